@@ -1,0 +1,57 @@
+# Bramley's commands. `make help` lists them.
+#
+#   make run     sets up what is missing, builds, starts server + emulator on SQLite, prints the page to open
+#   make test    sets up what is missing, runs all tests
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+
+DATA ?= ./bramley-data
+# SwiftPM treats the warnings of our own targets as errors when this is 1 (see both Package.swift).
+export STRICT ?= 0
+FORMATTED := Package.swift Sources Tests Server/Package.swift Server/Sources Server/Tests
+
+.PHONY: help
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: setup
+setup: ## install what building needs, if it is missing
+	@scripts/setup
+
+.PHONY: build
+build: setup ## build the command
+	@echo "==> building bramley (the first time takes some minutes)"
+	@swift build --package-path Server --product bramley
+
+.PHONY: run
+run: build ## server + emulator on SQLite in ./bramley-data, with a page to open
+	@echo "==> starting server and emulator; Ctrl-C ends both"
+	@exec Server/.build/debug/bramley demo --data "$(DATA)"
+
+.PHONY: test
+test: setup ## all tests of both packages
+	@scripts/test
+
+.PHONY: bench
+bench: setup ## measure speed, size and start (Server/Benchmarks)
+	@scripts/bench
+
+.PHONY: format
+format: ## format all Swift files
+	@swift format format --in-place --parallel --recursive $(FORMATTED)
+
+.PHONY: lint
+lint: setup ## format, walls between the rooms, warnings as errors
+	@echo "==> format"
+	@swift format lint --strict --parallel --recursive $(FORMATTED)
+	@echo "==> rooms"
+	@scripts/check-rooms
+	@echo "==> warnings"
+	@STRICT=1 swift build --build-tests -q
+	@STRICT=1 swift build --build-tests -q --package-path Server
+	@echo "lint passed"
+
+.PHONY: docs
+docs: setup ## API documentation of the libraries, into .build/docs
+	@scripts/docs

@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "Bramley",
+  platforms: [.macOS(.v15), .iOS(.v17), .watchOS(.v10), .tvOS(.v17), .visionOS(.v1)],
+  products: [
+    .library(name: "BramleyAPI", targets: ["BramleyAPI"]),
+    .library(name: "BramleyClient", targets: ["BramleyClient"]),
+  ],
+  targets: [
+    .target(name: "BramleyAPI", swiftSettings: settings),
+    .target(name: "BramleyClient", dependencies: ["BramleyAPI"], swiftSettings: settings),
+    .testTarget(name: "BramleyAPITests", dependencies: ["BramleyAPI"], swiftSettings: settings),
+    .testTarget(name: "BramleyClientTests", dependencies: ["BramleyClient"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

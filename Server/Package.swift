@@ -1,0 +1,156 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let api = Target.Dependency.product(name: "BramleyAPI", package: "Bramley")
+let client = Target.Dependency.product(name: "BramleyClient", package: "Bramley")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
+let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+
+let package = Package(
+  name: "bramley-server",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "bramley", targets: ["bramley"]),
+    .library(name: "AppleIDEmulator", targets: ["AppleIDEmulator"]),
+    .library(name: "AppleID", targets: ["AppleID"]),
+  ],
+  dependencies: [
+    .package(name: "Bramley", path: ".."),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(
+      url: "https://github.com/apple/swift-configuration", from: "1.4.0",
+      traits: ["YAML", "Reloading"]),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+  ],
+  targets: [
+    .target(
+      name: "AppleID",
+      dependencies: [
+        crypto,
+        .product(name: "JWTKit", package: "jwt-kit"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "BramleyCore",
+      dependencies: ["AppleID", api, crypto, log, metrics, lifecycle],
+      swiftSettings: settings),
+    .target(
+      name: "BramleySQLite",
+      dependencies: ["BramleyCore", api, .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings),
+    .target(
+      name: "BramleyHTTP",
+      dependencies: [
+        "BramleyCore", "AppleID", api, hummingbird, mustache, log, metrics, coreMetrics, httpTypes, crypto,
+        lifecycle,
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "AppleIDEmulator",
+      dependencies: [
+        "AppleID", hummingbird, mustache, crypto, log, lifecycle, httpTypes,
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "JWTKit", package: "jwt-kit"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "bramley",
+      dependencies: [
+        "BramleyHTTP", "BramleySQLite", "BramleyCore", "AppleIDEmulator", "AppleID", api, client,
+        hummingbird, log, metrics, coreMetrics, lifecycle,
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Yams", package: "Yams"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Configuration", package: "swift-configuration"),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "Support",
+      dependencies: [
+        "AppleID", "BramleyCore", api, crypto,
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ],
+      path: "Tests/Support",
+      swiftSettings: settings),
+    .testTarget(
+      name: "AppleIDTests",
+      dependencies: ["AppleID", "Support", crypto, .product(name: "JWTKit", package: "jwt-kit")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AppleIDEmulatorTests",
+      dependencies: [
+        "AppleIDEmulator", "AppleID", "Support", crypto, hummingbird, httpTypes, log,
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "JWTKit", package: "jwt-kit"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BramleyCoreTests",
+      dependencies: ["BramleyCore", "AppleID", "Support", api, crypto, log],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BramleySQLiteTests",
+      dependencies: [
+        "BramleySQLite", "BramleyCore", "AppleID", "Support", api,
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BramleyHTTPTests",
+      dependencies: [
+        "BramleyHTTP", "BramleySQLite", "BramleyCore", "AppleID", "Support", api, hummingbird, httpTypes, log, coreMetrics,
+        crypto, mustache,
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "bramleyTests",
+      dependencies: ["bramley", "AppleID", "BramleyCore", "BramleyHTTP", "Support", crypto, log],
+      swiftSettings: settings),
+    .testTarget(
+      name: "IntegrationTests",
+      dependencies: [
+        "bramley", "AppleIDEmulator", "BramleyHTTP", "BramleySQLite", "BramleyCore", "AppleID", "Support", api,
+        client, crypto, log, coreMetrics, lifecycle,
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      ],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

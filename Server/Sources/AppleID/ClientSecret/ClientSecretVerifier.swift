@@ -1,0 +1,86 @@
+public import Crypto
+public import Foundation
+
+/// Checks a client secret as Apple does, for an emulator: every fault is Apple's `invalid_client`.
+public struct ClientSecretVerifier: Sendable {
+  /// What is wrong with a secret.
+  public enum Fault: Error, Hashable, Sendable {
+    /// Not a compact JWS of ES256 with a key id.
+    case malformed
+    /// Signed by a key that the team does not have.
+    case unknownKey
+    /// The signature does not fit, or is DER in place of 64 raw bytes.
+    case signature
+    /// `iss` is not the team.
+    case issuer
+    /// `sub` is not the client id of the form.
+    case subject
+    /// `aud` is not Apple.
+    case audience
+    /// `iat` lies in the future.
+    case fromTheFuture
+    /// `exp` has passed.
+    case expired
+    /// `exp` is more than six months ahead.
+    case tooLong
+  }
+
+  private let team: AppleTeamID
+  private let keys: [AppleKeyID: P256.Signing.PublicKey]
+
+  /// Makes a verifier for a team's keys.
+  public init(team: AppleTeamID, keys: [AppleKeyID: P256.Signing.PublicKey]) {
+    self.team = team
+    self.keys = keys
+  }
+
+  /// Checks a secret; returns its claims or throws its fault.
+  @discardableResult
+  public func verify(
+    _ secret: String, for client: AppleClientID, at now: Date
+  ) throws(Fault) -> ClientSecret {
+    guard let jws = CompactJWS(secret), jws.header.alg == "ES256", let kid = jws.header.kid,
+      let wire = try? JSONDecoder().decode(Wire.self, from: jws.payload)
+    else { throw .malformed }
+    guard let key = keys[AppleKeyID(rawValue: kid)] else { throw .unknownKey }
+    guard jws.signature.count == 64,
+      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: jws.signature),
+      key.isValidSignature(signature, for: jws.signingInput)
+    else { throw .signature }
+    guard wire.iss == team.rawValue else { throw .issuer }
+    guard wire.sub == client.rawValue else { throw .subject }
+    guard wire.aud == [AppleEndpoint.issuer] else { throw .audience }
+    let time = now.timeIntervalSince1970
+    guard wire.iat <= time else { throw .fromTheFuture }
+    guard time < wire.exp else { throw .expired }
+    guard wire.exp <= time + ClientSecret.maximumLifetime else { throw .tooLong }
+    var claims = ClientSecret(team: team, client: client, lifetime: 0, at: now)
+    claims.issuedAt = Int(wire.iat)
+    claims.expiresAt = Int(wire.exp)
+    return claims
+  }
+
+  private struct Wire: Decodable {
+    var iss, sub: String
+    var aud: [String]
+    var iat, exp: Double
+
+    enum CodingKeys: CodingKey { case iss, sub, aud, iat, exp }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      iss = try container.decode(String.self, forKey: .iss)
+      sub = try container.decode(String.self, forKey: .sub)
+      if let one = try? container.decode(String.self, forKey: .aud) {
+        aud = [one]
+      } else {
+        aud = try container.decode([String].self, forKey: .aud)
+      }
+      iat = try container.decode(Double.self, forKey: .iat)
+      exp = try container.decode(Double.self, forKey: .exp)
+      guard (0..<253_402_300_800).contains(iat), (0..<253_402_300_800).contains(exp) else {
+        throw DecodingError.dataCorruptedError(forKey: .exp, in: container, debugDescription: "not a time")
+      }
+    }
+  }
+}

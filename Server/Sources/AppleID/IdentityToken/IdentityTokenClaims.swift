@@ -1,0 +1,80 @@
+public import Foundation
+
+/// What Apple says of a person in an identity token, decoded leniently and not yet believed.
+///
+/// Apple changed `email_verified` and `is_private_email` from strings to booleans on 2024-02-07;
+/// both are read for ever. See "Authenticating users with Sign in with Apple".
+public struct IdentityTokenClaims: Codable, Hashable, Sendable {
+  /// Who issued the token.
+  public var issuer: String
+  /// Whom it was issued to.
+  public var audience: AppleClientID
+  /// The person.
+  public var subject: AppleSubject
+  /// When it was issued.
+  public var issuedAt: Date
+  /// When it is over.
+  public var expiresAt: Date
+  /// The nonce exactly as the authorization request had it.
+  public var nonce: String?
+  /// False where the platform could not carry a nonce.
+  public var nonceSupported: Bool?
+  /// The address, real or relay; may be missing.
+  public var email: String?
+  /// Whether Apple vouches for the address.
+  public var emailVerified: Bool?
+  /// Whether the address is a relay's; often missing when it is not.
+  public var isPrivateEmail: Bool?
+  /// Apple's guess whether a person is real; native and first time only.
+  public var realUserStatus: RealUserStatus?
+  /// The id under the old team, for sixty days after an app's transfer.
+  public var transferSubject: String?
+  /// The organisation of a managed account.
+  public var organization: String?
+  /// Half of the SHA-256 of the code that came along.
+  public var codeHash: String?
+  /// When the person proved who they are.
+  public var authTime: Date?
+
+  enum CodingKeys: String, CodingKey {
+    case issuer = "iss"
+    case audience = "aud"
+    case subject = "sub"
+    case issuedAt = "iat"
+    case expiresAt = "exp"
+    case nonce
+    case nonceSupported = "nonce_supported"
+    case email
+    case emailVerified = "email_verified"
+    case isPrivateEmail = "is_private_email"
+    case realUserStatus = "real_user_status"
+    case transferSubject = "transfer_sub"
+    case organization = "org_id"
+    case codeHash = "c_hash"
+    case authTime = "auth_time"
+  }
+
+  /// Makes claims.
+  public init(
+    issuer: String, audience: AppleClientID, subject: AppleSubject, issuedAt: Date, expiresAt: Date
+  ) {
+    self.issuer = issuer
+    self.audience = audience
+    self.subject = subject
+    self.issuedAt = issuedAt
+    self.expiresAt = expiresAt
+  }
+}
+
+/// Apple's guess whether a person is real: 0 unsupported, 1 unknown, 2 likely real; open to more.
+public struct RealUserStatus: RawRepresentable, Codable, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The platform can't tell.
+  public static let unsupported = RealUserStatus(rawValue: 0)
+  /// Apple can't tell: what every new Apple user gets.
+  public static let unknown = RealUserStatus(rawValue: 1)
+  /// Apple is confident.
+  public static let likelyReal = RealUserStatus(rawValue: 2)
+}

@@ -1,0 +1,128 @@
+public import Foundation
+
+/// Decides whether an identity token is Apple's word about a person, given now and to us.
+///
+/// The checks are those of Apple's "Verifying a user": signature by one of Apple's keys, RS256 only;
+/// issuer; audience; times; nonce; and `c_hash` where a code came along.
+public struct IdentityTokenVerifier: Sendable {
+  /// The client ids that a token may be issued to.
+  public let audiences: [AppleClientID]
+  /// Seconds that the clocks of Apple and this machine may differ.
+  public let leeway: TimeInterval
+  /// Seconds after which a token is refused whatever its own expiry says.
+  public let maximumAge: TimeInterval
+  private let keys: AppleKeyCache
+
+  /// Makes a verifier.
+  public init(
+    audiences: [AppleClientID], keys: AppleKeyCache, leeway: TimeInterval = 60,
+    maximumAge: TimeInterval = 86_400
+  ) {
+    self.audiences = audiences
+    self.keys = keys
+    self.leeway = leeway
+    self.maximumAge = maximumAge
+  }
+
+  /// What the one who presents the token says about it.
+  public struct Expectation: Sendable {
+    /// The nonce.
+    public var nonce: Nonce
+    /// The code that came along.
+    public var code: String?
+    /// Whether `c_hash` must be there, as in Apple's answer to a browser.
+    public var codeHashRequired: Bool
+
+    /// Makes an expectation of one who knows the raw nonce, or has none.
+    ///
+    /// - Parameter exactNonce: whether Apple may have been given the raw nonce for an audience.
+    public init(
+      nonce: String? = nil, exactNonce: @escaping @Sendable (AppleClientID) -> Bool = { _ in false },
+      code: String? = nil, codeHashRequired: Bool = false
+    ) {
+      self.nonce = .raw(nonce, exact: exactNonce)
+      self.code = code
+      self.codeHashRequired = codeHashRequired
+    }
+
+    /// Makes an expectation of one who holds an earlier token of the same authorization.
+    public init(nonceClaim: String?) {
+      self.nonce = .claim(nonceClaim)
+      self.codeHashRequired = false
+    }
+
+    /// What is known of the nonce.
+    public enum Nonce: Sendable {
+      /// The raw nonce, and for which audiences Apple may have been given it as it is.
+      case raw(String?, exact: @Sendable (AppleClientID) -> Bool)
+      /// The claim that an earlier token of the same authorization bore.
+      case claim(String?)
+    }
+  }
+
+  /// Believes a token or says why not. Asks Apple for keys only when none at hand fits.
+  public func verify(
+    _ token: String, expecting expectation: Expectation, at now: Date
+  ) async throws(IdentityTokenFailure) -> VerifiedIdentityToken {
+    guard let jws = CompactJWS(token) else { throw .invalid(reason: "not a compact JWS") }
+    guard jws.header.alg == "RS256" else { throw .invalid(reason: "algorithm is not RS256") }
+    guard let kid = jws.header.kid else { throw .invalid(reason: "no key id") }
+    guard let claims = try? JSONDecoder().decode(IdentityTokenClaims.self, from: jws.payload) else {
+      throw .invalid(reason: "claims missing or of the wrong type")
+    }
+    // A token from the future would make every key set look too old to deny its key.
+    guard claims.issuedAt <= now.addingTimeInterval(leeway) else {
+      throw .invalid(reason: "issued in the future")
+    }
+    try await checkSignature(of: jws, kid: AppleKeyID(rawValue: kid), issuedAt: claims.issuedAt)
+    try check(claims, at: now)
+    try check(claims, against: expectation)
+    return VerifiedIdentityToken(claims: claims, signingInput: jws.signingInput)
+  }
+
+  private func checkSignature(
+    of jws: CompactJWS, kid: AppleKeyID, issuedAt: Date
+  ) async throws(IdentityTokenFailure) {
+    switch await keys.key(kid, forTokenIssuedAt: issuedAt) {
+    case .found(let key):
+      guard key.isValid(signature: jws.signature, for: jws.signingInput) else {
+        throw .invalid(reason: "signature does not fit")
+      }
+    case .unknown: throw .invalid(reason: "key id is none of Apple's")
+    case .unavailable: throw .keysUnavailable
+    }
+  }
+
+  private func check(_ claims: IdentityTokenClaims, at now: Date) throws(IdentityTokenFailure) {
+    guard AppleEndpoint.issuers.contains(claims.issuer) else {
+      throw .invalid(reason: "issuer is not Apple")
+    }
+    guard (1...255).contains(claims.subject.rawValue.utf8.count) else {
+      throw .invalid(reason: "subject is empty or too long")
+    }
+    guard audiences.contains(claims.audience) else {
+      throw .audience(found: claims.audience, allowed: audiences)
+    }
+    guard now < claims.expiresAt.addingTimeInterval(leeway),
+      now < claims.issuedAt.addingTimeInterval(maximumAge + leeway)
+    else { throw .expired }
+  }
+
+  private func check(
+    _ claims: IdentityTokenClaims, against expectation: Expectation
+  ) throws(IdentityTokenFailure) {
+    switch expectation.nonce {
+    case .claim(let claim): guard claims.nonce == claim else { throw .nonceMismatch }
+    case .raw(let raw, let exact):
+      let violation = NonceRule.violation(
+        token: claims.nonce, supported: claims.nonceSupported, request: raw, exact: exact(claims.audience))
+      if let violation { throw violation }
+    }
+    guard let code = expectation.code else { return }
+    if let hash = claims.codeHash {
+      guard hash == CodeHash.value(of: code) else { throw .invalid(reason: "c_hash is of another code") }
+    } else if expectation.codeHashRequired {
+      throw .invalid(reason: "c_hash is missing")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import AppleID
+import HTTPTypes
+
+extension RefusalPage {
+  init(_ refusal: AuthorizationRefusal) {
+    self.init(
+      status: refusal.code == .unauthorizedClient ? .forbidden : .badRequest, title: "Invalid request",
+      code: refusal.code.rawValue, message: refusal.message, remedy: Self.remedy(for: refusal.code))
+  }
+
+  static var over: RefusalPage {
+    RefusalPage(
+      status: .badRequest, title: "This sign-in is over", code: "invalid_request",
+      message: "It was answered already, or it waited for more than ten minutes.",
+      remedy: "Go back to the app and begin again.")
+  }
+
+  static var malformed: RefusalPage {
+    RefusalPage(
+      status: .badRequest, title: "Invalid request", code: "invalid_request",
+      message: "The form is not one of the sign-in page.", remedy: "Go back to the app and begin again.")
+  }
+
+  static var unknownPerson: RefusalPage {
+    RefusalPage(
+      status: .badRequest, title: "No such account", code: "invalid_request",
+      message: "Nobody here has this id, email or name.", remedy: "Go back one page and try another.")
+  }
+
+  private static func remedy(for code: TokenErrorCode) -> String {
+    switch code {
+    case .invalidClient: "client_id must be one of the client ids below, in the same case."
+    case .unauthorizedClient: "redirect_uri must equal an address that is registered for the client."
+    case .invalidScope: "scope may hold name and email."
+    default: "Check the parameters against “Request an authorization to the Sign in with Apple server”."
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// The field `user` of a first answer: JSON in a string, with what the scopes asked for and no more.
+struct UserField: Encodable {
+  struct Name: Encodable {
+    var firstName: String
+    var lastName: String
+  }
+
+  var name: Name?
+  /// The relay address when the person hides the real one.
+  var email: String?
+
+  init?(_ consented: Consented, scopes: Set<AuthorizationScope>) {
+    guard consented.isFirst else { return nil }
+    if scopes.contains(.name) {
+      name = Name(firstName: consented.person.givenName, lastName: consented.person.familyName)
+    }
+    email = consented.claims.email
+    if name == nil, email == nil { return nil }
+  }
+
+  var text: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+}

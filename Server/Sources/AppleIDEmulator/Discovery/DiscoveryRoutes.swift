@@ -1,0 +1,36 @@
+import AppleID
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// `/auth/keys` and the discovery document.
+struct DiscoveryRoutes: Sendable {
+  let apple: EmulatedApple
+
+  func add(to router: Router<BasicRequestContext>) throws {
+    let keys = try Self.encode(KeySet(keys: apple.identity.signingKeys.map { try $0.publicKey }))
+    router.get("auth/keys") { _, _ in Self.json(keys) }
+    router.get(".well-known/openid-configuration") { request, _ in
+      let base = apple.baseURL ?? URL(string: "http://\(request.head.authority ?? "localhost")")
+      let endpoint = AppleEndpoint(base: base ?? AppleEndpoint.production.base)
+      return Self.json(try Self.encode(OpenIDConfiguration(endpoint)))
+    }
+  }
+
+  private struct KeySet: Encodable {
+    var keys: [PublicSigningKey]
+  }
+
+  private static func encode(_ value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(value)
+  }
+
+  private static func json(_ data: Data) -> Response {
+    Response(
+      status: .ok, headers: [.contentType: "application/json;charset=UTF-8"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+  }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+public import Hummingbird
+public import Logging
+import NIOCore
+
+extension EmulatedApple {
+  /// The emulator as a Hummingbird application, which is a `Service` for a `ServiceGroup`.
+  ///
+  /// - Parameters:
+  ///   - host: the address to listen on.
+  ///   - port: the port, 0 for a free one.
+  ///   - logger: where what happens is told; never with secrets, codes, tokens or addresses of people.
+  ///   - onServerRunning: called with the base address once the emulator answers.
+  public func application(
+    host: String = "127.0.0.1", port: Int = 0, logger: Logger,
+    onServerRunning: @escaping @Sendable (URL) async -> Void = { _ in }
+  ) throws -> some ApplicationProtocol {
+    let guardian = LocalOnly(host: host)
+    let router = Router(options: .autoGenerateHeadEndpoints)
+    AuthorizeRoutes(apple: self).add(to: router)
+    TokenRoutes(apple: self).add(to: router)
+    try DiscoveryRoutes(apple: self).add(to: router)
+    ControlRoutes(apple: self, guardian: guardian).add(to: router)
+    HomeRoutes(apple: self, guardian: guardian).add(to: router)
+    return Application(
+      router: router,
+      server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+      onServerRunning: { channel in
+        guard let port = channel.localAddress?.port, let base = Self.base(host: host, port: port) else {
+          return
+        }
+        self.baseURL = base
+        await onServerRunning(base)
+      },
+      logger: logger)
+  }
+
+  private static func base(host: String, port: Int) -> URL? {
+    let name =
+      switch host {
+      case "0.0.0.0", "": "127.0.0.1"
+      case "::": "[::1]"
+      case let host where host.contains(":") && !host.hasPrefix("["): "[\(host)]"
+      default: host
+      }
+    return URL(string: "http://\(name):\(port)")
+  }
+}

@@ -1,0 +1,39 @@
+import HTTPTypes
+import Hummingbird
+
+/// Refuses what a web page somewhere else makes a browser send.
+///
+/// A foreign Host is a name that was rebound to this machine; a foreign Origin is another site's page.
+struct LocalOnly: Sendable {
+  /// The host that the emulator was told to listen on, allowed beside the loopback ones.
+  let host: String
+
+  func check(_ request: Request) throws(Problem) {
+    guard let authority = request.head.authority?.lowercased(), isLocal(Self.host(of: authority)) else {
+      throw .misdirected("the emulator answers to localhost, 127.0.0.1 and [::1] only")
+    }
+    try Self.checkOrigin(of: request)
+  }
+
+  /// Refuses a request that a page of another origin caused.
+  static func checkOrigin(of request: Request) throws(Problem) {
+    guard let origin = request.headers[.origin]?.lowercased() else { return }
+    let authority = request.head.authority?.lowercased() ?? ""
+    guard origin == "http://\(authority)" || origin == "https://\(authority)" else {
+      throw .forbidden("the Origin header names another site")
+    }
+  }
+
+  private func isLocal(_ name: Substring) -> Bool {
+    let wildcards = ["0.0.0.0", "::", "[::]", ""]
+    return ["localhost", "127.0.0.1", "[::1]"].contains(name)
+      || (!wildcards.contains(host) && (name == host.lowercased() || name == "[\(host.lowercased())]"))
+  }
+
+  private static func host(of authority: String) -> Substring {
+    guard authority.hasPrefix("["), let end = authority.firstIndex(of: "]") else {
+      return authority.prefix { $0 != ":" }
+    }
+    return authority[...end]
+  }
+}

@@ -1,0 +1,49 @@
+/// A refusal of the control API (RFC 9457). Apple's own endpoints answer in Apple's way instead.
+public struct Problem: Error, Encodable, Hashable, Sendable {
+  /// What went wrong, for programs.
+  public var code: String
+  /// The HTTP status.
+  public var status: Int
+  /// The same for people, in general.
+  public var title: String
+  /// And in this case.
+  public var detail: String
+  var type: String { "urn:bramley:problem:\(code)" }
+
+  enum CodingKeys: CodingKey { case type, title, status, detail, code }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(type, forKey: .type)
+    try container.encode(title, forKey: .title)
+    try container.encode(status, forKey: .status)
+    try container.encode(detail, forKey: .detail)
+    try container.encode(code, forKey: .code)
+  }
+
+  static func invalidRequest(_ detail: String) -> Problem {
+    Problem(code: "invalid_request", status: 400, title: "The request is malformed", detail: detail)
+  }
+  static func forbidden(_ detail: String) -> Problem {
+    Problem(code: "forbidden", status: 403, title: "Not from here", detail: detail)
+  }
+  static func notFound(_ detail: String) -> Problem {
+    Problem(code: "not_found", status: 404, title: "Not found", detail: detail)
+  }
+  static func conflict(_ detail: String) -> Problem {
+    Problem(code: "conflict", status: 409, title: "Not in this state", detail: detail)
+  }
+  static var tooLarge: Problem {
+    Problem(
+      code: "payload_too_large", status: 413, title: "The body is too large",
+      detail: "a body may have \(RequestBodyLimit.bytes) bytes")
+  }
+  static var wantsJSON: Problem {
+    Problem(
+      code: "unsupported_media_type", status: 415, title: "The body is not JSON",
+      detail: "send Content-Type: application/json")
+  }
+  static func misdirected(_ detail: String) -> Problem {
+    Problem(code: "misdirected_request", status: 421, title: "Not this host", detail: detail)
+  }
+}

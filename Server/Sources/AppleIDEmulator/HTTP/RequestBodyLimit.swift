@@ -1,0 +1,23 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// How much of a body is read.
+enum RequestBodyLimit {
+  static let bytes = 64 * 1024
+}
+
+extension Request {
+  /// The body as text; nil when it is not UTF-8.
+  func boundedText() async throws -> String? {
+    String(validating: try await body.collect(upTo: RequestBodyLimit.bytes).readableBytesView, as: UTF8.self)
+  }
+
+  /// The media type of the body in lower case, without parameters.
+  var mediaType: String? {
+    headers[.contentType].map { value in
+      value.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import AppleID
+import CryptoExtras
+import Foundation
+
+/// One of the RSA keys with which the emulated Apple signs.
+struct SigningKey: Codable, Sendable {
+  /// Random, so that no other key ever bears it.
+  let id: AppleKeyID
+  private let key: _RSA.Signing.PrivateKey
+
+  init(id: AppleKeyID) throws {
+    self.id = id
+    key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
+  }
+
+  enum CodingKeys: String, CodingKey { case id = "kid", key }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(AppleKeyID.self, forKey: .id)
+    key = try _RSA.Signing.PrivateKey(pemRepresentation: container.decode(String.self, forKey: .key))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(key.pemRepresentation, forKey: .key)
+  }
+
+  /// A compact JWS by RS256 (RFC 7515).
+  func sign(_ claims: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let header = try encoder.encode(["alg": "RS256", "kid": id.rawValue])
+    let input = "\(header.base64URL).\(try encoder.encode(claims).base64URL)"
+    let signature = try key.signature(for: Data(input.utf8), padding: .insecurePKCS1v1_5)
+    return "\(input).\(signature.rawRepresentation.base64URL)"
+  }
+
+  var publicKey: PublicSigningKey {
+    get throws {
+      let parts = try key.publicKey.getKeyPrimitives()
+      return PublicSigningKey(
+        kid: id, modulus: parts.modulus.base64URL, exponent: parts.publicExponent.base64URL)
+    }
+  }
+}
+
+/// An entry of `/auth/keys`.
+struct PublicSigningKey: Encodable, Sendable {
+  var kty = "RSA"
+  var kid: AppleKeyID
+  var use = "sig"
+  var alg = "RS256"
+  var modulus: String
+  var exponent: String
+
+  enum CodingKeys: String, CodingKey {
+    case kty, kid, use, alg
+    case modulus = "n"
+    case exponent = "e"
+  }
+}

@@ -1,0 +1,26 @@
+public import AppleID
+
+/// What exists at the emulated Apple: one team with its key and clients, and people.
+///
+/// The JSON form is the answer of `GET /_emulator/world`.
+public struct AppleWorld: Codable, Hashable, Sendable {
+  /// The team, ten characters.
+  public var teamID: AppleTeamID
+  /// The id of the team's key, ten characters.
+  public var keyID: AppleKeyID
+  /// The team's key as Apple's portal hands it out: a `.p8` file, PKCS#8 in PEM.
+  public var privateKey: String
+  /// The issuer in identity tokens: Apple's own, so that verifiers run unchanged.
+  public var issuer: String
+  /// The team's apps and services. They form one app group: a person agrees once for all of them.
+  public var clients: [Client]
+  /// Everybody who has an Apple Account here.
+  public var people: [Person]
+
+  enum CodingKeys: String, CodingKey {
+    case teamID = "team_id"
+    case keyID = "key_id"
+    case privateKey = "private_key"
+    case issuer, clients, people
+  }
+}

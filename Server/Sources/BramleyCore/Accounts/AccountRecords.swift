@@ -1,0 +1,94 @@
+public import BramleyAPI
+public import Foundation
+
+/// An account as it is kept.
+public struct UserRecord: Sendable, Equatable {
+  public var id: UserID
+  public var createdAt: Date
+  public var name: PersonName?
+  public var email: String?
+  public var emailVerified: Bool
+  public var isPrivateEmail: Bool
+  public var emailDeliverable: Bool
+
+  public init(
+    id: UserID, createdAt: Date, name: PersonName? = nil, email: String? = nil, emailVerified: Bool = false,
+    isPrivateEmail: Bool = false, emailDeliverable: Bool = false
+  ) {
+    self.id = id
+    self.createdAt = createdAt
+    self.name = name
+    self.email = email
+    self.emailVerified = emailVerified
+    self.isPrivateEmail = isPrivateEmail
+    self.emailDeliverable = emailDeliverable
+  }
+}
+
+/// Who a person is to a provider: one row for each (provider, team, subject).
+public struct IdentityKey: Sendable, Hashable {
+  public var provider: ProviderID
+  /// The namespace of the subject; Apple's team.
+  public var team: String
+  public var subject: String
+
+  public init(provider: ProviderID, team: String, subject: String) {
+    self.provider = provider
+    self.team = team
+    self.subject = subject
+  }
+}
+
+/// A way into an account, as it is kept.
+public struct IdentityRecord: Sendable, Equatable {
+  public var id: IdentityID
+  public var userID: UserID
+  public var key: IdentityKey
+  public var email: String?
+  public var emailVerified: Bool
+  public var isPrivateEmail: Bool
+  /// Apple's guess at the first sign-in.
+  public var realUserStatus: Int?
+  /// The newest `iat` of an accepted token, on the provider's clock.
+  public var newestTokenAt: Date
+  public var linkedAt: Date
+
+  public init(
+    id: IdentityID, userID: UserID, key: IdentityKey, email: String?, emailVerified: Bool,
+    isPrivateEmail: Bool, realUserStatus: Int?, newestTokenAt: Date, linkedAt: Date
+  ) {
+    self.id = id
+    self.userID = userID
+    self.key = key
+    self.email = email
+    self.emailVerified = emailVerified
+    self.isPrivateEmail = isPrivateEmail
+    self.realUserStatus = realUserStatus
+    self.newestTokenAt = newestTokenAt
+    self.linkedAt = linkedAt
+  }
+}
+
+/// An account with the ways into it.
+public struct Account: Sendable, Equatable {
+  public var user: UserRecord
+  public var identities: [IdentityRecord]
+
+  public init(user: UserRecord, identities: [IdentityRecord]) {
+    self.user = user
+    self.identities = identities
+  }
+
+  /// The account as its owner sees it.
+  public var wire: User {
+    User(
+      id: user.id, createdAt: user.createdAt, name: user.name, email: user.email,
+      emailVerified: user.emailVerified, isPrivateEmail: user.isPrivateEmail,
+      emailDeliverable: user.emailDeliverable,
+      identities: identities.map {
+        Identity(
+          id: $0.id, provider: $0.key.provider, subject: $0.key.subject, email: $0.email,
+          linkedAt: $0.linkedAt)
+      })
+  }
+}

@@ -1,0 +1,62 @@
+public import BramleyAPI
+import Foundation
+
+/// What the owner of an account may see and change.
+public struct AccountService: Sendable {
+  private let store: any AccountStore
+  private let liveness: LivenessCache
+  private let surroundings: Surroundings
+
+  /// Makes the service.
+  public init(store: any AccountStore, liveness: LivenessCache, surroundings: Surroundings) {
+    self.store = store
+    self.liveness = liveness
+    self.surroundings = surroundings
+  }
+
+  /// Changes the profile; every part of a name is held to 100 characters without control characters.
+  public func update(_ patch: UserPatch, for caller: Caller) async throws(Refusal) -> User {
+    let name: PersonName?
+    switch patch.name {
+    case .unchanged: return caller.account.wire
+    case .clear: name = nil
+    case .set(let given):
+      let clean = given.sanitized
+      guard clean == given.withoutEmptyParts else {
+        throw Refusal(
+          .invalidRequest,
+          "A part of the name is longer than \(PersonName.maximumComponentLength) characters, "
+            + "or holds control characters or space at its ends.")
+      }
+      name = clean.isEmpty ? nil : clean
+    }
+    do {
+      let account = try await store.rename(
+        caller.userID, to: name, onBehalfOf: caller.sessionID, at: surroundings.now())
+      liveness.forget(user: caller.userID)
+      guard let account else { throw Refusal(.sessionEnded, "The session is over.") }
+      return account.wire
+    } catch let error as StoreError {
+      throw Refusal(error)
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch {
+      throw Refusal(.internalError)
+    }
+  }
+}
+
+extension PersonName {
+  /// The name with empty components taken for missing ones.
+  fileprivate var withoutEmptyParts: PersonName {
+    func part(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
+    let spoken = phonetic.map {
+      PhoneticName(
+        givenName: part($0.givenName), familyName: part($0.familyName), middleName: part($0.middleName))
+    }
+    return PersonName(
+      givenName: part(givenName), familyName: part(familyName), middleName: part(middleName),
+      namePrefix: part(namePrefix), nameSuffix: part(nameSuffix), nickname: part(nickname),
+      phonetic: spoken.flatMap { $0.isEmpty ? nil : $0 })
+  }
+}

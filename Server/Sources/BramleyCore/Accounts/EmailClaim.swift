@@ -1,0 +1,39 @@
+public import BramleyAPI
+public import Foundation
+
+/// An address as a provider vouched for it.
+public struct EmailClaim: Sendable, Equatable {
+  public var address: String
+  public var isVerified: Bool
+  public var isPrivate: Bool
+
+  public init(address: String, isVerified: Bool, isPrivate: Bool) {
+    self.address = address
+    self.isVerified = isVerified
+    self.isPrivate = isPrivate
+  }
+}
+
+extension UserRecord {
+  /// Takes over what a sign-in brought: an address as the provider tells it now, and a name only where
+  /// none is kept, for a provider tells it once and a later empty one means nothing.
+  public mutating func learn(email claim: EmailClaim?, name given: PersonName?) {
+    if name == nil, let given, !given.isEmpty { name = given }
+    guard let claim else { return }
+    if email != claim.address { emailDeliverable = true }
+    email = claim.address
+    emailVerified = claim.isVerified
+    isPrivateEmail = claim.isPrivate
+  }
+}
+
+extension IdentityRecord {
+  /// Takes over what a newer token of the same person says.
+  public mutating func learn(email claim: EmailClaim?, tokenIssuedAt: Date) {
+    newestTokenAt = max(newestTokenAt, tokenIssuedAt)
+    guard let claim else { return }
+    email = claim.address
+    emailVerified = claim.isVerified
+    isPrivateEmail = claim.isPrivate
+  }
+}

@@ -1,0 +1,215 @@
+public import AppleID
+public import BramleyAPI
+import Crypto
+import Foundation
+
+/// `POST /v1/sign-in/apple`: believes a credential, writes the sign-in, answers the session.
+/// Waits for Apple only when a bare code leaves no other way.
+public struct AppleSignInService: Sendable {
+  private let settings: AppleSettings
+  private let verifier: IdentityTokenVerifier
+  private let apple: AppleIDClient
+  private let nonces: NonceService
+  private let store: any SignInStore
+  private let issuer: SessionIssuer
+  private let liveness: LivenessCache
+  private let surroundings: Surroundings
+  private let writer: AppleSignInWriter
+
+  /// Makes the service.
+  public init(
+    settings: AppleSettings, verifier: IdentityTokenVerifier, apple: AppleIDClient, nonces: NonceService,
+    store: any SignInStore, issuer: SessionIssuer, ring: KeyRing, liveness: LivenessCache, jobs: JobRunner,
+    surroundings: Surroundings
+  ) {
+    self.settings = settings
+    self.verifier = verifier
+    self.apple = apple
+    self.nonces = nonces
+    self.store = store
+    self.issuer = issuer
+    self.liveness = liveness
+    self.surroundings = surroundings
+    self.writer = AppleSignInWriter(
+      settings: settings, store: store, ring: ring, surroundings: surroundings, jobs: jobs)
+  }
+
+  /// Signs a person in.
+  public func signIn(
+    _ request: AppleSignInRequest, idempotencyKey: IdempotencyKey?
+  ) async throws(Refusal) -> Session {
+    let now = surroundings.now()
+    if let token = request.identityToken {
+      let credential = try await believe(token, request, idempotencyKey, at: now)
+      return try await open(credential, request, at: now)
+    }
+    guard let code = request.authorizationCode else {
+      throw Refusal(.invalidRequest, "identity_token or authorization_code is needed.")
+    }
+    return try await signIn(withBare: code, request, idempotencyKey, at: now)
+  }
+
+  private func believe(
+    _ token: String, _ request: AppleSignInRequest, _ key: IdempotencyKey?, at now: Date
+  ) async throws(Refusal) -> AppleCredential {
+    let nonce = try serverNonce(of: request)
+    let verified: VerifiedIdentityToken
+    do {
+      verified = try await verifier.verify(
+        token, expecting: expectation(of: request, isServerNonce: nonce != nil), at: now)
+    } catch { throw Refusal(error) }
+    try demandNonce(of: request, isServerNonce: nonce != nil)
+    if let client = request.clientID, client.rawValue != verified.claims.audience.rawValue {
+      throw Refusal(
+        .identityTokenAudience, "The request's client_id is not the audience of the identity token.")
+    }
+    return AppleCredential(
+      token: verified,
+      mark: SpentMark(
+        hash: verified.fingerprint, keyHash: key?.hash,
+        expiresAt: verified.claims.expiresAt.addingTimeInterval(verifier.leeway)),
+      code: request.authorizationCode.map { ($0, request.redirectURI) }, nonce: nonce,
+      name: request.user?.name)
+  }
+
+  private func signIn(
+    withBare code: String, _ request: AppleSignInRequest, _ key: IdempotencyKey?, at now: Date
+  ) async throws(Refusal) -> Session {
+    let nonce = try serverNonce(of: request)
+    try demandNonce(of: request, isServerNonce: nonce != nil)
+    let client = try client(of: request)
+    let mark = SpentMark(
+      hash: Data(SHA256.hash(data: Data(code.utf8))), keyHash: key?.hash,
+      expiresAt: now.addingTimeInterval(verifier.maximumAge + verifier.leeway))
+    if let session = try await claim(mark, at: now) { return session }
+    do {
+      let credential = try await exchange(code, client, request, mark, nonce, at: now)
+      return try await open(credential, request, at: now)
+    } catch {
+      // Nothing was spent: whoever comes next with this code may try.
+      try? await store.release(mark.hash)
+      throw error
+    }
+  }
+
+  private func exchange(
+    _ code: String, _ client: AppleClientID, _ request: AppleSignInRequest, _ mark: SpentMark,
+    _ nonce: (hash: Data, expiresAt: Date)?, at now: Date
+  ) async throws(Refusal) -> AppleCredential {
+    let response: TokenResponse
+    do {
+      response = try await apple.exchange(code: code, client: client, redirectURI: request.redirectURI)
+    } catch { throw Refusal(error) }
+    guard let idToken = response.idToken else {
+      throw Refusal(.appleUnavailable, "Apple's answer had no identity token.", retryAfter: 5)
+    }
+    var expectation = expectation(of: request, isServerNonce: nonce != nil)
+    expectation.code = nil
+    let verified: VerifiedIdentityToken
+    do {
+      verified = try await verifier.verify(idToken, expecting: expectation, at: surroundings.now())
+    } catch { throw Refusal(error) }
+    guard verified.claims.audience == client else {
+      throw Refusal(.codeInvalid, "The code was issued to another client.")
+    }
+    return AppleCredential(
+      token: verified, mark: mark, isClaimed: true, refreshToken: response.refreshToken, nonce: nonce,
+      name: request.user?.name)
+  }
+
+  private func claim(_ mark: SpentMark, at now: Date) async throws(Refusal) -> Session? {
+    let outcome: CodeClaim.Outcome
+    do { outcome = try await store.claim(CodeClaim(mark: mark, now: now)) } catch { throw Refusal(error) }
+    switch outcome {
+    case .claimed: return nil
+    case .session(let session, let account, let isNewUser):
+      return try issuer.issue(session, account, isNewUser: isNewUser, at: now)
+    case .busy: throw Refusal(.unavailable, "This sign-in is under way.", retryAfter: 1)
+    case .replayed: throw Self.replayed
+    case .keyReused: throw Self.keyReused
+    case .ended: throw Self.ended
+    }
+  }
+
+  private func open(
+    _ credential: AppleCredential, _ request: AppleSignInRequest, at now: Date
+  ) async throws(Refusal) -> Session {
+    let template = SessionTemplate(
+      id: SessionID(rawValue: surroundings.newIDText(at: now)),
+      clientID: ClientID(rawValue: credential.client.rawValue), methods: [ProviderID.apple.rawValue],
+      deviceName: DeviceName.sanitized(request.device?.name), authTime: now, now: now, policy: issuer.policy)
+    switch try await writer.write(credential, opening: .session(template), at: now) {
+    case .session(let session, let account, let isNewUser):
+      liveness.forget(user: account.user.id)
+      return try issuer.issue(session, account, isNewUser: isNewUser, at: now)
+    case .authorizationCode: throw Refusal(.internalError)
+    case .replayed: throw Self.replayed
+    case .keyReused: throw Self.keyReused
+    case .ended: throw Self.ended
+    case .nonceSpent: throw Refusal(.nonceMismatch, "The server's nonce was used before.")
+    }
+  }
+
+  static let replayed = Refusal(
+    .identityTokenReplayed, "This credential was used before.",
+    remedy: "Ask Apple for a new credential; send an Idempotency-Key so that a retry is known as one.")
+  static let keyReused = Refusal(
+    .idempotencyKeyReused, "This Idempotency-Key belongs to another credential.",
+    remedy: "Make a new key for each credential, and keep it only for its retries.")
+  static let ended = Refusal(.sessionEnded, "The session of this credential is over.")
+}
+
+// What a request says of nonce and client.
+extension AppleSignInService {
+  /// The request's nonce where this server made it.
+  private func serverNonce(
+    of request: AppleSignInRequest
+  ) throws(Refusal) -> (hash: Data, expiresAt: Date)? {
+    guard let nonce = request.nonce else { return nil }
+    switch nonces.read(nonce) {
+    case .good(let hash, let expiresAt): return (hash, expiresAt)
+    case .expired: throw Refusal(.nonceMismatch, "The server's nonce is over.")
+    case .foreign: return nil
+    }
+  }
+
+  private func demandNonce(of request: AppleSignInRequest, isServerNonce: Bool) throws(Refusal) {
+    if settings.nonces == .required, request.nonce == nil {
+      throw Refusal(
+        .nonceMissing, "This server accepts only sign-ins with a nonce of its own.",
+        remedy: "Get one by POST /v1/nonces, or set apple.nonces to any.")
+    }
+    if settings.nonces != .any, request.nonce != nil, !isServerNonce {
+      throw Refusal(
+        .nonceMismatch, "The nonce is not one of this server's.",
+        remedy: "Get one by POST /v1/nonces, or set apple.nonces to any.")
+    }
+  }
+
+  private func expectation(
+    of request: AppleSignInRequest, isServerNonce: Bool
+  ) -> IdentityTokenVerifier.Expectation {
+    let web = Set(settings.webClients)
+    return .init(
+      nonce: request.nonce, exactNonce: { isServerNonce && web.contains($0) },
+      code: request.authorizationCode)
+  }
+
+  private func client(of request: AppleSignInRequest) throws(Refusal) -> AppleClientID {
+    guard let named = request.clientID else {
+      guard settings.clients.count == 1, let only = settings.clients.first else {
+        throw Refusal(
+          .clientUnknown, "A bare code needs client_id, for more than one client is configured.",
+          remedy: "Send the client_id that the code was issued to, or the identity_token with the code.")
+      }
+      return only
+    }
+    let client = AppleClientID(rawValue: named.rawValue)
+    guard settings.clients.contains(client) else {
+      throw Refusal(
+        .clientUnknown, "No such client is configured.",
+        remedy: "Add the client id to apple.native_client_ids or apple.web_client_ids.")
+    }
+    return client
+  }
+}

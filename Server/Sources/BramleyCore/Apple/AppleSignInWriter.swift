@@ -1,0 +1,73 @@
+import AppleID
+import BramleyAPI
+import Crypto
+import Foundation
+
+/// Writes the sign-in of a believed credential: the one place where a credential becomes rows.
+struct AppleSignInWriter: Sendable {
+  let settings: AppleSettings
+  let store: any SignInStore
+  let ring: KeyRing
+  let surroundings: Surroundings
+  let jobs: JobRunner
+
+  private var seal: Seal { Seal(ring: ring) }
+
+  func write(
+    _ credential: AppleCredential, opening: SignInEntry.Opening, at now: Date
+  ) async throws(Refusal) -> SignInOutcome {
+    let claims = credential.token.claims
+    let identity = IdentityKey(
+      provider: .apple, team: settings.team.rawValue, subject: claims.subject.rawValue)
+    var entry = SignInEntry(
+      mark: credential.mark, identity: identity, tokenIssuedAt: claims.issuedAt,
+      tombstone: Tombstone.key(of: identity, by: ring), opening: opening,
+      newUserID: UserID(rawValue: surroundings.newIDText(at: now)),
+      newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
+      auditID: surroundings.newIDText(at: now), now: now)
+    entry.isClaimed = credential.isClaimed
+    entry.email = claims.email.map {
+      EmailClaim(
+        address: $0, isVerified: claims.emailVerified ?? false, isPrivate: claims.isPrivateEmail ?? false)
+    }
+    entry.name = credential.name?.sanitized
+    entry.realUserStatus = claims.realUserStatus?.rawValue
+    entry.nonce = credential.nonce
+    do {
+      entry.jobs = try exchange(of: credential, opening: opening, at: now)
+    } catch { throw Refusal(.internalError) }
+    if let token = credential.refreshToken {
+      entry.grant = GrantRecord(
+        identity: identity, clientID: credential.client,
+        sealedRefreshToken: seal.close(
+          Data(token.utf8), for: GrantRecord.row(identity, credential.client)), keptAt: now)
+    }
+    let outcome: SignInOutcome
+    do { outcome = try await store.signIn(entry) } catch { throw Refusal(error) }
+    if !entry.jobs.isEmpty { jobs.wake() }
+    return outcome
+  }
+
+  private func exchange(
+    of credential: AppleCredential, opening: SignInEntry.Opening, at now: Date
+  ) throws -> [JobRecord] {
+    guard let code = credential.code else { return [] }
+    let claims = credential.token.claims
+    var session: SessionID?
+    if case .session(let template) = opening { session = template.id }
+    let payload = ExchangeCodeJob.Payload(
+      code: code.text, redirectURI: code.redirectURI, team: settings.team, client: claims.audience,
+      subject: claims.subject, nonce: claims.nonce, session: session)
+    let id = JobID(rawValue: surroundings.newIDText(at: now))
+    return [try ExchangeCodeJob.job(payload, id: id, seal: seal, at: now)]
+  }
+}
+
+/// The key of the tombstone that a deleted account leaves: it names the person only to who holds the key ring.
+enum Tombstone {
+  static func key(of identity: IdentityKey, by ring: KeyRing) -> Data {
+    // Under the oldest key, so that a rotation does not make the server forget.
+    let text = [identity.provider.rawValue, identity.team, identity.subject].joined(separator: "\n")
+    return ring.all.last.map { $0.code(for: .tombstone, over: Data(text.utf8)) } ?? Data()
+  }
+}

@@ -1,0 +1,150 @@
+public import AppleID
+public import BramleyAPI
+public import Foundation
+public import Logging
+import Metrics
+
+/// Turns a code that came with an identity token into the refresh token that the grant keeps.
+///
+/// The token that comes back must speak of the same person, client and nonce as the one presented;
+/// otherwise somebody's code was put under another's token: it is dropped and the session ends.
+public struct ExchangeCodeJob: JobHandler {
+  /// Seconds that Apple's codes live.
+  public static let codeLifetime: TimeInterval = 300
+  /// The kind of these jobs.
+  public static let kind: JobKind = "exchange_code"
+
+  struct Payload: Codable {
+    var code: String
+    var redirectURI: String?
+    var team: AppleTeamID
+    var client: AppleClientID
+    var subject: AppleSubject
+    /// The nonce claim of the presented token.
+    var nonce: String?
+    /// The session to end if the code is somebody else's; a browser flow has none yet.
+    var session: SessionID?
+  }
+
+  private let apple: AppleIDClient
+  private let verifier: IdentityTokenVerifier
+  private let store: any GrantStore
+  private let seal: Seal
+  private let surroundings: Surroundings
+  private let ended: @Sendable (SessionID) -> Void
+  private let logger: Logger
+
+  /// Makes the handler.
+  ///
+  /// - Parameter ended: told of a session that was ended, for caches.
+  public init(
+    apple: AppleIDClient, verifier: IdentityTokenVerifier, store: any GrantStore, seal: Seal,
+    surroundings: Surroundings, ended: @escaping @Sendable (SessionID) -> Void, logger: Logger
+  ) {
+    self.apple = apple
+    self.verifier = verifier
+    self.store = store
+    self.seal = seal
+    self.surroundings = surroundings
+    self.ended = ended
+    self.logger = logger
+  }
+
+  public var kind: JobKind { Self.kind }
+
+  /// The row for an exchange.
+  static func job(_ payload: Payload, id: JobID, seal: Seal, at now: Date) throws -> JobRecord {
+    JobRecord(
+      id: id, kind: kind, payload: seal.close(try JSONEncoder().encode(payload), for: JobRecord.row(id)),
+      createdAt: now, runAt: now, deadline: now.addingTimeInterval(codeLifetime))
+  }
+
+  public func run(_ job: JobRecord) async -> JobResult {
+    let payload: Payload
+    do {
+      payload = try JSONDecoder().decode(
+        Payload.self, from: try seal.open(job.payload, for: JobRecord.row(job.id)))
+    } catch Seal.Failure.unknownKey {
+      return .retry(reason: "the payload's master key is not at hand")
+    } catch {
+      return .failed(reason: "the payload can't be read")
+    }
+    let response: TokenResponse
+    do {
+      response = try await apple.exchange(
+        code: payload.code, client: payload.client, redirectURI: payload.redirectURI)
+    } catch {
+      return result(of: error)
+    }
+    return await keep(response, for: payload)
+  }
+
+  private func result(of failure: AppleCallFailure) -> JobResult {
+    switch failure {
+    case .refused(let body) where body.error == .invalidGrant || body.error == .invalidRequest:
+      return .failed(reason: "Apple refused the code: \(body.error)")
+    case .refused(let body):
+      logger.error(
+        "Apple refused this server; check apple.team_id, apple.key_id, apple.private_key and client ids",
+        metadata: ["error": "\(body.error.rawValue.prefix(40))"])
+      return .retry(reason: "Apple refused this server")
+    case .secret: return .retry(reason: "no client secret")
+    case .throttled: return .retry(reason: "Apple asks for fewer calls")
+    case .unavailable(let status): return .retry(reason: "Apple answered \(status)")
+    case .unreachable: return .retry(reason: "Apple did not answer")
+    case .malformed: return .retry(reason: "Apple's answer made no sense")
+    }
+  }
+
+  private func keep(_ response: TokenResponse, for payload: Payload) async -> JobResult {
+    guard let refreshToken = response.refreshToken, let idToken = response.idToken else {
+      return .failed(reason: "Apple's answer had no refresh token or no identity token")
+    }
+    do {
+      let token = try await verifier.verify(
+        idToken, expecting: .init(nonceClaim: payload.nonce), at: surroundings.now())
+      guard token.claims.subject == payload.subject, token.claims.audience == payload.client else {
+        return await endForForeignCode(payload)
+      }
+    } catch .keysUnavailable {
+      // The code is used up; but the token is good, and only its identity can't be told now.
+      return .failed(reason: "Apple's keys could not be had while the code was exchanged")
+    } catch .nonceMismatch, .nonceMissing, .nonceUnexpected, .audience {
+      return await endForForeignCode(payload)
+    } catch {
+      return .failed(reason: "Apple's identity token was not accepted")
+    }
+    return await keep(refreshToken, for: payload)
+  }
+
+  private func keep(_ refreshToken: String, for payload: Payload) async -> JobResult {
+    let identity = IdentityKey(
+      provider: .apple, team: payload.team.rawValue, subject: payload.subject.rawValue)
+    let sealed = seal.close(Data(refreshToken.utf8), for: GrantRecord.row(identity, payload.client))
+    let grant = GrantRecord(
+      identity: identity, clientID: payload.client, sealedRefreshToken: sealed, keptAt: surroundings.now())
+    // The code is used up at Apple, so this write is tried here and now rather than by another exchange.
+    for _ in 0..<5 {
+      do {
+        return try await store.keep(grant, because: payload.session)
+          ? .done : .failed(reason: "the identity is gone")
+      } catch {
+        logger.error("a grant can't be kept", metadata: ["error": "\(error)"])
+        try? await Task.sleep(for: .milliseconds(200))
+      }
+    }
+    return .failed(reason: "the store did not keep the grant")
+  }
+
+  private func endForForeignCode(_ payload: Payload) async -> JobResult {
+    guard let session = payload.session else { return .failed(reason: "the code was another person's") }
+    do {
+      let now = surroundings.now()
+      try await store.endForForeignCode(session, auditID: surroundings.newIDText(at: now), at: now)
+      ended(session)
+      return .failed(reason: "the code was another person's; the session was ended")
+    } catch {
+      return .retry(reason: "the session of a foreign code can't be ended")
+    }
+  }
+}

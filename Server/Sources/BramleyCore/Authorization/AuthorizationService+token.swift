@@ -1,0 +1,38 @@
+import AppleID
+public import BramleyAPI
+import Crypto
+import Foundation
+
+extension AuthorizationService {
+  /// Redeems an authorization code (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
+  ///
+  /// - Throws: `code_invalid` in every case of a code that is not this client's to redeem now.
+  public func redeem(
+    code: String, verifier: String, redirectURI: String, clientID: ClientID
+  ) async throws(Refusal) -> Session {
+    let isVerifier =
+      (43...128).contains(verifier.utf8.count)
+      && verifier.utf8.allSatisfy { Self.verifierCharacters.contains($0) }
+    guard isVerifier else { throw Refusal(.invalidRequest, "code_verifier must be 43 to 128 characters.") }
+    let now = surroundings.now()
+    let redemption = Redemption(
+      codeHash: Self.hash(code),
+      binding: AuthorizationCodeBinding(
+        clientID: clientID, redirectURI: redirectURI,
+        codeChallenge: Data(SHA256.hash(data: Data(verifier.utf8))).base64URL),
+      sessionID: SessionID(rawValue: surroundings.newIDText(at: now)), policy: issuer.policy,
+      deviceName: nil, auditID: surroundings.newIDText(at: now), now: now)
+    let outcome: Redemption.Outcome
+    do { outcome = try await store.redeem(redemption) } catch { throw Refusal(error) }
+    switch outcome {
+    case .session(let session, let account, let isNewUser):
+      return try issuer.issue(session, account, isNewUser: isNewUser, at: now)
+    case .refused(let ended):
+      if let ended { liveness.forget(session: ended) }
+      throw Refusal(.codeInvalid, "The code is unknown, over, used, or not this client's.")
+    }
+  }
+
+  private static let verifierCharacters = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+}

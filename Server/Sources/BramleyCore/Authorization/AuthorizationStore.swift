@@ -1,0 +1,55 @@
+public import BramleyAPI
+public import Foundation
+
+/// Where browser flows and their codes are kept.
+public protocol AuthorizationStore: Sendable {
+  /// Begins a flow; false when so many are under way already.
+  func begin(_ flow: FlowRecord, atMost limit: Int, at now: Date) async throws(StoreError) -> Bool
+  /// The flow that a provider's state belongs to, while it lasts.
+  func flow(stateHash: Data, at now: Date) async throws(StoreError) -> FlowRecord?
+  /// Parks the provider's reply; false when the flow is over or has one already.
+  func park(_ reply: Data, inFlow id: String, at now: Date) async throws(StoreError) -> Bool
+  /// Takes a flow that has its reply, for good, if the browser is the one that began it.
+  func take(stateHash: Data, browserHash: Data, at now: Date) async throws(StoreError) -> FlowRecord?
+  /// Redeems an authorization code.
+  func redeem(_ redemption: Redemption) async throws(StoreError) -> Redemption.Outcome
+}
+
+/// A try to turn an authorization code into a session.
+public struct Redemption: Sendable {
+  /// SHA-256 of the code.
+  public var codeHash: Data
+  /// What the client shows; must equal what the code is bound to.
+  public var binding: AuthorizationCodeBinding
+  /// The session to open.
+  public var sessionID: SessionID
+  public var policy: SessionPolicy
+  public var deviceName: String?
+  public var auditID: String
+  public var now: Date
+
+  public init(
+    codeHash: Data, binding: AuthorizationCodeBinding, sessionID: SessionID, policy: SessionPolicy,
+    deviceName: String?, auditID: String, now: Date
+  ) {
+    self.codeHash = codeHash
+    self.binding = binding
+    self.sessionID = sessionID
+    self.policy = policy
+    self.deviceName = deviceName
+    self.auditID = auditID
+    self.now = now
+  }
+
+  /// What came of it.
+  public enum Outcome: Sendable {
+    /// The session, new or (within a minute, by the same client) again.
+    case session(SessionRecord, Account, isNewUser: Bool)
+    /// Unknown, over, or shown by somebody who can't prove that it is theirs. If a session had come of
+    /// the code it was ended, and is named here.
+    case refused(ended: SessionID?)
+  }
+
+  /// Seconds in which the same client gets the same session again.
+  public static let retryWindow: TimeInterval = 60
+}

@@ -1,0 +1,17 @@
+/// Does one kind of job. A job may be run again after a crash, so doing it twice must do no harm.
+public protocol JobHandler: Sendable {
+  /// The kind.
+  var kind: JobKind { get }
+  /// Does the job.
+  func run(_ job: JobRecord) async -> JobResult
+}
+
+/// What came of a try. Reasons are for operators and hold no secrets.
+public enum JobResult: Sendable, Equatable {
+  /// Nothing is left to do.
+  case done
+  /// Try again after a while.
+  case retry(reason: String)
+  /// No try will help.
+  case failed(reason: String)
+}

@@ -1,0 +1,118 @@
+import Foundation
+public import Logging
+import Metrics
+public import ServiceLifecycle
+
+/// Runs due jobs on this node: at once when woken, else by looking every second.
+public final class JobRunner: Service {
+  private let store: any JobStore
+  private let handlers: [JobKind: any JobHandler]
+  private let backoff: Backoff
+  private let surroundings: Surroundings
+  private let logger: Logger
+  private let wakes: AsyncStream<Void>
+  private let waker: AsyncStream<Void>.Continuation
+
+  static let leaseSeconds: TimeInterval = 60
+  static let batch = 16
+
+  /// Makes a runner.
+  public init(
+    store: any JobStore, handlers: [any JobHandler], backoff: Backoff = Backoff(),
+    surroundings: Surroundings, logger: Logger
+  ) {
+    self.store = store
+    self.handlers = Dictionary(uniqueKeysWithValues: handlers.map { ($0.kind, $0) })
+    self.backoff = backoff
+    self.surroundings = surroundings
+    self.logger = logger
+    (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Says that a job may be due.
+  public func wake() { waker.yield() }
+
+  /// Runs until the service is asked to stop; jobs under way are finished, others wait for the next start.
+  public func run() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { [waker] in
+        while !Task.isCancelled {
+          try? await Task.sleep(for: .seconds(1))
+          waker.yield()
+        }
+      }
+      group.addTask { [self] in
+        for await _ in wakes.cancelOnGracefulShutdown() {
+          while await runDue() == Self.batch {}
+        }
+      }
+      try await group.next()
+      group.cancelAll()
+    }
+  }
+
+  /// Runs what is due now, one batch; returns how many jobs that were.
+  @discardableResult
+  public func runDue() async -> Int {
+    let jobs: [JobRecord]
+    do {
+      jobs = try await store.lease(limit: Self.batch, for: Self.leaseSeconds, at: surroundings.now())
+    } catch {
+      logger.error("jobs can't be leased", metadata: ["error": "\(error)"])
+      return 0
+    }
+    await withTaskGroup(of: Void.self) { group in
+      for job in jobs { group.addTask { await self.run(job) } }
+    }
+    return jobs.count
+  }
+
+  private func run(_ job: JobRecord) async {
+    let result: JobResult
+    if surroundings.now() > job.deadline {
+      result = .failed(reason: "out of time")
+    } else if let handler = handlers[job.kind] {
+      result = await handler.run(job)
+    } else {
+      result = .retry(reason: "no handler on this node")
+    }
+    Counter(
+      label: "bramley_jobs_total", dimensions: [("kind", job.kind.rawValue), ("outcome", result.label)]
+    ).increment()
+    do {
+      try await settle(job, result)
+    } catch {
+      // The lease runs out and the job is run again; handlers bear that.
+      logger.error("a job's outcome can't be kept", metadata: ["job": "\(job.id)", "error": "\(error)"])
+    }
+  }
+
+  private func settle(_ job: JobRecord, _ result: JobResult) async throws(StoreError) {
+    let now = surroundings.now()
+    switch result {
+    case .done: try await store.finish(job.id)
+    case .failed(let reason):
+      logger.warning(
+        "job given up", metadata: ["job": "\(job.id)", "kind": "\(job.kind)", "reason": "\(reason)"])
+      try await store.giveUp(job.id, because: reason, at: now)
+    case .retry(let reason):
+      let chance = Double(surroundings.random(4).reduce(0) { $0 << 8 | UInt32($1) }) / 4_294_967_296
+      let next = now.addingTimeInterval(backoff.delay(after: job.attempts, chance: chance))
+      if next > job.deadline {
+        try await settle(job, .failed(reason: reason))
+      } else {
+        try await store.postpone(job.id, until: next, because: reason)
+      }
+    }
+  }
+}
+
+extension JobResult {
+  fileprivate var label: String {
+    switch self {
+    case .done: "done"
+    case .retry: "retry"
+    case .failed: "failed"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Crypto
+public import Foundation
+
+/// One of the keys under which Bramley seals what it keeps. 32 bytes; all other keys derive from it.
+public struct MasterKey: Sendable {
+  /// A key's id, four bytes derived from the key itself, so that it can stand in the open.
+  public struct ID: Hashable, Sendable, CustomStringConvertible {
+    /// The bytes as a number.
+    public let rawValue: UInt32
+    /// Makes an id.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// Eight hex digits.
+    public var description: String {
+      let hex = String(rawValue, radix: 16)
+      return String(repeating: "0", count: 8 - hex.count) + hex
+    }
+
+    var bytes: Data { withUnsafeBytes(of: rawValue.bigEndian) { Data($0) } }
+  }
+
+  /// What a key is derived for.
+  enum Purpose: String, CaseIterable {
+    case sealing, refreshToken = "refresh-token", nonce, tombstone, flow
+    case check, id
+  }
+
+  /// The id.
+  public let id: ID
+  private let keys: [Purpose: SymmetricKey]
+
+  /// Makes a key of exactly 32 bytes; nil otherwise.
+  public init?(bytes: Data) {
+    guard bytes.count == 32 else { return nil }
+    let master = SymmetricKey(data: bytes)
+    let pairs = Purpose.allCases.map { purpose in
+      (
+        purpose,
+        HKDF<SHA256>.deriveKey(
+          inputKeyMaterial: master, info: Data("bramley/1/\(purpose.rawValue)".utf8), outputByteCount: 32)
+      )
+    }
+    keys = Dictionary(uniqueKeysWithValues: pairs)
+    let digest = HMAC<SHA256>.authenticationCode(for: Data("id".utf8), using: keys[.id]!)
+    id = ID(rawValue: digest.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
+  }
+
+  /// A key from base64 text; nil unless it is 32 bytes.
+  public init?(base64 text: String) {
+    guard let bytes = Data(base64Encoded: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      return nil
+    }
+    self.init(bytes: bytes)
+  }
+
+  func key(for purpose: Purpose) -> SymmetricKey { keys[purpose]! }
+
+  /// A value that the store keeps to know the key again.
+  public var checkValue: Data {
+    Data(HMAC<SHA256>.authenticationCode(for: Data("check".utf8), using: key(for: .check)))
+  }
+
+  func code(for purpose: Purpose, over data: Data) -> Data {
+    Data(HMAC<SHA256>.authenticationCode(for: data, using: key(for: purpose)))
+  }
+
+  func isValid(_ code: Data, for purpose: Purpose, over data: Data) -> Bool {
+    HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: data, using: key(for: purpose))
+  }
+}

@@ -1,0 +1,28 @@
+/// Holds the ring against what the store knows of it, at start: a server without the right keys must not run.
+public enum MasterKeyCheck {
+  /// Why the start must stop.
+  public struct Failure: Error, Sendable, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// Compares, and records keys that the store has not seen.
+  public static func run(ring: KeyRing, store: any KeyStore) async throws {
+    let known = try await store.masterKeyChecks()
+    for (id, value) in known {
+      guard let key = ring.key(id) else {
+        throw Failure(
+          description:
+            "server.master_key: the store was sealed with key \(id), which is not configured; "
+            + "give back the master.key file, or set server.master_key_path or server.master_key to that key")
+      }
+      guard key.checkValue == value else {
+        throw Failure(
+          description: "server.master_key: key \(id) is not the one that the store was sealed with; "
+            + "set server.master_key_path or server.master_key to the right one")
+      }
+    }
+    for key in ring.all where known[key.id] == nil {
+      try await store.keepMasterKeyCheck(key.checkValue, for: key.id)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Crypto
+public import Foundation
+
+/// Seals secrets for the store: ChaCha20-Poly1305, the key's id in the box, and the row that the box
+/// belongs to as associated data, so that a box moved to another row does not open.
+public struct Seal: Sendable {
+  private static let version: UInt8 = 1
+  private let ring: KeyRing
+
+  /// Makes a seal over a ring of keys.
+  public init(ring: KeyRing) { self.ring = ring }
+
+  /// Which row a box belongs to.
+  public struct Row: Sendable {
+    let name: Data
+    /// Names a row by its table and its key's parts.
+    public init(_ table: String, _ key: String...) {
+      // Lengths stand before the parts, so that no two keys can spell the same name.
+      var name = Data(table.utf8)
+      for part in key {
+        name.append(contentsOf: withUnsafeBytes(of: UInt32(part.utf8.count).bigEndian) { Data($0) })
+        name.append(contentsOf: part.utf8)
+      }
+      self.name = name
+    }
+  }
+
+  /// Why a box did not open.
+  public enum Failure: Error, Sendable {
+    /// The ring lacks the box's key.
+    case unknownKey(MasterKey.ID)
+    /// Altered, moved, or no box at all.
+    case broken
+  }
+
+  /// Seals a secret for a row.
+  public func close(_ secret: Data, for row: Row) -> Data {
+    let key = ring.current
+    var box = Data([Self.version])
+    box.append(key.id.bytes)
+    // Sealing fails only for messages of many gigabytes.
+    let sealed = try? ChaChaPoly.seal(secret, using: key.key(for: .sealing), authenticating: box + row.name)
+    guard let sealed else { preconditionFailure("a secret too large to seal") }
+    box.append(sealed.combined)
+    return box
+  }
+
+  /// Opens a row's box.
+  public func open(_ box: Data, for row: Row) throws(Failure) -> Data {
+    guard box.count > 5, box.first == Self.version else { throw .broken }
+    let header = Data(box.prefix(5))
+    let id = MasterKey.ID(rawValue: header.dropFirst().reduce(0) { $0 << 8 | UInt32($1) })
+    guard let key = ring.key(id) else { throw .unknownKey(id) }
+    do {
+      let sealed = try ChaChaPoly.SealedBox(combined: box.dropFirst(5))
+      return try ChaChaPoly.open(sealed, using: key.key(for: .sealing), authenticating: header + row.name)
+    } catch {
+      throw .broken
+    }
+  }
+}

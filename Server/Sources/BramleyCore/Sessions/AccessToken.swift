@@ -1,0 +1,97 @@
+import Crypto
+import AppleID
+public import BramleyAPI
+public import Foundation
+
+/// The claims of an access token (RFC 9068, section 2.2).
+public struct AccessTokenClaims: Codable, Sendable, Equatable {
+  public var issuer: String
+  public var subject: UserID
+  public var audience: String
+  /// Seconds since 1970.
+  public var expiresAt: Int
+  /// Seconds since 1970.
+  public var issuedAt: Int
+  public var tokenID: String
+  public var sessionID: SessionID
+  public var clientID: ClientID
+  /// Seconds since 1970.
+  public var authTime: Int
+  public var methods: [String]
+
+  enum CodingKeys: String, CodingKey {
+    case issuer = "iss"
+    case subject = "sub"
+    case audience = "aud"
+    case expiresAt = "exp"
+    case issuedAt = "iat"
+    case tokenID = "jti"
+    case sessionID = "sid"
+    case clientID = "client_id"
+    case authTime = "auth_time"
+    case methods = "amr"
+  }
+}
+
+/// Who access tokens come from and whom they are for.
+public struct TokenIssuer: Sendable {
+  /// `iss`: the server's public address.
+  public var issuer: String
+  /// `aud`.
+  public var audience: String
+
+  /// Makes the value.
+  public init(issuer: String, audience: String) {
+    self.issuer = issuer
+    self.audience = audience
+  }
+}
+
+/// Makes and reads access tokens: JWT, ES256, `typ: at+jwt`.
+public struct AccessTokenCodec: Sendable {
+  /// Seconds that a token is accepted past its end, for its own maker's clock may be another node's.
+  static let leeway = 5
+
+  private let issuer: TokenIssuer
+  private let keys: SigningKeys
+
+  /// Makes a codec.
+  public init(issuer: TokenIssuer, keys: SigningKeys) {
+    self.issuer = issuer
+    self.keys = keys
+  }
+
+  /// Signs a token for a session.
+  public func sign(
+    _ session: SessionRecord, lifetime: TimeInterval, tokenID: String, at now: Date
+  ) throws(Refusal) -> String {
+    let issuedAt = Int(now.timeIntervalSince1970)
+    let claims = AccessTokenClaims(
+      issuer: issuer.issuer, subject: session.userID, audience: issuer.audience,
+      expiresAt: issuedAt + Int(lifetime), issuedAt: issuedAt, tokenID: tokenID, sessionID: session.id,
+      clientID: session.clientID, authTime: Int(session.authTime.timeIntervalSince1970),
+      methods: session.methods)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let key = keys.signer(at: now), let payload = try? encoder.encode(claims) else {
+      throw Refusal(.unavailable, "No signing key is at hand.", retryAfter: 1)
+    }
+    let input = "\(key.encodedHeader).\(payload.base64URL)"
+    guard let signature = try? key.privateKey.signature(for: Data(input.utf8)) else {
+      throw Refusal(.internalError)
+    }
+    return "\(input).\(signature.rawRepresentation.base64URL)"
+  }
+
+  /// Reads a token; nil unless this server made it for itself and it is not over.
+  public func read(_ token: String, at now: Date) -> AccessTokenClaims? {
+    guard let jws = CompactJWS(token), jws.header.alg == "ES256", jws.header.typ == "at+jwt",
+      let kid = jws.header.kid, let key = keys.verifier(kid), jws.signature.count == 64,
+      key.isValid(signature: jws.signature, for: jws.signingInput),
+      let claims = try? JSONDecoder().decode(AccessTokenClaims.self, from: jws.payload),
+      claims.issuer == issuer.issuer, claims.audience == issuer.audience,
+      Int(now.timeIntervalSince1970) < claims.expiresAt + Self.leeway
+    else { return nil }
+    return claims
+  }
+}

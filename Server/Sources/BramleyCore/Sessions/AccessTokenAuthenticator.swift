@@ -1,0 +1,57 @@
+import BramleyAPI
+import Crypto
+import Foundation
+import Synchronization
+
+/// Finds out who asks: the access token is genuine, and its session lives.
+public final class AccessTokenAuthenticator: Sendable {
+  private let codec: AccessTokenCodec
+  private let store: any SessionStore
+  private let liveness: LivenessCache
+  private let surroundings: Surroundings
+  /// Tokens that were read before, by themselves: a signature is checked once.
+  private let read = Mutex<[String: AccessTokenClaims]>([:])
+  private let capacity = 20_000
+
+  /// Makes an authenticator.
+  public init(
+    codec: AccessTokenCodec, store: any SessionStore, liveness: LivenessCache, surroundings: Surroundings
+  ) {
+    self.codec = codec
+    self.store = store
+    self.liveness = liveness
+    self.surroundings = surroundings
+  }
+
+  /// Who presents this bearer token (RFC 6750).
+  public func authenticate(_ bearer: String) async throws(Refusal) -> Caller {
+    let now = surroundings.now()
+    guard let claims = claims(of: bearer, at: now) else {
+      throw Refusal(.accessTokenInvalid, "The access token is missing, altered or over.")
+    }
+    if let entry = liveness.entry(claims.sessionID, at: now) {
+      return Caller(session: entry.session, account: entry.account, profile: entry.profile)
+    }
+    let mark = liveness.mark
+    let found: (session: SessionRecord, account: Account)?
+    do { found = try await store.session(claims.sessionID) } catch { throw Refusal(error) }
+    guard let (session, account) = found, session.userID == claims.subject, session.isAlive(at: now) else {
+      throw Refusal(.sessionEnded, "The session is over.")
+    }
+    guard let profile = try? WireJSON.encoder().encode(account.wire) else { throw Refusal(.internalError) }
+    liveness.keep(.init(session: session, account: account, profile: profile, readAt: now), since: mark)
+    return Caller(session: session, account: account, profile: profile)
+  }
+
+  private func claims(of bearer: String, at now: Date) -> AccessTokenClaims? {
+    if let known = read.withLock({ $0[bearer] }) {
+      return Int(now.timeIntervalSince1970) < known.expiresAt + AccessTokenCodec.leeway ? known : nil
+    }
+    guard let claims = codec.read(bearer, at: now) else { return nil }
+    read.withLock { known in
+      if known.count >= capacity { known.removeAll(keepingCapacity: true) }
+      known[bearer] = claims
+    }
+    return claims
+  }
+}

@@ -1,0 +1,62 @@
+public import Foundation
+
+/// What a genuine refresh token does to its session. The store asks inside its transaction and writes.
+public struct RotationRule: Sendable {
+  /// The generation that the token bears.
+  public var generation: UInt32
+  /// The hash of the request's `Idempotency-Key`.
+  public var keyHash: Data?
+  public var now: Date
+  public var policy: SessionPolicy
+
+  public init(generation: UInt32, keyHash: Data?, now: Date, policy: SessionPolicy) {
+    self.generation = generation
+    self.keyHash = keyHash
+    self.now = now
+    self.policy = policy
+  }
+
+  /// What is to be done.
+  public enum Verdict: Sendable, Equatable {
+    /// Write this row over the one judged; it bears the next generation.
+    case rotate(SessionRecord)
+    /// As `rotate`, but the row was behind the token: a restored backup.
+    case advance(SessionRecord)
+    /// Give the successor again; nothing is written.
+    case again
+    /// An old token was used again: end the session.
+    case reused
+    /// The key made the current generation out of another token.
+    case keyReused
+    /// The session was ended before.
+    case ended
+    /// The session is over by time.
+    case expired
+  }
+
+  /// Judges a row.
+  public func judge(_ session: SessionRecord) -> Verdict {
+    if session.endedAt != nil { return .ended }
+    guard session.isAlive(at: now) else { return .expired }
+    if generation == session.generation {
+      if let keyHash, keyHash == session.rotationKeyHash { return .keyReused }
+      return .rotate(next(of: session))
+    }
+    if generation > session.generation { return .advance(next(of: session)) }
+    guard generation + 1 == session.generation, let supersededAt = session.supersededAt else {
+      return .reused
+    }
+    if let keyHash, keyHash == session.rotationKeyHash { return .again }
+    return now.timeIntervalSince(supersededAt) <= policy.grace ? .again : .reused
+  }
+
+  private func next(of session: SessionRecord) -> SessionRecord {
+    var next = session
+    next.generation = max(generation, session.generation) + 1
+    next.supersededAt = now
+    next.rotationKeyHash = keyHash
+    next.lastUsedAt = now
+    next.idleExpiresAt = now.addingTimeInterval(policy.refreshLifetime)
+    return next
+  }
+}

@@ -1,0 +1,35 @@
+import AppleID
+public import BramleyAPI
+public import Foundation
+
+/// Turns a kept session into what its device is given: tokens and user.
+public struct SessionIssuer: Sendable {
+  /// How long things last.
+  public let policy: SessionPolicy
+  private let codec: AccessTokenCodec
+  private let ring: KeyRing
+  private let surroundings: Surroundings
+
+  /// Makes an issuer.
+  public init(policy: SessionPolicy, codec: AccessTokenCodec, ring: KeyRing, surroundings: Surroundings) {
+    self.policy = policy
+    self.codec = codec
+    self.ring = ring
+    self.surroundings = surroundings
+  }
+
+  /// The session's current tokens.
+  public func issue(
+    _ session: SessionRecord, _ account: Account, isNewUser: Bool, at now: Date
+  ) throws(Refusal) -> Session {
+    let access = try codec.sign(
+      session, lifetime: policy.accessLifetime, tokenID: surroundings.random(16).base64URL, at: now)
+    let token = RefreshToken(sessionID: session.id, generation: session.generation)
+    guard let refresh = token.text(by: ring) else { throw Refusal(.internalError) }
+    let end = min(session.idleExpiresAt, session.expiresAt)
+    return Session(
+      accessToken: access, expiresIn: Int(policy.accessLifetime), refreshToken: refresh,
+      refreshExpiresIn: max(0, Int(end.timeIntervalSince(now))), sessionID: session.id,
+      isNewUser: isNewUser, user: account.wire)
+  }
+}

@@ -1,0 +1,70 @@
+public import BramleyAPI
+public import Foundation
+
+/// A session as it is kept. Nothing in it is secret: the refresh token is a code over id and generation.
+public struct SessionRecord: Sendable, Equatable {
+  public var id: SessionID
+  public var userID: UserID
+  public var identityID: IdentityID
+  public var kind: SessionKind
+  /// Whom the session was opened for; the `client_id` of its access tokens.
+  public var clientID: ClientID
+  /// How the person proved who they are (RFC 8176).
+  public var methods: [String]
+  public var deviceName: String?
+  public var createdAt: Date
+  public var lastUsedAt: Date
+  /// When the person last proved who they are.
+  public var authTime: Date
+  /// The generation of the refresh token that is good now.
+  public var generation: UInt32
+  /// When the generation before was superseded.
+  public var supersededAt: Date?
+  /// The hash of the `Idempotency-Key` that made this generation.
+  public var rotationKeyHash: Data?
+  public var idleExpiresAt: Date
+  public var expiresAt: Date
+  public var endedAt: Date?
+  public var endReason: SessionEndReason?
+
+  public init(
+    id: SessionID, userID: UserID, identityID: IdentityID, kind: SessionKind, clientID: ClientID,
+    methods: [String], deviceName: String?, createdAt: Date, lastUsedAt: Date, authTime: Date,
+    generation: UInt32 = 0, supersededAt: Date? = nil, rotationKeyHash: Data? = nil, idleExpiresAt: Date,
+    expiresAt: Date, endedAt: Date? = nil, endReason: SessionEndReason? = nil
+  ) {
+    self.id = id
+    self.userID = userID
+    self.identityID = identityID
+    self.kind = kind
+    self.clientID = clientID
+    self.methods = methods
+    self.deviceName = deviceName
+    self.createdAt = createdAt
+    self.lastUsedAt = lastUsedAt
+    self.authTime = authTime
+    self.generation = generation
+    self.supersededAt = supersededAt
+    self.rotationKeyHash = rotationKeyHash
+    self.idleExpiresAt = idleExpiresAt
+    self.expiresAt = expiresAt
+    self.endedAt = endedAt
+    self.endReason = endReason
+  }
+
+  /// Whether the session is neither ended nor over by time.
+  public func isAlive(at now: Date) -> Bool {
+    endedAt == nil && now < idleExpiresAt && now < expiresAt
+  }
+}
+
+/// Why a session ended; open to more.
+public struct SessionEndReason: OpenValue {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let signedOut: Self = "signed_out"
+  public static let refreshTokenReused: Self = "refresh_token_reused"
+  public static let authorizationCodeReused: Self = "authorization_code_reused"
+  public static let codeOfAnotherPerson: Self = "code_of_another_person"
+}

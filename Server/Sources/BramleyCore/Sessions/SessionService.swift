@@ -1,0 +1,96 @@
+public import BramleyAPI
+import Foundation
+
+/// The life of a session after sign-in: refresh, devices, sign-out.
+public struct SessionService: Sendable {
+  private let store: any SessionStore
+  private let issuer: SessionIssuer
+  private let ring: KeyRing
+  private let liveness: LivenessCache
+  private let surroundings: Surroundings
+
+  /// Makes the service.
+  public init(
+    store: any SessionStore, issuer: SessionIssuer, ring: KeyRing, liveness: LivenessCache,
+    surroundings: Surroundings
+  ) {
+    self.store = store
+    self.issuer = issuer
+    self.ring = ring
+    self.liveness = liveness
+    self.surroundings = surroundings
+  }
+
+  /// The next tokens for a refresh token.
+  public func refresh(_ text: String, idempotencyKey: IdempotencyKey?) async throws(Refusal) -> Session {
+    let token: RefreshToken
+    switch RefreshToken.read(text, by: ring) {
+    case .genuine(let genuine): token = genuine
+    case .forged: throw Refusal(.refreshTokenInvalid, "The refresh token is not one of this server's.")
+    case .unknownKey:
+      throw Refusal(.unavailable, "The refresh token's key is not at hand.", retryAfter: 10)
+    }
+    let now = surroundings.now()
+    let rule = RotationRule(
+      generation: token.generation, keyHash: idempotencyKey?.hash, now: now, policy: issuer.policy)
+    let outcome: RotationOutcome
+    do { outcome = try await store.rotate(token.sessionID, by: rule) } catch { throw Refusal(error) }
+    switch outcome {
+    case .current(let session, let account):
+      return try issuer.issue(session, account, isNewUser: false, at: now)
+    case .reused:
+      liveness.forget(session: token.sessionID)
+      throw Refusal(.refreshTokenReused, "An old refresh token was used again; the session was ended.")
+    case .keyReused:
+      throw Refusal(
+        .idempotencyKeyReused, "This Idempotency-Key belongs to the refresh of another token.",
+        remedy: "Make a new key for each refresh, and keep it only for retries of that refresh.")
+    case .ended: throw Refusal(.sessionEnded, "The session is over.")
+    case .expired: throw Refusal(.refreshTokenInvalid, "The refresh token is over.")
+    }
+  }
+
+  /// The devices of an account.
+  public func list(for caller: Caller) async throws(Refusal) -> SessionList {
+    let records: [SessionRecord]
+    do {
+      records = try await store.sessions(of: caller.userID, at: surroundings.now())
+    } catch { throw Refusal(error) }
+    guard records.contains(where: { $0.id == caller.sessionID }) else {
+      throw Refusal(.sessionEnded, "The session is over.")
+    }
+    return SessionList(
+      sessions: records.map {
+        SessionSummary(
+          id: $0.id, createdAt: $0.createdAt, lastUsedAt: $0.lastUsedAt,
+          device: Device(name: $0.deviceName), current: $0.id == caller.sessionID, kind: $0.kind)
+      })
+  }
+
+  /// Signs out here or on another device of the same account.
+  public func end(_ id: SessionID, for caller: Caller) async throws(Refusal) {
+    let ended: Bool
+    do {
+      ended = try await store.end(
+        id, of: caller.userID, onBehalfOf: caller.sessionID, at: surroundings.now())
+    } catch { throw Refusal(error) }
+    liveness.forget(session: id)
+    if !ended {
+      throw id == caller.sessionID
+        ? Refusal(.sessionEnded, "The session is over.")
+        : Refusal(.notFound, "This account has no such session.")
+    }
+  }
+
+  /// Signs out everywhere, or everywhere but here.
+  public func endAll(keepingCurrent: Bool, for caller: Caller) async throws(Refusal) {
+    let ended: [SessionID]?
+    do {
+      ended = try await store.endAll(
+        of: caller.userID, onBehalfOf: caller.sessionID, keepingCaller: keepingCurrent,
+        at: surroundings.now())
+    } catch { throw Refusal(error) }
+    guard let ended else { throw Refusal(.sessionEnded, "The session is over.") }
+    for id in ended { liveness.forget(session: id) }
+  }
+}

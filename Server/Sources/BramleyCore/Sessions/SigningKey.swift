@@ -1,0 +1,44 @@
+import AppleID
+import Crypto
+import Foundation
+
+/// A key pair for access tokens, opened.
+struct SigningKey: Sendable {
+  let id: String
+  let createdAt: Date
+  let privateKey: P256.Signing.PrivateKey
+  /// The protected header of every token under this key, encoded once.
+  let encodedHeader: String
+
+  init(id: String, createdAt: Date, privateKey: P256.Signing.PrivateKey) {
+    self.id = id
+    self.createdAt = createdAt
+    self.privateKey = privateKey
+    self.encodedHeader = Data(#"{"alg":"ES256","kid":"\#(id)","typ":"at+jwt"}"#.utf8).base64URL
+  }
+
+  func isValid(signature: Data, for input: Data) -> Bool {
+    guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }
+    return privateKey.publicKey.isValidSignature(signature, for: input)
+  }
+
+  static func row(_ id: String) -> Seal.Row { Seal.Row("signing_key", id) }
+}
+
+/// A public key as it stands in the key set (RFC 7517, RFC 7518 section 6.2).
+public struct PublicSigningKey: Codable, Sendable, Equatable {
+  public var kty = "EC"
+  public var crv = "P-256"
+  public var use = "sig"
+  public var alg = "ES256"
+  public var kid: String
+  public var x: String
+  public var y: String
+
+  init(_ key: SigningKey) {
+    let point = key.privateKey.publicKey.rawRepresentation
+    kid = key.id
+    x = Data(point.prefix(32)).base64URL
+    y = Data(point.suffix(32)).base64URL
+  }
+}

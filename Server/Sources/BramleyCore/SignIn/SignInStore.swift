@@ -1,0 +1,124 @@
+public import BramleyAPI
+public import Foundation
+
+/// Where a sign-in is written: one step, in which all of it happens or nothing.
+public protocol SignInStore: Sendable {
+  /// Writes a sign-in: the credential is marked as used, the account found or made, its name and address
+  /// kept, a session or an authorization code opened, jobs queued.
+  func signIn(_ entry: SignInEntry) async throws(StoreError) -> SignInOutcome
+  /// Claims a bare code before it is exchanged, so that only one request does.
+  func claim(_ claim: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome
+  /// Gives a claim up after an exchange that brought nothing.
+  func release(_ mark: Data) async throws(StoreError)
+}
+
+/// The mark that a credential leaves when it is used. It outlives the account.
+public struct SpentMark: Sendable {
+  /// How long a retry with the same key is answered with the same session, in seconds.
+  public static let retryWindow: TimeInterval = 600
+
+  /// SHA-256 of the token's `header.payload`, or of a bare code.
+  public var hash: Data
+  /// The hash of the attempt's `Idempotency-Key`; without a key there is no retry.
+  public var keyHash: Data?
+  /// Until when the mark is kept.
+  public var expiresAt: Date
+
+  public init(hash: Data, keyHash: Data?, expiresAt: Date) {
+    self.hash = hash
+    self.keyHash = keyHash
+    self.expiresAt = expiresAt
+  }
+}
+
+/// A verified credential with everything that its sign-in writes.
+public struct SignInEntry: Sendable {
+  public var mark: SpentMark
+  /// Whether the mark was committed beforehand as a claim.
+  public var isClaimed = false
+  public var identity: IdentityKey
+  /// The token's `iat`, on the provider's clock.
+  public var tokenIssuedAt: Date
+  public var email: EmailClaim?
+  /// Sanitized.
+  public var name: PersonName?
+  public var realUserStatus: Int?
+  /// A nonce of this server that this sign-in spends: its hash and its end.
+  public var nonce: (hash: Data, expiresAt: Date)?
+  /// The key of the tombstone that a deleted account of this person would have left.
+  public var tombstone: Data
+  public var opening: Opening
+  public var jobs: [JobRecord] = []
+  public var grant: GrantRecord?
+  /// Ids for rows that may have to be made.
+  public var newUserID: UserID
+  public var newIdentityID: IdentityID
+  public var auditID: String
+  public var now: Date
+
+  /// What the sign-in opens.
+  public enum Opening: Sendable {
+    /// A session at once.
+    case session(SessionTemplate)
+    /// A code that the client redeems for one.
+    case authorizationCode(AuthorizationCodeTemplate)
+  }
+
+  public init(
+    mark: SpentMark, identity: IdentityKey, tokenIssuedAt: Date, tombstone: Data, opening: Opening,
+    newUserID: UserID, newIdentityID: IdentityID, auditID: String, now: Date
+  ) {
+    self.mark = mark
+    self.identity = identity
+    self.tokenIssuedAt = tokenIssuedAt
+    self.tombstone = tombstone
+    self.opening = opening
+    self.newUserID = newUserID
+    self.newIdentityID = newIdentityID
+    self.auditID = auditID
+    self.now = now
+  }
+}
+
+/// What came of a sign-in. Refusals wrote nothing.
+public enum SignInOutcome: Sendable {
+  /// The session, new or (for a retry) the one that the first try opened.
+  case session(SessionRecord, Account, isNewUser: Bool)
+  /// An authorization code was opened for this account.
+  case authorizationCode(Account, isNewUser: Bool)
+  /// The credential was used before.
+  case replayed
+  /// The key belongs to another credential.
+  case keyReused
+  /// The session of the first try is over, or the account was deleted after the token was issued.
+  case ended
+  /// The server's nonce was spent before.
+  case nonceSpent
+}
+
+/// A claim on a bare code.
+public struct CodeClaim: Sendable {
+  /// Seconds that a claim keeps others off, longer than an exchange may take.
+  public static let seconds: TimeInterval = 30
+
+  public var mark: SpentMark
+  public var now: Date
+
+  public init(mark: SpentMark, now: Date) {
+    self.mark = mark
+    self.now = now
+  }
+
+  /// What came of a claim.
+  public enum Outcome: Sendable {
+    /// The code is this request's.
+    case claimed
+    /// The code was used with this key; here is the session.
+    case session(SessionRecord, Account, isNewUser: Bool)
+    /// Another request with the same key is at it now.
+    case busy
+    case replayed
+    case keyReused
+    case ended
+  }
+}

@@ -1,0 +1,40 @@
+public import Foundation
+
+/// What comes in from outside the rules: time and chance.
+public struct Surroundings: Sendable {
+  /// The time.
+  public var now: @Sendable () -> Date
+  /// So many unpredictable bytes.
+  public var random: @Sendable (_ count: Int) -> Data
+
+  /// Makes surroundings; tests pass their own.
+  public init(now: @escaping @Sendable () -> Date, random: @escaping @Sendable (_ count: Int) -> Data) {
+    self.now = now
+    self.random = random
+  }
+
+  /// The machine's clock and its cryptographic random numbers.
+  public static let live = Surroundings(
+    now: { Date() },
+    random: { count in
+      var generator = SystemRandomNumberGenerator()
+      var bytes = Data(capacity: count + 8)
+      while bytes.count < count {
+        withUnsafeBytes(of: generator.next() as UInt64) { bytes.append(contentsOf: $0) }
+      }
+      return bytes.prefix(count)
+    })
+
+  /// A new id: a UUID of version 7 (RFC 9562), so that rows made together lie together.
+  public func newID(at time: Date) -> UUID {
+    let milliseconds = UInt64(max(0, time.timeIntervalSince1970 * 1000))
+    var bytes = [UInt8](random(16))
+    for index in 0..<6 { bytes[index] = UInt8(truncatingIfNeeded: milliseconds >> UInt64(40 - 8 * index)) }
+    bytes[6] = bytes[6] & 0x0F | 0x70
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+
+  /// A new id as text, lower case.
+  public func newIDText(at time: Date) -> String { newID(at: time).uuidString.lowercased() }
+}

@@ -1,0 +1,32 @@
+import HTTPTypes
+import Hummingbird
+
+/// The cookie that binds a browser flow to the browser that began it.
+struct FlowCookie: Sendable {
+  private let name: String
+  private let isSecure: Bool
+
+  /// - Parameter publicURL: browsers take `__Host-` and `Secure` over https only, so plain http goes without.
+  init(publicURL: String) {
+    isSecure = publicURL.hasPrefix("https://")
+    name = isSecure ? "__Host-bramley-flow" : "bramley-flow"
+  }
+
+  /// The secret that the browser brings; nil without one, or with two that may be somebody else's.
+  func value(in request: Request) -> String? {
+    let pairs = request.headers[values: .cookie]
+      .flatMap { $0.split(separator: ";") }
+      .map { $0.trimming { $0 == " " } }
+    let values = pairs.filter { $0.hasPrefix(name + "=") }.map { $0.dropFirst(name.count + 1) }
+    return values.count == 1 ? String(values[0]) : nil
+  }
+
+  func field(_ value: String, seconds: Int) -> HTTPField {
+    let secure = isSecure ? "; Secure" : ""
+    return HTTPField(
+      name: .setCookie, value: "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax\(secure)")
+  }
+
+  /// Takes the cookie back.
+  var cleared: HTTPField { field("", seconds: 0) }
+}

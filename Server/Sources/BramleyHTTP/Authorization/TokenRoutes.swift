@@ -1,0 +1,53 @@
+import BramleyAPI
+import BramleyCore
+import Hummingbird
+
+/// The OAuth token endpoint (RFC 6749, section 3.2): form or JSON in, a session out.
+struct TokenRoutes: Sendable {
+  let authorization: AuthorizationService
+  let sessions: SessionService
+
+  var endpoints: [Endpoint] {
+    [Endpoint(.post, WirePath.token, limit: .token, errors: .oauth, handler: token)]
+  }
+
+  @Sendable func token(_ request: Request, context: ServerContext) async throws -> Response {
+    let body = try await self.request(request)
+    switch body.grantType {
+    case .authorizationCode: return JSONBody.response(try await redeem(body))
+    case .refreshToken:
+      let token = try Self.require(body.refreshToken, "refresh_token")
+      let key = try request.idempotencyKey()
+      return JSONBody.response(try await sessions.refresh(token, idempotencyKey: key))
+    default: throw OAuthErrorBody.unsupportedGrantType
+    }
+  }
+
+  private func redeem(_ body: TokenRequest) async throws(Refusal) -> Session {
+    try await authorization.redeem(
+      code: try Self.require(body.code, "code"),
+      verifier: try Self.require(body.codeVerifier, "code_verifier"),
+      redirectURI: try Self.require(body.redirectURI, "redirect_uri"),
+      clientID: try Self.require(body.clientID, "client_id"))
+  }
+
+  private func request(_ request: Request) async throws -> TokenRequest {
+    switch request.mediaType {
+    case FormFields.mediaType:
+      let fields = try FormFields(String(buffer: try await request.boundedBody()))
+      return TokenRequest(
+        grantType: GrantType(rawValue: try Self.require(fields["grant_type"], "grant_type")),
+        code: fields["code"], codeVerifier: fields["code_verifier"], redirectURI: fields["redirect_uri"],
+        clientID: fields["client_id"].map(ClientID.init(rawValue:)), refreshToken: fields["refresh_token"])
+    case "application/json":
+      return try JSONBody.decode(TokenRequest.self, from: try await request.boundedBody())
+    default:
+      throw Refusal.mediaType(expected: "\(FormFields.mediaType) or application/json")
+    }
+  }
+
+  private static func require<Value>(_ value: Value?, _ name: String) throws(Refusal) -> Value {
+    guard let value else { throw Refusal(.invalidRequest, "\(name) is missing.") }
+    return value
+  }
+}

@@ -1,0 +1,51 @@
+import BramleyAPI
+import Foundation
+
+/// What the demo's template shows; names are the template's.
+struct DemoPage {
+  struct Row {
+    let number: Int
+    let by: String
+    let method: String
+    let path: String
+    let status: Int
+  }
+
+  let title = "Bramley demo"
+  let greeting: String?
+  let account: String?
+  let failure: String?
+  let calls: [Row]
+  let hasCalls: Bool
+  let emulator: String?
+  let address: String
+
+  init(_ visit: DemoVisit, settings: DemoSettings, publicURL: String) {
+    greeting = visit.account == nil ? nil : visit.name.map { "Hello, \($0)" } ?? "You are signed in"
+    account = visit.account
+    failure = visit.failure
+    calls = visit.calls.enumerated().map {
+      Row(number: $0 + 1, by: $1.by, method: $1.method, path: $1.path, status: $1.status)
+    }
+    hasCalls = !calls.isEmpty
+    emulator = settings.emulatorPage
+    address = publicURL
+  }
+
+  /// What the browser must have done for an answer of the flow to come back.
+  static func callsOfBrowser(code: Bool) -> [DemoVisit.Call] {
+    [
+      .init(by: "browser", method: "GET", path: WirePath.authorize, status: 302),
+      .init(by: "browser", method: "POST", path: AuthorizationRoutes.callbackPath, status: 303),
+      .init(by: "browser", method: "GET", path: AuthorizationRoutes.resumePath, status: 302),
+    ]
+  }
+
+  static func indented(_ json: Data) -> String? {
+    guard let value = try? JSONSerialization.jsonObject(with: json),
+      let data = try? JSONSerialization.data(
+        withJSONObject: value, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    else { return nil }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,133 @@
+import AppleID
+import BramleyAPI
+import BramleyCore
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The demo: a small web application that signs in by the browser flow, all of it on the server,
+/// so that it works with scripts off.
+struct DemoRoutes: Sendable {
+  let settings: DemoSettings
+  let publicURL: String
+  let pages: PageSet
+  let server: OwnServer
+  let visits: DemoVisits
+  let surroundings: Surroundings
+
+  private let cookieName = "bramley-demo"
+
+  init(
+    settings: DemoSettings, publicURL: String, pages: PageSet, server: OwnServer, visits: DemoVisits,
+    surroundings: Surroundings
+  ) {
+    self.settings = settings
+    self.publicURL = publicURL
+    self.pages = pages
+    self.server = server
+    self.visits = visits
+    self.surroundings = surroundings
+  }
+
+  var endpoints: [Endpoint] {
+    [
+      Endpoint(.get, "/", errors: .page, handler: home),
+      Endpoint(.get, "/demo/sign-in", errors: .page, handler: signIn),
+      Endpoint(.get, DemoSettings.callbackPath, errors: .page, handler: callback),
+      Endpoint(.post, "/demo/sign-out", errors: .page, handler: signOut),
+    ]
+  }
+
+  @Sendable func home(_ request: Request, context: ServerContext) async throws -> Response {
+    let visit = visitID(of: request).flatMap { visits[$0] } ?? DemoVisit()
+    return pages.response("demo", DemoPage(visit, settings: settings, publicURL: publicURL))
+  }
+
+  @Sendable func signIn(_ request: Request, context: ServerContext) async throws -> Response {
+    let attempt = DemoVisit.Attempt(
+      state: surroundings.random(32).base64URL, verifier: surroundings.random(32).base64URL)
+    let id = surroundings.random(32).base64URL
+    visits.keep(DemoVisit(attempt: attempt), as: id)
+    let query = FormBody.encode([
+      ("response_type", "code"), ("client_id", settings.clientID.rawValue),
+      ("redirect_uri", publicURL + DemoSettings.callbackPath), ("state", attempt.state),
+      ("code_challenge", Data(SHA256.hash(data: Data(attempt.verifier.utf8))).base64URL),
+      ("code_challenge_method", "S256"), ("provider", ProviderID.apple.rawValue),
+    ])
+    var response = Redirect.response(to: "\(publicURL)\(WirePath.authorize)?\(query)", status: .found)
+    response.headers.append(cookie(id, seconds: 86_400))
+    return response
+  }
+
+  @Sendable func callback(_ request: Request, context: ServerContext) async throws -> Response {
+    let query = try FormFields(request.uri.query ?? "")
+    guard let id = visitID(of: request), var visit = visits[id], let attempt = visit.attempt,
+      query["state"] == attempt.state, query["iss"] == publicURL
+    else { return pages.foreignFlow() }
+    visit.attempt = nil
+    visit.calls = DemoPage.callsOfBrowser(code: query["code"] != nil)
+    if let code = query["code"] {
+      try await redeem(code, attempt, into: &visit, context: context)
+    } else {
+      visit.failure = query["error"] == "access_denied" ? "You cancelled." : "Apple did not sign you in."
+    }
+    visits.keep(visit, as: id)
+    return Redirect.response(to: "\(publicURL)/", status: .seeOther)
+  }
+
+  private func redeem(
+    _ code: String, _ attempt: DemoVisit.Attempt, into visit: inout DemoVisit, context: ServerContext
+  ) async throws {
+    let form = TokenRequest(
+      grantType: .authorizationCode, code: code, codeVerifier: attempt.verifier,
+      redirectURI: publicURL + DemoSettings.callbackPath, clientID: settings.clientID)
+    let token = try await server.call(.post, WirePath.token, json: form, context: context)
+    visit.calls.append(.init(by: "demo", method: "POST", path: WirePath.token, status: token.status))
+    guard token.status == 200, let session = try? WireJSON.decoder().decode(Session.self, from: token.body) else {
+      visit.failure = "The code was refused."
+      return
+    }
+    let user = try await server.call(.get, WirePath.user, bearer: session.accessToken, context: context)
+    visit.calls.append(.init(by: "demo", method: "GET", path: WirePath.user, status: user.status))
+    visit.accessToken = session.accessToken
+    visit.account = DemoPage.indented(user.body)
+    visit.name = session.user.name?.displayName
+  }
+
+  @Sendable func signOut(_ request: Request, context: ServerContext) async throws -> Response {
+    guard isFromOwnPage(request) else {
+      throw Refusal(.invalidRequest, "The form was sent from another site.")
+    }
+    if let id = visitID(of: request), let token = visits[id]?.accessToken {
+      _ = try await server.call(.delete, WirePath.currentSession, bearer: token, context: context)
+      visits.forget(id)
+    }
+    var response = Redirect.response(to: "\(publicURL)/", status: .seeOther)
+    response.headers.append(cookie("", seconds: 0))
+    return response
+  }
+
+  // Browsers name the origin of every form; who names none must at least not be on another site.
+  private func isFromOwnPage(_ request: Request) -> Bool {
+    if let origin = request.headers[.origin], origin != "null" { return origin == publicURL }
+    return request.headers[.fetchSite] == "same-origin"
+  }
+
+  private func visitID(of request: Request) -> String? {
+    let pairs = request.headers[values: .cookie].flatMap { $0.split(separator: ";") }
+    let pair = pairs.map { $0.trimming { $0 == " " } }.first { $0.hasPrefix(cookieName + "=") }
+    return pair.map { String($0.dropFirst(cookieName.count + 1)) }
+  }
+
+  private func cookie(_ value: String, seconds: Int) -> HTTPField {
+    let secure = publicURL.hasPrefix("https://") ? "; Secure" : ""
+    return HTTPField(
+      name: .setCookie,
+      value: "\(cookieName)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax\(secure)")
+  }
+}
+
+extension HTTPField.Name {
+  static let fetchSite = HTTPField.Name("Sec-Fetch-Site")!
+}

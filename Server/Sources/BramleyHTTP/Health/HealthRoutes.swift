@@ -1,0 +1,37 @@
+import BramleyAPI
+import HTTPTypes
+import Hummingbird
+
+/// Whether the process lives, and whether it can answer.
+struct HealthRoutes: Sendable {
+  let checks: [ReadinessCheck]
+  let notices: [String]
+
+  var endpoints: [Endpoint] {
+    [Endpoint(.get, WirePath.live, handler: live), Endpoint(.get, WirePath.ready, handler: ready)]
+  }
+
+  @Sendable func live(_ request: Request, context: ServerContext) async throws -> Response {
+    JSONBody.response(HealthAnswer(status: "live", checks: nil, notices: nil))
+  }
+
+  @Sendable func ready(_ request: Request, context: ServerContext) async throws -> Response {
+    var results: [String: String] = [:]
+    for check in checks { results[check.name] = await check.passes() ? "ok" : "failed" }
+    let isReady = results.values.allSatisfy { $0 == "ok" }
+    var response = JSONBody.response(
+      HealthAnswer(
+        status: isReady ? "ready" : "unavailable", checks: results, notices: notices.isEmpty ? nil : notices),
+      status: isReady ? .ok : .serviceUnavailable)
+    if !isReady { response.headers[.retryAfter] = "1" }
+    return response
+  }
+}
+
+/// The body of the health endpoints.
+struct HealthAnswer: Codable, Sendable {
+  var status: String
+  var checks: [String: String]?
+  /// What every operator should see, such as that an emulator stands in for Apple.
+  var notices: [String]?
+}

@@ -1,0 +1,38 @@
+import BramleyAPI
+
+/// The authorization server's description (RFC 8414, RFC 9207).
+struct AuthorizationServerMetadata: Encodable {
+  let issuer: String
+  let authorizationEndpoint: String
+  let tokenEndpoint: String
+  let keySet: String
+  let responseTypes = ["code"]
+  let responseModes = ["query"]
+  let grantTypes = [GrantType.authorizationCode, .refreshToken]
+  let challengeMethods = ["S256"]
+  let authMethods = ["none"]
+  let sendsIssuer = true
+  let serviceDocumentation: String
+
+  init(publicURL: String) {
+    issuer = publicURL
+    authorizationEndpoint = publicURL + WirePath.authorize
+    tokenEndpoint = publicURL + WirePath.token
+    keySet = publicURL + WirePath.keys
+    serviceDocumentation = publicURL + WirePath.openAPI
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case issuer
+    case authorizationEndpoint = "authorization_endpoint"
+    case tokenEndpoint = "token_endpoint"
+    case keySet = "jwks_uri"
+    case responseTypes = "response_types_supported"
+    case responseModes = "response_modes_supported"
+    case grantTypes = "grant_types_supported"
+    case challengeMethods = "code_challenge_methods_supported"
+    case authMethods = "token_endpoint_auth_methods_supported"
+    case sendsIssuer = "authorization_response_iss_parameter_supported"
+    case serviceDocumentation = "service_documentation"
+  }
+}

@@ -1,0 +1,26 @@
+/// The limits of all steps.
+///
+/// Many people share one address (offices, mobile carriers), so the defaults leave room;
+/// they are there against floods, not against guessing, which the tokens' own size prevents.
+public struct ClientLimits: Sendable, Hashable {
+  private var limits: [LimitedStep: RateLimit]
+
+  /// The defaults.
+  public static let standard = ClientLimits(limits: [
+    .authorize: RateLimit(count: 300, seconds: 60)!,
+    .nonces: RateLimit(count: 300, seconds: 60)!,
+    .signIn: RateLimit(count: 300, seconds: 60)!,
+    .token: RateLimit(count: 300, seconds: 60)!,
+    .refresh: RateLimit(count: 600, seconds: 60)!,
+    .notifications: RateLimit(count: 600, seconds: 60)!,
+  ])
+
+  /// No limits.
+  public static let none = ClientLimits(limits: [:])
+
+  /// A step's limit; nil for none.
+  public subscript(step: LimitedStep) -> RateLimit? {
+    get { limits[step] }
+    set { limits[step] = newValue }
+  }
+}

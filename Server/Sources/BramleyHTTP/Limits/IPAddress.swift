@@ -1,0 +1,66 @@
+import NIOCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An address of version 4 or 6 as 128 bits; version 4 lies where `::ffff:0:0/96` maps it.
+struct IPAddress: Hashable, Sendable {
+  let high: UInt64
+  let low: UInt64
+
+  private static let mappedPrefix: UInt64 = 0xFFFF_0000_0000
+
+  init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// Whether it is of version 4.
+  var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
+
+  /// Whether it is the machine itself.
+  var isLoopback: Bool {
+    isVersion4 ? (low >> 24) & 0xFF == 127 : high == 0 && low == 1
+  }
+
+  /// Reads `192.0.2.1`, `2001:db8::1`, `[2001:db8::1]:443` or `192.0.2.1:443`; nil for anything else.
+  init?(_ text: some StringProtocol) {
+    var host = Substring(text)
+    if host.first == "[" {
+      guard let end = host.firstIndex(of: "]") else { return nil }
+      host = host[host.index(after: host.startIndex)..<end]
+    } else if host.count(where: { $0 == ":" }) == 1, let colon = host.firstIndex(of: ":") {
+      host = host[..<colon]
+    }
+    guard !host.contains("%"), let address = try? SocketAddress(ipAddress: String(host), port: 0) else {
+      return nil
+    }
+    self.init(address)
+  }
+
+  /// The address of a connection; nil for a Unix socket.
+  init?(_ address: SocketAddress) {
+    switch address {
+    case .v4(let address):
+      var bytes = address.address.sin_addr
+      let value = withUnsafeBytes(of: &bytes) { UInt32(bigEndian: $0.loadUnaligned(as: UInt32.self)) }
+      self.init(high: 0, low: Self.mappedPrefix | UInt64(value))
+    case .v6(let address):
+      var bytes = address.address.sin6_addr
+      let pair = withUnsafeBytes(of: &bytes) {
+        (
+          UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)),
+          UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        )
+      }
+      self.init(high: pair.0, low: pair.1)
+    case .unixDomainSocket:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// How often one client may do something: so many times in so many seconds, written `30/60s`.
+public struct RateLimit: Sendable, Hashable, CustomStringConvertible {
+  /// How many times.
+  public let count: Int
+  /// In how many seconds.
+  public let seconds: Int
+
+  /// Makes a limit; nil unless both are at least one.
+  public init?(count: Int, seconds: Int) {
+    guard (1...1_000_000).contains(count), (1...86_400).contains(seconds) else { return nil }
+    self.count = count
+    self.seconds = seconds
+  }
+
+  /// Reads a limit such as `30/60s`; nil for other texts.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let count = Int(parts[0]), parts[1].hasSuffix("s"),
+      let seconds = Int(parts[1].dropLast())
+    else { return nil }
+    self.init(count: count, seconds: seconds)
+  }
+
+  /// The text that configures it.
+  public var description: String { "\(count)/\(seconds)s" }
+
+  /// Nanoseconds after which one more use is earned.
+  var interval: UInt64 { UInt64(seconds) * 1_000_000_000 / UInt64(count) }
+  /// Nanoseconds of uses that may be spent at once.
+  var burst: UInt64 { interval * UInt64(count - 1) }
+}

@@ -1,0 +1,38 @@
+import HTTPTypes
+import NIOCore
+
+/// The proxies whose word about a client's address counts.
+struct TrustedProxies: Sendable {
+  /// Addresses looked at, so that a long header costs no more than a short one.
+  static let maximumHops = 16
+  private let ranges: [AddressRange]
+
+  init(_ ranges: [AddressRange]) { self.ranges = ranges }
+
+  /// The client's address: the peer's, or, from a trusted peer, the rightmost address in X-Forwarded-For
+  /// that is no trusted proxy. What stands left of it is the client's own claim.
+  func client(peer: SocketAddress?, headers: HTTPFields) -> IPAddress? {
+    guard let peer, let address = IPAddress(peer) else { return nil }
+    guard !ranges.isEmpty, isTrusted(address) else { return address }
+    var client = address
+    for hop in hops(in: headers) {
+      guard let next = IPAddress(hop) else { break }
+      client = next
+      guard isTrusted(next) else { break }
+    }
+    return client
+  }
+
+  private func isTrusted(_ address: IPAddress) -> Bool { ranges.contains { $0.contains(address) } }
+
+  private func hops(in headers: HTTPFields) -> some Sequence<Substring> {
+    headers[values: .forwardedFor].reversed().lazy
+      .flatMap { $0.split(separator: ",").reversed() }
+      .map { $0.trimming { $0 == " " || $0 == "\t" } }
+      .prefix(Self.maximumHops)
+  }
+}
+
+extension HTTPField.Name {
+  static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
+}

@@ -1,0 +1,48 @@
+/// How much each client has used of a limit, in a fixed memory.
+///
+/// The generic cell rate algorithm: one number a client, the time at which all that it used is earned back.
+/// Slots lie in small sets; a set that is full gives up the client that is nearest to having all earned back.
+struct UsageTable: Sendable {
+  private struct Slot: Sendable {
+    var key = Key(step: 0, high: 0, low: 0)
+    var paidUpAt: UInt64 = 0
+  }
+
+  struct Key: Hashable, Sendable {
+    let step: UInt8
+    let high: UInt64
+    let low: UInt64
+  }
+
+  private static let slotsInSet = 8
+  private var slots: [Slot]
+  private let sets: Int
+
+  /// A table for so many clients at once.
+  init(capacity: Int) {
+    sets = max(1, capacity / Self.slotsInSet)
+    slots = Array(repeating: Slot(), count: sets * Self.slotsInSet)
+  }
+
+  /// Counts a use; the answer is nil if it is granted, else the nanoseconds until one would be.
+  mutating func use(_ key: Key, limit: RateLimit, at now: UInt64) -> UInt64? {
+    let index = slot(of: key)
+    let isKnown = slots[index].paidUpAt > now && slots[index].key == key
+    let start = isKnown ? slots[index].paidUpAt : now
+    let debt = start - now
+    if debt > limit.burst { return debt - limit.burst }
+    slots[index] = Slot(key: key, paidUpAt: start + limit.interval)
+    return nil
+  }
+
+  // Hasher is seeded anew in each process, so nobody can aim at a set.
+  private func slot(of key: Key) -> Int {
+    let first = Int(UInt(bitPattern: key.hashValue) % UInt(sets)) * Self.slotsInSet
+    var oldest = first
+    for index in first..<first + Self.slotsInSet {
+      if slots[index].key == key, slots[index].paidUpAt > 0 { return index }
+      if slots[index].paidUpAt < slots[oldest].paidUpAt { oldest = index }
+    }
+    return oldest
+  }
+}

@@ -1,0 +1,36 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What the admin port serves: the numbers.
+struct AdminEndpoints: Sendable {
+  let metrics: PrometheusMetrics
+  /// Without one, whoever reaches the port may ask: it is bound to the machine itself by default.
+  let token: String?
+
+  var responder: CallbackResponder<ServerContext> {
+    CallbackResponder { request, _ in
+      guard request.uri.path == "/metrics" else { return Response(status: .notFound) }
+      guard request.method == .get || request.method == .head else {
+        return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD"])
+      }
+      guard isAdmitted(request) else {
+        return Response(status: .unauthorized, headers: [.wwwAuthenticate: "Bearer"])
+      }
+      let response = Response(
+        status: .ok,
+        headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
+        body: ResponseBody(byteBuffer: ByteBuffer(string: metrics.text())))
+      return request.method == .head ? response.createHeadResponse() : response
+    }
+  }
+
+  // Hashes are compared, so that the time tells nothing of the token.
+  private func isAdmitted(_ request: Request) -> Bool {
+    guard let token else { return true }
+    let offered = Data((request.headers[.authorization] ?? "").utf8)
+    return SHA256.hash(data: offered) == SHA256.hash(data: Data("Bearer \(token)".utf8))
+  }
+}

@@ -1,0 +1,89 @@
+public import CoreMetrics
+import Synchronization
+
+/// A small back end for swift-metrics that keeps its numbers and writes them as Prometheus reads them.
+public final class PrometheusMetrics: MetricsFactory {
+  /// Series of one name; more are counted nowhere, so that no label can fill the memory.
+  public static let maximumSeries = 1_000
+
+  /// Upper bounds of a timer's buckets, in seconds.
+  static let secondsBounds = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+  /// Upper bounds of a recorder's buckets.
+  static let plainBounds: [Double] = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 10_000, 100_000, 1_000_000]
+
+  private let families = Mutex([String: MetricFamily]())
+
+  /// Makes an empty back end; hand it to `MetricsSystem.bootstrap`.
+  public init() {}
+
+  public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+    counter(label, dimensions)
+  }
+
+  public func makeFloatingPointCounter(
+    label: String, dimensions: [(String, String)]
+  ) -> any FloatingPointCounterHandler {
+    counter(label, dimensions)
+  }
+
+  public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+    gauge(label, dimensions)
+  }
+
+  public func makeRecorder(
+    label: String, dimensions: [(String, String)], aggregate: Bool
+  ) -> any RecorderHandler {
+    aggregate ? histogram(label, dimensions, Self.plainBounds) : gauge(label, dimensions)
+  }
+
+  public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+    histogram(label.hasSuffix("seconds") ? label : label + "_seconds", dimensions, Self.secondsBounds)
+  }
+
+  // Numbers outlive the handle that made them, as Prometheus wants of counters.
+  public func destroyCounter(_ handler: any CounterHandler) {}
+  public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
+  public func destroyMeter(_ handler: any MeterHandler) {}
+  public func destroyRecorder(_ handler: any RecorderHandler) {}
+  public func destroyTimer(_ handler: any TimerHandler) {}
+
+  /// All numbers in Prometheus's text format, version 0.0.4.
+  public func text() -> String {
+    let families = families.withLock(\.self)
+    var text = ""
+    for name in families.keys.sorted() { families[name]!.write(to: &text) }
+    return text
+  }
+
+  private func counter(_ label: String, _ dimensions: [(String, String)]) -> CounterSeries {
+    let name = MetricName.sanitized(label)
+    return series(name.hasSuffix("_total") ? name : name + "_total", .counter, dimensions) { CounterSeries() }
+  }
+
+  private func gauge(_ label: String, _ dimensions: [(String, String)]) -> GaugeSeries {
+    series(MetricName.sanitized(label), .gauge, dimensions) { GaugeSeries() }
+  }
+
+  private func histogram(
+    _ label: String, _ dimensions: [(String, String)], _ bounds: [Double]
+  ) -> HistogramSeries {
+    series(MetricName.sanitized(label), .histogram, dimensions) { HistogramSeries(bounds: bounds) }
+  }
+
+  private func series<Series: AnyObject & Sendable>(
+    _ name: String, _ kind: MetricFamily.Kind, _ dimensions: [(String, String)], make: () -> Series
+  ) -> Series {
+    let labels = MetricName.labels(dimensions)
+    return families.withLock { families in
+      var family = families[name] ?? MetricFamily(name: name, kind: kind)
+      if let known = family.series[labels] as? Series { return known }
+      let made = make()
+      // A name that is taken by another kind, or is full, still gets a handle: it counts into the void.
+      if family.kind == kind, family.series.count < Self.maximumSeries {
+        family.series[labels] = made
+        families[name] = family
+      }
+      return made
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Mustache
+import NIOCore
+
+/// The pages, compiled once. Every value in them is escaped; no page loads or runs anything.
+struct PageSet: Sendable {
+  private let library: MustacheLibrary
+  private let policy: String
+
+  init() {
+    MustacheContentTypes.register(ScalarEscaping(), named: ScalarEscaping.name)
+    do {
+      library = MustacheLibrary(
+        templates: try [
+          "layout": PageTemplate.layout, "refusal": PageTemplate.refusal, "foreign": PageTemplate.foreign,
+          "returning": PageTemplate.returning, "demo": DemoTemplate.page,
+        ].mapValues { try MustacheTemplate(string: "{{% CONTENT_TYPE: \(ScalarEscaping.name)}}\($0)") })
+    } catch {
+      preconditionFailure("a page's template does not compile")
+    }
+    let hash = Data(SHA256.hash(data: Data(PageTemplate.style.utf8))).base64EncodedString()
+    policy =
+      "default-src 'none'; style-src 'sha256-\(hash)'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  }
+
+  /// An error, for people.
+  func refusal(
+    status: HTTPResponse.Status, title: String, detail: String?, remedy: String?, code: String
+  ) -> Response {
+    var values = ["title": title, "code": code]
+    values["detail"] = detail
+    values["remedy"] = remedy
+    return response("refusal", values, status: status)
+  }
+
+  /// The flow is not this browser's.
+  func foreignFlow() -> Response {
+    response("foreign", ["title": "This sign-in can't go on here"], status: .badRequest)
+  }
+
+  /// Asks before a code leaves the browser for a program on the machine.
+  func returning(to name: String, address: String) -> Response {
+    response("returning", ["title": "Return to \(name)?", "name": name, "address": address])
+  }
+
+  /// A page by its template's name.
+  func response(_ template: String, _ values: Any, status: HTTPResponse.Status = .ok) -> Response {
+    guard let html = library.render(values, withTemplate: template) else {
+      preconditionFailure("no page is called \(template)")
+    }
+    return Response(
+      status: status,
+      headers: [
+        .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
+        .contentSecurityPolicy: policy, .referrerPolicy: "no-referrer", .xFrameOptions: "DENY",
+      ],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+  }
+}
+
+extension HTTPField.Name {
+  static let xFrameOptions = HTTPField.Name("X-Frame-Options")!
+}

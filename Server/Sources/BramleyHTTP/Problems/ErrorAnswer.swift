@@ -1,0 +1,83 @@
+import BramleyAPI
+import BramleyCore
+import HTTPTypes
+import Hummingbird
+
+/// Turns a refusal into the answer that its endpoint gives.
+struct ErrorAnswer: Sendable {
+  let pages: PageSet
+
+  /// The answer to a request that was refused.
+  func response(_ refusal: Refusal, style: ErrorStyle, to request: Request) -> Response {
+    switch style {
+    case .oauth: oauth(OAuthErrorBody(refusal), status: Self.oauthStatus(refusal.code), retryAfter: refusal)
+    case .page where request.acceptsHTML: page(refusal)
+    case .problem, .page: problem(refusal, to: request)
+    }
+  }
+
+  /// An error that is RFC 6749's own and no refusal of the rules.
+  func response(_ error: OAuthErrorBody) -> Response {
+    oauth(error, status: .badRequest, retryAfter: nil)
+  }
+
+  private func problem(_ refusal: Refusal, to request: Request) -> Response {
+    let appearance = refusal.code.appearance
+    let body = Problem(
+      code: refusal.code, title: appearance.title, status: appearance.status.code, detail: refusal.detail,
+      remedy: refusal.remedy, methods: refusal.methods)
+    var response = JSONBody.response(
+      body, status: appearance.status, mediaType: Problem.mediaType, caching: .never)
+    addRetryAfter(refusal, to: &response)
+    if appearance.status == .unauthorized {
+      response.headers[.wwwAuthenticate] = Self.challenge(refusal.code, to: request)
+    }
+    return response
+  }
+
+  private func page(_ refusal: Refusal) -> Response {
+    let appearance = refusal.code.appearance
+    var response = pages.refusal(
+      status: appearance.status, title: appearance.title, detail: refusal.detail, remedy: refusal.remedy,
+      code: refusal.code.rawValue)
+    addRetryAfter(refusal, to: &response)
+    return response
+  }
+
+  private func oauth(
+    _ body: OAuthErrorBody, status: HTTPResponse.Status, retryAfter refusal: Refusal?
+  ) -> Response {
+    var response = JSONBody.response(body, status: status, caching: .never)
+    if let refusal { addRetryAfter(refusal, to: &response) }
+    return response
+  }
+
+  private func addRetryAfter(_ refusal: Refusal, to response: inout Response) {
+    if response.status == .tooManyRequests || response.status == .serviceUnavailable {
+      response.headers[.retryAfter] = String(max(1, refusal.retryAfter ?? 1))
+    } else if let seconds = refusal.retryAfter {
+      response.headers[.retryAfter] = String(max(1, seconds))
+    }
+  }
+
+  // RFC 6749 knows 400 for all grants that are refused; only what HTTP itself refuses keeps its status.
+  private static func oauthStatus(_ code: ProblemCode) -> HTTPResponse.Status {
+    let status = code.appearance.status
+    return status == .unauthorized ? .badRequest : status
+  }
+
+  // RFC 6750, section 3.1: no error code for a request that brought no token.
+  private static func challenge(_ code: ProblemCode, to request: Request) -> String {
+    guard code == .accessTokenInvalid || code == .sessionEnded, request.headers[.authorization] != nil else {
+      return "Bearer"
+    }
+    return #"Bearer error="invalid_token", error_description="\#(code.appearance.title)""#
+  }
+}
+
+extension Request {
+  /// Whether the caller asks for a page, as browsers do.
+  var acceptsHTML: Bool {
+    headers[.accept]?.contains("text/html") ?? false
+  }
+}

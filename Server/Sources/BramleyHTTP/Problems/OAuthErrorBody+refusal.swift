@@ -1,0 +1,28 @@
+import BramleyAPI
+import BramleyCore
+
+extension OAuthErrorBody {
+  /// The refusal in the words of RFC 6749, section 5.2.
+  init(_ refusal: Refusal) {
+    self.init(
+      error: Self.name(of: refusal.code),
+      errorDescription: refusal.detail ?? refusal.code.appearance.title,
+      code: refusal.code)
+  }
+
+  /// A grant type that the endpoint does not know.
+  static let unsupportedGrantType = OAuthErrorBody(
+    error: "unsupported_grant_type",
+    errorDescription: "grant_type is authorization_code or refresh_token.", code: .invalidRequest)
+
+  private static func name(of code: ProblemCode) -> String {
+    switch code {
+    case .codeInvalid, .refreshTokenInvalid, .refreshTokenReused, .sessionEnded, .redirectNotRegistered:
+      "invalid_grant"
+    case .clientUnknown: "invalid_client"
+    case .rateLimited, .unavailable, .appleUnavailable: "temporarily_unavailable"
+    case .internalError, .appleConfiguration: "server_error"
+    default: "invalid_request"
+    }
+  }
+}

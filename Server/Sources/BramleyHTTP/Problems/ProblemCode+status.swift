@@ -1,0 +1,49 @@
+import BramleyAPI
+import HTTPTypes
+
+extension ProblemCode {
+  /// How the code looks over HTTP: its status, and the words that are the same every time.
+  struct Appearance: Sendable {
+    let status: HTTPResponse.Status
+    let title: String
+  }
+
+  /// The code's appearance; a code that is not listed is a fault of the caller by default.
+  var appearance: Appearance {
+    Self.appearances[self] ?? Appearance(status: .badRequest, title: "The request was refused")
+  }
+
+  private static let appearances: [ProblemCode: Appearance] = [
+    .invalidRequest: Appearance(status: .badRequest, title: "The request is malformed"),
+    .codeInvalid: Appearance(status: .badRequest, title: "The code is not valid"),
+    .clientUnknown: Appearance(status: .badRequest, title: "The client is not known"),
+    .redirectNotRegistered: Appearance(
+      status: .badRequest, title: "The redirect address is not registered"),
+    .identityTokenInvalid: Appearance(status: .unauthorized, title: "The identity token is not valid"),
+    .identityTokenExpired: Appearance(status: .unauthorized, title: "The identity token is over"),
+    .identityTokenAudience: Appearance(
+      status: .unauthorized, title: "The identity token is for another client"),
+    .nonceMissing: Appearance(status: .unauthorized, title: "The nonce is missing"),
+    .nonceMismatch: Appearance(status: .unauthorized, title: "The nonce does not match"),
+    .nonceUnexpected: Appearance(status: .unauthorized, title: "The nonce was not expected"),
+    .accessTokenInvalid: Appearance(status: .unauthorized, title: "The access token is not valid"),
+    .refreshTokenInvalid: Appearance(status: .unauthorized, title: "The refresh token is not valid"),
+    .refreshTokenReused: Appearance(status: .unauthorized, title: "The refresh token was used before"),
+    .sessionEnded: Appearance(status: .unauthorized, title: "The session is over"),
+    .reauthenticationRequired: Appearance(status: .forbidden, title: "A recent sign-in is required"),
+    .notFound: Appearance(status: .notFound, title: "Nothing is here"),
+    .methodNotAllowed: Appearance(status: .methodNotAllowed, title: "The method is not allowed here"),
+    .identityTokenReplayed: Appearance(status: .conflict, title: "The credential was used before"),
+    .idempotencyKeyReused: Appearance(
+      status: .unprocessableContent, title: "The Idempotency-Key was used for another request"),
+    .payloadTooLarge: Appearance(status: .contentTooLarge, title: "The body is too large"),
+    .unsupportedMediaType: Appearance(
+      status: .unsupportedMediaType, title: "The media type is not supported"),
+    .rateLimited: Appearance(status: .tooManyRequests, title: "Too many requests"),
+    .internalError: Appearance(status: .internalServerError, title: "The server failed"),
+    .appleConfiguration: Appearance(
+      status: .badGateway, title: "Apple refused this server's configuration"),
+    .appleUnavailable: Appearance(status: .serviceUnavailable, title: "Apple can't be reached now"),
+    .unavailable: Appearance(status: .serviceUnavailable, title: "The server can't answer now"),
+  ]
+}

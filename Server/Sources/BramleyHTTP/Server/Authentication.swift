@@ -1,0 +1,35 @@
+import BramleyAPI
+import BramleyCore
+import HTTPTypes
+import Hummingbird
+
+/// Finds out who asks, from `Authorization: Bearer` (RFC 6750, section 2.1; no other place is looked at).
+struct Authentication: Sendable {
+  let tokens: AccessTokenAuthenticator
+
+  func caller(of request: Request) async throws(Refusal) -> Caller {
+    guard let field = request.headers[.authorization] else {
+      throw Refusal(.accessTokenInvalid, "The request bears no access token.")
+    }
+    let scheme = field.utf8.prefix(7)
+    guard scheme.count == 7, scheme.elementsEqual("Bearer ".utf8, by: { $0 | 0x20 == $1 | 0x20 }) else {
+      throw Refusal(.accessTokenInvalid, "Authorization must be Bearer and an access token.")
+    }
+    return try await tokens.authenticate(String(field.dropFirst(7)))
+  }
+}
+
+extension Request {
+  /// The key that makes a retry safe; nil without one.
+  func idempotencyKey() throws(Refusal) -> IdempotencyKey? {
+    guard let text = headers[.idempotencyKey] else { return nil }
+    guard let key = IdempotencyKey(text) else {
+      throw Refusal(.invalidRequest, "Idempotency-Key must be 1 to 255 visible ASCII characters.")
+    }
+    return key
+  }
+}
+
+extension HTTPField.Name {
+  static let idempotencyKey = HTTPField.Name(WirePath.idempotencyKey)!
+}

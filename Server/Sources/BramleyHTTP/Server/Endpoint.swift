@@ -1,0 +1,24 @@
+import HTTPTypes
+import Hummingbird
+
+/// A route: what it answers to, how often one client may ask, and in which form it tells of errors.
+struct Endpoint: Sendable {
+  typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
+
+  let method: HTTPRequest.Method
+  let path: String
+  let limit: LimitedStep?
+  let errors: ErrorStyle
+  let handler: Handler
+
+  init(
+    _ method: HTTPRequest.Method, _ path: String, limit: LimitedStep? = nil, errors: ErrorStyle = .problem,
+    handler: @escaping Handler
+  ) {
+    self.method = method
+    self.path = path
+    self.limit = limit
+    self.errors = errors
+    self.handler = handler
+  }
+}

@@ -1,0 +1,112 @@
+import BramleyAPI
+import BramleyCore
+import HTTPTypes
+import Hummingbird
+import Logging
+import Metrics
+
+/// The outermost responder: every request comes in here and every answer goes out here, errors too.
+///
+/// One step in place of a chain of middlewares: id, route, errors, CORS, numbers, log.
+struct FrontDoor: HTTPResponder {
+  let router: RouterResponder<ServerContext>
+  let routes: RouteTable
+  let errors: ErrorAnswer
+  let origins: CrossOrigin
+  let ids: RequestIDs
+  let clock: UptimeClock
+  let logger: Logger
+
+  func respond(to request: Request, context: ServerContext) async throws -> Response {
+    let start = clock.nanoseconds()
+    var context = context
+    context.requestID = ids.id(offered: request.headers[.requestID])
+    var response: Response
+    if let preflight = origins.preflight(request, methods: { routes.methods(of: $0) }) {
+      response = preflight
+    } else {
+      response = await answer(request, context: context)
+    }
+    let entry = routes.entry(pattern: context.endpointPath, method: request.method)
+    response.headers.append(HTTPField(name: .requestID, value: context.requestID))
+    response.headers.append(HTTPField(name: .xContentTypeOptions, value: "nosniff"))
+    origins.mark(&response, for: request)
+    if request.method == .head { response = response.createHeadResponse() }
+    let nanoseconds = clock.nanoseconds() &- start
+    routes.metrics(of: entry).record(status: response.status.code, nanoseconds: nanoseconds)
+    logger.debug(
+      "answered",
+      metadata: [
+        "request": "\(context.requestID)", "method": "\(entry == nil ? "-" : request.method.rawValue)",
+        "route": "\(entry == nil ? "none" : context.endpointPath ?? "none")",
+        "status": "\(response.status.code)", "microseconds": "\(nanoseconds / 1000)",
+      ])
+    return response
+  }
+
+  private func answer(_ request: Request, context: ServerContext) async -> Response {
+    do {
+      let response = try await router.respond(to: request, context: context)
+      guard response.status.code >= 400, response.headers[.contentType] == nil else { return response }
+      return unrouted(response, to: request)
+    } catch {
+      let style = routes.entry(pattern: context.endpointPath, method: request.method)?.errors ?? .problem
+      return refused(error, style: style, to: request, context: context)
+    }
+  }
+
+  private func refused(
+    _ error: any Error, style: ErrorStyle, to request: Request, context: ServerContext
+  ) -> Response {
+    switch error {
+    case let refusal as Refusal:
+      if refusal.code == .internalError { log(refusal, context: context) }
+      var response = errors.response(refusal, style: style, to: request)
+      // What is left of a body that is not read must not hold the connection.
+      if refusal.code == .payloadTooLarge { response.headers[.connection] = "close" }
+      return response
+    case let error as OAuthErrorBody:
+      return errors.response(error)
+    case let error as StoreError:
+      log(error, context: context)
+      return errors.response(Refusal(error), style: style, to: request)
+    case is CancellationError:
+      return errors.response(
+        Refusal(.unavailable, "The server is stopping.", retryAfter: 1), style: style, to: request)
+    default:
+      log(error, context: context)
+      return errors.response(Refusal(.internalError), style: style, to: request)
+    }
+  }
+
+  /// An error of the router itself, which comes without a body.
+  private func unrouted(_ response: Response, to request: Request) -> Response {
+    if response.status == .notFound {
+      guard let methods = routes.methods(of: request.uri.path) else {
+        return errors.response(.noSuchPath, style: .page, to: request)
+      }
+      var refused = errors.response(.method(allowed: methods), style: .problem, to: request)
+      refused.headers[.allow] = methods.joined(separator: ", ")
+      return refused
+    }
+    if response.status == .contentTooLarge {
+      return errors.response(.bodyTooLarge, style: .problem, to: request)
+    }
+    return errors.response(
+      Refusal(response.status.code < 500 ? .invalidRequest : .internalError), style: .problem, to: request)
+  }
+
+  // The type only: what an unforeseen error says of itself may hold values of the request.
+  private func log(_ error: any Error, context: ServerContext) {
+    var metadata: Logger.Metadata = [
+      "request": "\(context.requestID)", "route": "\(context.endpointPath ?? "none")",
+      "error": "\(String(reflecting: type(of: error)))",
+    ]
+    if let error = error as? StoreError { metadata["reason"] = "\(error.description)" }
+    logger.error("failed", metadata: metadata)
+  }
+}
+
+extension HTTPField.Name {
+  static let requestID = HTTPField.Name("X-Request-ID")!
+}

@@ -1,0 +1,77 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// JSON in and out, by the rules of the wire.
+enum JSONBody {
+  /// What a cache may do with an answer.
+  enum Caching {
+    /// The answer bears a token, or is about one person.
+    case never
+    /// Public, for so many seconds.
+    case seconds(Int)
+
+    var field: String {
+      switch self {
+      case .never: "no-store"
+      case .seconds(let seconds): "public, max-age=\(seconds)"
+      }
+    }
+  }
+
+  private static let encoder = WireJSON.encoder()
+  private static let decoder = WireJSON.decoder()
+
+  /// An answer in JSON.
+  static func response(
+    _ value: some Encodable, status: HTTPResponse.Status = .ok, mediaType: String = "application/json",
+    caching: Caching = .never
+  ) -> Response {
+    do {
+      return response(
+        encoded: ByteBuffer(bytes: try encoder.encode(value)), status: status, mediaType: mediaType,
+        caching: caching)
+    } catch {
+      preconditionFailure("a wire type that can't be encoded: \(type(of: value))")
+    }
+  }
+
+  /// An answer whose JSON is at hand.
+  static func response(
+    encoded: ByteBuffer, status: HTTPResponse.Status = .ok, mediaType: String = "application/json",
+    caching: Caching = .never
+  ) -> Response {
+    var headers = HTTPFields()
+    headers.reserveCapacity(8)
+    headers.append(HTTPField(name: .contentType, value: mediaType))
+    headers.append(HTTPField(name: .cacheControl, value: caching.field))
+    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: encoded))
+  }
+
+  /// Reads a request's JSON.
+  static func read<Value: Decodable>(_ type: Value.Type, from request: Request) async throws -> Value {
+    guard request.mediaType == "application/json" else { throw Refusal.mediaType(expected: "application/json") }
+    return try decode(type, from: try await request.boundedBody())
+  }
+
+  /// Decodes JSON; a refusal names the field and never shows what stood in it.
+  static func decode<Value: Decodable>(_ type: Value.Type, from body: ByteBuffer) throws(Refusal) -> Value {
+    do {
+      return try decoder.decode(type, from: Data(body.readableBytesView))
+    } catch DecodingError.keyNotFound(let key, let context) {
+      throw Refusal(.invalidRequest, "The field \(path(context.codingPath + [key])) is missing.")
+    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
+      throw Refusal(.invalidRequest, "The field \(path(context.codingPath)) has the wrong type.")
+    } catch {
+      throw Refusal(.invalidRequest, "The body is not JSON of the expected form.")
+    }
+  }
+
+  // Keys come from our types, so they are no text of the caller's; a root of the wrong type has none.
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.isEmpty ? "(the whole body)" : keys.map(\.stringValue).joined(separator: ".")
+  }
+}

@@ -1,0 +1,32 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+
+/// A port with a responder behind it, and bounds on what a connection may cost.
+enum Listener {
+  /// Time for the next request on a connection that is kept open.
+  static let idleTime = TimeAmount.seconds(60)
+  /// The most connections at once.
+  static let maximumConnections = 4_096
+
+  static func application<Responder: HTTPResponder>(
+    _ responder: Responder, host: String, port: Int, logger: Logger,
+    onListening: @escaping @Sendable (Int) async -> Void
+  ) -> Application<Responder> where Responder.Context == ServerContext {
+    let quiet = TransportLog.logger(over: logger)
+    return Application(
+      responder: responder,
+      server: .http1(
+        configuration: HTTP1Channel.Configuration(
+          additionalChannelHandlers: [ConnectionGuard()], idleTimeout: idleTime,
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: BodyLimit.headerBytes, maxHeaderListSize: BodyLimit.headerBytes,
+            maxHeaderFieldCount: BodyLimit.headerCount))),
+      configuration: ApplicationConfiguration(
+        address: .hostname(host, port: port), backlog: 1_024,
+        availableConnectionsDelegate: MaximumAvailableConnections(maximumConnections, logger: quiet)),
+      onServerRunning: { channel in await onListening(channel.localAddress?.port ?? port) },
+      logger: quiet)
+  }
+}

@@ -1,0 +1,38 @@
+import BramleyCore
+import Hummingbird
+import NIOCore
+
+extension Request {
+  /// The media type in lower case, without its parameters.
+  var mediaType: String? {
+    guard let field = headers[.contentType] else { return nil }
+    if field == "application/json" { return field }
+    let end = field.firstIndex(of: ";") ?? field.endIndex
+    return field[..<end].trimming(where: { $0 == " " || $0 == "\t" }).lowercased()
+  }
+
+  /// The body, up to the limit, whether its length was announced or not.
+  func boundedBody() async throws -> ByteBuffer {
+    if let announced = headers[.contentLength].flatMap({ Int($0) }), announced > BodyLimit.bytes {
+      throw Refusal.bodyTooLarge
+    }
+    do {
+      return try await body.collect(upTo: BodyLimit.bytes)
+    } catch is NIOTooManyBytesError {
+      throw Refusal.bodyTooLarge
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      throw Refusal.bodyBroken
+    }
+  }
+}
+
+extension Substring {
+  func trimming(where isBlank: (Character) -> Bool) -> Substring {
+    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
+      return self[endIndex...]
+    }
+    return self[first...last]
+  }
+}

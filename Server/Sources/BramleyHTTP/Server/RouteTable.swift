@@ -1,0 +1,52 @@
+import CoreMetrics
+import HTTPTypes
+import Hummingbird
+
+/// The routes as they are served, and what is known of each.
+struct RouteTable: Sendable {
+  struct Entry: Sendable {
+    let errors: ErrorStyle
+    let metrics: RouteMetrics
+  }
+
+  struct Key: Hashable, Sendable {
+    let pattern: String
+    let method: HTTPRequest.Method
+  }
+
+  private let entries: [Key: Entry]
+  private let unknown: RouteMetrics
+  private let methods: [(pattern: [Substring], methods: [String])]
+
+  init(_ endpoints: [Endpoint], metrics factory: any MetricsFactory) {
+    var entries: [Key: Entry] = [:]
+    for endpoint in endpoints {
+      let method = endpoint.method.rawValue
+      let entry = Entry(
+        errors: endpoint.errors,
+        metrics: RouteMetrics(method: method, route: endpoint.path, factory: factory))
+      entries[Key(pattern: endpoint.path, method: endpoint.method)] = entry
+      if endpoint.method == .get { entries[Key(pattern: endpoint.path, method: .head)] = entry }
+    }
+    self.entries = entries
+    // One label for all that has no route: a path or method made up by a client must not make a series.
+    unknown = RouteMetrics(method: "any", route: "none", factory: factory)
+    methods = Dictionary(grouping: entries.keys, by: \.pattern)
+      .map { ($0.key.split(separator: "/"), $0.value.map(\.method.rawValue).sorted()) }
+  }
+
+  func entry(pattern: String?, method: HTTPRequest.Method) -> Entry? {
+    pattern.flatMap { entries[Key(pattern: $0, method: method)] }
+  }
+
+  func metrics(of entry: Entry?) -> RouteMetrics { entry?.metrics ?? unknown }
+
+  /// The methods of a path; nil when there is no such path.
+  func methods(of path: String) -> [String]? {
+    let parts = path.split(separator: "/")
+    let found = methods.filter { pattern, _ in
+      pattern.count == parts.count && zip(pattern, parts).allSatisfy { $0.first == "{" || $0 == $1 }
+    }
+    return found.isEmpty ? nil : Set(found.flatMap(\.methods)).sorted()
+  }
+}

@@ -1,0 +1,14 @@
+extension ServerServices {
+  /// All endpoints of the wire.
+  func endpoints(_ settings: ServerSettings, pages: PageSet) -> [Endpoint] {
+    let authentication = Authentication(tokens: tokens)
+    return AppleSignInRoutes(nonces: nonces, signIn: appleSignIn).endpoints
+      + SessionRoutes(sessions: sessions, authentication: authentication).endpoints
+      + UserRoutes(accounts: accounts, authentication: authentication).endpoints
+      + AuthorizationRoutes(authorization: authorization, publicURL: settings.publicURL, pages: pages).endpoints
+      + TokenRoutes(authorization: authorization, sessions: sessions).endpoints
+      + KeyRoutes(keys: keys, publicURL: settings.publicURL).endpoints
+      + HealthRoutes(checks: readiness, notices: settings.notices).endpoints
+      + OpenAPIRoutes(publicURL: settings.publicURL).endpoints
+  }
+}

@@ -1,0 +1,52 @@
+import BramleyAPI
+import BramleyCore
+import Hummingbird
+
+/// Refresh, devices, sign-out.
+struct SessionRoutes: Sendable {
+  let sessions: SessionService
+  let authentication: Authentication
+
+  var endpoints: [Endpoint] {
+    [
+      Endpoint(.post, WirePath.refresh, limit: .refresh, handler: refresh),
+      Endpoint(.get, WirePath.sessions, handler: list),
+      Endpoint(.delete, WirePath.sessions, handler: endAll),
+      Endpoint(.delete, WirePath.currentSession, handler: endCurrent),
+      Endpoint(.delete, "\(WirePath.sessions)/{id}", handler: end),
+    ]
+  }
+
+  @Sendable func refresh(_ request: Request, context: ServerContext) async throws -> Response {
+    let body = try await JSONBody.read(RefreshRequest.self, from: request)
+    let key = try request.idempotencyKey()
+    return JSONBody.response(try await sessions.refresh(body.refreshToken, idempotencyKey: key))
+  }
+
+  @Sendable func list(_ request: Request, context: ServerContext) async throws -> Response {
+    let caller = try await authentication.caller(of: request)
+    return JSONBody.response(try await sessions.list(for: caller))
+  }
+
+  @Sendable func endCurrent(_ request: Request, context: ServerContext) async throws -> Response {
+    let caller = try await authentication.caller(of: request)
+    try await sessions.end(caller.sessionID, for: caller)
+    return Response(status: .noContent)
+  }
+
+  @Sendable func end(_ request: Request, context: ServerContext) async throws -> Response {
+    let caller = try await authentication.caller(of: request)
+    try await sessions.end(SessionID(rawValue: try context.parameters.require("id")), for: caller)
+    return Response(status: .noContent)
+  }
+
+  @Sendable func endAll(_ request: Request, context: ServerContext) async throws -> Response {
+    let caller = try await authentication.caller(of: request)
+    let keep = try FormFields(request.uri.query ?? "")["keep"]
+    guard keep == nil || keep == "current" else {
+      throw Refusal(.invalidRequest, "keep may be current or absent.")
+    }
+    try await sessions.endAll(keepingCurrent: keep != nil, for: caller)
+    return Response(status: .noContent)
+  }
+}

@@ -1,0 +1,105 @@
+import BramleyCore
+import GRDB
+import Synchronization
+
+/// Lets concurrent steps share one commit, and so one wait for the disk.
+///
+/// Each step has a savepoint of its own, so that one that fails undoes itself alone. Nobody hears of a
+/// success before the commit; when the commit fails, or SQLite rolls the transaction back, every step of the
+/// group has failed.
+final class GroupCommit: Sendable {
+  private struct Step: Sendable {
+    /// Runs the step inside the group's transaction; what it returns tells the caller after the commit.
+    let run: @Sendable (Database) -> @Sendable () -> Void
+    /// Tells the caller that the step did not happen.
+    let fail: @Sendable (any Error) -> Void
+  }
+
+  private struct State {
+    var waiting: [Step] = []
+    var isDraining = false
+  }
+
+  /// Steps that may wait; more are refused rather than kept in memory.
+  static let capacity = 10_000
+  /// Steps that share a commit at most, so that none waits long for the others.
+  static let groupSize = 256
+
+  private let pool: DatabasePool
+  private let state = Mutex(State())
+
+  init(pool: DatabasePool) { self.pool = pool }
+
+  /// Runs a step; returns when it is on disk.
+  func run<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      enqueue(
+        Step(
+          run: { db in
+            let outcome = Result { try Self.inSavepoint(of: db, body) }
+            return { continuation.resume(with: outcome) }
+          },
+          fail: { continuation.resume(throwing: $0) }))
+    }
+  }
+
+  private func enqueue(_ step: Step) {
+    enum Turn { case wait, drain, refuse }
+    let turn: Turn = state.withLock { state in
+      if state.waiting.count >= Self.capacity { return .refuse }
+      state.waiting.append(step)
+      if state.isDraining { return .wait }
+      state.isDraining = true
+      return .drain
+    }
+    switch turn {
+    case .wait: break
+    case .refuse: step.fail(StoreError(.unavailable, "too many writes wait"))
+    case .drain:
+      pool.asyncWriteWithoutTransaction { [self] db in
+        while let group = nextGroup() { Self.commit(group, in: db) }
+      }
+    }
+  }
+
+  private func nextGroup() -> [Step]? {
+    state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.isDraining = false
+        return nil
+      }
+      let group = Array(state.waiting.prefix(Self.groupSize))
+      state.waiting.removeFirst(group.count)
+      return group
+    }
+  }
+
+  private static func commit(_ group: [Step], in db: Database) {
+    do {
+      try db.beginTransaction(.immediate)
+      var tell: [@Sendable () -> Void] = []
+      for step in group {
+        tell.append(step.run(db))
+        // A full disk or a failing one makes SQLite undo the whole transaction, and the steps before too.
+        guard db.isInsideTransaction else { throw StoreError(.unavailable, "SQLite rolled a group back") }
+      }
+      try db.commit()
+      for success in tell { success() }
+    } catch {
+      if db.isInsideTransaction { try? db.rollback() }
+      for step in group { step.fail(error) }
+    }
+  }
+
+  private static func inSavepoint<Value>(
+    of db: Database, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    var value: Value?
+    try db.inSavepoint {
+      value = try body(db)
+      return .commit
+    }
+    guard let value else { throw StoreError(.broken, "the step gave nothing") }
+    return value
+  }
+}

@@ -1,0 +1,71 @@
+import BramleyCore
+import Foundation
+import GRDB
+
+/// The embedded store: one SQLite file in WAL mode, every answered write on disk.
+///
+/// What belongs to a capability is in the file of its name under `Steps`.
+public final class SQLiteStore: Sendable {
+  let pool: DatabasePool
+  private let writes: GroupCommit
+
+  /// Opens the file, making it if there is none, and moves its schema forward.
+  ///
+  /// - Throws: GRDB's error when the file can't be opened or was made by a newer Bramley.
+  public init(path: String) throws {
+    var configuration = Configuration()
+    configuration.maximumReaderCount = 4
+    configuration.busyMode = .timeout(5)
+    configuration.prepareDatabase { db in
+      // 8 MiB of pages for each connection; a reader's are given back when it is idle.
+      try db.execute(sql: "PRAGMA cache_size = -8192")
+    }
+    pool = try DatabasePool(path: path, configuration: configuration)
+    try pool.writeWithoutTransaction { db in
+      // GRDB sets NORMAL for WAL, which may lose the last commits when power fails.
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+      try db.execute(sql: "PRAGMA fullfsync = ON")
+      try db.execute(sql: "PRAGMA checkpoint_fullfsync = ON")
+    }
+    try Schema.migrator.migrate(pool)
+    writes = GroupCommit(pool: pool)
+  }
+
+  /// Closes the file once steps under way are done.
+  public func close() throws { try pool.close() }
+
+  /// Runs one step in a group of steps that share a commit; returns when it is on disk.
+  func write<Value: Sendable>(
+    _ step: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StoreError) -> Value {
+    do { return try await writes.run(step) } catch { throw StoreError(error) }
+  }
+
+  /// Reads a consistent state of the store.
+  func read<Value: Sendable>(
+    _ look: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StoreError) -> Value {
+    do { return try await pool.read(look) } catch { throw StoreError(error) }
+  }
+}
+
+extension StoreError {
+  /// The one place where a failure of SQLite gets its meaning. Its text names no values.
+  init(_ error: any Error) {
+    if let error = error as? StoreError {
+      self = error
+      return
+    }
+    guard let error = error as? DatabaseError else {
+      self.init(.broken, "\(type(of: error))")
+      return
+    }
+    let text = "SQLite \(error.extendedResultCode.rawValue): \(error.message ?? "no message")"
+    switch error.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_NOMEM, .SQLITE_READONLY,
+      .SQLITE_CANTOPEN, .SQLITE_INTERRUPT:
+      self.init(.unavailable, text)
+    default: self.init(.broken, text)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+import GRDB
+
+// How accounts lie in their tables.
+
+extension Database {
+  func account(_ id: UserID) throws -> Account? {
+    guard let row = try row("SELECT * FROM account WHERE id = ?", [id.rawValue]) else { return nil }
+    let identities = try rows(
+      "SELECT * FROM identity WHERE user_id = ? ORDER BY linked_at, id", [id.rawValue])
+    return Account(user: try UserRecord(row: row), identities: identities.map(IdentityRecord.init(row:)))
+  }
+
+  func identity(_ key: IdentityKey) throws -> IdentityRecord? {
+    try row(
+      "SELECT * FROM identity WHERE provider = ? AND team = ? AND subject = ?",
+      [key.provider.rawValue, key.team, key.subject]
+    ).map(IdentityRecord.init(row:))
+  }
+
+  func insert(_ user: UserRecord) throws {
+    try run(
+      "INSERT INTO account VALUES (?, ?, ?, ?, ?, ?, ?)",
+      [
+        user.id.rawValue, user.createdAt.milliseconds, try user.name.map { try JSONColumn.encode($0) },
+        user.email, user.emailVerified, user.isPrivateEmail, user.emailDeliverable,
+      ])
+  }
+
+  func update(_ user: UserRecord) throws {
+    try run(
+      """
+      UPDATE account SET name = ?, email = ?, email_verified = ?, is_private_email = ?, email_deliverable = ?
+      WHERE id = ?
+      """,
+      [
+        try user.name.map { try JSONColumn.encode($0) }, user.email, user.emailVerified, user.isPrivateEmail,
+        user.emailDeliverable, user.id.rawValue,
+      ])
+  }
+
+  func insert(_ identity: IdentityRecord) throws {
+    try run(
+      "INSERT INTO identity VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      [
+        identity.id.rawValue, identity.userID.rawValue, identity.key.provider.rawValue, identity.key.team,
+        identity.key.subject, identity.email, identity.emailVerified, identity.isPrivateEmail,
+        identity.realUserStatus, identity.newestTokenAt.milliseconds, identity.linkedAt.milliseconds,
+      ])
+  }
+
+  func update(_ identity: IdentityRecord) throws {
+    try run(
+      """
+      UPDATE identity SET email = ?, email_verified = ?, is_private_email = ?, newest_token_at = ? WHERE id = ?
+      """,
+      [
+        identity.email, identity.emailVerified, identity.isPrivateEmail,
+        identity.newestTokenAt.milliseconds, identity.id.rawValue,
+      ])
+  }
+}
+
+extension UserRecord {
+  init(row: Row) throws {
+    self.init(
+      id: UserID(rawValue: row["id"]), createdAt: row.time("created_at"),
+      name: try (row["name"] as String?).map { try JSONColumn.decode(PersonName.self, $0) },
+      email: row["email"], emailVerified: row["email_verified"], isPrivateEmail: row["is_private_email"],
+      emailDeliverable: row["email_deliverable"])
+  }
+}
+
+extension IdentityRecord {
+  init(row: Row) {
+    self.init(
+      id: IdentityID(rawValue: row["id"]), userID: UserID(rawValue: row["user_id"]),
+      key: IdentityKey(
+        provider: ProviderID(rawValue: row["provider"]), team: row["team"], subject: row["subject"]),
+      email: row["email"], emailVerified: row["email_verified"], isPrivateEmail: row["is_private_email"],
+      realUserStatus: row["real_user_status"], newestTokenAt: row.time("newest_token_at"),
+      linkedAt: row.time("linked_at"))
+  }
+}

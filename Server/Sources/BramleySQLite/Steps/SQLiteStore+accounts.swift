@@ -1,0 +1,37 @@
+public import BramleyAPI
+public import BramleyCore
+public import Foundation
+import GRDB
+
+extension SQLiteStore: AccountStore {
+  public func account(_ id: UserID) async throws(StoreError) -> Account? {
+    try await read { try $0.account(id) }
+  }
+
+  public func rename(
+    _ id: UserID, to name: PersonName?, onBehalfOf session: SessionID, at now: Date
+  ) async throws(StoreError) -> Account? {
+    try await write { db in
+      guard try db.isAlive(session, of: id, at: now), var account = try db.account(id) else { return nil }
+      account.user.name = name
+      try db.update(account.user)
+      return account
+    }
+  }
+}
+
+extension SQLiteStore: AuditStore {
+  public func events(of user: UserID, limit: Int) async throws(StoreError) -> [AuditEvent] {
+    try await read { db in
+      try db.rows(
+        "SELECT * FROM audit WHERE user_id = ? ORDER BY at DESC, id DESC LIMIT ?", [user.rawValue, limit]
+      ).map { row in
+        AuditEvent(
+          id: row["id"], kind: AuditKind(rawValue: row["kind"]), at: row.time("at"),
+          userID: (row["user_id"] as String?).map(UserID.init(rawValue:)),
+          sessionID: (row["session_id"] as String?).map(SessionID.init(rawValue:)),
+          detail: try JSONColumn.decode([String: String].self, row["detail"]))
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import AppleID
+public import BramleyAPI
+public import BramleyCore
+public import Foundation
+import GRDB
+
+extension SQLiteStore: GrantStore {
+  public func keep(_ grant: GrantRecord, because session: SessionID?) async throws(StoreError) -> Bool {
+    try await write { db in
+      guard let identity = try db.identity(grant.identity) else { return false }
+      try db.keep(grant, for: identity.id)
+      return true
+    }
+  }
+
+  public func grants(of identity: IdentityKey) async throws(StoreError) -> [GrantRecord] {
+    try await read { db in
+      guard let record = try db.identity(identity) else { return [] }
+      return try db.rows("SELECT * FROM apple_grant WHERE identity_id = ?", [record.id.rawValue]).map { row in
+        GrantRecord(
+          identity: identity, clientID: AppleClientID(rawValue: row["client_id"]),
+          sealedRefreshToken: row["sealed_refresh_token"], keptAt: row.time("kept_at"))
+      }
+    }
+  }
+
+  public func endForForeignCode(
+    _ session: SessionID, auditID: String, at now: Date
+  ) async throws(StoreError) {
+    try await write { db in
+      try db.end(session, because: .codeOfAnotherPerson, at: now)
+      let user = try db.session(session)?.userID
+      try db.insert(
+        AuditEvent(
+          id: auditID, kind: .codeOfAnotherPerson, at: now, userID: user, sessionID: session))
+    }
+  }
+}
+
+extension Database {
+  func keep(_ grant: GrantRecord, for identity: IdentityID) throws {
+    try run(
+      """
+      INSERT INTO apple_grant VALUES (?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET sealed_refresh_token = excluded.sealed_refresh_token, kept_at = excluded.kept_at
+      """,
+      [
+        identity.rawValue, grant.clientID.rawValue, grant.sealedRefreshToken, grant.keptAt.milliseconds,
+      ])
+  }
+}

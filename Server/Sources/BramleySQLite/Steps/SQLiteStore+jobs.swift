@@ -1,0 +1,75 @@
+import BramleyAPI
+public import BramleyCore
+public import Foundation
+import GRDB
+
+extension SQLiteStore: JobStore {
+  public func lease(
+    limit: Int, for seconds: TimeInterval, at now: Date
+  ) async throws(StoreError) -> [JobRecord] {
+    // Most looks find nothing: a read costs no commit.
+    let isAnyDue = try await read { db in
+      try db.row("SELECT 1 FROM job WHERE \(due) LIMIT 1", [now.milliseconds, now.milliseconds]) != nil
+    }
+    guard isAnyDue else { return [] }
+    return try await write { db in
+      try db.rows(
+        """
+        UPDATE job SET lease_until = ?, attempts = attempts + 1
+        WHERE id IN (SELECT id FROM job WHERE \(due) ORDER BY run_at LIMIT ?) RETURNING *
+        """,
+        [now.addingTimeInterval(seconds).milliseconds, now.milliseconds, now.milliseconds, limit]
+      ).map(JobRecord.init(row:))
+    }
+  }
+
+  public func finish(_ id: JobID) async throws(StoreError) {
+    try await write { db in _ = try db.run("DELETE FROM job WHERE id = ?", [id.rawValue]) }
+  }
+
+  public func postpone(_ id: JobID, until time: Date, because reason: String) async throws(StoreError) {
+    try await write { db in
+      _ = try db.run(
+        "UPDATE job SET run_at = ?, lease_until = NULL, reason = ? WHERE id = ?",
+        [time.milliseconds, reason, id.rawValue])
+    }
+  }
+
+  public func giveUp(_ id: JobID, because reason: String, at now: Date) async throws(StoreError) {
+    try await write { db in
+      _ = try db.run(
+        "UPDATE job SET failed_at = ?, lease_until = NULL, reason = ? WHERE id = ?",
+        [now.milliseconds, reason, id.rawValue])
+    }
+  }
+
+  public func jobCounts() async throws(StoreError) -> (waiting: Int, failed: Int) {
+    try await read { db in
+      let row = try db.row("SELECT COUNT(*) AS every, COUNT(failed_at) AS failed FROM job", [])
+      let failed: Int = row?["failed"] ?? 0
+      return ((row?["every"] ?? 0) - failed, failed)
+    }
+  }
+}
+
+private let due = "failed_at IS NULL AND run_at <= ? AND (lease_until IS NULL OR lease_until <= ?)"
+
+extension Database {
+  func insert(_ job: JobRecord) throws {
+    try run(
+      "INSERT INTO job VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL)",
+      [
+        job.id.rawValue, job.kind.rawValue, job.payload, job.createdAt.milliseconds, job.runAt.milliseconds,
+        job.deadline.milliseconds, job.attempts,
+      ])
+  }
+}
+
+extension JobRecord {
+  init(row: Row) {
+    self.init(
+      id: JobID(rawValue: row["id"]), kind: JobKind(rawValue: row["kind"]), payload: row["payload"],
+      createdAt: row.time("created_at"), runAt: row.time("run_at"), deadline: row.time("deadline"),
+      attempts: row["attempts"])
+  }
+}

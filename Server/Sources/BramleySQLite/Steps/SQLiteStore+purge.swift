@@ -1,0 +1,33 @@
+public import BramleyCore
+public import Foundation
+import GRDB
+
+extension SQLiteStore: PurgeStore {
+  /// Seconds that an ended session stays, so that its last tokens are answered `session_ended`.
+  private static let sessionsStay: TimeInterval = 30 * 86_400
+  /// Rows that one purge takes out of a table, so that it holds nobody up for long.
+  private static let most = 5_000
+
+  public func purge(at now: Date) async throws(StoreError) {
+    let gone = now.addingTimeInterval(-Self.sessionsStay).milliseconds
+    let steps: [(sql: String, before: Int64)] = [
+      (Self.delete("spent", "mark", "expires_at <= ?"), now.milliseconds),
+      (Self.delete("spent_nonce", "hash", "expires_at <= ?"), now.milliseconds),
+      (Self.delete("tombstone", "person", "expires_at <= ?"), now.milliseconds),
+      (Self.delete("flow", "state_hash", "expires_at <= ?"), now.milliseconds),
+      (
+        Self.delete("authorization_code", "hash", "expires_at <= ?"),
+        now.addingTimeInterval(-3_600).milliseconds
+      ),
+      (
+        Self.delete("session", "id", "MIN(idle_expires_at, expires_at, COALESCE(ended_at, expires_at)) <= ?"),
+        gone
+      ),
+    ]
+    for step in steps { try await write { db in _ = try db.run(step.sql, [step.before]) } }
+  }
+
+  private static func delete(_ table: String, _ key: String, _ condition: String) -> String {
+    "DELETE FROM \(table) WHERE \(key) IN (SELECT \(key) FROM \(table) WHERE \(condition) LIMIT \(most))"
+  }
+}

@@ -1,0 +1,100 @@
+public import BramleyAPI
+public import BramleyCore
+public import Foundation
+import GRDB
+
+extension SQLiteStore: SessionStore {
+  public func session(
+    _ id: SessionID
+  ) async throws(StoreError) -> (session: SessionRecord, account: Account)? {
+    try await read { db in
+      guard let session = try db.session(id), let account = try db.account(session.userID) else { return nil }
+      return (session, account)
+    }
+  }
+
+  public func rotate(
+    _ id: SessionID, by rule: RotationRule
+  ) async throws(StoreError) -> RotationOutcome {
+    try await write { db in
+      guard let session = try db.session(id), let account = try db.account(session.userID) else {
+        return .ended
+      }
+      func audit(_ kind: AuditKind) throws {
+        try db.insert(
+          AuditEvent(
+            id: "\(id)/\(session.generation)/\(kind)", kind: kind, at: rule.now, userID: session.userID,
+            sessionID: id))
+      }
+      switch rule.judge(session) {
+      case .again: return .current(session, account)
+      case .keyReused: return .keyReused
+      case .ended: return .ended
+      case .expired: return .expired
+      case .reused:
+        try db.end(id, because: .refreshTokenReused, at: rule.now)
+        try audit(.refreshTokenReused)
+        return .reused
+      case .rotate(let next):
+        guard try db.rotate(next, from: session.generation) else { return .ended }
+        return .current(next, account)
+      case .advance(let next):
+        guard try db.rotate(next, from: session.generation) else { return .ended }
+        try audit(.refreshTokenAhead)
+        return .current(next, account)
+      }
+    }
+  }
+
+  public func sessions(of user: UserID, at now: Date) async throws(StoreError) -> [SessionRecord] {
+    try await read { try $0.liveSessions(of: user, at: now) }
+  }
+
+  public func end(
+    _ id: SessionID, of user: UserID, onBehalfOf caller: SessionID, at now: Date
+  ) async throws(StoreError) -> Bool {
+    try await write { db in
+      guard try db.isAlive(caller, of: user, at: now), try db.isAlive(id, of: user, at: now) else {
+        return false
+      }
+      try db.signOut(id, of: user, at: now)
+      return true
+    }
+  }
+
+  public func endAll(
+    of user: UserID, onBehalfOf caller: SessionID, keepingCaller: Bool, at now: Date
+  ) async throws(StoreError) -> [SessionID]? {
+    try await write { db in
+      guard try db.isAlive(caller, of: user, at: now) else { return nil }
+      let ids = try db.liveSessions(of: user, at: now).map(\.id).filter { !keepingCaller || $0 != caller }
+      for id in ids { try db.signOut(id, of: user, at: now) }
+      return ids
+    }
+  }
+
+  public func end(
+    _ id: SessionID, because reason: SessionEndReason, at now: Date
+  ) async throws(StoreError) {
+    try await write { db in _ = try db.end(id, because: reason, at: now) }
+  }
+}
+
+extension Database {
+  fileprivate func liveSessions(of user: UserID, at now: Date) throws -> [SessionRecord] {
+    try rows(
+      """
+      SELECT * FROM session
+      WHERE user_id = ? AND ended_at IS NULL AND idle_expires_at > ? AND expires_at > ?
+      ORDER BY last_used_at DESC, id DESC
+      """, [user.rawValue, now.milliseconds, now.milliseconds]
+    ).map(SessionRecord.init(row:))
+  }
+
+  fileprivate func signOut(_ id: SessionID, of user: UserID, at now: Date) throws {
+    try end(id, because: .signedOut, at: now)
+    try insert(
+      AuditEvent(
+        id: "\(id)/\(AuditKind.signedOut)", kind: .signedOut, at: now, userID: user, sessionID: id))
+  }
+}

@@ -1,0 +1,125 @@
+import BramleyAPI
+public import BramleyCore
+public import Foundation
+import GRDB
+
+extension SQLiteStore: SignInStore {
+  public func signIn(_ entry: SignInEntry) async throws(StoreError) -> SignInOutcome {
+    try await write { try $0.signIn(entry) }
+  }
+
+  public func claim(_ claim: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome {
+    try await write { db in
+      if let spent = try db.spent(claim.mark.hash) {
+        if let busyUntil = spent.claimedUntil {
+          let isSameAttempt = claim.mark.keyHash != nil && spent.keyHash == claim.mark.keyHash
+          guard busyUntil <= claim.now else { return isSameAttempt ? .busy : .replayed }
+          try db.run("DELETE FROM spent WHERE mark = ?", [claim.mark.hash])
+        } else {
+          switch try db.retry(of: spent, with: claim.mark, at: claim.now) {
+          case .session(let session, let account, let isNewUser):
+            return .session(session, account, isNewUser: isNewUser)
+          case .ended: return .ended
+          default: return .replayed
+          }
+        }
+      }
+      if try db.isKeyTaken(claim.mark) { return .keyReused }
+      try db.insertSpent(
+        claim.mark, session: nil, isNewUser: false, at: claim.now,
+        claimedUntil: claim.now.addingTimeInterval(CodeClaim.seconds))
+      return .claimed
+    }
+  }
+
+  public func release(_ mark: Data) async throws(StoreError) {
+    try await write { db in
+      _ = try db.run("DELETE FROM spent WHERE mark = ? AND claimed_until IS NOT NULL", [mark])
+    }
+  }
+}
+
+extension Database {
+  fileprivate func signIn(_ entry: SignInEntry) throws -> SignInOutcome {
+    if let refusal = try refusal(of: entry) { return refusal }
+    let (account, identity, isNewUser) = try findOrMakeAccount(for: entry)
+    if entry.isClaimed { try run("DELETE FROM spent WHERE mark = ?", [entry.mark.hash]) }
+    if let nonce = entry.nonce {
+      try run("INSERT INTO spent_nonce VALUES (?, ?)", [nonce.hash, nonce.expiresAt.milliseconds])
+    }
+    for job in entry.jobs { try insert(job) }
+    if let grant = entry.grant { try keep(grant, for: identity) }
+    var session: SessionRecord?
+    switch entry.opening {
+    case .session(let template):
+      let record = template.record(user: account.user.id, identity: identity)
+      try insert(record)
+      session = record
+    case .authorizationCode(let template):
+      try insert(template, for: account.user.id, identity, isNewUser: isNewUser)
+    }
+    try insertSpent(
+      entry.mark, session: session?.id, isNewUser: isNewUser, at: entry.now, claimedUntil: nil)
+    try insert(
+      AuditEvent(
+        id: entry.auditID, kind: isNewUser ? .signedUp : .signedIn, at: entry.now, userID: account.user.id,
+        sessionID: session?.id, detail: ["provider": entry.identity.provider.rawValue]))
+    guard let session else { return .authorizationCode(account, isNewUser: isNewUser) }
+    return .session(session, account, isNewUser: isNewUser)
+  }
+
+  /// Why nothing may be written, or nil. Writes nothing itself.
+  private func refusal(of entry: SignInEntry) throws -> SignInOutcome? {
+    if let spent = try spent(entry.mark.hash) {
+      // The claim on a bare code is this attempt's own.
+      if !entry.isClaimed || spent.claimedUntil == nil {
+        return try retry(of: spent, with: entry.mark, at: entry.now)
+      }
+    } else if try isKeyTaken(entry.mark) {
+      return .keyReused
+    }
+    let tombstone = try row("SELECT not_before FROM tombstone WHERE person = ?", [entry.tombstone])
+    if let tombstone, entry.tokenIssuedAt <= tombstone.time("not_before") { return .ended }
+    if let nonce = entry.nonce,
+      try row("SELECT 1 FROM spent_nonce WHERE hash = ?", [nonce.hash]) != nil
+    {
+      return .nonceSpent
+    }
+    return nil
+  }
+
+  private func findOrMakeAccount(
+    for entry: SignInEntry
+  ) throws -> (account: Account, identity: IdentityID, isNewUser: Bool) {
+    if var identity = try identity(entry.identity), var account = try account(identity.userID) {
+      let before = (identity, account.user)
+      identity.learn(email: entry.email, tokenIssuedAt: entry.tokenIssuedAt)
+      account.user.learn(email: entry.email, name: entry.name)
+      if identity != before.0 { try update(identity) }
+      if account.user != before.1 { try update(account.user) }
+      account.identities = account.identities.map { $0.id == identity.id ? identity : $0 }
+      return (account, identity.id, false)
+    }
+    var user = UserRecord(id: entry.newUserID, createdAt: entry.now)
+    user.learn(email: entry.email, name: entry.name)
+    let identity = IdentityRecord(
+      id: entry.newIdentityID, userID: user.id, key: entry.identity, email: entry.email?.address,
+      emailVerified: entry.email?.isVerified ?? false, isPrivateEmail: entry.email?.isPrivate ?? false,
+      realUserStatus: entry.realUserStatus, newestTokenAt: entry.tokenIssuedAt, linkedAt: entry.now)
+    try insert(user)
+    try insert(identity)
+    return (Account(user: user, identities: [identity]), identity.id, true)
+  }
+
+  private func insert(
+    _ code: AuthorizationCodeTemplate, for user: UserID, _ identity: IdentityID, isNewUser: Bool
+  ) throws {
+    try run(
+      "INSERT INTO authorization_code VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL)",
+      [
+        code.hash, code.binding.clientID.rawValue, code.binding.redirectURI, code.binding.codeChallenge,
+        user.rawValue, identity.rawValue, isNewUser, code.authTime.milliseconds,
+        try JSONColumn.encode(code.methods), code.expiresAt.milliseconds,
+      ])
+  }
+}

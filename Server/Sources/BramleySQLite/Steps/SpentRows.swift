@@ -1,0 +1,54 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+import GRDB
+
+/// The mark of a used credential, as it lies in its table.
+struct SpentRow {
+  var keyHash: Data?
+  var sessionID: SessionID?
+  var isNewUser: Bool
+  var createdAt: Date
+  /// Set while a bare code is claimed and not yet exchanged.
+  var claimedUntil: Date?
+}
+
+extension Database {
+  func spent(_ mark: Data) throws -> SpentRow? {
+    try row("SELECT * FROM spent WHERE mark = ?", [mark]).map { row in
+      SpentRow(
+        keyHash: row["key_hash"], sessionID: (row["session_id"] as String?).map(SessionID.init(rawValue:)),
+        isNewUser: row["is_new_user"], createdAt: row.time("created_at"),
+        claimedUntil: row.optionalTime("claimed_until"))
+    }
+  }
+
+  func insertSpent(
+    _ mark: SpentMark, session: SessionID?, isNewUser: Bool, at now: Date, claimedUntil: Date?
+  ) throws {
+    try run(
+      "INSERT INTO spent VALUES (?, ?, ?, ?, ?, ?, ?)",
+      [
+        mark.hash, mark.keyHash, session?.rawValue, isNewUser, now.milliseconds, mark.expiresAt.milliseconds,
+        claimedUntil?.milliseconds,
+      ])
+  }
+
+  /// Whether the attempt's key belongs to another credential.
+  func isKeyTaken(_ mark: SpentMark) throws -> Bool {
+    guard let keyHash = mark.keyHash else { return false }
+    return try row("SELECT 1 FROM spent WHERE key_hash = ?", [keyHash]) != nil
+  }
+
+  /// What a credential that was used before is answered: the same session to who shows the same key within
+  /// ten minutes, else a refusal.
+  func retry(of spent: SpentRow, with mark: SpentMark, at now: Date) throws -> SignInOutcome {
+    guard let keyHash = mark.keyHash, keyHash == spent.keyHash,
+      now.timeIntervalSince(spent.createdAt) <= SpentMark.retryWindow, let id = spent.sessionID
+    else { return .replayed }
+    guard let session = try session(id), session.isAlive(at: now),
+      let account = try account(session.userID)
+    else { return .ended }
+    return .session(session, account, isNewUser: spent.isNewUser)
+  }
+}

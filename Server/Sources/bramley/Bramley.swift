@@ -1,0 +1,39 @@
+import ArgumentParser
+
+/// The command: `bramley serve`, `bramley demo`, …
+@main
+struct Bramley: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bramley",
+    abstract: "Sign in with Apple, whole: a server, a client, and Apple itself on your own machine.",
+    discussion: """
+      Begin with the demo, which needs no Apple account and no configuration:
+
+        bramley demo
+
+      It starts a server and an emulator of Apple's ID service and prints a page to open. \
+      With your own keys from Apple's portal, `bramley serve` is the server alone.
+
+      Exit status: 0 done; 1 refused, or not signed in; 64 wrong usage; 69 something is out of reach; \
+      78 wrong configuration.
+      """,
+    version: "0.1.0",
+    subcommands: [Secret.self])
+
+  /// Runs what the command line says, and turns a failure into one sentence and an exit status.
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch let failure as CommandFailure {
+      for sentence in failure.sentences { StandardStreams.error("bramley: \(sentence)") }
+      exit(withError: failure.status.code)
+    } catch {
+      exit(withError: error)
+    }
+  }
+}

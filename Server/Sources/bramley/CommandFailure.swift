@@ -1,0 +1,31 @@
+import ArgumentParser
+
+/// Why a command ends without success: sentences for standard error, and the exit status.
+struct CommandFailure: Error, Hashable {
+  /// What the exit status says to scripts; the numbers beyond 1 are those of `sysexits.h`.
+  enum Status: Int32, Sendable {
+    /// The server or the person said no, or nobody is signed in.
+    case refused = 1
+    /// The command line is wrong.
+    case usage = 64
+    /// An address can't be reached or had.
+    case unreachable = 69
+    /// The configuration is wrong.
+    case configuration = 78
+
+    var code: ExitCode { ExitCode(rawValue) }
+  }
+
+  var status: Status
+  var sentences: [String]
+
+  init(_ status: Status, _ sentences: String...) {
+    self.status = status
+    self.sentences = sentences
+  }
+
+  init(_ failure: ConfigurationFailure) {
+    status = .configuration
+    sentences = failure.sentences
+  }
+}

@@ -1,0 +1,50 @@
+import AppleID
+import BramleyCore
+import Foundation
+import ServiceLifecycle
+
+/// Everything that speaks with Apple, put together from the settings.
+struct AppleConnection: Sendable {
+  let settings: AppleSettings
+  let endpoint: AppleEndpoint
+  let keys: AppleKeyCache
+  let verifier: IdentityTokenVerifier
+  let client: AppleIDClient
+
+  init(
+    _ section: AppleSection, store: any KeyStore, transport: AppleTransport, surroundings: Surroundings
+  ) throws(ConfigurationFailure) {
+    guard let team = section.team, let key = section.key else {
+      throw ConfigurationFailure(sentences: [
+        "apple.team_id, apple.key_id and apple.private_key_path are needed"
+      ])
+    }
+    settings = AppleSettings(
+      team: team, nativeClients: section.nativeClients, webClients: section.webClients,
+      nonces: section.nonces)
+    let endpoint = AppleEndpoint(base: section.base.url)
+    self.endpoint = endpoint
+    keys = AppleKeyCache(
+      fetch: { try await AppleIDClient.keys(from: endpoint, by: transport) },
+      load: {
+        guard let kept = try? await store.appleKeySet() else { return nil }
+        return AppleKeyCache.Saved(document: kept.document, fetchedAt: kept.fetchedAt)
+      },
+      save: { try? await store.keepAppleKeySet($0.document, fetchedAt: $0.fetchedAt) },
+      now: surroundings.now)
+    verifier = IdentityTokenVerifier(audiences: settings.clients, keys: keys)
+    client = AppleIDClient(
+      endpoint: endpoint, secrets: ClientSecretSource(team: team, key: key), transport: transport,
+      now: surroundings.now)
+  }
+}
+
+/// Fetches Apple's keys at the start, so that the first sign-in need not wait; a failure is no fault.
+struct KeyWarming: Service {
+  let keys: AppleKeyCache
+
+  func run() async throws {
+    await keys.warm()
+    try? await gracefulShutdown()
+  }
+}

@@ -1,0 +1,104 @@
+import AppleID
+import BramleyAPI
+import BramleyCore
+import BramleyHTTP
+import BramleySQLite
+import CoreMetrics
+import Foundation
+import Logging
+import ServiceLifecycle
+
+/// A server put together from its settings: store, keys, rules, routes. Nothing runs yet.
+struct Installation: Sendable {
+  /// What answers.
+  let server: BramleyServer
+  let store: SQLiteStore
+  let jobs: JobRunner
+  /// What runs beside the listener, and is stopped after it.
+  let companions: [any Service]
+
+  /// What an installation is told from outside.
+  struct Parts: Sendable {
+    /// The address that clients use when `server.public_url` is unset: the bound one.
+    var boundURL: String
+    var transport: AppleTransport
+    var metrics: any MetricsFactory
+    var surroundings: Surroundings = .live
+    /// The demo's page, in `bramley demo` alone.
+    var demo: DemoSettings?
+    var logger: Logger
+  }
+
+  /// Opens the data folder and puts the server together.
+  ///
+  /// - Throws: `ConfigurationFailure` for what the operator can mend, else what opening the store throws.
+  static func open(_ settings: Settings, _ parts: Parts) async throws -> Installation {
+    let surroundings = parts.surroundings
+    let folder = try DataFolder(settings.data)
+    let store = try SQLiteStore(path: folder.database)
+    let ring = try await MasterKeys.ring(
+      settings.server.masterKey, folder: folder, store: store, surroundings: surroundings)
+    let publicURL = settings.server.publicURL?.text ?? parts.boundURL
+    let keys = SigningKeys(
+      store: store, seal: Seal(ring: ring), surroundings: surroundings,
+      accessLifetime: settings.sessions.accessLifetime)
+    try await keys.renew()
+    let codec = AccessTokenCodec(
+      issuer: TokenIssuer(issuer: publicURL, audience: settings.server.audience ?? publicURL), keys: keys)
+    let liveness = LivenessCache()
+    let issuer = SessionIssuer(
+      policy: settings.sessions, codec: codec, ring: ring, surroundings: surroundings)
+    let apple = try AppleConnection(
+      settings.apple, store: store, transport: parts.transport, surroundings: surroundings)
+    let exchange = ExchangeCodeJob(
+      apple: apple.client, verifier: apple.verifier, store: store, seal: Seal(ring: ring),
+      surroundings: surroundings, ended: { liveness.forget(session: $0) }, logger: parts.logger)
+    let jobs = JobRunner(
+      store: store, handlers: [exchange], surroundings: surroundings, logger: parts.logger)
+    let services = ServerServices(
+      nonces: NonceService(ring: ring, surroundings: surroundings),
+      appleSignIn: AppleSignInService(
+        settings: apple.settings, verifier: apple.verifier, apple: apple.client,
+        nonces: NonceService(ring: ring, surroundings: surroundings), store: store, issuer: issuer,
+        ring: ring, liveness: liveness, jobs: jobs, surroundings: surroundings),
+      sessions: SessionService(
+        store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
+      accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
+      authorization: AuthorizationService(
+        clients: [client(settings.app, demo: parts.demo, publicURL: publicURL)], settings: apple.settings,
+        endpoint: apple.endpoint, publicURL: publicURL, verifier: apple.verifier, store: store,
+        issuer: issuer, liveness: liveness, ring: ring, jobs: jobs, surroundings: surroundings),
+      tokens: AccessTokenAuthenticator(
+        codec: codec, store: store, liveness: liveness, surroundings: surroundings),
+      keys: keys,
+      readiness: [ReadinessCheck("store") { (try? await store.jobCounts()) != nil }])
+    let server = BramleyServer(
+      services: services, settings: http(settings, publicURL: publicURL, demo: parts.demo),
+      metrics: parts.metrics, logger: parts.logger, surroundings: surroundings)
+    return Installation(
+      server: server, store: store, jobs: jobs,
+      companions: [
+        jobs, Housekeeping(store: store, keys: keys, surroundings: surroundings, logger: parts.logger),
+        KeyWarming(keys: apple.keys),
+      ])
+  }
+
+  private static func client(_ app: AppSection, demo: DemoSettings?, publicURL: String) -> PublicClient {
+    var addresses = app.redirectURIs
+    if demo != nil, let own = RedirectAddress(publicURL + DemoSettings.callbackPath) { addresses.append(own) }
+    return PublicClient(
+      id: ClientID(rawValue: app.clientID), name: app.clientID, redirectAddresses: addresses)
+  }
+
+  private static func http(_ settings: Settings, publicURL: String, demo: DemoSettings?) -> ServerSettings {
+    var http = ServerSettings(publicURL: publicURL)
+    http.trustedProxies = settings.server.trustedProxies
+    http.origins = settings.app.origins.map(\.text)
+    http.limits = settings.limits
+    http.demo = demo
+    if settings.apple.isEmulated {
+      http.notices = ["apple.base_url is not Apple: an emulator stands in for it"]
+    }
+    return http
+  }
+}

@@ -1,0 +1,28 @@
+import BramleyCore
+
+/// The public client of the browser flow, and the web pages that may call.
+struct AppSection: Sendable {
+  var clientID: String
+  var redirectURIs: [RedirectAddress]
+  var origins: [WebOrigin]
+
+  /// Where command lines and desktop apps listen, on any port (RFC 8252).
+  static let loopback = RedirectAddress("http://127.0.0.1/callback")!
+
+  init(_ reader: inout SettingsReader) {
+    clientID = reader.value(.appClientID, PlainValue.identifier) ?? "app"
+    redirectURIs = reader.list(.appRedirectURIs, Self.redirectAddress) ?? [Self.loopback]
+    origins = reader.list(.appOrigins, WebOrigin.origin) ?? []
+  }
+
+  private static func redirectAddress(_ text: String) throws(Malformed) -> RedirectAddress {
+    guard let address = RedirectAddress(text) else {
+      throw
+        """
+        has an address that no code may be sent to; allowed are https, http on this machine itself, and a scheme \
+        of your own with a dot in it, without user, fragment, wildcard, backslash or space
+        """
+    }
+    return address
+  }
+}

@@ -1,0 +1,19 @@
+import Logging
+
+/// What is logged, and in which form.
+struct LogSection: Sendable {
+  /// The form of a record.
+  enum Format: String, CaseIterable, Sendable {
+    case text
+    case json
+  }
+
+  var level: Logger.Level
+  /// nil means text on a terminal, JSON otherwise.
+  var format: Format?
+
+  init(_ reader: inout SettingsReader) {
+    level = reader.value(.logLevel, PlainValue.word(Logger.Level.allCases.map { ($0.rawValue, $0) })) ?? .info
+    format = reader.value(.logFormat, PlainValue.word(Format.allCases.map { ($0.rawValue, $0) }))
+  }
+}

@@ -1,0 +1,52 @@
+/// A key of the configuration, spelled as in `bramley.yaml`.
+enum SettingKey: String, CaseIterable, Sendable {
+  case serverHost = "server.host"
+  case serverPort = "server.port"
+  case serverPublicURL = "server.public_url"
+  case serverAudience = "server.audience"
+  case serverTrustedProxies = "server.trusted_proxies"
+  case serverMasterKey = "server.master_key"
+  case serverMasterKeyPath = "server.master_key_path"
+  case adminPort = "admin.port"
+  case data
+  case logLevel = "log.level"
+  case logFormat = "log.format"
+  case appleTeamID = "apple.team_id"
+  case appleKeyID = "apple.key_id"
+  case applePrivateKey = "apple.private_key"
+  case applePrivateKeyPath = "apple.private_key_path"
+  case appleNativeClientIDs = "apple.native_client_ids"
+  case appleWebClientIDs = "apple.web_client_ids"
+  case appleBaseURL = "apple.base_url"
+  case appleAllowEmulator = "apple.allow_emulator"
+  case appleNonces = "apple.nonces"
+  case sessionsAccessLifetime = "sessions.access_lifetime"
+  case sessionsRefreshLifetime = "sessions.refresh_lifetime"
+  case sessionsGrace = "sessions.grace"
+  case appClientID = "app.client_id"
+  case appRedirectURIs = "app.redirect_uris"
+  case appOrigins = "app.origins"
+  case limitsEnabled = "limits.enabled"
+  case limitsSignIn = "limits.sign_in"
+  case limitsToken = "limits.token"
+  case limitsRefresh = "limits.refresh"
+  case limitsAuthorize = "limits.authorize"
+  case limitsNotifications = "limits.notifications"
+
+  /// The sections and the name, in order.
+  var components: [String] { rawValue.split(separator: ".").map(String.init) }
+
+  /// The name in the environment and in `.env`: `BRAMLEY_APPLE_TEAM_ID`.
+  var environmentName: String { "BRAMLEY_" + components.joined(separator: "_").uppercased() }
+
+  /// Whether the value is a list; comma-separated in the environment.
+  var isList: Bool {
+    switch self {
+    case .serverTrustedProxies, .appleNativeClientIDs, .appleWebClientIDs, .appRedirectURIs, .appOrigins: true
+    default: false
+    }
+  }
+
+  /// The first parts of the keys that have parts: `server`, `apple`, …
+  static let sections = Set(allCases.compactMap { $0.components.count > 1 ? $0.components[0] : nil })
+}

@@ -1,0 +1,41 @@
+import BramleyCore
+import BramleyHTTP
+
+/// The configuration of a server, checked: nothing below this type reads text again.
+struct Settings: Sendable {
+  var server: ServerSection
+  var apple: AppleSection
+  var sessions: SessionPolicy
+  var app: AppSection
+  var limits: ClientLimits
+  var log: LogSection
+  /// The port of `/metrics` on 127.0.0.1; nil switches it off.
+  var adminPort: Int?
+  /// The folder of `bramley.sqlite` and `master.key`.
+  var data: String
+
+  /// Reads and checks all keys.
+  ///
+  /// - Parameter needsApple: whether a missing team, key or client id is a fault, as it is for `serve`.
+  /// - Throws: every fault at once.
+  init(_ sources: ConfigurationSources, needsApple: Bool) throws(ConfigurationFailure) {
+    var reader = sources.reader()
+    server = ServerSection(&reader)
+    apple = AppleSection(&reader, needed: needsApple)
+    sessions = SessionSection.policy(&reader)
+    app = AppSection(&reader)
+    limits = LimitSection.limits(&reader)
+    log = LogSection(&reader)
+    adminPort = reader.value(.adminPort, PlainValue.port)
+    data = reader.value(.data, PlainValue.path) ?? "./bramley-data"
+    checkPorts(&reader)
+    apple.checkEmulator(behind: server, &reader)
+    guard reader.problems.isEmpty else { throw ConfigurationFailure(sentences: reader.problems) }
+  }
+
+  private func checkPorts(_ reader: inout SettingsReader) {
+    if let adminPort, adminPort != 0, adminPort == server.port {
+      reader.report(.adminPort, "is the same port as server.port")
+    }
+  }
+}

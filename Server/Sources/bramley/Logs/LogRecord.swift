@@ -1,0 +1,29 @@
+import Foundation
+import Logging
+
+/// A record on its way to a stream: what both forms show.
+struct LogRecord {
+  var time: Date
+  var level: Logger.Level
+  var label: String
+  var message: String
+  var metadata: Logger.Metadata
+
+  /// Merges a handler's metadata with an event's; the event is stronger.
+  init(_ event: LogEvent, label: String, base: Logger.Metadata, provider: Logger.MetadataProvider?, at time: Date) {
+    self.time = time
+    level = event.level
+    self.label = label
+    message = event.message.description
+    metadata = base
+    metadata.merge(provider?.get() ?? [:]) { $1 }
+    metadata.merge(event.metadata ?? [:]) { $1 }
+    // A type is safe to show; an error's own words may quote what it failed on.
+    if let error = event.error { metadata["error_type"] = "\(String(reflecting: type(of: error)))" }
+  }
+
+  /// The time by RFC 3339 in UTC, to the millisecond.
+  var timestamp: String {
+    time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+}

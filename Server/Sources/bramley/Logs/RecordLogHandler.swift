@@ -1,0 +1,39 @@
+import Foundation
+import Logging
+
+/// A log handler that writes one line for each record, in a form of its choice.
+struct RecordLogHandler: LogHandler {
+  var metadata: Logger.Metadata = [:]
+  var metadataProvider: Logger.MetadataProvider?
+  var logLevel: Logger.Level
+  private let label: String
+  private let line: @Sendable (LogRecord) -> String
+  private let now: @Sendable () -> Date
+  private let sink: LogSink
+
+  /// Makes a handler.
+  init(
+    label: String, format: LogSection.Format, level: Logger.Level, to sink: LogSink,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.label = label
+    self.logLevel = level
+    self.sink = sink
+    self.now = now
+    line =
+      switch format {
+      case .json: { $0.jsonLine }
+      case .text: { $0.textLine }
+      }
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let record = LogRecord(event, label: label, base: metadata, provider: metadataProvider, at: now())
+    sink.write(line(record) + "\n")
+  }
+}

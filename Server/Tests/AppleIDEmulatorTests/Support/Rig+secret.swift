@@ -1,0 +1,32 @@
+import AppleID
+import AppleIDEmulator
+import Crypto
+import Foundation
+
+extension Rig {
+  struct SecretClaims: Encodable {
+    var iss: String
+    var iat: Int
+    var exp: Int
+    var aud: String
+    var sub: String
+  }
+
+  /// A client secret made by hand, so that each part of it can be wrong.
+  func secret(
+    for client: String, kid: String? = nil, alg: String = "ES256", der: Bool = false,
+    key: P256.Signing.PrivateKey? = nil, _ change: (inout SecretClaims) -> Void = { _ in }
+  ) throws -> String {
+    let world = emulator.world
+    let now = Int(clock.now.timeIntervalSince1970)
+    var claims = SecretClaims(
+      iss: world.teamID.rawValue, iat: now - 60, exp: now + 600, aud: "https://appleid.apple.com", sub: client
+    )
+    change(&claims)
+    let header = try JSONEncoder().encode(["alg": alg, "kid": kid ?? world.keyID.rawValue])
+    let input = "\(header.base64URL).\(try JSONEncoder().encode(claims).base64URL)"
+    let key = try key ?? P256.Signing.PrivateKey(pemRepresentation: world.privateKey)
+    let signature = try key.signature(for: Data(input.utf8))
+    return "\(input).\((der ? signature.derRepresentation : signature.rawRepresentation).base64URL)"
+  }
+}

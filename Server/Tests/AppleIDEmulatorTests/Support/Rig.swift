@@ -1,0 +1,58 @@
+import AppleID
+import AppleIDEmulator
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// A running emulator with a clock, and a browser of sorts.
+struct Rig: Sendable {
+  static let native = "com.example.bramley"
+  static let web = "com.example.bramley.web"
+  static let redirect = "http://localhost:8080/v1/callback/apple"
+
+  let emulator: AppleIDEmulator
+  let clock: TestClock
+
+  // Redirects are what is tested, so they are not followed. One client for all tests, as the process lives.
+  private static let http = HTTPClient(
+    eventLoopGroupProvider: .singleton,
+    configuration: HTTPClient.Configuration(redirectConfiguration: .disallow))
+
+  static func run(
+    folder: URL? = nil, people: [AppleWorld.Person] = .start, _ body: (Rig) async throws -> Void
+  ) async throws {
+    let clock = TestClock()
+    let apple = try EmulatedApple(folder: folder, people: people, now: { clock.now })
+    try await AppleIDEmulator.run(apple) { emulator in try await body(Rig(emulator: emulator, clock: clock)) }
+  }
+
+  func send(
+    _ method: String, _ path: String, headers: [(String, String)] = [], body: String? = nil
+  ) async throws -> Reply {
+    var request = HTTPClientRequest(url: emulator.baseURL.absoluteString + path)
+    request.method = HTTPMethod(rawValue: method)
+    for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
+    if let body { request.body = .bytes(Data(body.utf8)) }
+    let response = try await Self.http.execute(request, timeout: .seconds(10))
+    let data = Data((try await response.body.collect(upTo: 1 << 20)).readableBytesView)
+    return Reply(
+      status: Int(response.status.code), headers: response.headers.map { ($0.name, $0.value) }, body: data)
+  }
+
+  func get(_ path: String, headers: [(String, String)] = []) async throws -> Reply {
+    try await send("GET", path, headers: headers)
+  }
+
+  func form(
+    _ path: String, _ fields: [(String, String)], headers: [(String, String)] = []
+  ) async throws -> Reply {
+    try await send(
+      "POST", path, headers: [("Content-Type", "application/x-www-form-urlencoded")] + headers,
+      body: FormBody.encode(fields))
+  }
+
+  func json(_ path: String, _ body: String, headers: [(String, String)] = []) async throws -> Reply {
+    try await send("POST", path, headers: [("Content-Type", "application/json")] + headers, body: body)
+  }
+}

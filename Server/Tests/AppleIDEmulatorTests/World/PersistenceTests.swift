@@ -1,0 +1,83 @@
+import AppleIDEmulator
+import Foundation
+import Testing
+
+@Suite struct PersistenceTests {
+  @Test func `a world in a folder outlives a restart, with keys, people, consents and tokens`() async throws {
+    try await withFolder { folder in
+      let before = try await inWorld(folder) { rig in
+        let ada = try rig.emulator.addPerson(email: "ada@example.com", givenName: "Ada")
+        let code = try rig.native(person: ada.id, hideEmail: true).authorizationCode
+        let tokens = try await rig.exchange(code, client: Rig.native, redirect: nil).json
+        let gone = try rig.native(person: "maya").authorizationCode
+        let goneToken = try await rig.exchange(gone, client: Rig.native, redirect: nil).json
+        _ = try await rig.revoke(goneToken["refresh_token"]?.string ?? "")
+        return (
+          world: rig.emulator.world, keys: try await rig.get("/auth/keys").text, used: code,
+          unused: try rig.native(person: ada.id).authorizationCode,
+          refresh: try #require(tokens["refresh_token"]?.string)
+        )
+      }
+      try await inWorld(folder) { rig in
+        #expect(rig.emulator.world == before.world)
+        #expect(try await rig.get("/auth/keys").text == before.keys)
+        #expect(try await rig.refresh(before.refresh).status == 200)
+        let used = try await rig.exchange(before.used, client: Rig.native, redirect: nil)
+        #expect(used.json["error_description"] == "The code has already been used.")
+        #expect(try await rig.exchange(before.unused, client: Rig.native, redirect: nil).status == 200)
+        #expect(try rig.native(person: "ada@example.com").email == nil)
+        #expect(try rig.native(person: "maya").email != nil)
+        try rig.emulator.reset()
+      }
+      try await inWorld(folder) { rig in
+        let keys = try await rig.get("/auth/keys").text
+        let refreshed = try await rig.refresh(before.refresh)
+        #expect(rig.emulator.world.people.count == 3)
+        #expect(keys == before.keys)
+        #expect(refreshed.json == ["error": "invalid_grant"])
+      }
+    }
+  }
+
+  @Test func `worlds in two folders share no key`() async throws {
+    try await withFolder { one in
+      try await withFolder { other in
+        let first = try await inWorld(one) { try await $0.get("/auth/keys").text }
+        let second = try await inWorld(other) { try await $0.get("/auth/keys").text }
+        #expect(first != second)
+      }
+    }
+  }
+
+  @Test func `files are for their owner, a cut line is forgiven, a damaged file is named`() async throws {
+    try await withFolder { folder in
+      _ = try EmulatedApple(folder: folder).addPerson(givenName: "Ada")
+      let history = folder.appending(path: "apple-id.history")
+      for file in [history, folder.appending(path: "apple-id.json")] {
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+      }
+      let handle = try FileHandle(forWritingTo: history)
+      try handle.seekToEnd()
+      try handle.write(contentsOf: Data(#"{"personAdded":{"_0":{"id":"#.utf8))
+      try handle.close()
+      #expect(try EmulatedApple(folder: folder).world.people.map(\.givenName).last == "Ada")
+      try Data("no history\n".utf8).write(to: history)
+      #expect(throws: (any Error).self) { try EmulatedApple(folder: folder) }
+    }
+  }
+
+  private func inWorld<Result: Sendable>(
+    _ folder: URL, _ body: (Rig) async throws -> Result
+  ) async throws -> Result {
+    let clock = TestClock()
+    let apple = try EmulatedApple(folder: folder, now: { clock.now })
+    return try await AppleIDEmulator.run(apple) { try await body(Rig(emulator: $0, clock: clock)) }
+  }
+
+  private func withFolder(_ body: (URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "apple-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await body(folder)
+  }
+}

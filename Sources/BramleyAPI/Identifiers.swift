@@ -1,0 +1,32 @@
+/// The id of an account.
+public struct UserID: OpenValue {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// The id of a session: one sign-in on one device.
+public struct SessionID: OpenValue {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// The id of an identity: one way into an account.
+public struct IdentityID: OpenValue {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// The name of an identity provider, as in `/v1/sign-in/{provider}`.
+public struct ProviderID: OpenValue {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Sign in with Apple.
+  public static let apple: ProviderID = "apple"
+}
+
+/// The id of an OAuth client: Apple's bundle id or Services ID, or Bramley's own public client.
+public struct ClientID: OpenValue {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}

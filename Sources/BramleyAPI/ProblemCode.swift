@@ -1,0 +1,78 @@
+/// The stable, machine-readable name of a refusal.
+///
+/// The list is open: treat a code that you don't know by the status of its answer.
+public struct ProblemCode: OpenValue {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The URI that identifies this kind of problem, `urn:bramley:problem:<code>` (RFC 9457, section 3.1.1).
+  public var type: String { "urn:bramley:problem:\(rawValue)" }
+}
+
+// 400
+extension ProblemCode {
+  /// The request is malformed; `detail` says where.
+  public static let invalidRequest: Self = "invalid_request"
+  /// The one-use code is unknown, spent, expired or somebody else's.
+  public static let codeInvalid: Self = "code_invalid"
+  /// No such client is configured, or the request must name one.
+  public static let clientUnknown: Self = "client_unknown"
+  /// The redirect address is not registered for the client.
+  public static let redirectNotRegistered: Self = "redirect_not_registered"
+}
+
+// 401
+extension ProblemCode {
+  /// The identity token is not a token of Apple, or was altered.
+  public static let identityTokenInvalid: Self = "identity_token_invalid"
+  /// The identity token is over.
+  public static let identityTokenExpired: Self = "identity_token_expired"
+  /// The identity token was issued to another client id.
+  public static let identityTokenAudience: Self = "identity_token_audience"
+  /// The token bears a nonce and the request has none.
+  public static let nonceMissing: Self = "nonce_missing"
+  /// The token's nonce is not the request's, or the server's nonce is spent or over.
+  public static let nonceMismatch: Self = "nonce_mismatch"
+  /// The request has a nonce and the token bears none.
+  public static let nonceUnexpected: Self = "nonce_unexpected"
+  /// The access token is missing, altered or over (RFC 6750).
+  public static let accessTokenInvalid: Self = "access_token_invalid"
+  /// The refresh token is not one of this server's, or is over.
+  public static let refreshTokenInvalid: Self = "refresh_token_invalid"
+  /// An old refresh token was used again; the session was ended for safety.
+  public static let refreshTokenReused: Self = "refresh_token_reused"
+  /// The session is over: signed out, revoked or deleted.
+  public static let sessionEnded: Self = "session_ended"
+}
+
+// 403, 404, 405, 409, 422
+extension ProblemCode {
+  /// The step needs a recent authentication.
+  public static let reauthenticationRequired: Self = "reauthentication_required"
+  /// Nothing is here.
+  public static let notFound: Self = "not_found"
+  /// The path exists, but not with this method.
+  public static let methodNotAllowed: Self = "method_not_allowed"
+  /// The identity token was used before.
+  public static let identityTokenReplayed: Self = "identity_token_replayed"
+  /// The `Idempotency-Key` was used with another request.
+  public static let idempotencyKeyReused: Self = "idempotency_key_reused"
+}
+
+// 413, 415, 429, 5xx
+extension ProblemCode {
+  /// The body is larger than the server accepts.
+  public static let payloadTooLarge: Self = "payload_too_large"
+  /// The body is not of a media type that this endpoint reads.
+  public static let unsupportedMediaType: Self = "unsupported_media_type"
+  /// Too many requests; see `Retry-After`.
+  public static let rateLimited: Self = "rate_limited"
+  /// A fault of the server.
+  public static let internalError: Self = "internal"
+  /// Apple refused this server's secret, key or client id.
+  public static let appleConfiguration: Self = "apple_configuration"
+  /// Apple can't be reached now; see `Retry-After`.
+  public static let appleUnavailable: Self = "apple_unavailable"
+  /// The server can't answer now; see `Retry-After`.
+  public static let unavailable: Self = "unavailable"
+}

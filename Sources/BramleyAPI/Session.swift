@@ -1,0 +1,69 @@
+/// A session as the server hands it to the device that owns it: tokens and user.
+public struct Session: Codable, Hashable, Sendable {
+  /// A JWT (RFC 9068) for `Authorization: Bearer`.
+  public var accessToken: String
+  /// Always `Bearer`.
+  public var tokenType: String
+  /// Seconds until the access token is over.
+  public var expiresIn: Int
+  /// The secret that gets the next session value from `/v1/sessions/refresh`.
+  public var refreshToken: String
+  /// Seconds until the refresh token is over if it is not used.
+  public var refreshExpiresIn: Int
+  /// The session.
+  public var sessionID: SessionID
+  /// Whether this very sign-in made the account.
+  public var isNewUser: Bool
+  /// The account.
+  public var user: User
+
+  /// Makes the value.
+  public init(
+    accessToken: String, tokenType: String = "Bearer", expiresIn: Int, refreshToken: String,
+    refreshExpiresIn: Int, sessionID: SessionID, isNewUser: Bool, user: User
+  ) {
+    self.accessToken = accessToken
+    self.tokenType = tokenType
+    self.expiresIn = expiresIn
+    self.refreshToken = refreshToken
+    self.refreshExpiresIn = refreshExpiresIn
+    self.sessionID = sessionID
+    self.isNewUser = isNewUser
+    self.user = user
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case accessToken = "access_token"
+    case tokenType = "token_type"
+    case expiresIn = "expires_in"
+    case refreshToken = "refresh_token"
+    case refreshExpiresIn = "refresh_expires_in"
+    case sessionID = "session_id"
+    case isNewUser = "is_new_user"
+    case user
+  }
+}
+
+/// The body of `POST /v1/sessions/refresh`.
+public struct RefreshRequest: Codable, Hashable, Sendable {
+  /// The refresh token that the device holds.
+  public var refreshToken: String
+
+  /// Makes the request.
+  public init(refreshToken: String) { self.refreshToken = refreshToken }
+
+  enum CodingKeys: String, CodingKey {
+    case refreshToken = "refresh_token"
+  }
+}
+
+/// What kind of session it is: `app` or `child` today.
+public struct SessionKind: OpenValue {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// A sign-in of its own.
+  public static let app: SessionKind = "app"
+  /// Handed over by another session, and ends with it.
+  public static let child: SessionKind = "child"
+}

@@ -1,0 +1,74 @@
+public import Foundation
+
+/// An account, as its owner sees it.
+public struct User: Codable, Hashable, Sendable {
+  /// The account.
+  public var id: UserID
+  /// When it was made.
+  public var createdAt: Date
+  /// The name; absent when none was ever given.
+  public var name: PersonName?
+  /// The address; Apple's accounts may have none.
+  public var email: String?
+  /// Whether the provider vouches for the address.
+  public var emailVerified: Bool
+  /// Whether the address is one of Apple's relay.
+  public var isPrivateEmail: Bool
+  /// Whether mail to the address arrives, as far as Apple told.
+  public var emailDeliverable: Bool
+  /// The ways into the account.
+  public var identities: [Identity]
+
+  /// Makes the value.
+  public init(
+    id: UserID, createdAt: Date, name: PersonName?, email: String?, emailVerified: Bool,
+    isPrivateEmail: Bool, emailDeliverable: Bool, identities: [Identity]
+  ) {
+    self.id = id
+    self.createdAt = createdAt
+    self.name = name
+    self.email = email
+    self.emailVerified = emailVerified
+    self.isPrivateEmail = isPrivateEmail
+    self.emailDeliverable = emailDeliverable
+    self.identities = identities
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case id
+    case createdAt = "created_at"
+    case name, email
+    case emailVerified = "email_verified"
+    case isPrivateEmail = "is_private_email"
+    case emailDeliverable = "email_deliverable"
+    case identities
+  }
+}
+
+/// One way into an account.
+public struct Identity: Codable, Hashable, Sendable {
+  /// The identity.
+  public var id: IdentityID
+  /// Who vouches for it.
+  public var provider: ProviderID
+  /// The provider's own id of the person; Apple's `sub`.
+  public var subject: String
+  /// The address that the provider told.
+  public var email: String?
+  /// When it was linked.
+  public var linkedAt: Date
+
+  /// Makes the value.
+  public init(id: IdentityID, provider: ProviderID, subject: String, email: String?, linkedAt: Date) {
+    self.id = id
+    self.provider = provider
+    self.subject = subject
+    self.email = email
+    self.linkedAt = linkedAt
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case id, provider, subject, email
+    case linkedAt = "linked_at"
+  }
+}

@@ -1,0 +1,31 @@
+/// The paths of the wire, in one place for both sides.
+public enum WirePath {
+  /// `POST`: a server's nonce.
+  public static let nonces = "/v1/nonces"
+  /// `POST`: sign in with an Apple credential.
+  public static let signInApple = "/v1/sign-in/apple"
+  /// `GET`: begins the browser flow.
+  public static let authorize = "/v1/authorize"
+  /// `POST`: the OAuth token endpoint.
+  public static let token = "/v1/token"
+  /// `POST`: the next tokens of a session.
+  public static let refresh = "/v1/sessions/refresh"
+  /// `GET`: devices; `DELETE`: sign out everywhere.
+  public static let sessions = "/v1/sessions"
+  /// `DELETE`: sign out here.
+  public static let currentSession = "/v1/sessions/current"
+  /// `GET`, `PATCH`: the account.
+  public static let user = "/v1/user"
+  /// `GET`: the public keys of the access tokens (RFC 7517).
+  public static let keys = "/.well-known/jwks.json"
+  /// `GET`: the authorization server's description (RFC 8414).
+  public static let metadata = "/.well-known/oauth-authorization-server"
+  /// `GET`: whether the process lives.
+  public static let live = "/health/live"
+  /// `GET`: whether it can answer.
+  public static let ready = "/health/ready"
+  /// `GET`: the API's description.
+  public static let openAPI = "/openapi.json"
+  /// The header that makes a retry safe.
+  public static let idempotencyKey = "Idempotency-Key"
+}
