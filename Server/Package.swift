@@ -81,7 +81,6 @@ let package = Package(
       dependencies: [
         "AppleID", hummingbird, mustache, crypto, log, lifecycle, httpTypes,
         .product(name: "CryptoExtras", package: "swift-crypto"),
-        .product(name: "JWTKit", package: "jwt-kit"),
         .product(name: "NIOCore", package: "swift-nio"),
       ],
       swiftSettings: settings),
@@ -91,7 +90,10 @@ let package = Package(
         "BramleyHTTP", "BramleySQLite", "BramleyCore", "AppleIDEmulator", "AppleID", api, client,
         hummingbird, log, metrics, coreMetrics, lifecycle,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "Yams", package: "Yams"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
       ],
@@ -112,9 +114,10 @@ let package = Package(
       name: "AppleIDEmulatorTests",
       dependencies: [
         "AppleIDEmulator", "AppleID", "Support", crypto, hummingbird, httpTypes, log,
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "JWTKit", package: "jwt-kit"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: settings),
     .testTarget(

@@ -18,7 +18,9 @@ struct Bramley: AsyncParsableCommand {
       78 wrong configuration.
       """,
     version: "0.1.0",
-    subcommands: [Secret.self])
+    subcommands: [
+      Demo.self, Serve.self, Apple.self, Secret.self, SignIn.self, WhoAmI.self, SignOut.self,
+    ])
 
   /// Runs what the command line says, and turns a failure into one sentence and an exit status.
   static func main() async {
@@ -29,11 +31,17 @@ struct Bramley: AsyncParsableCommand {
       } else {
         try command.run()
       }
+    } catch let failure as ConfigurationFailure {
+      fail(CommandFailure(failure))
     } catch let failure as CommandFailure {
-      for sentence in failure.sentences { StandardStreams.error("bramley: \(sentence)") }
-      exit(withError: failure.status.code)
+      fail(failure)
     } catch {
       exit(withError: error)
     }
+  }
+
+  private static func fail(_ failure: CommandFailure) -> Never {
+    for sentence in failure.sentences { StandardStreams.error("bramley: \(sentence)") }
+    exit(withError: failure.status.code)
   }
 }

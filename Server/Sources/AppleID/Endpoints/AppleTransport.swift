@@ -36,8 +36,11 @@ public struct AppleTransport: Sendable {
   /// How the HTTP client for ``live(_:)`` is set up: a redirect would carry the client secret elsewhere,
   /// so none is followed.
   public static var clientConfiguration: HTTPClient.Configuration {
-    HTTPClient.Configuration(
+    var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: .seconds(10)))
+    // Whoever calls decides about another try; a refused connection is an answer.
+    configuration.connectionPool.retryConnectionEstablishment = false
+    return configuration
   }
 
   /// The real one; ten seconds for each call.

@@ -50,4 +50,11 @@ public struct AuthorizationCodeBinding: Sendable, Equatable {
     self.redirectURI = redirectURI
     self.codeChallenge = codeChallenge
   }
+
+  /// Byte for byte: Swift's own equality of texts takes different spellings of a character for the same.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.clientID.rawValue.utf8.elementsEqual(other.clientID.rawValue.utf8)
+      && one.redirectURI.utf8.elementsEqual(other.redirectURI.utf8)
+      && one.codeChallenge.utf8.elementsEqual(other.codeChallenge.utf8)
+  }
 }

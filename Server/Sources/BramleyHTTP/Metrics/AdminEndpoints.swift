@@ -1,3 +1,5 @@
+import BramleyAPI
+import BramleyCore
 import Crypto
 import Foundation
 import HTTPTypes
@@ -10,21 +12,16 @@ struct AdminEndpoints: Sendable {
   /// Without one, whoever reaches the port may ask: it is bound to the machine itself by default.
   let token: String?
 
-  var responder: CallbackResponder<ServerContext> {
-    CallbackResponder { request, _ in
-      guard request.uri.path == "/metrics" else { return Response(status: .notFound) }
-      guard request.method == .get || request.method == .head else {
-        return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD"])
-      }
-      guard isAdmitted(request) else {
-        return Response(status: .unauthorized, headers: [.wwwAuthenticate: "Bearer"])
-      }
-      let response = Response(
-        status: .ok,
-        headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
-        body: ResponseBody(byteBuffer: ByteBuffer(string: metrics.text())))
-      return request.method == .head ? response.createHeadResponse() : response
+  var endpoints: [Endpoint] { [Endpoint(.get, "/metrics", handler: show)] }
+
+  @Sendable func show(_ request: Request, context: ServerContext) async throws -> Response {
+    guard isAdmitted(request) else {
+      throw Refusal(.accessTokenInvalid, "The admin port asks for its token.")
     }
+    return Response(
+      status: .ok,
+      headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: metrics.text())))
   }
 
   // Hashes are compared, so that the time tells nothing of the token.

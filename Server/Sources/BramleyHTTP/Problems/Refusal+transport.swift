@@ -1,5 +1,6 @@
 import BramleyAPI
 import BramleyCore
+import HTTPTypes
 
 extension Refusal {
   /// No route has the path.
@@ -20,5 +21,17 @@ extension Refusal {
   /// The path exists, but not with this method.
   static func method(allowed: [String]) -> Refusal {
     Refusal(.methodNotAllowed, "Allowed here: \(allowed.joined(separator: ", ")).")
+  }
+
+  /// An error of the HTTP library, of which only the status is taken over.
+  init(libraryStatus status: HTTPResponse.Status) {
+    self =
+      switch status.code {
+      case 404: .noSuchPath
+      case 413: .bodyTooLarge
+      case 415: Refusal(.unsupportedMediaType)
+      case 400..<500: Refusal(.invalidRequest)
+      default: Refusal(.internalError)
+      }
   }
 }

@@ -25,11 +25,11 @@ public struct BramleyServer: Sendable {
     let pages = PageSet()
     let limiter = ClientLimiter(
       limits: settings.limits, proxies: TrustedProxies(settings.trustedProxies), clock: clock)
-    let seed = surroundings.random(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let ids = RequestIDs(surroundings)
     func door(to endpoints: [Endpoint]) -> FrontDoor {
       FrontDoor(
         endpoints, settings: settings, pages: pages, limiter: limiter, metrics: metrics, clock: clock,
-        seed: seed, logger: logger)
+        ids: ids, logger: logger)
     }
     let endpoints = services.endpoints(settings, pages: pages)
     if let demo = settings.demo {
@@ -57,10 +57,14 @@ public struct BramleyServer: Sendable {
   /// - Parameter token: the bearer token that it asks for; nil admits whoever reaches the port.
   public static func adminListener(
     metrics: PrometheusMetrics, host: String = "127.0.0.1", port: Int, token: String? = nil, logger: Logger,
+    surroundings: Surroundings = .live, clock: UptimeClock = .live,
     onListening: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> any Service {
-    Listener.application(
-      AdminEndpoints(metrics: metrics, token: token).responder, host: host, port: port, logger: logger,
-      onListening: onListening)
+    let door = FrontDoor(
+      AdminEndpoints(metrics: metrics, token: token).endpoints,
+      settings: ServerSettings(publicURL: "http://\(host):\(port)"), pages: PageSet(),
+      limiter: ClientLimiter(limits: .none, proxies: TrustedProxies([]), clock: clock, capacity: 0),
+      metrics: NOOPMetricsHandler.instance, clock: clock, ids: RequestIDs(surroundings), logger: logger)
+    return Listener.application(door, host: host, port: port, logger: logger, onListening: onListening)
   }
 }

@@ -22,11 +22,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Time in which what was on its way is still read, so that the last answer is not lost to a reset.
   static let lingerTime = TimeAmount.seconds(1)
 
+  private let ids: RequestIDs
   private var deadline: Scheduled<Void>?
   private var isReadingBody = false
   private var requestsOpen = 0
   private var closesAfterAnswer = false
   private var isLingering = false
+  private var parserError: HTTPParserError?
+
+  init(ids: RequestIDs) { self.ids = ids }
 
   func handlerAdded(context: ChannelHandlerContext) { arm(context, after: Self.headTime) }
 
@@ -64,8 +68,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard !isLingering else {
+      promise?.succeed()
+      return
+    }
     switch unwrapOutboundIn(data) {
     case .head(let head):
+      // The library's own bare answer, once all requests before the broken bytes have theirs.
+      if let parserError, head.headerFields[.requestID] == nil {
+        answer(parserError, context: context)
+        promise?.succeed()
+        return
+      }
       if head.headerFields[.connection] == "close" { closesAfterAnswer = true }
       context.write(data, promise: promise)
     case .body:
@@ -78,11 +92,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    guard let parserError = error as? HTTPParserError, requestsOpen == 0, !isLingering else {
+    guard let error = error as? HTTPParserError, requestsOpen == 0 else {
+      parserError = error as? HTTPParserError
       context.fireErrorCaught(error)
       return
     }
-    answer(parserError, context: context)
+    if !isLingering { answer(error, context: context) }
   }
 
   private func answer(_ error: HTTPParserError, context: ChannelHandlerContext) {
@@ -97,7 +112,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       status: isOverflow ? .requestHeaderFieldsTooLarge : .badRequest,
       headerFields: [
         .contentType: Problem.mediaType, .contentLength: String(body.readableBytes), .connection: "close",
-        .cacheControl: "no-store", .requestID: "malformed",
+        .cacheControl: "no-store", .requestID: ids.id(offered: nil),
       ])
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.write(wrapOutboundOut(.body(body)), promise: nil)

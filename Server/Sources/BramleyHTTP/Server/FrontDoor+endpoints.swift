@@ -1,3 +1,4 @@
+import BramleyCore
 import CoreMetrics
 import HTTPTypes
 import Hummingbird
@@ -7,23 +8,23 @@ extension FrontDoor {
   /// A front door to endpoints.
   init(
     _ endpoints: [Endpoint], settings: ServerSettings, pages: PageSet, limiter: ClientLimiter,
-    metrics: any MetricsFactory, clock: UptimeClock, seed: UInt64, logger: Logger
+    metrics: any MetricsFactory, clock: UptimeClock, ids: RequestIDs, logger: Logger
   ) {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     for endpoint in endpoints {
-      let handler = endpoint.handler
-      if let step = endpoint.limit {
-        router.on(RouterPath(endpoint.path), method: endpoint.method) { request, context in
-          try limiter.admit(request, context: context, to: step)
-          return try await handler(request, context)
+      router.on(RouterPath(endpoint.path), method: endpoint.method) { request, context in
+        do {
+          if let step = endpoint.limit { try limiter.admit(request, context: context, to: step) }
+          return try await endpoint.handler(request, context)
+        } catch let error as any HTTPResponseError {
+          // The router would answer these by itself, in the library's own form.
+          throw Refusal(libraryStatus: error.status)
         }
-      } else {
-        router.on(RouterPath(endpoint.path), method: endpoint.method, use: handler)
       }
     }
     self.init(
       router: router.buildResponder(), routes: RouteTable(endpoints, metrics: metrics),
-      errors: ErrorAnswer(pages: pages), origins: CrossOrigin(settings.origins), ids: RequestIDs(seed: seed),
+      errors: ErrorAnswer(pages: pages), origins: CrossOrigin(settings.origins), ids: ids,
       clock: clock, logger: logger)
   }
 }

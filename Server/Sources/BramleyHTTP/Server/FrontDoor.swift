@@ -89,11 +89,7 @@ struct FrontDoor: HTTPResponder {
       refused.headers[.allow] = methods.joined(separator: ", ")
       return refused
     }
-    if response.status == .contentTooLarge {
-      return errors.response(.bodyTooLarge, style: .problem, to: request)
-    }
-    return errors.response(
-      Refusal(response.status.code < 500 ? .invalidRequest : .internalError), style: .problem, to: request)
+    return errors.response(Refusal(libraryStatus: response.status), style: .problem, to: request)
   }
 
   // The type only: what an unforeseen error says of itself may hold values of the request.

@@ -3,23 +3,23 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// A port with a responder behind it, and bounds on what a connection may cost.
+/// A port with a front door behind it, and bounds on what a connection may cost.
 enum Listener {
   /// Time for the next request on a connection that is kept open.
   static let idleTime = TimeAmount.seconds(60)
   /// The most connections at once.
   static let maximumConnections = 4_096
 
-  static func application<Responder: HTTPResponder>(
-    _ responder: Responder, host: String, port: Int, logger: Logger,
+  static func application(
+    _ door: FrontDoor, host: String, port: Int, logger: Logger,
     onListening: @escaping @Sendable (Int) async -> Void
-  ) -> Application<Responder> where Responder.Context == ServerContext {
+  ) -> Application<FrontDoor> {
     let quiet = TransportLog.logger(over: logger)
     return Application(
-      responder: responder,
+      responder: door,
       server: .http1(
         configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [ConnectionGuard()], idleTimeout: idleTime,
+          additionalChannelHandlers: [ConnectionGuard(ids: door.ids)], idleTimeout: idleTime,
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: BodyLimit.headerBytes, maxHeaderListSize: BodyLimit.headerBytes,
             maxHeaderFieldCount: BodyLimit.headerCount))),

@@ -28,6 +28,17 @@ struct ConfigurationOptions: ParsableArguments {
   func sources() throws(ConfigurationFailure) -> ConfigurationSources {
     try .read(config: config, flags: flags, environment: ProcessInfo.processInfo.environment)
   }
+
+  /// The host and port of the command line alone, for a command that no key configures.
+  func address(defaultPort: Int) throws -> (host: HostAddress, port: Int) {
+    do throws(Malformed) {
+      return (
+        try host.map(HostAddress.init) ?? .loopback, try port.map(PlainValue.port) ?? defaultPort
+      )
+    } catch {
+      throw ValidationError("--host or --port \(error.reason).")
+    }
+  }
 }
 
 /// The flags of the log.

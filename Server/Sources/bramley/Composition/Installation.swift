@@ -34,7 +34,7 @@ struct Installation: Sendable {
   /// - Throws: `ConfigurationFailure` for what the operator can mend, else what opening the store throws.
   static func open(_ settings: Settings, _ parts: Parts) async throws -> Installation {
     let surroundings = parts.surroundings
-    let folder = try DataFolder(settings.data)
+    let folder = try DataFolder(settings.dataFolder)
     let store = try SQLiteStore(path: folder.database)
     let ring = try await MasterKeys.ring(
       settings.server.masterKey, folder: folder, store: store, surroundings: surroundings)

@@ -11,8 +11,11 @@ struct Settings: Sendable {
   var log: LogSection
   /// The port of `/metrics` on 127.0.0.1; nil switches it off.
   var adminPort: Int?
-  /// The folder of `bramley.sqlite` and `master.key`.
-  var data: String
+  /// The folder of `bramley.sqlite` and `master.key`, when it was named.
+  var data: String?
+
+  /// That folder, named or not.
+  var dataFolder: String { data ?? "./bramley-data" }
 
   /// Reads and checks all keys.
   ///
@@ -27,7 +30,7 @@ struct Settings: Sendable {
     limits = LimitSection.limits(&reader)
     log = LogSection(&reader)
     adminPort = reader.value(.adminPort, PlainValue.port)
-    data = reader.value(.data, PlainValue.path) ?? "./bramley-data"
+    data = reader.value(.data, PlainValue.path)
     checkPorts(&reader)
     apple.checkEmulator(behind: server, &reader)
     guard reader.problems.isEmpty else { throw ConfigurationFailure(sentences: reader.problems) }

@@ -11,7 +11,7 @@ import Testing
     #expect(settings.server.host.text == "127.0.0.1")
     #expect(settings.server.port == 8080)
     #expect(settings.server.publicURL == nil)
-    #expect(settings.data == "./bramley-data")
+    #expect(settings.dataFolder == "./bramley-data")
     #expect(settings.adminPort == nil)
     #expect(settings.sessions.accessLifetime == 900)
     #expect(settings.app.redirectURIs.map(\.text) == ["http://127.0.0.1/callback"])

@@ -1,3 +1,4 @@
+import BramleyCore
 import Synchronization
 
 /// Makes the ids that tell requests apart: short, unique in a process, and unlike another process's.
@@ -5,6 +6,10 @@ final class RequestIDs: Sendable {
   private let next: Atomic<UInt64>
 
   init(seed: UInt64) { next = Atomic(seed) }
+
+  convenience init(_ surroundings: Surroundings) {
+    self.init(seed: surroundings.random(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+  }
 
   /// The client's own id if it may be kept, a new one otherwise.
   func id(offered: String?) -> String {

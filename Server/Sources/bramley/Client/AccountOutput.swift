@@ -1,0 +1,32 @@
+import BramleyAPI
+import Foundation
+
+/// An account as the commands print it.
+struct AccountOutput {
+  let user: User
+
+  /// `Ada Lovelace <ada@example.com>`, or as much of it as is known.
+  var line: String {
+    switch (user.name?.displayName, user.email) {
+    case (let name?, let email?): "\(name.printable) <\(email.printable)>"
+    case (let text?, nil), (nil, let text?): text.printable
+    case (nil, nil): "account \(user.id)"
+    }
+  }
+
+  /// The lines of `whoami`.
+  var lines: [String] {
+    var lines = [line, "  account     \(user.id)", "  since       \(WireJSON.timestamp(user.createdAt))"]
+    lines += user.identities.map { "  signs in    with \($0.provider.rawValue.printable)" }
+    if user.isPrivateEmail { lines.append("  address     a relay of the provider; mail to it is forwarded") }
+    if !user.emailDeliverable { lines.append("  address     mail to it does not arrive at present") }
+    return lines
+  }
+
+  /// The account as the wire spells it.
+  static func json(_ value: some Encodable) throws -> String {
+    let encoder = WireJSON.encoder()
+    encoder.outputFormatting.formUnion([.prettyPrinted, .sortedKeys])
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}

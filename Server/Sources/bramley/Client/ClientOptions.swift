@@ -1,0 +1,52 @@
+import ArgumentParser
+import BramleyClient
+import Foundation
+
+/// The flags of the commands that act as a client of a server.
+struct ClientOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The server. Default: BRAMLEY_SERVER, or the one this profile signed in at, or http://127.0.0.1:8080.",
+      valueName: "url"))
+  var server: String?
+  @Option(name: .long, help: ArgumentHelp("The emulated Apple, for --native.", valueName: "url"))
+  var apple: String = "http://127.0.0.1:8081"
+  @Option(name: .long, help: ArgumentHelp("Which of several sign-ins of yours is meant.", valueName: "name"))
+  var profile: String = "default"
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Where the session is kept. Default: BRAMLEY_STORE, or $XDG_STATE_HOME/bramley/PROFILE.json.",
+      valueName: "file"))
+  var store: String?
+  @Flag(name: .long, help: "Print the result as JSON, and nothing else on standard output.")
+  var json = false
+  @Flag(name: .long, help: "Open no browser; only print the address.")
+  var noBrowser = false
+
+  func validate() throws {
+    guard StorePath.isProfile(profile) else {
+      throw ValidationError("--profile may hold letters, digits, '-', '_' and '.', and not begin with '.'.")
+    }
+    if let server { _ = try Self.url(server, "--server") }
+    _ = try Self.url(apple, "--apple")
+  }
+
+  /// The emulator's address.
+  func appleURL() throws -> URL { try Self.url(apple, "--apple") }
+
+  /// What the flags and the variables say of the server; nil when nothing does.
+  func namedServer(_ environment: [String: String]) throws -> URL? {
+    if let server { return try Self.url(server, "--server") }
+    return try environment["BRAMLEY_SERVER"].map { try Self.url($0, "BRAMLEY_SERVER") }
+  }
+
+  private static func url(_ text: String, _ name: String) throws -> URL {
+    do throws(Malformed) {
+      return try WebOrigin(text).url
+    } catch {
+      throw ValidationError("\(name) \(error.reason); a right one: http://127.0.0.1:8080")
+    }
+  }
+}

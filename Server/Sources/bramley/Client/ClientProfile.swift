@@ -1,0 +1,86 @@
+import ArgumentParser
+import BramleyClient
+import Foundation
+
+/// A profile on disk: the session, and the server that it belongs to.
+///
+/// What a profile holds is shown to no server but its own: tokens would be in strange hands.
+struct ClientProfile: Sendable {
+  /// The server that is spoken with.
+  let server: URL
+  private let storage: FileStorage
+
+  static let defaultServer = URL(string: "http://127.0.0.1:\(ServerSection.defaultPort)")!
+  private static let serverKey = StorageKey(rawValue: "server")
+
+  /// Opens the profile for its session.
+  static func open(
+    _ options: ClientOptions, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) async throws -> ClientProfile {
+    let (storage, named, known) = try await look(options, environment)
+    if let named, let known, named != known {
+      throw CommandFailure(
+        .refused,
+        "this profile belongs to \(known.absoluteString), so nobody is signed in at \(named.absoluteString); "
+          + "name another profile with --profile")
+    }
+    return ClientProfile(server: named ?? known ?? defaultServer, storage: storage)
+  }
+
+  /// Opens the profile for a sign-in, which may bring it to another server once nobody is signed in.
+  static func openForSignIn(
+    _ options: ClientOptions, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) async throws -> ClientProfile {
+    let (storage, named, known) = try await look(options, environment)
+    let profile = ClientProfile(server: named ?? known ?? defaultServer, storage: storage)
+    if let known, known != profile.server { try await profile.leave(known) }
+    let address = Data(profile.server.absoluteString.utf8)
+    // Before the first token: a crash must not leave tokens without their server.
+    try await CommandFailure.wrapping { () throws(SecureStorageError) in
+      try await storage.update(serverKey) { $0 = address }
+    }
+    return profile
+  }
+
+  /// An engine over the profile's session.
+  func engine(_ strategies: SignInRegistry = [], context: SignInContext = SignInContext()) -> SessionEngine {
+    .live(server: server, storage: storage, strategies: strategies, context: context)
+  }
+
+  private static func look(
+    _ options: ClientOptions, _ environment: [String: String]
+  ) async throws -> (FileStorage, named: URL?, known: URL?) {
+    let path = try StorePath.file(
+      store: options.store, profile: options.profile, environment: environment)
+    let storage = FileStorage(file: URL(fileURLWithPath: path))
+    let known = try await CommandFailure.wrapping { () throws(SecureStorageError) in
+      try await storage.value(for: serverKey)
+    }
+    return (
+      storage, try options.namedServer(environment),
+      known.flatMap { URL(string: String(decoding: $0, as: UTF8.self)) }
+    )
+  }
+
+  private func leave(_ old: URL) async throws {
+    let session = try? await SessionEngine.live(server: old, storage: storage).currentSession()
+    guard session == nil else {
+      throw CommandFailure(
+        .refused,
+        "this profile is signed in at \(old.absoluteString); sign out first, or name another with --profile")
+    }
+    // Sign-outs that the old server has not heard of end there by themselves; the new one must not see them.
+    try await CommandFailure.wrapping { () throws(SecureStorageError) in
+      try await storage.update(.endings) { $0 = nil }
+    }
+  }
+}
+
+extension CommandFailure {
+  /// Runs a step on the storage.
+  fileprivate static func wrapping<Value: Sendable>(
+    _ step: () async throws(SecureStorageError) -> Value
+  ) async throws(CommandFailure) -> Value {
+    do throws(SecureStorageError) { return try await step() } catch { throw CommandFailure(error) }
+  }
+}

@@ -1,0 +1,59 @@
+import BramleyAPI
+import BramleyClient
+
+extension CommandFailure {
+  /// A sign-in that did not happen.
+  init(_ error: SignInError) {
+    switch error {
+    case .cancelled: self.init(.refused, "the sign-in was cancelled")
+    case .noCredential: self.init(.refused, "there is no credential to sign in with")
+    case .incompleteCredential: self.init(.refused, "the provider's answer lacks what it must have; try again")
+    case .notConfigured(let reason): self.init(.configuration, reason.printable)
+    case .network(let error): self.init(error)
+    case .refused(let problem): self.init(problem)
+    case .unexpectedAnswer(let status): self = .stranger(status)
+    case .provider(let code, let text): self.init(.refused, "the provider refused: \(code.printable): \(text.printable)")
+    case .storage(let error): self.init(error)
+    }
+  }
+
+  /// A call that needed a session.
+  init(_ error: SessionError) {
+    switch error {
+    case .notSignedIn: self = .notSignedIn
+    case .ended(let problem): self.init(.refused, "the session is over: \((problem.detail ?? problem.title).printable)")
+    case .network(let error): self.init(error)
+    case .refused(let problem): self.init(problem)
+    case .unexpectedAnswer(let status): self = .stranger(status)
+    case .storage(let error): self.init(error)
+    }
+  }
+
+  /// The storage can't serve.
+  init(_ error: SecureStorageError) {
+    switch error {
+    case .locked: self.init(.configuration, "the secure storage is locked; unlock it and try again")
+    case .corrupt(let place):
+      self.init(.configuration, "\(place.printable) can't be read as a session; move it away and sign in again")
+    case .system(let operation, let code):
+      self.init(
+        .configuration, "the session's file can't be used (\(operation), errno \(code)); choose another with --store")
+    }
+  }
+
+  static let notSignedIn = CommandFailure(.refused, "nobody is signed in; run: bramley sign-in")
+
+  private init(_ error: TransportError) {
+    self.init(.unreachable, "\(error); is it running? See --server and --apple")
+  }
+
+  private init(_ problem: Problem) {
+    let words = (problem.detail ?? problem.title).printable
+    self.init(.refused, "refused (\(problem.code.rawValue.printable)): \(words)")
+    if let remedy = problem.remedy { sentences.append(remedy.printable) }
+  }
+
+  private static func stranger(_ status: Int) -> CommandFailure {
+    CommandFailure(.unreachable, "the answer (HTTP \(status)) is not Bramley's; check --server")
+  }
+}

@@ -1,0 +1,53 @@
+import AppleIDEmulator
+import ArgumentParser
+import BramleyCore
+import Foundation
+import Logging
+import ServiceLifecycle
+
+/// `bramley apple`: the emulator of Apple's ID service.
+struct Apple: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run a local Apple: an emulator of Apple's ID service.",
+    discussion: """
+      It speaks Apple's protocol on your machine: the sign-in page, tokens, keys and errors, and what a device \
+      would get. It starts with one team, one key, an app (com.example.bramley), a web service \
+      (com.example.bramley.web) and three people:
+
+        bramley apple
+        curl http://127.0.0.1:8081/_emulator/world
+
+      The world is kept in memory, or with --data in a folder, so that it goes on after a restart. \
+      It is for development and tests: whoever reaches it can sign in as anybody.
+      """)
+
+  @OptionGroup var options: ConfigurationOptions
+
+  static let defaultPort = 8081
+
+  func run() async throws {
+    let settings = try Settings(options.sources(), needsApple: false)
+    let surroundings = Surroundings.live
+    let logger = settings.log.logger(label: "apple", now: surroundings.now)
+    let wanted = try options.address(defaultPort: Self.defaultPort)
+    let address = try await ListenAddress.claim(host: wanted.host, port: wanted.port)
+    let apple = try Self.world(in: settings.data)
+    let listener = try apple.application(host: address.host.text, port: address.port, logger: logger) { _ in
+      StandardStreams.output("listening on \(address.url)")
+    }
+    try await RunningServices.run([listener], logger: logger)
+  }
+
+  /// The emulator's world: kept in a folder's `apple`, or in memory.
+  static func world(in folder: String?) throws(CommandFailure) -> EmulatedApple {
+    let kept = folder.map { URL(fileURLWithPath: $0 + "/apple", isDirectory: true) }
+    do {
+      return try EmulatedApple(folder: kept)
+    } catch {
+      throw CommandFailure(
+        .configuration,
+        "data: the emulator's world in \(kept?.relativePath.printable ?? "memory") can't be opened; "
+          + "check who owns the folder, or move it away to begin a new world")
+    }
+  }
+}

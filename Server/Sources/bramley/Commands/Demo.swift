@@ -1,0 +1,62 @@
+import AppleID
+import AppleIDEmulator
+import ArgumentParser
+import BramleyAPI
+import BramleyCore
+import BramleyHTTP
+import Foundation
+import Logging
+import Metrics
+import ServiceLifecycle
+
+/// `bramley demo`: server and emulator together, with a page to try a sign-in on.
+struct Demo: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run server and emulator together, with a page to open. Needs no Apple account.",
+    discussion: """
+      Starts an emulator of Apple on port 8081 and a server on port 8080 that trusts it, both on this machine \
+      alone, and prints the page to open and a line of curl that signs in without a browser:
+
+        bramley demo
+
+      What it keeps is in ./bramley-data; delete the folder to begin anew. Ctrl-C ends both. \
+      bramley.yaml and .env are not read: they are for the real server.
+      """)
+
+  @Option(name: .long, help: "The server's port; 0 picks a free one.")
+  var port: Int = ServerSection.defaultPort
+  @Option(name: .long, help: "The emulator's port; 0 picks a free one.")
+  var applePort: Int = Apple.defaultPort
+  @Option(name: .long, help: ArgumentHelp("The folder to keep data in.", valueName: "folder"))
+  var data: String = "./bramley-data"
+  @OptionGroup var log: LogOptions
+
+  func validate() throws {
+    guard (0...65535).contains(port), (0...65535).contains(applePort) else {
+      throw ValidationError("Ports are between 0 and 65535.")
+    }
+  }
+
+  func run() async throws {
+    let surroundings = Surroundings.live
+    let serverAddress = try await ListenAddress.claim(host: .loopback, port: port)
+    let appleAddress = try await ListenAddress.claim(host: .loopback, port: applePort, flag: "--apple-port")
+    let apple = try Apple.world(in: data)
+    let settings = try DemoSources(world: apple.world, apple: appleAddress, folder: data, log: log).settings()
+    let logger = settings.log.logger(label: "bramley", now: surroundings.now)
+
+    let metrics = PrometheusMetrics()
+    MetricsSystem.bootstrap(metrics)
+    let demo = DemoSettings(clientID: ClientID(rawValue: settings.app.clientID), emulatorPage: appleAddress.url)
+    let open = try await OpenServer.open(
+      settings, at: serverAddress, demo: demo, metrics: metrics, logger: logger)
+    let welcome = DemoWelcome(server: serverAddress.url, apple: appleAddress.url)
+    let listener = open.server.listener(host: serverAddress.host.text, port: serverAddress.port) { _ in
+      welcome.serverIsUp()
+    }
+    let emulator = try apple.application(
+      host: appleAddress.host.text, port: appleAddress.port, logger: logger
+    ) { _ in welcome.appleIsUp() }
+    try await RunningServices.run(open.services + [emulator, listener], logger: logger)
+  }
+}

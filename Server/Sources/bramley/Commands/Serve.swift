@@ -1,0 +1,56 @@
+import ArgumentParser
+import BramleyCore
+import BramleyHTTP
+import Foundation
+import Logging
+import Metrics
+import ServiceLifecycle
+
+/// `bramley serve`: the server.
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run the server.",
+    discussion: """
+      Reads bramley.yaml, .env, the environment (BRAMLEY_ and the key in upper snake case) and these flags, \
+      the flags strongest. It needs your team's key from Apple's portal:
+
+        apple:
+          team_id: A1B2C3D4E5
+          key_id: F6G7H8J9K0
+          private_key_path: AuthKey_F6G7H8J9K0.p8
+          native_client_ids: [com.example.app]
+          web_client_ids: [com.example.app.web]
+
+      Without one, begin with `bramley demo`. When it can answer it prints one line, \
+      `listening on http://HOST:PORT`; its log goes to standard error. SIGTERM and Ctrl-C stop it.
+      """)
+
+  @OptionGroup var options: ConfigurationOptions
+
+  func run() async throws {
+    let settings = try Settings(options.sources(), needsApple: true)
+    let surroundings = Surroundings.live
+    let logger = settings.log.logger(label: "bramley", now: surroundings.now)
+    if settings.apple.isEmulated {
+      logger.warning("apple.base_url is not Apple: whoever reaches it can sign in as anybody")
+    }
+
+    let address = try await ListenAddress.claim(host: settings.server.host, port: settings.server.port)
+    let metrics = PrometheusMetrics()
+    MetricsSystem.bootstrap(metrics)
+    let open = try await OpenServer.open(settings, at: address, metrics: metrics, logger: logger)
+    var services = open.services
+    if let port = settings.adminPort {
+      let admin = try await ListenAddress.claim(host: .loopback, port: port, flag: "BRAMLEY_ADMIN_PORT")
+      services.append(
+        BramleyServer.adminListener(metrics: metrics, host: admin.host.text, port: admin.port, logger: logger) {
+          logger.info("metrics", metadata: ["url": "http://127.0.0.1:\($0)/metrics"])
+        })
+    }
+    services.append(
+      open.server.listener(host: address.host.text, port: address.port) { _ in
+        StandardStreams.output("listening on \(address.url)")
+      })
+    try await RunningServices.run(services, logger: logger)
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import BramleyAPI
+import BramleyClient
+
+/// `bramley whoami`: the account that is signed in, asked of the server.
+struct WhoAmI: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "whoami",
+    abstract: "Print who is signed in, as the server tells it now.",
+    discussion: """
+      Renews the session where it is due. Exit status 1 says that nobody is signed in, 69 that the server can't be \
+      reached; the session is kept then.
+
+        bramley whoami --json
+      """)
+
+  @OptionGroup var client: ClientOptions
+
+  func run() async throws {
+    let engine = try await ClientProfile.open(client).engine()
+    let user: User
+    do throws(SessionError) {
+      try await engine.start()
+      user = try await engine.user()
+    } catch {
+      throw CommandFailure(error)
+    }
+    if client.json {
+      StandardStreams.output(try AccountOutput.json(user))
+    } else {
+      for line in AccountOutput(user: user).lines { StandardStreams.output(line) }
+    }
+  }
+}

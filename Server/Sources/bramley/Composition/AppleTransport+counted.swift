@@ -1,0 +1,30 @@
+import AppleID
+import Foundation
+import Metrics
+
+extension AppleTransport {
+  /// The transport with its calls counted by endpoint and outcome.
+  var counted: AppleTransport {
+    AppleTransport { url, form in
+      func count(_ outcome: String) {
+        Counter(
+          label: "bramley_apple_calls_total",
+          dimensions: [("endpoint", url.lastPathComponent), ("outcome", outcome)]
+        ).increment()
+      }
+      do {
+        let answer = try await send(url, form)
+        switch answer.status {
+        case 200..<300: count("ok")
+        case 429: count("throttled")
+        case 400..<500: count("refused")
+        default: count("unavailable")
+        }
+        return answer
+      } catch {
+        count("unreachable")
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Synchronization
+
+/// Greets once both halves of the demo answer: the page first, then the line that proves it without one.
+final class DemoWelcome: Sendable {
+  private let server: String
+  private let apple: String
+  private let missing = Mutex(2)
+
+  init(server: String, apple: String) {
+    self.server = server
+    self.apple = apple
+  }
+
+  func serverIsUp() { oneIsUp() }
+  func appleIsUp() { oneIsUp() }
+
+  private func oneIsUp() {
+    let isComplete = missing.withLock { missing in
+      missing -= 1
+      return missing == 0
+    }
+    if isComplete { StandardStreams.output(text) }
+  }
+
+  /// The greeting.
+  var text: String {
+    """
+
+    Bramley is ready. Open this page and sign in:
+
+      \(server)
+
+    Or sign in from another terminal, as an app on a phone would:
+
+      \(curl)
+
+    The emulated Apple is at \(apple). Ctrl-C ends both.
+
+    """
+  }
+
+  /// What a device would get from Apple goes to the server as an app would send it; no tool but curl and sed.
+  var curl: String {
+    let json = "-H 'Content-Type: application/json'"
+    let sed = #"sed -E 's/"user":"[^"]*"/"_":0/; s/"full_name":(\{[^}]*\})/"user":{"name":\1}/'"#
+    return "curl -s \(apple)/_emulator/native/authorize \(json) -d '{\"client_id\":\"com.example.bramley\"}' | \(sed)"
+      + " | curl -s \(server)/v1/sign-in/apple \(json) -d @-"
+  }
+}

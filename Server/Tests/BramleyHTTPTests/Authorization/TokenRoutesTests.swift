@@ -1,0 +1,48 @@
+import BramleyAPI
+import HTTPTypes
+import Testing
+
+@testable import BramleyHTTP
+
+@Suite struct TokenRoutesTests {
+  let door: TestDoor
+
+  init() throws { door = try TestDoor() }
+
+  @Test(arguments: [
+    ("grant_type=refresh_token&refresh_token=br1.forged", "invalid_grant", "refresh_token_invalid"),
+    ("grant_type=refresh_token", "invalid_request", "invalid_request"),
+    ("grant_type=password&username=a", "unsupported_grant_type", "invalid_request"),
+    ("grant_type=authorization_code&code=x&code_verifier=short&redirect_uri=r&client_id=app", "invalid_request",
+      "invalid_request"),
+    ("grant_type=authorization_code&code=x", "invalid_request", "invalid_request"),
+    ("grant_type=refresh_token&refresh_token=a&refresh_token=b", "invalid_request", "invalid_request"),
+    ("", "invalid_request", "invalid_request"),
+  ])
+  func `errors are OAuth's, with a code beside them`(form: String, error: String, code: String) async throws {
+    let answer = try await door.ask("/v1/token", form: form)
+    #expect(answer.status == 400)
+    #expect(answer.headers[.contentType] == "application/json" && answer.headers[.cacheControl] == "no-store")
+    #expect(answer.oauthError?.error == error && answer.oauthError?.code.rawValue == code)
+  }
+
+  @Test func `JSON is read as well`() async throws {
+    let answer = try await door.ask(
+      .post, "/v1/token", json: #"{"grant_type": "refresh_token", "refresh_token": "br1.forged"}"#)
+    #expect(answer.status == 400 && answer.oauthError?.error == "invalid_grant")
+  }
+
+  @Test func `another media type is refused in OAuth's words`() async throws {
+    let answer = try await door.ask(.post, "/v1/token", headers: [.contentType: "text/plain"])
+    #expect(answer.status == 415 && answer.oauthError?.code == .unsupportedMediaType)
+  }
+
+  @Test func `a store that is down is a 503 with a time`() async throws {
+    let verifier = String(repeating: "v", count: 43)
+    let answer = try await door.ask(
+      "/v1/token",
+      form: "grant_type=authorization_code&code=x&code_verifier=\(verifier)&redirect_uri=r&client_id=app")
+    #expect(answer.status == 503 && answer.headers[.retryAfter] == "1")
+    #expect(answer.oauthError?.error == "temporarily_unavailable")
+  }
+}

@@ -1,0 +1,37 @@
+import BramleyAPI
+import HTTPTypes
+import Hummingbird
+import Synchronization
+import Testing
+
+@testable import BramleyHTTP
+
+@Suite struct ClientLimiterTests {
+  @Test func `one customer of version 6 is counted as one`() throws {
+    let limiter = ClientLimiter(
+      limits: .none, proxies: TrustedProxies([]), clock: UptimeClock { 1_000_000_000 })
+    let limit = try #require(RateLimit("1/60s"))
+    #expect(limiter.wait(of: IPAddress("2001:db8:0:1::1"), step: .token, limit: limit) == nil)
+    #expect(limiter.wait(of: IPAddress("2001:db8:0:1::2"), step: .token, limit: limit) != nil)
+    #expect(limiter.wait(of: IPAddress("2001:db8:0:2::1"), step: .token, limit: limit) == nil)
+    #expect(limiter.wait(of: IPAddress("192.0.2.1"), step: .token, limit: limit) == nil)
+    #expect(limiter.wait(of: IPAddress("192.0.2.2"), step: .token, limit: limit) == nil)
+  }
+
+  @Test func `a client that asks too often is told when to come back`() async throws {
+    let time = Mutex<UInt64>(1_000_000_000)
+    var limits = ClientLimits.none
+    limits[.signIn] = RateLimit("2/60s")
+    let door = TestDoor(
+      [Endpoint(.get, "/limited", limit: .signIn) { _, _ in Response(status: .noContent) }], limits: limits,
+      clock: UptimeClock { time.withLock(\.self) })
+    #expect(try await door.ask(.get, "/limited").status == 204)
+    #expect(try await door.ask(.get, "/limited").status == 204)
+    let refused = try await door.ask(.get, "/limited")
+    #expect(refused.status == 429)
+    #expect(refused.problem?.code == .rateLimited)
+    #expect(refused.headers[.retryAfter] == "30")
+    time.withLock { $0 += 30_000_000_000 }
+    #expect(try await door.ask(.get, "/limited").status == 204)
+  }
+}

@@ -1,0 +1,56 @@
+import BramleyCore
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import BramleyHTTP
+
+@Suite struct OpenAPIDocumentTests {
+  let document: [String: Any]
+
+  init() throws {
+    let text = OpenAPIDocument.text(publicURL: "https://id.example")
+    document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  var described: Set<String> {
+    let paths = document["paths"] as? [String: [String: Any]] ?? [:]
+    return Set(paths.flatMap { path, item in item.keys.map { "\($0.uppercased()) \(path)" } })
+  }
+
+  @Test func `every route is described, and everything described is a route`() throws {
+    let endpoints = try ServerServices.unreachable()
+      .endpoints(ServerSettings(publicURL: "https://id.example"), pages: PageSet())
+    let served = Set(endpoints.map { "\($0.method.rawValue) \($0.path)" })
+    #expect(served.subtracting(described) == [])
+    #expect(described.subtracting(served) == [])
+  }
+
+  @Test func `every reference leads somewhere, and every schema is used`() throws {
+    var references: Set<String> = []
+    func collect(_ value: Any) {
+      if let object = value as? [String: Any] {
+        if let reference = object["$ref"] as? String { references.insert(reference) }
+        object.values.forEach(collect)
+      } else if let array = value as? [Any] {
+        array.forEach(collect)
+      }
+    }
+    collect(document)
+    for reference in references {
+      let found = reference.split(separator: "/").dropFirst().reduce(document as Any?) { value, key in
+        (value as? [String: Any])?[String(key)]
+      }
+      #expect(found != nil, "\(reference)")
+    }
+    let components = try #require(document["components"] as? [String: Any])
+    for schema in try #require(components["schemas"] as? [String: Any]).keys {
+      #expect(references.contains("#/components/schemas/\(schema)"), "\(schema)")
+    }
+  }
+
+  @Test func `it names the server's own address`() throws {
+    let servers = try #require(document["servers"] as? [[String: String]])
+    #expect(servers == [["url": "https://id.example"]])
+  }
+}

@@ -1,0 +1,60 @@
+import AppleID
+import BramleyAPI
+import BramleyCore
+import BramleyHTTP
+import Crypto
+import Foundation
+import Logging
+import Testing
+
+extension ServerServices {
+  /// Services over a store that is down.
+  static func unreachable(publicURL: String = "http://127.0.0.1:8080") throws -> ServerServices {
+    let store = UnreachableStore()
+    let surroundings = Surroundings(
+      now: { Date(timeIntervalSince1970: 1_800_000_000) }, random: Surroundings.live.random)
+    let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+    let key = try #require(MasterKey(bytes: Data(repeating: 7, count: 32)))
+    let ring = try #require(KeyRing([key], now: surroundings.now))
+    let keys = SigningKeys(
+      store: store, seal: Seal(ring: ring), surroundings: surroundings, accessLifetime: 900)
+    let codec = AccessTokenCodec(issuer: TokenIssuer(issuer: publicURL, audience: publicURL), keys: keys)
+    let issuer = SessionIssuer(policy: SessionPolicy(), codec: codec, ring: ring, surroundings: surroundings)
+    let liveness = LivenessCache()
+    let settings = AppleSettings(
+      team: "TEAM000000", nativeClients: ["com.example.app"], webClients: ["com.example.web"])
+    let cache = AppleKeyCache(fetch: { throw StoreError(.unavailable, "no Apple here") }, now: surroundings.now)
+    let verifier = IdentityTokenVerifier(audiences: settings.clients, keys: cache)
+    let endpoint = AppleEndpoint(base: URL(string: "https://appleid.apple.com")!)
+    let apple = AppleIDClient(
+      endpoint: endpoint,
+      secrets: ClientSecretSource(
+        team: settings.team,
+        key: try TeamKey(id: "KEY0000000", pem: P256.Signing.PrivateKey().pemRepresentation)),
+      transport: AppleTransport { _, _ in throw StoreError(.unavailable, "no Apple here") }, now: surroundings.now)
+    let jobs = JobRunner(store: store, handlers: [], surroundings: surroundings, logger: logger)
+    let nonces = NonceService(ring: ring, surroundings: surroundings)
+    return ServerServices(
+      nonces: nonces,
+      appleSignIn: AppleSignInService(
+        settings: settings, verifier: verifier, apple: apple, nonces: nonces, store: store, issuer: issuer,
+        ring: ring, liveness: liveness, jobs: jobs, surroundings: surroundings),
+      sessions: SessionService(
+        store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
+      accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
+      authorization: AuthorizationService(
+        clients: [
+          PublicClient(
+            id: "app", name: "Orchard",
+            redirectAddresses: [
+              try #require(RedirectAddress("http://127.0.0.1/callback")),
+              try #require(RedirectAddress("https://app.example/back?x=1")),
+            ])
+        ],
+        settings: settings, endpoint: endpoint, publicURL: publicURL, verifier: verifier, store: store,
+        issuer: issuer, liveness: liveness, ring: ring, jobs: jobs, surroundings: surroundings),
+      tokens: AccessTokenAuthenticator(
+        codec: codec, store: store, liveness: liveness, surroundings: surroundings),
+      keys: keys, readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }])
+  }
+}

@@ -1,0 +1,119 @@
+import BramleyAPI
+import BramleyCore
+import CoreMetrics
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOEmbedded
+import Synchronization
+
+@testable import BramleyHTTP
+
+/// A front door that is asked without a socket.
+struct TestDoor: Sendable {
+  let door: FrontDoor
+  let metrics: PrometheusMetrics
+  let log: LogRecorder
+
+  struct Answer: Sendable {
+    let status: Int
+    let headers: HTTPFields
+    let body: String
+
+    var problem: Problem? { try? WireJSON.decoder().decode(Problem.self, from: Data(body.utf8)) }
+    var oauthError: OAuthErrorBody? { try? WireJSON.decoder().decode(OAuthErrorBody.self, from: Data(body.utf8)) }
+    var json: [String: Any]? { (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any] }
+  }
+
+  /// A door to endpoints of the test's own.
+  init(
+    _ endpoints: [Endpoint], limits: ClientLimits = .none, origins: [String] = [], clock: UptimeClock = .live
+  ) {
+    var settings = ServerSettings(publicURL: "http://127.0.0.1:8080")
+    settings.origins = origins
+    metrics = PrometheusMetrics()
+    log = LogRecorder()
+    door = FrontDoor(
+      endpoints, settings: settings, pages: PageSet(),
+      limiter: ClientLimiter(limits: limits, proxies: TrustedProxies([]), clock: clock),
+      metrics: metrics, clock: clock, ids: RequestIDs(seed: 1), logger: log.logger)
+  }
+
+  /// A door to the server's own endpoints, over a store that is down.
+  init(publicURL: String = "http://127.0.0.1:8080", demo: Bool = false) throws {
+    var settings = ServerSettings(publicURL: publicURL)
+    if demo { settings.demo = DemoSettings(clientID: "app", emulatorPage: "http://127.0.0.1:8081/") }
+    metrics = PrometheusMetrics()
+    log = LogRecorder()
+    door =
+      BramleyServer(
+        services: try .unreachable(publicURL: publicURL), settings: settings, metrics: metrics,
+        logger: log.logger
+      ).door
+  }
+
+  func ask(
+    _ method: HTTPRequest.Method, _ path: String, headers: HTTPFields = [:], body: RequestBody? = nil
+  ) async throws -> Answer {
+    let head = HTTPRequest(
+      method: method, scheme: "http", authority: "evil.example", path: path, headerFields: headers)
+    let request = Request(head: head, body: body ?? RequestBody(buffer: ByteBuffer()))
+    let context = ServerContext(
+      source: ApplicationRequestContextSource(
+        channel: EmbeddedChannel(), logger: TransportLog.logger(over: log.logger)))
+    let response = try await door.respond(to: request, context: context)
+    let writer = CollectedBody()
+    try await response.body.write(writer)
+    return Answer(
+      status: response.status.code, headers: response.headers, body: String(buffer: await writer.buffer))
+  }
+
+  func ask(
+    _ method: HTTPRequest.Method, _ path: String, json: String, headers: HTTPFields = [:]
+  ) async throws -> Answer {
+    var headers = headers
+    headers[.contentType] = "application/json; charset=utf-8"
+    return try await ask(method, path, headers: headers, body: RequestBody(buffer: ByteBuffer(string: json)))
+  }
+
+  func ask(_ path: String, form: String) async throws -> Answer {
+    try await ask(
+      .post, path, headers: [.contentType: "application/x-www-form-urlencoded"],
+      body: RequestBody(buffer: ByteBuffer(string: form)))
+  }
+}
+
+private actor CollectedBody: ResponseBodyWriter {
+  var buffer = ByteBuffer()
+
+  func write(_ part: ByteBuffer) { buffer.writeImmutableBuffer(part) }
+  func finish(_ trailingHeaders: HTTPFields?) {}
+}
+
+/// A log that a test reads; it keeps every level.
+final class LogRecorder: Sendable {
+  private let recorded = Mutex("")
+
+  var text: String { recorded.withLock(\.self) }
+
+  var logger: Logger { Logger(label: "test", factory: { _ in Handler(recorder: self) }) }
+
+  private struct Handler: LogHandler {
+    let recorder: LogRecorder
+    var metadata: Logger.Metadata = [:]
+    var logLevel: Logger.Level = .trace
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      let all = metadata.merging(event.metadata ?? [:]) { $1 }
+      recorder.recorded.withLock { $0 += "\(event.level) \(event.message) \(all)\n" }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+
+/// A store that is down, but for the start of a browser flow: for tests that need no row.
+struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStore, SignInStore, JobStore {
+  private var down: StoreError { StoreError(.unavailable, "down for the test") }
+
+  func masterKeyChecks() async throws(StoreError) -> [MasterKey.ID: Data] { throw down }
+  func keepMasterKeyCheck(_: Data, for _: MasterKey.ID) async throws(StoreError) { throw down }
+  func signingKeys() async throws(StoreError) -> [SigningKeyRecord] { throw down }
+  func addSigningKey(
+    _: SigningKeyRecord, unlessYoungerThan _: Date
+  ) async throws(StoreError) -> [SigningKeyRecord] { throw down }
+  func removeSigningKeys(madeBefore _: Date) async throws(StoreError) { throw down }
+  func appleKeySet() async throws(StoreError) -> (document: Data, fetchedAt: Date)? { throw down }
+  func keepAppleKeySet(_: Data, fetchedAt _: Date) async throws(StoreError) { throw down }
+
+  func session(_: SessionID) async throws(StoreError) -> (session: SessionRecord, account: Account)? { throw down }
+  func rotate(_: SessionID, by _: RotationRule) async throws(StoreError) -> RotationOutcome { throw down }
+  func sessions(of _: UserID, at _: Date) async throws(StoreError) -> [SessionRecord] { throw down }
+  func end(
+    _: SessionID, of _: UserID, onBehalfOf _: SessionID, at _: Date
+  ) async throws(StoreError) -> Bool { throw down }
+  func endAll(
+    of _: UserID, onBehalfOf _: SessionID, keepingCaller _: Bool, at _: Date
+  ) async throws(StoreError) -> [SessionID]? { throw down }
+  func end(_: SessionID, because _: SessionEndReason, at _: Date) async throws(StoreError) { throw down }
+
+  func account(_: UserID) async throws(StoreError) -> Account? { throw down }
+  func rename(
+    _: UserID, to _: PersonName?, onBehalfOf _: SessionID, at _: Date
+  ) async throws(StoreError) -> Account? { throw down }
+
+  func begin(_: FlowRecord, atMost _: Int, at _: Date) async throws(StoreError) -> Bool { true }
+  func flow(stateHash _: Data, at _: Date) async throws(StoreError) -> FlowRecord? { nil }
+  func park(_: Data, inFlow _: String, at _: Date) async throws(StoreError) -> Bool { throw down }
+  func take(
+    stateHash _: Data, browserHash _: Data, at _: Date
+  ) async throws(StoreError) -> FlowRecord? { nil }
+  func redeem(_: Redemption) async throws(StoreError) -> Redemption.Outcome { throw down }
+
+  func signIn(_: SignInEntry) async throws(StoreError) -> SignInOutcome { throw down }
+  func claim(_: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome { throw down }
+  func release(_: Data) async throws(StoreError) { throw down }
+
+  func lease(limit _: Int, for _: TimeInterval, at _: Date) async throws(StoreError) -> [JobRecord] { throw down }
+  func finish(_: JobID) async throws(StoreError) { throw down }
+  func postpone(_: JobID, until _: Date, because _: String) async throws(StoreError) { throw down }
+  func giveUp(_: JobID, because _: String, at _: Date) async throws(StoreError) { throw down }
+  func jobCounts() async throws(StoreError) -> (waiting: Int, failed: Int) { throw down }
+}

@@ -1,0 +1,127 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A real Chromium without a window, driven through chromedriver by the W3C WebDriver protocol.
+final class Browser: Sendable {
+  private let driver: URL
+  private let session: String
+
+  private init(driver: URL, session: String) {
+    self.driver = driver
+    self.session = session
+  }
+
+  /// Where chromedriver is; nil where the machine has none.
+  static var driverPath: String? {
+    ["/usr/bin/chromedriver", "/usr/local/bin/chromedriver", "/opt/homebrew/bin/chromedriver"]
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// Runs `body` with a fresh browser, which is closed afterwards.
+  ///
+  /// - Parameter scripts: false for a browser whose owner has switched scripts off.
+  static func run(scripts: Bool = true, _ body: (Browser) async throws -> Void) async throws {
+    guard let path = driverPath else { throw Failure(description: "chromedriver is not installed") }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = ["--port=0"]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    defer { process.terminate() }
+    let driver = URL(string: "http://127.0.0.1:\(try port(announcedOn: output))")!
+    let browser = try await open(driver, scripts: scripts)
+    do { try await body(browser) } catch {
+      try? await browser.close()
+      throw error
+    }
+    try await browser.close()
+  }
+
+  private static func port(announcedOn pipe: Pipe) throws -> Int {
+    var text = ""
+    while let data = Optional(pipe.fileHandleForReading.availableData), !data.isEmpty {
+      text += String(decoding: data, as: UTF8.self)
+      if let match = text.firstMatch(of: #/on port (\d+)\./#), let port = Int(match.1) { return port }
+    }
+    throw Failure(description: "chromedriver did not start: \(text)")
+  }
+
+  private static func open(_ driver: URL, scripts: Bool) async throws -> Browser {
+    var options: [String: Any] = [
+      "args": [
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+        "--window-size=900,1100",
+      ]
+    ]
+    if !scripts { options["prefs"] = ["profile.managed_default_content_settings.javascript": 2] }
+    let value = try await send(
+      "POST", driver.appending(path: "session"),
+      ["capabilities": ["alwaysMatch": ["browserName": "chrome", "goog:chromeOptions": options]]])
+    guard let value = value as? [String: Any], let session = value["sessionId"] as? String else {
+      throw Failure(description: "no browser session")
+    }
+    return Browser(driver: driver, session: session)
+  }
+
+  func close() async throws { try await command("DELETE", "") }
+
+  func open(_ address: String) async throws { try await command("POST", "url", ["url": address]) }
+
+  func address() async throws -> String { try await command("GET", "url") as? String ?? "" }
+
+  func source() async throws -> String { try await command("GET", "source") as? String ?? "" }
+
+  /// The visible text of the first element that a CSS selector finds.
+  func text(_ selector: String) async throws -> String {
+    try await command("GET", "element/\(try await element(selector))/text") as? String ?? ""
+  }
+
+  func click(_ selector: String) async throws {
+    try await command("POST", "element/\(try await element(selector))/click", [:])
+  }
+
+  func screenshot(to path: String) async throws {
+    let text = try await command("GET", "screenshot") as? String ?? ""
+    try Data(base64Encoded: text)?.write(to: URL(fileURLWithPath: path))
+  }
+
+  /// Whether a selector finds anything now.
+  func has(_ selector: String) async throws -> Bool { (try? await element(selector)) != nil }
+
+  private func element(_ selector: String) async throws -> String {
+    let found = try await command(
+      "POST", "element", ["using": "css selector", "value": selector])
+    guard let id = (found as? [String: String])?.values.first else {
+      throw Failure(description: "nothing fits \(selector)")
+    }
+    return id
+  }
+
+  @discardableResult
+  private func command(_ method: String, _ path: String, _ body: [String: Any]? = nil) async throws -> Any? {
+    let url = URL(string: "\(driver.absoluteString)/session/\(session)\(path.isEmpty ? "" : "/" + path)")!
+    return try await Self.send(method, url, body)
+  }
+
+  private static func send(_ method: String, _ url: URL, _ body: [String: Any]?) async throws -> Any? {
+    var request = URLRequest(url: url, timeoutInterval: 30)
+    request.httpMethod = method
+    if let body {
+      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+      request.httpBody = try JSONSerialization.data(withJSONObject: body)
+    }
+    let (data, _) = try await URLSession.shared.data(for: request)
+    let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    if let value = answer?["value"] as? [String: Any], let error = value["error"] as? String {
+      throw Failure(description: "\(error): \(value["message"] ?? "")")
+    }
+    return answer?["value"]
+  }
+
+  struct Failure: Error, CustomStringConvertible { let description: String }
+}

@@ -1,0 +1,100 @@
+import BramleySQLite
+import AppleID
+import AppleIDEmulator
+import AsyncHTTPClient
+import BramleyCore
+import BramleyHTTP
+import CoreMetrics
+import Foundation
+import Logging
+import ServiceLifecycle
+import Support
+
+@testable import bramley
+
+/// A real server on a free port over SQLite on disk, with the real emulator as its Apple.
+final class RunningServer: Sendable {
+  let url: URL
+  let installation: Installation
+  let logs: LogLines
+  private let group: ServiceGroup
+  private let running: Task<Void, any Error>
+  private let http: HTTPClient
+
+  private init(
+    url: URL, installation: Installation, logs: LogLines, group: ServiceGroup,
+    running: Task<Void, any Error>, http: HTTPClient
+  ) {
+    self.url = url
+    self.installation = installation
+    self.logs = logs
+    self.group = group
+    self.running = running
+    self.http = http
+  }
+
+  /// Starts a server whose Apple is at `apple`.
+  static func start(
+    in folder: TemporaryFolder, apple: URL, world: AppleWorld, settings changes: [SettingKey: String] = [:],
+    transport: AppleTransport? = nil, surroundings: Surroundings = .live
+  ) async throws -> RunningServer {
+    let port = try await ListenAddress.claim(host: .loopback, port: 0).port
+    var all: [SettingKey: String] = [
+      .serverPort: "\(port)", .data: folder.path + "/data", .appleBaseURL: apple.absoluteString,
+      .appleTeamID: world.teamID.rawValue, .appleKeyID: world.keyID.rawValue,
+      .applePrivateKey: world.privateKey, .appleNativeClientIDs: "com.example.bramley",
+      .appleWebClientIDs: "com.example.bramley.web", .limitsEnabled: "false",
+    ]
+    all.merge(changes) { $1 }
+    let environment = Dictionary(uniqueKeysWithValues: all.map { ($0.key.environmentName, $0.value) })
+    let settings = try Settings(ConfigurationSources(environment: environment), needsApple: true)
+    let http = HTTPClient(configuration: AppleTransport.clientConfiguration)
+    let logs = LogLines()
+    let url = URL(string: "http://127.0.0.1:\(port)")!
+    let installation = try await Installation.open(
+      settings,
+      Installation.Parts(
+        boundURL: url.absoluteString, transport: transport ?? .live(http), metrics: NOOPMetricsHandler.instance,
+        surroundings: surroundings, logger: logs.logger(level: .trace)))
+    let (ready, announce) = AsyncStream.makeStream(of: Int.self)
+    let listener = installation.server.listener(host: "127.0.0.1", port: port) { port in
+      announce.yield(port)
+      announce.finish()
+    }
+    let group = ServiceGroup(
+      configuration: .init(services: installation.companions + [listener], logger: logs.logger(level: .trace)))
+    let running = Task {
+      defer { announce.finish() }
+      try await group.run()
+    }
+    for await _ in ready {}
+    return RunningServer(
+      url: url, installation: installation, logs: logs, group: group, running: running, http: http)
+  }
+
+  /// Stops the server and closes its store.
+  func stop() async throws {
+    await group.triggerGracefulShutdown()
+    _ = await running.result
+    try installation.store.close()
+    try await http.shutdown()
+  }
+}
+
+/// A server with its Apple for one test.
+func withServer(
+  settings: [SettingKey: String] = [:], clock: ManualClock = ManualClock(.now),
+  _ body: (RunningServer, AppleIDEmulator) async throws -> Void
+) async throws {
+  let folder = try TemporaryFolder()
+  let world = try EmulatedApple(now: { clock.now })
+  try await AppleIDEmulator.run(world) { apple in
+    let server = try await RunningServer.start(
+      in: folder, apple: apple.baseURL, world: apple.world, settings: settings, surroundings: clock.surroundings)
+    do { try await body(server, apple) } catch {
+      try? await server.stop()
+      throw error
+    }
+    try await server.stop()
+  }
+}

@@ -1,0 +1,60 @@
+import BramleyAPI
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One authorization by browser: what is asked, and what may count as its answer (OAuth 2.1, RFC 7636, RFC 9207).
+///
+/// It knows no browser; the loopback listener, and on Apple platforms a web session, carry it.
+struct AuthorizationFlow: Sendable {
+  var server: URL
+  var metadata: AuthorizationServerMetadata
+  var clientID: ClientID
+  var provider: ProviderID
+  var redirectURI: String
+  var state: String
+  var pkce: PKCE
+
+  /// The page that begins it.
+  var address: URL {
+    let fields: [(name: String, value: String)] = [
+      ("response_type", "code"), ("client_id", clientID.rawValue), ("redirect_uri", redirectURI),
+      ("state", state), ("code_challenge", pkce.challenge), ("code_challenge_method", "S256"),
+      ("provider", provider.rawValue),
+    ]
+    let query = String(decoding: FormBody.encode(fields), as: UTF8.self)
+    return URLRequest.wire("GET", WirePath.authorize + "?" + query, of: server).url ?? server
+  }
+
+  /// What the answer's query says; nil when it is no answer to this request.
+  func reply(query: String) -> Result<String, SignInError>? {
+    var components = URLComponents()
+    components.percentEncodedQuery = query.replacing("+", with: "%20")
+    let items = components.queryItems ?? []
+    let fields = Dictionary(grouping: items, by: \.name).mapValues { $0.map { $0.value ?? "" } }
+    // A parameter given twice has no meaning (RFC 6749, section 3.1).
+    guard fields.values.allSatisfy({ $0.count == 1 }), fields["state"] == [state],
+      isIssuer(fields["iss"]?.first)
+    else { return nil }
+    if let error = fields["error"]?.first {
+      if error == "access_denied" { return .failure(.cancelled) }
+      return .failure(.provider(code: error, text: fields["error_description"]?.first ?? error))
+    }
+    guard let code = fields["code"]?.first, !code.isEmpty else { return nil }
+    return .success(code)
+  }
+
+  private func isIssuer(_ text: String?) -> Bool {
+    guard let text else { return metadata.namesIssuerInAnswers != true }
+    return text == metadata.issuer
+  }
+
+  /// What redeems the code.
+  func tokenRequest(code: String) -> TokenRequest {
+    TokenRequest(
+      grantType: .authorizationCode, code: code, codeVerifier: pkce.verifier, redirectURI: redirectURI,
+      clientID: clientID)
+  }
+}

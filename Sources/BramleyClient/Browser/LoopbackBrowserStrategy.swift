@@ -1,0 +1,65 @@
+#if os(Linux) || os(macOS)
+  public import BramleyAPI
+  public import Foundation
+
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
+  /// Signs in through the person's own browser, which returns to a listener on 127.0.0.1 (RFC 8252, section 7.3).
+  public struct LoopbackBrowserStrategy: SignInStrategy {
+    /// The method that it serves.
+    public var method: SignInMethod.ID
+    /// The server's public address.
+    public var server: URL
+    /// The server's public client, its `app.client_id`.
+    public var clientID: ClientID
+    /// Whom the server sends the person to.
+    public var provider: ProviderID
+    /// How long the person may take.
+    public var timeout: Duration
+    /// What carries the request for the server's description.
+    public var transport: Transport
+
+    /// Makes the strategy; `http://127.0.0.1/callback` must be one of the server's `app.redirect_uris`.
+    public init(
+      server: URL, method: SignInMethod.ID = .apple, clientID: ClientID = "app",
+      provider: ProviderID = .apple,
+      timeout: Duration = .seconds(300), transport: Transport = .live()
+    ) {
+      self.server = server
+      self.method = method
+      self.clientID = clientID
+      self.provider = provider
+      self.timeout = timeout
+      self.transport = transport
+    }
+
+    public func authenticate(
+      _ request: SignInMethod, in context: SignInContext
+    ) async throws(SignInError) -> SignInProof {
+      let metadata = try await metadata()
+      let listener = try LoopbackListener()
+      let flow = AuthorizationFlow(
+        server: server, metadata: metadata, clientID: clientID, provider: provider,
+        redirectURI: "http://127.0.0.1:\(listener.port)/callback",
+        state: Base64URL.encode(context.random(16)),
+        pkce: PKCE(random: context.random))
+      await context.browser(flow.address)
+      let code = try await listener.wait(for: timeout) { request in
+        guard request.method == "GET", request.path == "/callback", let query = request.query else {
+          return nil
+        }
+        return flow.reply(query: query)
+      }
+      return .code(flow.tokenRequest(code: code), method: method)
+    }
+
+    private func metadata() async throws(SignInError) -> AuthorizationServerMetadata {
+      do throws(BackendFailure) {
+        return try await BramleyBackend(server: server, transport: transport)
+          .send(.wire("GET", WirePath.metadata, of: server)).value(AuthorizationServerMetadata.self)
+      } catch { throw SignInError(error) }
+    }
+  }
+#endif

@@ -1,0 +1,17 @@
+#if canImport(FoundationNetworking)
+  import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+/// What carries requests: `URLSession` in an app, a closure in a test.
+public struct Transport: Sendable {
+  /// Sends a request and gives its answer, whatever the status.
+  public var send: @Sendable (URLRequest) async throws(TransportError) -> HTTPAnswer
+
+  /// Makes a transport of a closure.
+  public init(_ send: @escaping @Sendable (URLRequest) async throws(TransportError) -> HTTPAnswer) {
+    self.send = send
+  }
+}

@@ -1,0 +1,48 @@
+public import Foundation
+
+/// Why no answer came: the network's failures, none of which says anything about a session.
+public struct TransportError: Error, Hashable, Sendable {
+  /// The sort of failure.
+  public enum Kind: String, Hashable, Sendable {
+    /// No connection was made; the request was not sent.
+    case unreachable
+    /// No answer came in time; the request may have been received.
+    case timedOut
+    /// The connection broke; the request may have been received.
+    case lost
+    /// The server's TLS certificate or protocol was refused.
+    case insecure
+    /// The answer was larger than the transport takes.
+    case tooLarge
+    /// The calling task was cancelled.
+    case cancelled
+  }
+
+  /// The sort of failure.
+  public var kind: Kind
+  /// Scheme, host and port of the server, without path or query.
+  public var origin: String
+
+  /// Makes the error; of the address only its origin is kept.
+  public init(_ kind: Kind, url: URL?) {
+    self.kind = kind
+    var origin = URLComponents()
+    origin.scheme = url?.scheme
+    origin.host = url?.host()
+    origin.port = url?.port
+    self.origin = origin.string ?? ""
+  }
+}
+
+extension TransportError: CustomStringConvertible {
+  public var description: String {
+    switch kind {
+    case .unreachable: "\(origin) can't be reached"
+    case .timedOut: "\(origin) did not answer in time"
+    case .lost: "the connection to \(origin) was lost"
+    case .insecure: "no secure connection to \(origin) could be made"
+    case .tooLarge: "the answer of \(origin) is too large"
+    case .cancelled: "the call to \(origin) was cancelled"
+    }
+  }
+}

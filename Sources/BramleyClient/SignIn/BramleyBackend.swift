@@ -1,0 +1,86 @@
+import BramleyAPI
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Bramley's own server over HTTP.
+public struct BramleyBackend: Sendable {
+  /// The server's public address.
+  public var server: URL
+  /// What carries the requests.
+  public var transport: Transport
+
+  /// Makes the back end of one server.
+  public init(server: URL, transport: Transport = .live()) {
+    self.server = server
+    self.transport = transport
+  }
+
+  /// The value that an engine takes.
+  public var signInBackend: SignInBackend {
+    SignInBackend(
+      server: server, transport: transport,
+      redeem: { (proof, key) throws(BackendFailure) in try await redeem(proof, idempotencyKey: key) },
+      refresh: { (token, key) throws(BackendFailure) in try await refresh(token, idempotencyKey: key) },
+      end: { (token) throws(BackendFailure) in try await end(token) })
+  }
+
+  /// A nonce that the server will accept once (`POST /v1/nonces`).
+  public func nonce() async throws(BackendFailure) -> String {
+    try await send(.wire("POST", WirePath.nonces, of: server)).value(NonceResponse.self).nonce
+  }
+
+  func redeem(_ proof: SignInProof, idempotencyKey: String) async throws(BackendFailure) -> SessionReceipt {
+    var request = URLRequest.wire("POST", proof.path, of: server)
+    switch proof.body {
+    case .apple(let body): request.setJSON(encode(body))
+    case .token(let body): request.setForm(body.fields)
+    case .json(let body): request.setJSON(body)
+    }
+    return try await session(from: request, idempotencyKey)
+  }
+
+  func refresh(_ token: String, idempotencyKey: String) async throws(BackendFailure) -> SessionReceipt {
+    var request = URLRequest.wire("POST", WirePath.refresh, of: server)
+    request.setJSON(encode(RefreshRequest(refreshToken: token)))
+    return try await session(from: request, idempotencyKey)
+  }
+
+  func end(_ accessToken: String) async throws(BackendFailure) {
+    var request = URLRequest.wire("DELETE", WirePath.currentSession, of: server)
+    request.setBearer(accessToken)
+    let answer = try await send(request)
+    // A captive portal answers 200 to everything.
+    guard answer.status == 204 else { throw answer.failure }
+  }
+
+  private func session(from request: URLRequest, _ key: String) async throws(BackendFailure) -> SessionReceipt
+  {
+    var request = request
+    request.setValue(key, forHTTPHeaderField: WirePath.idempotencyKey)
+    let answer = try await send(request)
+    return SessionReceipt(session: try answer.value(Session.self), serverDate: answer.date)
+  }
+
+  func send(_ request: URLRequest) async throws(BackendFailure) -> HTTPAnswer {
+    do { return try await transport.send(request) } catch { throw .network(error) }
+  }
+
+  private func encode(_ body: some Encodable) -> Data {
+    do { return try WireJSON.encoder().encode(body) } catch {
+      preconditionFailure("wire values are strings and always encode: \(error)")
+    }
+  }
+}
+
+extension TokenRequest {
+  var fields: [(name: String, value: String)] {
+    let all: [(String, String?)] = [
+      ("grant_type", grantType.rawValue), ("code", code), ("code_verifier", codeVerifier),
+      ("redirect_uri", redirectURI), ("client_id", clientID?.rawValue), ("refresh_token", refreshToken),
+    ]
+    return all.compactMap { name, value in value.map { (name, $0) } }
+  }
+}

@@ -1,0 +1,50 @@
+public import BramleyAPI
+public import Foundation
+
+/// What a strategy needs of platform and chance.
+public struct SignInContext: Sendable {
+  /// The device's clock.
+  public var now: @Sendable () -> Date
+  /// Unpredictable bytes.
+  public var random: RandomBytes
+  /// Gives a raw nonce, good for one attempt.
+  public var nonce: NonceSource
+  /// Shows the person a page: opens it, prints its address, or both.
+  public var browser: @Sendable (URL) async -> Void
+  /// This device, as its owner would recognise it in a list.
+  public var device: Device?
+
+  /// Makes a context; by default the nonce is made on the device.
+  public init(
+    now: @escaping @Sendable () -> Date = { Date() }, random: @escaping RandomBytes = systemRandomBytes,
+    nonce: NonceSource? = nil, browser: @escaping @Sendable (URL) async -> Void = { _ in },
+    device: Device? = nil
+  ) {
+    self.now = now
+    self.random = random
+    self.nonce = nonce ?? .device(random)
+    self.browser = browser
+    self.device = device
+  }
+}
+
+/// Where nonces come from.
+public struct NonceSource: Sendable {
+  /// A raw nonce of 256 bits. Apple is given its lower-case hex SHA-256, the server the raw value.
+  public var make: @Sendable () async throws(SignInError) -> String
+
+  /// Makes a source of a closure.
+  public init(_ make: @escaping @Sendable () async throws(SignInError) -> String) { self.make = make }
+
+  /// Made here, without a request; what the server's `apple.nonces: any` expects.
+  public static func device(_ random: @escaping RandomBytes) -> NonceSource {
+    NonceSource { () throws(SignInError) in Base64URL.encode(random(32)) }
+  }
+
+  /// Issued by the server (`POST /v1/nonces`); needed with `apple.nonces: server`.
+  public static func server(_ backend: BramleyBackend) -> NonceSource {
+    NonceSource { () throws(SignInError) in
+      do throws(BackendFailure) { return try await backend.nonce() } catch { throw SignInError(error) }
+    }
+  }
+}

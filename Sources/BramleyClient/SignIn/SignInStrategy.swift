@@ -1,0 +1,33 @@
+public import BramleyAPI
+
+/// How one method gets a proof of who the person is: from a system sheet, a browser, a form or a vendor's SDK.
+public protocol SignInStrategy: Sendable {
+  /// The method that it serves.
+  var method: SignInMethod.ID { get }
+
+  /// Asks the person and gives the proof; it calls no server of the app.
+  func authenticate(_ request: SignInMethod, in context: SignInContext) async throws(SignInError)
+    -> SignInProof
+
+  /// Called after a sign-out, where a provider's SDK keeps a state of its own; does nothing by default.
+  func deauthenticate(_ user: User) async
+}
+
+extension SignInStrategy {
+  public func deauthenticate(_ user: User) async {}
+}
+
+/// The strategies of an app by method; of two for the same method the later one counts.
+public struct SignInRegistry: Sendable, ExpressibleByArrayLiteral {
+  private var strategies: [SignInMethod.ID: any SignInStrategy] = [:]
+
+  /// Makes a registry.
+  public init(_ strategies: [any SignInStrategy]) {
+    for strategy in strategies { self.strategies[strategy.method] = strategy }
+  }
+
+  public init(arrayLiteral elements: any SignInStrategy...) { self.init(elements) }
+
+  /// The strategy of a method.
+  public subscript(_ id: SignInMethod.ID) -> (any SignInStrategy)? { strategies[id] }
+}

@@ -1,0 +1,44 @@
+public import Foundation
+
+/// A file of mode 0600, for platforms without a Keychain: a JSON object of base64 values by key.
+///
+/// A change replaces the file by a synced new one, under a lock file beside it, so several processes may share it
+/// and a crash leaves the old or the new content. The lock is never held across an `await`.
+public struct FileStorage: SecureStorage {
+  private let path: String
+
+  /// Uses the file at the address; it and its folders (mode 0700) are made by the first change.
+  public init(file: URL) { path = file.path(percentEncoded: false) }
+
+  public func value(for key: StorageKey) async throws(SecureStorageError) -> Data? {
+    try read()[key.rawValue]
+  }
+
+  public func update<Outcome: Sendable>(
+    _ key: StorageKey, _ change: @Sendable (inout Data?) -> Outcome
+  ) async throws(SecureStorageError) -> Outcome {
+    try PrivateFile.makeFolders(above: path)
+    let lock = try FileLock(path: path + ".lock")
+    defer { lock.release() }
+    var values = try read()
+    let before = values
+    let outcome = change(&values[key.rawValue])
+    if values != before { try write(values) }
+    return outcome
+  }
+
+  private func read() throws(SecureStorageError) -> [String: Data] {
+    guard let data = try PrivateFile.read(path) else { return [:] }
+    do { return try JSONDecoder().decode([String: Data].self, from: data) } catch {
+      throw .corrupt(place: path)
+    }
+  }
+
+  private func write(_ values: [String: Data]) throws(SecureStorageError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    let data: Data
+    do { data = try encoder.encode(values) } catch { throw .corrupt(place: path) }
+    try PrivateFile.replace(path, with: data, name: UUID().uuidString)
+  }
+}

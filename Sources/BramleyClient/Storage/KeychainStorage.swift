@@ -1,0 +1,97 @@
+#if canImport(Security)
+  public import Foundation
+  import Security
+
+  /// The Keychain of the device: readable after the first unlock, never in a backup for another device.
+  public struct KeychainStorage: SecureStorage {
+    private let service: String
+    private let accessGroup: String?
+
+    /// Uses generic passwords of one service.
+    ///
+    /// - Parameters:
+    ///   - service: what sets the items apart from others of the app.
+    ///   - accessGroup: shares them with widgets and extensions (entitlement `keychain-access-groups`).
+    public init(service: String = "bramley", accessGroup: String? = nil) {
+      self.service = service
+      self.accessGroup = accessGroup
+    }
+
+    public func value(for key: StorageKey) async throws(SecureStorageError) -> Data? {
+      try read(key)?.value
+    }
+
+    public func update<Outcome: Sendable>(
+      _ key: StorageKey, _ change: @Sendable (inout Data?) -> Outcome
+    ) async throws(SecureStorageError) -> Outcome {
+      // Optimistic: the Keychain has no lock, but it finds, changes or adds an item in one step.
+      while true {
+        let old = try read(key)
+        var value = old?.value
+        let outcome = change(&value)
+        if value == old?.value { return outcome }
+        if try replace(key, old: old, with: value) { return outcome }
+      }
+    }
+
+    private struct Item {
+      var value: Data
+      var version: Data?
+    }
+
+    private func query(_ key: StorageKey) -> [CFString: Any] {
+      var query: [CFString: Any] = [
+        kSecClass: kSecClassGenericPassword, kSecAttrService: service, kSecAttrAccount: key.rawValue,
+        kSecUseDataProtectionKeychain: true, kSecAttrSynchronizable: false,
+      ]
+      if let accessGroup { query[kSecAttrAccessGroup] = accessGroup }
+      return query
+    }
+
+    private func read(_ key: StorageKey) throws(SecureStorageError) -> Item? {
+      var query = query(key)
+      query[kSecReturnData] = true
+      query[kSecReturnAttributes] = true
+      query[kSecMatchLimit] = kSecMatchLimitOne
+      var found: CFTypeRef?
+      let status = SecItemCopyMatching(query as CFDictionary, &found)
+      if status == errSecItemNotFound { return nil }
+      try check(status, "read")
+      guard let item = found as? [CFString: Any], let value = item[kSecValueData] as? Data else {
+        throw .corrupt(place: key.rawValue)
+      }
+      return Item(value: value, version: item[kSecAttrGeneric] as? Data)
+    }
+
+    /// False when another process was faster. The item's version changes with each write and is part of the query.
+    private func replace(_ key: StorageKey, old: Item?, with value: Data?) throws(SecureStorageError) -> Bool
+    {
+      var match = query(key)
+      if let version = old?.version { match[kSecAttrGeneric] = version }
+      let status: OSStatus
+      if let value {
+        let written: [CFString: Any] = [
+          kSecValueData: value, kSecAttrGeneric: Data(UUID().uuidString.utf8),
+          kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
+        ]
+        status =
+          old == nil
+          ? SecItemAdd(query(key).merging(written) { $1 } as CFDictionary, nil)
+          : SecItemUpdate(match as CFDictionary, written as CFDictionary)
+      } else {
+        status = SecItemDelete(match as CFDictionary)
+      }
+      if status == errSecItemNotFound || status == errSecDuplicateItem { return false }
+      try check(status, "write")
+      return true
+    }
+
+    private func check(_ status: OSStatus, _ operation: String) throws(SecureStorageError) {
+      switch status {
+      case errSecSuccess: return
+      case errSecInteractionNotAllowed: throw .locked
+      default: throw .system(operation: operation, code: status)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,17 @@
+public import Foundation
+
+/// A storage for tests and previews, gone with the process.
+public actor MemoryStorage: SecureStorage {
+  private var values: [StorageKey: Data] = [:]
+
+  /// Makes an empty storage.
+  public init() {}
+
+  public func value(for key: StorageKey) -> Data? { values[key] }
+
+  public func update<Outcome: Sendable>(
+    _ key: StorageKey, _ change: @Sendable (inout Data?) -> Outcome
+  ) -> Outcome {
+    change(&values[key])
+  }
+}

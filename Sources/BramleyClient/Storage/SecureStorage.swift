@@ -1,0 +1,39 @@
+public import Foundation
+
+/// A place for secrets that outlives the process: Keychain, a file of mode 0600, or memory in tests.
+///
+/// Each method is one atomic step, also between processes that share the place.
+public protocol SecureStorage: Sendable {
+  /// The value, or nil if there is none. A place that can't be read now throws; it never answers nil.
+  func value(for key: StorageKey) async throws(SecureStorageError) -> Data?
+
+  /// Reads, changes and writes a value in one step; nil removes it. When it returns, the value is durable.
+  ///
+  /// `change` may run more than once, so it must have no effect of its own.
+  func update<Outcome: Sendable>(
+    _ key: StorageKey, _ change: @Sendable (inout Data?) -> Outcome
+  ) async throws(SecureStorageError) -> Outcome
+}
+
+/// The name of a stored value.
+public struct StorageKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The session and what is needed to refresh it safely.
+  public static let session = StorageKey(rawValue: "session")
+  /// Sign-ins that the server has not acknowledged, and names that wait for one.
+  public static let outbox = StorageKey(rawValue: "outbox")
+  /// Sessions that were signed out here and that the server must still end.
+  public static let endings = StorageKey(rawValue: "endings")
+}
+
+/// Why a storage can't serve now.
+public enum SecureStorageError: Error, Hashable, Sendable {
+  /// The device has not been unlocked since it started (Keychain). It says nothing about a session.
+  case locked
+  /// What is stored can't be read as what it should be; it is left as it is. `place` names file or key.
+  case corrupt(place: String)
+  /// The system refused; `code` is errno or OSStatus.
+  case system(operation: String, code: Int32)
+}

@@ -1,0 +1,101 @@
+#if os(Linux) || os(macOS)
+  import BramleyAPI
+  import Foundation
+  import Testing
+
+  @testable import BramleyClient
+
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
+  @Suite struct LoopbackBrowserStrategyTests {
+    private let live = Transport.live()
+
+    private func strategy(timeout: Duration = .seconds(20)) -> LoopbackBrowserStrategy {
+      LoopbackBrowserStrategy(
+        server: URL(string: "http://127.0.0.1:9")!, timeout: timeout,
+        transport: Transport { _ throws(TransportError) in
+          HTTPAnswer(
+            status: 200, headers: ["Content-Type": "application/json"],
+            body: Data(#"{"issuer":"http://127.0.0.1:9","more":[1]}"#.utf8))
+        })
+    }
+
+    /// The fields of the address that the browser was sent to.
+    private func fields(_ url: URL) -> [String: String] {
+      let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
+      return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
+    }
+
+    private func get(_ address: String, method: String = "GET", host: String? = nil) async -> HTTPAnswer? {
+      guard let url = URL(string: address) else { return nil }
+      var request = URLRequest(url: url)
+      request.httpMethod = method
+      if let host { request.setValue(host, forHTTPHeaderField: "Host") }
+      return try? await live.send(request)
+    }
+
+    @Test func `strays are ignored and the right return gives the code with its verifier`() async throws {
+      let context = SignInContext(browser: { url in
+        let fields = self.fields(url)
+        let (back, state) = (fields["redirect_uri"] ?? "", fields["state"] ?? "")
+        Task {
+          #expect(await self.get(back.replacing("/callback", with: "/favicon.ico"))?.status == 404)
+          #expect(await self.get("\(back)?code=evil&state=wrong")?.status == 404)
+          #expect(await self.get("\(back)?code=evil&state=\(state)", method: "POST")?.status == 404)
+          #expect(await self.get("\(back)?code=evil&state=\(state)&iss=http://evil.example")?.status == 404)
+          let page = await self.get("\(back)?code=good&state=\(state)&iss=http://127.0.0.1:9")
+          #expect(page?.status == 200)
+          #expect(String(decoding: page?.body ?? Data(), as: UTF8.self).contains("You can close this window"))
+        }
+      })
+      let proof = try await strategy().authenticate(.apple(), in: context)
+      guard case .token(let request) = proof.body else { return #expect(Bool(false)) }
+      #expect(request.code == "good" && request.clientID == "app")
+      #expect(request.redirectURI?.hasPrefix("http://127.0.0.1:") == true)
+      #expect(request.codeVerifier?.count == 43)
+      #expect(proof.path == "/v1/token")
+    }
+
+    @Test func `access_denied is the person's no`() async throws {
+      let context = SignInContext(browser: { url in
+        let fields = self.fields(url)
+        Task {
+          _ = await self.get(
+            "\(fields["redirect_uri"] ?? "")?error=access_denied&state=\(fields["state"] ?? "")")
+        }
+      })
+      await #expect(throws: SignInError.cancelled) {
+        try await strategy().authenticate(.apple(), in: context)
+      }
+    }
+
+    @Test func `when the time is over it says so`() async throws {
+      let error = SignInError.provider(code: "timed_out", text: "nobody came back from the browser in time")
+      await #expect(throws: error) {
+        try await strategy(timeout: .zero).authenticate(.apple(), in: SignInContext())
+      }
+    }
+
+    @Test func `a cancelled task stops waiting`() async throws {
+      let gate = Gate()
+      let context = SignInContext(browser: { _ in await gate.pass() })
+      let task = Task { try await strategy().authenticate(.apple(), in: context) }
+      await gate.reached()
+      await gate.open()
+      task.cancel()
+      await #expect(throws: SignInError.cancelled) { try await task.value }
+    }
+
+    @Test func `a connection that says nothing keeps nobody waiting`() async throws {
+      let listener = try LoopbackListener()
+      let silent = try SilentConnection(port: listener.port)
+      let port = listener.port
+      Task { _ = await self.get("http://127.0.0.1:\(port)/callback?x=1") }
+      #expect(
+        try await listener.wait(for: .seconds(20)) { request in .success(request.query ?? "") } == "x=1")
+      silent.close()
+    }
+  }
+#endif
