@@ -108,7 +108,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AppleIDTests",
-      dependencies: ["AppleID", "Support", crypto, .product(name: "JWTKit", package: "jwt-kit")],
+      dependencies: [
+        "AppleID", "Support", crypto,
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "JWTKit", package: "jwt-kit"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AppleIDEmulatorTests",
@@ -144,7 +148,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "bramleyTests",
-      dependencies: ["bramley", "AppleID", "BramleyCore", "BramleyHTTP", "Support", crypto, log],
+      dependencies: [
+        "bramley", "AppleID", "BramleyCore", "BramleyHTTP", "Support", api, client, crypto, log,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "IntegrationTests",
@@ -152,6 +159,9 @@ let package = Package(
         "bramley", "AppleIDEmulator", "BramleyHTTP", "BramleySQLite", "BramleyCore", "AppleID", "Support", api,
         client, crypto, log, coreMetrics, lifecycle,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOFoundationCompat", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: settings),
   ],

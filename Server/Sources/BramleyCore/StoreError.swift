@@ -1,4 +1,5 @@
 import BramleyAPI
+
 /// Why a store did not do a step. The step did not happen, unless it is `uncertain`.
 public struct StoreError: Error, Sendable, CustomStringConvertible {
   /// What kind of failure.

@@ -27,7 +27,8 @@ import Testing
     }
 
     init(
-      _ name: String, _ code: ProblemCode, nonce: String?, claims: @escaping @Sendable (inout IdentityTokenClaims) -> Void = { _ in }
+      _ name: String, _ code: ProblemCode, nonce: String?,
+      claims: @escaping @Sendable (inout IdentityTokenClaims) -> Void = { _ in }
     ) {
       testDescription = name
       self.code = code
@@ -51,7 +52,8 @@ import Testing
     },
     Forgery("a key of the forger's own under Apple's key id", .identityTokenInvalid) { claims, _ in
       AppleSigner.second.sign(
-        header: #"{"alg":"RS256","kid":"testkey001"}"#, payload: String(decoding: payload(claims), as: UTF8.self))
+        header: #"{"alg":"RS256","kid":"testkey001"}"#,
+        payload: String(decoding: payload(claims), as: UTF8.self))
     },
     Forgery("a key named by jku and jwk", .identityTokenInvalid) { claims, _ in
       AppleSigner.second.sign(
@@ -70,7 +72,9 @@ import Testing
       return "\(parts[0]).\(payload(other).base64URL).\(parts[2])"
     },
     Forgery("no JWS at all", .identityTokenInvalid) { _, _ in "not.a.token" },
-    Forgery("another issuer", .identityTokenInvalid, nonce: nonce) { $0.issuer = "https://accounts.google.com" },
+    Forgery("another issuer", .identityTokenInvalid, nonce: nonce) {
+      $0.issuer = "https://accounts.google.com"
+    },
     Forgery("another audience", .identityTokenAudience, nonce: nonce) { $0.audience = "com.example.other" },
     Forgery("over", .identityTokenExpired, nonce: nonce) {
       $0.issuedAt -= 90_000
@@ -80,7 +84,9 @@ import Testing
     Forgery("the wrong nonce", .nonceMismatch, nonce: "another"),
     Forgery("no nonce in the request", .nonceMissing, nonce: nil),
     Forgery("no nonce in the token", .nonceUnexpected, nonce: nonce) { $0.nonce = nil },
-    Forgery("the raw nonce in a native token", .nonceMismatch, nonce: nonce) { $0.nonce = ForgeryTests.nonce },
+    Forgery("the raw nonce in a native token", .nonceMismatch, nonce: nonce) {
+      $0.nonce = ForgeryTests.nonce
+    },
   ]
 
   @Test func `every forgery has its own refusal, makes no account and spends no good token`() async throws {
@@ -101,7 +107,9 @@ import Testing
     }
   }
 
-  @Test func `a key that nobody knows is looked for once, and refused when a newer set lacks it`() async throws {
+  @Test func `a key that nobody knows is looked for once, and refused when a newer set lacks it`()
+    async throws
+  {
     let clock = ManualClock(.now)
     try await withSigner(clock: clock) { _, wire in
       let claims = IdentityTokenClaims.fixture(audience: Self.audience, at: clock.now)

@@ -1,8 +1,8 @@
-import BramleySQLite
 import AppleID
 import AppleIDEmulator
 import BramleyAPI
 import BramleyCore
+import BramleySQLite
 import Foundation
 import Support
 import Testing
@@ -105,7 +105,8 @@ import Testing
       let session = try answer.decode(Session.self)
       #expect(
         try await eventually {
-          try await wire.send("GET", WirePath.user, bearer: session.accessToken).problem?.code == .sessionEnded
+          try await wire.send("GET", WirePath.user, bearer: session.accessToken).problem?.code
+            == .sessionEnded
         })
     }
   }

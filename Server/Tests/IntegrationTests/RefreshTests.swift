@@ -1,7 +1,7 @@
 import AppleIDEmulator
 import BramleyAPI
-import Foundation
 import BramleyCore
+import Foundation
 import GRDB
 import Support
 import Testing
@@ -72,7 +72,8 @@ import Testing
       var session = try await wire.signIn(apple)
       for _ in 0..<3 { session = try await wire.refresh(session.refreshToken).decode(Session.self) }
       try await server.installation.store.pool.write { db in
-        try db.execute(sql: "UPDATE session SET generation = 1, superseded_at = NULL, rotation_key_hash = NULL")
+        try db.execute(
+          sql: "UPDATE session SET generation = 1, superseded_at = NULL, rotation_key_hash = NULL")
       }
       let next = try await wire.refresh(session.refreshToken)
       #expect(next.status == 200)

@@ -72,10 +72,12 @@ extension SessionEngine {
   private func store(_ held: HeldSession, over generation: Int) async throws(SignInError) -> Bool {
     do {
       let (isStored, left) = try await change { record -> (Bool, HeldSession?) in
+        // A replay elsewhere got the same session first, and has perhaps refreshed it since.
+        if record.held?.session.sessionID == held.session.sessionID { return (true, nil) }
         guard record.generation == generation else { return (false, held) }
         let replaced = record.held
         record.held = held
-        return (true, replaced?.session.sessionID == held.session.sessionID ? nil : replaced)
+        return (true, replaced)
       }
       if let left { try await remember(ending: left) }
       return isStored

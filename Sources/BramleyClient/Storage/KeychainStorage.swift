@@ -57,10 +57,10 @@
       let status = SecItemCopyMatching(query as CFDictionary, &found)
       if status == errSecItemNotFound { return nil }
       try check(status, "read")
-      guard let item = found as? [CFString: Any], let value = item[kSecValueData] as? Data else {
+      guard let item = found as? [String: Any], let value = item[kSecValueData as String] as? Data else {
         throw .corrupt(place: key.rawValue)
       }
-      return Item(value: value, version: item[kSecAttrGeneric] as? Data)
+      return Item(value: value, version: item[kSecAttrGeneric as String] as? Data)
     }
 
     /// False when another process was faster. The item's version changes with each write and is part of the query.

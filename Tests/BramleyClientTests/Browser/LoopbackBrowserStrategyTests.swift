@@ -28,47 +28,54 @@
       return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
     }
 
-    private func get(_ address: String, method: String = "GET", host: String? = nil) async -> HTTPAnswer? {
+    private func get(_ address: String, method: String = "GET") async -> HTTPAnswer? {
       guard let url = URL(string: address) else { return nil }
       var request = URLRequest(url: url)
       request.httpMethod = method
-      if let host { request.setValue(host, forHTTPHeaderField: "Host") }
       return try? await live.send(request)
     }
 
+    /// A sign-in under way, and the fields of the address that its browser was sent to.
+    private func begin() async throws -> (Task<SignInProof, any Error>, fields: [String: String]) {
+      let (addresses, continuation) = AsyncStream.makeStream(of: URL.self)
+      let strategy = strategy()
+      let task = Task {
+        try await strategy.authenticate(.apple(), in: SignInContext(browser: { continuation.yield($0) }))
+      }
+      var iterator = addresses.makeAsyncIterator()
+      return (task, fields(try #require(await iterator.next())))
+    }
+
     @Test func `strays are ignored and the right return gives the code with its verifier`() async throws {
-      let context = SignInContext(browser: { url in
-        let fields = self.fields(url)
-        let (back, state) = (fields["redirect_uri"] ?? "", fields["state"] ?? "")
-        Task {
-          #expect(await self.get(back.replacing("/callback", with: "/favicon.ico"))?.status == 404)
-          #expect(await self.get("\(back)?code=evil&state=wrong")?.status == 404)
-          #expect(await self.get("\(back)?code=evil&state=\(state)", method: "POST")?.status == 404)
-          #expect(await self.get("\(back)?code=evil&state=\(state)&iss=http://evil.example")?.status == 404)
-          let page = await self.get("\(back)?code=good&state=\(state)&iss=http://127.0.0.1:9")
-          #expect(page?.status == 200)
-          #expect(String(decoding: page?.body ?? Data(), as: UTF8.self).contains("You can close this window"))
-        }
-      })
-      let proof = try await strategy().authenticate(.apple(), in: context)
+      let (task, fields) = try await begin()
+      let (back, state) = (fields["redirect_uri"] ?? "", fields["state"] ?? "")
+      let strays = [
+        await get(back.replacing("/callback", with: "/favicon.ico")),
+        await get("\(back)?code=evil&state=wrong"),
+        await get("\(back)?code=evil&state=\(state)", method: "POST"),
+        await get("\(back)?code=evil&state=\(state)&iss=http://evil.example"),
+      ]
+      #expect(strays.map { $0?.status } == [404, 404, 404, 404])
+      let page = try #require(await get("\(back)?code=good&state=\(state)&iss=http://127.0.0.1:9"))
+      let text = String(decoding: page.body, as: UTF8.self)
+      #expect(page.status == 200)
+      #expect(text.contains("You can close this window"))
+      #expect(page.headers["cache-control"] == "no-store")
+
+      let proof = try await task.value
       guard case .token(let request) = proof.body else { return #expect(Bool(false)) }
       #expect(request.code == "good" && request.clientID == "app")
-      #expect(request.redirectURI?.hasPrefix("http://127.0.0.1:") == true)
-      #expect(request.codeVerifier?.count == 43)
+      #expect(request.redirectURI == back)
+      #expect(PKCE(verifier: request.codeVerifier ?? "").challenge == fields["code_challenge"])
       #expect(proof.path == "/v1/token")
     }
 
     @Test func `access_denied is the person's no`() async throws {
-      let context = SignInContext(browser: { url in
-        let fields = self.fields(url)
-        Task {
-          _ = await self.get(
-            "\(fields["redirect_uri"] ?? "")?error=access_denied&state=\(fields["state"] ?? "")")
-        }
-      })
-      await #expect(throws: SignInError.cancelled) {
-        try await strategy().authenticate(.apple(), in: context)
-      }
+      let (task, fields) = try await begin()
+      let page = await get(
+        "\(fields["redirect_uri"] ?? "")?error=access_denied&state=\(fields["state"] ?? "")")
+      #expect(page?.status == 200)
+      await #expect(throws: SignInError.cancelled) { try await task.value }
     }
 
     @Test func `when the time is over it says so`() async throws {

@@ -42,19 +42,37 @@ import Testing
   }
 
   @Test func `two engines on one storage do not rotate at once`() async throws {
-    let first = try await world.signedIn()
-    let second = world.engine()
-    try await second.start()
-    world.clock.advance(1_000)
     let gate = Gate()
+    let engine = try await world.signedIn()
+    world.clock.advance(1_000)
     await world.server.plan(refreshRoute, .hold(gate))
-    async let one = first.accessToken()
+    let first = Task { try await engine.accessToken() }
     await gate.reached()
-    async let two = second.accessToken()
+    // The first one's answer comes only once the second one is seen to wait.
+    let second = world.engine(whilePausing: {
+      await gate.open()
+      _ = await first.result
+    })
+    let token = try await second.accessToken()
     await gate.open()
-    let tokens = try await [one, two]
-    #expect(tokens[0] == tokens[1])
+    #expect(try await first.value == token)
     #expect(await world.server.count(refreshRoute) == 1)
+  }
+
+  @Test func `what storage answered first never stands over what it answered last`() async throws {
+    let storage = UnreliableStorage()
+    let world = World(storage: storage)
+    let engine = try await world.signedIn()
+    let gate = Gate()
+    // A refresh writes twice: its key, then its tokens.
+    await storage.hold(afterWrites: 1, at: gate)
+    let late = Task { try await engine.refresh() }
+    await gate.reached()
+    try await engine.signOut()
+    await gate.open()
+    _ = await late.result
+    #expect(await engine.currentState == .signedOut)
+    await #expect(throws: SessionError.notSignedIn) { try await engine.accessToken() }
   }
 
   @Test func `an engine takes over from one that died in the middle, with its key`() async throws {
@@ -70,7 +88,8 @@ import Testing
     #expect(keys.count == 2 && keys[0] == keys[1] && keys[0] != nil)
     await gate.open()
     // The late reply changes nothing.
-    #expect(await lost.value?.hasPrefix("at.session-1.2.") == true)
+    let late = await lost.value
+    #expect(late?.hasPrefix("at.session-1.2.") == true)
     #expect(await world.server.live.count == 1)
   }
 
@@ -148,7 +167,7 @@ import Testing
     await gate.reached()
     let bob = try await engine.signIn(with: .apple())
     await gate.open()
-    _ = await late.result
+    await #expect(throws: SessionError.notSignedIn) { try await late.value }
     #expect(try await engine.currentSession()?.sessionID == bob.sessionID)
     #expect(try await engine.user().id == "bob-token")
   }

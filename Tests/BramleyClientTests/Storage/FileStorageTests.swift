@@ -1,3 +1,4 @@
+import BramleyAPI
 import Foundation
 import Testing
 

@@ -44,7 +44,6 @@ actor HostileServer {
   private var spent: [String: (key: String, session: SessionID)] = [:]
   private var expired: Set<String> = []
   private var revokedAccess: Set<String> = []
-  private(set) var answersToReplay: ProblemCode?
 
   init(clock: TestClock) { self.clock = clock }
 
@@ -168,11 +167,12 @@ actor HostileServer {
   private func problem(_ code: ProblemCode, _ status: Int) -> HTTPAnswer { .problem(code, status) }
 
   private static func httpDate(_ date: Date) -> String {
-    let format = DateFormatter()
-    format.locale = Locale(identifier: "en_US_POSIX")
-    format.timeZone = .gmt
-    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return format.string(from: date)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let part = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    return
+      "Sun, \(part.day!) \(months[part.month! - 1]) \(part.year!) \(part.hour!):\(part.minute!):\(part.second!) GMT"
   }
 }
 

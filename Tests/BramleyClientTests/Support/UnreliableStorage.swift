@@ -2,15 +2,23 @@ import Foundation
 
 @testable import BramleyClient
 
-/// A storage that fails on demand, and can show what it held at any write.
+/// A storage that fails, or is slow to say that it has not, on demand.
 actor UnreliableStorage: SecureStorage {
   private let inner = MemoryStorage()
   private var error: SecureStorageError?
   private var writesBeforeFailure = Int.max
+  private var gate: Gate?
+  private var writesBeforeGate = 0
 
   func fail(with error: SecureStorageError?, afterWrites count: Int = 0) {
     self.error = error
     writesBeforeFailure = count
+  }
+
+  /// After so many writes, one is done and its answer waits at the gate.
+  func hold(afterWrites count: Int, at gate: Gate) {
+    self.gate = gate
+    writesBeforeGate = count
   }
 
   func value(for key: StorageKey) async throws(SecureStorageError) -> Data? {
@@ -23,6 +31,13 @@ actor UnreliableStorage: SecureStorage {
   ) async throws(SecureStorageError) -> Outcome {
     if let error, writesBeforeFailure <= 0 { throw error }
     writesBeforeFailure -= error == nil ? 0 : 1
-    return await inner.update(key, change)
+    let outcome = await inner.update(key, change)
+    guard let gate else { return outcome }
+    writesBeforeGate -= 1
+    if writesBeforeGate < 0 {
+      self.gate = nil
+      await gate.pass()
+    }
+    return outcome
   }
 }

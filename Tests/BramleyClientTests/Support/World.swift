@@ -16,7 +16,10 @@ struct World {
     server = HostileServer(clock: clock)
   }
 
-  func engine(proofs: [SignInProof]? = nil, storage: (any SecureStorage)? = nil) -> SessionEngine {
+  func engine(
+    proofs: [SignInProof]? = nil, storage: (any SecureStorage)? = nil,
+    whilePausing: @escaping @Sendable () async -> Void = { await Task.yield() }
+  ) -> SessionEngine {
     let clock = clock
     return SessionEngine(
       backend: BramleyBackend(server: URL(string: "http://127.0.0.1:1")!, transport: server.transport)
@@ -25,7 +28,7 @@ struct World {
       context: SignInContext(now: { clock.now }),
       pause: { duration in
         clock.advance(Double(duration.components.attoseconds) / 1e18 + Double(duration.components.seconds))
-        await Task.yield()
+        await whilePausing()
       })
   }
 

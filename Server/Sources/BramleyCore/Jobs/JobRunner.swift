@@ -13,7 +13,8 @@ public final class JobRunner: Service {
   private let wakes: AsyncStream<Void>
   private let waker: AsyncStream<Void>.Continuation
 
-  static let leaseSeconds: TimeInterval = 60
+  /// Longer than any try takes; a job of a process that died waits so long for another.
+  static let leaseSeconds: TimeInterval = 30
   static let batch = 16
 
   /// Makes a runner.

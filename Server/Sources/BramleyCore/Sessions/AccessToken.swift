@@ -1,6 +1,6 @@
-import Crypto
 import AppleID
 public import BramleyAPI
+import Crypto
 public import Foundation
 
 /// The claims of an access token (RFC 9068, section 2.2).

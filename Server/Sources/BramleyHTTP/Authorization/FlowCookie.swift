@@ -24,7 +24,8 @@ struct FlowCookie: Sendable {
   func field(_ value: String, seconds: Int) -> HTTPField {
     let secure = isSecure ? "; Secure" : ""
     return HTTPField(
-      name: .setCookie, value: "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax\(secure)")
+      name: .setCookie, value: "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax\(secure)"
+    )
   }
 
   /// Takes the cookie back.

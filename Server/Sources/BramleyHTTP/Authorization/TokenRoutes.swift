@@ -1,6 +1,7 @@
 import BramleyAPI
 import BramleyCore
 import Hummingbird
+import NIOCore
 
 /// The OAuth token endpoint (RFC 6749, section 3.2): form or JSON in, a session out.
 struct TokenRoutes: Sendable {
@@ -40,7 +41,12 @@ struct TokenRoutes: Sendable {
         code: fields["code"], codeVerifier: fields["code_verifier"], redirectURI: fields["redirect_uri"],
         clientID: fields["client_id"].map(ClientID.init(rawValue:)), refreshToken: fields["refresh_token"])
     case "application/json":
-      return try JSONBody.decode(TokenRequest.self, from: try await request.boundedBody())
+      let body = try await request.boundedBody()
+      let decoded = try JSONBody.decode(TokenRequest.self, from: body)
+      guard !TopLevelKeys.areRepeated(in: Array(body.readableBytesView)) else {
+        throw Refusal(.invalidRequest, "A parameter stands there more than once.")
+      }
+      return decoded
     default:
       throw Refusal.mediaType(expected: "\(FormFields.mediaType) or application/json")
     }

@@ -84,7 +84,8 @@ struct DemoRoutes: Sendable {
       redirectURI: publicURL + DemoSettings.callbackPath, clientID: settings.clientID)
     let token = try await server.call(.post, WirePath.token, json: form, context: context)
     visit.calls.append(.init(by: "demo", method: "POST", path: WirePath.token, status: token.status))
-    guard token.status == 200, let session = try? WireJSON.decoder().decode(Session.self, from: token.body) else {
+    guard token.status == 200, let session = try? WireJSON.decoder().decode(Session.self, from: token.body)
+    else {
       visit.failure = "The code was refused."
       return
     }

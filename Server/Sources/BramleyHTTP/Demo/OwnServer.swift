@@ -15,7 +15,8 @@ struct OwnServer: Sendable {
   }
 
   func call(
-    _ method: HTTPRequest.Method, _ path: String, json: (some Encodable)? = String?.none, bearer: String? = nil,
+    _ method: HTTPRequest.Method, _ path: String, json: (some Encodable)? = String?.none,
+    bearer: String? = nil,
     context: ServerContext
   ) async throws -> Answer {
     var head = HTTPRequest(method: method, scheme: "http", authority: "localhost", path: path)
@@ -29,13 +30,6 @@ struct OwnServer: Sendable {
     let response = try await door.respond(to: request, context: context.renewed())
     let collected = BodyCollector()
     try await response.body.write(collected)
-    return Answer(status: response.status.code, body: Data((await collected.buffer).readableBytesView))
+    return Answer(status: response.status.code, body: collected.data)
   }
-}
-
-private actor BodyCollector: ResponseBodyWriter {
-  var buffer = ByteBuffer()
-
-  func write(_ part: ByteBuffer) { buffer.writeImmutableBuffer(part) }
-  func finish(_ trailingHeaders: HTTPFields?) {}
 }

@@ -27,7 +27,8 @@ public struct AddressRange: Sendable, Hashable {
 extension IPAddress {
   fileprivate func masked(to length: Int) -> IPAddress {
     IPAddress(
-      high: length >= 64 ? high : high & Self.mask(length), low: length <= 64 ? 0 : low & Self.mask(length - 64))
+      high: length >= 64 ? high : high & Self.mask(length),
+      low: length <= 64 ? 0 : low & Self.mask(length - 64))
   }
 
   private static func mask(_ length: Int) -> UInt64 {

@@ -1,6 +1,15 @@
 /// A step that one client may take only so often; the names are the keys under `limits`.
 public enum LimitedStep: String, Sendable, CaseIterable {
-  case authorize, nonces
+  /// The browser flow's requests.
+  case authorize
+  /// A server's nonce.
+  case nonces
+  /// A sign-in with a credential.
   case signIn = "sign_in"
-  case token, refresh, notifications
+  /// The OAuth token endpoint.
+  case token
+  /// A session's next tokens.
+  case refresh
+  /// What Apple tells.
+  case notifications
 }

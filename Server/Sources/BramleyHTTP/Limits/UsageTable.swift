@@ -4,12 +4,13 @@
 /// Slots lie in small sets; a set that is full gives up the client that is nearest to having all earned back.
 struct UsageTable: Sendable {
   private struct Slot: Sendable {
-    var key = Key(step: 0, high: 0, low: 0)
+    var key = Key(counter: 0, high: 0, low: 0)
     var paidUpAt: UInt64 = 0
   }
 
   struct Key: Hashable, Sendable {
-    let step: UInt8
+    /// What is counted; one client has a count of each.
+    let counter: UInt16
     let high: UInt64
     let low: UInt64
   }

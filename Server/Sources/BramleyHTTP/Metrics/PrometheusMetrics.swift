@@ -7,7 +7,9 @@ public final class PrometheusMetrics: MetricsFactory {
   public static let maximumSeries = 1_000
 
   /// Upper bounds of a timer's buckets, in seconds.
-  static let secondsBounds = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+  static let secondsBounds = [
+    0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+  ]
   /// Upper bounds of a recorder's buckets.
   static let plainBounds: [Double] = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 10_000, 100_000, 1_000_000]
 

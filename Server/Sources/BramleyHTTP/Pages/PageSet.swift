@@ -10,12 +10,14 @@ struct PageSet: Sendable {
   private let library: MustacheLibrary
   private let policy: String
 
-  init() {
+  /// - Parameter notices: what every page says first, such as that an emulator stands in for Apple.
+  init(notices: [String] = []) {
     MustacheContentTypes.register(ScalarEscaping(), named: ScalarEscaping.name)
     do {
       library = MustacheLibrary(
         templates: try [
-          "layout": PageTemplate.layout, "refusal": PageTemplate.refusal, "foreign": PageTemplate.foreign,
+          "layout": PageTemplate.layout(notices: notices), "refusal": PageTemplate.refusal,
+          "foreign": PageTemplate.foreign,
           "returning": PageTemplate.returning, "demo": DemoTemplate.page,
         ].mapValues { try MustacheTemplate(string: "{{% CONTENT_TYPE: \(ScalarEscaping.name)}}\($0)") })
     } catch {

@@ -25,7 +25,7 @@ extension PageTemplate {
     font-weight: 500; text-decoration: none; cursor: pointer; }
     .apple { background: var(--button); color: var(--on-button); font-size: 19px; gap: 0.45rem; min-height: 48px; \
     width: 100%; max-width: 22rem; }
-    .apple svg { width: 20px; height: 20px; margin-top: -3px; fill: currentColor; }
+    .apple svg { width: 24px; height: 24px; margin-top: -3px; fill: currentColor; }
     .plain { background: transparent; color: var(--accent); padding: 0 0.25rem; }
     a:focus-visible, button:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
     .row { display: flex; flex-wrap: wrap; gap: 0.75rem 1rem; align-items: center; justify-content: space-between; }
@@ -35,7 +35,7 @@ extension PageTemplate {
     th { text-align: left; font-weight: 500; color: var(--quiet); font-size: 0.9rem; }
     th, td { padding: 0.45rem 0.75rem 0.45rem 0; border-bottom: 1px solid var(--line); vertical-align: baseline; }
     tr:last-child td { border-bottom: 0; }
-    .badge { display: inline-block; padding: 0.1rem 0.6rem; border: 1px solid var(--line); border-radius: 99px; \
+    .badge { justify-self: start; margin: 0; padding: 0.15rem 0.8rem; border: 1px solid var(--line); border-radius: 99px; \
     color: var(--quiet); font-size: 0.8rem; }
     """
 }

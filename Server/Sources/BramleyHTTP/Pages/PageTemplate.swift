@@ -1,6 +1,15 @@
 /// The texts of the pages that everybody may see.
 enum PageTemplate {
-  static let layout = """
+  /// The frame of all pages, with what every page says first.
+  static func layout(notices: [String]) -> String {
+    let banners = notices.map { notice in
+      // Braces would be read as a tag of the template.
+      "<p class=\"badge\">\(ScalarEscaping().escapeText(notice).filter { $0 != "{" && $0 != "}" })</p>"
+    }
+    return frame.replacing("<main>", with: "<main>\n" + banners.joined(separator: "\n"))
+  }
+
+  private static let frame = """
     <!doctype html>
     <html lang="en">
     <head>

@@ -15,7 +15,8 @@ extension Refusal {
 
   /// The body's media type is none that the endpoint reads.
   static func mediaType(expected: String) -> Refusal {
-    Refusal(.unsupportedMediaType, "The endpoint reads \(expected).", remedy: "Send Content-Type: \(expected).")
+    Refusal(
+      .unsupportedMediaType, "The endpoint reads \(expected).", remedy: "Send Content-Type: \(expected).")
   }
 
   /// The path exists, but not with this method.

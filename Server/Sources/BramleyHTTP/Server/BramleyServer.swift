@@ -9,7 +9,7 @@ public import ServiceLifecycle
 /// ```swift
 /// let server = BramleyServer(services: services, settings: settings, metrics: metrics, logger: logger)
 /// let group = ServiceGroup(
-///   services: [server.listener(host: "127.0.0.1", port: 8080) { port in print(port) }, server.adminListener(…)], …)
+///   services: [server.listener(host: "127.0.0.1", port: 8080) { port in print(port) }, BramleyServer.adminListener(…)], …)
 /// ```
 public struct BramleyServer: Sendable {
   let door: FrontDoor
@@ -22,7 +22,7 @@ public struct BramleyServer: Sendable {
     services: ServerServices, settings: ServerSettings, metrics: any MetricsFactory, logger: Logger,
     surroundings: Surroundings = .live, clock: UptimeClock = .live
   ) {
-    let pages = PageSet()
+    let pages = PageSet(notices: settings.notices)
     let limiter = ClientLimiter(
       limits: settings.limits, proxies: TrustedProxies(settings.trustedProxies), clock: clock)
     let ids = RequestIDs(surroundings)
@@ -34,7 +34,8 @@ public struct BramleyServer: Sendable {
     let endpoints = services.endpoints(settings, pages: pages)
     if let demo = settings.demo {
       let routes = DemoRoutes(
-        settings: demo, publicURL: settings.publicURL, pages: pages, server: OwnServer(door: door(to: endpoints)),
+        settings: demo, publicURL: settings.publicURL, pages: pages,
+        server: OwnServer(door: door(to: endpoints)),
         visits: DemoVisits(), surroundings: surroundings)
       self.door = door(to: endpoints + routes.endpoints)
     } else {

@@ -103,7 +103,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private func answer(_ error: HTTPParserError, context: ChannelHandlerContext) {
     let isOverflow = error == .headerOverflow
     let problem = Problem(
-      code: .invalidRequest, title: ProblemCode.invalidRequest.appearance.title, status: isOverflow ? 431 : 400,
+      code: .invalidRequest, title: ProblemCode.invalidRequest.appearance.title,
+      status: isOverflow ? 431 : 400,
       detail: isOverflow
         ? "The header fields are larger than \(BodyLimit.headerBytes / 1024) KiB."
         : "The bytes are no HTTP/1.1 request.")

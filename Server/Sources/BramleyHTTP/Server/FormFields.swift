@@ -13,7 +13,8 @@ struct FormFields: Sendable, Equatable {
     var values: [String: String] = [:]
     for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = Self.decoded(parts[0]), let value = Self.decoded(parts.count > 1 ? parts[1] : parts[0][...].prefix(0))
+      guard let name = Self.decoded(parts[0]),
+        let value = Self.decoded(parts.count > 1 ? parts[1] : parts[0][...].prefix(0))
       else { throw Refusal(.invalidRequest, "The parameters are not percent-encoded UTF-8.") }
       guard values[name] == nil else {
         throw Refusal(.invalidRequest, "A parameter stands there more than once.")

@@ -11,10 +11,12 @@ extension FrontDoor {
     metrics: any MetricsFactory, clock: UptimeClock, ids: RequestIDs, logger: Logger
   ) {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
-    for endpoint in endpoints {
+    for (index, endpoint) in endpoints.enumerated() {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { request, context in
         do {
-          if let step = endpoint.limit { try limiter.admit(request, context: context, to: step) }
+          if let step = endpoint.limit {
+            try limiter.admit(request, context: context, to: step, counter: UInt16(index))
+          }
           return try await endpoint.handler(request, context)
         } catch let error as any HTTPResponseError {
           // The router would answer these by itself, in the library's own form.

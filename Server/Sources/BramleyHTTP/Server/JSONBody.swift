@@ -53,7 +53,9 @@ enum JSONBody {
 
   /// Reads a request's JSON.
   static func read<Value: Decodable>(_ type: Value.Type, from request: Request) async throws -> Value {
-    guard request.mediaType == "application/json" else { throw Refusal.mediaType(expected: "application/json") }
+    guard request.mediaType == "application/json" else {
+      throw Refusal.mediaType(expected: "application/json")
+    }
     return try decode(type, from: try await request.boundedBody())
   }
 

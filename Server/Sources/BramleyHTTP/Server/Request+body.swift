@@ -30,7 +30,8 @@ extension Request {
 
 extension Substring {
   func trimming(where isBlank: (Character) -> Bool) -> Substring {
-    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
+    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })
+    else {
       return self[endIndex...]
     }
     return self[first...last]

@@ -5,7 +5,8 @@ extension ServerServices {
     return AppleSignInRoutes(nonces: nonces, signIn: appleSignIn).endpoints
       + SessionRoutes(sessions: sessions, authentication: authentication).endpoints
       + UserRoutes(accounts: accounts, authentication: authentication).endpoints
-      + AuthorizationRoutes(authorization: authorization, publicURL: settings.publicURL, pages: pages).endpoints
+      + AuthorizationRoutes(authorization: authorization, publicURL: settings.publicURL, pages: pages)
+      .endpoints
       + TokenRoutes(authorization: authorization, sessions: sessions).endpoints
       + KeyRoutes(keys: keys, publicURL: settings.publicURL).endpoints
       + HealthRoutes(checks: readiness, notices: settings.notices).endpoints

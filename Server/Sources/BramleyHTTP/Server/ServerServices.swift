@@ -2,12 +2,19 @@ public import BramleyCore
 
 /// The rules that the routes call.
 public struct ServerServices: Sendable {
+  /// Hands out nonces.
   public var nonces: NonceService
+  /// Signs in with an Apple credential.
   public var appleSignIn: AppleSignInService
+  /// Refresh, devices, sign-out.
   public var sessions: SessionService
+  /// Shows and changes who asks.
   public var accounts: AccountService
+  /// The browser flow.
   public var authorization: AuthorizationService
+  /// Finds out who asks.
   public var tokens: AccessTokenAuthenticator
+  /// The keys to publish.
   public var keys: SigningKeys
   /// What must work before the server may be asked.
   public var readiness: [ReadinessCheck]

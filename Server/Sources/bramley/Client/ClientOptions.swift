@@ -43,10 +43,6 @@ struct ClientOptions: ParsableArguments {
   }
 
   private static func url(_ text: String, _ name: String) throws -> URL {
-    do throws(Malformed) {
-      return try WebOrigin(text).url
-    } catch {
-      throw ValidationError("\(name) \(error.reason); a right one: http://127.0.0.1:8080")
-    }
+    try parse(name, text) { text throws(Malformed) in try WebOrigin(text).url }
   }
 }

@@ -4,7 +4,8 @@ import Foundation
 
 /// A profile on disk: the session, and the server that it belongs to.
 ///
-/// What a profile holds is shown to no server but its own: tokens would be in strange hands.
+/// What a profile holds is shown to no server but its own: tokens would be in strange hands. Servers on this
+/// machine count as one, since a development server comes back on another port.
 struct ClientProfile: Sendable {
   /// The server that is spoken with.
   let server: URL
@@ -18,7 +19,7 @@ struct ClientProfile: Sendable {
     _ options: ClientOptions, environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws -> ClientProfile {
     let (storage, named, known) = try await look(options, environment)
-    if let named, let known, named != known {
+    if let named, let known, !isSameServer(named, known) {
       throw CommandFailure(
         .refused,
         "this profile belongs to \(known.absoluteString), so nobody is signed in at \(named.absoluteString); "
@@ -33,7 +34,7 @@ struct ClientProfile: Sendable {
   ) async throws -> ClientProfile {
     let (storage, named, known) = try await look(options, environment)
     let profile = ClientProfile(server: named ?? known ?? defaultServer, storage: storage)
-    if let known, known != profile.server { try await profile.leave(known) }
+    if let known, !isSameServer(known, profile.server) { try await profile.leave(known) }
     let address = Data(profile.server.absoluteString.utf8)
     // Before the first token: a crash must not leave tokens without their server.
     try await CommandFailure.wrapping { () throws(SecureStorageError) in
@@ -45,6 +46,11 @@ struct ClientProfile: Sendable {
   /// An engine over the profile's session.
   func engine(_ strategies: SignInRegistry = [], context: SignInContext = SignInContext()) -> SessionEngine {
     .live(server: server, storage: storage, strategies: strategies, context: context)
+  }
+
+  private static func isSameServer(_ one: URL, _ other: URL) -> Bool {
+    func isLocal(_ url: URL) -> Bool { (try? WebOrigin(url.absoluteString))?.host.isLoopback == true }
+    return one == other || (isLocal(one) && isLocal(other))
   }
 
   private static func look(

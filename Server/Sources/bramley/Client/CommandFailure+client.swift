@@ -7,12 +7,14 @@ extension CommandFailure {
     switch error {
     case .cancelled: self.init(.refused, "the sign-in was cancelled")
     case .noCredential: self.init(.refused, "there is no credential to sign in with")
-    case .incompleteCredential: self.init(.refused, "the provider's answer lacks what it must have; try again")
+    case .incompleteCredential:
+      self.init(.refused, "the provider's answer lacks what it must have; try again")
     case .notConfigured(let reason): self.init(.configuration, reason.printable)
     case .network(let error): self.init(error)
     case .refused(let problem): self.init(problem)
     case .unexpectedAnswer(let status): self = .stranger(status)
-    case .provider(let code, let text): self.init(.refused, "the provider refused: \(code.printable): \(text.printable)")
+    case .provider(let code, let text):
+      self.init(.refused, "the provider refused: \(code.printable): \(text.printable)")
     case .storage(let error): self.init(error)
     }
   }
@@ -21,7 +23,8 @@ extension CommandFailure {
   init(_ error: SessionError) {
     switch error {
     case .notSignedIn: self = .notSignedIn
-    case .ended(let problem): self.init(.refused, "the session is over: \((problem.detail ?? problem.title).printable)")
+    case .ended(let problem):
+      self.init(.refused, "the session is over: \((problem.detail ?? problem.title).printable)")
     case .network(let error): self.init(error)
     case .refused(let problem): self.init(problem)
     case .unexpectedAnswer(let status): self = .stranger(status)
@@ -34,10 +37,12 @@ extension CommandFailure {
     switch error {
     case .locked: self.init(.configuration, "the secure storage is locked; unlock it and try again")
     case .corrupt(let place):
-      self.init(.configuration, "\(place.printable) can't be read as a session; move it away and sign in again")
+      self.init(
+        .configuration, "\(place.printable) can't be read as a session; move it away and sign in again")
     case .system(let operation, let code):
       self.init(
-        .configuration, "the session's file can't be used (\(operation), errno \(code)); choose another with --store")
+        .configuration,
+        "the session's file can't be used (\(operation), errno \(code)); choose another with --store")
     }
   }
 

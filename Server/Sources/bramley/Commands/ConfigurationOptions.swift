@@ -29,15 +29,15 @@ struct ConfigurationOptions: ParsableArguments {
     try .read(config: config, flags: flags, environment: ProcessInfo.processInfo.environment)
   }
 
+  /// A flag that can't be meant is wrong usage, so it is told before any file is read.
+  func validate() throws { _ = try address(defaultPort: 0) }
+
   /// The host and port of the command line alone, for a command that no key configures.
   func address(defaultPort: Int) throws -> (host: HostAddress, port: Int) {
-    do throws(Malformed) {
-      return (
-        try host.map(HostAddress.init) ?? .loopback, try port.map(PlainValue.port) ?? defaultPort
-      )
-    } catch {
-      throw ValidationError("--host or --port \(error.reason).")
-    }
+    (
+      try host.map { try Self.parse("--host", $0, HostAddress.init(_:)) } ?? .loopback,
+      try port.map { try Self.parse("--port", $0, PlainValue.port) } ?? defaultPort
+    )
   }
 }
 
@@ -53,11 +53,29 @@ struct LogOptions: ParsableArguments {
     help: ArgumentHelp("text or json. Default: text on a terminal, else json.", valueName: "format"))
   var logFormat: String?
 
+  func validate() throws {
+    _ = try logLevel.map { try Self.parse("--log-level", $0, LogSection.level) }
+    _ = try logFormat.map { try Self.parse("--log-format", $0, LogSection.format) }
+  }
+
   /// What was said, by key.
   var flags: [SettingKey: String] {
     var flags: [SettingKey: String] = [:]
     flags[.logLevel] = logLevel
     flags[.logFormat] = logFormat
     return flags
+  }
+}
+
+extension ParsableArguments {
+  /// Reads a flag's value as the key of the same meaning is read; a wrong one is a usage error.
+  static func parse<Value>(
+    _ flag: String, _ text: String, _ parse: (String) throws(Malformed) -> Value
+  ) throws -> Value {
+    do throws(Malformed) {
+      return try parse(text)
+    } catch {
+      throw ValidationError("\(flag) \(error.reason).")
+    }
   }
 }

@@ -47,7 +47,8 @@ struct Demo: AsyncParsableCommand {
 
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
-    let demo = DemoSettings(clientID: ClientID(rawValue: settings.app.clientID), emulatorPage: appleAddress.url)
+    let demo = DemoSettings(
+      clientID: ClientID(rawValue: settings.app.clientID), emulatorPage: appleAddress.url)
     let open = try await OpenServer.open(
       settings, at: serverAddress, demo: demo, metrics: metrics, logger: logger)
     let welcome = DemoWelcome(server: serverAddress.url, apple: appleAddress.url)

@@ -30,9 +30,9 @@ struct Secret: AsyncParsableCommand {
   var lifetime: Int = 3600
 
   func validate() throws {
-    try check("--team", team, PortalID.tenCharacters)
-    try check("--key-id", keyID, PortalID.tenCharacters)
-    try check("--client-id", clientID, PortalID.client)
+    _ = try Self.parse("--team", team, PortalID.tenCharacters)
+    _ = try Self.parse("--key-id", keyID, PortalID.tenCharacters)
+    _ = try Self.parse("--client-id", clientID, PortalID.client)
     guard (1...Int(ClientSecret.maximumLifetime)).contains(lifetime) else {
       throw ValidationError("--lifetime must be between 1 and \(Int(ClientSecret.maximumLifetime)) seconds.")
     }
@@ -57,11 +57,5 @@ struct Secret: AsyncParsableCommand {
       team: AppleTeamID(rawValue: team), client: AppleClientID(rawValue: clientID),
       lifetime: TimeInterval(lifetime), at: now)
     return try await claims.signed(with: teamKey)
-  }
-
-  private func check<Value>(
-    _ option: String, _ text: String, _ parse: (String) throws(Malformed) -> Value
-  ) throws {
-    do throws(Malformed) { _ = try parse(text) } catch { throw ValidationError("\(option) \(error.reason).") }
   }
 }

@@ -23,7 +23,8 @@ struct SignIn: AsyncParsableCommand {
   var native = false
   @Option(
     name: .long,
-    help: ArgumentHelp("With --native, who signs in: an id or a name. Default: the first person.", valueName: "name"))
+    help: ArgumentHelp(
+      "With --native, who signs in: an id or a name. Default: the first person.", valueName: "name"))
   var person: String?
   @Option(
     name: .long,

@@ -26,7 +26,8 @@ struct SignOut: AsyncParsableCommand {
       StandardStreams.output(try AccountOutput.json(SignOutReport(ended: result == .ended)))
     } else {
       StandardStreams.output(
-        result == .ended ? "Signed out." : "Signed out here; the server can't be reached and is told next time.")
+        result == .ended
+          ? "Signed out." : "Signed out here; the server can't be reached and is told next time.")
     }
   }
 }

@@ -35,6 +35,7 @@ struct DemoSources {
   }
 
   private static let own: Set<SettingKey> = [
-    .serverHost, .serverPort, .serverPublicURL, .serverAudience, .serverMasterKey, .serverMasterKeyPath, .adminPort,
+    .serverHost, .serverPort, .serverPublicURL, .serverAudience, .serverMasterKey, .serverMasterKeyPath,
+    .adminPort,
   ]
 }

@@ -43,7 +43,8 @@ final class DemoWelcome: Sendable {
   var curl: String {
     let json = "-H 'Content-Type: application/json'"
     let sed = #"sed -E 's/"user":"[^"]*"/"_":0/; s/"full_name":(\{[^}]*\})/"user":{"name":\1}/'"#
-    return "curl -s \(apple)/_emulator/native/authorize \(json) -d '{\"client_id\":\"com.example.bramley\"}' | \(sed)"
+    return
+      "curl -s \(apple)/_emulator/native/authorize \(json) -d '{\"client_id\":\"com.example.bramley\"}' | \(sed)"
       + " | curl -s \(server)/v1/sign-in/apple \(json) -d @-"
   }
 }

@@ -28,13 +28,15 @@ struct ListenAddress: Sendable {
       try await channel.close()
       return ListenAddress(host: host, port: bound)
     } catch {
-      throw CommandFailure(.unreachable, "can't listen on \(host.inURL):\(port): \(reason(error, flag: flag))")
+      throw CommandFailure(
+        .unreachable, "can't listen on \(host.inURL):\(port): \(reason(error, flag: flag))")
     }
   }
 
   private static func reason(_ error: any Error, flag: String) -> String {
     switch (error as? IOError)?.errnoCode {
-    case EADDRINUSE: "the port is in use; stop the other program, or choose a port with \(flag) (0 picks a free one)"
+    case EADDRINUSE:
+      "the port is in use; stop the other program, or choose a port with \(flag) (0 picks a free one)"
     case EACCES: "this user may not use the port; choose one above 1023 with \(flag)"
     case EADDRNOTAVAIL: "this machine does not have the address; choose another with --host"
     default: "check --host and \(flag)"

@@ -1,4 +1,3 @@
-import BramleySQLite
 import AppleID
 import AsyncHTTPClient
 import BramleyHTTP

@@ -19,9 +19,9 @@ struct AppSection: Sendable {
     guard let address = RedirectAddress(text) else {
       throw
         """
-        has an address that no code may be sent to; allowed are https, http on this machine itself, and a scheme \
-        of your own with a dot in it, without user, fragment, wildcard, backslash or space
-        """
+      has an address that no code may be sent to; allowed are https, http on this machine itself, and a scheme \
+      of your own with a dot in it, without user, fragment, wildcard, backslash or space
+      """
     }
     return address
   }

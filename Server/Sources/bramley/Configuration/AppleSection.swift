@@ -12,9 +12,6 @@ struct AppleSection: Sendable {
   var allowEmulator: Bool
   var nonces: NoncePolicy
 
-  /// Apple's own service.
-  static let production = try! WebOrigin(AppleEndpoint.issuer)
-
   init(_ reader: inout SettingsReader, needed: Bool) {
     team = reader.value(.appleTeamID, PortalID.tenCharacters).map(AppleTeamID.init(rawValue:))
     let keyID = reader.value(.appleKeyID, PortalID.tenCharacters)
@@ -22,9 +19,10 @@ struct AppleSection: Sendable {
     nativeClients = reader.list(.appleNativeClientIDs, PortalID.client) ?? []
     webClients = reader.list(.appleWebClientIDs, PortalID.client) ?? []
     base =
-      reader.value(.appleBaseURL) { text throws(Malformed) in try WebOrigin(text) } ?? Self.production
+      reader.value(.appleBaseURL) { text throws(Malformed) in try WebOrigin(text) } ?? .apple
     allowEmulator = reader.value(.appleAllowEmulator, PlainValue.bool) ?? false
-    nonces = reader.value(.appleNonces, PlainValue.word(NoncePolicy.allCases.map { ($0.rawValue, $0) })) ?? .any
+    nonces =
+      reader.value(.appleNonces, PlainValue.word(NoncePolicy.allCases.map { ($0.rawValue, $0) })) ?? .any
     if !Set(nativeClients).isDisjoint(with: webClients) {
       reader.report(.appleWebClientIDs, "names an id that apple.native_client_ids names too")
     }
@@ -54,25 +52,28 @@ struct AppleSection: Sendable {
 
   private static func reportMissing(_ reader: inout SettingsReader) {
     if !reader.says(.appleTeamID) {
-      reader.report(ConfigurationFailure.missing(.appleTeamID, "it is shown in Apple's portal under Membership"))
+      reader.report(
+        ConfigurationFailure.missing(.appleTeamID, "it is shown in Apple's portal under Membership"))
     }
     if !reader.says(.appleKeyID) {
       reader.report(ConfigurationFailure.missing(.appleKeyID, "it is shown in Apple's portal under Keys"))
     }
     if !reader.says(.applePrivateKey), !reader.says(.applePrivateKeyPath) {
       reader.report(
-        ConfigurationFailure.missing(.applePrivateKeyPath, "it is the key file that Apple's portal let you download"))
+        ConfigurationFailure.missing(
+          .applePrivateKeyPath, "it is the key file that Apple's portal let you download"))
     }
     if !reader.says(.appleNativeClientIDs), !reader.says(.appleWebClientIDs) {
       reader.report(
-        ConfigurationFailure.missing(.appleNativeClientIDs, "your app's bundle id, or apple.web_client_ids, is needed"))
+        ConfigurationFailure.missing(
+          .appleNativeClientIDs, "your app's bundle id, or apple.web_client_ids, is needed"))
     }
   }
 }
 
 extension AppleSection {
   /// Whether Apple is someone else here.
-  var isEmulated: Bool { base != Self.production }
+  var isEmulated: Bool { base != .apple }
 
   /// An emulator must not become production's Apple by mistake.
   func checkEmulator(behind server: ServerSection, _ reader: inout SettingsReader) {

@@ -82,7 +82,8 @@ extension ConfigurationSources {
       .filter { $0.hasPrefix("BRAMLEY_") && !known.contains($0) && !Self.clientVariables.contains($0) }
       .map { name in
         ConfigurationFailure.unknown(
-          name, from: place, nearest: NearestKey(known: known).nearest(to: name, tail: String(name.dropFirst("BRAMLEY_".count))))
+          name, from: place,
+          nearest: NearestKey(known: known).nearest(to: name, tail: String(name.dropFirst("BRAMLEY_".count))))
       }
   }
 
@@ -91,7 +92,8 @@ extension ConfigurationSources {
     return keys.filter { SettingKey(rawValue: $0) == nil }.map { name in
       guard !SettingKey.sections.contains(name) else {
         let first = known.first { $0.hasPrefix(name + ".") } ?? name
-        return "\(name) (in \(file)) is a section and has no value itself; its keys stand below it, as \(first) does"
+        return
+          "\(name) (in \(file)) is a section and has no value itself; its keys stand below it, as \(first) does"
       }
       return ConfigurationFailure.unknown(
         name, from: "in \(file)", nearest: NearestKey(known: known).nearest(to: name, tail: name))

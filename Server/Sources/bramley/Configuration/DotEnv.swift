@@ -7,7 +7,8 @@ struct DotEnv: Sendable {
 
   /// Reads a file's text. A line that is not understood is reported, never skipped in silence.
   init(_ text: String) {
-    for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+    for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+    {
       let line = raw.trimmingWhitespace()
       if line.isEmpty || line.hasPrefix("#") { continue }
       guard let (name, value) = Self.assignment(line) else {

@@ -20,6 +20,12 @@ struct HostAddress: Hashable, Sendable {
     self.text = bare.lowercased()
   }
 
+  /// Takes a text that is known to be right.
+  init(unchecked text: String) { self.text = text }
+
+  /// 127.0.0.1.
+  static let loopback = HostAddress(unchecked: "127.0.0.1")
+
   /// Whether it means this machine and no other.
   var isLoopback: Bool {
     text == "localhost" || text == "::1" || (text.hasPrefix("127.") && Self.isIPv4(text))

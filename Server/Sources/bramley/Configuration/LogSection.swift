@@ -13,7 +13,15 @@ struct LogSection: Sendable {
   var format: Format?
 
   init(_ reader: inout SettingsReader) {
-    level = reader.value(.logLevel, PlainValue.word(Logger.Level.allCases.map { ($0.rawValue, $0) })) ?? .info
-    format = reader.value(.logFormat, PlainValue.word(Format.allCases.map { ($0.rawValue, $0) }))
+    level = reader.value(.logLevel, Self.level) ?? .info
+    format = reader.value(.logFormat, Self.format)
+  }
+
+  static func level(_ text: String) throws(Malformed) -> Logger.Level {
+    try PlainValue.word(Logger.Level.allCases.map { ($0.rawValue, $0) })(text)
+  }
+
+  static func format(_ text: String) throws(Malformed) -> Format {
+    try PlainValue.word(Format.allCases.map { ($0.rawValue, $0) })(text)
   }
 }

@@ -6,7 +6,9 @@ struct NearestKey {
   /// The first known word that ends in `tail`, a name said without its section; else the one with the
   /// fewest edits from `word`.
   func nearest(to word: String, tail: String) -> String? {
-    if let whole = known.first(where: { $0.hasSuffix("." + tail) || $0.hasSuffix("_" + tail) }) { return whole }
+    if let whole = known.first(where: { $0.hasSuffix("." + tail) || $0.hasSuffix("_" + tail) }) {
+      return whole
+    }
     let lowered = Array(word.lowercased().utf8.prefix(128))
     return known.min {
       distance(lowered, Array($0.lowercased().utf8)) < distance(lowered, Array($1.lowercased().utf8))

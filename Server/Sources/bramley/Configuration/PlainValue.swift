@@ -5,7 +5,8 @@ enum PlainValue {
     in range: ClosedRange<Int>, _ unit: String = "number"
   ) -> (String) throws(Malformed) -> Int {
     { text throws(Malformed) in
-      guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), range.contains(number)
+      guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
+        range.contains(number)
       else { throw Malformed("is not a whole \(unit) between \(range.lowerBound) and \(range.upperBound)") }
       return number
     }

@@ -29,7 +29,7 @@ struct ServerSection: Sendable {
   static let defaultPort = 8080
 
   init(_ reader: inout SettingsReader) {
-    host = reader.value(.serverHost, HostAddress.init) ?? .loopback
+    host = reader.value(.serverHost, HostAddress.init(_:)) ?? .loopback
     port = reader.value(.serverPort, PlainValue.port) ?? Self.defaultPort
     publicURL = reader.value(.serverPublicURL) { text throws(Malformed) in try WebOrigin(text) }
     audience = reader.value(.serverAudience, PlainValue.identifier)
@@ -58,9 +58,4 @@ struct ServerSection: Sendable {
     }
     return given.map { .given($0) } ?? path.map { .file($0) } ?? .dataFolder
   }
-}
-
-extension HostAddress {
-  /// 127.0.0.1.
-  static let loopback = try! HostAddress("127.0.0.1")
 }

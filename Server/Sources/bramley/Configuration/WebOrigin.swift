@@ -17,11 +17,23 @@ struct WebOrigin: Hashable, Sendable {
     }
     var rest = text.dropFirst(scheme.count + 3)
     guard !rest.contains("@") else { throw "must not hold a user or a password" }
-    guard !rest.contains("?"), !rest.contains("#") else { throw "must end after host and port: no query, no fragment" }
+    guard !rest.contains("?"), !rest.contains("#") else {
+      throw "must end after host and port: no query, no fragment"
+    }
     if rest.last == "/" { rest = rest.dropLast() }
     guard !rest.contains("/") else { throw "must end after host and port: no path" }
     self.scheme = scheme
     (host, port) = try Self.hostAndPort(rest)
+  }
+
+  /// Apple's ID service.
+  static let apple = WebOrigin(
+    scheme: "https", host: HostAddress(unchecked: "appleid.apple.com"), port: nil)
+
+  private init(scheme: String, host: HostAddress, port: Int?) {
+    self.scheme = scheme
+    self.host = host
+    self.port = port
   }
 
   private static func hostAndPort(_ text: Substring) throws(Malformed) -> (HostAddress, Int?) {

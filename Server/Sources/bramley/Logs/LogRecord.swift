@@ -10,7 +10,9 @@ struct LogRecord {
   var metadata: Logger.Metadata
 
   /// Merges a handler's metadata with an event's; the event is stronger.
-  init(_ event: LogEvent, label: String, base: Logger.Metadata, provider: Logger.MetadataProvider?, at time: Date) {
+  init(
+    _ event: LogEvent, label: String, base: Logger.Metadata, provider: Logger.MetadataProvider?, at time: Date
+  ) {
     self.time = time
     level = event.level
     self.label = label

@@ -28,7 +28,8 @@ import Testing
     #expect(location.hasPrefix("https://appleid.apple.com/auth/authorize?"))
     #expect(location.contains("redirect_uri=http%3A%2F%2F127.0.0.1%3A8080%2Fv1%2Fcallback%2Fapple"))
     let cookie = try #require(answer.headers[.setCookie])
-    #expect(cookie.hasPrefix("bramley-flow=") && cookie.hasSuffix("; Path=/; Max-Age=600; HttpOnly; SameSite=Lax"))
+    #expect(
+      cookie.hasPrefix("bramley-flow=") && cookie.hasSuffix("; Path=/; Max-Age=600; HttpOnly; SameSite=Lax"))
     #expect(answer.headers[.cacheControl] == "no-store" && answer.headers[.referrerPolicy] == "no-referrer")
     #expect(!door.log.text.contains("7777"))
   }
@@ -42,7 +43,8 @@ import Testing
   @Test func `a fault of a known client goes back to it`() async throws {
     let answer = try await door.ask(.get, query(("code_challenge_method", "plain")))
     #expect(answer.status == 302)
-    #expect(answer.headers[.location]?.hasPrefix("http://127.0.0.1:7777/callback?error=invalid_request") == true)
+    #expect(
+      answer.headers[.location]?.hasPrefix("http://127.0.0.1:7777/callback?error=invalid_request") == true)
     #expect(answer.headers[.setCookie] == nil)
   }
 
@@ -67,7 +69,8 @@ import Testing
   @Test func `an answer for no flow, or from another browser, gets a page and nothing else`() async throws {
     let posted = try await door.ask("/v1/callback/apple", form: "state=x&code=c&id_token=t")
     #expect(posted.status == 400 && posted.headers[.location] == nil)
-    let resumed = try await door.ask(.get, "/v1/callback/apple/resume?state=x", headers: [.cookie: "bramley-flow=y"])
+    let resumed = try await door.ask(
+      .get, "/v1/callback/apple/resume?state=x", headers: [.cookie: "bramley-flow=y"])
     #expect(resumed.status == 400 && resumed.headers[.location] == nil)
     #expect(resumed.body.contains("another browser"))
   }
@@ -77,7 +80,8 @@ import Testing
     func value(_ field: String) -> String? {
       cookie.value(
         in: .init(
-          head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/", headerFields: [.cookie: field]),
+          head: HTTPRequest(
+            method: .get, scheme: nil, authority: nil, path: "/", headerFields: [.cookie: field]),
           body: .init(buffer: .init())))
     }
     #expect(value("a=1; bramley-flow=x; b=2") == "x")

@@ -13,8 +13,11 @@ import Testing
     ("grant_type=refresh_token&refresh_token=br1.forged", "invalid_grant", "refresh_token_invalid"),
     ("grant_type=refresh_token", "invalid_request", "invalid_request"),
     ("grant_type=password&username=a", "unsupported_grant_type", "invalid_request"),
-    ("grant_type=authorization_code&code=x&code_verifier=short&redirect_uri=r&client_id=app", "invalid_request",
-      "invalid_request"),
+    (
+      "grant_type=authorization_code&code=x&code_verifier=short&redirect_uri=r&client_id=app",
+      "invalid_request",
+      "invalid_request"
+    ),
     ("grant_type=authorization_code&code=x", "invalid_request", "invalid_request"),
     ("grant_type=refresh_token&refresh_token=a&refresh_token=b", "invalid_request", "invalid_request"),
     ("", "invalid_request", "invalid_request"),
@@ -30,6 +33,23 @@ import Testing
     let answer = try await door.ask(
       .post, "/v1/token", json: #"{"grant_type": "refresh_token", "refresh_token": "br1.forged"}"#)
     #expect(answer.status == 400 && answer.oauthError?.error == "invalid_grant")
+  }
+
+  @Test(arguments: [
+    #"{"grant_type": "refresh_token", "refresh_token": "a", "refresh_token": "b"}"#,
+    #"{"grant_type": "refresh_token", "refresh_token": "a", "refresh\u005ftoken": "b"}"#,
+  ])
+  func `a parameter that stands twice in JSON is refused`(json: String) async throws {
+    let answer = try await door.ask(.post, "/v1/token", json: json)
+    #expect(answer.status == 400 && answer.oauthError?.error == "invalid_request")
+  }
+
+  @Test(arguments: [
+    #"{"a": {"b": 1}, "b": ["a", "a", {"a": 1}], "c": "\"a\": ,{", "d": "a"}"#, "{}",
+    #"{"a": "a", "b": "a"}"#,
+  ])
+  func `keys further in and values are no repetition`(json: String) {
+    #expect(!TopLevelKeys.areRepeated(in: Array(json.utf8)))
   }
 
   @Test func `another media type is refused in OAuth's words`() async throws {

@@ -52,7 +52,8 @@ import Testing
     var headers = HTTPFields()
     headers[.origin] = origin
     #expect(try await door.ask(.post, "/demo/sign-out", headers: headers).status == 400)
-    #expect(try await door.ask(.post, "/demo/sign-out", headers: [.origin: "http://127.0.0.1:8080"]).status == 303)
+    #expect(
+      try await door.ask(.post, "/demo/sign-out", headers: [.origin: "http://127.0.0.1:8080"]).status == 303)
   }
 
   @Test func `visits are bounded`() {

@@ -11,11 +11,11 @@ import Testing
     let limiter = ClientLimiter(
       limits: .none, proxies: TrustedProxies([]), clock: UptimeClock { 1_000_000_000 })
     let limit = try #require(RateLimit("1/60s"))
-    #expect(limiter.wait(of: IPAddress("2001:db8:0:1::1"), step: .token, limit: limit) == nil)
-    #expect(limiter.wait(of: IPAddress("2001:db8:0:1::2"), step: .token, limit: limit) != nil)
-    #expect(limiter.wait(of: IPAddress("2001:db8:0:2::1"), step: .token, limit: limit) == nil)
-    #expect(limiter.wait(of: IPAddress("192.0.2.1"), step: .token, limit: limit) == nil)
-    #expect(limiter.wait(of: IPAddress("192.0.2.2"), step: .token, limit: limit) == nil)
+    #expect(limiter.wait(of: IPAddress("2001:db8:0:1::1"), counter: 1, limit: limit) == nil)
+    #expect(limiter.wait(of: IPAddress("2001:db8:0:1::2"), counter: 1, limit: limit) != nil)
+    #expect(limiter.wait(of: IPAddress("2001:db8:0:2::1"), counter: 1, limit: limit) == nil)
+    #expect(limiter.wait(of: IPAddress("192.0.2.1"), counter: 1, limit: limit) == nil)
+    #expect(limiter.wait(of: IPAddress("192.0.2.2"), counter: 1, limit: limit) == nil)
   }
 
   @Test func `a client that asks too often is told when to come back`() async throws {

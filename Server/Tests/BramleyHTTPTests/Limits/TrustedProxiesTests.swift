@@ -20,24 +20,29 @@ import Testing
     #expect(try client(peer: "192.0.2.9", "203.0.113.1", trusting: ["10.0.0.0/8"]) == IPAddress("192.0.2.9"))
   }
 
-  @Test func `the rightmost untrusted address counts, and what the client claims left of it does not`() throws {
+  @Test func `the rightmost untrusted address counts, and what the client claims left of it does not`() throws
+  {
     let found = try client(
       peer: "10.0.0.1", "198.51.100.7, 203.0.113.1, 10.0.0.2", trusting: ["10.0.0.0/8"])
     #expect(found == IPAddress("203.0.113.1"))
   }
 
   @Test func `several header lines count as one`() throws {
-    let found = try client(peer: "10.0.0.1", "198.51.100.7", "203.0.113.1, 10.0.0.2", trusting: ["10.0.0.0/8"])
+    let found = try client(
+      peer: "10.0.0.1", "198.51.100.7", "203.0.113.1, 10.0.0.2", trusting: ["10.0.0.0/8"])
     #expect(found == IPAddress("203.0.113.1"))
   }
 
   @Test func `text that is no address ends the search at the last proxy`() throws {
-    #expect(try client(peer: "10.0.0.1", "203.0.113.1, unknown", trusting: ["10.0.0.0/8"]) == IPAddress("10.0.0.1"))
+    #expect(
+      try client(peer: "10.0.0.1", "203.0.113.1, unknown", trusting: ["10.0.0.0/8"]) == IPAddress("10.0.0.1"))
   }
 
   @Test func `ports and brackets are taken off`() throws {
     #expect(try client(peer: "::1", "[2001:db8::5]:443", trusting: ["::1"]) == IPAddress("2001:db8::5"))
-    #expect(try client(peer: "127.0.0.1", "203.0.113.1:1234", trusting: ["127.0.0.0/8"]) == IPAddress("203.0.113.1"))
+    #expect(
+      try client(peer: "127.0.0.1", "203.0.113.1:1234", trusting: ["127.0.0.0/8"]) == IPAddress("203.0.113.1")
+    )
   }
 
   @Test func `a mapped version 4 address is that address`() throws {
@@ -47,7 +52,8 @@ import Testing
 
   @Test(arguments: [
     ("10.0.0.0/8", "10.255.0.1", true), ("10.0.0.0/8", "11.0.0.1", false), ("192.0.2.7", "192.0.2.7", true),
-    ("192.0.2.7", "192.0.2.8", false), ("0.0.0.0/0", "203.0.113.1", true), ("0.0.0.0/0", "2001:db8::1", false),
+    ("192.0.2.7", "192.0.2.8", false), ("0.0.0.0/0", "203.0.113.1", true),
+    ("0.0.0.0/0", "2001:db8::1", false),
     ("::/0", "2001:db8::1", true), ("2001:db8::/33", "2001:db8:7fff::1", true),
     ("2001:db8::/33", "2001:db8:8000::1", false), ("2001:db8::1/128", "2001:db8::1", true),
   ])
@@ -55,7 +61,9 @@ import Testing
     #expect(try #require(AddressRange(range)).contains(try #require(IPAddress(address))) == holds)
   }
 
-  @Test(arguments: ["", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0/8", "::/129", "10.0.0.1:80", "[::1]", "a/8", "10.0.0.0/8/8"])
+  @Test(arguments: [
+    "", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0/8", "::/129", "10.0.0.1:80", "[::1]", "a/8", "10.0.0.0/8/8",
+  ])
   func `other texts are no range`(text: String) {
     #expect(AddressRange(text) == nil)
   }

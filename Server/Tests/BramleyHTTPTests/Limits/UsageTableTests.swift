@@ -7,7 +7,7 @@ import Testing
   let second: UInt64 = 1_000_000_000
   var table = UsageTable(capacity: 64)
 
-  func key(_ number: UInt64) -> UsageTable.Key { UsageTable.Key(step: 1, high: 0, low: number) }
+  func key(_ number: UInt64) -> UsageTable.Key { UsageTable.Key(counter: 1, high: 0, low: number) }
 
   @Test mutating func `so many uses at once are granted and the next is told when`() {
     let now = 1_000 * second
@@ -23,11 +23,11 @@ import Testing
     #expect(table.use(key(1), limit: limit, at: 21 * second) == nil)
   }
 
-  @Test mutating func `clients and steps are counted apart`() {
+  @Test mutating func `clients and counters are counted apart`() {
     for _ in 1...4 { _ = table.use(key(1), limit: limit, at: second) }
     #expect(table.use(key(2), limit: limit, at: second) == nil)
-    let otherStep = UsageTable.Key(step: 2, high: 0, low: 1)
-    #expect(table.use(otherStep, limit: limit, at: second) == nil)
+    let other = UsageTable.Key(counter: 2, high: 0, low: 1)
+    #expect(table.use(other, limit: limit, at: second) == nil)
   }
 
   @Test mutating func `a flood of clients takes no memory and leaves the worst one remembered`() {

@@ -9,9 +9,11 @@ import Testing
   let metrics = PrometheusMetrics()
 
   @Test func `counters are written with their labels in order`() {
-    let counter = Counter(label: "apple.calls", dimensions: [("outcome", "ok"), ("call", "token")], factory: metrics)
+    let counter = Counter(
+      label: "apple.calls", dimensions: [("outcome", "ok"), ("call", "token")], factory: metrics)
     counter.increment(by: 2)
-    Counter(label: "apple.calls", dimensions: [("call", "token"), ("outcome", "ok")], factory: metrics).increment()
+    Counter(label: "apple.calls", dimensions: [("call", "token"), ("outcome", "ok")], factory: metrics)
+      .increment()
     #expect(
       metrics.text() == """
         # TYPE apple_calls_total counter
@@ -28,7 +30,8 @@ import Testing
   }
 
   @Test func `timers are histograms in seconds with cumulative buckets`() {
-    let timer = CoreMetrics.Timer(label: "http_request_duration", dimensions: [("route", "/a")], factory: metrics)
+    let timer = CoreMetrics.Timer(
+      label: "http_request_duration", dimensions: [("route", "/a")], factory: metrics)
     timer.recordNanoseconds(400_000)
     timer.recordNanoseconds(500_000)
     timer.recordNanoseconds(600_000)

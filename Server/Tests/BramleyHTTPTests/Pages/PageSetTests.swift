@@ -17,9 +17,19 @@ import Testing
   @Test func `values are escaped, also where a combining mark hides a quote`() async throws {
     let page = try await door.ask(.get, "/returning").body
     #expect(page.contains("&lt;b&gt;Orch&quot;\u{301}ard"))
-    #expect(page.contains(#"href="http://127.0.0.1:9/cb?code=a&amp;state=&#39;&quot;"# + "\u{338}&gt;&lt;script&gt;\""))
+    #expect(
+      page.contains(
+        #"href="http://127.0.0.1:9/cb?code=a&amp;state=&#39;&quot;"# + "\u{338}&gt;&lt;script&gt;\""))
     #expect(!page.unicodeScalars.split(separator: "<").contains { String($0).hasPrefix("script") })
     #expect(page.contains("<title>Return to &lt;b&gt;"))
+  }
+
+  @Test func `what every operator should see stands on every page`() async throws {
+    let door = TestDoor([
+      Endpoint(.get, "/") { _, _ in PageSet(notices: ["an emulator <stands> {{in}} for Apple"]).foreignFlow()
+      }
+    ])
+    #expect(try await door.ask(.get, "/").body.contains("an emulator &lt;stands&gt; in for Apple"))
   }
 
   @Test func `pages load nothing, run nothing, and are framed by nobody`() async throws {

@@ -40,7 +40,9 @@ import Testing
     #expect(problem.status == 503 && problem.detail == "Not now." && problem.remedy == "Wait.")
   }
 
-  @Test func `an unforeseen error is a 500 that tells nothing, and the log tells its type alone`() async throws {
+  @Test func `an unforeseen error is a 500 that tells nothing, and the log tells its type alone`()
+    async throws
+  {
     let answer = try await door.ask(.get, "/broken")
     #expect(answer.status == 500)
     #expect(answer.problem?.code == .internalError)
@@ -88,13 +90,16 @@ import Testing
     (#"{"refresh_token": "secret"#, "The body is not JSON of the expected form."),
     ("", "The body is not JSON of the expected form."),
   ])
-  func `bad JSON is a 400 that names the field and shows no value`(body: String, detail: String) async throws {
+  func `bad JSON is a 400 that names the field and shows no value`(body: String, detail: String) async throws
+  {
     let answer = try await door.ask(.post, "/json", json: body)
     #expect(answer.status == 400 && answer.problem?.code == .invalidRequest)
     #expect(answer.problem?.detail == detail)
   }
 
-  @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "multipart/form-data"])
+  @Test(arguments: [
+    "text/plain", "application/x-www-form-urlencoded", "application/jsonp", "multipart/form-data",
+  ])
   func `only JSON is read where JSON is asked for`(type: String) async throws {
     let answer = try await door.ask(
       .post, "/json", headers: [.contentType: type], body: RequestBody(buffer: ByteBuffer(string: "{}")))

@@ -49,8 +49,12 @@ import Testing
     #expect(channel.isActive)
   }
 
-  @Test(arguments: [(HTTPParserError.headerOverflow, 431), (.invalidVersion, 400), (.invalidHeaderToken, 400)])
-  func `bytes that are no HTTP get a problem and the connection ends`(error: HTTPParserError, status: Int) throws {
+  @Test(arguments: [
+    (HTTPParserError.headerOverflow, 431), (.invalidVersion, 400), (.invalidHeaderToken, 400),
+  ])
+  func `bytes that are no HTTP get a problem and the connection ends`(error: HTTPParserError, status: Int)
+    throws
+  {
     channel.pipeline.fireErrorCaught(error)
     let parts = try written()
     guard parts.count == 3, case .head(let head) = parts[0], case .body(let body) = parts[1] else {

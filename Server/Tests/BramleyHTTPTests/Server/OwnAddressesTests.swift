@@ -11,7 +11,8 @@ import Testing
 
   @Test func `metadata is built from the configured address`() async throws {
     let answer = try await door.ask(
-      .get, "/.well-known/oauth-authorization-server", headers: [HTTPField.Name("X-Forwarded-Host")!: "evil.example"])
+      .get, "/.well-known/oauth-authorization-server",
+      headers: [HTTPField.Name("X-Forwarded-Host")!: "evil.example"])
     let json = try #require(answer.json)
     #expect(json["issuer"] as? String == "https://id.example")
     #expect(json["token_endpoint"] as? String == "https://id.example/v1/token")

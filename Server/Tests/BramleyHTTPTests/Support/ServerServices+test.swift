@@ -23,7 +23,8 @@ extension ServerServices {
     let liveness = LivenessCache()
     let settings = AppleSettings(
       team: "TEAM000000", nativeClients: ["com.example.app"], webClients: ["com.example.web"])
-    let cache = AppleKeyCache(fetch: { throw StoreError(.unavailable, "no Apple here") }, now: surroundings.now)
+    let cache = AppleKeyCache(
+      fetch: { throw StoreError(.unavailable, "no Apple here") }, now: surroundings.now)
     let verifier = IdentityTokenVerifier(audiences: settings.clients, keys: cache)
     let endpoint = AppleEndpoint(base: URL(string: "https://appleid.apple.com")!)
     let apple = AppleIDClient(
@@ -31,7 +32,8 @@ extension ServerServices {
       secrets: ClientSecretSource(
         team: settings.team,
         key: try TeamKey(id: "KEY0000000", pem: P256.Signing.PrivateKey().pemRepresentation)),
-      transport: AppleTransport { _, _ in throw StoreError(.unavailable, "no Apple here") }, now: surroundings.now)
+      transport: AppleTransport { _, _ in throw StoreError(.unavailable, "no Apple here") },
+      now: surroundings.now)
     let jobs = JobRunner(store: store, handlers: [], surroundings: surroundings, logger: logger)
     let nonces = NonceService(ring: ring, surroundings: surroundings)
     return ServerServices(

@@ -24,7 +24,9 @@ struct TestDoor: Sendable {
     let body: String
 
     var problem: Problem? { try? WireJSON.decoder().decode(Problem.self, from: Data(body.utf8)) }
-    var oauthError: OAuthErrorBody? { try? WireJSON.decoder().decode(OAuthErrorBody.self, from: Data(body.utf8)) }
+    var oauthError: OAuthErrorBody? {
+      try? WireJSON.decoder().decode(OAuthErrorBody.self, from: Data(body.utf8))
+    }
     var json: [String: Any]? { (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any] }
   }
 
@@ -65,10 +67,10 @@ struct TestDoor: Sendable {
       source: ApplicationRequestContextSource(
         channel: EmbeddedChannel(), logger: TransportLog.logger(over: log.logger)))
     let response = try await door.respond(to: request, context: context)
-    let writer = CollectedBody()
+    let writer = BodyCollector()
     try await response.body.write(writer)
-    return Answer(
-      status: response.status.code, headers: response.headers, body: String(buffer: await writer.buffer))
+    let body = String(decoding: writer.data, as: UTF8.self)
+    return Answer(status: response.status.code, headers: response.headers, body: body)
   }
 
   func ask(
@@ -84,13 +86,6 @@ struct TestDoor: Sendable {
       .post, path, headers: [.contentType: "application/x-www-form-urlencoded"],
       body: RequestBody(buffer: ByteBuffer(string: form)))
   }
-}
-
-private actor CollectedBody: ResponseBodyWriter {
-  var buffer = ByteBuffer()
-
-  func write(_ part: ByteBuffer) { buffer.writeImmutableBuffer(part) }
-  func finish(_ trailingHeaders: HTTPFields?) {}
 }
 
 /// A log that a test reads; it keeps every level.

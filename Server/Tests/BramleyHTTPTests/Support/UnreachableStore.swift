@@ -16,7 +16,9 @@ struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStor
   func appleKeySet() async throws(StoreError) -> (document: Data, fetchedAt: Date)? { throw down }
   func keepAppleKeySet(_: Data, fetchedAt _: Date) async throws(StoreError) { throw down }
 
-  func session(_: SessionID) async throws(StoreError) -> (session: SessionRecord, account: Account)? { throw down }
+  func session(_: SessionID) async throws(StoreError) -> (session: SessionRecord, account: Account)? {
+    throw down
+  }
   func rotate(_: SessionID, by _: RotationRule) async throws(StoreError) -> RotationOutcome { throw down }
   func sessions(of _: UserID, at _: Date) async throws(StoreError) -> [SessionRecord] { throw down }
   func end(
@@ -44,7 +46,9 @@ struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStor
   func claim(_: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome { throw down }
   func release(_: Data) async throws(StoreError) { throw down }
 
-  func lease(limit _: Int, for _: TimeInterval, at _: Date) async throws(StoreError) -> [JobRecord] { throw down }
+  func lease(limit _: Int, for _: TimeInterval, at _: Date) async throws(StoreError) -> [JobRecord] {
+    throw down
+  }
   func finish(_: JobID) async throws(StoreError) { throw down }
   func postpone(_: JobID, until _: Date, because _: String) async throws(StoreError) { throw down }
   func giveUp(_: JobID, because _: String, at _: Date) async throws(StoreError) { throw down }

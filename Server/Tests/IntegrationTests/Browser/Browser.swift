@@ -1,8 +1,8 @@
+import AsyncHTTPClient
 import Foundation
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+import NIOCore
+import NIOFoundationCompat
+import NIOHTTP1
 
 /// A real Chromium without a window, driven through chromedriver by the W3C WebDriver protocol.
 final class Browser: Sendable {
@@ -109,13 +109,15 @@ final class Browser: Sendable {
   }
 
   private static func send(_ method: String, _ url: URL, _ body: [String: Any]?) async throws -> Any? {
-    var request = URLRequest(url: url, timeoutInterval: 30)
-    request.httpMethod = method
+    // URLSession on Linux does not read chromedriver's headers, which have no space behind the colon.
+    var request = HTTPClientRequest(url: url.absoluteString)
+    request.method = HTTPMethod(rawValue: method)
     if let body {
-      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-      request.httpBody = try JSONSerialization.data(withJSONObject: body)
+      request.headers.add(name: "Content-Type", value: "application/json")
+      request.body = .bytes(ByteBuffer(data: try JSONSerialization.data(withJSONObject: body)))
     }
-    let (data, _) = try await URLSession.shared.data(for: request)
+    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+    let data = Data(try await response.body.collect(upTo: 16 << 20).readableBytesView)
     let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any]
     if let value = answer?["value"] as? [String: Any], let error = value["error"] as? String {
       throw Failure(description: "\(error): \(value["message"] ?? "")")

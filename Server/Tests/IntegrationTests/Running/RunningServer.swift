@@ -1,9 +1,10 @@
-import BramleySQLite
 import AppleID
 import AppleIDEmulator
 import AsyncHTTPClient
+import BramleyAPI
 import BramleyCore
 import BramleyHTTP
+import BramleySQLite
 import CoreMetrics
 import Foundation
 import Logging
@@ -36,7 +37,7 @@ final class RunningServer: Sendable {
   /// Starts a server whose Apple is at `apple`.
   static func start(
     in folder: TemporaryFolder, apple: URL, world: AppleWorld, settings changes: [SettingKey: String] = [:],
-    transport: AppleTransport? = nil, surroundings: Surroundings = .live
+    transport: AppleTransport? = nil, demo: Bool = false, surroundings: Surroundings = .live
   ) async throws -> RunningServer {
     let port = try await ListenAddress.claim(host: .loopback, port: 0).port
     var all: [SettingKey: String] = [
@@ -54,15 +55,19 @@ final class RunningServer: Sendable {
     let installation = try await Installation.open(
       settings,
       Installation.Parts(
-        boundURL: url.absoluteString, transport: transport ?? .live(http), metrics: NOOPMetricsHandler.instance,
-        surroundings: surroundings, logger: logs.logger(level: .trace)))
+        boundURL: url.absoluteString, transport: transport ?? .live(http),
+        metrics: NOOPMetricsHandler.instance,
+        surroundings: surroundings,
+        demo: demo ? DemoSettings(clientID: "app", emulatorPage: apple.absoluteString) : nil,
+        logger: logs.logger(level: .trace)))
     let (ready, announce) = AsyncStream.makeStream(of: Int.self)
     let listener = installation.server.listener(host: "127.0.0.1", port: port) { port in
       announce.yield(port)
       announce.finish()
     }
     let group = ServiceGroup(
-      configuration: .init(services: installation.companions + [listener], logger: logs.logger(level: .trace)))
+      configuration: .init(services: installation.companions + [listener], logger: logs.logger(level: .trace))
+    )
     let running = Task {
       defer { announce.finish() }
       try await group.run()
@@ -83,14 +88,15 @@ final class RunningServer: Sendable {
 
 /// A server with its Apple for one test.
 func withServer(
-  settings: [SettingKey: String] = [:], clock: ManualClock = ManualClock(.now),
+  settings: [SettingKey: String] = [:], demo: Bool = false, clock: ManualClock = ManualClock(.now),
   _ body: (RunningServer, AppleIDEmulator) async throws -> Void
 ) async throws {
   let folder = try TemporaryFolder()
   let world = try EmulatedApple(now: { clock.now })
   try await AppleIDEmulator.run(world) { apple in
     let server = try await RunningServer.start(
-      in: folder, apple: apple.baseURL, world: apple.world, settings: settings, surroundings: clock.surroundings)
+      in: folder, apple: apple.baseURL, world: apple.world, settings: settings, demo: demo,
+      surroundings: clock.surroundings)
     do { try await body(server, apple) } catch {
       try? await server.stop()
       throw error

@@ -7,7 +7,9 @@ import Testing
 @testable import bramley
 
 @Suite struct SecretTests {
-  static let arguments = ["--team", "A1B2C3D4E5", "--key-id", "F6G7H8J9K0", "--client-id", "com.example.app.web"]
+  static let arguments = [
+    "--team", "A1B2C3D4E5", "--key-id", "F6G7H8J9K0", "--client-id", "com.example.app.web",
+  ]
 
   func withKeyFile<Result>(_ text: String, _ body: (String) async throws -> Result) async throws -> Result {
     let path = NSTemporaryDirectory() + "key-\(UUID().uuidString).p8"

@@ -111,7 +111,12 @@ import Testing
     (["BRAMLEY_APPLE_BASE_URL": "http://127.0.0.1:8081"], true),
     (["BRAMLEY_APPLE_BASE_URL": "http://[::1]:8081", "BRAMLEY_SERVER_PUBLIC_URL": "http://localhost"], true),
     (["BRAMLEY_APPLE_BASE_URL": "http://127.0.0.1:8081", "BRAMLEY_SERVER_HOST": "0.0.0.0"], false),
-    (["BRAMLEY_APPLE_BASE_URL": "http://127.0.0.1:8081", "BRAMLEY_SERVER_PUBLIC_URL": "https://id.a.example"], false),
+    (
+      [
+        "BRAMLEY_APPLE_BASE_URL": "http://127.0.0.1:8081",
+        "BRAMLEY_SERVER_PUBLIC_URL": "https://id.a.example",
+      ], false
+    ),
     (["BRAMLEY_APPLE_BASE_URL": "http://apple.test:8081"], false),
     (["BRAMLEY_APPLE_BASE_URL": "http://127.0.0.1.evil.example"], false),
     (["BRAMLEY_APPLE_BASE_URL": "http://apple.test:8081", "BRAMLEY_APPLE_ALLOW_EMULATOR": "true"], true),

@@ -44,7 +44,8 @@ import Testing
       "BRAMLEY_SERVER_TRUSTED_PROXIES": ranges.joined(separator: ", ")
     ])
     #expect(fromEnvironment.server.trustedProxies == ranges.compactMap { AddressRange($0) })
-    let yaml = "app:\n  redirect_uris:\n    - https://a.example/cb\n    - com.example.app:/cb\n  origins: [https://a.example]\n"
+    let yaml =
+      "app:\n  redirect_uris:\n    - https://a.example/cb\n    - com.example.app:/cb\n  origins: [https://a.example]\n"
     let fromFile = try ConfigurationFixture.settings(yaml: yaml)
     #expect(fromFile.app.redirectURIs.map(\.text) == ["https://a.example/cb", "com.example.app:/cb"])
     #expect(fromFile.app.origins.map(\.text) == ["https://a.example"])
@@ -76,7 +77,9 @@ import Testing
   @Test func `every key has its own name and an example that its parser takes`() {
     #expect(Set(SettingKey.allCases.map(\.environmentName)).count == SettingKey.allCases.count)
     #expect(SettingKey.appleTeamID.environmentName == "BRAMLEY_APPLE_TEAM_ID")
-    let files: Set<SettingKey> = [.serverMasterKey, .serverMasterKeyPath, .applePrivateKey, .applePrivateKeyPath]
+    let files: Set<SettingKey> = [
+      .serverMasterKey, .serverMasterKeyPath, .applePrivateKey, .applePrivateKeyPath,
+    ]
     for key in SettingKey.allCases where !files.contains(key) {
       let sentences = ConfigurationFixture.sentences(
         ["BRAMLEY_APPLE_NATIVE_CLIENT_IDS": "com.example.other"].filter { _ in key == .appleWebClientIDs },

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct UnknownKeyTests {
   @Test(arguments: [
-    ("server.prot", "server.port"), ("server.publicurl", "server.public_url"), ("apple.teamid", "apple.team_id"),
+    ("server.prot", "server.port"), ("server.publicurl", "server.public_url"),
+    ("apple.teamid", "apple.team_id"),
     ("aple.team_id", "apple.team_id"), ("limits.signin", "limits.sign_in"), ("Data", "data"),
     ("data.path", "data"), ("app.redirect_uri", "app.redirect_uris"), ("log.levels", "log.level"),
   ])

@@ -1,0 +1,57 @@
+import Foundation
+
+/// What `run` can't do itself: measure limits, stand in for Apple, mint its tokens.
+@main
+struct Bench {
+  static let usage = """
+    bramley-bench hello  --port N
+        serves GET / from a bare Hummingbird route until it is stopped
+    bramley-bench limits --folder DIR
+        measures commits, RSA and P-256 in one thread each, prints JSON
+    bramley-bench apple  --folder DIR --port N
+        serves /auth/keys and /auth/token until it is stopped
+    bramley-bench mint   --folder DIR --client ID --batch NAME --count N [--people N] [--codes yes]
+        writes N sign-in bodies to DIR/NAME.bodies, one a line; with --people the subjects come back
+    """
+
+  static func main() async throws {
+    let words = Array(CommandLine.arguments.dropFirst())
+    let options = Options(words.dropFirst())
+    switch words.first {
+    case "hello": try await Hello.serve(port: options.number("port"))
+    case "limits": try Limits.measure(in: options.text("folder"))
+    case "apple": try await FakeApple.serve(folder: options.text("folder"), port: options.number("port"))
+    case "mint":
+      try Mint(
+        key: AppleKey.load(options.text("folder")), client: options.text("client"),
+        batch: options.text("batch"), count: options.number("count"), people: options["people"].flatMap { Int($0) },
+        bearsCodes: options["codes"] != nil
+      ).write(to: options.text("folder"))
+    default:
+      FileHandle.standardError.write(Data((usage + "\n").utf8))
+      exit(64)
+    }
+  }
+}
+
+/// `--name value` pairs.
+struct Options {
+  private var values: [String: String] = [:]
+
+  init(_ words: ArraySlice<String>) {
+    var rest = words
+    while let name = rest.popFirst(), let value = rest.popFirst() { values[name] = value }
+  }
+
+  subscript(name: String) -> String? { values["--" + name] }
+
+  func text(_ name: String) -> String {
+    guard let value = self[name] else {
+      FileHandle.standardError.write(Data("--\(name) is missing\n\(Bench.usage)\n".utf8))
+      exit(64)
+    }
+    return value
+  }
+
+  func number(_ name: String) -> Int { Int(text(name)) ?? 0 }
+}

@@ -1,0 +1,61 @@
+import Crypto
+import Foundation
+import Synchronization
+
+/// Makes sign-in bodies as devices would send them, on all cores: signing takes the most.
+struct Mint: Sendable {
+  let key: AppleKey
+  let client: String
+  let batch: String
+  let count: Int
+  /// How many subjects there are; nil for a new one in each body.
+  let people: Int?
+  /// Whether a code comes with each token.
+  let bearsCodes: Bool
+
+  private struct Made {
+    var bodies = ""
+    var tokens = ""
+  }
+
+  /// Writes `batch.bodies`, and `batch.tokens` where the codes' exchanges are answered from.
+  func write(to folder: String) throws {
+    let workers = ProcessInfo.processInfo.activeProcessorCount
+    let made = Mutex(Array(repeating: Made(), count: workers))
+    let now = Int(Date().timeIntervalSince1970)
+    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+      var own = Made()
+      for index in (count * worker / workers)..<(count * (worker + 1) / workers) {
+        make(index, at: now, into: &own)
+      }
+      made.withLock { $0[worker] = own }
+    }
+    let all = made.withLock { $0 }
+    let path = "\(folder)/\(batch)"
+    try all.map(\.bodies).joined().write(toFile: path + ".bodies", atomically: true, encoding: .utf8)
+    guard bearsCodes else { return }
+    try all.map(\.tokens).joined().write(toFile: path + ".tokens", atomically: true, encoding: .utf8)
+  }
+
+  private func make(_ index: Int, at now: Int, into made: inout Made) {
+    let person = people.map { "returning-\(index % $0)" } ?? "\(batch)-\(index)"
+    let nonce = "nonce-\(batch)-\(index)"
+    let nonceHash = SHA256.hash(data: Data(nonce.utf8)).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+    let token = try! key.sign(
+      """
+      {"iss":"https://appleid.apple.com","aud":"\(client)","exp":\(now + 86_400),"iat":\(now),\
+      "sub":"000792.\(person).0638","nonce":"\(nonceHash)","email":"\(person)@privaterelay.appleid.com",\
+      "email_verified":true,"is_private_email":true,"auth_time":\(now),"nonce_supported":true,\
+      "real_user_status":2}
+      """)
+    made.bodies += #"{"identity_token":"\#(token)","nonce":"\#(nonce)""#
+    if bearsCodes {
+      made.bodies += #","authorization_code":"\#(batch).\#(index)""#
+      made.tokens += token + "\n"
+    }
+    made.bodies += #","user":{"name":{"given_name":"Ada","family_name":"Lovelace"}}"#
+    made.bodies += #","device":{"name":"Ada's iPhone"}}"# + "\n"
+  }
+}

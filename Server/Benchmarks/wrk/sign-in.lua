@@ -1,0 +1,45 @@
+-- POST /v1/sign-in/apple with the bodies of a file, each used once.
+-- wrk -s sign-in.lua URL -- BODIES THREADS      (one JSON body a line)
+local key = 0
+local threads = {}
+
+function setup(thread)
+  thread:set("number", #threads)
+  threads[#threads + 1] = thread
+end
+
+function init(arguments)
+  lines = io.lines(arguments[1])
+  step = tonumber(arguments[2] or 1)
+  for _ = 1, number do lines() end
+  prefix = os.time() .. "-" .. number .. "-"
+end
+
+function request()
+  local body = lines and lines()
+  if not body then
+    lines = nil
+    missing = (missing or 0) + 1
+    body = "{}"
+  else
+    for _ = 2, step do lines() end
+  end
+  key = key + 1
+  return "POST /v1/sign-in/apple HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nIdempotency-Key: "
+    .. prefix .. key .. "\r\nContent-Length: " .. #body .. "\r\n\r\n" .. body
+end
+
+function response(status, headers, body)
+  if status ~= 200 then
+    failed = (failed or 0) + 1
+    if failed <= 3 then io.stderr:write("sign-in: ", status, " ", body, "\n") end
+  end
+end
+
+function done()
+  local bad = 0
+  for _, thread in ipairs(threads) do
+    bad = bad + (thread:get("failed") or 0) + (thread:get("missing") or 0)
+  end
+  io.write("Lua errors: ", bad, "\n")
+end

@@ -1,0 +1,16 @@
+-- GET /v1/user, by turns with each of the access tokens in a file.
+-- wrk -s user.lua URL -- SESSIONS      (a line: access token, space, refresh token)
+local requests, turn = {}, 0
+
+function init(arguments)
+  for line in io.lines(arguments[1]) do
+    local access = line:match("^(%S+)")
+    requests[#requests + 1] =
+      wrk.format("GET", "/v1/user", { ["Host"] = wrk.headers["Host"], ["Authorization"] = "Bearer " .. access })
+  end
+end
+
+function request()
+  turn = turn % #requests + 1
+  return requests[turn]
+end

@@ -1,0 +1,130 @@
+import BramleyAPI
+@testable import BramleyCore
+import Foundation
+import Logging
+import Support
+import Testing
+
+@Suite struct JobRunnerTests {
+  struct Handler: JobHandler {
+    var kind: JobKind = "work"
+    var body: @Sendable (JobRecord) async -> JobResult
+    func run(_ job: JobRecord) async -> JobResult { await body(job) }
+  }
+
+  let clock = ManualClock(StoreFixture.start)
+  let ran = Tally()
+
+  private func runner(_ store: MemoryJobStore, _ result: JobResult) -> JobRunner {
+    runner(store, [Handler { [ran] _ in ran.add(); return result }])
+  }
+
+  private func runner(_ store: MemoryJobStore, _ handlers: [Handler]) -> JobRunner {
+    JobRunner(
+      store: store, handlers: handlers, backoff: Backoff(first: 8, longest: 100), surroundings: clock.surroundings,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  }
+
+  @Test func `a job that is done is forgotten`() async {
+    let store = MemoryJobStore([StoreFixture.job()])
+    #expect(await runner(store, .done).runDue() == 1)
+    #expect(store.row(StoreFixture.job().id) == nil && ran.value == 1)
+  }
+
+  @Test func `a job that is not due is not run`() async {
+    let store = MemoryJobStore([StoreFixture.job(runAt: 1)])
+    #expect(await runner(store, .done).runDue() == 0)
+    #expect(ran.value == 0)
+  }
+
+  @Test func `a retry waits between half and all of the backoff`() async throws {
+    let store = MemoryJobStore([StoreFixture.job(deadline: 1_000)])
+    let runner = runner(store, .retry(reason: "busy"))
+    for full in [8.0, 16, 32] {
+      #expect(await runner.runDue() == 1)
+      let row = try #require(store.row(StoreFixture.job().id))
+      #expect(row.failedAt == nil && row.reason == "busy" && row.leaseUntil == nil)
+      let wait = row.job.runAt.timeIntervalSince(clock.now)
+      #expect((full / 2...full).contains(wait))
+      clock.advance(by: wait)
+    }
+  }
+
+  @Test func `a job that failed is given up with its reason`() async {
+    let store = MemoryJobStore([StoreFixture.job()])
+    await runner(store, .failed(reason: "no use")).runDue()
+    let row = store.row(StoreFixture.job().id)
+    #expect(row?.failedAt == clock.now && row?.reason == "no use")
+  }
+
+  @Test func `a retry that would come after the deadline gives up now`() async {
+    let store = MemoryJobStore([StoreFixture.job(deadline: 3)])
+    await runner(store, .retry(reason: "busy")).runDue()
+    let row = store.row(StoreFixture.job().id)
+    #expect(row?.failedAt == clock.now && row?.reason == "busy")
+  }
+
+  @Test(arguments: [(300.0, 1), (300.1, 0)])
+  func `no try begins after the deadline`(time: Double, runs: Int) async {
+    let store = MemoryJobStore([StoreFixture.job()])
+    clock.advance(by: time)
+    await runner(store, .done).runDue()
+    #expect(ran.value == runs)
+    #expect(store.row(StoreFixture.job().id)?.reason == (runs == 0 ? "out of time" : nil))
+  }
+
+  @Test func `a job of a kind that this node does not know waits for another`() async {
+    let store = MemoryJobStore([StoreFixture.job(kind: "unheard_of")])
+    await runner(store, .done).runDue()
+    let row = store.row(StoreFixture.job().id)
+    #expect(row?.failedAt == nil && row?.leaseUntil == nil && row?.reason == "no handler on this node")
+    #expect(ran.value == 0)
+  }
+
+  @Test func `each kind has its handler`() async {
+    let store = MemoryJobStore([StoreFixture.job("a", kind: "a"), StoreFixture.job("b", kind: "b")])
+    let handlers = [
+      Handler(kind: "a") { $0.kind == "a" ? .done : .failed(reason: "not mine") },
+      Handler(kind: "b") { _ in .retry(reason: "b") },
+    ]
+    #expect(await runner(store, handlers).runDue() == 2)
+    #expect(store.row(StoreFixture.job("a").id) == nil)
+    #expect(store.row(StoreFixture.job("b").id)?.reason == "b")
+  }
+
+  @Test func `the jobs of a batch run together`() async {
+    let store = MemoryJobStore((0..<16).map { StoreFixture.job("\($0)") })
+    let handler = Handler { [ran] _ in
+      // None ends before all have begun.
+      ran.add()
+      while ran.value < 16 { await Task.yield() }
+      return .done
+    }
+    #expect(await runner(store, [handler]).runDue() == 16)
+    #expect(store.jobCounts() == (0, 0))
+  }
+
+  @Test func `a batch is bounded, and the rest waits`() async {
+    let store = MemoryJobStore((0..<20).map { StoreFixture.job("\($0)") })
+    let runner = runner(store, .done)
+    #expect(await runner.runDue() == 16)
+    #expect(await runner.runDue() == 4)
+    #expect(await runner.runDue() == 0)
+    #expect(ran.value == 20)
+  }
+
+  @Test func `a store that fails stops nothing for good`() async {
+    let store = MemoryJobStore([StoreFixture.job()])
+    let runner = runner(store, [Handler { _ in
+      store.fail(with: StoreError(.unavailable, "full"))
+      return .done
+    }])
+    #expect(await runner.runDue() == 1)
+    #expect(store.row(StoreFixture.job().id) != nil)
+    #expect(await runner.runDue() == 0)
+    store.fail(with: nil)
+    #expect(await runner.runDue() == 0, "the lease still holds")
+    clock.advance(by: 60)
+    #expect(await runner.runDue() == 1)
+  }
+}

@@ -1,0 +1,39 @@
+import BramleyCore
+import Foundation
+import Synchronization
+
+/// Keys in memory: what the rules about keys need of a store.
+final class MemoryKeyStore: KeyStore {
+  private struct State {
+    var checks: [MasterKey.ID: Data] = [:]
+    var signing: [SigningKeyRecord] = []
+    var apple: (document: Data, fetchedAt: Date)?
+  }
+
+  private let state = Mutex(State())
+
+  func masterKeyChecks() -> [MasterKey.ID: Data] { state.withLock(\.checks) }
+
+  func keepMasterKeyCheck(_ value: Data, for id: MasterKey.ID) {
+    state.withLock { state in
+      if state.checks[id] == nil { state.checks[id] = value }
+    }
+  }
+
+  func signingKeys() -> [SigningKeyRecord] { state.withLock(\.signing) }
+
+  func addSigningKey(_ key: SigningKeyRecord, unlessYoungerThan youngest: Date) -> [SigningKeyRecord] {
+    state.withLock { state in
+      if !state.signing.contains(where: { $0.createdAt > youngest }) { state.signing.append(key) }
+      return state.signing
+    }
+  }
+
+  func removeSigningKeys(madeBefore time: Date) {
+    state.withLock { $0.signing.removeAll { $0.createdAt < time } }
+  }
+
+  func appleKeySet() -> (document: Data, fetchedAt: Date)? { state.withLock(\.apple) }
+
+  func keepAppleKeySet(_ document: Data, fetchedAt: Date) { state.withLock { $0.apple = (document, fetchedAt) } }
+}

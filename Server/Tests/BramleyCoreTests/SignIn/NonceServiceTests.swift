@@ -1,0 +1,76 @@
+import AppleID
+@testable import BramleyCore
+import Foundation
+import Support
+import Testing
+
+@Suite struct NonceServiceTests {
+  let clock = ManualClock()
+
+  private func service(_ bytes: UInt8...) -> NonceService {
+    NonceService(ring: KeyRing(bytes.map(MasterKey.fixture), now: { clock.now })!, surroundings: clock.surroundings)
+  }
+
+  @Test func `a nonce is this server's, good for ten minutes, and never the same`() throws {
+    let service = service(1)
+    let issued = service.issue()
+    #expect(issued.expiresIn == 600)
+    #expect(service.issue().nonce != issued.nonce)
+    let reading = service.read(issued.nonce)
+    #expect(
+      reading == .good(hash: StoreFixture.hash(issued.nonce), expiresAt: clock.now.addingTimeInterval(600)))
+    #expect(service.read(issued.nonce) == reading, "reading spends nothing")
+  }
+
+  @Test func `a nonce ends at its time`() {
+    let service = service(1)
+    let nonce = service.issue().nonce
+    clock.advance(by: 599)
+    #expect(service.read(nonce) != .expired && service.read(nonce) != .foreign)
+    clock.advance(by: 1)
+    #expect(service.read(nonce) == .expired)
+  }
+
+  @Test func `a changed bit anywhere makes it foreign`() throws {
+    let service = service(1)
+    let bytes = try decoded(service.issue().nonce)
+    #expect(bytes.count == 44)
+    for index in bytes.indices {
+      for bit in 0..<8 {
+        var changed = bytes
+        changed[index] ^= 1 << UInt8(bit)
+        #expect(service.read(changed.base64URL) == .foreign, "byte \(index)")
+      }
+    }
+  }
+
+  @Test func `an old nonce can't be given a new end`() throws {
+    let service = service(1)
+    let old = try decoded(service.issue().nonce)
+    clock.advance(by: 601)
+    let fresh = try decoded(service.issue().nonce)
+    #expect(service.read((fresh.prefix(8) + old.dropFirst(8)).base64URL) == .foreign)
+  }
+
+  @Test func `other text is foreign`() {
+    let service = service(1)
+    let nonce = service.issue().nonce
+    for text in [
+      "", "nonce", nonce + "=", nonce + "A", String(nonce.dropLast()), " " + nonce, nonce + "\n",
+      NonceRule.hash(nonce), String(repeating: "A", count: 59), String(repeating: "é", count: 59),
+    ] {
+      #expect(service.read(text) == .foreign, "\(text)")
+    }
+  }
+
+  @Test func `another server's nonce is foreign, an older key's is not`() {
+    let nonce = service(1).issue().nonce
+    #expect(service(2).read(nonce) == .foreign)
+    #expect(service(2, 1).read(nonce) == service(1).read(nonce))
+  }
+
+  @Test(arguments: [("", "", true), ("a", "a", true), ("a", "b", false), ("a", "", false), ("ab", "a", false)])
+  func `values are compared whole`(one: String, other: String, isEqual: Bool) {
+    #expect(constantTimeEqual(Data(one.utf8), Data(other.utf8)) == isEqual)
+  }
+}

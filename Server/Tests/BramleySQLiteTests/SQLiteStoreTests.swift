@@ -1,0 +1,125 @@
+import AppleID
+import AppleID
+import BramleyAPI
+import BramleyCore
+@testable import BramleySQLite
+import Foundation
+import GRDB
+import Support
+import Testing
+
+@Suite struct SQLiteStoreTests {
+  let folder: TemporaryFolder
+  var path: String { folder.path + "/store.sqlite" }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `every commit is synced to disk`() async throws {
+    let store = try SQLiteStore(path: path)
+    let settings = try await store.write { db in
+      [
+        try Int.fetchOne(db, sql: "PRAGMA synchronous"), try Int.fetchOne(db, sql: "PRAGMA fullfsync"),
+        try Int.fetchOne(db, sql: "PRAGMA checkpoint_fullfsync"), try Int.fetchOne(db, sql: "PRAGMA foreign_keys"),
+      ]
+    }
+    #expect(settings == [2, 1, 1, 1])
+    let mode = try await store.read { db in try String.fetchOne(db, sql: "PRAGMA journal_mode") }
+    #expect(mode == "wal")
+  }
+
+  @Test func `side files have the mode of the file`() async throws {
+    // As the server makes it: the file first, readable by its owner alone.
+    #expect(FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]))
+    let store = try SQLiteStore(path: path)
+    _ = try await store.signIn(StoreFixture.entry())
+    for suffix in ["", "-wal", "-shm"] {
+      let mode = try FileManager.default.attributesOfItem(atPath: path + suffix)[.posixPermissions] as? Int
+      #expect(mode == 0o600, "\(suffix)")
+    }
+  }
+
+  @Test func `all that was answered is there after the file is opened again`() async throws {
+    var entry = StoreFixture.entry(key: "key")
+    entry.name = PersonName(givenName: "Ada")
+    entry.email = EmailClaim(address: "ada@example.com", isVerified: true, isPrivate: false)
+    entry.nonce = (StoreFixture.hash("nonce"), StoreFixture.time(600))
+    entry.jobs = [StoreFixture.job()]
+    entry.grant = GrantRecord(
+      identity: entry.identity, clientID: "app", sealedRefreshToken: Data("box".utf8),
+      keptAt: entry.now)
+    let flow = StoreFixture.flow()
+    let before: Account
+    do {
+      let store = try SQLiteStore(path: path)
+      before = try #require(try await store.signIn(entry).opened).account
+      _ = try await store.signIn(StoreFixture.codeEntry())
+      _ = try await store.rotate(StoreFixture.session("token"), by: StoreFixture.rule(generation: 0, key: "refresh"))
+      _ = try await store.begin(flow, atMost: 9, at: StoreFixture.start)
+      _ = try await store.park(Data("reply".utf8), inFlow: flow.id, at: StoreFixture.start)
+      try await store.keepAppleKeySet(Data("set".utf8), fetchedAt: StoreFixture.start)
+      try await store.keepMasterKeyCheck(Data("check".utf8), for: MasterKey.ID(rawValue: 7))
+      _ = try await store.addSigningKey(
+        SigningKeyRecord(id: "k", sealed: Data("s".utf8), createdAt: StoreFixture.start),
+        unlessYoungerThan: StoreFixture.start)
+      // Not closed: a killed process does not close either.
+    }
+    let store = try SQLiteStore(path: path)
+    #expect(try await store.account(before.user.id)?.user == before.user)
+    let session = try #require(try await store.session(StoreFixture.session("token"))).session
+    #expect(session.generation == 1 && session.rotationKeyHash == StoreFixture.hash("refresh"))
+    #expect(try await store.signIn(entry).opened?.session.id == session.id)
+    #expect(try await store.signIn(StoreFixture.entry()).name == "replayed")
+    #expect(try await store.jobCounts() == (1, 0))
+    #expect(try await store.grants(of: entry.identity).count == 1)
+    #expect(try await store.redeem(StoreFixture.redemption()).opened != nil)
+    #expect(try await store.flow(stateHash: flow.stateHash, at: StoreFixture.start)?.reply == Data("reply".utf8))
+    #expect(try await store.appleKeySet()?.document == Data("set".utf8))
+    #expect(try await store.masterKeyChecks().count == 1)
+    #expect(try await store.signingKeys().map(\.id) == ["k"])
+    #expect(try await store.events(of: before.user.id, limit: 10).map(\.kind).contains(.signedUp))
+  }
+
+  @Test func `a file of a newer Bramley is not opened`() async throws {
+    let store = try SQLiteStore(path: path)
+    try await store.pool.write { db in
+      try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 from the future')")
+    }
+    try store.close()
+    #expect(throws: (any Error).self) { try SQLiteStore(path: path) }
+  }
+
+  @Test func `what is no store is not opened`() throws {
+    try Data("not a database, but long enough to be taken for one".utf8).write(to: URL(filePath: path))
+    #expect(throws: (any Error).self) { try SQLiteStore(path: path) }
+    #expect(throws: (any Error).self) { try SQLiteStore(path: folder.path + "/no/such/folder/x.sqlite") }
+  }
+
+  @Test func `a closed store refuses, and hangs nobody`() async throws {
+    let store = try SQLiteStore(path: path)
+    try store.close()
+    await #expect(throws: StoreError.self) { try await store.signIn(StoreFixture.entry()) }
+    await #expect(throws: StoreError.self) { try await store.account("nobody") }
+  }
+
+  @Test(arguments: [
+    (ResultCode.SQLITE_BUSY, StoreError.Kind.unavailable), (.SQLITE_FULL, .unavailable), (.SQLITE_IOERR, .unavailable),
+    (.SQLITE_READONLY, .unavailable), (.SQLITE_CONSTRAINT, .broken), (.SQLITE_CORRUPT, .broken),
+    (.SQLITE_ERROR, .broken),
+  ])
+  func `a failure of SQLite gets its meaning`(code: ResultCode, kind: StoreError.Kind) {
+    #expect(StoreError(DatabaseError(resultCode: code, message: "m")).kind == kind)
+  }
+
+  @Test func `an error's text holds no values`() async throws {
+    let store = try SQLiteStore(path: path)
+    let error = await #expect(throws: StoreError.self) {
+      try await store.write { db in
+        for _ in 0..<2 {
+          try db.run("INSERT INTO spent_nonce VALUES (?, ?)", [Data("secret-nonce".utf8), 1])
+        }
+      }
+    }
+    let text = try #require(error).description
+    #expect(text.contains("1555") && !text.contains("secret") && !text.contains("INSERT"))
+  }
+}

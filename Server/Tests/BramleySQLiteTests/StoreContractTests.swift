@@ -1,0 +1,14 @@
+import BramleyCore
+import BramleySQLite
+import Support
+import Testing
+
+@Suite struct StoreContractTests {
+  @Test(arguments: StoreContract.all)
+  func `a store on disk keeps its contract`(_ promise: StoreContract) async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(path: folder.path + "/store.sqlite")
+    try await promise.check(store)
+    try store.close()
+  }
+}

@@ -1,0 +1,83 @@
+import AppleID
+import AppleIDEmulator
+import BramleyAPI
+import BramleyCore
+import BramleySQLite
+import Foundation
+import Support
+import Synchronization
+import Testing
+
+@testable import bramley
+
+@Suite struct KillTests {
+  @Test func `what was answered is there after kill -9, with its name, and exchanges go on`() async throws {
+    let folder = try TemporaryFolder()
+    let clock = ManualClock(.now)
+    let world = try EmulatedApple(now: { clock.now })
+    try await AppleIDEmulator.run(world) { apple in
+      let answered = Answered()
+      for _ in 0..<4 {
+        let server = try await ServerProcess.start(in: folder, apple: apple)
+        let wire = Wire(base: server.url)
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 0..<6 {
+            group.addTask {
+              for _ in 0..<40 {
+                guard let person = try? apple.addPerson(givenName: "Given", familyName: UUID().uuidString),
+                  let credential = try? apple.authorizeNatively(
+                    .init(clientID: "com.example.bramley", person: person.id)),
+                  let answer = try? await wire.send(
+                    "POST", WirePath.signInApple, json: AppleSignInRequest(credential)),
+                  let session = try? answer.decode(Session.self)
+                else { return }
+                answered.add(session.user)
+              }
+            }
+          }
+          group.addTask {
+            try? await Task.sleep(for: .milliseconds(Int.random(in: 60...250)))
+            server.kill()
+          }
+        }
+      }
+      // Past the leases of the killed processes, within the life of their codes.
+      let later = ManualClock(Date.now + 60)
+      let server = try await RunningServer.start(
+        in: folder, apple: apple.baseURL, world: apple.world, surroundings: later.surroundings)
+      let expected = answered.names
+      #expect(!expected.isEmpty)
+      for (id, name) in expected {
+        let account = try await server.installation.store.account(id)
+        #expect(account?.user.name == name)
+      }
+      #expect(try await eventually { try await server.installation.store.jobCounts().waiting == 0 })
+      #expect(try await server.installation.store.jobCounts().failed == 0)
+      try await server.stop()
+    }
+  }
+
+  @Test func `SIGTERM ends the server with status 0, a taken port and a lost key are told by status`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try await AppleIDEmulator.run { apple in
+      let server = try await ServerProcess.start(in: folder, apple: apple)
+      #expect(try await Wire(base: server.url).send("GET", WirePath.live).status == 200)
+      #expect(server.terminate() == 0)
+      try FileManager.default.removeItem(atPath: folder.path + "/data/master.key")
+      let (status, words) = try ServerProcess.fail(in: folder, apple: apple)
+      #expect(status == 78)
+      #expect(words.contains("server.master_key"))
+    }
+  }
+}
+
+/// The accounts that the server has answered, with their names.
+private final class Answered: Sendable {
+  private let all = Mutex<[UserID: PersonName]>([:])
+
+  var names: [UserID: PersonName] { all.withLock(\.self) }
+
+  func add(_ user: User) { all.withLock { $0[user.id] = user.name } }
+}

@@ -1,0 +1,81 @@
+import AppleID
+import AppleIDEmulator
+import Foundation
+import Support
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The built command as a process of its own.
+final class ServerProcess: Sendable {
+  let url: URL
+  private let process: Process
+
+  private init(url: URL, process: Process) {
+    self.url = url
+    self.process = process
+  }
+
+  static func start(in folder: TemporaryFolder, apple: AppleIDEmulator) async throws -> ServerProcess {
+    let (process, output) = prepare(in: folder, apple: apple)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var text = ""
+    while let data = Optional(output.fileHandleForReading.availableData), !data.isEmpty {
+      text += String(decoding: data, as: UTF8.self)
+      if let match = text.firstMatch(of: #/^listening on (http:\S+)\n/#),
+        let url = URL(string: String(match.1))
+      {
+        return ServerProcess(url: url, process: process)
+      }
+    }
+    throw Browser.Failure(description: "the server did not start: \(text)")
+  }
+
+  /// Starts a server that must not run; returns its status and its words.
+  static func fail(in folder: TemporaryFolder, apple: AppleIDEmulator) throws -> (Int32, String) {
+    let (process, _) = prepare(in: folder, apple: apple)
+    let words = Pipe()
+    process.standardError = words
+    try process.run()
+    let text = words.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+  }
+
+  func kill() {
+    #if canImport(Glibc)
+      _ = Glibc.kill(process.processIdentifier, SIGKILL)
+    #else
+      _ = Darwin.kill(process.processIdentifier, SIGKILL)
+    #endif
+    process.waitUntilExit()
+  }
+
+  func terminate() -> Int32 {
+    process.terminate()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private static func prepare(in folder: TemporaryFolder, apple: AppleIDEmulator) -> (Process, Pipe) {
+    let process = Process()
+    // The tests' own executable lies beside the command's.
+    process.executableURL = Bundle(for: TemporaryFolder.self).bundleURL.appending(path: "bramley")
+    process.arguments = ["serve", "--port", "0", "--data", folder.path + "/data"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.environment = [
+      "BRAMLEY_APPLE_BASE_URL": apple.baseURL.absoluteString,
+      "BRAMLEY_APPLE_TEAM_ID": apple.world.teamID.rawValue,
+      "BRAMLEY_APPLE_KEY_ID": apple.world.keyID.rawValue,
+      "BRAMLEY_APPLE_PRIVATE_KEY": apple.world.privateKey, "BRAMLEY_LIMITS_ENABLED": "false",
+      "BRAMLEY_APPLE_NATIVE_CLIENT_IDS": "com.example.bramley",
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    return (process, output)
+  }
+}

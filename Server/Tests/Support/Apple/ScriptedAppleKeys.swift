@@ -1,0 +1,53 @@
+public import Foundation
+import Synchronization
+
+/// Apple's key endpoint in the hands of a test: what it answers, when, and how often it was asked.
+public final class ScriptedAppleKeys: Sendable {
+  /// What a call ends in while Apple is away.
+  public struct Away: Error {}
+
+  private struct State {
+    var document: Data?
+    var asked = 0
+    var isHeld = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state: Mutex<State>
+
+  /// Starts with a document, or with Apple away.
+  public init(_ document: Data?) { state = Mutex(State(document: document)) }
+
+  /// How many fetches have begun.
+  public var asked: Int { state.withLock(\.asked) }
+
+  /// Answers with another document from now on; with nil Apple is away.
+  public func answer(_ document: Data?) { state.withLock { $0.document = document } }
+
+  /// Lets fetches wait until ``release()``.
+  public func hold() { state.withLock { $0.isHeld = true } }
+
+  /// Lets waiting fetches end.
+  public func release() {
+    let waiting = state.withLock { state in
+      state.isHeld = false
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// One fetch.
+  @Sendable public func fetch() async throws -> Data {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let goesOn = state.withLock { state in
+        state.asked += 1
+        if state.isHeld { state.waiting.append(continuation) }
+        return !state.isHeld
+      }
+      if goesOn { continuation.resume() }
+    }
+    guard let document = state.withLock(\.document) else { throw Away() }
+    return document
+  }
+}

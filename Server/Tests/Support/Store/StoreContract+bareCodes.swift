@@ -1,0 +1,78 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+
+private typealias Fixture = StoreFixture
+
+extension StoreContract {
+  static let bareCodes: [StoreContract] = [
+    StoreContract("one of many claims on a code is granted") { store in
+      let outcomes = try await together(32) { _ in
+        try await store.claim(CodeClaim(mark: Fixture.mark("code", key: "key"), now: Fixture.start))
+      }
+      try hold(outcomes.filter { $0.name == "claimed" }.count == 1)
+      try hold(outcomes.filter { $0.name == "busy" }.count == 31)
+      let stranger = CodeClaim(mark: Fixture.mark("code", key: "other"), now: Fixture.start)
+      try hold(try await store.claim(stranger).name == "replayed")
+      let keyless = CodeClaim(mark: Fixture.mark("code"), now: Fixture.start)
+      try hold(try await store.claim(keyless).name == "replayed")
+    },
+    StoreContract("two claims without a key are not one attempt") { store in
+      let claim = CodeClaim(mark: Fixture.mark("code"), now: Fixture.start)
+      try hold(try await store.claim(claim).name == "claimed")
+      try hold(try await store.claim(claim).name == "replayed")
+    },
+    StoreContract("a released claim leaves nothing behind") { store in
+      let claim = CodeClaim(mark: Fixture.mark("code", key: "key"), now: Fixture.start)
+      _ = try await store.claim(claim)
+      try await store.release(claim.mark.hash)
+      try hold(try await store.claim(claim).name == "claimed")
+      try await store.release(claim.mark.hash)
+      let other = CodeClaim(mark: Fixture.mark("other", key: "key"), now: Fixture.start)
+      try hold(try await store.claim(other).name == "claimed", "the key is free again")
+    },
+    StoreContract("a claim that nobody finished ends by itself") { store in
+      let mark = Fixture.mark("code", key: "key")
+      _ = try await store.claim(CodeClaim(mark: mark, now: Fixture.start))
+      try hold(try await store.claim(CodeClaim(mark: mark, now: Fixture.time(29.9))).name == "busy")
+      try hold(try await store.claim(CodeClaim(mark: mark, now: Fixture.time(30))).name == "claimed")
+      try hold(try await store.claim(CodeClaim(mark: mark, now: Fixture.time(59))).name == "busy")
+    },
+    StoreContract("a claimed code becomes a sign-in, and its retry the same session") { store in
+      var entry = Fixture.entry(token: "code", key: "key", at: 1)
+      entry.isClaimed = true
+      try hold(try await store.claim(CodeClaim(mark: entry.mark, now: Fixture.start)).name == "claimed")
+      let opened = try need(try await store.signIn(entry).opened)
+      try hold(opened.session.id == Fixture.session("code"))
+      guard
+        case .session(let again, _, let isNewUser) = try await store.claim(
+          CodeClaim(mark: entry.mark, now: Fixture.time(300)))
+      else { throw Broken(description: "the retry was not given the session") }
+      try hold(again == opened.session && isNewUser)
+      let stranger = CodeClaim(mark: Fixture.mark("code"), now: Fixture.time(300))
+      try hold(try await store.claim(stranger).name == "replayed")
+      try hold(try await store.claim(CodeClaim(mark: entry.mark, now: Fixture.time(602))).name == "replayed")
+    },
+    StoreContract("a used code is not released") { store in
+      var entry = Fixture.entry(token: "code")
+      entry.isClaimed = true
+      _ = try await store.claim(CodeClaim(mark: entry.mark, now: Fixture.start))
+      _ = try await store.signIn(entry)
+      try await store.release(entry.mark.hash)
+      try hold(try await store.claim(CodeClaim(mark: entry.mark, now: Fixture.time(100))).name == "replayed")
+    },
+    StoreContract("a retry of a code after the session's end is told so") { store in
+      var entry = Fixture.entry(token: "code", key: "key")
+      entry.isClaimed = true
+      _ = try await store.claim(CodeClaim(mark: entry.mark, now: Fixture.start))
+      _ = try await store.signIn(entry)
+      try await store.end(Fixture.session("code"), because: .signedOut, at: Fixture.time(1))
+      try hold(try await store.claim(CodeClaim(mark: entry.mark, now: Fixture.time(2))).name == "ended")
+    },
+    StoreContract("a code with the key of another credential is refused") { store in
+      _ = try await store.signIn(Fixture.entry(token: "token", key: "key"))
+      let claim = CodeClaim(mark: Fixture.mark("code", key: "key"), now: Fixture.start)
+      try hold(try await store.claim(claim).name == "keyReused")
+    },
+  ]
+}

@@ -1,0 +1,99 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+
+private typealias Fixture = StoreFixture
+
+extension StoreContract {
+  static let keys: [StoreContract] = [
+    StoreContract("the first check value of a master key stays") { store in
+      let id = MasterKey.ID(rawValue: .max)
+      try hold(try await store.masterKeyChecks().isEmpty)
+      try await store.keepMasterKeyCheck(Data("first".utf8), for: id)
+      try await store.keepMasterKeyCheck(Data("second".utf8), for: id)
+      try await store.keepMasterKeyCheck(Data("other".utf8), for: MasterKey.ID(rawValue: 0))
+      try hold(
+        try await store.masterKeyChecks() == [
+          id: Data("first".utf8), MasterKey.ID(rawValue: 0): Data("other".utf8),
+        ])
+    },
+    StoreContract("of many nodes one adds a signing key, and all are told of it") { store in
+      let answers = try await together(16) { index in
+        try await store.addSigningKey(
+          SigningKeyRecord(id: "key \(index)", sealed: Data("\(index)".utf8), createdAt: Fixture.start),
+          unlessYoungerThan: Fixture.time(-100))
+      }
+      let kept = try await store.signingKeys()
+      try hold(kept.count == 1)
+      try hold(
+        answers.allSatisfy { $0.map(\.id) == kept.map(\.id) && $0.map(\.sealed) == kept.map(\.sealed) })
+    },
+    StoreContract("a signing key is added once the youngest is old enough, and removed when it is too old") {
+      store in
+      func add(_ id: String, at seconds: Double) async throws -> [String] {
+        try await store.addSigningKey(
+          SigningKeyRecord(id: id, sealed: Data(id.utf8), createdAt: Fixture.time(seconds)),
+          unlessYoungerThan: Fixture.time(seconds - 100)
+        ).map(\.id)
+      }
+      try hold(try await add("a", at: 0) == ["a"])
+      try hold(try await add("b", at: 99) == ["a"])
+      try hold(try await add("c", at: 100) == ["a", "c"])
+      try await store.removeSigningKeys(madeBefore: Fixture.start)
+      try hold(try await store.signingKeys().map(\.id) == ["a", "c"])
+      try await store.removeSigningKeys(madeBefore: Fixture.time(1))
+      let left = try await store.signingKeys()
+      try hold(left.map(\.id) == ["c"] && left.map(\.createdAt) == [Fixture.time(100)])
+      try hold(left.map(\.sealed) == [Data("c".utf8)])
+    },
+    StoreContract("Apple's key set is kept, the last one") { store in
+      try hold(try await store.appleKeySet() == nil)
+      try await store.keepAppleKeySet(Data("one".utf8), fetchedAt: Fixture.time(1))
+      try await store.keepAppleKeySet(Data("two".utf8), fetchedAt: Fixture.time(2))
+      let kept = try need(try await store.appleKeySet())
+      try hold(kept.document == Data("two".utf8) && kept.fetchedAt == Fixture.time(2))
+    },
+  ]
+
+  static let purge: [StoreContract] = [
+    StoreContract("what is over goes, and what may still be asked for stays") { store in
+      let policy = SessionPolicy(refreshLifetime: 1_000, absoluteLifetime: 1_000)
+      var entry = Fixture.entry(token: "token", key: "key", policy: policy)
+      entry.nonce = (Fixture.hash("nonce"), Fixture.time(600))
+      entry.name = PersonName(givenName: "Ada")
+      let account = try need(try await store.signIn(entry).opened).account
+      let id = Fixture.session("token")
+      var thief = Fixture.entry("eve", token: "eve")
+      thief.nonce = entry.nonce
+
+      try await store.purge(at: Fixture.time(599))
+      try hold(try await store.signIn(thief).name == "nonceSpent")
+      try await store.purge(at: Fixture.time(86_459))
+      try hold(try await store.signIn(Fixture.entry(token: "token", at: 86_459)).name == "replayed")
+      try await store.purge(at: Fixture.time(1_000 + 30 * 86_400 - 1))
+      try hold(try await store.session(id) != nil, "an ended session stays for thirty days")
+      try await store.purge(at: Fixture.time(1_000 + 30 * 86_400))
+      try hold(try await store.session(id) == nil)
+      try hold(try await store.account(account.user.id) == account, "an account never goes")
+      try hold(try await store.events(of: account.user.id, limit: 10).isEmpty == false)
+    },
+    StoreContract("marks and nonces go when they are over") { store in
+      var entry = Fixture.entry(token: "one", key: "key")
+      entry.nonce = (Fixture.hash("nonce"), Fixture.time(600))
+      _ = try await store.signIn(entry)
+      try await store.purge(at: Fixture.time(86_460))
+      // Key and nonce may be used again: nothing is left that knows them.
+      var other = Fixture.entry(token: "two", key: "key", at: 86_460)
+      other.nonce = entry.nonce
+      try hold(try await store.signIn(other).name == "session")
+    },
+    StoreContract("a live session and a waiting job are never purged") { store in
+      var entry = Fixture.entry()
+      entry.jobs = [Fixture.job()]
+      _ = try await store.signIn(entry)
+      try await store.purge(at: Fixture.time(89 * 86_400))
+      try hold(try await store.session(Fixture.session("token")) != nil)
+      try hold(try await store.jobCounts() == (1, 0))
+    },
+  ]
+}

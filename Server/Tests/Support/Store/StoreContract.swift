@@ -1,0 +1,43 @@
+public import BramleyCore
+
+/// One promise of a store, to be held by every implementation. Each check is given an empty store of its own.
+///
+///     @Test(arguments: StoreContract.all)
+///     func `the store keeps its contract`(_ promise: StoreContract) async throws {
+///       try await promise.check(try openEmptyStore())
+///     }
+public struct StoreContract: Sendable, CustomStringConvertible {
+  /// The promise in words.
+  public let description: String
+  /// Throws ``Broken`` when the store does not keep it.
+  public let check: @Sendable (any Store) async throws -> Void
+
+  init(_ description: String, _ check: @escaping @Sendable (any Store) async throws -> Void) {
+    self.description = description
+    self.check = check
+  }
+
+  /// All promises.
+  public static let all: [StoreContract] =
+    signIn + signInRefusals + bareCodes + accounts + rotation + sessions + flows + redemptions + grants + jobs
+    + keys + purge
+
+  /// A promise that was not kept, and the line that noticed.
+  public struct Broken: Error, CustomStringConvertible {
+    public let description: String
+  }
+}
+
+/// Holds a store to something; a library target can't use `#expect`.
+func hold(
+  _ isKept: Bool, _ words: @autoclosure () -> String = "", file: StaticString = #fileID, line: UInt = #line
+) throws {
+  guard !isKept else { return }
+  throw StoreContract.Broken(description: "\(file):\(line) does not hold \(words())")
+}
+
+/// Unwraps what a store must have given.
+func need<Value>(_ value: Value?, file: StaticString = #fileID, line: UInt = #line) throws -> Value {
+  guard let value else { throw StoreContract.Broken(description: "\(file):\(line) nothing was given") }
+  return value
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import bramley
+
+@Suite struct DemoTests {
+  @Test func `the page is the first address, the line of curl signs in, and Ctrl-C ends both`() async throws {
+    try await withFolder { folder in
+      // A real server's settings must not reach the demo.
+      let environment = [
+        "BRAMLEY_SERVER_PUBLIC_URL": "https://id.example.com", "BRAMLEY_APPLE_TEAM_ID": "A1B2C3D4E5",
+      ]
+      let demo = try Program(
+        ["demo", "--port", "0", "--apple-port", "0"], in: folder, environment: environment)
+      let greeting = try await demo.output(with: "Ctrl-C")
+      let addresses = greeting.split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("http://") }
+      let page = try #require(addresses.first)
+      let curl = try #require(greeting.split(separator: "\n").first { $0.contains("curl -s ") })
+      #expect(curl.contains(page))
+
+      let shell = Process()
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      shell.arguments = ["-c", String(curl)]
+      let pipe = Pipe()
+      shell.standardOutput = pipe
+      try shell.run()
+      let answer = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+      #expect(answer.contains(#""is_new_user":true"#), "\(answer)")
+      #expect(answer.contains(#""given_name":"Maya""#))
+
+      let (ending, seconds) = try await demo.stop(SIGINT)
+      #expect(ending.status == 0)
+      #expect(seconds < 5)
+      #expect(!ending.errors.contains("error"))
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The built `bramley`, run as people run it: in a folder of its own, with an environment of its own.
+final class Program: Sendable {
+  /// What a run that has ended left.
+  struct Ending: Sendable {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  let folder: URL
+  private let process: Process
+  private let streams = Mutex((output: Data(), errors: Data()))
+
+  /// Starts it.
+  init(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws {
+    self.folder = folder
+    process = Process()
+    process.executableURL = Self.binary
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    var variables = ["HOME": folder.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+    variables.merge(environment) { $1 }
+    process.environment = variables
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe { $0.output.append($1) }
+    process.standardError = pipe { $0.errors.append($1) }
+    try process.run()
+  }
+
+  private func pipe(_ keep: @escaping @Sendable (inout (output: Data, errors: Data), Data) -> Void) -> Pipe {
+    let pipe = Pipe()
+    pipe.fileHandleForReading.readabilityHandler = { [self] handle in
+      let data = handle.availableData
+      if data.isEmpty { handle.readabilityHandler = nil }
+      streams.withLock { keep(&$0, data) }
+    }
+    return pipe
+  }
+
+  var output: String { streams.withLock { String(decoding: $0.output, as: UTF8.self) } }
+  var errors: String { streams.withLock { String(decoding: $0.errors, as: UTF8.self) } }
+
+  /// Waits for text on standard output; gives all that is there by then.
+  func output(with text: String, within seconds: Double = 20) async throws -> String {
+    let end = Date(timeIntervalSinceNow: seconds)
+    while Date() < end {
+      if output.contains(text) { return output }
+      try #require(process.isRunning, "ended early: \(errors)")
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    throw TimedOut()
+  }
+
+  /// Waits until it has ended by itself.
+  func ending(within seconds: Double = 30) async throws -> Ending {
+    let end = Date(timeIntervalSinceNow: seconds)
+    while process.isRunning {
+      guard Date() < end else {
+        kill(process.processIdentifier, SIGKILL)
+        throw TimedOut()
+      }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    // The pipes may be a moment behind the process.
+    try await Task.sleep(for: .milliseconds(50))
+    return Ending(status: process.terminationStatus, output: output, errors: errors)
+  }
+
+  /// Asks it to stop, and gives how long that took, in seconds.
+  func stop(_ signal: Int32 = SIGTERM) async throws -> (ending: Ending, seconds: Double) {
+    let start = Date()
+    kill(process.processIdentifier, signal)
+    let ending = try await ending()
+    return (ending, Date().timeIntervalSince(start))
+  }
+
+  /// The address in `listening on …`, once it is printed.
+  func address() async throws -> String {
+    let line = try await output(with: "listening on http://").split(separator: "\n").first
+    return String(try #require(line).dropFirst("listening on ".count))
+  }
+
+  /// Runs it to its end.
+  static func run(
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+  ) async throws -> Ending {
+    try await Program(arguments, in: folder, environment: environment).ending()
+  }
+
+  struct TimedOut: Error {}
+
+  /// Beside the test bundle, where SwiftPM builds both.
+  static var binary: URL {
+    let bundles = [Bundle.main] + Bundle.allBundles
+    let folders = bundles.flatMap { [$0.bundleURL, $0.bundleURL.deletingLastPathComponent()] }
+    let candidates = folders.map { $0.appending(path: "bramley").path }
+    return URL(
+      fileURLWithPath: candidates.first(where: FileManager.default.isExecutableFile(atPath:)) ?? "bramley")
+  }
+}
+
+/// An empty folder that is gone afterwards.
+func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+  let folder = FileManager.default.temporaryDirectory
+    .appending(path: "bramley-test-\(UUID().uuidString)", directoryHint: .isDirectory)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try await body(folder)
+}
