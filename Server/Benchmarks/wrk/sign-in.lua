@@ -11,18 +11,27 @@ end
 function init(arguments)
   lines = io.lines(arguments[1])
   step = tonumber(arguments[2] or 1)
-  for _ = 1, number do lines() end
+  skip(number)
   prefix = os.time() .. "-" .. number .. "-"
 end
 
+-- The next line, or nil for ever once there is none.
+function take()
+  local line = lines and lines()
+  if not line then lines = nil end
+  return line
+end
+
+function skip(count)
+  for _ = 1, count do take() end
+end
+
 function request()
-  local body = lines and lines()
+  local body = take()
+  skip(step - 1)
   if not body then
-    lines = nil
     missing = (missing or 0) + 1
     body = "{}"
-  else
-    for _ = 2, step do lines() end
   end
   key = key + 1
   return "POST /v1/sign-in/apple HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nIdempotency-Key: "

@@ -27,7 +27,11 @@ public final class SQLiteStore: Sendable {
       try db.execute(sql: "PRAGMA fullfsync = ON")
       try db.execute(sql: "PRAGMA checkpoint_fullfsync = ON")
     }
-    try Schema.migrator.migrate(pool)
+    let migrator = Schema.migrator
+    guard try pool.read(migrator.hasBeenSuperseded) == false else {
+      throw StoreError(.broken, "the store was made by a newer Bramley")
+    }
+    try migrator.migrate(pool)
     writes = GroupCommit(pool: pool)
   }
 

@@ -14,7 +14,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "Zg==", "Zm8=", "Z", "Zm9vY", "Zm 9v", "Zm9v\n", " Zm9v", "Pz8/", "fn5+", "Zm.v", "Zm9v\0", "Zm９v", "=", "%",
+    "Zg==", "Zm8=", "Z", "Zm9vY", "Zm 9v", "Zm9v\n", " Zm9v", "Pz8/", "fn5+", "Zm.v", "Zm9v\0", "Zm９v", "=",
+    "%",
   ])
   func `padding, other alphabets and half a byte are refused`(text: String) {
     #expect(Data(base64URL: text.utf8) == nil)

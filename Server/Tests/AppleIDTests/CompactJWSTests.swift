@@ -6,7 +6,8 @@ import Testing
   private static func part(_ text: String) -> String { Data(text.utf8).base64URL }
 
   @Test func `a token is taken apart`() throws {
-    let text = "\(Self.part(#"{"alg":"X","kid":"k","typ":"t"}"#)).\(Self.part("payload")).\(Self.part("sign"))"
+    let text =
+      "\(Self.part(#"{"alg":"X","kid":"k","typ":"t"}"#)).\(Self.part("payload")).\(Self.part("sign"))"
     let jws = try #require(CompactJWS(text))
     #expect(jws.header.alg == "X" && jws.header.kid == "k" && jws.header.typ == "t")
     #expect(jws.payload == Data("payload".utf8))

@@ -35,5 +35,7 @@ final class MemoryKeyStore: KeyStore {
 
   func appleKeySet() -> (document: Data, fetchedAt: Date)? { state.withLock(\.apple) }
 
-  func keepAppleKeySet(_ document: Data, fetchedAt: Date) { state.withLock { $0.apple = (document, fetchedAt) } }
+  func keepAppleKeySet(_ document: Data, fetchedAt: Date) {
+    state.withLock { $0.apple = (document, fetchedAt) }
+  }
 }

@@ -1,10 +1,11 @@
 import BramleyCore
-@testable import BramleySQLite
 import Dispatch
 import Foundation
 import GRDB
 import Support
 import Testing
+
+@testable import BramleySQLite
 
 @Suite struct GroupCommitTests {
   struct Refused: Error {}

@@ -1,12 +1,12 @@
 import AppleID
-import AppleID
 import BramleyAPI
 import BramleyCore
-@testable import BramleySQLite
 import Foundation
 import GRDB
 import Support
 import Testing
+
+@testable import BramleySQLite
 
 @Suite struct SQLiteStoreTests {
   let folder: TemporaryFolder
@@ -19,7 +19,8 @@ import Testing
     let settings = try await store.write { db in
       [
         try Int.fetchOne(db, sql: "PRAGMA synchronous"), try Int.fetchOne(db, sql: "PRAGMA fullfsync"),
-        try Int.fetchOne(db, sql: "PRAGMA checkpoint_fullfsync"), try Int.fetchOne(db, sql: "PRAGMA foreign_keys"),
+        try Int.fetchOne(db, sql: "PRAGMA checkpoint_fullfsync"),
+        try Int.fetchOne(db, sql: "PRAGMA foreign_keys"),
       ]
     }
     #expect(settings == [2, 1, 1, 1])
@@ -29,7 +30,8 @@ import Testing
 
   @Test func `side files have the mode of the file`() async throws {
     // As the server makes it: the file first, readable by its owner alone.
-    #expect(FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]))
+    #expect(
+      FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]))
     let store = try SQLiteStore(path: path)
     _ = try await store.signIn(StoreFixture.entry())
     for suffix in ["", "-wal", "-shm"] {
@@ -53,7 +55,8 @@ import Testing
       let store = try SQLiteStore(path: path)
       before = try #require(try await store.signIn(entry).opened).account
       _ = try await store.signIn(StoreFixture.codeEntry())
-      _ = try await store.rotate(StoreFixture.session("token"), by: StoreFixture.rule(generation: 0, key: "refresh"))
+      _ = try await store.rotate(
+        StoreFixture.session("token"), by: StoreFixture.rule(generation: 0, key: "refresh"))
       _ = try await store.begin(flow, atMost: 9, at: StoreFixture.start)
       _ = try await store.park(Data("reply".utf8), inFlow: flow.id, at: StoreFixture.start)
       try await store.keepAppleKeySet(Data("set".utf8), fetchedAt: StoreFixture.start)
@@ -72,7 +75,8 @@ import Testing
     #expect(try await store.jobCounts() == (1, 0))
     #expect(try await store.grants(of: entry.identity).count == 1)
     #expect(try await store.redeem(StoreFixture.redemption()).opened != nil)
-    #expect(try await store.flow(stateHash: flow.stateHash, at: StoreFixture.start)?.reply == Data("reply".utf8))
+    #expect(
+      try await store.flow(stateHash: flow.stateHash, at: StoreFixture.start)?.reply == Data("reply".utf8))
     #expect(try await store.appleKeySet()?.document == Data("set".utf8))
     #expect(try await store.masterKeyChecks().count == 1)
     #expect(try await store.signingKeys().map(\.id) == ["k"])
@@ -85,7 +89,8 @@ import Testing
       try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 from the future')")
     }
     try store.close()
-    #expect(throws: (any Error).self) { try SQLiteStore(path: path) }
+    let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
+    #expect(error?.description.contains("newer") == true)
   }
 
   @Test func `what is no store is not opened`() throws {
@@ -102,7 +107,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (ResultCode.SQLITE_BUSY, StoreError.Kind.unavailable), (.SQLITE_FULL, .unavailable), (.SQLITE_IOERR, .unavailable),
+    (ResultCode.SQLITE_BUSY, StoreError.Kind.unavailable), (.SQLITE_FULL, .unavailable),
+    (.SQLITE_IOERR, .unavailable),
     (.SQLITE_READONLY, .unavailable), (.SQLITE_CONSTRAINT, .broken), (.SQLITE_CORRUPT, .broken),
     (.SQLITE_ERROR, .broken),
   ])

@@ -16,13 +16,11 @@ struct BrowserFlowTests {
       try await Browser.run(scripts: scripts) { browser in
         try await browser.open(server.url.absoluteString)
         try await browser.click("#sign-in")
+        #expect(try await browser.has("details[open] button"))
         #expect(try await browser.address().hasPrefix(apple.baseURL.absoluteString))
         try await browser.click("details[open] button")
         // Without scripts Apple's answer waits for a press of its button.
-        if try await browser.address().hasPrefix(apple.baseURL.absoluteString) {
-          try await browser.click("button")
-        }
-        #expect(try await browser.address().hasPrefix(server.url.absoluteString))
+        if !scripts { try await browser.click("form[action^='\(server.url.absoluteString)'] button") }
         let account = try await browser.text("#account")
         #expect(account.contains(apple.world.people[0].familyName))
         #expect(try await browser.text("#calls").contains("/v1/token"))
@@ -38,9 +36,9 @@ struct BrowserFlowTests {
         try await browser.open(server.url.absoluteString)
         try await browser.click("#sign-in")
         try await browser.click("button[value=cancel]")
-        #expect(try await browser.address().hasPrefix(server.url.absoluteString))
         #expect(try await browser.has("#sign-in"))
-        #expect(try await !browser.has("#account"))
+        #expect(try await browser.address().hasPrefix(server.url.absoluteString))
+        #expect(try await !browser.source().contains("id=\"account\""))
       }
     }
   }
@@ -49,14 +47,17 @@ struct BrowserFlowTests {
     try await withServer { server, apple in
       try await Browser.run { browser in
         var context = SignInContext()
+        // As a real opener does: it returns while the page is still loading.
         context.browser = { address in
-          do {
-            try await browser.open(address.absoluteString)
-            try await browser.click("details[open] button")
-            // The code leaves the browser only after a press.
-            try await browser.click("#continue")
-          } catch {
-            Issue.record(error)
+          Task {
+            do {
+              try await browser.open(address.absoluteString)
+              try await browser.click("details[open] button")
+              // The code leaves the browser only after a press.
+              try await browser.click("#continue")
+            } catch {
+              Issue.record(error)
+            }
           }
         }
         let engine = SessionEngine.live(

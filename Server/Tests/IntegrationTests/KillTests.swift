@@ -8,16 +8,16 @@ import Support
 import Synchronization
 import Testing
 
+@testable import BramleyCore
 @testable import bramley
 
 @Suite struct KillTests {
   @Test func `what was answered is there after kill -9, with its name, and exchanges go on`() async throws {
     let folder = try TemporaryFolder()
-    let clock = ManualClock(.now)
-    let world = try EmulatedApple(now: { clock.now })
-    try await AppleIDEmulator.run(world) { apple in
+    let rounds = 4
+    try await AppleIDEmulator.run { apple in
       let answered = Answered()
-      for _ in 0..<4 {
+      for _ in 0..<rounds {
         let server = try await ServerProcess.start(in: folder, apple: apple)
         let wire = Wire(base: server.url)
         await withTaskGroup(of: Void.self) { group in
@@ -42,7 +42,7 @@ import Testing
         }
       }
       // Past the leases of the killed processes, within the life of their codes.
-      let later = ManualClock(Date.now + 60)
+      let later = ManualClock(Date.now + 45)
       let server = try await RunningServer.start(
         in: folder, apple: apple.baseURL, world: apple.world, surroundings: later.surroundings)
       let expected = answered.names
@@ -52,7 +52,9 @@ import Testing
         #expect(account?.user.name == name)
       }
       #expect(try await eventually { try await server.installation.store.jobCounts().waiting == 0 })
-      #expect(try await server.installation.store.jobCounts().failed == 0)
+      // A process that dies between Apple's answer and its own commit has used the code up; so many a batch at most.
+      let lost = try await server.installation.store.jobCounts().failed
+      #expect(lost <= rounds * JobRunner.batch)
       try await server.stop()
     }
   }

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import Hummingbird
 import Logging
@@ -14,6 +15,9 @@ final class FakeApple: Sendable {
   static func serve(folder: String, port: Int) async throws {
     let apple = FakeApple(folder: folder)
     let keys = try AppleKey.load(folder).document()
+    // The server wants a team's key for its client secrets; nobody checks them here.
+    try P256.Signing.PrivateKey().pemRepresentation
+      .write(toFile: folder + "/team.p8", atomically: true, encoding: .utf8)
     var logger = Logger(label: "apple")
     logger.logLevel = .error
     let router = Router()

@@ -40,18 +40,27 @@ public struct MasterKeyFile: Sendable {
 
   /// Makes the file with one new key: mode 0600, never over an existing file, on disk when this returns.
   public func create(random: (Int) -> Data) throws(Failure) -> [MasterKey] {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    // Written under another name and linked when it is whole: a crash on the way leaves no half a key.
+    let draft = "\(path).\(getpid()).new"
+    unlink(draft)
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw Failure(description: "\(path) can't be made: \(String(cString: strerror(errno)))")
     }
-    defer { close(descriptor) }
+    defer {
+      close(descriptor)
+      unlink(draft)
+    }
     let bytes = random(32)
     let line = Array((bytes.base64EncodedString() + "\n").utf8)
     guard write(descriptor, line, line.count) == line.count, Self.sync(descriptor),
-      Self.syncFolder(of: path), let key = MasterKey(bytes: bytes)
-    else {
-      unlink(path)
-      throw Failure(description: "\(path) can't be written; is the disk full?")
+      let key = MasterKey(bytes: bytes)
+    else { throw Failure(description: "\(path) can't be written; is the disk full?") }
+    guard link(draft, path) == 0 else {
+      throw Failure(description: "\(path) can't be made: \(String(cString: strerror(errno)))")
+    }
+    guard Self.syncFolder(of: path) else {
+      throw Failure(description: "the folder of \(path) can't be written to disk")
     }
     return [key]
   }

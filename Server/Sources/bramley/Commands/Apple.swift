@@ -26,6 +26,7 @@ struct Apple: AsyncParsableCommand {
   static let defaultPort = 8081
 
   func run() async throws {
+    RunningServices.allowStopDuringStart()
     let settings = try Settings(options.sources(), needsApple: false)
     let surroundings = Surroundings.live
     let logger = settings.log.logger(label: "apple", now: surroundings.now)

@@ -38,6 +38,7 @@ struct Demo: AsyncParsableCommand {
   }
 
   func run() async throws {
+    RunningServices.allowStopDuringStart()
     let surroundings = Surroundings.live
     let serverAddress = try await ListenAddress.claim(host: .loopback, port: port)
     let appleAddress = try await ListenAddress.claim(host: .loopback, port: applePort, flag: "--apple-port")

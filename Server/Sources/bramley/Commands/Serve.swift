@@ -28,6 +28,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var options: ConfigurationOptions
 
   func run() async throws {
+    RunningServices.allowStopDuringStart()
     let settings = try Settings(options.sources(), needsApple: true)
     let surroundings = Surroundings.live
     let logger = settings.log.logger(label: "bramley", now: surroundings.now)

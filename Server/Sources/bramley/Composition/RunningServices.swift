@@ -19,6 +19,12 @@ enum RunningServices {
   /// Time after which the process ends as it is; every answered write is on disk by then.
   static let limit: TimeInterval = 4.5
 
+  /// Makes a stop during the start a plain end with status 0: nothing was answered yet, so nothing can be lost.
+  /// ``run(_:logger:)`` takes the signals over.
+  static func allowStopDuringStart() {
+    for number in [SIGTERM, SIGINT] { signal(number) { _ in _exit(0) } }
+  }
+
   /// Runs the services; the first one is stopped last.
   static func run(_ services: [any Service], logger: Logger) async throws {
     let deadline = Deadline()

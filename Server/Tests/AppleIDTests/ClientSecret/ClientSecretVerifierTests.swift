@@ -19,7 +19,8 @@ import Testing
 
   /// A secret with members of header and claims replaced or (by nil) taken out.
   private func secret(
-    header: [String: String?] = [:], claims: [String: String?] = [:], by signer: P256.Signing.PrivateKey? = nil
+    header: [String: String?] = [:], claims: [String: String?] = [:],
+    by signer: P256.Signing.PrivateKey? = nil
   ) -> String {
     let now = Int(clock.now.timeIntervalSince1970)
     let head = json(["alg": #""ES256""#, "kid": #""KEY1234567""#], header)
@@ -82,7 +83,9 @@ import Testing
   }
 
   @Test func `text that is no token is malformed`() {
-    for text in ["", "secret", "a.b.c", secret() + "=", secret() + "."] { #expect(fault(of: text) == .malformed) }
+    for text in ["", "secret", "a.b.c", secret() + "=", secret() + "."] {
+      #expect(fault(of: text) == .malformed)
+    }
   }
 
   @Test func `a key that the team does not have is refused`() {
@@ -118,7 +121,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("iat", 0, nil), ("iat", 1, ClientSecretVerifier.Fault.fromTheFuture), ("exp", 1, nil), ("exp", 0, .expired),
+    ("iat", 0, nil), ("iat", 1, ClientSecretVerifier.Fault.fromTheFuture), ("exp", 1, nil),
+    ("exp", 0, .expired),
     ("exp", -1, .expired), ("exp", 15_777_000, nil), ("exp", 15_777_001, .tooLong),
   ])
   func `times are judged to the second`(name: String, offset: Int, expected: ClientSecretVerifier.Fault?) {

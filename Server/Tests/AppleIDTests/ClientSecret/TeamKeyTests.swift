@@ -74,7 +74,8 @@ import Testing
   }
 
   @Test(arguments: [
-    rsa, p384, ed25519, "-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----", "-----BEGIN PRIVATE KEY-----",
+    rsa, p384, ed25519, "-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----",
+    "-----BEGIN PRIVATE KEY-----",
     "-----BEGIN PRIVATE KEY-----\n!!!!\n-----END PRIVATE KEY-----",
   ])
   func `a key that is not P-256 is refused`(text: String) {

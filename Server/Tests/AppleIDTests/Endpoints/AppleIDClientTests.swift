@@ -1,5 +1,5 @@
-import AsyncHTTPClient
 import AppleID
+import AsyncHTTPClient
 import Crypto
 import Foundation
 import Support
@@ -54,7 +54,8 @@ import Testing
     }
   }
 
-  static let good = #"{"access_token":"a","token_type":"Bearer","expires_in":3600,"refresh_token":"r","id_token":"i"}"#
+  static let good =
+    #"{"access_token":"a","token_type":"Bearer","expires_in":3600,"refresh_token":"r","id_token":"i"}"#
 
   @Test func `a code is exchanged with a secret of its own client`() async throws {
     let client = try client { .init(status: 200, body: Data(Self.good.utf8)) }
@@ -112,7 +113,9 @@ import Testing
     #expect(try await failure(status: status, #"{"error":"invalid_grant"}"#) == .unavailable(status: status))
   }
 
-  @Test(arguments: ["", "<html>Bad Request</html>", "{}", #"{"error":7}"#, "[]", #"{"message":"invalid_grant"}"#])
+  @Test(arguments: [
+    "", "<html>Bad Request</html>", "{}", #"{"error":7}"#, "[]", #"{"message":"invalid_grant"}"#,
+  ])
   func `a refusal without Apple's words is no refusal`(body: String) async throws {
     #expect(try await failure(status: 400, body) == .unavailable(status: 400))
     #expect(try await failure(status: 403, body) == .unavailable(status: 403))

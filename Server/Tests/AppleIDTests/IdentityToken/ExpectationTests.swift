@@ -7,7 +7,9 @@ import Testing
 @Suite struct ExpectationTests {
   let rig = VerifierRig()
 
-  private func token(nonce: String? = nil, codeHash: String? = nil, audience: AppleClientID = "com.example.app")
+  private func token(
+    nonce: String? = nil, codeHash: String? = nil, audience: AppleClientID = "com.example.app"
+  )
     -> String
   {
     AppleSigner.first.token(
@@ -42,7 +44,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (nil, nil, true), ("a", "a", true), ("a", "b", false), (nil, "b", false), ("a", nil, false), ("", nil, false),
+    (nil, nil, true), ("a", "a", true), ("a", "b", false), (nil, "b", false), ("a", nil, false),
+    ("", nil, false),
   ])
   func `a later token of an authorization bears the same claim`(
     inToken: String?, earlier: String?, isGood: Bool

@@ -13,7 +13,8 @@ import Testing
     (#""FALSE""#, false), (#""yes""#, nil), (#""""#, nil), ("null", nil), ("[]", nil), (#""1""#, nil),
   ])
   func `booleans are read as Apple wrote them at any time`(value: String, expected: Bool?) throws {
-    let claims = try decode(#","email_verified":\#(value),"is_private_email":\#(value),"nonce_supported":\#(value)"#)
+    let claims = try decode(
+      #","email_verified":\#(value),"is_private_email":\#(value),"nonce_supported":\#(value)"#)
     #expect(claims.emailVerified == expected)
     #expect(claims.isPrivateEmail == expected)
     #expect(claims.nonceSupported == expected)

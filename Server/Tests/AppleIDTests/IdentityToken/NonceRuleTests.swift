@@ -25,12 +25,15 @@ import Testing
           token: nil, supported: supported, request: "raw", exact: exact,
           verdict: supported == false ? nil : .nonceUnexpected),
         Row(token: hash, supported: supported, request: "raw", exact: exact, verdict: nil),
-        Row(token: "raw", supported: supported, request: "raw", exact: exact, verdict: exact ? nil : .nonceMismatch),
+        Row(
+          token: "raw", supported: supported, request: "raw", exact: exact,
+          verdict: exact ? nil : .nonceMismatch),
         Row(token: hash, supported: supported, request: "other", exact: exact, verdict: .nonceMismatch),
         Row(token: hash, supported: supported, request: "", exact: exact, verdict: .nonceMismatch),
         Row(token: "", supported: supported, request: "raw", exact: exact, verdict: .nonceMismatch),
         Row(
-          token: hash.uppercased(), supported: supported, request: "raw", exact: exact, verdict: .nonceMismatch),
+          token: hash.uppercased(), supported: supported, request: "raw", exact: exact,
+          verdict: .nonceMismatch),
         Row(
           token: hash, supported: supported, request: hash, exact: exact,
           verdict: exact ? nil : .nonceMismatch),

@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"kty":"EC","kid":"e","crv":"P-256","x":"AA","y":"AA","alg":"ES256"}"#, #"{"kty":"oct","kid":"o","k":"AAAA"}"#,
+    #"{"kty":"EC","kid":"e","crv":"P-256","x":"AA","y":"AA","alg":"ES256"}"#,
+    #"{"kty":"oct","kid":"o","k":"AAAA"}"#,
     #"{"kty":"NEW","kid":"n"}"#, "{}", "7", "null", #"{"kty":"RSA","kid":"bare"}"#,
     #"{"kty":"RSA","kid":"bad","n":"!","e":"AQAB","alg":"RS256"}"#,
   ])

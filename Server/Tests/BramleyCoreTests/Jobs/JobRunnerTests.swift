@@ -1,9 +1,10 @@
 import BramleyAPI
-@testable import BramleyCore
 import Foundation
 import Logging
 import Support
 import Testing
+
+@testable import BramleyCore
 
 @Suite struct JobRunnerTests {
   struct Handler: JobHandler {
@@ -16,12 +17,19 @@ import Testing
   let ran = Tally()
 
   private func runner(_ store: MemoryJobStore, _ result: JobResult) -> JobRunner {
-    runner(store, [Handler { [ran] _ in ran.add(); return result }])
+    runner(
+      store,
+      [
+        Handler { [ran] _ in
+          ran.add(); return result
+        }
+      ])
   }
 
   private func runner(_ store: MemoryJobStore, _ handlers: [Handler]) -> JobRunner {
     JobRunner(
-      store: store, handlers: handlers, backoff: Backoff(first: 8, longest: 100), surroundings: clock.surroundings,
+      store: store, handlers: handlers, backoff: Backoff(first: 8, longest: 100),
+      surroundings: clock.surroundings,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 
@@ -115,10 +123,14 @@ import Testing
 
   @Test func `a store that fails stops nothing for good`() async {
     let store = MemoryJobStore([StoreFixture.job()])
-    let runner = runner(store, [Handler { _ in
-      store.fail(with: StoreError(.unavailable, "full"))
-      return .done
-    }])
+    let runner = runner(
+      store,
+      [
+        Handler { _ in
+          store.fail(with: StoreError(.unavailable, "full"))
+          return .done
+        }
+      ])
     #expect(await runner.runDue() == 1)
     #expect(store.row(StoreFixture.job().id) != nil)
     #expect(await runner.runDue() == 0)

@@ -30,7 +30,9 @@ import Testing
   @Test func `the first key seals and all open`() {
     let ring = KeyRing.fixture(3, 1, 2)
     #expect(ring.current.id == MasterKey.fixture(3).id)
-    for byte: UInt8 in 1...3 { #expect(ring.key(MasterKey.fixture(byte).id)?.id == MasterKey.fixture(byte).id) }
+    for byte: UInt8 in 1...3 {
+      #expect(ring.key(MasterKey.fixture(byte).id)?.id == MasterKey.fixture(byte).id)
+    }
   }
 
   @Test func `a known id reads nothing`() {

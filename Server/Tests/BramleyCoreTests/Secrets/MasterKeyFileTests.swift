@@ -22,6 +22,7 @@ import Testing
     let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == Self.line(7) + "\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["master.key"])
   }
 
   @Test func `an existing file is never written over`() throws {
@@ -37,9 +38,9 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: target))
   }
 
-  @Test func `a key of the wrong length leaves no file behind`() {
+  @Test func `a key of the wrong length leaves no file behind`() throws {
     #expect(throws: MasterKeyFile.Failure.self) { try file.create { _ in Data(count: 31) } }
-    #expect(!FileManager.default.fileExists(atPath: file.path))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
   @Test func `a folder that is not there is said so`() {
@@ -58,15 +59,19 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "\n\n", "key", line(1) + "\nkey", String(line(1).dropLast(4)), line(1) + line(2), "# comment\n" + line(1),
-    Data(repeating: 0xFB, count: 32).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_"),
+    "", "\n\n", "key", line(1) + "\nkey", String(line(1).dropLast(4)), line(1) + line(2),
+    "# comment\n" + line(1),
+    Data(repeating: 0xFB, count: 32).base64EncodedString().replacing("+", with: "-").replacing(
+      "/", with: "_"),
   ])
   func `a malformed file is refused and not shown`(text: String) throws {
     try write(text)
     let error = #expect(throws: MasterKeyFile.Failure.self) { try file.read() }
     let words = try #require(error).description
     #expect(words.contains(file.path))
-    for line in text.split(whereSeparator: \.isNewline) where line.count > 8 { #expect(!words.contains(line)) }
+    for line in text.split(whereSeparator: \.isNewline) where line.count > 8 {
+      #expect(!words.contains(line))
+    }
   }
 
   @Test func `a file that is no text is refused`() throws {

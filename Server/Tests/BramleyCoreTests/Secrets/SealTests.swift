@@ -31,7 +31,8 @@ import Testing
     let box = seal.close(secret, for: row)
     for other in [
       Seal.Row("grant", "apple", "team", "subjecT"), Seal.Row("grant", "apple", "teamsubject", ""),
-      Seal.Row("grant", "apple", "team"), Seal.Row("grant", "appleteam", "subject"), Seal.Row("job", "apple", "team", "subject"),
+      Seal.Row("grant", "apple", "team"), Seal.Row("grant", "appleteam", "subject"),
+      Seal.Row("job", "apple", "team", "subject"),
       Seal.Row("grant", "apple", "team", "subject", ""), Seal.Row("grant"), Seal.Row(""),
     ] {
       #expect(isBroken(box, other))
@@ -49,7 +50,9 @@ import Testing
 
   @Test func `what is no box does not open`() {
     let box = seal.close(secret, for: row)
-    for bytes in [Data(), Data([1]), box.prefix(5), box.prefix(6), box.dropLast(), box + [0], box.dropFirst(), secret] {
+    for bytes in [
+      Data(), Data([1]), box.prefix(5), box.prefix(6), box.dropLast(), box + [0], box.dropFirst(), secret,
+    ] {
       #expect(isBroken(bytes, row))
     }
   }

@@ -1,10 +1,11 @@
 import AppleID
 import BramleyAPI
-@testable import BramleyCore
 import Crypto
 import Foundation
 import Support
 import Testing
+
+@testable import BramleyCore
 
 @Suite struct AccessTokenTests {
   let clock = ManualClock()
@@ -85,7 +86,8 @@ import Testing
     let kid = keys.published[0].kid
     for header in [
       #"{"alg":"ES256","kid":"\#(kid)","typ":"JWT"}"#, #"{"alg":"ES256","kid":"\#(kid)"}"#,
-      #"{"alg":"ES256","kid":"\#(kid)","typ":"AT+JWT"}"#, #"{"alg":"ES256","kid":"\#(kid)","typ":"application/at+jwt"}"#,
+      #"{"alg":"ES256","kid":"\#(kid)","typ":"AT+JWT"}"#,
+      #"{"alg":"ES256","kid":"\#(kid)","typ":"application/at+jwt"}"#,
       #"{"alg":"none","kid":"\#(kid)","typ":"at+jwt"}"#, #"{"alg":"HS256","kid":"\#(kid)","typ":"at+jwt"}"#,
       #"{"alg":"RS256","kid":"\#(kid)","typ":"at+jwt"}"#, #"{"alg":"ES256","typ":"at+jwt"}"#,
       #"{"alg":"ES256","kid":"other","typ":"at+jwt"}"#,
@@ -93,13 +95,16 @@ import Testing
     ] {
       #expect(codec.read(try signed(header: header), at: clock.now) == nil, "\(header)")
     }
-    #expect(codec.read(try signed(header: #"{"typ":"at+jwt","kid":"\#(kid)","alg":"ES256"}"#), at: clock.now) != nil)
+    #expect(
+      codec.read(try signed(header: #"{"typ":"at+jwt","kid":"\#(kid)","alg":"ES256"}"#), at: clock.now) != nil
+    )
   }
 
   @Test func `claims for somebody else are refused under a good signature`() throws {
     let changes: [[String: Any?]] = [
       ["iss": "https://forger.example"], ["iss": "https://id.example.com/"], ["aud": "https://other.example"],
-      ["aud": ["https://api.example.com"]], ["iss": nil], ["aud": nil], ["sub": nil], ["sid": nil], ["exp": nil],
+      ["aud": ["https://api.example.com"]], ["iss": nil], ["aud": nil], ["sub": nil], ["sid": nil],
+      ["exp": nil],
       ["exp": "9999999999"], ["exp": 0], ["exp": -1], ["sub": 7],
     ]
     for change in changes { #expect(codec.read(try signed(change), at: clock.now) == nil, "\(change)") }
@@ -118,7 +123,8 @@ import Testing
     for token in [
       "\(parts[0]).\(parts[1]).\(foreign)", "\(parts[0]).\(parts[1]).\(der)", "\(parts[0]).\(parts[1]).",
       "\(parts[0]).\(parts[1]).\(Data(code).base64URL)", "\(parts[0]).\(otherClaims).\(parts[2])",
-      "\(parts[0]).\(parts[1]).\(Data(count: 64).base64URL)", good + "=", good + ".", " " + good, good + "\n", "",
+      "\(parts[0]).\(parts[1]).\(Data(count: 64).base64URL)", good + "=", good + ".", " " + good, good + "\n",
+      "",
       parts[1], "Bearer " + good,
     ] {
       #expect(codec.read(token, at: clock.now) == nil, "\(token)")
@@ -127,7 +133,8 @@ import Testing
 
   @Test func `another installation's token is refused`() async throws {
     let keys = SigningKeys(
-      store: MemoryKeyStore(), seal: Seal(ring: .fixture(1)), surroundings: clock.surroundings, accessLifetime: 900)
+      store: MemoryKeyStore(), seal: Seal(ring: .fixture(1)), surroundings: clock.surroundings,
+      accessLifetime: 900)
     try await keys.renew()
     let other = AccessTokenCodec(
       issuer: TokenIssuer(issuer: "https://id.example.com", audience: "https://api.example.com"), keys: keys)
@@ -136,7 +143,8 @@ import Testing
 
   @Test func `without a key nothing is signed`() throws {
     let keys = SigningKeys(
-      store: MemoryKeyStore(), seal: Seal(ring: .fixture(1)), surroundings: clock.surroundings, accessLifetime: 900)
+      store: MemoryKeyStore(), seal: Seal(ring: .fixture(1)), surroundings: clock.surroundings,
+      accessLifetime: 900)
     let codec = AccessTokenCodec(issuer: TokenIssuer(issuer: "i", audience: "a"), keys: keys)
     #expect(throws: Refusal(.unavailable)) {
       try codec.sign(session, lifetime: 900, tokenID: "jti", at: clock.now)

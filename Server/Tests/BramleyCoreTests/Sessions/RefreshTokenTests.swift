@@ -1,4 +1,3 @@
-import BramleyAPI
 import AppleID
 import BramleyAPI
 import BramleyCore
@@ -48,7 +47,8 @@ import Testing
   @Test func `a changed character anywhere is refused`() throws {
     let good = Array(try #require(token.text(by: ring)).utf8)
     for index in good.indices {
-      for character in ["A", "z", "-", "=", ".", " ", "\n", "\0"].flatMap(\.utf8) where character != good[index] {
+      for character in ["A", "z", "-", "=", ".", " ", "\n", "\0"].flatMap(\.utf8)
+      where character != good[index] {
         var changed = good
         changed[index] = character
         let reading = RefreshToken.read(String(decoding: changed, as: UTF8.self), by: ring)

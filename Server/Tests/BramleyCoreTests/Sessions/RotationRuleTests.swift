@@ -1,5 +1,4 @@
 import BramleyAPI
-import BramleyAPI
 import BramleyCore
 import Foundation
 import Support
@@ -58,7 +57,8 @@ import Testing
     Row(4, "k", at: 101, "again"), Row(4, "k", at: 161, "again"), Row(4, "k", at: 80 * 86_400, "again"),
     Row(3, nil, at: 101, "reused"), Row(3, "k", at: 101, "reused"), Row(0, "k", at: 101, "reused"),
     Row(0, nil, at: 1_000_000, "reused"),
-    Row(6, nil, at: 101, "advance"), Row(6, "k", at: 101, "advance"), Row(4_000_000_000, "new", at: 101, "advance"),
+    Row(6, nil, at: 101, "advance"), Row(6, "k", at: 101, "advance"),
+    Row(4_000_000_000, "new", at: 101, "advance"),
     Row(5, nil, at: 90 * 86_400, "expired"), Row(3, nil, at: 90 * 86_400, "expired"),
     Row(6, nil, at: 90 * 86_400, "expired"), Row(4, "k", at: 90 * 86_400, "expired"),
   ])
@@ -132,7 +132,8 @@ import Testing
         let expected = next.answer(step.generation, step.key, at: now)
         checked += 1
         if Self.name(verdict) != expected {
-          Issue.record("generation \(step.generation), key \(step.key ?? "-") at \(now): \(verdict), not \(expected)")
+          Issue.record(
+            "generation \(step.generation), key \(step.key ?? "-") at \(now): \(verdict), not \(expected)")
           return
         }
         switch verdict {

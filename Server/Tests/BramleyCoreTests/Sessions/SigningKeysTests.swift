@@ -1,8 +1,9 @@
 import Crypto
-@testable import BramleyCore
 import Foundation
 import Support
 import Testing
+
+@testable import BramleyCore
 
 @Suite struct SigningKeysTests {
   let clock = ManualClock()
@@ -83,7 +84,9 @@ import Testing
     #expect(one.published == two.published && one.published.count == 2)
     clock.advance(by: 3_600)
     #expect(signer(one) == signer(two))
-    #expect(one.signer(at: clock.now)?.privateKey.rawRepresentation == two.signer(at: clock.now)?.privateKey.rawRepresentation)
+    #expect(
+      one.signer(at: clock.now)?.privateKey.rawRepresentation
+        == two.signer(at: clock.now)?.privateKey.rawRepresentation)
   }
 
   @Test func `keys lie in the store sealed for their row`() async throws {
@@ -95,7 +98,8 @@ import Testing
     await #expect(throws: Seal.Failure.self) { try await node(.fixture(2)).renew() }
     store.removeSigningKeys(madeBefore: .distantFuture)
     _ = store.addSigningKey(
-      SigningKeyRecord(id: "moved", sealed: record.sealed, createdAt: clock.now), unlessYoungerThan: .distantPast)
+      SigningKeyRecord(id: "moved", sealed: record.sealed, createdAt: clock.now),
+      unlessYoungerThan: .distantPast)
     await #expect(throws: Seal.Failure.self) { try await node().renew() }
   }
 

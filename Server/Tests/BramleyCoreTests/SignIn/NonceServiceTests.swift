@@ -1,14 +1,17 @@
 import AppleID
-@testable import BramleyCore
+import BramleyAPI
 import Foundation
 import Support
 import Testing
+
+@testable import BramleyCore
 
 @Suite struct NonceServiceTests {
   let clock = ManualClock()
 
   private func service(_ bytes: UInt8...) -> NonceService {
-    NonceService(ring: KeyRing(bytes.map(MasterKey.fixture), now: { clock.now })!, surroundings: clock.surroundings)
+    NonceService(
+      ring: KeyRing(bytes.map(MasterKey.fixture), now: { clock.now })!, surroundings: clock.surroundings)
   }
 
   @Test func `a nonce is this server's, good for ten minutes, and never the same`() throws {
@@ -69,7 +72,9 @@ import Testing
     #expect(service(2, 1).read(nonce) == service(1).read(nonce))
   }
 
-  @Test(arguments: [("", "", true), ("a", "a", true), ("a", "b", false), ("a", "", false), ("ab", "a", false)])
+  @Test(arguments: [
+    ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "", false), ("ab", "a", false),
+  ])
   func `values are compared whole`(one: String, other: String, isEqual: Bool) {
     #expect(constantTimeEqual(Data(one.utf8), Data(other.utf8)) == isEqual)
   }

@@ -65,7 +65,9 @@ final class Browser: Sendable {
     guard let value = value as? [String: Any], let session = value["sessionId"] as? String else {
       throw Failure(description: "no browser session")
     }
-    return Browser(driver: driver, session: session)
+    let browser = Browser(driver: driver, session: session)
+    try await browser.command("POST", "timeouts", ["implicit": 10_000])
+    return browser
   }
 
   func close() async throws { try await command("DELETE", "") }
@@ -90,12 +92,12 @@ final class Browser: Sendable {
     try Data(base64Encoded: text)?.write(to: URL(fileURLWithPath: path))
   }
 
-  /// Whether a selector finds anything now.
+  /// Whether a selector finds anything, within ten seconds.
   func has(_ selector: String) async throws -> Bool { (try? await element(selector)) != nil }
 
+  /// Found within ten seconds, for a click may return before the page that it leads to.
   private func element(_ selector: String) async throws -> String {
-    let found = try await command(
-      "POST", "element", ["using": "css selector", "value": selector])
+    let found = try await command("POST", "element", ["using": "css selector", "value": selector])
     guard let id = (found as? [String: String])?.values.first else {
       throw Failure(description: "nothing fits \(selector)")
     }

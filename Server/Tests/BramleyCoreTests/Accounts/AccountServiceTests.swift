@@ -1,0 +1,95 @@
+import BramleyAPI
+import Foundation
+import Support
+import Synchronization
+import Testing
+
+@testable import BramleyCore
+
+@Suite struct AccountServiceTests {
+  /// Keeps the last name that it was given.
+  final class Names: AccountStore {
+    let account: Account
+    let isAlive: Bool
+    private let given = Mutex<[PersonName?]>([])
+    var all: [PersonName?] { given.withLock(\.self) }
+
+    init(_ account: Account, isAlive: Bool = true) { (self.account, self.isAlive) = (account, isAlive) }
+
+    func account(_ id: UserID) -> Account? { account }
+    func rename(_ id: UserID, to name: PersonName?, onBehalfOf session: SessionID, at now: Date) -> Account? {
+      given.withLock { $0.append(name) }
+      guard isAlive else { return nil }
+      var account = account
+      account.user.name = name
+      return account
+    }
+  }
+
+  let rig: SessionRig
+
+  init() async throws { rig = try await SessionRig() }
+
+  private func service(_ store: Names) -> AccountService {
+    AccountService(store: store, liveness: rig.liveness, surroundings: rig.clock.surroundings)
+  }
+
+  private func patch(_ json: String) throws -> UserPatch {
+    try WireJSON.decoder().decode(UserPatch.self, from: Data(json.utf8))
+  }
+
+  @Test func `an absent name stays, null clears it, a given one is set`() async throws {
+    let store = Names(rig.account)
+    _ = try await service(store).update(try patch("{}"), for: rig.caller)
+    #expect(store.all.isEmpty)
+    let cleared = try await service(store).update(try patch(#"{"name":null}"#), for: rig.caller)
+    #expect(cleared.name == nil && store.all == [nil])
+    let named = try await service(store).update(
+      try patch(#"{"name":{"given_name":"Zoë","family_name":""}}"#), for: rig.caller)
+    #expect(named.name == PersonName(givenName: "Zoë"))
+  }
+
+  @Test(arguments: [
+    String(repeating: "x", count: 101), "a\nb", "a\0", " Ada", "Ada ", "A\u{202E}da", "\u{7F}", "\u{2028}",
+    " ",
+  ])
+  func `a name that is not clean is refused whole`(part: String) async throws {
+    let store = Names(rig.account)
+    for name in [
+      PersonName(givenName: part), PersonName(givenName: "Ada", nickname: part),
+      PersonName(phonetic: PhoneticName(familyName: part)),
+    ] {
+      let patch = try patch(
+        #"{"name":\#(String(decoding: try JSONEncoder().encode(name), as: UTF8.self))}"#)
+      #expect(
+        await refusal { try await service(store).update(patch, for: rig.caller) } == Refusal(.invalidRequest))
+    }
+    #expect(store.all.isEmpty)
+  }
+
+  @Test func `a hundred characters of any length pass`() async throws {
+    let store = Names(rig.account)
+    for part in [String(repeating: "x", count: 100), String(repeating: "é", count: 100)] {
+      let patch = try patch(#"{"name":{"given_name":"\#(part)"}}"#)
+      #expect(try await service(store).update(patch, for: rig.caller).name?.givenName == part)
+    }
+  }
+
+  @Test func `a session that is over renames nobody`() async throws {
+    let store = Names(rig.account, isAlive: false)
+    let patch = try patch(#"{"name":null}"#)
+    #expect(
+      await refusal { try await service(store).update(patch, for: rig.caller) } == Refusal(.sessionEnded))
+  }
+
+  @Test func `a new name is seen at once`() async throws {
+    let (authenticator, token) = (rig.authenticator, try rig.accessToken())
+    _ = try await authenticator.authenticate(token)
+    let store = Names(rig.account)
+    _ = try await service(store).update(try patch(#"{"name":{"given_name":"Ada"}}"#), for: rig.caller)
+    var account = rig.account
+    account.user.name = PersonName(givenName: "Ada")
+    rig.store.find((rig.session, account))
+    #expect(try await authenticator.authenticate(token).account.user.name == PersonName(givenName: "Ada"))
+  }
+}

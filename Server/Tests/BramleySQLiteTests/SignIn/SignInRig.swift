@@ -1,0 +1,127 @@
+import AppleID
+import BramleyAPI
+import BramleyCore
+import BramleySQLite
+import Crypto
+import Foundation
+import Logging
+import Support
+import Synchronization
+
+/// The whole way of a credential, from the service to the disk, with Apple in the hands of the test.
+struct SignInRig {
+  let folder: TemporaryFolder
+  let clock = ManualClock()
+  let ring: KeyRing
+  let store: any Store
+  let keys = ScriptedAppleKeys(AppleSigner.keySet(.first))
+  let apple = ScriptedApple()
+  let settings: AppleSettings
+  let nonces: NonceService
+  let jobs: JobRunner
+  let service: AppleSignInService
+  let authorization: AuthorizationService
+  let ended = Tally()
+
+  init(
+    nonces policy: NoncePolicy = .any, native: [AppleClientID] = ["com.example.app"],
+    web: [AppleClientID] = ["com.example.app.web"]
+  ) async throws {
+    let (clock, keys, ended) = (clock, keys, ended)
+    let surroundings = clock.surroundings
+    folder = try TemporaryFolder()
+    let ring = KeyRing([MasterKey(bytes: Data(repeating: 1, count: 32))!], now: { clock.now })!
+    let store = try SQLiteStore(path: folder.path + "/store.sqlite")
+    (self.ring, self.store) = (ring, store)
+    settings = AppleSettings(team: "TEAM123456", nativeClients: native, webClients: web, nonces: policy)
+    nonces = NonceService(ring: ring, surroundings: surroundings)
+    let verifier = IdentityTokenVerifier(
+      audiences: settings.clients, keys: AppleKeyCache(fetch: keys.fetch, now: { clock.now }))
+    let teamKey = try TeamKey(id: "KEY1234567", pem: P256.Signing.PrivateKey().pemRepresentation)
+    let client = AppleIDClient(
+      endpoint: .production, secrets: ClientSecretSource(team: "TEAM123456", key: teamKey),
+      transport: apple.transport, now: { clock.now })
+    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let seal = Seal(ring: ring)
+    jobs = JobRunner(
+      store: store,
+      handlers: [
+        ExchangeCodeJob(
+          apple: client, verifier: verifier, store: store, seal: seal, surroundings: surroundings,
+          ended: { _ in ended.add() }, logger: logger)
+      ], surroundings: surroundings, logger: logger)
+    let signing = SigningKeys(store: store, seal: seal, surroundings: surroundings, accessLifetime: 900)
+    try await signing.renew()
+    let issuer = SessionIssuer(
+      policy: SessionPolicy(),
+      codec: AccessTokenCodec(issuer: TokenIssuer(issuer: "i", audience: "a"), keys: signing), ring: ring,
+      surroundings: surroundings)
+    let liveness = LivenessCache()
+    service = AppleSignInService(
+      settings: settings, verifier: verifier, apple: client, nonces: nonces, store: store, issuer: issuer,
+      ring: ring,
+      liveness: liveness, jobs: jobs, surroundings: surroundings)
+    authorization = AuthorizationService(
+      clients: [
+        PublicClient(
+          id: "app", name: "The App",
+          redirectAddresses: [
+            RedirectAddress("http://127.0.0.1/callback")!, RedirectAddress("https://app.example/cb")!,
+          ])
+      ], settings: settings, endpoint: .production, publicURL: "https://id.example.com", verifier: verifier,
+      store: store, issuer: issuer, liveness: liveness, ring: ring, jobs: jobs, surroundings: surroundings)
+  }
+
+  /// A token of Apple's for a person, changed.
+  func token(_ change: (inout IdentityTokenClaims) -> Void = { _ in }) -> String {
+    var claims = IdentityTokenClaims.fixture(at: clock.now)
+    change(&claims)
+    return AppleSigner.first.token(claims)
+  }
+
+  func signIn(_ request: AppleSignInRequest, key: String? = nil) async throws -> Session {
+    try await service.signIn(request, idempotencyKey: key.flatMap(IdempotencyKey.init))
+  }
+
+  /// How a sign-in is refused; nil when it isn't.
+  func refusal(_ request: AppleSignInRequest, key: String? = nil) async -> ProblemCode? {
+    do {
+      _ = try await signIn(request, key: key)
+      return nil
+    } catch {
+      return (error as? Refusal)?.code ?? "not_a_refusal"
+    }
+  }
+}
+
+/// Apple's token endpoint in the hands of a test.
+final class ScriptedApple: Sendable {
+  typealias Call = @Sendable () async throws -> AppleTransport.Answer
+
+  private let next = Mutex<Call>({ AppleTransport.Answer(status: 503, body: Data()) })
+  private let forms = Mutex<[[String: String]]>([])
+
+  /// The forms that were sent.
+  var sent: [[String: String]] { forms.withLock(\.self) }
+
+  /// Answers every call so from now on.
+  func answer(_ call: @escaping Call) { next.withLock { $0 = call } }
+
+  /// Answers with tokens.
+  func answer(refreshToken: String? = "apple-refresh", idToken: String?) {
+    let response = TokenResponse(accessToken: "apple-access", refreshToken: refreshToken, idToken: idToken)
+    answer { AppleTransport.Answer(status: 200, body: try JSONEncoder().encode(response)) }
+  }
+
+  /// Answers with one of Apple's errors.
+  func refuse(_ error: String) {
+    answer { AppleTransport.Answer(status: 400, body: Data(#"{"error":"\#(error)"}"#.utf8)) }
+  }
+
+  var transport: AppleTransport {
+    AppleTransport { [self] _, form in
+      forms.withLock { $0.append(Dictionary(form ?? [], uniquingKeysWith: { first, _ in first })) }
+      return try await next.withLock(\.self)()
+    }
+  }
+}
