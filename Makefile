@@ -30,7 +30,8 @@ run: build ## server + emulator on SQLite in ./bramley-data, with a page to open
 	@exec Server/.build/debug/bramley demo --data "$(DATA)"
 
 .PHONY: test
-test: setup ## all tests of both packages
+test: ## all tests of both packages
+	@scripts/setup tests
 	@scripts/test
 
 .PHONY: bench

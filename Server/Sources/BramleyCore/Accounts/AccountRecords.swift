@@ -3,14 +3,22 @@ public import Foundation
 
 /// An account as it is kept.
 public struct UserRecord: Sendable, Equatable {
+  /// The row's id.
   public var id: UserID
+  /// When it was made.
   public var createdAt: Date
+  /// The name, sanitized; nil when none was ever given.
   public var name: PersonName?
+  /// The address as the provider last told it.
   public var email: String?
+  /// Whether the provider vouches for the address.
   public var emailVerified: Bool
+  /// Whether the address is a relay's.
   public var isPrivateEmail: Bool
+  /// Whether mail to it arrives, as far as Apple told.
   public var emailDeliverable: Bool
 
+  /// Gathers the parts.
   public init(
     id: UserID, createdAt: Date, name: PersonName? = nil, email: String? = nil, emailVerified: Bool = false,
     isPrivateEmail: Bool = false, emailDeliverable: Bool = false
@@ -27,11 +35,14 @@ public struct UserRecord: Sendable, Equatable {
 
 /// Who a person is to a provider: one row for each (provider, team, subject).
 public struct IdentityKey: Sendable, Hashable {
+  /// Who vouches.
   public var provider: ProviderID
   /// The namespace of the subject; Apple's team.
   public var team: String
+  /// The provider's id of the person.
   public var subject: String
 
+  /// Gathers the parts.
   public init(provider: ProviderID, team: String, subject: String) {
     self.provider = provider
     self.team = team
@@ -41,18 +52,26 @@ public struct IdentityKey: Sendable, Hashable {
 
 /// A way into an account, as it is kept.
 public struct IdentityRecord: Sendable, Equatable {
+  /// The row's id.
   public var id: IdentityID
+  /// The account it belongs to.
   public var userID: UserID
+  /// Who the person is to the provider.
   public var key: IdentityKey
+  /// The address as the provider last told it.
   public var email: String?
+  /// Whether the provider vouches for the address.
   public var emailVerified: Bool
+  /// Whether the address is a relay's.
   public var isPrivateEmail: Bool
   /// Apple's guess at the first sign-in.
   public var realUserStatus: Int?
   /// The newest `iat` of an accepted token, on the provider's clock.
   public var newestTokenAt: Date
+  /// When it was linked.
   public var linkedAt: Date
 
+  /// Gathers the parts.
   public init(
     id: IdentityID, userID: UserID, key: IdentityKey, email: String?, emailVerified: Bool,
     isPrivateEmail: Bool, realUserStatus: Int?, newestTokenAt: Date, linkedAt: Date
@@ -71,9 +90,12 @@ public struct IdentityRecord: Sendable, Equatable {
 
 /// An account with the ways into it.
 public struct Account: Sendable, Equatable {
+  /// The account.
   public var user: UserRecord
+  /// The ways into it.
   public var identities: [IdentityRecord]
 
+  /// Gathers the parts.
   public init(user: UserRecord, identities: [IdentityRecord]) {
     self.user = user
     self.identities = identities

@@ -3,10 +3,14 @@ public import Foundation
 
 /// An address as a provider vouched for it.
 public struct EmailClaim: Sendable, Equatable {
+  /// The address.
   public var address: String
+  /// Whether the provider vouches for it.
   public var isVerified: Bool
+  /// Whether it is a relay's.
   public var isPrivate: Bool
 
+  /// Gathers the parts.
   public init(address: String, isVerified: Bool, isPrivate: Bool) {
     self.address = address
     self.isVerified = isVerified

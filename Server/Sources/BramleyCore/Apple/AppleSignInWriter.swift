@@ -37,10 +37,11 @@ struct AppleSignInWriter: Sendable {
       entry.jobs = try exchange(of: credential, opening: opening, at: now)
     } catch { throw Refusal(.internalError) }
     if let token = credential.refreshToken {
+      let client = ClientID(rawValue: credential.client.rawValue)
       entry.grant = GrantRecord(
-        identity: identity, clientID: credential.client,
+        identity: identity, clientID: client,
         sealedRefreshToken: seal.close(
-          Data(token.utf8), for: GrantRecord.row(identity, credential.client)), keptAt: now)
+          Data(token.utf8), for: GrantRecord.row(identity, client)), keptAt: now)
     }
     let outcome: SignInOutcome
     do { outcome = try await store.signIn(entry) } catch { throw Refusal(error) }

@@ -50,6 +50,7 @@ public struct ExchangeCodeJob: JobHandler {
     self.logger = logger
   }
 
+  /// What it handles.
   public var kind: JobKind { Self.kind }
 
   /// The row for an exchange.
@@ -59,6 +60,7 @@ public struct ExchangeCodeJob: JobHandler {
       createdAt: now, runAt: now, deadline: now.addingTimeInterval(codeLifetime))
   }
 
+  /// Exchanges the code and keeps the grant.
   public func run(_ job: JobRecord) async -> JobResult {
     let payload: Payload
     do {
@@ -120,13 +122,14 @@ public struct ExchangeCodeJob: JobHandler {
   private func keep(_ refreshToken: String, for payload: Payload) async -> JobResult {
     let identity = IdentityKey(
       provider: .apple, team: payload.team.rawValue, subject: payload.subject.rawValue)
-    let sealed = seal.close(Data(refreshToken.utf8), for: GrantRecord.row(identity, payload.client))
+    let client = ClientID(rawValue: payload.client.rawValue)
+    let sealed = seal.close(Data(refreshToken.utf8), for: GrantRecord.row(identity, client))
     let grant = GrantRecord(
-      identity: identity, clientID: payload.client, sealedRefreshToken: sealed, keptAt: surroundings.now())
+      identity: identity, clientID: client, sealedRefreshToken: sealed, keptAt: surroundings.now())
     // The code is used up at Apple, so this write is tried here and now rather than by another exchange.
     for _ in 0..<5 {
       do {
-        return try await store.keep(grant, because: payload.session)
+        return try await store.keep(grant)
           ? .done : .failed(reason: "the identity is gone")
       } catch {
         logger.error("a grant can't be kept", metadata: ["error": "\(error)"])

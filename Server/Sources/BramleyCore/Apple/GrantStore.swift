@@ -1,16 +1,20 @@
-public import AppleID
 public import BramleyAPI
 public import Foundation
 
 /// Apple's lasting consent for one client id of a person, with the sealed refresh token by which it is
 /// checked and, one day, revoked.
 public struct GrantRecord: Sendable {
+  /// Whose consent.
   public var identity: IdentityKey
-  public var clientID: AppleClientID
+  /// For which of the team's client ids.
+  public var clientID: ClientID
+  /// Apple's refresh token, sealed for this row.
   public var sealedRefreshToken: Data
+  /// When it was last kept.
   public var keptAt: Date
 
-  public init(identity: IdentityKey, clientID: AppleClientID, sealedRefreshToken: Data, keptAt: Date) {
+  /// Gathers the parts.
+  public init(identity: IdentityKey, clientID: ClientID, sealedRefreshToken: Data, keptAt: Date) {
     self.identity = identity
     self.clientID = clientID
     self.sealedRefreshToken = sealedRefreshToken
@@ -18,7 +22,7 @@ public struct GrantRecord: Sendable {
   }
 
   /// The row that a grant's token is sealed for.
-  public static func row(_ identity: IdentityKey, _ client: AppleClientID) -> Seal.Row {
+  public static func row(_ identity: IdentityKey, _ client: ClientID) -> Seal.Row {
     Seal.Row("grant", identity.provider.rawValue, identity.team, identity.subject, client.rawValue)
   }
 }
@@ -26,7 +30,7 @@ public struct GrantRecord: Sendable {
 /// Where grants are kept: one for each identity and client id.
 public protocol GrantStore: Sendable {
   /// Keeps a grant, replacing the client's older one; false when the identity is gone.
-  func keep(_ grant: GrantRecord, because session: SessionID?) async throws(StoreError) -> Bool
+  func keep(_ grant: GrantRecord) async throws(StoreError) -> Bool
   /// The grants of an identity.
   func grants(of identity: IdentityKey) async throws(StoreError) -> [GrantRecord]
   /// Ends a session whose code turned out to be somebody else's, and says so in the audit log.

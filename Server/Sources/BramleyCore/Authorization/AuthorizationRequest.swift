@@ -2,14 +2,22 @@ public import BramleyAPI
 
 /// What `GET /v1/authorize` was asked, not yet judged (RFC 6749, section 4.1.1; RFC 7636).
 public struct AuthorizationRequest: Sendable {
+  /// `response_type`.
   public var responseType: String?
+  /// `client_id`.
   public var clientID: String?
+  /// `redirect_uri`.
   public var redirectURI: String?
+  /// `state`, given back unchanged.
   public var state: String?
+  /// `code_challenge` (RFC 7636).
   public var codeChallenge: String?
+  /// `code_challenge_method`.
   public var codeChallengeMethod: String?
+  /// Who is to vouch; Apple when nobody is named.
   public var provider: String?
 
+  /// Gathers the parts.
   public init(
     responseType: String?, clientID: String?, redirectURI: String?, state: String?, codeChallenge: String?,
     codeChallengeMethod: String?, provider: String?
@@ -26,11 +34,14 @@ public struct AuthorizationRequest: Sendable {
 
 /// A public client of the browser flow, as configured.
 public struct PublicClient: Sendable {
+  /// The `client_id`.
   public var id: ClientID
   /// What people are shown: "Return to NAME?".
   public var name: String
+  /// Where codes may be sent.
   public var redirectAddresses: [RedirectAddress]
 
+  /// Gathers the parts.
   public init(id: ClientID, name: String, redirectAddresses: [RedirectAddress]) {
     self.id = id
     self.name = name
@@ -40,11 +51,14 @@ public struct PublicClient: Sendable {
 
 /// What an authorization code is bound to; all of it must be shown again at the token endpoint.
 public struct AuthorizationCodeBinding: Sendable, Equatable {
+  /// `client_id`.
   public var clientID: ClientID
+  /// `redirect_uri`.
   public var redirectURI: String
   /// base64url of the SHA-256 of the verifier (RFC 7636, section 4.2).
   public var codeChallenge: String
 
+  /// Gathers the parts.
   public init(clientID: ClientID, redirectURI: String, codeChallenge: String) {
     self.clientID = clientID
     self.redirectURI = redirectURI

@@ -23,11 +23,16 @@ public struct Redemption: Sendable {
   public var binding: AuthorizationCodeBinding
   /// The session to open.
   public var sessionID: SessionID
+  /// How long things last.
   public var policy: SessionPolicy
+  /// The device's name, sanitized.
   public var deviceName: String?
+  /// The id of the audit entry that the step writes.
   public var auditID: String
+  /// The time of the step.
   public var now: Date
 
+  /// Gathers the parts.
   public init(
     codeHash: Data, binding: AuthorizationCodeBinding, sessionID: SessionID, policy: SessionPolicy,
     deviceName: String?, auditID: String, now: Date

@@ -3,22 +3,29 @@ public import Foundation
 
 /// The id of a job.
 public struct JobID: OpenValue {
+  /// The text as it is kept.
   public let rawValue: String
+  /// Takes the text as it is; any is accepted.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// What a job does; open to more.
 public struct JobKind: OpenValue {
+  /// The text as it is kept.
   public let rawValue: String
+  /// Takes the text as it is; any is accepted.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// Work that a transaction caused and that is done after it: a row, leased, tried until it is done.
 public struct JobRecord: Sendable, Equatable {
+  /// The row's id.
   public var id: JobID
+  /// What kind it is.
   public var kind: JobKind
   /// What the job needs, sealed for its row.
   public var payload: Data
+  /// When it was made.
   public var createdAt: Date
   /// Not before.
   public var runAt: Date
@@ -27,6 +34,7 @@ public struct JobRecord: Sendable, Equatable {
   /// Tries that have begun.
   public var attempts: Int
 
+  /// Gathers the parts.
   public init(
     id: JobID, kind: JobKind, payload: Data, createdAt: Date, runAt: Date, deadline: Date, attempts: Int = 0
   ) {

@@ -2,6 +2,7 @@
 public enum MasterKeyCheck {
   /// Why the start must stop.
   public struct Failure: Error, Sendable, CustomStringConvertible {
+    /// What is wrong and what to do; holds no secret.
     public let description: String
   }
 

@@ -18,6 +18,7 @@ public struct MasterKeyFile: Sendable {
 
   /// Why the file is of no use; the words name what to do and hold nothing of the file.
   public struct Failure: Error, Sendable, CustomStringConvertible {
+    /// What is wrong and what to do; holds no secret.
     public let description: String
   }
 

@@ -5,18 +5,25 @@ public import Foundation
 
 /// The claims of an access token (RFC 9068, section 2.2).
 public struct AccessTokenClaims: Codable, Sendable, Equatable {
+  /// `iss`.
   public var issuer: String
+  /// `sub`: the account.
   public var subject: UserID
+  /// `aud`.
   public var audience: String
   /// Seconds since 1970.
   public var expiresAt: Int
   /// Seconds since 1970.
   public var issuedAt: Int
+  /// `jti`.
   public var tokenID: String
+  /// `sid`.
   public var sessionID: SessionID
+  /// `client_id`.
   public var clientID: ClientID
   /// Seconds since 1970.
   public var authTime: Int
+  /// `amr` (RFC 8176).
   public var methods: [String]
 
   enum CodingKeys: String, CodingKey {

@@ -12,7 +12,9 @@ public final class LivenessCache: Sendable {
 
   /// A live session and its account.
   public struct Entry: Sendable {
+    /// The session.
     public let session: SessionRecord
+    /// The account.
     public let account: Account
     /// The account's body on the wire, encoded once.
     public let profile: Data

@@ -6,9 +6,12 @@ public struct RotationRule: Sendable {
   public var generation: UInt32
   /// The hash of the request's `Idempotency-Key`.
   public var keyHash: Data?
+  /// The time of the step.
   public var now: Date
+  /// How long things last.
   public var policy: SessionPolicy
 
+  /// Gathers the parts.
   public init(generation: UInt32, keyHash: Data?, now: Date, policy: SessionPolicy) {
     self.generation = generation
     self.keyHash = keyHash

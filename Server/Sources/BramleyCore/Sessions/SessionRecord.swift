@@ -3,16 +3,23 @@ public import Foundation
 
 /// A session as it is kept. Nothing in it is secret: the refresh token is a code over id and generation.
 public struct SessionRecord: Sendable, Equatable {
+  /// The row's id.
   public var id: SessionID
+  /// The account it belongs to.
   public var userID: UserID
+  /// The way in by which it was opened.
   public var identityID: IdentityID
+  /// What kind it is.
   public var kind: SessionKind
   /// Whom the session was opened for; the `client_id` of its access tokens.
   public var clientID: ClientID
   /// How the person proved who they are (RFC 8176).
   public var methods: [String]
+  /// The device's name, sanitized.
   public var deviceName: String?
+  /// When it was made.
   public var createdAt: Date
+  /// When its refresh token was last used.
   public var lastUsedAt: Date
   /// When the person last proved who they are.
   public var authTime: Date
@@ -22,11 +29,16 @@ public struct SessionRecord: Sendable, Equatable {
   public var supersededAt: Date?
   /// The hash of the `Idempotency-Key` that made this generation.
   public var rotationKeyHash: Data?
+  /// When it is over unless it is used before.
   public var idleExpiresAt: Date
+  /// When it is over.
   public var expiresAt: Date
+  /// When it was ended; nil while it is not.
   public var endedAt: Date?
+  /// Why it was ended.
   public var endReason: SessionEndReason?
 
+  /// Gathers the parts.
   public init(
     id: SessionID, userID: UserID, identityID: IdentityID, kind: SessionKind, clientID: ClientID,
     methods: [String], deviceName: String?, createdAt: Date, lastUsedAt: Date, authTime: Date,
@@ -60,11 +72,17 @@ public struct SessionRecord: Sendable, Equatable {
 
 /// Why a session ended; open to more.
 public struct SessionEndReason: OpenValue {
+  /// The text as it is kept.
   public let rawValue: String
+  /// Takes the text as it is; any is accepted.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Its owner signed out.
   public static let signedOut: Self = "signed_out"
+  /// An old refresh token was used again.
   public static let refreshTokenReused: Self = "refresh_token_reused"
+  /// The authorization code that opened it was shown again.
   public static let authorizationCodeReused: Self = "authorization_code_reused"
+  /// The code that came with its token was somebody else's.
   public static let codeOfAnotherPerson: Self = "code_of_another_person"
 }

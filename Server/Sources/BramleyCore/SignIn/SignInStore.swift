@@ -24,6 +24,7 @@ public struct SpentMark: Sendable {
   /// Until when the mark is kept.
   public var expiresAt: Date
 
+  /// Gathers the parts.
   public init(hash: Data, keyHash: Data?, expiresAt: Date) {
     self.hash = hash
     self.keyHash = keyHash
@@ -33,27 +34,37 @@ public struct SpentMark: Sendable {
 
 /// A verified credential with everything that its sign-in writes.
 public struct SignInEntry: Sendable {
+  /// The mark that the credential leaves.
   public var mark: SpentMark
   /// Whether the mark was committed beforehand as a claim.
   public var isClaimed = false
+  /// Who the person is to the provider.
   public var identity: IdentityKey
   /// The token's `iat`, on the provider's clock.
   public var tokenIssuedAt: Date
+  /// The address, from the verified token.
   public var email: EmailClaim?
   /// Sanitized.
   public var name: PersonName?
+  /// Apple's guess whether the person is real.
   public var realUserStatus: Int?
   /// A nonce of this server that this sign-in spends: its hash and its end.
   public var nonce: (hash: Data, expiresAt: Date)?
   /// The key of the tombstone that a deleted account of this person would have left.
   public var tombstone: Data
+  /// What is opened.
   public var opening: Opening
+  /// Work that the sign-in causes.
   public var jobs: [JobRecord] = []
+  /// Apple's consent, where the code was exchanged on the way.
   public var grant: GrantRecord?
   /// Ids for rows that may have to be made.
   public var newUserID: UserID
+  /// The id of the identity, if it has to be made.
   public var newIdentityID: IdentityID
+  /// The id of the audit entry that the step writes.
   public var auditID: String
+  /// The time of the step.
   public var now: Date
 
   /// What the sign-in opens.
@@ -64,6 +75,7 @@ public struct SignInEntry: Sendable {
     case authorizationCode(AuthorizationCodeTemplate)
   }
 
+  /// Gathers the parts.
   public init(
     mark: SpentMark, identity: IdentityKey, tokenIssuedAt: Date, tombstone: Data, opening: Opening,
     newUserID: UserID, newIdentityID: IdentityID, auditID: String, now: Date
@@ -101,9 +113,12 @@ public struct CodeClaim: Sendable {
   /// Seconds that a claim keeps others off, longer than an exchange may take.
   public static let seconds: TimeInterval = 30
 
+  /// The mark that the credential leaves.
   public var mark: SpentMark
+  /// The time of the step.
   public var now: Date
 
+  /// Gathers the parts.
   public init(mark: SpentMark, now: Date) {
     self.mark = mark
     self.now = now

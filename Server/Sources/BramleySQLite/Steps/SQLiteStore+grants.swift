@@ -1,11 +1,10 @@
-import AppleID
 public import BramleyAPI
 public import BramleyCore
 public import Foundation
 import GRDB
 
 extension SQLiteStore: GrantStore {
-  public func keep(_ grant: GrantRecord, because session: SessionID?) async throws(StoreError) -> Bool {
+  public func keep(_ grant: GrantRecord) async throws(StoreError) -> Bool {
     try await write { db in
       guard let identity = try db.identity(grant.identity) else { return false }
       try db.keep(grant, for: identity.id)
@@ -18,7 +17,7 @@ extension SQLiteStore: GrantStore {
       guard let record = try db.identity(identity) else { return [] }
       return try db.rows("SELECT * FROM apple_grant WHERE identity_id = ?", [record.id.rawValue]).map { row in
         GrantRecord(
-          identity: identity, clientID: AppleClientID(rawValue: row["client_id"]),
+          identity: identity, clientID: ClientID(rawValue: row["client_id"]),
           sealedRefreshToken: row["sealed_refresh_token"], keptAt: row.time("kept_at"))
       }
     }

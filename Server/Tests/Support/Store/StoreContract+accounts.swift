@@ -70,7 +70,7 @@ extension StoreContract {
           identity: Fixture.identity("ada"), clientID: .init(rawValue: client),
           sealedRefreshToken: Data(box.utf8),
           keptAt: Fixture.time(at))
-        try hold(try await store.keep(grant, because: Fixture.session("a")))
+        try hold(try await store.keep(grant))
       }
       let grants = try await store.grants(of: Fixture.identity("ada")).sorted {
         $0.clientID.rawValue < $1.clientID.rawValue
@@ -85,7 +85,7 @@ extension StoreContract {
       let grant = GrantRecord(
         identity: Fixture.identity("nobody"), clientID: "app", sealedRefreshToken: Data("1".utf8),
         keptAt: Fixture.start)
-      try hold(try await store.keep(grant, because: nil) == false)
+      try hold(try await store.keep(grant) == false)
       try hold(try await store.grants(of: Fixture.identity("nobody")).isEmpty)
     },
     StoreContract("a session of somebody else's code ends, and the audit log says why") { store in
