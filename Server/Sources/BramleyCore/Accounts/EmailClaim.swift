@@ -10,8 +10,14 @@ public struct EmailClaim: Sendable, Equatable {
   /// Whether it is a relay's.
   public var isPrivate: Bool
 
-  /// Gathers the parts.
-  public init(address: String, isVerified: Bool, isPrivate: Bool) {
+  /// Takes over a claim; nil when the text could be no address: no @, longer than 320 bytes, or with
+  /// control characters or space in it.
+  public init?(address: String, isVerified: Bool, isPrivate: Bool) {
+    guard (3...320).contains(address.utf8.count), address.contains("@"),
+      !address.unicodeScalars.contains(where: {
+        $0.properties.isWhitespace || $0.properties.generalCategory == .control
+      })
+    else { return nil }
     self.address = address
     self.isVerified = isVerified
     self.isPrivate = isPrivate

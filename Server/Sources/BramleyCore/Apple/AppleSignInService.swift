@@ -6,15 +6,16 @@ import Foundation
 /// `POST /v1/sign-in/apple`: believes a credential, writes the sign-in, answers the session.
 /// Waits for Apple only when a bare code leaves no other way.
 public struct AppleSignInService: Sendable {
-  private let settings: AppleSettings
-  private let verifier: IdentityTokenVerifier
-  private let apple: AppleIDClient
-  private let nonces: NonceService
-  private let store: any SignInStore
-  private let issuer: SessionIssuer
-  private let liveness: LivenessCache
-  private let surroundings: Surroundings
-  private let writer: AppleSignInWriter
+  let settings: AppleSettings
+  let verifier: IdentityTokenVerifier
+  let apple: AppleIDClient
+  let nonces: NonceService
+  let store: any SignInStore
+  let issuer: SessionIssuer
+  let liveness: LivenessCache
+  let surroundings: Surroundings
+  let seal: Seal
+  let writer: AppleSignInWriter
 
   /// Makes the service.
   public init(
@@ -30,6 +31,7 @@ public struct AppleSignInService: Sendable {
     self.issuer = issuer
     self.liveness = liveness
     self.surroundings = surroundings
+    self.seal = Seal(ring: ring)
     self.writer = AppleSignInWriter(
       settings: settings, store: store, ring: ring, surroundings: surroundings, jobs: jobs)
   }
@@ -72,66 +74,7 @@ public struct AppleSignInService: Sendable {
       name: request.user?.name)
   }
 
-  private func signIn(
-    withBare code: String, _ request: AppleSignInRequest, _ key: IdempotencyKey?, at now: Date
-  ) async throws(Refusal) -> Session {
-    let nonce = try serverNonce(of: request)
-    try demandNonce(of: request, isServerNonce: nonce != nil)
-    let client = try client(of: request)
-    let mark = SpentMark(
-      hash: Data(SHA256.hash(data: Data(code.utf8))), keyHash: key?.hash,
-      expiresAt: now.addingTimeInterval(verifier.maximumAge + verifier.leeway))
-    if let session = try await claim(mark, at: now) { return session }
-    do {
-      let credential = try await exchange(code, client, request, mark, nonce, at: now)
-      return try await open(credential, request, at: now)
-    } catch {
-      // Nothing was spent: whoever comes next with this code may try.
-      try? await store.release(mark.hash)
-      throw error
-    }
-  }
-
-  private func exchange(
-    _ code: String, _ client: AppleClientID, _ request: AppleSignInRequest, _ mark: SpentMark,
-    _ nonce: (hash: Data, expiresAt: Date)?, at now: Date
-  ) async throws(Refusal) -> AppleCredential {
-    let response: TokenResponse
-    do {
-      response = try await apple.exchange(code: code, client: client, redirectURI: request.redirectURI)
-    } catch { throw Refusal(error) }
-    guard let idToken = response.idToken else {
-      throw Refusal(.appleUnavailable, "Apple's answer had no identity token.", retryAfter: 5)
-    }
-    var expectation = expectation(of: request, isServerNonce: nonce != nil)
-    expectation.code = nil
-    let verified: VerifiedIdentityToken
-    do {
-      verified = try await verifier.verify(idToken, expecting: expectation, at: surroundings.now())
-    } catch { throw Refusal(error) }
-    guard verified.claims.audience == client else {
-      throw Refusal(.codeInvalid, "The code was issued to another client.")
-    }
-    return AppleCredential(
-      token: verified, mark: mark, isClaimed: true, refreshToken: response.refreshToken, nonce: nonce,
-      name: request.user?.name)
-  }
-
-  private func claim(_ mark: SpentMark, at now: Date) async throws(Refusal) -> Session? {
-    let outcome: CodeClaim.Outcome
-    do { outcome = try await store.claim(CodeClaim(mark: mark, now: now)) } catch { throw Refusal(error) }
-    switch outcome {
-    case .claimed: return nil
-    case .session(let session, let account, let isNewUser):
-      return try issuer.issue(session, account, isNewUser: isNewUser, at: now)
-    case .busy: throw Refusal(.unavailable, "This sign-in is under way.", retryAfter: 1)
-    case .replayed: throw Self.replayed
-    case .keyReused: throw Self.keyReused
-    case .ended: throw Self.ended
-    }
-  }
-
-  private func open(
+  func open(
     _ credential: AppleCredential, _ request: AppleSignInRequest, at now: Date
   ) async throws(Refusal) -> Session {
     let template = SessionTemplate(
@@ -162,7 +105,7 @@ public struct AppleSignInService: Sendable {
 // What a request says of nonce and client.
 extension AppleSignInService {
   /// The request's nonce where this server made it.
-  private func serverNonce(
+  func serverNonce(
     of request: AppleSignInRequest
   ) throws(Refusal) -> (hash: Data, expiresAt: Date)? {
     guard let nonce = request.nonce else { return nil }
@@ -173,7 +116,7 @@ extension AppleSignInService {
     }
   }
 
-  private func demandNonce(of request: AppleSignInRequest, isServerNonce: Bool) throws(Refusal) {
+  func demandNonce(of request: AppleSignInRequest, isServerNonce: Bool) throws(Refusal) {
     if settings.nonces == .required, request.nonce == nil {
       throw Refusal(
         .nonceMissing, "This server accepts only sign-ins with a nonce of its own.",
@@ -186,7 +129,7 @@ extension AppleSignInService {
     }
   }
 
-  private func expectation(
+  func expectation(
     of request: AppleSignInRequest, isServerNonce: Bool
   ) -> IdentityTokenVerifier.Expectation {
     let web = Set(settings.webClients)
@@ -195,7 +138,7 @@ extension AppleSignInService {
       code: request.authorizationCode)
   }
 
-  private func client(of request: AppleSignInRequest) throws(Refusal) -> AppleClientID {
+  func client(of request: AppleSignInRequest) throws(Refusal) -> AppleClientID {
     guard let named = request.clientID else {
       guard settings.clients.count == 1, let only = settings.clients.first else {
         throw Refusal(

@@ -22,6 +22,8 @@ public struct ExchangeCodeJob: JobHandler {
     var subject: AppleSubject
     /// The nonce claim of the presented token.
     var nonce: String?
+    /// What Apple answered, once it has: its code is used up, so the answer is kept until it can be judged.
+    var answer: TokenResponse?
     /// The session to end if the code is somebody else's; a browser flow has none yet.
     var session: SessionID?
   }
@@ -71,14 +73,14 @@ public struct ExchangeCodeJob: JobHandler {
     } catch {
       return .failed(reason: "the payload can't be read")
     }
-    let response: TokenResponse
+    if let answer = payload.answer { return await judge(answer, for: payload, job) }
     do {
-      response = try await apple.exchange(
+      let answer = try await apple.exchange(
         code: payload.code, client: payload.client, redirectURI: payload.redirectURI)
+      return await judge(answer, for: payload, job)
     } catch {
       return result(of: error)
     }
-    return await keep(response, for: payload)
   }
 
   private func result(of failure: AppleCallFailure) -> JobResult {
@@ -98,7 +100,7 @@ public struct ExchangeCodeJob: JobHandler {
     }
   }
 
-  private func keep(_ response: TokenResponse, for payload: Payload) async -> JobResult {
+  private func judge(_ response: TokenResponse, for payload: Payload, _ job: JobRecord) async -> JobResult {
     guard let refreshToken = response.refreshToken, let idToken = response.idToken else {
       return .failed(reason: "Apple's answer had no refresh token or no identity token")
     }
@@ -109,12 +111,9 @@ public struct ExchangeCodeJob: JobHandler {
         return await endForForeignCode(payload)
       }
     } catch .keysUnavailable {
-      // The code is used up; but the token is good, and only its identity can't be told now.
-      return .failed(reason: "Apple's keys could not be had while the code was exchanged")
-    } catch .nonceMismatch, .nonceMissing, .nonceUnexpected, .audience {
-      return await endForForeignCode(payload)
+      return keepForLater(response, of: payload, job)
     } catch {
-      return .failed(reason: "Apple's identity token was not accepted")
+      return await endForForeignCode(payload)
     }
     return await keep(refreshToken, for: payload)
   }
@@ -137,6 +136,20 @@ public struct ExchangeCodeJob: JobHandler {
       }
     }
     return .failed(reason: "the store did not keep the grant")
+  }
+
+  private func keepForLater(
+    _ answer: TokenResponse, of payload: Payload, _ job: JobRecord
+  ) -> JobResult {
+    var payload = payload
+    payload.answer = answer
+    guard let data = try? JSONEncoder().encode(payload) else {
+      return .failed(reason: "the answer can't be kept")
+    }
+    return .goOn(
+      payload: seal.close(data, for: JobRecord.row(job.id)),
+      deadline: surroundings.now().addingTimeInterval(verifier.maximumAge),
+      reason: "Apple's keys can't be had to judge its answer")
   }
 
   private func endForForeignCode(_ payload: Payload) async -> JobResult {

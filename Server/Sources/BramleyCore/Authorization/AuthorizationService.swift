@@ -56,8 +56,12 @@ public struct AuthorizationService: Sendable {
 
   /// Judges a request and begins a flow.
   ///
+  /// - Parameter cookie: what the browser brought; several flows of one browser share its secret, so that a
+  ///   second tab does not break the first.
   /// - Throws: when there is no trusted address to send the browser back to, or no room for a flow.
-  public func start(_ request: AuthorizationRequest) async throws(Refusal) -> Start {
+  public func start(
+    _ request: AuthorizationRequest, cookie: String? = nil
+  ) async throws(Refusal) -> Start {
     guard let client = clients.first(where: { $0.id.rawValue == request.clientID }) else {
       throw Refusal(
         .clientUnknown, "No such client is configured.",
@@ -83,15 +87,16 @@ public struct AuthorizationService: Sendable {
     }
     let binding = AuthorizationCodeBinding(
       clientID: client.id, redirectURI: redirectURI, codeChallenge: request.codeChallenge ?? "")
-    return try await begin(binding, state: request.state, at: web)
+    return try await begin(binding, state: request.state, cookie: cookie, at: web)
   }
 
   private func begin(
-    _ binding: AuthorizationCodeBinding, state: String?, at web: AppleClientID
+    _ binding: AuthorizationCodeBinding, state: String?, cookie known: String?, at web: AppleClientID
   ) async throws(Refusal) -> Start {
     let now = surroundings.now()
     let providerState = surroundings.random(32).base64URL
-    let cookie = surroundings.random(32).base64URL
+    let cookie =
+      known.flatMap { Data(base64URL: $0.utf8)?.count == 32 ? $0 : nil } ?? surroundings.random(32).base64URL
     let flow = FlowRecord(
       id: surroundings.newIDText(at: now), stateHash: Self.hash(providerState),
       browserHash: Self.hash(cookie), binding: binding, clientState: state,

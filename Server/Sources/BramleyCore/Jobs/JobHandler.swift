@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Does one kind of job. A job may be run again after a crash, so doing it twice must do no harm.
 public protocol JobHandler: Sendable {
   /// The kind.
@@ -12,6 +14,8 @@ public enum JobResult: Sendable, Equatable {
   case done
   /// Try again after a while.
   case retry(reason: String)
+  /// Try again after a while, with a new payload and until a new deadline: part of the job is done.
+  case goOn(payload: Data, deadline: Date, reason: String)
   /// No try will help.
   case failed(reason: String)
 }

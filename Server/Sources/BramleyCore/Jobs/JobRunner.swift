@@ -88,6 +88,11 @@ public final class JobRunner: Service {
     }
   }
 
+  private func nextTry(of job: JobRecord, at now: Date) -> Date {
+    let chance = Double(surroundings.random(4).reduce(0) { $0 << 8 | UInt32($1) }) / 4_294_967_296
+    return now.addingTimeInterval(backoff.delay(after: job.attempts, chance: chance))
+  }
+
   private func settle(_ job: JobRecord, _ result: JobResult) async throws(StoreError) {
     let now = surroundings.now()
     switch result {
@@ -96,9 +101,11 @@ public final class JobRunner: Service {
       logger.warning(
         "job given up", metadata: ["job": "\(job.id)", "kind": "\(job.kind)", "reason": "\(reason)"])
       try await store.giveUp(job.id, because: reason, at: now)
+    case .goOn(let payload, let deadline, let reason):
+      try await store.postpone(
+        job.id, until: nextTry(of: job, at: now), with: payload, deadline: deadline, because: reason)
     case .retry(let reason):
-      let chance = Double(surroundings.random(4).reduce(0) { $0 << 8 | UInt32($1) }) / 4_294_967_296
-      let next = now.addingTimeInterval(backoff.delay(after: job.attempts, chance: chance))
+      let next = nextTry(of: job, at: now)
       if next > job.deadline {
         try await settle(job, .failed(reason: reason))
       } else {
@@ -112,7 +119,7 @@ extension JobResult {
   fileprivate var label: String {
     switch self {
     case .done: "done"
-    case .retry: "retry"
+    case .retry, .goOn: "retry"
     case .failed: "failed"
     }
   }

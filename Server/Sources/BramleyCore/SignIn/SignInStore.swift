@@ -8,8 +8,9 @@ public protocol SignInStore: Sendable {
   func signIn(_ entry: SignInEntry) async throws(StoreError) -> SignInOutcome
   /// Claims a bare code before it is exchanged, so that only one request does.
   func claim(_ claim: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome
-  /// Gives a claim up after an exchange that brought nothing.
-  func release(_ mark: Data) async throws(StoreError)
+  /// Gives a claim up, so that the next request may have the code; what Apple answered to it, sealed, is
+  /// kept for that one, for Apple answers once.
+  func release(_ mark: Data, keeping answer: Data?, at now: Date) async throws(StoreError)
 }
 
 /// The mark that a credential leaves when it is used. It outlives the account.
@@ -126,8 +127,8 @@ public struct CodeClaim: Sendable {
 
   /// What came of a claim.
   public enum Outcome: Sendable {
-    /// The code is this request's.
-    case claimed
+    /// The code is this request's, with what Apple answered to an earlier one.
+    case claimed(answer: Data?)
     /// The code was used with this key; here is the session.
     case session(SessionRecord, Account, isNewUser: Bool)
     /// Another request with the same key is at it now.

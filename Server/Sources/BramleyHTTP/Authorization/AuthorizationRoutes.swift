@@ -36,7 +36,7 @@ struct AuthorizationRoutes: Sendable {
       responseType: query["response_type"], clientID: query["client_id"], redirectURI: query["redirect_uri"],
       state: query["state"], codeChallenge: query["code_challenge"],
       codeChallengeMethod: query["code_challenge_method"], provider: query["provider"])
-    switch try await authorization.start(asked) {
+    switch try await authorization.start(asked, cookie: cookie.value(in: request)) {
     case .provider(let url, let secret, let seconds):
       var response = Redirect.response(to: url.absoluteString, status: .found)
       response.headers.append(cookie.field(secret, seconds: seconds))
@@ -72,17 +72,14 @@ struct AuthorizationRoutes: Sendable {
     guard let state = try FormFields(request.uri.query ?? "")["state"] else {
       throw Refusal(.invalidRequest, "state is missing.")
     }
-    var response: Response
     switch try await authorization.finish(state: state, cookie: cookie.value(in: request)) {
     case .foreign: return pages.foreignFlow()
     case .refused(let refusal): throw refusal
     case .client(let url, let name?) where !isOwn(url):
-      response = pages.returning(to: name, address: url.absoluteString)
+      return pages.returning(to: name, address: url.absoluteString)
     case .client(let url, _):
-      response = Redirect.response(to: url.absoluteString, status: .found)
+      return Redirect.response(to: url.absoluteString, status: .found)
     }
-    response.headers.append(cookie.cleared)
-    return response
   }
 
   // An address of this very server leaves no browser, so there is nobody to ask about.

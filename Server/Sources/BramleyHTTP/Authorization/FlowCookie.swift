@@ -27,7 +27,4 @@ struct FlowCookie: Sendable {
       name: .setCookie, value: "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax\(secure)"
     )
   }
-
-  /// Takes the cookie back.
-  var cleared: HTTPField { field("", seconds: 0) }
 }

@@ -33,6 +33,9 @@ struct FormFields: Sendable, Equatable {
     return value
   }
 
+  /// Whether a field stands there, with or without a value.
+  func has(_ name: String) -> Bool { values[name] != nil }
+
   private static func decoded(_ text: some Collection<UInt8>) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)

@@ -42,8 +42,10 @@ struct SessionRoutes: Sendable {
 
   @Sendable func endAll(_ request: Request, context: ServerContext) async throws -> Response {
     let caller = try await authentication.caller(of: request)
-    let keep = try FormFields(request.uri.query ?? "")["keep"]
-    guard keep == nil || keep == "current" else {
+    let query = try FormFields(request.uri.query ?? "")
+    let keep = query["keep"]
+    // An empty value must not sign out everywhere.
+    guard keep == "current" || !query.has("keep") else {
       throw Refusal(.invalidRequest, "keep may be current or absent.")
     }
     try await sessions.endAll(keepingCurrent: keep != nil, for: caller)

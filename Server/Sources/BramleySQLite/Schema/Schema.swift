@@ -37,7 +37,7 @@ enum Schema {
     """
     CREATE TABLE spent (
       mark BLOB PRIMARY KEY NOT NULL, key_hash BLOB UNIQUE, session_id TEXT, is_new_user INTEGER NOT NULL,
-      created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, claimed_until INTEGER
+      created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, claimed_until INTEGER, answer BLOB
     ) STRICT, WITHOUT ROWID
     """,
     "CREATE INDEX spent_by_end ON spent (expires_at)",

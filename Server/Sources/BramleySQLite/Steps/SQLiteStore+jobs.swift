@@ -35,6 +35,16 @@ extension SQLiteStore: JobStore {
     }
   }
 
+  public func postpone(
+    _ id: JobID, until time: Date, with payload: Data, deadline: Date, because reason: String
+  ) async throws(StoreError) {
+    try await write { db in
+      _ = try db.run(
+        "UPDATE job SET run_at = ?, payload = ?, deadline = ?, lease_until = NULL, reason = ? WHERE id = ?",
+        [time.milliseconds, payload, deadline.milliseconds, reason, id.rawValue])
+    }
+  }
+
   public func giveUp(_ id: JobID, because reason: String, at now: Date) async throws(StoreError) {
     try await write { db in
       _ = try db.run(

@@ -10,7 +10,9 @@ extension SQLiteStore: SignInStore {
 
   public func claim(_ claim: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome {
     try await write { db in
+      var answer: Data?
       if let spent = try db.spent(claim.mark.hash) {
+        answer = spent.answer
         if let busyUntil = spent.claimedUntil {
           let isSameAttempt = claim.mark.keyHash != nil && spent.keyHash == claim.mark.keyHash
           guard busyUntil <= claim.now else { return isSameAttempt ? .busy : .replayed }
@@ -27,14 +29,24 @@ extension SQLiteStore: SignInStore {
       if try db.isKeyTaken(claim.mark) { return .keyReused }
       try db.insertSpent(
         claim.mark, session: nil, isNewUser: false, at: claim.now,
-        claimedUntil: claim.now.addingTimeInterval(CodeClaim.seconds))
-      return .claimed
+        claimedUntil: claim.now.addingTimeInterval(CodeClaim.seconds), answer: answer)
+      return .claimed(answer: answer)
     }
   }
 
-  public func release(_ mark: Data) async throws(StoreError) {
+  public func release(
+    _ mark: Data, keeping answer: Data?, at now: Date
+  ) async throws(StoreError) {
     try await write { db in
-      _ = try db.run("DELETE FROM spent WHERE mark = ? AND claimed_until IS NOT NULL", [mark])
+      if let answer {
+        _ = try db.run(
+          """
+          UPDATE spent SET answer = ?, claimed_until = ?, key_hash = NULL
+          WHERE mark = ? AND claimed_until IS NOT NULL
+          """, [answer, now.milliseconds, mark])
+      } else {
+        _ = try db.run("DELETE FROM spent WHERE mark = ? AND claimed_until IS NOT NULL", [mark])
+      }
     }
   }
 }

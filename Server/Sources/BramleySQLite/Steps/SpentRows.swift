@@ -11,6 +11,8 @@ struct SpentRow {
   var createdAt: Date
   /// Set while a bare code is claimed and not yet exchanged.
   var claimedUntil: Date?
+  /// What Apple answered to a bare code that did not become a sign-in yet, sealed.
+  var answer: Data?
 }
 
 extension Database {
@@ -19,18 +21,19 @@ extension Database {
       SpentRow(
         keyHash: row["key_hash"], sessionID: (row["session_id"] as String?).map(SessionID.init(rawValue:)),
         isNewUser: row["is_new_user"], createdAt: row.time("created_at"),
-        claimedUntil: row.optionalTime("claimed_until"))
+        claimedUntil: row.optionalTime("claimed_until"), answer: row["answer"])
     }
   }
 
   func insertSpent(
-    _ mark: SpentMark, session: SessionID?, isNewUser: Bool, at now: Date, claimedUntil: Date?
+    _ mark: SpentMark, session: SessionID?, isNewUser: Bool, at now: Date, claimedUntil: Date?,
+    answer: Data? = nil
   ) throws {
     try run(
-      "INSERT INTO spent VALUES (?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO spent VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       [
         mark.hash, mark.keyHash, session?.rawValue, isNewUser, now.milliseconds, mark.expiresAt.milliseconds,
-        claimedUntil?.milliseconds,
+        claimedUntil?.milliseconds, answer,
       ])
   }
 

@@ -57,6 +57,16 @@ final class MemoryJobStore: JobStore {
     }
   }
 
+  func postpone(
+    _ id: JobID, until time: Date, with payload: Data, deadline: Date, because reason: String
+  ) throws(StoreError) {
+    try postpone(id, until: time, because: reason)
+    rows.withLock { rows in
+      rows[id]?.job.payload = payload
+      rows[id]?.job.deadline = deadline
+    }
+  }
+
   func giveUp(_ id: JobID, because reason: String, at now: Date) throws(StoreError) {
     try check()
     rows.withLock { rows in

@@ -44,13 +44,16 @@ struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStor
 
   func signIn(_: SignInEntry) async throws(StoreError) -> SignInOutcome { throw down }
   func claim(_: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome { throw down }
-  func release(_: Data) async throws(StoreError) { throw down }
+  func release(_: Data, keeping _: Data?, at _: Date) async throws(StoreError) { throw down }
 
   func lease(limit _: Int, for _: TimeInterval, at _: Date) async throws(StoreError) -> [JobRecord] {
     throw down
   }
   func finish(_: JobID) async throws(StoreError) { throw down }
   func postpone(_: JobID, until _: Date, because _: String) async throws(StoreError) { throw down }
+  func postpone(
+    _: JobID, until _: Date, with _: Data, deadline _: Date, because _: String
+  ) async throws(StoreError) { throw down }
   func giveUp(_: JobID, because _: String, at _: Date) async throws(StoreError) { throw down }
   func jobCounts() async throws(StoreError) -> (waiting: Int, failed: Int) { throw down }
 }

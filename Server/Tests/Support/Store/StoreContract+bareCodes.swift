@@ -25,9 +25,9 @@ extension StoreContract {
     StoreContract("a released claim leaves nothing behind") { store in
       let claim = CodeClaim(mark: Fixture.mark("code", key: "key"), now: Fixture.start)
       _ = try await store.claim(claim)
-      try await store.release(claim.mark.hash)
+      try await store.release(claim.mark.hash, keeping: nil, at: Fixture.start)
       try hold(try await store.claim(claim).name == "claimed")
-      try await store.release(claim.mark.hash)
+      try await store.release(claim.mark.hash, keeping: nil, at: Fixture.start)
       let other = CodeClaim(mark: Fixture.mark("other", key: "key"), now: Fixture.start)
       try hold(try await store.claim(other).name == "claimed", "the key is free again")
     },
@@ -58,7 +58,7 @@ extension StoreContract {
       entry.isClaimed = true
       _ = try await store.claim(CodeClaim(mark: entry.mark, now: Fixture.start))
       _ = try await store.signIn(entry)
-      try await store.release(entry.mark.hash)
+      try await store.release(entry.mark.hash, keeping: nil, at: Fixture.start)
       try hold(try await store.claim(CodeClaim(mark: entry.mark, now: Fixture.time(100))).name == "replayed")
     },
     StoreContract("a retry of a code after the session's end is told so") { store in
