@@ -135,7 +135,7 @@ let package = Package(
     .testTarget(
       name: "BramleySQLiteTests",
       dependencies: [
-        "BramleySQLite", "BramleyCore", "AppleID", "Support", api,
+        "BramleySQLite", "BramleyCore", "AppleID", "Support", api, crypto, log,
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),

@@ -1,6 +1,6 @@
 import BramleyAPI
 
-/// Why a store did not do a step. The step did not happen, unless it is `uncertain`.
+/// Why a store did not do a step.
 public struct StoreError: Error, Sendable, CustomStringConvertible {
   /// What kind of failure.
   public enum Kind: Sendable {

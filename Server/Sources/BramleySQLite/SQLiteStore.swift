@@ -60,6 +60,10 @@ extension StoreError {
       self = error
       return
     }
+    if error is CancellationError {
+      self.init(.unavailable, "the caller has gone")
+      return
+    }
     guard let error = error as? DatabaseError else {
       self.init(.broken, "\(type(of: error))")
       return

@@ -52,9 +52,9 @@ import Testing
         #expect(account?.user.name == name)
       }
       #expect(try await eventually { try await server.installation.store.jobCounts().waiting == 0 })
-      // A process that dies between Apple's answer and its own commit has used the code up; so many a batch at most.
+      // A process that dies between Apple's answer and its own commit has used the code up; as many as it had at once.
       let lost = try await server.installation.store.jobCounts().failed
-      #expect(lost <= rounds * JobRunner.batch)
+      #expect(lost <= rounds * JobRunner.atOnce)
       try await server.stop()
     }
   }

@@ -43,6 +43,14 @@ public struct AppleTransport: Sendable {
     return configuration
   }
 
+  /// `Retry-After` as whole seconds, a day at most; the form with a date is passed over.
+  static func seconds(retryAfter text: String) -> TimeInterval? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    return TimeInterval(min(UInt32(text) ?? 86_400, 86_400))
+  }
+
   /// The real one; ten seconds for each call.
   public static func live(_ client: HTTPClient) -> AppleTransport {
     AppleTransport { url, form in
@@ -58,7 +66,7 @@ public struct AppleTransport: Sendable {
       let body = try await response.body.collect(upTo: maximumBody)
       return Answer(
         status: Int(response.status.code), body: Data(body.readableBytesView),
-        retryAfter: response.headers.first(name: "Retry-After").flatMap(TimeInterval.init))
+        retryAfter: response.headers.first(name: "Retry-After").flatMap(seconds))
     }
   }
 }

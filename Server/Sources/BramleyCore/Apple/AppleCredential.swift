@@ -15,6 +15,8 @@ struct AppleCredential: Sendable {
   /// A nonce of this server to be spent.
   var nonce: (hash: Data, expiresAt: Date)?
   var name: PersonName?
+  /// The browser flow that brought it.
+  var flow: String?
 
   var client: AppleClientID { token.claims.audience }
 }

@@ -89,7 +89,7 @@ public struct AppleSignInService: Sendable {
     case .replayed: throw Self.replayed
     case .keyReused: throw Self.keyReused
     case .ended: throw Self.ended
-    case .nonceSpent: throw Refusal(.nonceMismatch, "The server's nonce was used before.")
+    case .nonceSpent: throw Refusal(.nonceMismatch, "The server's nonce was used before, or is over.")
     }
   }
 
@@ -110,8 +110,7 @@ extension AppleSignInService {
   ) throws(Refusal) -> (hash: Data, expiresAt: Date)? {
     guard let nonce = request.nonce else { return nil }
     switch nonces.read(nonce) {
-    case .good(let hash, let expiresAt): return (hash, expiresAt)
-    case .expired: throw Refusal(.nonceMismatch, "The server's nonce is over.")
+    case .own(let hash, let expiresAt): return (hash, expiresAt)
     case .foreign: return nil
     }
   }

@@ -33,6 +33,8 @@ struct AppleSignInWriter: Sendable {
     entry.name = credential.name?.sanitized
     entry.realUserStatus = claims.realUserStatus?.rawValue
     entry.nonce = credential.nonce
+    entry.flow = credential.flow
+    entry.mark.code = credential.code.map { Data(SHA256.hash(data: Data($0.text.utf8))) }
     do {
       entry.jobs = try exchange(of: credential, opening: opening, at: now)
     } catch { throw Refusal(.internalError) }

@@ -108,38 +108,34 @@ public struct ExchangeCodeJob: JobHandler {
       let token = try await verifier.verify(
         idToken, expecting: .init(nonceClaim: payload.nonce), at: surroundings.now())
       guard token.claims.subject == payload.subject, token.claims.audience == payload.client else {
-        return await endForForeignCode(payload)
+        return await endForForeignCode(response, payload, job)
       }
     } catch .keysUnavailable {
-      return keepForLater(response, of: payload, job)
+      return keepForLater(
+        response, of: payload, job, because: "Apple's keys can't be had to judge its answer")
     } catch {
-      return await endForForeignCode(payload)
+      return await endForForeignCode(response, payload, job)
     }
-    return await keep(refreshToken, for: payload)
+    do {
+      return try await keep(refreshToken, for: payload)
+        ? .done : .failed(reason: "the identity is gone")
+    } catch {
+      return keepForLater(response, of: payload, job, because: "the store did not keep the grant")
+    }
   }
 
-  private func keep(_ refreshToken: String, for payload: Payload) async -> JobResult {
+  private func keep(_ refreshToken: String, for payload: Payload) async throws(StoreError) -> Bool {
     let identity = IdentityKey(
       provider: .apple, team: payload.team.rawValue, subject: payload.subject.rawValue)
     let client = ClientID(rawValue: payload.client.rawValue)
     let sealed = seal.close(Data(refreshToken.utf8), for: GrantRecord.row(identity, client))
-    let grant = GrantRecord(
-      identity: identity, clientID: client, sealedRefreshToken: sealed, keptAt: surroundings.now())
-    // The code is used up at Apple, so this write is tried here and now rather than by another exchange.
-    for _ in 0..<5 {
-      do {
-        return try await store.keep(grant)
-          ? .done : .failed(reason: "the identity is gone")
-      } catch {
-        logger.error("a grant can't be kept", metadata: ["error": "\(error)"])
-        try? await Task.sleep(for: .milliseconds(200))
-      }
-    }
-    return .failed(reason: "the store did not keep the grant")
+    return try await store.keep(
+      GrantRecord(
+        identity: identity, clientID: client, sealedRefreshToken: sealed, keptAt: surroundings.now()))
   }
 
   private func keepForLater(
-    _ answer: TokenResponse, of payload: Payload, _ job: JobRecord
+    _ answer: TokenResponse, of payload: Payload, _ job: JobRecord, because reason: String
   ) -> JobResult {
     var payload = payload
     payload.answer = answer
@@ -149,10 +145,12 @@ public struct ExchangeCodeJob: JobHandler {
     return .goOn(
       payload: seal.close(data, for: JobRecord.row(job.id)),
       deadline: surroundings.now().addingTimeInterval(verifier.maximumAge),
-      reason: "Apple's keys can't be had to judge its answer")
+      reason: reason)
   }
 
-  private func endForForeignCode(_ payload: Payload) async -> JobResult {
+  private func endForForeignCode(
+    _ answer: TokenResponse, _ payload: Payload, _ job: JobRecord
+  ) async -> JobResult {
     guard let session = payload.session else { return .failed(reason: "the code was another person's") }
     do {
       let now = surroundings.now()
@@ -160,7 +158,7 @@ public struct ExchangeCodeJob: JobHandler {
       ended(session)
       return .failed(reason: "the code was another person's; the session was ended")
     } catch {
-      return .retry(reason: "the session of a foreign code can't be ended")
+      return keepForLater(answer, of: payload, job, because: "the session of a foreign code can't be ended")
     }
   }
 }

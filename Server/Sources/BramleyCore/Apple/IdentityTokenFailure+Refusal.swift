@@ -50,7 +50,8 @@ extension Refusal {
         .appleConfiguration, "This server can't make its client secret.",
         remedy: "Check apple.private_key.")
     case .throttled(let seconds):
-      self.init(.appleUnavailable, "Apple asks for fewer calls.", retryAfter: Int(seconds ?? 10))
+      self.init(
+        .appleUnavailable, "Apple asks for fewer calls.", retryAfter: Int(min(max(seconds ?? 10, 1), 3_600)))
     case .unavailable, .unreachable, .malformed:
       self.init(.appleUnavailable, "Apple does not answer now.", retryAfter: 5)
     }

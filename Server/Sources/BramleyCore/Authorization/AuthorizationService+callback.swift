@@ -32,15 +32,17 @@ extension AuthorizationService {
   public func finish(state: String, cookie: String?) async throws(Refusal) -> Finish {
     let now = surroundings.now()
     guard let cookie else { return .foreign }
-    let taken: FlowRecord?
+    let found: FlowRecord?
     do {
-      taken = try await store.take(stateHash: Self.hash(state), browserHash: Self.hash(cookie), at: now)
+      found = try await store.repliedFlow(
+        stateHash: Self.hash(state), browserHash: Self.hash(cookie), at: now)
     } catch { throw Refusal(error) }
-    guard let flow = taken, let box = flow.reply else { return .foreign }
+    guard let flow = found, let box = flow.reply else { return .foreign }
     guard let data = try? Seal(ring: ring).open(box, for: FlowRecord.row(flow.id)),
       let reply = try? JSONDecoder().decode(ProviderReply.self, from: data)
     else { throw Refusal(.internalError) }
     if let error = reply.error {
+      guard try await end(flow) else { return .foreign }
       let name = error == "user_cancelled_authorize" ? "access_denied" : "server_error"
       return .client(answer(to: flow.binding.redirectURI, [("error", name)], flow.clientState), asking: nil)
     }
@@ -52,8 +54,14 @@ extension AuthorizationService {
         answer(to: flow.binding.redirectURI, [("code", code)], flow.clientState),
         asking: leaves ? name ?? flow.binding.clientID.rawValue : nil)
     } catch {
+      // What may pass leaves the flow as it is, with the name that Apple tells once: the page can be loaded again.
+      if error.retryAfter == nil { _ = try await end(flow) }
       return .refused(error)
     }
+  }
+
+  private func end(_ flow: FlowRecord) async throws(Refusal) -> Bool {
+    do { return try await store.endFlow(flow.id) } catch { throw Refusal(error) }
   }
 
   private func openCode(
@@ -80,7 +88,7 @@ extension AuthorizationService {
       mark: SpentMark(
         hash: token.fingerprint, keyHash: nil,
         expiresAt: token.claims.expiresAt.addingTimeInterval(verifier.leeway)),
-      code: (appleCode, callbackAddress), name: AppleWebUser.name(in: reply.user))
+      code: (appleCode, callbackAddress), name: AppleWebUser.name(in: reply.user), flow: flow.id)
     switch try await writer.write(credential, opening: .authorizationCode(template), at: now) {
     case .authorizationCode(let account, _):
       liveness.forget(user: account.user.id)

@@ -9,8 +9,12 @@ public protocol AuthorizationStore: Sendable {
   func flow(stateHash: Data, at now: Date) async throws(StoreError) -> FlowRecord?
   /// Parks the provider's reply; false when the flow is over or has one already.
   func park(_ reply: Data, inFlow id: String, at now: Date) async throws(StoreError) -> Bool
-  /// Takes a flow that has its reply, for good, if the browser is the one that began it.
-  func take(stateHash: Data, browserHash: Data, at now: Date) async throws(StoreError) -> FlowRecord?
+  /// The flow that has its reply, if the browser is the one that began it.
+  func repliedFlow(
+    stateHash: Data, browserHash: Data, at now: Date
+  ) async throws(StoreError) -> FlowRecord?
+  /// Ends a flow for good; one that became a sign-in was ended by that step. False when it was over before.
+  func endFlow(_ id: String) async throws(StoreError) -> Bool
   /// Redeems an authorization code.
   func redeem(_ redemption: Redemption) async throws(StoreError) -> Redemption.Outcome
 }

@@ -4,12 +4,15 @@ public import ServiceLifecycle
 
 /// Takes out what is over.
 public protocol PurgeStore: Sendable {
-  /// Removes marks, nonces, flows, codes and sessions that have been over for good; a bounded number each.
+  /// Removes marks, nonces, flows, codes and sessions that have been over for good; a bounded number in one transaction.
   func purge(at now: Date) async throws(StoreError)
 }
 
-/// Hourly chores of a node: rows that are over go, signing keys are renewed.
+/// Half-hourly chores of a node: rows that are over go, signing keys are renewed.
 public struct Housekeeping: Service {
+  /// Half the time that a new signing key is published ahead, so that every node knows it before it signs.
+  static let interval = Duration.seconds(1_800)
+
   private let store: any PurgeStore
   private let keys: SigningKeys
   private let surroundings: Surroundings
@@ -27,7 +30,7 @@ public struct Housekeeping: Service {
   public func run() async throws {
     try? await cancelWhenGracefulShutdown {
       while true {
-        try await Task.sleep(for: .seconds(3_600))
+        try await Task.sleep(for: Self.interval)
         await runOnce()
       }
     }
@@ -35,11 +38,11 @@ public struct Housekeeping: Service {
 
   /// Does the chores once.
   public func runOnce() async {
-    do {
-      try await store.purge(at: surroundings.now())
-      try await keys.renew()
-    } catch {
-      logger.error("housekeeping failed; it is tried again in an hour", metadata: ["error": "\(error)"])
+    do { try await keys.renew() } catch {
+      logger.error("signing keys can't be renewed; it is tried again", metadata: ["error": "\(error)"])
+    }
+    do { try await store.purge(at: surroundings.now()) } catch {
+      logger.error("what is over can't be removed; it is tried again", metadata: ["error": "\(error)"])
     }
   }
 }

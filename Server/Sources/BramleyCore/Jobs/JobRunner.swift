@@ -2,6 +2,7 @@ import Foundation
 public import Logging
 import Metrics
 public import ServiceLifecycle
+import Synchronization
 
 /// Runs due jobs on this node: at once when woken, else by looking every second.
 public final class JobRunner: Service {
@@ -10,12 +11,13 @@ public final class JobRunner: Service {
   private let backoff: Backoff
   private let surroundings: Surroundings
   private let logger: Logger
+  private let underWay = Mutex(0)
   private let wakes: AsyncStream<Void>
   private let waker: AsyncStream<Void>.Continuation
 
   /// Longer than any try takes; a job of a process that died waits so long for another.
   static let leaseSeconds: TimeInterval = 30
-  static let batch = 16
+  static let atOnce = 64
 
   /// Makes a runner.
   public init(
@@ -42,30 +44,47 @@ public final class JobRunner: Service {
           waker.yield()
         }
       }
-      group.addTask { [self] in
-        for await _ in wakes.cancelOnGracefulShutdown() {
-          while await runDue() == Self.batch {}
-        }
-      }
+      group.addTask { [self] in await runWhileWoken() }
       try await group.next()
       group.cancelAll()
+    }
+  }
+
+  /// Keeps ``atOnce`` jobs under way at most; a slow Apple must not hold up the jobs behind it.
+  private func runWhileWoken() async {
+    await withDiscardingTaskGroup { group in
+      for await _ in wakes.cancelOnGracefulShutdown() {
+        let room = underWay.withLock { Self.atOnce - $0 }
+        let jobs = room > 0 ? await lease(room) : []
+        underWay.withLock { $0 += jobs.count }
+        for job in jobs {
+          group.addTask {
+            await self.run(job)
+            self.underWay.withLock { $0 -= 1 }
+            self.wake()
+          }
+        }
+      }
     }
   }
 
   /// Runs what is due now, one batch; returns how many jobs that were.
   @discardableResult
   public func runDue() async -> Int {
-    let jobs: [JobRecord]
-    do {
-      jobs = try await store.lease(limit: Self.batch, for: Self.leaseSeconds, at: surroundings.now())
-    } catch {
-      logger.error("jobs can't be leased", metadata: ["error": "\(error)"])
-      return 0
-    }
+    let jobs = await lease(Self.atOnce)
     await withTaskGroup(of: Void.self) { group in
       for job in jobs { group.addTask { await self.run(job) } }
     }
     return jobs.count
+  }
+
+  private func lease(_ limit: Int) async -> [JobRecord] {
+    do {
+      return try await store.lease(limit: limit, for: Self.leaseSeconds, at: surroundings.now())
+    } catch {
+      logger.error("jobs can't be leased", metadata: ["error": "\(error)"])
+      return []
+    }
   }
 
   private func run(_ job: JobRecord) async {

@@ -63,7 +63,9 @@ public final class LivenessCache: Sendable {
     state.withLock { state in
       state.forgotten &+= 1
       guard let entry = state.entries.removeValue(forKey: id) else { return }
-      state.sessions[entry.session.userID]?.remove(id)
+      let user = entry.session.userID
+      state.sessions[user]?.remove(id)
+      if state.sessions[user]?.isEmpty == true { state.sessions[user] = nil }
     }
   }
 

@@ -69,17 +69,14 @@ public struct SessionService: Sendable {
 
   /// Signs out here or on another device of the same account.
   public func end(_ id: SessionID, for caller: Caller) async throws(Refusal) {
-    let ended: Bool
+    let ended: Bool?
     do {
       ended = try await store.end(
         id, of: caller.userID, onBehalfOf: caller.sessionID, at: surroundings.now())
     } catch { throw Refusal(error) }
     liveness.forget(session: id)
-    if !ended {
-      throw id == caller.sessionID
-        ? Refusal(.sessionEnded, "The session is over.")
-        : Refusal(.notFound, "This account has no such session.")
-    }
+    guard let ended else { throw Refusal(.sessionEnded, "The session is over.") }
+    if !ended { throw Refusal(.notFound, "This account has no such session.") }
   }
 
   /// Signs out everywhere, or everywhere but here.

@@ -10,10 +10,10 @@ public protocol SessionStore: Sendable {
   func rotate(_ id: SessionID, by rule: RotationRule) async throws(StoreError) -> RotationOutcome
   /// The account's live sessions, newest use first.
   func sessions(of user: UserID, at now: Date) async throws(StoreError) -> [SessionRecord]
-  /// Ends one session of an account, if `caller` lives; false when there is no such live session.
+  /// Ends one session of an account; false when there is no such live session, nil when `caller` is over.
   func end(
     _ id: SessionID, of user: UserID, onBehalfOf caller: SessionID, at now: Date
-  ) async throws(StoreError) -> Bool
+  ) async throws(StoreError) -> Bool?
   /// Ends the account's sessions, all or all but the caller's; returns which. Nil when the caller is over.
   func endAll(
     of user: UserID, onBehalfOf caller: SessionID, keepingCaller: Bool, at now: Date

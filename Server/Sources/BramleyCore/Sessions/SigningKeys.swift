@@ -31,16 +31,20 @@ public final class SigningKeys: Sendable {
   /// nodes at once.
   public func renew() async throws {
     let now = surroundings.now()
-    let oldest = now.addingTimeInterval(-(Self.lifetime + overlap))
-    try await store.removeSigningKeys(madeBefore: oldest)
     let fresh = SigningKey(
       id: Data(surroundings.random(12)).base64URL, createdAt: now, privateKey: P256.Signing.PrivateKey())
     let sealed = seal.close(fresh.privateKey.rawRepresentation, for: SigningKey.row(fresh.id))
     let records = try await store.addSigningKey(
       SigningKeyRecord(id: fresh.id, sealed: sealed, createdAt: now),
       unlessYoungerThan: now.addingTimeInterval(-Self.lifetime))
+    var sorted = records.sorted { $0.createdAt < $1.createdAt }
+    // A key may go once its successor has signed for longer than any of its tokens lives.
+    if let settled = sorted.last(where: { $0.createdAt.addingTimeInterval(overlap) <= now }) {
+      sorted.removeAll { $0.createdAt < settled.createdAt }
+      try await store.removeSigningKeys(madeBefore: settled.createdAt)
+    }
     var opened: [SigningKey] = []
-    for record in records.sorted(by: { $0.createdAt < $1.createdAt }) {
+    for record in sorted {
       let raw = try seal.open(record.sealed, for: SigningKey.row(record.id))
       opened.append(
         SigningKey(

@@ -19,20 +19,20 @@ public struct NonceService: Sendable {
 
   /// A new nonce: end, 128 random bits and a code over both, as base64url.
   public func issue() -> NonceResponse {
+    let key = ring.current
     let end = UInt64(surroundings.now().timeIntervalSince1970 + Self.lifetime)
     var body = withUnsafeBytes(of: end.bigEndian) { Data($0) }
-    body.append(ring.current.id.bytes)
+    body.append(key.id.bytes)
     body.append(surroundings.random(16))
-    let code = ring.current.code(for: .nonce, over: body).prefix(16)
+    let code = key.code(for: .nonce, over: body).prefix(16)
     return NonceResponse(nonce: (body + code).base64URL, expiresIn: Int(Self.lifetime))
   }
 
   /// What a nonce turned out to be.
   public enum Reading: Sendable, Equatable {
-    /// This server's, and good; with what is written when it is spent.
-    case good(hash: Data, expiresAt: Date)
-    /// This server's, and over.
-    case expired
+    /// This server's, with what is written when it is spent, and its end. Whether it is over is judged where
+    /// it is spent, for a retry of a sign-in may come later.
+    case own(hash: Data, expiresAt: Date)
     /// Made elsewhere.
     case foreign
   }
@@ -44,12 +44,11 @@ public struct NonceService: Sendable {
     }
     let body = Data(bytes.prefix(28))
     let keyID = MasterKey.ID(rawValue: body.dropFirst(8).prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
-    guard let key = ring.all.first(where: { $0.id == keyID }),
+    guard let key = ring.key(keyID),
       constantTimeEqual(Data(key.code(for: .nonce, over: body).prefix(16)), Data(bytes.suffix(16)))
     else { return .foreign }
     let end = Date(timeIntervalSince1970: TimeInterval(body.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }))
-    guard surroundings.now() < end else { return .expired }
-    return .good(hash: Data(SHA256.hash(data: Data(nonce.utf8))), expiresAt: end)
+    return .own(hash: Data(SHA256.hash(data: Data(nonce.utf8))), expiresAt: end)
   }
 }
 

@@ -22,6 +22,8 @@ public struct SpentMark: Sendable {
   public var hash: Data
   /// The hash of the attempt's `Idempotency-Key`; without a key there is no retry.
   public var keyHash: Data?
+  /// SHA-256 of the code that came along with a token: it must not open another session alone.
+  public var code: Data?
   /// Until when the mark is kept.
   public var expiresAt: Date
 
@@ -49,12 +51,14 @@ public struct SignInEntry: Sendable {
   public var name: PersonName?
   /// Apple's guess whether the person is real.
   public var realUserStatus: Int?
-  /// A nonce of this server that this sign-in spends: its hash and its end.
+  /// A nonce of this server that this sign-in spends, if it is not over: its hash and its end.
   public var nonce: (hash: Data, expiresAt: Date)?
   /// The key of the tombstone that a deleted account of this person would have left.
   public var tombstone: Data
   /// What is opened.
   public var opening: Opening
+  /// The browser flow that the sign-in ends.
+  public var flow: String?
   /// Work that the sign-in causes.
   public var jobs: [JobRecord] = []
   /// Apple's consent, where the code was exchanged on the way.
@@ -105,7 +109,7 @@ public enum SignInOutcome: Sendable {
   case keyReused
   /// The session of the first try is over, or the account was deleted after the token was issued.
   case ended
-  /// The server's nonce was spent before.
+  /// The server's nonce was spent before, or is over.
   case nonceSpent
 }
 

@@ -35,15 +35,18 @@ extension SQLiteStore: AuthorizationStore {
     }
   }
 
-  public func take(
+  public func repliedFlow(
     stateHash: Data, browserHash: Data, at now: Date
   ) async throws(StoreError) -> FlowRecord? {
-    try await write { db in
+    try await read { db in
       guard let flow = try db.flow(stateHash, at: now), flow.reply != nil, flow.browserHash == browserHash
       else { return nil }
-      try db.run("DELETE FROM flow WHERE id = ?", [flow.id])
       return flow
     }
+  }
+
+  public func endFlow(_ id: String) async throws(StoreError) -> Bool {
+    try await write { db in try db.run("DELETE FROM flow WHERE id = ?", [id]) == 1 }
   }
 
   public func redeem(_ redemption: Redemption) async throws(StoreError) -> Redemption.Outcome {

@@ -5,7 +5,7 @@ import GRDB
 extension SQLiteStore: PurgeStore {
   /// Seconds that an ended session stays, so that its last tokens are answered `session_ended`.
   private static let sessionsStay: TimeInterval = 30 * 86_400
-  /// Rows that one purge takes out of a table, so that it holds nobody up for long.
+  /// Rows that one transaction takes out of a table, so that it holds nobody up for long.
   private static let most = 5_000
 
   public func purge(at now: Date) async throws(StoreError) {
@@ -24,7 +24,9 @@ extension SQLiteStore: PurgeStore {
         gone
       ),
     ]
-    for step in steps { try await write { db in _ = try db.run(step.sql, [step.before]) } }
+    for step in steps {
+      while try await write({ db in try db.run(step.sql, [step.before]) }) == Self.most {}
+    }
   }
 
   private static func delete(_ table: String, _ key: String, _ condition: String) -> String {

@@ -52,11 +52,10 @@ extension SQLiteStore: SessionStore {
 
   public func end(
     _ id: SessionID, of user: UserID, onBehalfOf caller: SessionID, at now: Date
-  ) async throws(StoreError) -> Bool {
+  ) async throws(StoreError) -> Bool? {
     try await write { db in
-      guard try db.isAlive(caller, of: user, at: now), try db.isAlive(id, of: user, at: now) else {
-        return false
-      }
+      guard try db.isAlive(caller, of: user, at: now) else { return nil }
+      guard try db.isAlive(id, of: user, at: now) else { return false }
       try db.signOut(id, of: user, at: now)
       return true
     }

@@ -59,6 +59,7 @@ extension Database {
     if let nonce = entry.nonce {
       try run("INSERT INTO spent_nonce VALUES (?, ?)", [nonce.hash, nonce.expiresAt.milliseconds])
     }
+    if let flow = entry.flow { try run("DELETE FROM flow WHERE id = ?", [flow]) }
     for job in entry.jobs { try insert(job) }
     if let grant = entry.grant { try keep(grant, for: identity) }
     var session: SessionRecord?
@@ -92,10 +93,9 @@ extension Database {
     }
     let tombstone = try row("SELECT not_before FROM tombstone WHERE person = ?", [entry.tombstone])
     if let tombstone, entry.tokenIssuedAt <= tombstone.time("not_before") { return .ended }
-    if let nonce = entry.nonce,
-      try row("SELECT 1 FROM spent_nonce WHERE hash = ?", [nonce.hash]) != nil
-    {
-      return .nonceSpent
+    if let nonce = entry.nonce {
+      let isSpent = try row("SELECT 1 FROM spent_nonce WHERE hash = ?", [nonce.hash]) != nil
+      if isSpent || nonce.expiresAt <= entry.now { return .nonceSpent }
     }
     return nil
   }
@@ -105,8 +105,10 @@ extension Database {
   ) throws -> (account: Account, identity: IdentityID, isNewUser: Bool) {
     if var identity = try identity(entry.identity), var account = try account(identity.userID) {
       let before = (identity, account.user)
-      identity.learn(email: entry.email, tokenIssuedAt: entry.tokenIssuedAt)
-      account.user.learn(email: entry.email, name: entry.name)
+      // A token that was kept back must not bring an old address back.
+      let email = entry.tokenIssuedAt >= identity.newestTokenAt ? entry.email : nil
+      identity.learn(email: email, tokenIssuedAt: entry.tokenIssuedAt)
+      account.user.learn(email: email, name: entry.name)
       if identity != before.0 { try update(identity) }
       if account.user != before.1 { try update(account.user) }
       account.identities = account.identities.map { $0.id == identity.id ? identity : $0 }

@@ -35,6 +35,11 @@ extension Database {
         mark.hash, mark.keyHash, session?.rawValue, isNewUser, now.milliseconds, mark.expiresAt.milliseconds,
         claimedUntil?.milliseconds, answer,
       ])
+    if let code = mark.code {
+      try run(
+        "INSERT INTO spent VALUES (?, NULL, ?, ?, ?, ?, NULL, NULL) ON CONFLICT DO NOTHING",
+        [code, session?.rawValue, isNewUser, now.milliseconds, mark.expiresAt.milliseconds])
+    }
   }
 
   /// Whether the attempt's key belongs to another credential.

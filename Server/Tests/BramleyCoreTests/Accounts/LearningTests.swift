@@ -6,7 +6,14 @@ import Testing
 
 /// What an account takes over from a sign-in.
 @Suite struct LearningTests {
-  let claim = EmailClaim(address: "ada@example.com", isVerified: true, isPrivate: true)
+  let claim = EmailClaim(address: "ada@example.com", isVerified: true, isPrivate: true)!
+
+  @Test(arguments: [
+    "", "@", "ada", "a\r\nBcc: b@c", "a b@c", "a\u{0}@c", String(repeating: "a", count: 320) + "@b",
+  ])
+  func `what could be no address is none`(text: String) {
+    #expect(EmailClaim(address: text, isVerified: true, isPrivate: false) == nil)
+  }
 
   @Test func `no address leaves the kept one alone`() {
     var user = UserRecord(

@@ -9,7 +9,7 @@ final class ScriptedSessionStore: SessionStore {
     var found: (session: SessionRecord, account: Account)?
     var outcome: RotationOutcome = .ended
     var live: [SessionRecord] = []
-    var ends = true
+    var ends: Bool? = true
     var endedAll: [SessionID]?
     var failure: StoreError?
     var reads = 0
@@ -27,7 +27,7 @@ final class ScriptedSessionStore: SessionStore {
   func find(_ found: (session: SessionRecord, account: Account)?) { state.withLock { $0.found = found } }
   func answer(_ outcome: RotationOutcome) { state.withLock { $0.outcome = outcome } }
   func list(_ sessions: [SessionRecord]) { state.withLock { $0.live = sessions } }
-  func end(_ ends: Bool, all: [SessionID]? = nil) { state.withLock { ($0.ends, $0.endedAll) = (ends, all) } }
+  func end(_ ends: Bool?, all: [SessionID]? = nil) { state.withLock { ($0.ends, $0.endedAll) = (ends, all) } }
   func fail(with error: StoreError?) { state.withLock { $0.failure = error } }
   /// Runs something after a row was read and before it is handed over.
   func whileReading(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.whileReading = body } }
@@ -56,7 +56,7 @@ final class ScriptedSessionStore: SessionStore {
 
   func end(
     _ id: SessionID, of user: UserID, onBehalfOf caller: SessionID, at now: Date
-  ) throws(StoreError) -> Bool {
+  ) throws(StoreError) -> Bool? {
     try step().ends
   }
 

@@ -23,7 +23,7 @@ struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStor
   func sessions(of _: UserID, at _: Date) async throws(StoreError) -> [SessionRecord] { throw down }
   func end(
     _: SessionID, of _: UserID, onBehalfOf _: SessionID, at _: Date
-  ) async throws(StoreError) -> Bool { throw down }
+  ) async throws(StoreError) -> Bool? { throw down }
   func endAll(
     of _: UserID, onBehalfOf _: SessionID, keepingCaller _: Bool, at _: Date
   ) async throws(StoreError) -> [SessionID]? { throw down }
@@ -37,9 +37,10 @@ struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStor
   func begin(_: FlowRecord, atMost _: Int, at _: Date) async throws(StoreError) -> Bool { true }
   func flow(stateHash _: Data, at _: Date) async throws(StoreError) -> FlowRecord? { nil }
   func park(_: Data, inFlow _: String, at _: Date) async throws(StoreError) -> Bool { throw down }
-  func take(
+  func repliedFlow(
     stateHash _: Data, browserHash _: Data, at _: Date
   ) async throws(StoreError) -> FlowRecord? { nil }
+  func endFlow(_: String) async throws(StoreError) -> Bool { throw down }
   func redeem(_: Redemption) async throws(StoreError) -> Redemption.Outcome { throw down }
 
   func signIn(_: SignInEntry) async throws(StoreError) -> SignInOutcome { throw down }

@@ -81,8 +81,20 @@ import Testing
       (rig.token { $0.nonce = "n" }, .nonceMissing),
     ] {
       rig.apple.answer(idToken: token)
+      var request = request
+      request.authorizationCode = "code \(code)"
       #expect(await rig.refusal(request) == code)
     }
+  }
+
+  @Test func `Apple's one answer is kept while it can't be judged`() async throws {
+    rig.keys.answer(nil)
+    rig.apple.answer(idToken: rig.token())
+    #expect(await rig.refusal(request) == .appleUnavailable)
+    rig.apple.refuse("invalid_grant")  // as Apple does with a used code
+    rig.keys.answer(AppleSigner.keySet(.first))
+    rig.clock.advance(by: 11)
+    #expect(await rig.refusal(request) == nil)
   }
 
   @Test func `a code needs its client where there are several`() async throws {

@@ -165,3 +165,15 @@ extension StoreContract {
     },
   ]
 }
+
+extension AuthorizationStore {
+  /// Reads a replied flow and ends it, as a refusal for good does.
+  fileprivate func take(
+    stateHash: Data, browserHash: Data, at now: Date
+  ) async throws(StoreError) -> FlowRecord? {
+    guard let flow = try await repliedFlow(stateHash: stateHash, browserHash: browserHash, at: now),
+      try await endFlow(flow.id)
+    else { return nil }
+    return flow
+  }
+}
