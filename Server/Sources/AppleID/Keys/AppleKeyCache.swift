@@ -69,11 +69,15 @@ public actor AppleKeyCache {
     return usable.fetchedAt >= issuedAt ? .unknown : .unavailable
   }
 
-  /// Fetches the set now unless a fetch was just tried; for the start of a server.
-  public func warm() async {
+  /// Sees to a fresh set before it is needed, however short ago a fetch failed; for the start of a server.
+  ///
+  /// - Returns: whether one is at hand.
+  public func warm() async -> Bool {
     if current == nil { await loadOnce() }
-    if let usable, age(of: usable.fetchedAt) < Self.refreshAge { return }
+    if let usable, age(of: usable.fetchedAt) < Self.refreshAge { return true }
+    attemptedAt = nil
     if let task = startFetch() { await task.value }
+    return usable.map { age(of: $0.fetchedAt) < Self.refreshAge } ?? false
   }
 
   private var usable: (set: AppleKeySet, fetchedAt: Date)? {

@@ -39,12 +39,19 @@ struct AppleConnection: Sendable {
   }
 }
 
-/// Fetches Apple's keys at the start, so that the first sign-in need not wait; a failure is no fault.
+/// Fetches Apple's keys at the start, so that the first sign-in need not wait. A failure is no fault: it is
+/// tried some times more, since an emulator may be starting beside this server.
 struct KeyWarming: Service {
   let keys: AppleKeyCache
+  static let pauses: [Duration] = [.milliseconds(50), .milliseconds(200), .seconds(1), .seconds(5)]
 
   func run() async throws {
-    await keys.warm()
+    try? await cancelWhenGracefulShutdown {
+      for pause in Self.pauses {
+        if await keys.warm() { break }
+        try await Task.sleep(for: pause)
+      }
+    }
     try? await gracefulShutdown()
   }
 }

@@ -200,14 +200,14 @@ import Testing
 
   @Test func `warming fetches once and leaves a fresh set alone`() async {
     let cache = makeCache()
-    await cache.warm()
-    await cache.warm()
+    _ = await cache.warm()
+    _ = await cache.warm()
     #expect(apple.asked == 1)
     clock.advance(by: 3_600)
-    await cache.warm()
+    _ = await cache.warm()
     #expect(apple.asked == 2)
     let restarted = makeCache()
-    await restarted.warm()
+    _ = await restarted.warm()
     #expect(apple.asked == 2)
   }
 }

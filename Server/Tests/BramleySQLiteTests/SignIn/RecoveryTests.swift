@@ -109,9 +109,9 @@ import Testing
     let rig = try await SignInRig()
     _ = try await rig.signIn(AppleSignInRequest(authorizationCode: "c0de", identityToken: rig.token()))
     // Apple signs its answer with a key that nobody knows yet, and its key set can't be had.
+    rig.clock.advance(by: 11)
     rig.keys.answer(nil)
     rig.apple.answer(idToken: AppleSigner.second.token(.fixture(at: rig.clock.now)))
-    rig.clock.advance(by: 11)
     await rig.jobs.runDue()
     rig.apple.refuse("invalid_grant")
     rig.keys.answer(AppleSigner.keySet(.first, .second))
