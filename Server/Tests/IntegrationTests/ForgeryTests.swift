@@ -1,3 +1,6 @@
+// swift-format-ignore-file: NeverUseForceTry
+// A fixture that can't be made is a fault of the test itself.
+
 import AppleID
 import BramleyAPI
 import BramleyCore

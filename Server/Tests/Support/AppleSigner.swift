@@ -1,3 +1,6 @@
+// swift-format-ignore-file: NeverUseForceTry
+// A fixture that can't be made is a fault of the test itself.
+
 public import AppleID
 import Crypto
 import CryptoExtras
