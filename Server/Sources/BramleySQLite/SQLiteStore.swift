@@ -35,8 +35,12 @@ public final class SQLiteStore: Sendable {
     writes = GroupCommit(pool: pool)
   }
 
-  /// Closes the file once steps under way are done.
-  public func close() throws { try pool.close() }
+  /// Closes the file once steps under way are done, with all that was written in the file itself.
+  public func close() throws {
+    // The last connection to close is a reader's, which can't empty the log.
+    _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+    try pool.close()
+  }
 
   /// Runs one step in a group of steps that share a commit; returns when it is on disk.
   func write<Value: Sendable>(

@@ -86,7 +86,7 @@ public struct ExchangeCodeJob: JobHandler {
   private func result(of failure: AppleCallFailure) -> JobResult {
     switch failure {
     case .refused(let body) where body.error == .invalidGrant || body.error == .invalidRequest:
-      return .failed(reason: "Apple refused the code: \(body.error)")
+      return .failed(reason: "Apple refused the code: \(body.error.rawValue.prefix(40))")
     case .refused(let body):
       logger.error(
         "Apple refused this server; check apple.team_id, apple.key_id, apple.private_key and client ids",

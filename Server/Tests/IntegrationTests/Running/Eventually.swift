@@ -1,8 +1,8 @@
 import Foundation
 
-/// Waits for something that happens beside the test, five seconds at most.
+/// Waits for something that happens beside the test, twenty seconds at most.
 func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
-  for _ in 0..<500 {
+  for _ in 0..<2000 {
     if try await condition() { return true }
     try await Task.sleep(for: .milliseconds(10))
   }
