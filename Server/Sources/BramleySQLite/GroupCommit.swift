@@ -94,12 +94,19 @@ final class GroupCommit: Sendable {
   private static func inSavepoint<Value>(
     of db: Database, _ body: (Database) throws -> Value
   ) throws -> Value {
-    var value: Value?
-    try db.inSavepoint {
-      value = try body(db)
-      return .commit
+    // GRDB's own savepoints are compiled anew each time.
+    try db.run("SAVEPOINT step", [])
+    do {
+      let value = try body(db)
+      try db.run("RELEASE SAVEPOINT step", [])
+      return value
+    } catch {
+      // Where SQLite undid the whole transaction, the savepoint is gone with it.
+      if db.isInsideTransaction {
+        try db.run("ROLLBACK TO SAVEPOINT step", [])
+        try db.run("RELEASE SAVEPOINT step", [])
+      }
+      throw error
     }
-    guard let value else { throw StoreError(.broken, "the step gave nothing") }
-    return value
   }
 }

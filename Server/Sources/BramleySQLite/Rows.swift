@@ -26,6 +26,25 @@ extension Database {
     try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
   }
 
+  /// Fetches one row and makes a value of it while it is the statement's own: nothing is copied, and columns
+  /// are found by a table of names.
+  func first<Value>(
+    _ sql: String, _ arguments: StatementArguments, _ make: (Row) throws -> Value
+  ) throws -> Value? {
+    let cursor = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+    return try cursor.next().map(make)
+  }
+
+  /// Fetches all rows in the same way.
+  func all<Value>(
+    _ sql: String, _ arguments: StatementArguments, _ make: (Row) throws -> Value
+  ) throws -> [Value] {
+    let cursor = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+    var values: [Value] = []
+    while let row = try cursor.next() { values.append(try make(row)) }
+    return values
+  }
+
   /// Executes with a statement that is prepared once; returns how many rows changed.
   @discardableResult
   func run(_ sql: String, _ arguments: StatementArguments) throws -> Int {
@@ -36,11 +55,14 @@ extension Database {
 
 /// Values kept as JSON text.
 enum JSONColumn {
+  private static let encoder = JSONEncoder()
+  private static let decoder = JSONDecoder()
+
   static func encode(_ value: some Encodable) throws -> String {
-    String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
   static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(text.utf8))
+    try decoder.decode(type, from: Data(text.utf8))
   }
 }

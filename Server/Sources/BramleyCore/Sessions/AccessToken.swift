@@ -61,6 +61,11 @@ public struct AccessTokenCodec: Sendable {
 
   private let issuer: TokenIssuer
   private let keys: SigningKeys
+  private static let encoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return encoder
+  }()
 
   /// Makes a codec.
   public init(issuer: TokenIssuer, keys: SigningKeys) {
@@ -78,9 +83,7 @@ public struct AccessTokenCodec: Sendable {
       expiresAt: issuedAt + Int(lifetime), issuedAt: issuedAt, tokenID: tokenID, sessionID: session.id,
       clientID: session.clientID, authTime: Int(session.authTime.timeIntervalSince1970),
       methods: session.methods)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let key = keys.signer(at: now), let payload = try? encoder.encode(claims) else {
+    guard let key = keys.signer(at: now), let payload = try? Self.encoder.encode(claims) else {
       throw Refusal(.unavailable, "No signing key is at hand.", retryAfter: 1)
     }
     let input = "\(key.encodedHeader).\(payload.base64URL)"

@@ -7,17 +7,18 @@ import GRDB
 
 extension Database {
   func account(_ id: UserID) throws -> Account? {
-    guard let row = try row("SELECT * FROM account WHERE id = ?", [id.rawValue]) else { return nil }
-    let identities = try rows(
-      "SELECT * FROM identity WHERE user_id = ? ORDER BY linked_at, id", [id.rawValue])
-    return Account(user: try UserRecord(row: row), identities: identities.map(IdentityRecord.init(row:)))
+    guard let user = try first("SELECT * FROM account WHERE id = ?", [id.rawValue], UserRecord.init(row:))
+    else { return nil }
+    let identities = try all(
+      "SELECT * FROM identity WHERE user_id = ? ORDER BY linked_at, id", [id.rawValue],
+      IdentityRecord.init(row:))
+    return Account(user: user, identities: identities)
   }
 
   func identity(_ key: IdentityKey) throws -> IdentityRecord? {
-    try row(
+    try first(
       "SELECT * FROM identity WHERE provider = ? AND team = ? AND subject = ?",
-      [key.provider.rawValue, key.team, key.subject]
-    ).map(IdentityRecord.init(row:))
+      [key.provider.rawValue, key.team, key.subject], IdentityRecord.init(row:))
   }
 
   func insert(_ user: UserRecord) throws {

@@ -7,7 +7,7 @@ import GRDB
 
 extension Database {
   func session(_ id: SessionID) throws -> SessionRecord? {
-    try row("SELECT * FROM session WHERE id = ?", [id.rawValue]).map(SessionRecord.init(row:))
+    try first("SELECT * FROM session WHERE id = ?", [id.rawValue], SessionRecord.init(row:))
   }
 
   func insert(_ session: SessionRecord) throws {

@@ -17,7 +17,7 @@ struct SpentRow {
 
 extension Database {
   func spent(_ mark: Data) throws -> SpentRow? {
-    try row("SELECT * FROM spent WHERE mark = ?", [mark]).map { row in
+    try first("SELECT * FROM spent WHERE mark = ?", [mark]) { row in
       SpentRow(
         keyHash: row["key_hash"], sessionID: (row["session_id"] as String?).map(SessionID.init(rawValue:)),
         isNewUser: row["is_new_user"], createdAt: row.time("created_at"),
