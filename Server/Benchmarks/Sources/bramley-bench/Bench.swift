@@ -24,8 +24,8 @@ struct Bench {
     case "mint":
       try Mint(
         key: AppleKey.load(options.text("folder")), client: options.text("client"),
-        batch: options.text("batch"), count: options.number("count"), people: options["people"].flatMap { Int($0) },
-        bearsCodes: options["codes"] != nil
+        batch: options.text("batch"), count: options.number("count"),
+        people: options["people"].flatMap { Int($0) }, bearsCodes: options["codes"] != nil
       ).write(to: options.text("folder"))
     default:
       FileHandle.standardError.write(Data((usage + "\n").utf8))

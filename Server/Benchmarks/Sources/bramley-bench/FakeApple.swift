@@ -52,7 +52,8 @@ final class FakeApple: Sendable {
     return batches.withLock { batches in
       let batch = String(parts[0])
       if batches[batch] == nil {
-        batches[batch] = (try? String(contentsOfFile: "\(folder)/\(batch).tokens", encoding: .utf8))
+        batches[batch] =
+          (try? String(contentsOfFile: "\(folder)/\(batch).tokens", encoding: .utf8))
           .map { $0.split(separator: "\n") } ?? []
       }
       guard let tokens = batches[batch], tokens.indices.contains(index) else { return nil }

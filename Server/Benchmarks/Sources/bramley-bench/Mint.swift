@@ -26,7 +26,7 @@ struct Mint: Sendable {
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
       var own = Made()
       for index in (count * worker / workers)..<(count * (worker + 1) / workers) {
-        make(index, at: now, into: &own)
+        do { try make(index, at: now, into: &own) } catch { fatalError("can't sign: \(error)") }
       }
       made.withLock { $0[worker] = own }
     }
@@ -37,13 +37,13 @@ struct Mint: Sendable {
     try all.map(\.tokens).joined().write(toFile: path + ".tokens", atomically: true, encoding: .utf8)
   }
 
-  private func make(_ index: Int, at now: Int, into made: inout Made) {
+  private func make(_ index: Int, at now: Int, into made: inout Made) throws {
     let person = people.map { "returning-\(index % $0)" } ?? "\(batch)-\(index)"
     let nonce = "nonce-\(batch)-\(index)"
     let nonceHash = SHA256.hash(data: Data(nonce.utf8)).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
-    let token = try! key.sign(
+    let token = try key.sign(
       """
       {"iss":"https://appleid.apple.com","aud":"\(client)","exp":\(now + 86_400),"iat":\(now),\
       "sub":"000792.\(person).0638","nonce":"\(nonceHash)","email":"\(person)@privaterelay.appleid.com",\
