@@ -35,7 +35,8 @@ test: ## all tests of both packages
 	@scripts/test
 
 .PHONY: bench
-bench: setup ## measure speed, size and start (Server/Benchmarks)
+bench: ## measure speed, size and start (Server/Benchmarks)
+	@scripts/setup bench
 	@scripts/bench
 
 .PHONY: format
