@@ -4,6 +4,12 @@ import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A real Chromium without a window, driven through chromedriver by the W3C WebDriver protocol.
 final class Browser: Sendable {
   private let driver: URL
@@ -32,7 +38,11 @@ final class Browser: Sendable {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    defer { process.terminate() }
+    defer {
+      // chromedriver inherits a mask in which SIGTERM is blocked, so it would not hear of it.
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
     let driver = URL(string: "http://127.0.0.1:\(try port(announcedOn: output))")!
     let browser = try await open(driver, scripts: scripts)
     do { try await body(browser) } catch {
