@@ -71,11 +71,22 @@ struct BrowserFlowTests {
   }
 
   @Test func `another browser that learns the state gets nothing`() async throws {
-    try await withServer(demo: true) { server, apple in
-      let wire = Wire(base: server.url)
-      let state = String(repeating: "s", count: 43)
-      let resume = try await wire.send("GET", "/v1/callback/apple/resume?state=\(state)")
-      #expect(resume.status >= 400 && resume.headers["location"] == nil)
+    try await withServer(demo: true) { server, _ in
+      try await Browser.run { browser in
+        try await browser.open(server.url.absoluteString)
+        try await browser.click("#sign-in")
+        let atApple = try await browser.address()
+        let items = URLComponents(string: atApple)?.queryItems ?? []
+        let state = try #require(items.first { $0.name == "state" }?.value)
+        // Apple's answer is parked under the right state; the stranger has no cookie of that flow.
+        let wire = Wire(base: server.url)
+        let parked = try await wire.send(
+          "GET", "/v1/callback/apple?error=user_cancelled_authorize&state=\(state)")
+        #expect(parked.status >= 400 && parked.headers["location"] == nil)
+        // The browser that began it still gets its answer.
+        try await browser.open("\(server.url.absoluteString)/v1/callback/apple/resume?state=\(state)")
+        #expect(try await browser.has("#sign-in"))
+      }
     }
   }
 }

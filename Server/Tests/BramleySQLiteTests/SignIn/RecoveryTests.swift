@@ -60,7 +60,7 @@ import Testing
     let verifier = IdentityTokenVerifier(
       audiences: rig.settings.clients, keys: AppleKeyCache(fetch: keys.fetch, now: { clock.now }))
     let logger = Logger(label: "x") { _ in SwiftLogNoOpLogHandler() }
-    let store = rig.store as! SQLiteStore
+    let store = try #require(rig.store as? SQLiteStore)
     let runner = JobRunner(
       store: store,
       handlers: [
