@@ -88,7 +88,8 @@ import Testing
     }
   }
 
-  @Test func `the code of another person under a good token ends the session`() async throws {
+  @Test func `the code of another person is refused by the token's c_hash, and spends nothing`() async throws
+  {
     try await withServer { server, apple in
       let wire = Wire(base: server.url)
       let people = apple.world.people
@@ -96,15 +97,12 @@ import Testing
       let theirs = try apple.authorizeNatively(.init(clientID: "com.example.bramley", person: people[1].id))
       var body = AppleSignInRequest(mine)
       body.authorizationCode = theirs.authorizationCode
-      // A native token bears no c_hash, so only the exchange can tell.
       let answer = try await wire.send("POST", WirePath.signInApple, json: body)
-      #expect(answer.status == 200)
-      let session = try answer.decode(Session.self)
-      #expect(
-        try await eventually {
-          try await wire.send("GET", WirePath.user, bearer: session.accessToken).problem?.code
-            == .sessionEnded
-        })
+      #expect(answer.status == 401 && answer.problem?.code == .identityTokenInvalid)
+      for credential in [mine, theirs] {
+        let good = try await wire.send("POST", WirePath.signInApple, json: AppleSignInRequest(credential))
+        #expect(try good.decode(Session.self).isNewUser)
+      }
     }
   }
 
