@@ -16,6 +16,18 @@ public struct IdentityID: OpenValue {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
+/// The id of an account's deletion: unguessable, for whoever bears it may ask what became of it.
+public struct DeletionID: OpenValue {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// A short, readable name of an account, for support: `K7QF-2M9X`.
+public struct SupportID: OpenValue {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
 /// The name of an identity provider, as in `/v1/sign-in/{provider}`.
 public struct ProviderID: OpenValue {
   public let rawValue: String

@@ -41,6 +41,8 @@ extension ProblemCode {
   public static let refreshTokenInvalid: Self = "refresh_token_invalid"
   /// An old refresh token was used again; the session was ended for safety.
   public static let refreshTokenReused: Self = "refresh_token_reused"
+  /// What was presented does not prove who the account's owner is.
+  public static let credentialsInvalid: Self = "credentials_invalid"
   /// The session is over: signed out, revoked or deleted.
   public static let sessionEnded: Self = "session_ended"
 }
@@ -49,6 +51,8 @@ extension ProblemCode {
 extension ProblemCode {
   /// The step needs a recent authentication.
   public static let reauthenticationRequired: Self = "reauthentication_required"
+  /// The server's policy makes no account for this person now.
+  public static let signUpRefused: Self = "sign_up_refused"
   /// Nothing is here.
   public static let notFound: Self = "not_found"
   /// The path exists, but not with this method.

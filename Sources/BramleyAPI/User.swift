@@ -4,6 +4,8 @@ public import Foundation
 public struct User: Codable, Hashable, Sendable {
   /// The account.
   public var id: UserID
+  /// The account's short name for support; absent when the server tells none.
+  public var supportID: SupportID?
   /// When it was made.
   public var createdAt: Date
   /// The name; absent when none was ever given.
@@ -21,10 +23,11 @@ public struct User: Codable, Hashable, Sendable {
 
   /// Makes the value.
   public init(
-    id: UserID, createdAt: Date, name: PersonName?, email: String?, emailVerified: Bool,
-    isPrivateEmail: Bool, emailDeliverable: Bool, identities: [Identity]
+    id: UserID, supportID: SupportID? = nil, createdAt: Date, name: PersonName?, email: String?,
+    emailVerified: Bool, isPrivateEmail: Bool, emailDeliverable: Bool, identities: [Identity]
   ) {
     self.id = id
+    self.supportID = supportID
     self.createdAt = createdAt
     self.name = name
     self.email = email
@@ -36,6 +39,7 @@ public struct User: Codable, Hashable, Sendable {
 
   enum CodingKeys: String, CodingKey {
     case id
+    case supportID = "support_id"
     case createdAt = "created_at"
     case name, email
     case emailVerified = "email_verified"

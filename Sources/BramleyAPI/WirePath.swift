@@ -14,8 +14,18 @@ public enum WirePath {
   public static let sessions = "/v1/sessions"
   /// `DELETE`: sign out here.
   public static let currentSession = "/v1/sessions/current"
-  /// `GET`, `PATCH`: the account.
+  /// `GET`, `PATCH`, `DELETE`: the account.
   public static let user = "/v1/user"
+  /// `GET`: what happened to the account.
+  public static let activity = "/v1/user/activity"
+  /// `POST`: asks Apple now whether the consent stands.
+  public static let checkApple = "/v1/user/identities/apple/check"
+  /// `POST`: proves again who one is, with an Apple credential.
+  public static let reauthenticateApple = "/v1/reauthenticate/apple"
+  /// `GET` below it, by id: what became of a deletion.
+  public static let deletions = "/v1/deletions"
+  /// `POST`: what Apple tells about its accounts.
+  public static let appleNotifications = "/v1/notifications/apple"
   /// `GET`: the public keys of the access tokens (RFC 7517).
   public static let keys = "/.well-known/jwks.json"
   /// `GET`: the authorization server's description (RFC 8414).

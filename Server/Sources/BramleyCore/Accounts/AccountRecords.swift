@@ -17,11 +17,13 @@ public struct UserRecord: Sendable, Equatable {
   public var isPrivateEmail: Bool
   /// Whether mail to it arrives, as far as Apple told.
   public var emailDeliverable: Bool
+  /// The deletion that waits for its grace to end; nil while nobody asked for one.
+  public var deletion: ScheduledDeletion?
 
   /// Gathers the parts.
   public init(
     id: UserID, createdAt: Date, name: PersonName? = nil, email: String? = nil, emailVerified: Bool = false,
-    isPrivateEmail: Bool = false, emailDeliverable: Bool = false
+    isPrivateEmail: Bool = false, emailDeliverable: Bool = false, deletion: ScheduledDeletion? = nil
   ) {
     self.id = id
     self.createdAt = createdAt
@@ -30,6 +32,21 @@ public struct UserRecord: Sendable, Equatable {
     self.emailVerified = emailVerified
     self.isPrivateEmail = isPrivateEmail
     self.emailDeliverable = emailDeliverable
+    self.deletion = deletion
+  }
+}
+
+/// A deletion that is not done before its time, and is called off by a sign-in.
+public struct ScheduledDeletion: Sendable, Equatable {
+  /// The deletion.
+  public var id: DeletionID
+  /// When the account goes.
+  public var dueAt: Date
+
+  /// Gathers the parts.
+  public init(id: DeletionID, dueAt: Date) {
+    self.id = id
+    self.dueAt = dueAt
   }
 }
 
@@ -70,11 +87,16 @@ public struct IdentityRecord: Sendable, Equatable {
   public var newestTokenAt: Date
   /// When it was linked.
   public var linkedAt: Date
+  /// When Apple last said, on its clock, whether its relay forwards mail.
+  public var emailEventAt: Date?
+  /// Under which id the person moves to another team, once that was asked for.
+  public var transfer: PreparedTransfer?
 
   /// Gathers the parts.
   public init(
     id: IdentityID, userID: UserID, key: IdentityKey, email: String?, emailVerified: Bool,
-    isPrivateEmail: Bool, realUserStatus: Int?, newestTokenAt: Date, linkedAt: Date
+    isPrivateEmail: Bool, realUserStatus: Int?, newestTokenAt: Date, linkedAt: Date,
+    emailEventAt: Date? = nil, transfer: PreparedTransfer? = nil
   ) {
     self.id = id
     self.userID = userID
@@ -85,6 +107,25 @@ public struct IdentityRecord: Sendable, Equatable {
     self.realUserStatus = realUserStatus
     self.newestTokenAt = newestTokenAt
     self.linkedAt = linkedAt
+    self.emailEventAt = emailEventAt
+    self.transfer = transfer
+  }
+}
+
+/// Apple's id for a person who moves to another team with the app.
+public struct PreparedTransfer: Sendable, Equatable {
+  /// The receiving team.
+  public var team: String
+  /// The transfer id, good for that team alone.
+  public var subject: String
+  /// When it was fetched.
+  public var preparedAt: Date
+
+  /// Gathers the parts.
+  public init(team: String, subject: String, preparedAt: Date) {
+    self.team = team
+    self.subject = subject
+    self.preparedAt = preparedAt
   }
 }
 
@@ -104,7 +145,8 @@ public struct Account: Sendable, Equatable {
   /// The account as its owner sees it.
   public var wire: User {
     User(
-      id: user.id, createdAt: user.createdAt, name: user.name, email: user.email,
+      id: user.id, supportID: SupportID(of: user.id), createdAt: user.createdAt, name: user.name,
+      email: user.email,
       emailVerified: user.emailVerified, isPrivateEmail: user.isPrivateEmail,
       emailDeliverable: user.emailDeliverable,
       identities: identities.map {

@@ -21,7 +21,7 @@ struct AppleSignInWriter: Sendable {
       provider: .apple, team: settings.team.rawValue, subject: claims.subject.rawValue)
     var entry = SignInEntry(
       mark: credential.mark, identity: identity, tokenIssuedAt: claims.issuedAt,
-      tombstone: Tombstone.key(of: identity, by: ring), opening: opening,
+      tombstone: PersonKey.of(identity, by: ring), opening: opening,
       newUserID: UserID(rawValue: surroundings.newIDText(at: now)),
       newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
       auditID: surroundings.newIDText(at: now), now: now)
@@ -36,7 +36,7 @@ struct AppleSignInWriter: Sendable {
     entry.flow = credential.flow
     entry.mark.code = credential.code.map { Data(SHA256.hash(data: Data($0.text.utf8))) }
     do {
-      entry.jobs = try exchange(of: credential, opening: opening, at: now)
+      entry.jobs = try exchange(of: credential, by: entry.tombstone, opening: opening, at: now)
     } catch { throw Refusal(.internalError) }
     if let token = credential.refreshToken {
       let client = ClientID(rawValue: credential.client.rawValue)
@@ -52,7 +52,7 @@ struct AppleSignInWriter: Sendable {
   }
 
   private func exchange(
-    of credential: AppleCredential, opening: SignInEntry.Opening, at now: Date
+    of credential: AppleCredential, by person: Data, opening: SignInEntry.Opening, at now: Date
   ) throws -> [JobRecord] {
     guard let code = credential.code else { return [] }
     let claims = credential.token.claims
@@ -62,15 +62,6 @@ struct AppleSignInWriter: Sendable {
       code: code.text, redirectURI: code.redirectURI, team: settings.team, client: claims.audience,
       subject: claims.subject, nonce: claims.nonce, session: session)
     let id = JobID(rawValue: surroundings.newIDText(at: now))
-    return [try ExchangeCodeJob.job(payload, id: id, seal: seal, at: now)]
-  }
-}
-
-/// The key of the tombstone that a deleted account leaves: it names the person only to who holds the key ring.
-enum Tombstone {
-  static func key(of identity: IdentityKey, by ring: KeyRing) -> Data {
-    // Under the oldest key, so that a rotation does not make the server forget.
-    let text = [identity.provider.rawValue, identity.team, identity.subject].joined(separator: "\n")
-    return ring.all.last.map { $0.code(for: .tombstone, over: Data(text.utf8)) } ?? Data()
+    return [try ExchangeCodeJob.job(payload, about: person, id: id, seal: seal, at: now)]
   }
 }

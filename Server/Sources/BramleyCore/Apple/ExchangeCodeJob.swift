@@ -56,10 +56,13 @@ public struct ExchangeCodeJob: JobHandler {
   public var kind: JobKind { Self.kind }
 
   /// The row for an exchange.
-  static func job(_ payload: Payload, id: JobID, seal: Seal, at now: Date) throws -> JobRecord {
+  static func job(
+    _ payload: Payload, about person: Data, id: JobID, seal: Seal, at now: Date
+  ) throws -> JobRecord {
     JobRecord(
       id: id, kind: kind, payload: seal.close(try JSONEncoder().encode(payload), for: JobRecord.row(id)),
-      createdAt: now, runAt: now, deadline: now.addingTimeInterval(codeLifetime))
+      createdAt: now, runAt: now, deadline: now.addingTimeInterval(codeLifetime),
+      person: person)
   }
 
   /// Exchanges the code and keeps the grant.

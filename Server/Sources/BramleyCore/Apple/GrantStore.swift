@@ -1,4 +1,5 @@
 public import BramleyAPI
+import Crypto
 public import Foundation
 
 /// Apple's lasting consent for one client id of a person, with the sealed refresh token by which it is
@@ -19,6 +20,15 @@ public struct GrantRecord: Sendable {
     self.clientID = clientID
     self.sealedRefreshToken = sealedRefreshToken
     self.keptAt = keptAt
+  }
+
+  /// When Apple is asked for the first time whether the consent stands: on the day after the next, at an hour
+  /// that falls out of the person's id, so that the checks of many spread over the day.
+  public var firstCheckAt: Date {
+    let day: TimeInterval = 86_400
+    let hash = SHA256.hash(data: Data("\(identity.subject) \(clientID)".utf8))
+    let share = TimeInterval(hash.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }) / 4_294_967_296
+    return keptAt.addingTimeInterval(day + share * day)
   }
 
   /// The row that a grant's token is sealed for.

@@ -51,6 +51,36 @@ public struct AuditKind: OpenValue {
   public static let authorizationCodeReused: Self = "authorization_code_reused"
   /// The code that came with a token belonged to somebody else.
   public static let codeOfAnotherPerson: Self = "code_of_another_person"
+  /// The owner proved again who they are.
+  public static let reauthenticated: Self = "reauthenticated"
+  /// The owner, or an operator, asked for the account's deletion; it waits for its grace to end.
+  public static let deletionScheduled: Self = "deletion_scheduled"
+  /// A sign-in called the deletion off.
+  public static let deletionCancelled: Self = "deletion_cancelled"
+  /// The account and its data are gone.
+  public static let accountDeleted: Self = "account_deleted"
+  /// Apple was told to end its authorization, and did.
+  public static let appleRevoked: Self = "apple_revoked"
+  /// Apple could not be told in time, or there was nothing to tell it with.
+  public static let appleRevocationFailed: Self = "apple_revocation_failed"
+  /// The person had come back before Apple was told; their new authorization stays.
+  public static let appleRevocationSuperseded: Self = "apple_revocation_superseded"
+  /// Apple said that the person stopped using Apple with this app.
+  public static let appleConsentRevoked: Self = "apple_consent_revoked"
+  /// Apple said that the person's Apple Account is gone.
+  public static let appleAccountDeleted: Self = "apple_account_deleted"
+  /// Apple's relay does not forward to the person any more.
+  public static let appleEmailDisabled: Self = "apple_email_disabled"
+  /// Apple's relay forwards again.
+  public static let appleEmailEnabled: Self = "apple_email_enabled"
+  /// Apple sent an event that came too late to mean anything, or of a kind that is not known.
+  public static let appleEventPassedOver: Self = "apple_event_passed_over"
+  /// Apple does not accept the grant's refresh token any more.
+  public static let appleGrantRefused: Self = "apple_grant_refused"
+  /// The identity moved to another team with the app.
+  public static let appleTransferred: Self = "apple_transferred"
+  /// An operator ended sessions.
+  public static let sessionsEndedByOperator: Self = "sessions_ended_by_operator"
 }
 
 /// Where the audit log is read. Events are written by the steps that cause them.

@@ -16,6 +16,9 @@ public enum JobResult: Sendable, Equatable {
   case retry(reason: String)
   /// Try again after a while, with a new payload and until a new deadline: part of the job is done.
   case goOn(payload: Data, deadline: Date, reason: String)
+  /// Somebody has to mend this server's set-up first: the job waits so many seconds, its deadline with it, and
+  /// the try does not count.
+  case hold(seconds: TimeInterval, reason: String)
   /// No try will help.
   case failed(reason: String)
 }

@@ -33,10 +33,13 @@ public struct JobRecord: Sendable, Equatable {
   public var deadline: Date
   /// Tries that have begun.
   public var attempts: Int
+  /// Whom it is about, as ``PersonKey`` hides it; so that the jobs of a person are found.
+  public var person: Data?
 
   /// Gathers the parts.
   public init(
-    id: JobID, kind: JobKind, payload: Data, createdAt: Date, runAt: Date, deadline: Date, attempts: Int = 0
+    id: JobID, kind: JobKind, payload: Data, createdAt: Date, runAt: Date, deadline: Date, attempts: Int = 0,
+    person: Data? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -45,6 +48,7 @@ public struct JobRecord: Sendable, Equatable {
     self.runAt = runAt
     self.deadline = deadline
     self.attempts = attempts
+    self.person = person
   }
 
   /// The row that a job's payload is sealed for.

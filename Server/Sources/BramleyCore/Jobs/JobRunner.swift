@@ -123,6 +123,10 @@ public final class JobRunner: Service {
     case .goOn(let payload, let deadline, let reason):
       try await store.postpone(
         job.id, until: nextTry(of: job, at: now), with: payload, deadline: deadline, because: reason)
+    case .hold(let seconds, let reason):
+      try await store.hold(
+        job.id, until: now.addingTimeInterval(seconds), deadline: job.deadline.addingTimeInterval(seconds),
+        because: reason)
     case .retry(let reason):
       let next = nextTry(of: job, at: now)
       if next > job.deadline {
@@ -139,6 +143,7 @@ extension JobResult {
     switch self {
     case .done: "done"
     case .retry, .goOn: "retry"
+    case .hold: "held"
     case .failed: "failed"
     }
   }

@@ -12,6 +12,10 @@ public protocol JobStore: Sendable {
   func postpone(
     _ id: JobID, until time: Date, with payload: Data, deadline: Date, because reason: String
   ) async throws(StoreError)
+  /// The job is to be tried again at a time, with a new deadline, as if this try had not been.
+  func hold(
+    _ id: JobID, until time: Date, deadline: Date, because reason: String
+  ) async throws(StoreError)
   /// The job is given up: kept, visible, re-runnable by an operator.
   func giveUp(_ id: JobID, because reason: String, at now: Date) async throws(StoreError)
   /// How many jobs wait and how many were given up.

@@ -85,4 +85,12 @@ public struct SessionEndReason: OpenValue {
   public static let authorizationCodeReused: Self = "authorization_code_reused"
   /// The code that came with its token was somebody else's.
   public static let codeOfAnotherPerson: Self = "code_of_another_person"
+  /// The account is going, or gone.
+  public static let accountDeleted: Self = "account_deleted"
+  /// The person stopped using Apple with this app.
+  public static let appleConsentRevoked: Self = "apple_consent_revoked"
+  /// The person's Apple Account is gone.
+  public static let appleAccountDeleted: Self = "apple_account_deleted"
+  /// An operator ended it.
+  public static let endedByOperator: Self = "ended_by_operator"
 }

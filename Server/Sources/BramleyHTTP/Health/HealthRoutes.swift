@@ -16,12 +16,13 @@ struct HealthRoutes: Sendable {
   }
 
   @Sendable func ready(_ request: Request, context: ServerContext) async throws -> Response {
-    var results: [String: String] = [:]
-    for check in checks { results[check.name] = await check.passes() ? "ok" : "failed" }
-    let isReady = results.values.allSatisfy { $0 == "ok" }
+    var states: [String: ReadinessCheck.State] = [:]
+    for check in checks { states[check.name] = await check.look() }
+    let isReady = !states.values.contains(.failed)
+    let status = !isReady ? "unavailable" : states.values.contains(.degraded) ? "degraded" : "ready"
     var response = JSONBody.response(
       HealthAnswer(
-        status: isReady ? "ready" : "unavailable", checks: results, notices: notices.isEmpty ? nil : notices),
+        status: status, checks: states.mapValues(\.rawValue), notices: notices.isEmpty ? nil : notices),
       status: isReady ? .ok : .serviceUnavailable)
     if !isReady { response.headers[.retryAfter] = "1" }
     return response

@@ -1,12 +1,27 @@
 /// One thing that must work before the server may be asked, such as the store.
 public struct ReadinessCheck: Sendable {
+  /// How a thing is.
+  public enum State: String, Sendable {
+    /// As it should be.
+    case ok
+    /// Something is left undone for now, and the server can be asked all the same.
+    case degraded
+    /// The server can't answer.
+    case failed
+  }
+
   /// What it is called in the answer.
   public let name: String
-  let passes: @Sendable () async -> Bool
+  let look: @Sendable () async -> State
 
   /// Makes a check.
-  public init(_ name: String, passes: @escaping @Sendable () async -> Bool) {
+  public init(_ name: String, look: @escaping @Sendable () async -> State) {
     self.name = name
-    self.passes = passes
+    self.look = look
+  }
+
+  /// Makes a check of something without which the server can't answer.
+  public init(_ name: String, passes: @escaping @Sendable () async -> Bool) {
+    self.init(name, look: { await passes() ? .ok : .failed })
   }
 }

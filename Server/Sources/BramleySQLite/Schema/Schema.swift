@@ -1,3 +1,5 @@
+import BramleyAPI
+import BramleyCore
 import GRDB
 
 /// The schema's history. A step that has been released is never changed; new ones are added.
@@ -6,6 +8,17 @@ enum Schema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 accounts, sessions, jobs, keys") { db in
       for statement in accounts + sessions + authorization + jobs + keys { try db.execute(sql: statement) }
+    }
+    migrator.registerMigration("2 Apple's whole life of an account") { db in
+      for statement in appleLife { try db.execute(sql: statement) }
+      for id in try String.fetchAll(db, sql: "SELECT id FROM account") {
+        try db.execute(
+          sql: "UPDATE account SET support_id = ? WHERE id = ?",
+          arguments: [SupportID(of: UserID(rawValue: id)).rawValue, id])
+      }
+      // Grants of before: their first check falls somewhere into the day after this one.
+      try db.execute(
+        sql: "UPDATE apple_grant SET next_check_at = kept_at + 86400000 + abs(random() % 86400000)")
     }
     return migrator
   }

@@ -23,28 +23,41 @@ extension Database {
 
   func insert(_ user: UserRecord) throws {
     try run(
-      "INSERT INTO account VALUES (?, ?, ?, ?, ?, ?, ?)",
+      """
+      INSERT INTO account (
+        id, created_at, name, email, email_verified, is_private_email, email_deliverable, support_id
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
       [
         user.id.rawValue, user.createdAt.milliseconds, try user.name.map { try JSONColumn.encode($0) },
         user.email, user.emailVerified, user.isPrivateEmail, user.emailDeliverable,
+        SupportID(of: user.id).rawValue,
       ])
   }
 
   func update(_ user: UserRecord) throws {
     try run(
       """
-      UPDATE account SET name = ?, email = ?, email_verified = ?, is_private_email = ?, email_deliverable = ?
+      UPDATE account
+      SET name = ?, email = ?, email_verified = ?, is_private_email = ?, email_deliverable = ?, deletion_id = ?,
+        deletion_due_at = ?
       WHERE id = ?
       """,
       [
         try user.name.map { try JSONColumn.encode($0) }, user.email, user.emailVerified, user.isPrivateEmail,
-        user.emailDeliverable, user.id.rawValue,
+        user.emailDeliverable, user.deletion?.id.rawValue, user.deletion?.dueAt.milliseconds,
+        user.id.rawValue,
       ])
   }
 
   func insert(_ identity: IdentityRecord) throws {
     try run(
-      "INSERT INTO identity VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      """
+      INSERT INTO identity (
+        id, user_id, provider, team, subject, email, email_verified, is_private_email, real_user_status,
+        newest_token_at, linked_at
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
       [
         identity.id.rawValue, identity.userID.rawValue, identity.key.provider.rawValue, identity.key.team,
         identity.key.subject, identity.email, identity.emailVerified, identity.isPrivateEmail,
@@ -55,11 +68,16 @@ extension Database {
   func update(_ identity: IdentityRecord) throws {
     try run(
       """
-      UPDATE identity SET email = ?, email_verified = ?, is_private_email = ?, newest_token_at = ? WHERE id = ?
+      UPDATE identity
+      SET team = ?, subject = ?, email = ?, email_verified = ?, is_private_email = ?, newest_token_at = ?,
+        email_event_at = ?, transfer_team = ?, transfer_subject = ?, transfer_prepared_at = ?
+      WHERE id = ?
       """,
       [
-        identity.email, identity.emailVerified, identity.isPrivateEmail,
-        identity.newestTokenAt.milliseconds, identity.id.rawValue,
+        identity.key.team, identity.key.subject, identity.email, identity.emailVerified,
+        identity.isPrivateEmail, identity.newestTokenAt.milliseconds, identity.emailEventAt?.milliseconds,
+        identity.transfer?.team, identity.transfer?.subject, identity.transfer?.preparedAt.milliseconds,
+        identity.id.rawValue,
       ])
   }
 }
@@ -70,7 +88,12 @@ extension UserRecord {
       id: UserID(rawValue: row["id"]), createdAt: row.time("created_at"),
       name: try (row["name"] as String?).map { try JSONColumn.decode(PersonName.self, $0) },
       email: row["email"], emailVerified: row["email_verified"], isPrivateEmail: row["is_private_email"],
-      emailDeliverable: row["email_deliverable"])
+      emailDeliverable: row["email_deliverable"],
+      deletion: (row["deletion_id"] as String?).flatMap { id in
+        row.optionalTime("deletion_due_at").map {
+          ScheduledDeletion(id: DeletionID(rawValue: id), dueAt: $0)
+        }
+      })
   }
 }
 
@@ -82,6 +105,10 @@ extension IdentityRecord {
         provider: ProviderID(rawValue: row["provider"]), team: row["team"], subject: row["subject"]),
       email: row["email"], emailVerified: row["email_verified"], isPrivateEmail: row["is_private_email"],
       realUserStatus: row["real_user_status"], newestTokenAt: row.time("newest_token_at"),
-      linkedAt: row.time("linked_at"))
+      linkedAt: row.time("linked_at"), emailEventAt: row.optionalTime("email_event_at"),
+      transfer: (row["transfer_subject"] as String?).map {
+        PreparedTransfer(
+          team: row["transfer_team"] ?? "", subject: $0, preparedAt: row.time("transfer_prepared_at"))
+      })
   }
 }

@@ -37,14 +37,20 @@ extension SQLiteStore: GrantStore {
 }
 
 extension Database {
+  /// Keeps a grant in the place of the client's older one, alive again if that was dead.
   func keep(_ grant: GrantRecord, for identity: IdentityID) throws {
     try run(
       """
-      INSERT INTO apple_grant VALUES (?, ?, ?, ?)
-      ON CONFLICT DO UPDATE SET sealed_refresh_token = excluded.sealed_refresh_token, kept_at = excluded.kept_at
+      INSERT INTO apple_grant (identity_id, client_id, sealed_refresh_token, kept_at, next_check_at)
+      VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET
+        sealed_refresh_token = excluded.sealed_refresh_token, kept_at = excluded.kept_at,
+        next_check_at = excluded.next_check_at, checked_at = NULL, refused_at = NULL, refusal = NULL,
+        revoked_at = NULL
       """,
       [
         identity.rawValue, grant.clientID.rawValue, grant.sealedRefreshToken, grant.keptAt.milliseconds,
+        grant.firstCheckAt.milliseconds,
       ])
   }
 }

@@ -45,6 +45,18 @@ extension SQLiteStore: JobStore {
     }
   }
 
+  public func hold(
+    _ id: JobID, until time: Date, deadline: Date, because reason: String
+  ) async throws(StoreError) {
+    try await write { db in
+      _ = try db.run(
+        """
+        UPDATE job SET run_at = ?, deadline = ?, attempts = max(attempts - 1, 0), lease_until = NULL, reason = ?
+        WHERE id = ?
+        """, [time.milliseconds, deadline.milliseconds, reason, id.rawValue])
+    }
+  }
+
   public func giveUp(_ id: JobID, because reason: String, at now: Date) async throws(StoreError) {
     try await write { db in
       _ = try db.run(
@@ -67,10 +79,13 @@ private let due = "failed_at IS NULL AND run_at <= ? AND (lease_until IS NULL OR
 extension Database {
   func insert(_ job: JobRecord) throws {
     try run(
-      "INSERT INTO job VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL)",
+      """
+      INSERT INTO job (id, kind, payload, created_at, run_at, deadline, attempts, person)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
       [
         job.id.rawValue, job.kind.rawValue, job.payload, job.createdAt.milliseconds, job.runAt.milliseconds,
-        job.deadline.milliseconds, job.attempts,
+        job.deadline.milliseconds, job.attempts, job.person,
       ])
   }
 }
@@ -80,6 +95,6 @@ extension JobRecord {
     self.init(
       id: JobID(rawValue: row["id"]), kind: JobKind(rawValue: row["kind"]), payload: row["payload"],
       createdAt: row.time("created_at"), runAt: row.time("run_at"), deadline: row.time("deadline"),
-      attempts: row["attempts"])
+      attempts: row["attempts"], person: row["person"])
   }
 }

@@ -14,6 +14,8 @@ extension SQLiteStore: PurgeStore {
       (Self.delete("spent", "mark", "expires_at <= ?"), now.milliseconds),
       (Self.delete("spent_nonce", "hash", "expires_at <= ?"), now.milliseconds),
       (Self.delete("tombstone", "person", "expires_at <= ?"), now.milliseconds),
+      (Self.delete("deletion", "id", "expires_at <= ?"), now.milliseconds),
+      (Self.delete("notification", "id", "expires_at <= ?"), now.milliseconds),
       (Self.delete("flow", "state_hash", "expires_at <= ?"), now.milliseconds),
       (
         Self.delete("authorization_code", "hash", "expires_at <= ?"),

@@ -22,6 +22,8 @@ extension SettingKey {
     case .appleBaseURL: "https://appleid.apple.com"
     case .appleAllowEmulator: "false"
     case .appleNonces: "any"
+    case .deletionGraceDays: "0"
+    case .signUpUnknownUsers: "allow"
     case .sessionsAccessLifetime: "900"
     case .sessionsRefreshLifetime: "7776000"
     case .sessionsGrace: "60"

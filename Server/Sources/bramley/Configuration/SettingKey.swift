@@ -20,6 +20,8 @@ enum SettingKey: String, CaseIterable, Sendable {
   case appleBaseURL = "apple.base_url"
   case appleAllowEmulator = "apple.allow_emulator"
   case appleNonces = "apple.nonces"
+  case deletionGraceDays = "deletion.grace_days"
+  case signUpUnknownUsers = "sign_up.unknown_users"
   case sessionsAccessLifetime = "sessions.access_lifetime"
   case sessionsRefreshLifetime = "sessions.refresh_lifetime"
   case sessionsGrace = "sessions.grace"

@@ -5,6 +5,7 @@ import BramleyHTTP
 struct Settings: Sendable {
   var server: ServerSection
   var apple: AppleSection
+  var accounts: AccountSection
   var sessions: SessionPolicy
   var app: AppSection
   var limits: ClientLimits
@@ -25,6 +26,7 @@ struct Settings: Sendable {
     var reader = sources.reader()
     server = ServerSection(&reader)
     apple = AppleSection(&reader, needed: needsApple)
+    accounts = AccountSection(&reader)
     sessions = SessionSection.policy(&reader)
     app = AppSection(&reader)
     limits = LimitSection.limits(&reader)

@@ -45,6 +45,19 @@ import Testing
     #expect(ran.value == 0)
   }
 
+  @Test func `a job that is held burns no try, and its deadline waits with it`() async throws {
+    let store = MemoryJobStore([StoreFixture.job(deadline: 1_000)])
+    let runner = runner(store, .hold(seconds: 600, reason: "the set-up is wrong"))
+    for round in 1...3 {
+      #expect(await runner.runDue() == 1)
+      let row = try #require(store.row(StoreFixture.job().id))
+      #expect(row.job.attempts == 0 && row.failedAt == nil && row.reason == "the set-up is wrong")
+      #expect(row.job.runAt == clock.now.addingTimeInterval(600))
+      #expect(row.job.deadline == StoreFixture.job(deadline: 1_000 + 600 * Double(round)).deadline)
+      clock.advance(by: 600)
+    }
+  }
+
   @Test func `a retry waits between half and all of the backoff`() async throws {
     let store = MemoryJobStore([StoreFixture.job(deadline: 1_000)])
     let runner = runner(store, .retry(reason: "busy"))

@@ -67,6 +67,16 @@ final class MemoryJobStore: JobStore {
     }
   }
 
+  func hold(
+    _ id: JobID, until time: Date, deadline: Date, because reason: String
+  ) throws(StoreError) {
+    try postpone(id, until: time, because: reason)
+    rows.withLock { rows in
+      rows[id]?.job.deadline = deadline
+      rows[id]?.job.attempts -= 1
+    }
+  }
+
   func giveUp(_ id: JobID, because reason: String, at now: Date) throws(StoreError) {
     try check()
     rows.withLock { rows in

@@ -55,6 +55,9 @@ struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStor
   func postpone(
     _: JobID, until _: Date, with _: Data, deadline _: Date, because _: String
   ) async throws(StoreError) { throw down }
+  func hold(
+    _: JobID, until _: Date, deadline _: Date, because _: String
+  ) async throws(StoreError) { throw down }
   func giveUp(_: JobID, because _: String, at _: Date) async throws(StoreError) { throw down }
   func jobCounts() async throws(StoreError) -> (waiting: Int, failed: Int) { throw down }
 }

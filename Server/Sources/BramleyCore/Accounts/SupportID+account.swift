@@ -1,0 +1,32 @@
+public import BramleyAPI
+import Crypto
+import Foundation
+
+extension SupportID {
+  /// The support id of an account: forty bits of a hash of its id in Crockford's base 32, in two groups.
+  /// It tells nothing and opens nothing. Two accounts may share one, though hardly ever.
+  public init(of user: UserID) {
+    let bits = SHA256.hash(data: Data(user.rawValue.utf8)).prefix(5).reduce(UInt64(0)) {
+      $0 << 8 | UInt64($1)
+    }
+    let letters = (0..<8).map { Self.alphabet[Int(bits >> UInt64(35 - 5 * $0) & 31)] }
+    self.init(rawValue: "\(String(letters[..<4]))-\(String(letters[4...]))")
+  }
+
+  /// Reads what a person typed: any case, with or without the hyphen, with O for 0 and I or L for 1.
+  /// Nil when it can be no support id.
+  public init?(typed text: String) {
+    let letters = text.uppercased().compactMap { letter -> Character? in
+      switch letter {
+      case "-", " ": nil
+      case "O": "0"
+      case "I", "L": "1"
+      default: letter
+      }
+    }
+    guard letters.count == 8, letters.allSatisfy(Self.alphabet.contains) else { return nil }
+    self.init(rawValue: "\(String(letters[..<4]))-\(String(letters[4...]))")
+  }
+
+  private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+}
