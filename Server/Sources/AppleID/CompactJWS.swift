@@ -23,13 +23,16 @@ public struct CompactJWS: Sendable {
   /// The signature's bytes.
   public let signature: Data
 
-  /// The most bytes that a token may have.
+  /// The most bytes that a token may have, where nobody says otherwise.
   public static let maximumLength = 16 * 1024
 
   /// Takes a token apart; nil unless it is three strict base64url parts, the first a JSON header
   /// without critical extensions.
-  public init?(_ text: String) {
-    guard text.utf8.count <= Self.maximumLength else { return nil }
+  public init?(_ text: String) { self.init(text, maximumLength: Self.maximumLength) }
+
+  /// Takes a text apart that may have more bytes, or fewer.
+  public init?(_ text: String, maximumLength: Int) {
+    guard text.utf8.count <= maximumLength else { return nil }
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3,
       let headerBytes = Data(base64URL: parts[0]), let payload = Data(base64URL: parts[1]),

@@ -44,3 +44,10 @@ public struct AppleSubject: AppleIdentifier {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }
+
+/// Apple's id of a person while an app changes teams: made by the old team for the new one ("Transferring your
+/// apps and users to another team"). The only id of a person that one team may give to another.
+public struct AppleTransferSubject: AppleIdentifier {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}

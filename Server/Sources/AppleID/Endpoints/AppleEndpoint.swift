@@ -24,4 +24,6 @@ public struct AppleEndpoint: Hashable, Sendable {
   public var keys: URL { base.appending(path: "auth/keys") }
   /// Where an authorization is ended.
   public var revoke: URL { base.appending(path: "auth/revoke") }
+  /// Where a person's ids are exchanged when an app changes teams.
+  public var userMigrationInfo: URL { base.appending(path: "auth/usermigrationinfo") }
 }

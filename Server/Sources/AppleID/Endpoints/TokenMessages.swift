@@ -32,6 +32,17 @@ public struct TokenResponse: Codable, Hashable, Sendable {
   }
 }
 
+/// What kind of token `/auth/revoke` is given; open to more.
+public struct TokenTypeHint: AppleIdentifier {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The token that a code brought.
+  public static let refreshToken: Self = "refresh_token"
+  /// The short-lived one beside it.
+  public static let accessToken: Self = "access_token"
+}
+
 /// Apple's name of an error ("ErrorResponse"); open to new ones.
 public struct TokenErrorCode: AppleIdentifier {
   public let rawValue: String

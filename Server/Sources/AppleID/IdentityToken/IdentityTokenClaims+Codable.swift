@@ -3,22 +3,25 @@ import Foundation
 extension IdentityTokenClaims {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    guard !container.contains(.events) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .events, in: container, debugDescription: "a notification, signed by the same keys")
+    }
     issuer = try container.decode(String.self, forKey: .issuer)
-    audience = try Self.audience(in: container)
+    audience = try container.audience(.audience)
     subject = try container.decode(AppleSubject.self, forKey: .subject)
-    issuedAt = try Self.time(in: container, .issuedAt)
-    expiresAt = try Self.time(in: container, .expiresAt)
+    issuedAt = try container.time(.issuedAt)
+    expiresAt = try container.time(.expiresAt)
     nonce = try container.decodeIfPresent(String.self, forKey: .nonce)
-    nonceSupported = Self.bool(in: container, .nonceSupported)
-    email = try? container.decodeIfPresent(String.self, forKey: .email)
-    emailVerified = Self.bool(in: container, .emailVerified)
-    isPrivateEmail = Self.bool(in: container, .isPrivateEmail)
-    realUserStatus = (try? container.decodeIfPresent(Int.self, forKey: .realUserStatus))
-      .map(RealUserStatus.init)
-    transferSubject = try? container.decodeIfPresent(String.self, forKey: .transferSubject)
-    organization = try? container.decodeIfPresent(String.self, forKey: .organization)
+    nonceSupported = container.lenientBool(.nonceSupported)
+    email = container.lenientString(.email)
+    emailVerified = container.lenientBool(.emailVerified)
+    isPrivateEmail = container.lenientBool(.isPrivateEmail)
+    realUserStatus = container.lenientInt(.realUserStatus).map(RealUserStatus.init)
+    transferSubject = container.lenientString(.transferSubject).map(AppleTransferSubject.init)
+    organization = container.lenientString(.organization)
     codeHash = try container.decodeIfPresent(String.self, forKey: .codeHash)
-    authTime = try? Self.time(in: container, .authTime)
+    authTime = try? container.time(.authTime)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -38,37 +41,5 @@ extension IdentityTokenClaims {
     try container.encodeIfPresent(organization, forKey: .organization)
     try container.encodeIfPresent(codeHash, forKey: .codeHash)
     try container.encodeIfPresent(authTime.map { Int($0.timeIntervalSince1970) }, forKey: .authTime)
-  }
-
-  private typealias Container = KeyedDecodingContainer<CodingKeys>
-
-  /// Apple sends one string; a list of exactly one means the same (RFC 7519, section 4.1.3).
-  private static func audience(in container: Container) throws -> AppleClientID {
-    if let one = try? container.decode(AppleClientID.self, forKey: .audience) { return one }
-    let several = try container.decode([AppleClientID].self, forKey: .audience)
-    guard several.count == 1, let only = several.first else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .audience, in: container, debugDescription: "not exactly one audience")
-    }
-    return only
-  }
-
-  private static func time(in container: Container, _ key: CodingKeys) throws -> Date {
-    let seconds = try container.decode(Double.self, forKey: key)
-    // Past year 9999 a number is no time of ours; and it could overflow where it is used as an integer.
-    guard (0..<253_402_300_800).contains(seconds) else {
-      throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "not a time")
-    }
-    return Date(timeIntervalSince1970: seconds)
-  }
-
-  private static func bool(in container: Container, _ key: CodingKeys) -> Bool? {
-    if let value = try? container.decode(Bool.self, forKey: key) { return value }
-    guard let text = try? container.decode(String.self, forKey: key) else { return nil }
-    switch text.lowercased() {
-    case "true": return true
-    case "false": return false
-    default: return nil
-    }
   }
 }

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Apple changed `email_verified` and `is_private_email` from strings to booleans on 2024-02-07;
 /// both are read for ever. See "Authenticating users with Sign in with Apple".
-public struct IdentityTokenClaims: Codable, Hashable, Sendable {
+public struct IdentityTokenClaims: Codable, Hashable, Sendable, AppleSignedClaims {
   /// Who issued the token.
   public var issuer: String
   /// Whom it was issued to.
@@ -27,8 +27,8 @@ public struct IdentityTokenClaims: Codable, Hashable, Sendable {
   public var isPrivateEmail: Bool?
   /// Apple's guess whether a person is real; native and first time only.
   public var realUserStatus: RealUserStatus?
-  /// The id under the old team, for sixty days after an app's transfer.
-  public var transferSubject: String?
+  /// The id under which the old team handed the person over, for sixty days after an app's transfer.
+  public var transferSubject: AppleTransferSubject?
   /// The organisation of a managed account.
   public var organization: String?
   /// Half of the SHA-256 of the code that came along.
@@ -52,6 +52,8 @@ public struct IdentityTokenClaims: Codable, Hashable, Sendable {
     case organization = "org_id"
     case codeHash = "c_hash"
     case authTime = "auth_time"
+    /// Borne by notifications, never by identity tokens.
+    case events
   }
 
   /// Makes claims.

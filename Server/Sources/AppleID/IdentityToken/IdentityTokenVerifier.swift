@@ -11,7 +11,7 @@ public struct IdentityTokenVerifier: Sendable {
   public let leeway: TimeInterval
   /// Seconds after which a token is refused whatever its own expiry says.
   public let maximumAge: TimeInterval
-  private let keys: AppleKeyCache
+  private let reader: AppleSignedReader
 
   /// Makes a verifier.
   public init(
@@ -19,9 +19,9 @@ public struct IdentityTokenVerifier: Sendable {
     maximumAge: TimeInterval = 86_400
   ) {
     self.audiences = audiences
-    self.keys = keys
     self.leeway = leeway
     self.maximumAge = maximumAge
+    reader = AppleSignedReader(keys: keys, leeway: leeway, maximumLength: CompactJWS.maximumLength)
   }
 
   /// What the one who presents the token says about it.
@@ -64,39 +64,21 @@ public struct IdentityTokenVerifier: Sendable {
   public func verify(
     _ token: String, expecting expectation: Expectation, at now: Date
   ) async throws(IdentityTokenFailure) -> VerifiedIdentityToken {
-    guard let jws = CompactJWS(token) else { throw .invalid(reason: "not a compact JWS") }
-    guard jws.header.alg == "RS256" else { throw .invalid(reason: "algorithm is not RS256") }
-    guard let kid = jws.header.kid else { throw .invalid(reason: "no key id") }
-    guard let claims = try? JSONDecoder().decode(IdentityTokenClaims.self, from: jws.payload) else {
-      throw .invalid(reason: "claims missing or of the wrong type")
+    let (claims, signingInput): (IdentityTokenClaims, Data)
+    do throws(AppleSignedReader.Failure) {
+      (claims, signingInput) = try await reader.read(token, as: IdentityTokenClaims.self, at: now)
+    } catch {
+      switch error {
+      case .invalid(let reason): throw .invalid(reason: reason)
+      case .keysUnavailable: throw .keysUnavailable
+      }
     }
-    // A token from the future would make every key set look too old to deny its key.
-    guard claims.issuedAt <= now.addingTimeInterval(leeway) else {
-      throw .invalid(reason: "issued in the future")
-    }
-    try await checkSignature(of: jws, kid: AppleKeyID(rawValue: kid), issuedAt: claims.issuedAt)
     try check(claims, at: now)
     try check(claims, against: expectation)
-    return VerifiedIdentityToken(claims: claims, signingInput: jws.signingInput)
-  }
-
-  private func checkSignature(
-    of jws: CompactJWS, kid: AppleKeyID, issuedAt: Date
-  ) async throws(IdentityTokenFailure) {
-    switch await keys.key(kid, forTokenIssuedAt: issuedAt) {
-    case .found(let key):
-      guard key.isValid(signature: jws.signature, for: jws.signingInput) else {
-        throw .invalid(reason: "signature does not fit")
-      }
-    case .unknown: throw .invalid(reason: "key id is none of Apple's")
-    case .unavailable: throw .keysUnavailable
-    }
+    return VerifiedIdentityToken(claims: claims, signingInput: signingInput)
   }
 
   private func check(_ claims: IdentityTokenClaims, at now: Date) throws(IdentityTokenFailure) {
-    guard AppleEndpoint.issuers.contains(claims.issuer) else {
-      throw .invalid(reason: "issuer is not Apple")
-    }
     guard (1...255).contains(claims.subject.rawValue.utf8.count) else {
       throw .invalid(reason: "subject is empty or too long")
     }

@@ -5,15 +5,15 @@ import Metrics
 extension AppleTransport {
   /// The transport with its calls counted by endpoint and outcome.
   var counted: AppleTransport {
-    AppleTransport { url, form in
+    AppleTransport { call in
       func count(_ outcome: String) {
         Counter(
           label: "bramley_apple_calls_total",
-          dimensions: [("endpoint", url.lastPathComponent), ("outcome", outcome)]
+          dimensions: [("endpoint", call.url.lastPathComponent), ("outcome", outcome)]
         ).increment()
       }
       do {
-        let answer = try await send(url, form)
+        let answer = try await send(call)
         switch answer.status {
         case 200..<300: count("ok")
         case 429: count("throttled")
