@@ -1,4 +1,4 @@
-import Crypto
+public import Crypto
 import Foundation
 import JWTKit
 
@@ -6,6 +6,8 @@ import JWTKit
 public struct TeamKey: Sendable {
   /// The key's id, ten characters.
   public let id: AppleKeyID
+  /// The half that may be shown.
+  public let publicKey: P256.Signing.PublicKey
   let signing: ES256PrivateKey
 
   /// Why a key file can't be used; the words name the step that mends it.
@@ -29,8 +31,11 @@ public struct TeamKey: Sendable {
   public init(id: AppleKeyID, pem: String) throws(Failure) {
     let text = pem.replacing("\\n", with: "\n")
     guard text.contains("-----BEGIN PRIVATE KEY-----") else { throw .notPEM }
-    guard let key = try? ES256PrivateKey(pem: text) else { throw .notP256 }
+    guard let key = try? ES256PrivateKey(pem: text),
+      let publicKey = try? P256.Signing.PublicKey(pemRepresentation: key.publicKey.pemRepresentation)
+    else { throw .notP256 }
     self.id = id
+    self.publicKey = publicKey
     self.signing = key
   }
 }

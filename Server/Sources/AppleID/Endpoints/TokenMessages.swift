@@ -63,7 +63,9 @@ public struct TokenErrorCode: AppleIdentifier {
 }
 
 /// Apple's error body.
-public struct TokenErrorBody: Codable, Hashable, Sendable, Error {
+///
+/// Its description is fit for a log: it shows Apple's words only where they are known ones.
+public struct TokenErrorBody: Codable, Hashable, Sendable, Error, CustomStringConvertible {
   /// The name of the error.
   public var error: TokenErrorCode
   /// Apple's words; often missing.
@@ -73,6 +75,13 @@ public struct TokenErrorBody: Codable, Hashable, Sendable, Error {
   public init(error: TokenErrorCode, errorDescription: String? = nil) {
     self.error = error
     self.errorDescription = errorDescription
+  }
+
+  public var description: String {
+    let name = error.rawValue.utf8
+    let isName = (1...40).contains(name.count) && name.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F }
+    let words = KnownDescription(errorDescription).map { " (\($0.text))" } ?? ""
+    return (isName ? error.rawValue : "an error without a proper name") + words
   }
 
   enum CodingKeys: String, CodingKey {

@@ -69,7 +69,7 @@ public struct IdentityTokenVerifier: Sendable {
       (claims, signingInput) = try await reader.read(token, as: IdentityTokenClaims.self, at: now)
     } catch {
       switch error {
-      case .invalid(let reason): throw .invalid(reason: reason)
+      case .invalid(let fault): throw .invalid(reason: fault.rawValue)
       case .keysUnavailable: throw .keysUnavailable
       }
     }

@@ -9,8 +9,8 @@ protocol AppleSignedClaims: Decodable {
 /// Reads what Apple has signed: algorithm, key, signature and issuer, the same for all that its keys sign.
 struct AppleSignedReader: Sendable {
   enum Failure: Error {
-    /// Not signed by Apple, or altered; the reason holds nothing of the text.
-    case invalid(reason: String)
+    /// Not signed by Apple, or altered.
+    case invalid(AppleJWSFault)
     case keysUnavailable
   }
 
@@ -25,21 +25,21 @@ struct AppleSignedReader: Sendable {
     _ text: String, as type: Claims.Type, at now: Date
   ) async throws(Failure) -> (claims: Claims, signingInput: Data) {
     guard let jws = CompactJWS(text, maximumLength: maximumLength) else {
-      throw .invalid(reason: "not a compact JWS")
+      throw .invalid(.notJWS)
     }
-    guard jws.header.alg == "RS256" else { throw .invalid(reason: "algorithm is not RS256") }
-    guard let kid = jws.header.kid else { throw .invalid(reason: "no key id") }
+    guard jws.header.alg == "RS256" else { throw .invalid(.algorithm) }
+    guard let kid = jws.header.kid else { throw .invalid(.noKeyID) }
     guard let claims = try? JSONDecoder().decode(Claims.self, from: jws.payload) else {
-      throw .invalid(reason: "claims missing or of the wrong type")
+      throw .invalid(.claims)
     }
-    guard !RepeatedMembers.areIn(jws.payload) else { throw .invalid(reason: "a claim stands twice") }
+    guard !RepeatedMembers.areIn(jws.payload) else { throw .invalid(.repeatedClaim) }
     // A token from the future would make every key set look too old to deny its key.
     guard claims.issuedAt <= now.addingTimeInterval(leeway) else {
-      throw .invalid(reason: "issued in the future")
+      throw .invalid(.future)
     }
     try await checkSignature(of: jws, kid: AppleKeyID(rawValue: kid), issuedAt: claims.issuedAt)
     guard AppleEndpoint.issuers.contains(claims.issuer) else {
-      throw .invalid(reason: "issuer is not Apple")
+      throw .invalid(.issuer)
     }
     return (claims, jws.signingInput)
   }
@@ -50,9 +50,9 @@ struct AppleSignedReader: Sendable {
     switch await keys.key(kid, forTokenIssuedAt: issuedAt) {
     case .found(let key):
       guard key.isValid(signature: jws.signature, for: jws.signingInput) else {
-        throw .invalid(reason: "signature does not fit")
+        throw .invalid(.signature)
       }
-    case .unknown: throw .invalid(reason: "key id is none of Apple's")
+    case .unknown: throw .invalid(.foreignKey)
     case .unavailable: throw .keysUnavailable
     }
   }

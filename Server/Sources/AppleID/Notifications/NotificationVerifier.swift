@@ -27,7 +27,7 @@ public struct NotificationVerifier: Sendable {
       claims = try await reader.read(payload, as: NotificationClaims.self, at: now).claims
     } catch {
       switch error {
-      case .invalid(let reason): throw .invalid(reason: reason)
+      case .invalid(let fault): throw .invalid(reason: fault.rawValue)
       case .keysUnavailable: throw .keysUnavailable
       }
     }

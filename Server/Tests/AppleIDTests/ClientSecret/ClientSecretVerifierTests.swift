@@ -102,7 +102,8 @@ import Testing
   @Test func `a signature in DER is refused`() throws {
     let input = secret().split(separator: ".").prefix(2).joined(separator: ".")
     let der = try key.signature(for: Data(input.utf8)).derRepresentation
-    #expect(fault(of: "\(input).\(der.base64URL)") == .signature)
+    #expect(fault(of: "\(input).\(der.base64URL)") == .derSignature)
+    #expect(fault(of: "\(input).\(Data(repeating: 1, count: 70).base64URL)") == .signature)
   }
 
   @Test(arguments: [0, 32, 63])
@@ -131,6 +132,21 @@ import Testing
   func `times are judged to the second`(name: String, offset: Int, expected: ClientSecretVerifier.Fault?) {
     let time = Int(clock.now.timeIntervalSince1970) + offset
     #expect(fault(of: secret(claims: [name: "\(time)"])) == expected)
+  }
+
+  @Test func `all faults of a secret are found, not only the first`() {
+    let past = Int(clock.now.timeIntervalSince1970) - 1
+    let bad = secret(
+      header: ["kid": #""OTHER12345""#],
+      claims: [
+        "iss": #""OTHER12345""#, "sub": #""com.example.other""#, "aud": #""https://example.com""#,
+        "iat": "\(past + 100)", "exp": "\(past)",
+      ])
+    #expect(
+      verifier.faults(in: bad, for: ["com.example.app", "com.example.web"], at: clock.now)
+        == [.unknownKey, .issuer, .subject, .audience, .fromTheFuture, .expired])
+    #expect(verifier.faults(in: "x", for: [], at: clock.now) == [.malformed])
+    #expect(verifier.faults(in: secret(), for: ["other", "com.example.app"], at: clock.now).isEmpty)
   }
 
   @Test func `the server's own secrets are reused for five minutes, one for each client`() async throws {

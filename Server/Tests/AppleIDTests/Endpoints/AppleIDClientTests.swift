@@ -154,5 +154,7 @@ import Testing
     #expect(production.token.absoluteString == "https://appleid.apple.com/auth/token")
     #expect(production.keys.absoluteString == "https://appleid.apple.com/auth/keys")
     #expect(production.revoke.absoluteString == "https://appleid.apple.com/auth/revoke")
+    #expect(
+      production.userMigrationInfo.absoluteString == "https://appleid.apple.com/auth/usermigrationinfo")
   }
 }
