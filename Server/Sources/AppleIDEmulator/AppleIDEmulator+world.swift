@@ -1,6 +1,24 @@
+public import AppleID
+public import Foundation
+
+/// The controls of the world behind the port.
 extension AppleIDEmulator {
   /// What exists now.
   public var world: AppleWorld { apple.world }
+
+  /// The emulator's time.
+  public var now: Date { apple.now }
+
+  /// What was asked of the emulator lately, newest last.
+  public var requests: [JournalEntry] { apple.requests }
+
+  /// See ``EmulatedApple/addTeam(_:)``.
+  @discardableResult
+  public func addTeam(_ new: NewTeam = NewTeam()) throws -> AppleWorld.Team { try apple.addTeam(new) }
+
+  /// See ``EmulatedApple/addClient(_:)``.
+  @discardableResult
+  public func addClient(_ new: NewClient) throws -> AppleWorld.Client { try apple.addClient(new) }
 
   /// Gives somebody an Apple Account. What is left out is made up.
   ///
@@ -12,6 +30,10 @@ extension AppleIDEmulator {
     try apple.addPerson(email: email, givenName: givenName, familyName: familyName)
   }
 
+  /// See ``EmulatedApple/addPerson(_:)``.
+  @discardableResult
+  public func addPerson(_ new: NewPerson) throws -> AppleWorld.Person { try apple.addPerson(new) }
+
   /// Signs a person in as the sheet on a device does.
   ///
   /// - Throws: ``Problem`` when the person or the client is not known.
@@ -19,7 +41,36 @@ extension AppleIDEmulator {
     try apple.authorizeNatively(request)
   }
 
-  /// Back to the start world; keys stay.
+  /// See ``EmulatedApple/stopUsing(_:person:)``.
+  public func stopUsing(_ client: AppleClientID, person: String) throws {
+    try apple.stopUsing(client, person: person)
+  }
+
+  /// See ``EmulatedApple/deleteAppleAccount(of:)``.
+  public func deleteAppleAccount(of person: String) throws { try apple.deleteAppleAccount(of: person) }
+
+  /// See ``EmulatedApple/setForwarding(_:of:)``.
+  public func setForwarding(_ forwarding: Forwarding, of person: String) throws {
+    try apple.setForwarding(forwarding, of: person)
+  }
+
+  /// See ``EmulatedApple/advanceClock(by:)``.
+  @discardableResult
+  public func advanceClock(by seconds: TimeInterval) throws -> Date {
+    try apple.advanceClock(by: seconds)
+  }
+
+  /// See ``EmulatedApple/rotateKeys()``.
+  @discardableResult
+  public func rotateKeys() throws -> [AppleKeyID] { try apple.rotateKeys() }
+
+  /// See ``EmulatedApple/snapshot()``.
+  public func snapshot() throws -> WorldSnapshot { try apple.snapshot() }
+
+  /// See ``EmulatedApple/restore(_:)``.
+  public func restore(_ snapshot: WorldSnapshot) throws { try apple.restore(snapshot) }
+
+  /// Back to the start world; keys and the start's teams stay.
   ///
   /// - Throws: when a world's folder can't be written.
   public func reset() throws { try apple.reset() }

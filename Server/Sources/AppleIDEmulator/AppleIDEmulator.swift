@@ -77,9 +77,10 @@ public final class AppleIDEmulator: Sendable {
     }
   }
 
-  /// Stops listening; returns when the port is free again.
+  /// Stops listening; returns when the port is free again, and the folder of a world that is kept in one.
   public func stop() async {
     await group.triggerGracefulShutdown()
     _ = await running.result
+    apple.close()
   }
 }

@@ -16,10 +16,11 @@ extension EmulatedApple {
     onServerRunning: @escaping @Sendable (URL) async -> Void = { _ in }
   ) throws -> some ApplicationProtocol {
     let guardian = LocalOnly(host: host)
-    let router = Router(options: .autoGenerateHeadEndpoints)
+    let router = Router(context: EmulatorContext.self, options: .autoGenerateHeadEndpoints)
+    router.add(middleware: JournalMiddleware(apple: self))
     AuthorizeRoutes(apple: self).add(to: router)
     TokenRoutes(apple: self).add(to: router)
-    try DiscoveryRoutes(apple: self).add(to: router)
+    DiscoveryRoutes(apple: self).add(to: router)
     ControlRoutes(apple: self, guardian: guardian).add(to: router)
     HomeRoutes(apple: self, guardian: guardian).add(to: router)
     return Application(

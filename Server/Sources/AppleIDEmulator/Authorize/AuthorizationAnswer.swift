@@ -44,16 +44,19 @@ extension AuthorizationRequest {
 extension EmulatedApple {
   /// The answer to "Continue"; nil when there is no such person.
   func answer(_ request: AuthorizationRequest, with choice: SignInChoice) throws -> AuthorizationAnswer? {
-    let now = now()
+    let now = now
+    try waitForSigningKeys()
     let result: (Consented, SigningKey)? = try change { world in
-      guard var person = world.state.person(id: choice.person) else { return nil }
+      guard var person = world.state.people[id: choice.person], !person.isDeleted else { return nil }
       var consented = try world.authorize(
-        person, for: request.client.id, scopes: request.scopes, hidesEmail: choice.hidesEmail,
-        redirectURI: request.redirectURI, nonce: request.nonce, at: now)
+        Yes(
+          person: person, client: request.client, scopes: request.scopes, hidesEmail: choice.hidesEmail,
+          redirectURI: request.redirectURI, nonce: request.nonce),
+        at: now)
       person.givenName = choice.givenName ?? person.givenName
       person.familyName = choice.familyName ?? person.familyName
       consented.person = person
-      return (consented, world.nextSigningKey())
+      return (consented, try world.nextSigningKey())
     }
     guard let (consented, key) = result else { return nil }
     var fields = [("code", consented.code)]

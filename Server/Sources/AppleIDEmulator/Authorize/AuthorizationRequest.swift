@@ -26,7 +26,9 @@ struct AuthorizationRefusal: Error, Equatable {
 
 extension AuthorizationRequest {
   /// Checks a request by the rules of "Request an authorization" and TN3107.
-  init(_ fields: FormFields, client find: (String) -> AppleWorld.Client?) throws(AuthorizationRefusal) {
+  init(
+    _ fields: FormFields, client find: (String) -> AppleWorld.Client?, _ strictness: Strictness
+  ) throws(AuthorizationRefusal) {
     func refuse(_ code: TokenErrorCode, _ message: String) -> AuthorizationRefusal {
       AuthorizationRefusal(code: code, message: message)
     }
@@ -36,7 +38,8 @@ extension AuthorizationRequest {
     guard let redirect = fields["redirect_uri"] else {
       throw refuse(.unauthorizedClient, "Missing redirect_uri")
     }
-    guard client.redirectURIs.contains(where: { RedirectRule.matches(redirect, registered: $0) }) else {
+    guard client.redirectURIs.contains(where: { RedirectRule.matches(redirect, registered: $0, strictness) })
+    else {
       throw refuse(.unauthorizedClient, "Invalid web redirect url")
     }
     guard let type = fields["response_type"] else { throw refuse(.invalidRequest, "Missing response_type") }

@@ -8,25 +8,30 @@ import NIOCore
 struct AuthorizeRoutes: Sendable {
   let apple: EmulatedApple
 
-  func add(to router: Router<BasicRequestContext>) {
-    router.get("auth/authorize") { request, _ in try ask(request) }
-    router.post("auth/authorize") { request, _ in try await answer(request) }
+  func add(to router: Router<EmulatorContext>) {
+    router.get("auth/authorize") { request, context in try ask(request, context) }
+    router.post("auth/authorize") { request, context in
+      try await apple.signingKeysReady()
+      return try await answer(request, context)
+    }
   }
 
-  private func ask(_ request: Request) throws -> Response {
+  private func ask(_ request: Request, _ context: EmulatorContext) throws -> Response {
     do throws(AuthorizationRefusal) {
       guard let fields = FormFields(request.uri.query ?? "") else {
         throw AuthorizationRefusal(code: .invalidRequest, message: "The query is malformed")
       }
-      let asked = try AuthorizationRequest(fields, client: apple.client)
+      context.note.client(fields["client_id"])
+      let asked = try AuthorizationRequest(fields, client: apple.client, apple.strictness)
       return apple.pages.show(apple.signInPage(for: asked))
     } catch {
+      context.note.failure(error.code.rawValue, reason: error.message)
       return try refuse(error, to: request)
     }
   }
 
   /// The page's forms. A page of another site can't know the transaction, which is good once.
-  private func answer(_ request: Request) async throws -> Response {
+  private func answer(_ request: Request, _ context: EmulatorContext) async throws -> Response {
     do throws(Problem) { try LocalOnly.checkOrigin(of: request) } catch {
       return apple.pages.show(RefusalPage(error))
     }
@@ -34,19 +39,21 @@ struct AuthorizeRoutes: Sendable {
       let form = try await request.boundedText().flatMap({ FormFields($0) }), form.repeated.isEmpty,
       let transaction = form["transaction"], let action = form["action"]
     else { return apple.pages.show(.malformed) }
-    let now = apple.now()
+    let now = apple.now
     if action == "cancel" {
       let asked = apple.change { $0.pending.remove(transaction, at: now) }
+      context.note.client(asked?.client.id.rawValue)
       return try asked.map { try send($0.cancelled) } ?? apple.pages.show(.over)
     }
     guard action == "continue", let name = form["person"] else { return apple.pages.show(.malformed) }
     // A mistyped name must not cost the transaction.
-    guard let person = apple.change({ $0.state.person(named: name) }) else {
+    guard let person = apple.change({ $0.state.people.person(named: name) }), !person.isDeleted else {
       return apple.pages.show(.unknownPerson)
     }
     guard let asked = apple.change({ $0.pending.remove(transaction, at: now) }) else {
       return apple.pages.show(.over)
     }
+    context.note.client(asked.client.id.rawValue)
     let choice = SignInChoice(
       person: person.id, givenName: form.value(of: "given_name"), familyName: form.value(of: "family_name"),
       hidesEmail: form["email"] == "hide")

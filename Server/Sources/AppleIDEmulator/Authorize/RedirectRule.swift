@@ -1,14 +1,21 @@
 /// Which redirect addresses are right.
 enum RedirectRule {
-  /// Byte for byte, save that a registered `http://127.0.0.1/…` or `http://localhost/…` matches any port.
+  /// Byte for byte, save that a registered loopback address without a port matches any port.
   ///
   /// The loopback addresses are the one thing here that the real Apple refuses.
-  static func matches(_ redirect: String, registered: String) -> Bool {
-    if let path = loopbackPath(of: registered) {
-      let host = registered.dropLast(path.utf8.count)
-      return isLoopback(redirect, host: host, path: path)
+  static func matches(_ redirect: String, registered: String, _ strictness: Strictness) -> Bool {
+    if isAllowedByApple(registered) { return redirect.utf8.elementsEqual(registered.utf8) }
+    guard strictness == .lenient, let own = Loopback(registered), let asked = Loopback(redirect) else {
+      return false
     }
-    return isAllowedByApple(registered) && redirect.utf8.elementsEqual(registered.utf8)
+    return asked.host == own.host && asked.path.utf8.elementsEqual(own.path.utf8)
+      && (own.port == nil || own.port == asked.port)
+  }
+
+  /// Whether an address may be registered.
+  static func isRegistrable(_ redirect: String, _ strictness: Strictness) -> Bool {
+    redirect.utf8.count <= 2_048
+      && (isAllowedByApple(redirect) || (strictness == .lenient && isLoopback(redirect)))
   }
 
   /// Whether Apple's portal would take the address: https, a domain name, no fragment.
@@ -21,25 +28,33 @@ enum RedirectRule {
       && host.contains(".") && host.contains { $0.isLetter }
   }
 
-  /// The path of a loopback address that is registered without a port.
-  static func loopbackPath(of registered: String) -> String? {
-    ["http://127.0.0.1", "http://localhost"].lazy
-      .compactMap { registered.removingPrefix($0) }
-      .first { $0.hasPrefix("/") }
-      .map(String.init)
-  }
+  /// Whether an address is plain http on this machine.
+  static func isLoopback(_ redirect: String) -> Bool { Loopback(redirect) != nil }
+}
 
-  private static func isLoopback(_ redirect: String, host: Substring, path: String) -> Bool {
-    guard redirect.utf8.starts(with: host.utf8) else { return false }
-    var rest = redirect.utf8.dropFirst(host.utf8.count)
-    if rest.first == UInt8(ascii: ":") {
-      let port = rest.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      guard (1...5).contains(port.count), let number = Int(String(Substring(port))),
-        (1...65_535).contains(number)
-      else { return false }
-      rest = rest.dropFirst(1 + port.count)
+/// An address in the form `http://127.0.0.1:8080/path`.
+private struct Loopback {
+  var host: String
+  var port: Int?
+  var path: Substring
+
+  init?(_ address: String) {
+    let hosts = ["http://127.0.0.1", "http://localhost", "http://[::1]"]
+    guard let host = hosts.first(where: { address.utf8.starts(with: $0.utf8) }),
+      var rest = address.removingPrefix(host), !rest.utf8.contains(UInt8(ascii: "#")),
+      rest.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { return nil }
+    self.host = host
+    if rest.first == ":" {
+      let digits = rest.dropFirst().prefix { ("0"..."9").contains($0) }
+      guard (1...5).contains(digits.count), let port = Int(digits), (1...65_535).contains(port) else {
+        return nil
+      }
+      self.port = port
+      rest = rest.dropFirst(1 + digits.count)
     }
-    return rest.elementsEqual(path.utf8)
+    guard rest.first == "/" else { return nil }
+    path = rest
   }
 }
 

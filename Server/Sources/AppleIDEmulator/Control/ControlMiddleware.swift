@@ -7,16 +7,18 @@ struct ControlMiddleware: RouterMiddleware {
   let guardian: LocalOnly
 
   func handle(
-    _ request: Request, context: BasicRequestContext,
-    next: (Request, BasicRequestContext) async throws -> Response
+    _ request: Request, context: EmulatorContext,
+    next: (Request, EmulatorContext) async throws -> Response
   ) async throws -> Response {
     do {
       try guardian.check(request)
       return try await next(request, context)
     } catch let problem as Problem {
+      context.note.failure(problem.code)
       return try problem.response
     } catch is NIOTooManyBytesError {
-      return try Problem.tooLarge.response
+      context.note.failure("payload_too_large")
+      return try Problem.tooLarge(RequestBodyLimit.bytes).response
     }
   }
 }
@@ -24,8 +26,7 @@ struct ControlMiddleware: RouterMiddleware {
 extension Problem {
   var response: Response {
     get throws {
-      try Response.json(
-        self, status: HTTPResponse.Status(code: status), contentType: "application/problem+json")
+      try .json(self, status: HTTPResponse.Status(code: status), contentType: "application/problem+json")
     }
   }
 }

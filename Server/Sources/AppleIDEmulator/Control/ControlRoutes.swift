@@ -1,80 +1,65 @@
-import Foundation
+import AppleID
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// `/_emulator/…`: how a test or a command moves the emulated world.
 struct ControlRoutes: Sendable {
   let apple: EmulatedApple
   let guardian: LocalOnly
 
-  func add(to router: Router<BasicRequestContext>) {
+  func add(to router: Router<EmulatorContext>) {
     let control = router.group("_emulator").add(middleware: ControlMiddleware(guardian: guardian))
-    control.get("world") { _, _ in try Self.json(apple.world) }
-    control.post("people") { request, _ in
-      let new = try await Self.decode(NewPerson.self, from: request)
-      let person = try apple.addPerson(
-        email: new.email, givenName: new.given_name, familyName: new.family_name)
-      return try Self.json(person, status: .created)
-    }
-    control.post("native/authorize") { request, _ in
-      try Self.json(
-        apple.authorizeNatively(try await Self.decode(NativeAuthorizationRequest.self, from: request)))
-    }
-    control.post("reset") { request, _ in
-      let body = try await request.body.collect(upTo: RequestBodyLimit.bytes)
-      guard request.mediaType == "application/json" || (request.mediaType == nil && body.readableBytes == 0)
-      else { throw Problem.wantsJSON }
-      try apple.reset()
-      return Response(status: .noContent)
+    let endpoints = apple.controls
+    let index = Index(
+      controls: endpoints.map {
+        Index.Entry(method: $0.method.rawValue, path: "/_emulator/\($0.path)", does: $0.does)
+      })
+    control.get("") { _, _ in try Response.json(index) }
+    for endpoint in endpoints {
+      control.on(RouterPath(endpoint.path), method: endpoint.method, use: endpoint.answer)
     }
   }
 
-  private struct NewPerson: Decodable {
-    var email: String?
-    var given_name: String?
-    var family_name: String?
-  }
-
-  private static func decode<Value: Decodable>(_: Value.Type, from request: Request) async throws -> Value {
-    guard request.mediaType == "application/json" else { throw Problem.wantsJSON }
-    let body = try await request.body.collect(upTo: RequestBodyLimit.bytes)
-    do {
-      return try JSONDecoder().decode(Value.self, from: Data(body.readableBytesView))
-    } catch {
-      throw Problem.invalidRequest(explanation(of: error))
+  private struct Index: Encodable {
+    struct Entry: Encodable {
+      var method: String
+      var path: String
+      var does: String
     }
-  }
-
-  /// Names the field, never its value.
-  private static func explanation(of error: any Error) -> String {
-    switch error {
-    case DecodingError.keyNotFound(let key, _): "\(key.stringValue) is missing"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      "\(context.codingPath.map(\.stringValue).joined(separator: ".")) is of the wrong type"
-    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-      "\(context.codingPath.map(\.stringValue).joined(separator: ".")) has an unknown value"
-    default: "the body is not a JSON object"
-    }
-  }
-
-  private static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
-    try Response.json(value, status: status, contentType: "application/json")
+    var controls: [Entry]
   }
 }
 
-extension Response {
-  static func json(
-    _ value: some Encodable, status: HTTPResponse.Status, contentType: String
-  ) throws -> Response {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Response(
-      status: status,
-      headers: [
-        .contentType: contentType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-        .crossOriginResourcePolicy: "same-origin",
-      ],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(value))))
+extension EmulatedApple {
+  /// All that the control API can do.
+  var controls: [ControlEndpoint] {
+    worldControls + peopleControls + clientControls + nativeControls + clockControls + keyControls
+      + snapshotControls + journalControls
+  }
+
+  private var worldControls: [ControlEndpoint] {
+    [
+      ControlEndpoint(.get, "world", "teams, clients and people") { _, _ in try .json(self.world) },
+      ControlEndpoint(.post, "reset", "back to the start; keys and teams stay → 204") { request, _ in
+        try await request.refuseControlBody()
+        try self.reset()
+        return Response(status: .noContent)
+      },
+    ]
+  }
+
+  private var nativeControls: [ControlEndpoint] {
+    [
+      ControlEndpoint(
+        .post, "native/authorize",
+        "{client_id, person?, scopes?, nonce?, state?, hide_email?, real_user_status?}: "
+          + "what a device would get"
+      ) { request, context in
+        let asked = try await request.decodeControl(NativeAuthorizationRequest.self)
+        context.note.client(asked.clientID.rawValue)
+        try await self.signingKeysReady()
+        return try .json(self.authorizeNatively(asked))
+      }
+    ]
   }
 }

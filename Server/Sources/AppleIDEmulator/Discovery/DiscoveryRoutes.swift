@@ -8,9 +8,12 @@ import NIOCore
 struct DiscoveryRoutes: Sendable {
   let apple: EmulatedApple
 
-  func add(to router: Router<BasicRequestContext>) throws {
-    let keys = try Self.encode(KeySet(keys: apple.identity.signingKeys.map { try $0.publicKey }))
-    router.get("auth/keys") { _, _ in Self.json(keys) }
+  func add(to router: Router<EmulatorContext>) {
+    router.get("auth/keys") { _, _ in
+      try await apple.signingKeysReady()
+      let keys = apple.change { $0.state.keys.published.map(\.published) }
+      return Self.json(try Self.encode(KeySet(keys: keys)))
+    }
     router.get(".well-known/openid-configuration") { request, _ in
       let base = apple.baseURL ?? URL(string: "http://\(request.head.authority ?? "localhost")")
       let endpoint = AppleEndpoint(base: base ?? AppleEndpoint.production.base)

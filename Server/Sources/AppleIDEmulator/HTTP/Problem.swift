@@ -33,10 +33,10 @@ public struct Problem: Error, Encodable, Hashable, Sendable {
   static func conflict(_ detail: String) -> Problem {
     Problem(code: "conflict", status: 409, title: "Not in this state", detail: detail)
   }
-  static var tooLarge: Problem {
+  static func tooLarge(_ limit: Int) -> Problem {
     Problem(
       code: "payload_too_large", status: 413, title: "The body is too large",
-      detail: "a body may have \(RequestBodyLimit.bytes) bytes")
+      detail: "a body may have \(limit) bytes here")
   }
   static var wantsJSON: Problem {
     Problem(

@@ -19,6 +19,7 @@ struct MintedClaims: Encodable, Sendable {
   var email_verified: Bool?
   var is_private_email: Bool?
   var real_user_status: Int?
+  var org_id: String?
   var c_hash: String?
   var at_hash: String?
 

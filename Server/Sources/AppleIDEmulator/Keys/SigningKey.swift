@@ -6,19 +6,32 @@ import Foundation
 struct SigningKey: Codable, Sendable {
   /// Random, so that no other key ever bears it.
   let id: AppleKeyID
+  /// The entry of `/auth/keys`.
+  let published: PublicSigningKey
   private let key: _RSA.Signing.PrivateKey
 
   init(id: AppleKeyID) throws {
+    try self.init(id, try _RSA.Signing.PrivateKey(keySize: .bits2048))
+  }
+
+  private init(_ id: AppleKeyID, _ key: _RSA.Signing.PrivateKey) throws {
     self.id = id
-    key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
+    self.key = key
+    let parts = try key.publicKey.getKeyPrimitives()
+    published = PublicSigningKey(
+      kid: id, modulus: parts.modulus.base64URL, exponent: parts.publicExponent.base64URL)
   }
 
   enum CodingKeys: String, CodingKey { case id = "kid", key }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(AppleKeyID.self, forKey: .id)
-    key = try _RSA.Signing.PrivateKey(pemRepresentation: container.decode(String.self, forKey: .key))
+    let pem = try container.decode(String.self, forKey: .key)
+    guard let key = try? _RSA.Signing.PrivateKey(pemRepresentation: pem) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .key, in: container, debugDescription: "not an RSA key in PEM")
+    }
+    try self.init(container.decode(AppleKeyID.self, forKey: .id), key)
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -35,14 +48,6 @@ struct SigningKey: Codable, Sendable {
     let input = "\(header.base64URL).\(try encoder.encode(claims).base64URL)"
     let signature = try key.signature(for: Data(input.utf8), padding: .insecurePKCS1v1_5)
     return "\(input).\(signature.rawRepresentation.base64URL)"
-  }
-
-  var publicKey: PublicSigningKey {
-    get throws {
-      let parts = try key.publicKey.getKeyPrimitives()
-      return PublicSigningKey(
-        kid: id, modulus: parts.modulus.base64URL, exponent: parts.publicExponent.base64URL)
-    }
   }
 }
 

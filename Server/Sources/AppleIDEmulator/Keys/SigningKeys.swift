@@ -1,20 +1,79 @@
 import AppleID
+import Dispatch
+import Foundation
+import Synchronization
 
-/// The two RSA keys of a world.
-public struct SigningKeys: Sendable {
-  let all: [SigningKey]
-
-  /// Makes two new keys with new ids.
-  ///
-  /// - Throws: when the keys can't be made.
-  public init() throws {
-    var random = SystemRandomNumberGenerator()
-    all = try (0..<2).map { _ in try SigningKey(id: AppleKeyID(rawValue: random.appleID())) }
+/// The two RSA keys that a world begins with.
+///
+/// Making RSA keys takes longer than everything else at the start, so they are made beside it; whoever signs
+/// or shows them waits until both are there.
+public final class SigningKeys: Sendable {
+  private struct State {
+    var made: Result<[SigningKey], any Error>?
+    var waiting: [@Sendable (Result<[SigningKey], any Error>) -> Void] = []
   }
 
-  // Making RSA keys takes longer than everything else a test does. Worlds in memory share one pair:
-  // an id and its key still belong together wherever the id is seen.
-  private static let shared = Result { try SigningKeys() }
+  private let state = Mutex(State())
 
-  static func ofThisProcess() throws -> SigningKeys { try shared.get() }
+  /// Begins to make new keys with new ids.
+  public convenience init() { self.init(count: 2) }
+
+  init(count: Int) {
+    if count == 0 { finish(.success([])) }
+    let parts = Mutex<[Result<SigningKey, any Error>]>([])
+    for _ in 0..<count {
+      // Not on the threads that serve: they would wait for each other.
+      Thread.detachNewThread {
+        var random = SystemRandomNumberGenerator()
+        let key = Result { try SigningKey(id: AppleKeyID(rawValue: random.appleID())) }
+        let all = parts.withLock { parts in
+          parts.append(key)
+          return parts.count == count ? parts : nil
+        }
+        if let all { self.finish(Result { try all.map { try $0.get() } }) }
+      }
+    }
+  }
+
+  // Worlds in memory share one pair: an id and its key still belong together wherever the id is seen.
+  static let ofThisProcess = SigningKeys()
+
+  /// A key that is never published.
+  static let stray = SigningKeys(count: 1)
+
+  /// The keys, once they are made.
+  func all() async throws -> [SigningKey] {
+    try await withCheckedThrowingContinuation { continuation in
+      whenMade { continuation.resume(with: $0) }
+    }
+  }
+
+  /// The keys, once they are made; the thread waits.
+  func allNow() throws -> [SigningKey] {
+    let done = DispatchSemaphore(value: 0)
+    let found = Mutex<Result<[SigningKey], any Error>?>(nil)
+    whenMade { result in
+      found.withLock { $0 = result }
+      done.signal()
+    }
+    done.wait()
+    return try found.withLock { try $0?.get() ?? [] }
+  }
+
+  private func finish(_ result: Result<[SigningKey], any Error>) {
+    let waiting = state.withLock { state in
+      state.made = result
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for waiter in waiting { waiter(result) }
+  }
+
+  private func whenMade(_ body: @escaping @Sendable (Result<[SigningKey], any Error>) -> Void) {
+    let made = state.withLock { state in
+      if state.made == nil { state.waiting.append(body) }
+      return state.made
+    }
+    if let made { body(made) }
+  }
 }

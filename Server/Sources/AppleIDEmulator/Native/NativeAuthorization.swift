@@ -14,17 +14,21 @@ public struct NativeAuthorizationRequest: Codable, Hashable, Sendable {
   public var state: String?
   /// Whether the person hides the real address; heeded the first time only.
   public var hideEmail: Bool?
+  /// Apple's guess whether the person is real, told the first time only; likely real if nil.
+  public var realUserStatus: RealUserStatus?
 
   enum CodingKeys: String, CodingKey {
     case person, scopes, nonce, state
     case clientID = "client_id"
     case hideEmail = "hide_email"
+    case realUserStatus = "real_user_status"
   }
 
   /// Makes a request.
   public init(
     clientID: AppleClientID, person: String? = nil, scopes: [AuthorizationScope]? = nil,
-    nonce: String? = nil, state: String? = nil, hideEmail: Bool? = nil
+    nonce: String? = nil, state: String? = nil, hideEmail: Bool? = nil,
+    realUserStatus: RealUserStatus? = nil
   ) {
     self.clientID = clientID
     self.person = person
@@ -32,6 +36,7 @@ public struct NativeAuthorizationRequest: Codable, Hashable, Sendable {
     self.nonce = nonce
     self.state = state
     self.hideEmail = hideEmail
+    self.realUserStatus = realUserStatus
   }
 }
 
@@ -64,6 +69,8 @@ public struct NativeCredential: Codable, Hashable, Sendable {
   public var state: String?
   /// 2 (likely real) the first time, then 0 (unsupported).
   public var realUserStatus: Int
+  /// 0 (unknown), 1 (child) or 2 (not a child).
+  public var userAgeRange: Int
 
   enum CodingKeys: String, CodingKey {
     case user, email, state
@@ -71,5 +78,6 @@ public struct NativeCredential: Codable, Hashable, Sendable {
     case identityToken = "identity_token"
     case fullName = "full_name"
     case realUserStatus = "real_user_status"
+    case userAgeRange = "user_age_range"
   }
 }

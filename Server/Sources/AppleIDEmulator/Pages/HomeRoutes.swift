@@ -8,7 +8,7 @@ struct HomeRoutes: Sendable {
   let apple: EmulatedApple
   let guardian: LocalOnly
 
-  func add(to router: Router<BasicRequestContext>) {
+  func add(to router: Router<EmulatorContext>) {
     router.get("/") { request, _ in
       do throws(Problem) {
         try guardian.check(request)
@@ -30,7 +30,7 @@ extension HomePage {
       Client(
         id: client.id.rawValue, kind: client.kind.rawValue,
         redirects: client.redirectURIs.map {
-          Redirect(address: $0, isLoopback: RedirectRule.loopbackPath(of: $0) != nil)
+          Redirect(address: $0, isLoopback: RedirectRule.isLoopback($0))
         })
     }
     people = world.people.prefix(Self.maximumPeople).map {

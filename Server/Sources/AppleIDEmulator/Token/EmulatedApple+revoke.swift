@@ -6,20 +6,20 @@ extension EmulatedApple {
   /// A token that is unknown or dead is as good as revoked.
   ///
   /// - Throws: `TokenErrorBody` where Apple refuses; other errors are the emulator's own failures.
-  func revoke(_ form: FormFields) throws {
-    let client = try authenticatedClient(form)
+  func revoke(_ form: FormFields, _ note: JournalNote) throws {
+    let client = try authenticatedClient(form, note)
     guard let text = form["token"] else { throw TokenErrorBody(error: .invalidRequest) }
     let hint = form["token_type_hint"]
     let kind = hint.flatMap(IssuedToken.Kind.init)
     guard hint == nil || kind != nil else { throw TokenErrorBody(error: .invalidRequest) }
-    let now = now()
+    let now = now
     try change { world in
       guard let token = world.state.token(text, at: now),
-        let consent = world.state.consent(for: token.authorization, in: world.identity.team)
+        let consent = world.state.consent(for: token.authorization)
       else { return }
       guard kind == nil || kind == token.kind else { throw TokenErrorBody(error: .invalidRequest) }
       guard token.authorization.client == client.id else { throw TokenErrorBody(error: .invalidGrant) }
-      try world.record(.consentEnded(consent))
+      try world.end(consent)
     }
   }
 }

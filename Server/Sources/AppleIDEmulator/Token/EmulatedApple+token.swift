@@ -5,8 +5,8 @@ extension EmulatedApple {
   /// Answers `/auth/token`.
   ///
   /// - Throws: `TokenErrorBody` where Apple refuses; other errors are the emulator's own failures.
-  func token(_ form: FormFields) throws -> TokenResponse {
-    let client = try authenticatedClient(form)
+  func token(_ form: FormFields, _ note: JournalNote) throws -> TokenResponse {
+    let client = try authenticatedClient(form, note)
     switch form["grant_type"] {
     case "authorization_code": return try exchange(form, for: client)
     case "refresh_token": return try refresh(form, for: client)
@@ -17,10 +17,11 @@ extension EmulatedApple {
 
   private func exchange(_ form: FormFields, for client: AppleWorld.Client) throws -> TokenResponse {
     guard let text = form["code"] else { throw TokenErrorBody(error: .invalidRequest) }
-    let now = now()
+    let now = now
     return try respond { world in
       let code = try CodeRule.check(
-        world.state.code(text, at: now), client: client.id, redirectURI: form["redirect_uri"], at: now)
+        world.state.codes.value(for: text, at: now), client: client.id, redirectURI: form["redirect_uri"],
+        at: now)
       guard var claims = world.claims(for: code.authorization, at: now) else {
         throw CodeRule.expiredOrRevoked
       }
@@ -33,7 +34,7 @@ extension EmulatedApple {
 
   private func refresh(_ form: FormFields, for client: AppleWorld.Client) throws -> TokenResponse {
     guard let text = form["refresh_token"] else { throw TokenErrorBody(error: .invalidRequest) }
-    let now = now()
+    let now = now
     return try respond { world in
       guard let token = world.state.token(text, at: now), token.kind == .refresh,
         token.authorization.client == client.id,
@@ -47,7 +48,7 @@ extension EmulatedApple {
   private func respond(
     _ decide: (inout LiveWorld) throws -> (claims: MintedClaims, access: String, refresh: String?)
   ) throws -> TokenResponse {
-    var (decision, key) = try change { world in (try decide(&world), world.nextSigningKey()) }
+    var (decision, key) = try change { world in (try decide(&world), try world.nextSigningKey()) }
     decision.claims.at_hash = CodeHash.value(of: decision.access)
     return TokenResponse(
       accessToken: decision.access, expiresIn: Int(IssuedToken.accessLifetime),

@@ -8,22 +8,31 @@ import NIOCore
 struct TokenRoutes: Sendable {
   let apple: EmulatedApple
 
-  func add(to router: Router<BasicRequestContext>) {
-    router.post("auth/token") { request, _ in
-      try await answer(request) { Self.json(try apple.token($0), status: .ok) }
+  func add(to router: Router<EmulatorContext>) {
+    router.post("auth/token") { request, context in
+      try await answer(request, context) { form in
+        context.note.grant(form["grant_type"])
+        return Self.json(try apple.token(form, context.note), status: .ok)
+      }
     }
-    router.post("auth/revoke") { request, _ in
-      try await answer(request) { form in
-        try apple.revoke(form)
+    router.post("auth/revoke") { request, context in
+      try await answer(request, context) { form in
+        try apple.revoke(form, context.note)
         return Response(status: .ok, headers: Self.uncached)
       }
     }
   }
 
-  private func answer(_ request: Request, _ act: (FormFields) throws -> Response) async throws -> Response {
+  private func answer(
+    _ request: Request, _ context: EmulatorContext, _ act: (FormFields) throws -> Response
+  ) async throws -> Response {
     do {
-      return try act(await form(of: request))
+      try await apple.signingKeysReady()
+      let form = try await form(of: request)
+      context.note.client(form["client_id"])
+      return try act(form)
     } catch let refusal as TokenErrorBody {
+      context.note.failure(refusal.error.rawValue, reason: refusal.errorDescription)
       return Self.json(refusal, status: .badRequest)
     }
   }

@@ -1,18 +1,20 @@
 public import AppleID
 
-/// What exists at the emulated Apple: one team with its key and clients, and people.
+/// What exists at the emulated Apple: teams with their keys and clients, and people.
 ///
 /// The JSON form is the answer of `GET /_emulator/world`.
 public struct AppleWorld: Codable, Hashable, Sendable {
-  /// The team, ten characters.
+  /// The first team, ten characters.
   public var teamID: AppleTeamID
-  /// The id of the team's key, ten characters.
+  /// The id of the first team's key, ten characters.
   public var keyID: AppleKeyID
-  /// The team's key as Apple's portal hands it out: a `.p8` file, PKCS#8 in PEM.
+  /// The first team's key as Apple's portal hands it out: a `.p8` file, PKCS#8 in PEM.
   public var privateKey: String
   /// The issuer in identity tokens: Apple's own, so that verifiers run unchanged.
   public var issuer: String
-  /// The team's apps and services. They form one app group: a person agrees once for all of them.
+  /// All teams.
+  public var teams: [Team]
+  /// The apps and services of all teams.
   public var clients: [Client]
   /// Everybody who has an Apple Account here.
   public var people: [Person]
@@ -21,6 +23,6 @@ public struct AppleWorld: Codable, Hashable, Sendable {
     case teamID = "team_id"
     case keyID = "key_id"
     case privateKey = "private_key"
-    case issuer, clients, people
+    case issuer, teams, clients, people
   }
 }

@@ -1,5 +1,4 @@
 import AppleID
-import Crypto
 public import Foundation
 import Synchronization
 
@@ -8,11 +7,12 @@ import Synchronization
 /// ``AppleIDEmulator`` puts it on a port for a test, ``application(host:port:logger:onServerRunning:)``
 /// for a command.
 public final class EmulatedApple: Sendable {
-  let identity: WorldIdentity
-  let clients: [AppleWorld.Client]
-  let secrets: ClientSecretVerifier
   let pages: Pages
-  let now: @Sendable () -> Date
+  let start: WorldStart
+  let strictness: Strictness
+  let journal = RequestJournal()
+  let realNow: @Sendable () -> Date
+  private let makingKeys: SigningKeys
   private let live: Mutex<LiveWorld>
   private let address = Mutex<URL?>(nil)
 
@@ -20,39 +20,37 @@ public final class EmulatedApple: Sendable {
   ///
   /// - Parameters:
   ///   - folder: where keys, people, consents and tokens outlive a restart; nil keeps all in memory.
-  ///   - clients: the team's apps and services.
-  ///   - people: who has an account at start and after a reset.
+  ///   - start: what a new world holds, and what a reset leads back to.
+  ///   - strictness: whether plain-http addresses are taken, which Apple never does.
   ///   - signingKeys: the keys of a new world; by default those that all worlds in memory of this process
   ///     share. A world kept in a folder gets its own.
-  ///   - now: the clock.
-  ///   - random: the source of ids, codes, tokens and the team's key.
-  /// - Throws: when the folder can't be read or written.
+  ///   - now: the clock beneath the emulator's own, which ``advanceClock(by:)`` moves.
+  ///   - random: the source of ids, codes, tokens and the teams' keys.
+  /// - Throws: ``WorldFolderFailure`` or the system's error when the folder can't be used, ``Problem`` when
+  ///   the start makes no sense.
   public init(
-    folder: URL? = nil, clients: [AppleWorld.Client] = .start, people: [AppleWorld.Person] = .start,
+    folder: URL? = nil, start: WorldStart = WorldStart(), strictness: Strictness = .lenient,
     signingKeys: SigningKeys? = nil, now: @escaping @Sendable () -> Date = { Date() },
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) throws {
-    var random = random
     let folder = try folder.map(WorldFolder.init)
-    let make = {
-      let keys = try signingKeys ?? (folder == nil ? SigningKeys.ofThisProcess() : SigningKeys())
-      return try WorldIdentity(signingKeys: keys.all, random: &random)
-    }
-    identity = try folder?.identity(else: make) ?? make()
-    self.clients = clients
-    self.now = now
-    secrets = ClientSecretVerifier(
-      team: identity.team,
-      keys: [identity.keyID: try P256.Signing.PrivateKey(pemRepresentation: identity.privateKey).publicKey])
+    let world = try LiveWorld(start: start, strictness: strictness, folder: folder, random: random)
+    makingKeys =
+      signingKeys ?? (folder == nil ? .ofThisProcess : SigningKeys(count: world.state.hasKeys ? 0 : 2))
     pages = try Pages()
-    live = Mutex(try LiveWorld(identity: identity, people: people, folder: folder, random: random))
+    self.start = start
+    self.strictness = strictness
+    realNow = now
+    live = Mutex(world)
   }
 
   /// What exists now.
   public var world: AppleWorld {
-    AppleWorld(
-      teamID: identity.team, keyID: identity.keyID, privateKey: identity.privateKey,
-      issuer: AppleEndpoint.issuer, clients: clients, people: change { $0.state.people })
+    let state = change { $0.state }
+    let home = state.teams[0]
+    return AppleWorld(
+      teamID: home.id, keyID: home.keyID, privateKey: home.privateKey, issuer: AppleEndpoint.issuer,
+      teams: state.teams, clients: state.clients.all, people: state.people.all)
   }
 
   /// Where the emulator listens, once it does.
@@ -61,17 +59,45 @@ public final class EmulatedApple: Sendable {
     set { address.withLock { $0 = newValue } }
   }
 
-  /// Back to the start world: added people, consents, codes and tokens are gone, keys stay.
+  /// Back to the start world: what was added, agreed to and issued is gone, and the clock goes right again;
+  /// seed, signing keys and the start's teams stay.
   ///
   /// - Throws: when the folder can't be written.
-  public func reset() throws { try change { try $0.reset() } }
+  public func reset() throws {
+    try change { world in
+      try world.replace(
+        by: WorldSnapshot(
+          beginning: start, keeping: world.state, strictness: strictness, random: &world.random))
+    }
+  }
+
+  /// Lets go of the folder, for the next emulator to open; nothing can be changed here from now on.
+  ///
+  /// A world in memory goes on.
+  public func close() { change { $0.close() } }
 
   func change<Result>(_ body: (inout LiveWorld) throws -> Result) rethrows -> Result {
     try live.withLock { world in try body(&world) }
   }
 
-  func client(_ id: String) -> AppleWorld.Client? {
-    // Swift holds canonically equivalent texts for equal (U+212A for K); Apple compares bytes.
-    clients.first { $0.id.rawValue.utf8.elementsEqual(id.utf8) }
+  func client(_ id: String) -> AppleWorld.Client? { change { $0.state.clients[id] } }
+
+  /// Sees to the signing keys; before anything is signed or shown.
+  func signingKeysReady() async throws {
+    if change({ $0.state.hasKeys }) { return }
+    try adopt(await makingKeys.all())
+  }
+
+  /// The same where nobody can await.
+  func waitForSigningKeys() throws {
+    if change({ $0.state.hasKeys }) { return }
+    try adopt(makingKeys.allNow())
+  }
+
+  private func adopt(_ keys: [SigningKey]) throws {
+    try change { world in
+      if world.state.hasKeys { return }
+      try world.record(.keysChanged(SigningKeyRing(signing: keys)))
+    }
   }
 }

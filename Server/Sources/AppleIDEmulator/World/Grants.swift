@@ -1,22 +1,28 @@
 import AppleID
 import Foundation
 
-/// What a person agreed to, once for a team's app group.
+/// What a person agreed to, once for a group of apps.
 struct Consent: Codable, Sendable {
   struct Key: Hashable, Sendable {
     var person: String
-    var team: AppleTeamID
+    var group: AppleClientID
   }
 
   /// New with each first authorization; what was issued under an earlier one is dead.
   var id: String
   var person: String
-  var team: AppleTeamID
+  /// The primary App ID of the group.
+  var group: AppleClientID
   var since: Date
   /// Nil until an app has asked for the address.
   var hidesEmail: Bool?
 
-  var key: Key { Key(person: person, team: team) }
+  var key: Key { Key(person: person, group: group) }
+
+  enum CodingKeys: String, CodingKey {
+    case id, person, group, since
+    case hidesEmail = "hides_email"
+  }
 }
 
 /// What a code or token stands for.
@@ -38,6 +44,11 @@ struct IssuedCode: Codable, Sendable {
   var redirectURI: String?
   var nonce: String?
   var spent = false
+
+  enum CodingKeys: String, CodingKey {
+    case code, authorization, nonce, spent
+    case redirectURI = "redirect_uri"
+  }
 }
 
 /// A refresh or access token.
@@ -53,4 +64,29 @@ struct IssuedToken: Codable, Sendable {
   var kind: Kind
   var authorization: Authorization
   var issuedAt: Date
+  /// How often it was refreshed in the running day; counted only while there is a limit.
+  var refreshes: RefreshCount?
+
+  enum CodingKeys: String, CodingKey {
+    case token, kind, authorization, refreshes
+    case issuedAt = "issued_at"
+  }
+}
+
+/// Refreshes of one token since a point in time.
+struct RefreshCount: Codable, Sendable {
+  var since: Date
+  var count: Int
+}
+
+/// An access token of a client itself, for moving users to another team.
+struct MigrationToken: Codable, Sendable {
+  var token: String
+  var client: AppleClientID
+  var issuedAt: Date
+
+  enum CodingKeys: String, CodingKey {
+    case token, client
+    case issuedAt = "issued_at"
+  }
 }

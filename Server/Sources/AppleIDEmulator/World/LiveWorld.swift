@@ -1,48 +1,109 @@
 import AppleID
+import Crypto
 import Foundation
 
 /// All that changes while the emulator runs. It is only ever touched under one lock.
 struct LiveWorld {
-  let identity: WorldIdentity
   private(set) var state: WorldState
   var random: any RandomNumberGenerator & Sendable
   /// Sign-in pages that wait for an answer.
   var pending = ExpiringTable<AuthorizationRequest>(lifetime: 600, capacity: 5_000)
-  private let people: [AppleWorld.Person]
-  private var journal: WorldJournal?
+  private var storage: Storage
+  private var verifiers: [AppleTeamID: ClientSecretVerifier] = [:]
   private var signatures = 0
 
+  private enum Storage {
+    case memory
+    case file(WorldJournal)
+    case closed
+  }
+
+  /// Begins a world, or goes on with the one in a folder.
   init(
-    identity: WorldIdentity, people: [AppleWorld.Person], folder: WorldFolder?,
+    start: WorldStart, strictness: Strictness, folder: WorldFolder?,
     random: any RandomNumberGenerator & Sendable
   ) throws {
-    self.identity = identity
-    self.people = people
+    var random = random
+    (state, storage) = try Self.open(start, strictness, folder, &random)
     self.random = random
-    state = WorldState(people: people)
-    guard let folder else { return }
-    for event in try folder.history() { state.apply(event) }
-    journal = try WorldJournal(folder, history: state.history)
+  }
+
+  private static func open(
+    _ start: WorldStart, _ strictness: Strictness, _ folder: WorldFolder?,
+    _ random: inout any RandomNumberGenerator & Sendable
+  ) throws -> (WorldState, Storage) {
+    func begun() throws -> WorldSnapshot {
+      try WorldSnapshot(beginning: start, keeping: nil, strictness: strictness, random: &random)
+    }
+    guard let folder else { return (WorldState(try begun()), .memory) }
+    let (events, isWhole) = try folder.history()
+    if case .began? = events.first {
+      var state = WorldState()
+      for event in events { state.apply(event) }
+      let snapshot = WorldSnapshot(state)
+      let journal =
+        isWhole
+        ? try WorldJournal(folder, length: events.count, needed: snapshot.eventCount)
+        : try WorldJournal(folder, snapshot)
+      return (state, .file(journal))
+    }
+    // A new folder, or one of the first version, whose history begins in another file.
+    var state = WorldState(try EarlierIdentity.read(in: folder)?.snapshot(start) ?? begun())
+    for event in events { state.apply(event) }
+    return (state, .file(try WorldJournal(folder, WorldSnapshot(state))))
   }
 
   /// Makes something happen. What can't be kept does not happen.
   mutating func record(_ event: WorldEvent) throws {
-    try journal?.append(event)
-    state.apply(event)
-    if let journal, journal.isOverlong { try self.journal?.rewrite(state.history) }
+    switch storage {
+    case .memory: state.apply(event)
+    case .closed: throw WorldFolderFailure.closed
+    case .file(var journal):
+      storage = .memory
+      defer { storage = .file(journal) }
+      try journal.append(event)
+      state.apply(event)
+      // It has happened and is kept; a shorter file can wait.
+      if journal.isOverlong { journal.shorten(to: WorldSnapshot(state)) }
+    }
   }
 
-  /// Back to the start; the keys stay, so that a key set in somebody's cache remains right.
-  mutating func reset() throws {
-    let fresh = WorldState(people: people)
-    try journal?.rewrite(fresh.history)
-    state = fresh
+  /// Puts another world in this one's place.
+  mutating func replace(by snapshot: WorldSnapshot) throws {
+    switch storage {
+    case .memory: break
+    case .closed: throw WorldFolderFailure.closed
+    case .file(var journal):
+      try journal.rewrite(snapshot)
+      storage = .file(journal)
+    }
+    state = WorldState(snapshot)
+    verifiers = [:]
     pending = ExpiringTable(lifetime: 600, capacity: 5_000)
   }
 
-  /// The key for the next token: every key takes its turn.
-  mutating func nextSigningKey() -> SigningKey {
+  /// Lets go of the folder; nothing can happen from now on.
+  mutating func close() {
+    guard case .file(let journal) = storage else { return }
+    journal.close()
+    storage = .closed
+  }
+
+  /// What checks the client secrets of a team.
+  mutating func secrets(of team: AppleTeamID) throws -> ClientSecretVerifier? {
+    if let verifier = verifiers[team] { return verifier }
+    guard let known = state.team(team) else { return nil }
+    let key = try P256.Signing.PrivateKey(pemRepresentation: known.privateKey).publicKey
+    let verifier = ClientSecretVerifier(team: team, keys: [known.keyID: key])
+    verifiers[team] = verifier
+    return verifier
+  }
+
+  /// The key for the next token: every one that signs takes its turn.
+  mutating func nextSigningKey() throws -> SigningKey {
+    let keys = state.keys.signing
+    guard !keys.isEmpty else { throw SigningKeysFailure.notReady }
     defer { signatures &+= 1 }
-    return identity.signingKeys[signatures % identity.signingKeys.count]
+    return keys[signatures % keys.count]
   }
 }

@@ -1,6 +1,12 @@
 extension AppleWorld {
   /// Somebody who has an Apple Account.
-  public struct Person: Codable, Hashable, Sendable, Identifiable {
+  public struct Person: Hashable, Sendable, Identifiable {
+    /// Whether an account is a child's (`ASUserAgeRange`).
+    public enum Age: String, Codable, Sendable {
+      case unknown, child
+      case notChild = "not_child"
+    }
+
     /// The emulator's own name for the account. Apps see a subject instead, another one for each team.
     public var id: String
     /// The account's real address.
@@ -9,12 +15,19 @@ extension AppleWorld {
     public var givenName: String
     /// The family name, may be empty.
     public var familyName: String
-
-    enum CodingKeys: String, CodingKey {
-      case id, email
-      case givenName = "given_name"
-      case familyName = "family_name"
-    }
+    /// The organisation of a managed account (Apple School or Business Manager). Such an account shares its
+    /// real address and never a relay's.
+    public var organization: String?
+    /// Whether apps are told an address at all; pupils' accounts may have none.
+    public var sharesEmail = true
+    /// Whether Apple vouches for the address.
+    public var emailVerified = true
+    /// Whether the account is a child's.
+    public var age = Age.unknown
+    /// Whether relay addresses pass mail on.
+    public var forwardsEmail = true
+    /// Whether the person has deleted the Apple Account; nobody signs in with it again.
+    public var isDeleted = false
 
     /// Makes a person.
     public init(id: String, email: String, givenName: String, familyName: String) {
@@ -26,24 +39,42 @@ extension AppleWorld {
   }
 }
 
-extension [AppleWorld.Person] {
-  /// The three people at start.
-  public static var start: Self {
-    [
-      AppleWorld.Person(
-        id: "maya", email: "maya.lindqvist@example.com", givenName: "Maya", familyName: "Lindqvist"),
-      AppleWorld.Person(id: "misaki", email: "misaki.sato@example.com", givenName: "美咲", familyName: "佐藤"),
-      AppleWorld.Person(
-        id: "tomas", email: "tomas.ferreira@example.com", givenName: "Tomás", familyName: "Ferreira"),
-    ]
+extension AppleWorld.Person: Codable {
+  enum CodingKeys: String, CodingKey {
+    case id, email, age, forwarding, deleted
+    case givenName = "given_name"
+    case familyName = "family_name"
+    case organization = "org_id"
+    case noEmail = "no_email"
+    case emailVerified = "email_verified"
   }
 
-  /// The person meant by an id, an address, a full name or a given name, tried in this order.
-  func person(named name: String) -> AppleWorld.Person? {
-    let wanted = name.lowercased()
-    return first { $0.id == name }
-      ?? first { $0.email.lowercased() == wanted }
-      ?? first { "\($0.givenName) \($0.familyName)".lowercased() == wanted }
-      ?? first { $0.givenName.lowercased() == wanted }
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    id = try fields.decode(String.self, forKey: .id)
+    email = try fields.decode(String.self, forKey: .email)
+    givenName = try fields.decodeIfPresent(String.self, forKey: .givenName) ?? ""
+    familyName = try fields.decodeIfPresent(String.self, forKey: .familyName) ?? ""
+    organization = try fields.decodeIfPresent(String.self, forKey: .organization)
+    sharesEmail = try fields.decodeIfPresent(Bool.self, forKey: .noEmail) != true
+    emailVerified = try fields.decodeIfPresent(Bool.self, forKey: .emailVerified) ?? (organization == nil)
+    age = try fields.decodeIfPresent(Age.self, forKey: .age) ?? .unknown
+    forwardsEmail = try fields.decodeIfPresent(Bool.self, forKey: .forwarding) ?? true
+    isDeleted = try fields.decodeIfPresent(Bool.self, forKey: .deleted) ?? false
+  }
+
+  /// What is as usual is left out.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(id, forKey: .id)
+    try fields.encode(email, forKey: .email)
+    try fields.encode(givenName, forKey: .givenName)
+    try fields.encode(familyName, forKey: .familyName)
+    try fields.encodeIfPresent(organization, forKey: .organization)
+    if !sharesEmail { try fields.encode(true, forKey: .noEmail) }
+    if emailVerified != (organization == nil) { try fields.encode(emailVerified, forKey: .emailVerified) }
+    if age != .unknown { try fields.encode(age, forKey: .age) }
+    if !forwardsEmail { try fields.encode(false, forKey: .forwarding) }
+    if isDeleted { try fields.encode(true, forKey: .deleted) }
   }
 }

@@ -1,9 +1,23 @@
+import Foundation
+
 /// Something that happened and is remembered. The state is what these add up to.
 enum WorldEvent: Codable, Sendable {
+  /// The first of all; its seed is what pseudonyms are derived from.
+  case began(seed: Data)
+  case teamAdded(AppleWorld.Team)
+  /// New, or changed.
+  case clientPut(AppleWorld.Client)
   case personAdded(AppleWorld.Person)
+  case personChanged(AppleWorld.Person)
+  case keysChanged(SigningKeyRing)
   case consented(Consent)
   case consentEnded(Consent)
   case codeIssued(IssuedCode)
   case codeSpent(String)
   case tokenIssued(IssuedToken)
+  case refreshed(token: String, RefreshCount)
+  case migrationTokenIssued(MigrationToken)
+  /// Seconds by which the emulator's clock is ahead of the real one.
+  case clockMoved(TimeInterval)
+  case settingsChanged(EmulatorSettings)
 }

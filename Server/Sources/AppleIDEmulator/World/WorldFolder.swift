@@ -1,67 +1,54 @@
 import Foundation
 
-/// Where a world is kept between runs: its identity in one file, its history in another.
+/// Where a world is kept between runs: its history in one file, and a lock that keeps others out.
 struct WorldFolder: Sendable {
-  /// Why a folder can't be used.
-  enum Failure: Error, CustomStringConvertible {
-    case damaged(String)
-
-    var description: String {
-      switch self {
-      case .damaged(let path):
-        "\(path) can't be read as an Apple ID emulator's file; move it away to start with a new world"
-      }
-    }
-  }
-
   let url: URL
+  private let lock: FolderLock
 
   init(_ url: URL) throws {
     self.url = url
     try FileManager.default.createDirectory(
       at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    lock = try FolderLock(url.appending(path: "apple-id.lock"))
   }
 
-  private var identityFile: URL { url.appending(path: "apple-id.json") }
   var historyFile: URL { url.appending(path: "apple-id.history") }
 
-  /// The identity kept here, or a new one that is kept from now on.
-  func identity(else make: () throws -> WorldIdentity) throws -> WorldIdentity {
-    if FileManager.default.fileExists(atPath: identityFile.path) {
-      guard let data = try? Data(contentsOf: identityFile),
-        let identity = try? JSONDecoder().decode(WorldIdentity.self, from: data),
-        !identity.signingKeys.isEmpty
-      else { throw Failure.damaged(identityFile.path) }
-      return identity
-    }
-    let identity = try make()
-    try Self.replace(identityFile, with: JSONEncoder().encode(identity))
-    return identity
-  }
-
-  /// The events kept here, oldest first.
-  func history() throws -> [WorldEvent] {
-    guard FileManager.default.fileExists(atPath: historyFile.path) else { return [] }
-    let data = try Data(contentsOf: historyFile)
+  /// The events kept here, oldest first, and whether the file is whole.
+  func history() throws -> (events: [WorldEvent], isWhole: Bool) {
+    guard FileManager.default.fileExists(atPath: historyFile.path) else { return ([], false) }
+    let data = try Data(contentsOf: historyFile, options: .mappedIfSafe)
     let decoder = JSONDecoder()
     var lines = data.split(separator: UInt8(ascii: "\n"))
     // The last line may have been cut short by a sudden end; nobody was answered on its strength.
-    if data.last != UInt8(ascii: "\n") { _ = lines.popLast() }
+    let isWhole = data.last == UInt8(ascii: "\n")
+    if !isWhole { _ = lines.popLast() }
     do {
-      return try lines.map { try decoder.decode(WorldEvent.self, from: $0) }
+      return (try lines.map { try decoder.decode(WorldEvent.self, from: $0) }, isWhole)
     } catch {
-      throw Failure.damaged(historyFile.path)
+      throw WorldFolderFailure.damaged(historyFile.path)
     }
   }
 
-  /// Writes a file that only its owner reads, whole or not at all.
-  static func replace(_ file: URL, with data: Data) throws {
-    let draft = file.appendingPathExtension("new")
-    try? FileManager.default.removeItem(at: draft)
-    guard
-      FileManager.default.createFile(
-        atPath: draft.path, contents: data, attributes: [.posixPermissions: 0o600])
-    else { throw CocoaError(.fileWriteUnknown) }
-    guard rename(draft.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  /// Lets the next one in.
+  func close() { lock.release() }
+}
+
+/// Why a folder can't be used.
+public enum WorldFolderFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A file in it can't be read; its path.
+  case damaged(String)
+  /// Another emulator works in it; its path.
+  case inUse(String)
+  /// The emulator that had it open was stopped.
+  case closed
+
+  public var description: String {
+    switch self {
+    case .damaged(let path):
+      "\(path) can't be read as an Apple ID emulator's file; move it away to start with a new world"
+    case .inUse(let path): "another emulator uses \(path); stop it, or choose another folder"
+    case .closed: "the emulator was stopped; open the folder again"
+    }
   }
 }

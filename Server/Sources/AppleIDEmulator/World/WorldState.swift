@@ -1,29 +1,35 @@
 import AppleID
 import Foundation
 
-/// People, what they agreed to, and what was issued for it.
+/// Teams, clients, people, what they agreed to, and what was issued for it.
 struct WorldState: Sendable {
-  private(set) var people: [AppleWorld.Person]
-  private var consents: [Consent.Key: Consent] = [:]
+  private(set) var seed = Data()
+  private(set) var keys = SigningKeyRing()
+  private(set) var teams: [AppleWorld.Team] = []
+  private(set) var clients = Clients()
+  private(set) var people = People()
+  private(set) var clockOffset: TimeInterval = 0
+  private(set) var settings = EmulatorSettings()
+  private(set) var consents: [Consent.Key: Consent] = [:]
   // A code is known for longer than it is valid, so that a late one can be told from a used one.
-  private var codes = ExpiringTable<IssuedCode>(lifetime: 3_600, capacity: 50_000)
-  private var accessTokens = ExpiringTable<IssuedToken>(
+  private(set) var codes = ExpiringTable<IssuedCode>(lifetime: 3_600, capacity: 50_000)
+  private(set) var accessTokens = ExpiringTable<IssuedToken>(
     lifetime: IssuedToken.accessLifetime, capacity: 50_000)
-  private var refreshTokens = ExpiringTable<IssuedToken>(lifetime: 100 * 365 * 86_400, capacity: 100_000)
-  private var indexes: [String: Int] = [:]
-  private let startCount: Int
+  private(set) var refreshTokens = ExpiringTable<IssuedToken>(
+    lifetime: 100 * 365 * 86_400, capacity: 200_000)
+  private(set) var migrationTokens = ExpiringTable<MigrationToken>(
+    lifetime: IssuedToken.accessLifetime, capacity: 10_000)
 
-  init(people: [AppleWorld.Person]) {
-    self.people = people
-    startCount = people.count
-    indexes = Dictionary(zip(people.map(\.id), people.indices), uniquingKeysWith: { first, _ in first })
-  }
+  var hasKeys: Bool { !keys.signing.isEmpty }
+  var pseudonyms: Pseudonyms { Pseudonyms(seed: seed) }
 
   mutating func apply(_ event: WorldEvent) {
     switch event {
-    case .personAdded(let person):
-      indexes[person.id] = people.count
-      people.append(person)
+    case .began(let seed): self.seed = seed
+    case .teamAdded(let team): teams.append(team)
+    case .clientPut(let client): clients.put(client)
+    case .personAdded(let person), .personChanged(let person): people.put(person)
+    case .keysChanged(let keys): self.keys = keys
     case .consented(let consent): consents[consent.key] = consent
     case .consentEnded(let consent): consents[consent.key] = nil
     case .codeIssued(let code): codes.insert(code, for: code.code, madeAt: code.authorization.at)
@@ -33,32 +39,31 @@ struct WorldState: Sendable {
       case .access: accessTokens.insert(token, for: token.token, madeAt: token.issuedAt)
       case .refresh: refreshTokens.insert(token, for: token.token, madeAt: token.issuedAt)
       }
+    case .refreshed(let token, let count): refreshTokens.update(token) { $0.refreshes = count }
+    case .migrationTokenIssued(let token):
+      migrationTokens.insert(token, for: token.token, madeAt: token.issuedAt)
+    case .clockMoved(let offset): clockOffset = offset
+    case .settingsChanged(let settings): self.settings = settings
     }
   }
 
-  /// The shortest history that leads here; what is dead is left out.
-  var history: [WorldEvent] {
-    let alive = Set(consents.values.map(\.id))
-    let tokens = (refreshTokens.values + accessTokens.values).sorted { $0.issuedAt < $1.issuedAt }
-    return people.dropFirst(startCount).map(WorldEvent.personAdded)
-      + consents.values.map(WorldEvent.consented)
-      + codes.values.filter { alive.contains($0.authorization.consent) }.map(WorldEvent.codeIssued)
-      + tokens.filter { alive.contains($0.authorization.consent) }.map(WorldEvent.tokenIssued)
+  func team(_ id: AppleTeamID) -> AppleWorld.Team? { teams.first { $0.id == id } }
+
+  /// What a person agreed to with a client's group.
+  func consent(of person: String, to client: AppleWorld.Client) -> Consent? {
+    consents[Consent.Key(person: person, group: client.primary)]
   }
 
-  func person(id: String) -> AppleWorld.Person? { indexes[id].map { people[$0] } }
-
-  func person(named name: String) -> AppleWorld.Person? { person(id: name) ?? people.person(named: name) }
-
-  func consent(of person: String, to team: AppleTeamID) -> Consent? {
-    consents[Consent.Key(person: person, team: team)]
+  /// What a code or token rests on; nil once the person has ended it.
+  func consent(for authorization: Authorization) -> Consent? {
+    guard let client = clients[authorization.client] else { return nil }
+    return consent(of: authorization.person, to: client)
+      .flatMap { $0.id == authorization.consent ? $0 : nil }
   }
 
-  func consent(for authorization: Authorization, in team: AppleTeamID) -> Consent? {
-    consent(of: authorization.person, to: team).flatMap { $0.id == authorization.consent ? $0 : nil }
+  func consents(of person: String) -> [Consent] {
+    consents.values.filter { $0.person == person }.sorted { $0.group.rawValue < $1.group.rawValue }
   }
-
-  func code(_ code: String, at now: Date) -> IssuedCode? { codes.value(for: code, at: now) }
 
   func token(_ token: String, at now: Date) -> IssuedToken? {
     refreshTokens.value(for: token, at: now) ?? accessTokens.value(for: token, at: now)

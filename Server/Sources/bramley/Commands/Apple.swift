@@ -44,6 +44,8 @@ struct Apple: AsyncParsableCommand {
     let kept = folder.map { URL(fileURLWithPath: $0 + "/apple", isDirectory: true) }
     do {
       return try EmulatedApple(folder: kept)
+    } catch let failure as WorldFolderFailure {
+      throw CommandFailure(.configuration, "data: \(failure)")
     } catch {
       throw CommandFailure(
         .configuration,

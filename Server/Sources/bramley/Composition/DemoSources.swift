@@ -29,7 +29,8 @@ struct DemoSources {
     for kind in [AppleWorld.Client.Kind.native, .web] {
       let key: SettingKey = kind == .native ? .appleNativeClientIDs : .appleWebClientIDs
       environment[key.environmentName] =
-        world.clients.filter { $0.kind == kind }.map(\.id.rawValue).joined(separator: ",")
+        world.clients.filter { $0.kind == kind && $0.team == world.teamID }.map(\.id.rawValue).joined(
+          separator: ",")
     }
     return try Settings(ConfigurationSources(flags: flags, environment: environment), needsApple: true)
   }

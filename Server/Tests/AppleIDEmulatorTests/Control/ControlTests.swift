@@ -7,7 +7,7 @@ import Testing
     try await Rig.run { rig in
       let world = try await rig.get("/_emulator/world").json
       #expect(
-        Set(world.keys) == ["team_id", "key_id", "private_key", "issuer", "clients", "people"])
+        Set(world.keys) == ["team_id", "key_id", "private_key", "issuer", "teams", "clients", "people"])
       #expect(world["team_id"]?.string?.wholeMatch(of: /[A-Z0-9]{10}/) != nil)
       #expect(world["key_id"]?.string?.wholeMatch(of: /[A-Z0-9]{10}/) != nil)
       #expect(world["private_key"]?.string?.hasPrefix("-----BEGIN PRIVATE KEY-----\n") == true)
@@ -18,7 +18,10 @@ import Testing
       }
       #expect(
         clients.first
-          == .object(["id": "com.example.bramley", "kind": "native", "redirect_uris": .array([])]))
+          == .object([
+            "id": "com.example.bramley", "kind": "native", "redirect_uris": .array([]),
+            "primary": "com.example.bramley", "team": try #require(world["team_id"]),
+          ]))
       #expect(people.count == 3)
       #expect(
         people.first

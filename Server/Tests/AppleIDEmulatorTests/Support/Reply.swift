@@ -67,6 +67,16 @@ enum JSONValue: Decodable, Hashable, Sendable, ExpressibleByStringLiteral, Expre
   init(integerLiteral value: Int) { self = .number(Double(value)) }
   init(booleanLiteral value: Bool) { self = .bool(value) }
 
+  subscript(_ name: String) -> JSONValue? {
+    guard case .object(let fields) = self else { return nil }
+    return fields[name]
+  }
+
+  var list: [JSONValue] {
+    guard case .array(let values) = self else { return [] }
+    return values
+  }
+
   var string: String? {
     guard case .string(let value) = self else { return nil }
     return value

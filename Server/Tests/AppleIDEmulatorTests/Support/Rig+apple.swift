@@ -54,11 +54,20 @@ extension Rig {
     return try await form("/auth/revoke", fields + (hint.map { [("token_type_hint", $0)] } ?? []))
   }
 
-  func native(person: String? = nil, nonce: String? = nil, hideEmail: Bool? = nil) throws -> NativeCredential
-  {
+  func native(
+    _ client: String = Rig.native, person: String? = nil, nonce: String? = nil, hideEmail: Bool? = nil
+  ) throws -> NativeCredential {
     try emulator.authorizeNatively(
       NativeAuthorizationRequest(
-        clientID: AppleClientID(rawValue: Self.native), person: person, nonce: nonce, hideEmail: hideEmail))
+        clientID: AppleClientID(rawValue: client), person: person, nonce: nonce, hideEmail: hideEmail))
+  }
+
+  /// The tokens of a person on a device.
+  func tokens(_ client: String = Rig.native, person: String? = nil, hideEmail: Bool? = nil) async throws
+    -> [String: JSONValue]
+  {
+    let code = try native(client, person: person, hideEmail: hideEmail).authorizationCode
+    return try await exchange(code, client: client, redirect: nil).json
   }
 
   /// The claims of a token, unverified.

@@ -4,6 +4,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Testing
 
 /// A running emulator with a clock, and a browser of sorts.
 struct Rig: Sendable {
@@ -20,10 +21,11 @@ struct Rig: Sendable {
     configuration: HTTPClient.Configuration(redirectConfiguration: .disallow))
 
   static func run(
-    folder: URL? = nil, people: [AppleWorld.Person] = .start, _ body: (Rig) async throws -> Void
+    folder: URL? = nil, people: [AppleWorld.Person] = WorldStart.standardPeople,
+    _ body: (Rig) async throws -> Void
   ) async throws {
     let clock = TestClock()
-    let apple = try EmulatedApple(folder: folder, people: people, now: { clock.now })
+    let apple = try EmulatedApple(folder: folder, start: WorldStart(people: people), now: { clock.now })
     try await AppleIDEmulator.run(apple) { emulator in try await body(Rig(emulator: emulator, clock: clock)) }
   }
 
@@ -50,6 +52,16 @@ struct Rig: Sendable {
     try await send(
       "POST", path, headers: [("Content-Type", "application/x-www-form-urlencoded")] + headers,
       body: FormBody.encode(fields))
+  }
+
+  /// A control that must succeed.
+  @discardableResult
+  func control(_ path: String, _ body: String? = nil, method: String = "POST") async throws -> Reply {
+    let reply = try await send(
+      method, "/_emulator/\(path)", headers: body.map { _ in [("Content-Type", "application/json")] } ?? [],
+      body: body)
+    #expect((200..<300).contains(reply.status), "\(reply.text)")
+    return reply
   }
 
   func json(_ path: String, _ body: String, headers: [(String, String)] = []) async throws -> Reply {

@@ -1,3 +1,4 @@
+import AppleID
 import AppleIDEmulator
 import Foundation
 import Testing
@@ -51,9 +52,11 @@ import Testing
 
   @Test func `files are for their owner, a cut line is forgiven, a damaged file is named`() async throws {
     try await withFolder { folder in
-      _ = try EmulatedApple(folder: folder).addPerson(givenName: "Ada")
+      let world = try EmulatedApple(folder: folder)
+      try world.addPerson(givenName: "Ada")
+      world.close()
       let history = folder.appending(path: "apple-id.history")
-      for file in [history, folder.appending(path: "apple-id.json")] {
+      for file in [history, folder.appending(path: "apple-id.lock")] {
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
       }
@@ -61,10 +64,67 @@ import Testing
       try handle.seekToEnd()
       try handle.write(contentsOf: Data(#"{"personAdded":{"_0":{"id":"#.utf8))
       try handle.close()
-      #expect(try EmulatedApple(folder: folder).world.people.map(\.givenName).last == "Ada")
+      let again = try EmulatedApple(folder: folder)
+      #expect(again.world.people.map(\.givenName).last == "Ada")
+      again.close()
       try Data("no history\n".utf8).write(to: history)
       #expect(throws: (any Error).self) { try EmulatedApple(folder: folder) }
     }
+  }
+
+  @Test func `what controls changed outlives a restart`() async throws {
+    try await withFolder { folder in
+      let before = try await inWorld(folder) { rig in
+        try rig.emulator.addTeam(NewTeam(id: "TEAM000002"))
+        try rig.emulator.addClient(NewClient(id: "com.other.app", kind: .native, team: "TEAM000002"))
+        try rig.emulator.advanceClock(by: 86_400)
+        try rig.emulator.rotateKeys()
+        try rig.emulator.setForwarding(.disabled, of: "tomas")
+        try rig.emulator.deleteAppleAccount(of: "maya")
+        return try await rig.get("/_emulator/snapshot").body
+      }
+      try await inWorld(folder) { rig in
+        #expect(try await rig.get("/_emulator/snapshot").body == before)
+        #expect(rig.emulator.now == rig.clock.now + 86_400)
+        try rig.emulator.reset()
+        #expect(rig.emulator.now == rig.clock.now)
+        #expect(rig.emulator.world.clients.count == 2)
+        #expect(rig.emulator.world.teams.count == 1)
+      }
+    }
+  }
+
+  @Test func `a second emulator is kept out of the folder until the first has stopped`() async throws {
+    try await withFolder { folder in
+      let first = try EmulatedApple(folder: folder)
+      let refusal = #expect(throws: WorldFolderFailure.self) { try EmulatedApple(folder: folder) }
+      #expect(refusal?.description.contains("another emulator uses") == true)
+      first.close()
+      #expect(throws: WorldFolderFailure.closed) { try first.addPerson() }
+      let second = try EmulatedApple(folder: folder)
+      #expect(second.world.people.count == 3)
+      second.close()
+    }
+  }
+
+  @Test func `a snapshot put into a folder outlives a restart`() async throws {
+    let snapshot = try await Self.snapshotOfAnother()
+    try await withFolder { folder in
+      let teams = try await inWorld(folder) { rig in
+        try rig.emulator.restore(snapshot)
+        return rig.emulator.world.teams
+      }
+      try await inWorld(folder) { rig in
+        #expect(rig.emulator.world.teams == teams)
+        #expect(rig.emulator.world.people.last?.id == "ada")
+      }
+    }
+  }
+
+  private static func snapshotOfAnother() async throws -> WorldSnapshot {
+    let other = try EmulatedApple()
+    try other.addPerson(NewPerson(id: "ada"))
+    return try other.snapshot()
   }
 
   private func inWorld<Result: Sendable>(

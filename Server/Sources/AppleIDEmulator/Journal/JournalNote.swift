@@ -1,0 +1,58 @@
+import Synchronization
+
+/// What the handling of a request learns for the journal.
+final class JournalNote: Sendable {
+  struct Content: Sendable {
+    var clientID: String?
+    var grantType: String?
+    var error: String?
+    var reason: String?
+  }
+
+  private let content = Mutex(Content())
+
+  var all: Content { content.withLock { $0 } }
+
+  func client(_ text: String?) {
+    let safe = text.map { JournalText.safe($0) }
+    content.withLock { $0.clientID = safe ?? $0.clientID }
+  }
+
+  func grant(_ text: String?) {
+    let safe = text.map { JournalText.safe($0) }
+    content.withLock { $0.grantType = safe ?? $0.grantType }
+  }
+
+  func failure(_ error: String, reason: String? = nil) {
+    content.withLock {
+      $0.error = error
+      $0.reason = reason ?? $0.reason
+    }
+  }
+}
+
+/// Cuts what a journal must not hold.
+enum JournalText {
+  static let cut = "…"
+
+  /// A text of a stranger: itself if it could be an id, and no part of it could be a code, token or secret.
+  static func safe(_ text: String) -> String {
+    let isPlain =
+      text.utf8.count <= 155
+      && text.utf8.allSatisfy { byte in
+        ClientRule.isIDByte(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+          || byte == UInt8(ascii: ":")
+      }
+    let longest =
+      text.utf8.split(whereSeparator: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") })
+      .map(\.count).max() ?? 0
+    return isPlain && longest < 24 ? text : cut
+  }
+
+  /// A path, part by part.
+  static func path(_ path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count <= 12 else { return cut }
+    return parts.map { safe(String($0)) }.joined(separator: "/")
+  }
+}

@@ -1,0 +1,43 @@
+public import AppleID
+import Foundation
+import Hummingbird
+
+extension EmulatedApple {
+  /// Makes a new key that signs from now on.
+  ///
+  /// Those that signed until now stay published, for tokens that are under way, until the next rotation.
+  ///
+  /// - Returns: the ids of all published keys, the new one first.
+  /// - Throws: when no key can be made or the folder can't be written.
+  @discardableResult
+  public func rotateKeys() throws -> [AppleKeyID] {
+    try waitForSigningKeys()
+    return try rotate(to: SigningKeys(count: 1).allNow())
+  }
+
+  var keyControls: [ControlEndpoint] {
+    [
+      ControlEndpoint(
+        .post, "keys/rotate",
+        "a new key signs; the ones before stay published until the next rotation → {key_ids}"
+      ) { request, _ in
+        try await request.refuseControlBody()
+        try await self.signingKeysReady()
+        return try .json(KeyIDs(key_ids: self.rotate(to: await SigningKeys(count: 1).all())))
+      }
+    ]
+  }
+
+  private func rotate(to keys: [SigningKey]) throws -> [AppleKeyID] {
+    try change { world in
+      guard let key = keys.first else { throw SigningKeysFailure.notReady }
+      let ring = world.state.keys.rotated(to: key)
+      try world.record(.keysChanged(ring))
+      return ring.published.map(\.id)
+    }
+  }
+}
+
+private struct KeyIDs: Encodable {
+  var key_ids: [AppleKeyID]
+}

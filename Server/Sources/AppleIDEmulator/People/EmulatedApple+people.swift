@@ -1,0 +1,52 @@
+extension EmulatedApple {
+  /// The most people that a world holds.
+  static let maximumPeople = 250_000
+
+  /// Gives somebody an Apple Account. What is left out is made up.
+  ///
+  /// - Throws: ``Problem`` when the address is none, the id is taken or the world is full; or when the folder
+  ///   can't be written.
+  @discardableResult
+  public func addPerson(
+    email: String? = nil, givenName: String? = nil, familyName: String? = nil
+  ) throws -> AppleWorld.Person {
+    try addPerson(NewPerson(email: email, givenName: givenName, familyName: familyName))
+  }
+
+  /// Gives somebody an Apple Account. What is left out is made up.
+  ///
+  /// - Throws: ``Problem`` when a field is wrong, the id is taken or the world is full; or when the folder
+  ///   can't be written.
+  @discardableResult
+  public func addPerson(_ new: NewPerson) throws -> AppleWorld.Person {
+    if let objection = new.objection { throw objection }
+    return try change { world in
+      let number = world.state.people.count + 1
+      guard number <= Self.maximumPeople else {
+        throw Problem.conflict("there are \(Self.maximumPeople) people already; reset the emulator")
+      }
+      let id = new.id ?? "p\(world.random.bytes(6).hex)"
+      guard world.state.people[id: id] == nil else { throw Problem.conflict("the id is taken") }
+      let person = new.person(id: id, number: number)
+      try world.record(.personAdded(person))
+      return person
+    }
+  }
+}
+
+extension LiveWorld {
+  /// The person that a control names by id or address.
+  func person(_ name: String) throws(Problem) -> AppleWorld.Person {
+    guard let person = state.people.person(named: name) else {
+      throw .notFound("there is nobody with this id or address; GET /_emulator/world lists everybody")
+    }
+    return person
+  }
+
+  /// The same, when the person has to be there still.
+  func living(_ name: String) throws(Problem) -> AppleWorld.Person {
+    let person = try person(name)
+    guard !person.isDeleted else { throw .conflict("\(person.id) has deleted the Apple Account") }
+    return person
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import Hummingbird
+
+extension EmulatedApple {
+  /// The most bytes of a snapshot that are taken.
+  static let maximumSnapshot = 256 * 1024 * 1024
+
+  var snapshotControls: [ControlEndpoint] {
+    [
+      ControlEndpoint(
+        .get, "snapshot", "the whole world: teams, keys, clients, people, consents, codes, tokens, clock"
+      ) { _, _ in
+        try await self.signingKeysReady()
+        return try .json(self.snapshot(), dates: .secondsSince1970)
+      },
+      ControlEndpoint(.put, "snapshot", "puts a snapshot in the world's place → 204") { request, _ in
+        try self.restore(
+          await request.decodeControl(
+            WorldSnapshot.self, upTo: Self.maximumSnapshot, dates: .secondsSince1970))
+        return Response(status: .noContent)
+      },
+    ]
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// A whole world as a value: what `GET /_emulator/snapshot` gives and `PUT` takes.
+///
+/// It holds private keys, codes and tokens of the emulated world.
+public struct WorldSnapshot: Codable, Sendable {
+  /// The format.
+  public private(set) var version = 1
+  var seed: Data
+  var teams: [AppleWorld.Team]
+  var signingKeys: SigningKeyRing
+  var clients: [AppleWorld.Client]
+  var people: [AppleWorld.Person]
+  var consents: [Consent] = []
+  var codes: [IssuedCode] = []
+  var tokens: [IssuedToken] = []
+  var migrationTokens: [MigrationToken] = []
+  /// Seconds by which the emulator's clock is ahead of the real one.
+  var clockOffset: TimeInterval = 0
+  var settings = EmulatorSettings()
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case version, seed, teams, clients, people, consents, codes, tokens, settings
+    case signingKeys = "signing_keys"
+    case migrationTokens = "migration_tokens"
+    case clockOffset = "clock_offset"
+  }
+
+  /// Reads a snapshot; what people agreed to, what was issued and how the emulator is set may be left out.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    version = try fields.decode(Int.self, forKey: .version)
+    seed = try fields.decode(Data.self, forKey: .seed)
+    teams = try fields.decode([AppleWorld.Team].self, forKey: .teams)
+    signingKeys = try fields.decode(SigningKeyRing.self, forKey: .signingKeys)
+    clients = try fields.decode([AppleWorld.Client].self, forKey: .clients)
+    people = try fields.decode([AppleWorld.Person].self, forKey: .people)
+    consents = try fields.decodeIfPresent([Consent].self, forKey: .consents) ?? []
+    codes = try fields.decodeIfPresent([IssuedCode].self, forKey: .codes) ?? []
+    tokens = try fields.decodeIfPresent([IssuedToken].self, forKey: .tokens) ?? []
+    migrationTokens = try fields.decodeIfPresent([MigrationToken].self, forKey: .migrationTokens) ?? []
+    clockOffset = try fields.decodeIfPresent(TimeInterval.self, forKey: .clockOffset) ?? 0
+    settings = try fields.decodeIfPresent(EmulatorSettings.self, forKey: .settings) ?? EmulatorSettings()
+  }
+
+  init(_ state: WorldState) {
+    seed = state.seed
+    teams = state.teams
+    signingKeys = state.keys
+    clients = state.clients.all
+    people = state.people.all
+    clockOffset = state.clockOffset
+    settings = state.settings
+    // What is dead is left out. Oldest first, so that it leaves in this order again.
+    consents = state.consents.values.sorted { ($0.since, $0.id) < ($1.since, $1.id) }
+    codes = state.codes.values.filter { state.consent(for: $0.authorization) != nil }
+    tokens = (state.refreshTokens.values + state.accessTokens.values)
+      .filter { state.consent(for: $0.authorization) != nil }
+      .sorted { ($0.issuedAt, $0.token) < ($1.issuedAt, $1.token) }
+    migrationTokens = state.migrationTokens.values
+  }
+}
+
+extension WorldSnapshot {
+  /// The shortest history that leads here.
+  func forEachEvent(_ body: (WorldEvent) throws -> Void) rethrows {
+    try body(.began(seed: seed))
+    for team in teams { try body(.teamAdded(team)) }
+    if !signingKeys.signing.isEmpty { try body(.keysChanged(signingKeys)) }
+    for client in clients { try body(.clientPut(client)) }
+    for person in people { try body(.personAdded(person)) }
+    if clockOffset != 0 { try body(.clockMoved(clockOffset)) }
+    if settings != EmulatorSettings() { try body(.settingsChanged(settings)) }
+    for consent in consents { try body(.consented(consent)) }
+    for code in codes { try body(.codeIssued(code)) }
+    for token in tokens { try body(.tokenIssued(token)) }
+    for token in migrationTokens { try body(.migrationTokenIssued(token)) }
+  }
+}
+
+extension WorldSnapshot {
+  /// How many events ``forEachEvent(_:)`` tells of, more or less.
+  var eventCount: Int {
+    4 + teams.count + clients.count + people.count + consents.count + codes.count + tokens.count
+      + migrationTokens.count
+  }
+}
+
+extension WorldState {
+  init(_ snapshot: WorldSnapshot) {
+    self.init()
+    snapshot.forEachEvent { apply($0) }
+  }
+}

@@ -1,0 +1,42 @@
+import AppleID
+
+/// What a new world holds, and what a reset leads back to.
+public struct WorldStart: Codable, Hashable, Sendable {
+  /// The teams; the first is the one that clients without a team belong to. There is always one.
+  public var teams: [NewTeam]
+  /// The teams' apps and services, a primary App ID before those that name it.
+  public var clients: [NewClient]
+  /// Who has an account.
+  public var people: [AppleWorld.Person]
+
+  /// Makes the wish; what is left out is as in the standard world.
+  public init(
+    teams: [NewTeam] = [NewTeam(name: "Example Team")], clients: [NewClient] = Self.standardClients,
+    people: [AppleWorld.Person] = Self.standardPeople
+  ) {
+    self.teams = teams
+    self.clients = clients
+    self.people = people
+  }
+
+  /// One app and its web service.
+  public static let standardClients = [
+    NewClient(id: "com.example.bramley", kind: .native),
+    NewClient(
+      id: "com.example.bramley.web", kind: .web, primary: "com.example.bramley",
+      redirectURIs: [
+        "https://bramley.example.com/v1/callback/apple",
+        "http://127.0.0.1/v1/callback/apple",
+        "http://localhost/v1/callback/apple",
+      ]),
+  ]
+
+  /// Three people.
+  public static let standardPeople = [
+    AppleWorld.Person(
+      id: "maya", email: "maya.lindqvist@example.com", givenName: "Maya", familyName: "Lindqvist"),
+    AppleWorld.Person(id: "misaki", email: "misaki.sato@example.com", givenName: "美咲", familyName: "佐藤"),
+    AppleWorld.Person(
+      id: "tomas", email: "tomas.ferreira@example.com", givenName: "Tomás", familyName: "Ferreira"),
+  ]
+}

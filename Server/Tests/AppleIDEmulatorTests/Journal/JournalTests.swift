@@ -1,0 +1,74 @@
+import AppleID
+import AppleIDEmulator
+import Foundation
+import Testing
+
+@Suite struct JournalTests {
+  @Test func `requests are told with client, grant, status and error, newest last`() async throws {
+    try await Rig.run { rig in
+      _ = try await rig.authorize(Rig.asking)
+      let signedIn = try await rig.signIn()
+      let code = try #require(signedIn.inputs["code"])
+      _ = try await rig.exchange(code)
+      _ = try await rig.exchange(code)
+      _ = try await rig.get("/auth/nowhere")
+      let entries = try await rig.get("/_emulator/journal").json["entries"]?.list ?? []
+      #expect(
+        entries.map {
+          "\($0["method"]?.string ?? "") \($0["path"]?.string ?? "") \($0["status"]?.number ?? 0)"
+        } == [
+          "GET /auth/authorize 200.0", "GET /auth/authorize 200.0", "POST /auth/authorize 200.0",
+          "POST /auth/token 200.0", "POST /auth/token 400.0", "GET /auth/nowhere 404.0",
+        ])
+      #expect(entries[0]["query"]?.list.contains("redirect_uri") == true)
+      #expect(entries[2]["client_id"]?.string == Rig.web)
+      #expect(entries[3]["grant_type"] == "authorization_code")
+      #expect(entries[4]["error"] == "invalid_grant")
+      #expect(entries[4]["reason"] == "The code has already been used.")
+      #expect(
+        entries.allSatisfy { ($0["ms"]?.number ?? -1) >= 0 && $0["at"]?.string?.hasSuffix("Z") == true })
+    }
+  }
+
+  @Test func `an invalid client is told why`() async throws {
+    try await Rig.run { rig in
+      let secret = try rig.secret(for: Rig.native, der: true)
+      _ = try await rig.exchange("c", client: Rig.native, redirect: nil, secret: secret)
+      _ = try await rig.exchange("c", client: "com.example.Bramley", redirect: nil, secret: secret)
+      #expect(
+        rig.emulator.requests.map(\.reason) == ["client_secret: signature", "client_id is not registered"])
+      #expect(rig.emulator.requests.map(\.clientID) == [Rig.native, "com.example.Bramley"])
+    }
+  }
+
+  @Test func `no secret, code, token, name or address is in it`() async throws {
+    try await Rig.run { rig in
+      let credential = try rig.native(person: "maya")
+      let code = credential.authorizationCode
+      let secret = try rig.secret(for: Rig.native)
+      let tokens = try await rig.exchange(code, client: Rig.native, redirect: nil).json
+      _ = try await rig.refresh(try #require(tokens["refresh_token"]?.string))
+      _ = try await rig.exchange(credential.identityToken, client: code, redirect: nil)
+      _ = try await rig.get("/auth/\(code)?\(secret)=1&login=maya.lindqvist@example.com&\(code)=")
+      _ = try await rig.json("/_emulator/people/maya.lindqvist@example.com/forwarding", #"{"enabled":false}"#)
+      _ = try await rig.json("/_emulator/people", #"{"email":"ada@example.com","given_name":"Adelaide"}"#)
+      let journal = try await rig.get("/_emulator/journal").text
+      let cut = [
+        code, secret, credential.identityToken, tokens["refresh_token"]?.string ?? "", "maya", "lindqvist",
+        "ada@", "Adelaide",
+      ]
+      for text in cut { #expect(!journal.contains(text)) }
+      #expect(journal.contains("stop-using") == false)
+      #expect(journal.contains("/_emulator/people/…/forwarding"))
+    }
+  }
+
+  @Test func `it keeps the last thousand`() async throws {
+    try await Rig.run { rig in
+      for _ in 0..<1_050 { _ = try await rig.get("/_emulator/clock") }
+      _ = try await rig.get("/auth/keys")
+      #expect(rig.emulator.requests.count == 1_000)
+      #expect(rig.emulator.requests.last?.path == "/auth/keys")
+    }
+  }
+}
