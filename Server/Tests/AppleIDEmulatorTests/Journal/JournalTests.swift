@@ -36,7 +36,7 @@ import Testing
       _ = try await rig.exchange("c", client: Rig.native, redirect: nil, secret: secret)
       _ = try await rig.exchange("c", client: "com.example.Bramley", redirect: nil, secret: secret)
       #expect(
-        rig.emulator.requests.map(\.reason) == ["client_secret: signature", "client_id is not registered"])
+        rig.emulator.requests.map(\.reason) == ["client_secret: derSignature", "client_id is not registered"])
       #expect(rig.emulator.requests.map(\.clientID) == [Rig.native, "com.example.Bramley"])
     }
   }
