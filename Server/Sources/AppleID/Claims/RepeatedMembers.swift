@@ -1,10 +1,10 @@
-import Foundation
+public import Foundation
 
 /// Looks for members that stand twice in one JSON object (RFC 7519, section 4: such claims are to be refused):
 /// a decoder takes one of the two and says nothing.
-enum RepeatedMembers {
+public enum RepeatedMembers {
   /// Whether an object at any depth names a member twice, in text that is known to be JSON.
-  static func areIn(_ json: Data) -> Bool {
+  public static func areIn(_ json: Data) -> Bool {
     var open: [Set<String>?] = []
     var expectsName = false
     var rest = Array(json)[...]

@@ -36,61 +36,31 @@ public struct ClientSecretVerifier: Sendable {
     self.keys = keys
   }
 
-  /// Checks a secret; returns its claims or throws its first fault.
+  /// Checks a secret; returns its claims or throws its fault.
   @discardableResult
   public func verify(
     _ secret: String, for client: AppleClientID, at now: Date
   ) throws(Fault) -> ClientSecret {
-    let (jws, wire) = try Self.read(secret)
-    if let fault = faults(jws, wire, for: [client], at: now).first { throw fault }
+    guard let jws = CompactJWS(secret), jws.header.alg == "ES256", let kid = jws.header.kid,
+      let wire = try? JSONDecoder().decode(Wire.self, from: jws.payload)
+    else { throw .malformed }
+    guard let key = keys[AppleKeyID(rawValue: kid)] else { throw .unknownKey }
+    switch ES256Key(key).judge(jws.signature, of: jws.signingInput) {
+    case .fits: break
+    case .unfit: throw .signature
+    case .der: throw .derSignature
+    }
+    guard wire.iss == team.rawValue else { throw .issuer }
+    guard wire.sub == client.rawValue else { throw .subject }
+    guard wire.aud == [AppleEndpoint.issuer] else { throw .audience }
+    let time = now.timeIntervalSince1970
+    guard wire.iat <= time else { throw .fromTheFuture }
+    guard time < wire.exp else { throw .expired }
+    guard wire.exp <= time + ClientSecret.maximumLifetime else { throw .tooLong }
     var claims = ClientSecret(team: team, client: client, lifetime: 0, at: now)
     claims.issuedAt = Int(wire.iat)
     claims.expiresAt = Int(wire.exp)
     return claims
-  }
-
-  /// All that is wrong with a secret which may speak for any of some client ids.
-  public func faults(in secret: String, for clients: [AppleClientID], at now: Date) -> [Fault] {
-    do throws(Fault) {
-      let (jws, wire) = try Self.read(secret)
-      return faults(jws, wire, for: clients, at: now)
-    } catch {
-      return [error]
-    }
-  }
-
-  private static func read(_ secret: String) throws(Fault) -> (CompactJWS, Wire) {
-    guard let jws = CompactJWS(secret), jws.header.alg == "ES256", jws.header.kid != nil,
-      let wire = try? JSONDecoder().decode(Wire.self, from: jws.payload)
-    else { throw .malformed }
-    return (jws, wire)
-  }
-
-  private func faults(
-    _ jws: CompactJWS, _ wire: Wire, for clients: [AppleClientID], at now: Date
-  ) -> [Fault] {
-    let time = now.timeIntervalSince1970
-    var faults: [Fault] = []
-    if let fault = signatureFault(jws) { faults.append(fault) }
-    if wire.iss != team.rawValue { faults.append(.issuer) }
-    if !clients.contains(where: { $0.rawValue == wire.sub }) { faults.append(.subject) }
-    if wire.aud != [AppleEndpoint.issuer] { faults.append(.audience) }
-    if wire.iat > time { faults.append(.fromTheFuture) }
-    if time >= wire.exp { faults.append(.expired) }
-    if wire.exp > time + ClientSecret.maximumLifetime { faults.append(.tooLong) }
-    return faults
-  }
-
-  private func signatureFault(_ jws: CompactJWS) -> Fault? {
-    guard let kid = jws.header.kid, let key = keys[AppleKeyID(rawValue: kid)] else { return .unknownKey }
-    guard jws.signature.count == 64 else {
-      let isDER = (try? P256.Signing.ECDSASignature(derRepresentation: jws.signature)) != nil
-      return isDER ? .derSignature : .signature
-    }
-    guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: jws.signature),
-      key.isValidSignature(signature, for: jws.signingInput)
-    else { return .signature }
-    return nil
   }
 
   private struct Wire: Decodable {

@@ -1,4 +1,4 @@
-public import Crypto
+import Crypto
 import Foundation
 import JWTKit
 
@@ -7,7 +7,7 @@ public struct TeamKey: Sendable {
   /// The key's id, ten characters.
   public let id: AppleKeyID
   /// The half that may be shown.
-  public let publicKey: P256.Signing.PublicKey
+  public let publicKey: ES256Key
   let signing: ES256PrivateKey
 
   /// Why a key file can't be used; the words name the step that mends it.
@@ -35,7 +35,7 @@ public struct TeamKey: Sendable {
       let publicKey = try? P256.Signing.PublicKey(pemRepresentation: key.publicKey.pemRepresentation)
     else { throw .notP256 }
     self.id = id
-    self.publicKey = publicKey
+    self.publicKey = ES256Key(publicKey)
     self.signing = key
   }
 }

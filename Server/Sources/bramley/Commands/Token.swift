@@ -1,0 +1,7 @@
+import ArgumentParser
+
+/// `bramley token`: looks at tokens.
+struct Token: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Look at tokens: Apple's and Bramley's.", subcommands: [TokenInspect.self])
+}

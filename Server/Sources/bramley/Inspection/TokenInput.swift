@@ -1,0 +1,50 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where the token comes from: the command line, or standard input, which no shell's history keeps.
+struct TokenInput {
+  /// The most bytes that are read.
+  static let limit = 256 * 1024
+
+  let argument: String?
+  var standardInput = FileHandle.standardInput
+
+  /// The text; throws where there is none, or too much.
+  func read() throws(CommandFailure) -> String {
+    let text: String
+    if let argument, argument != "-" { text = argument } else { text = try piped() }
+    guard !text.allSatisfy(\.isWhitespace) else {
+      throw CommandFailure(
+        .usage, "there is no token; give it on standard input, as in: pbpaste | bramley token inspect")
+    }
+    guard text.utf8.count <= Self.limit else {
+      throw CommandFailure(.usage, "this is more than any token: over \(Self.limit / 1024) KiB")
+    }
+    return text
+  }
+
+  private func piped() throws(CommandFailure) -> String {
+    if isatty(standardInput.fileDescriptor) == 1 {
+      StandardStreams.error("Paste the token, then press return and Ctrl-D:")
+    }
+    var data = Data()
+    do {
+      while data.count <= Self.limit, let more = try standardInput.read(upToCount: Self.limit), !more.isEmpty
+      {
+        data.append(more)
+      }
+    } catch {
+      throw CommandFailure(.usage, "standard input can't be read")
+    }
+    guard data.count <= Self.limit else { return String(repeating: "x", count: Self.limit + 1) }
+    // What is no UTF-8 is no token, and is told so like any other text.
+    return String(decoding: data, as: UTF8.self)
+  }
+}

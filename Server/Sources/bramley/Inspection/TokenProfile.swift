@@ -1,0 +1,112 @@
+import AppleID
+
+/// What a kind of JWT must look like before anybody asks what it says.
+struct TokenProfile {
+  /// The form of a claim's value.
+  enum Shape {
+    case text
+    case time
+    /// One client id or address, alone or alone in a list.
+    case audience
+    /// A list of texts.
+    case texts
+    /// Judged elsewhere.
+    case anything
+
+    /// What is due, as the end of a sentence.
+    var words: String {
+      switch self {
+      case .text: "text"
+      case .time: "a number of seconds since 1970"
+      case .audience: "one text, alone or alone in a list"
+      case .texts: "a list of texts"
+      case .anything: "something"
+      }
+    }
+  }
+
+  /// Who makes such tokens.
+  var maker: String
+  /// By which they may be signed.
+  var algorithms: [SignatureAlgorithm] = [.rs256]
+  /// The media types that `typ` may name, in lower case; nil where any will do.
+  var types: Set<String>? = ["jwt"]
+  var needsType = false
+  var maximumLength = CompactJWS.maximumLength
+  var claims: [(name: String, shape: Shape)] = []
+  /// What to do about something that its maker did wrong.
+  var remedy: String
+
+  private init(maker: String, remedy: String) {
+    self.maker = maker
+    self.remedy = remedy
+  }
+
+  /// The profile of a kind.
+  init(_ kind: TokenKind) {
+    switch kind {
+    case .identityToken: self = .identityToken
+    case .notification: self = .notification
+    case .clientSecret: self = .clientSecret
+    case .accessToken: self = .accessToken
+    default: self = .stranger
+    }
+  }
+
+  private static let identityToken = {
+    var profile = Self(
+      maker: "Apple", remedy: "Look where the token was made; it is not what Apple's own are like.")
+    profile.claims = [("iss", .text), ("aud", .audience), ("sub", .text), ("iat", .time), ("exp", .time)]
+    return profile
+  }()
+
+  private static let notification = {
+    var profile = Self(
+      maker: "Apple", remedy: "Look where the notification was made; it is not what Apple's own are like.")
+    profile.maximumLength = NotificationVerifier.maximumLength
+    profile.claims = [
+      ("iss", .text), ("aud", .audience), ("iat", .time), ("jti", .text), ("events", .anything),
+    ]
+    return profile
+  }()
+
+  private static let clientSecret = {
+    var profile = Self(
+      maker: "a team", remedy: "Sign the secret anew; bramley secret makes one that Apple accepts.")
+    profile.algorithms = [.es256]
+    profile.claims = [("iss", .text), ("sub", .text), ("aud", .audience), ("iat", .time), ("exp", .time)]
+    return profile
+  }()
+
+  private static let accessToken = {
+    var profile = Self(
+      maker: "Bramley",
+      remedy: "Look where the token was made; it is not what a Bramley server's own are like.")
+    profile.algorithms = [.es256]
+    (profile.types, profile.needsType) = (["at+jwt", "application/at+jwt"], true)
+    profile.claims = [
+      ("iss", .text), ("sub", .text), ("aud", .audience), ("exp", .time), ("iat", .time), ("jti", .text),
+      ("sid", .text), ("client_id", .text), ("auth_time", .time), ("amr", .texts),
+    ]
+    return profile
+  }()
+
+  private static let stranger = {
+    var profile = Self(maker: "an issuer that is known here", remedy: "Ask whoever made the token.")
+    profile.algorithms = [.rs256, .es256]
+    profile.types = nil
+    return profile
+  }()
+}
+
+extension TokenProfile.Shape {
+  func fits(_ value: JSONValue) -> Bool {
+    switch self {
+    case .text: value.text != nil
+    case .time: ClaimTime.date(value) != nil
+    case .audience: TokenKind.audiences(value).count == 1
+    case .texts: if case .array(let values) = value { values.allSatisfy { $0.text != nil } } else { false }
+    case .anything: value != .null
+    }
+  }
+}
