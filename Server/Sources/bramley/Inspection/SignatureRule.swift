@@ -11,7 +11,7 @@ struct SignatureRule {
   }
 
   let jws: LooseJWS
-  let algorithms: [SignatureAlgorithm]
+  let profile: TokenProfile
 
   func check(with keys: HeldKeys) -> Finding {
     switch keys {
@@ -29,46 +29,57 @@ struct SignatureRule {
   }
 
   private func check(with key: TeamKey) -> Finding {
-    guard jws.algorithm == SignatureAlgorithm.es256.rawValue, let keyID = jws.keyID else {
-      return Finding(words: "not checked: the header names no key for ES256")
-    }
+    guard let (_, keyID) = named else { return nameless }
     guard keyID == key.id.rawValue else {
-      var problem = InspectionProblem(.keyUnknown, ClientSecretVerifier.Fault.unknownKey.explanation)
-      problem.message = "The kid is \(keyID.printable), and apple.key_id is \(key.id)."
-      return unchecked(because: problem)
+      return unchecked(
+        because: InspectionProblem(
+          .keyUnknown, "The kid is \(keyID.printable), and apple.key_id is \(key.id).",
+          remedy: profile.remedies.unknownKey))
     }
     return finding(
-      key.publicKey.judge(jws.signature, of: jws.signingInput), words: "the team's key \(key.id)",
-      misfit: ClientSecretVerifier.Fault.signature.explanation)
+      key.publicKey.judge(jws.signature, of: jws.signingInput), words: "the team's key \(key.id)")
   }
 
   private func check(with keys: PublishedKeys, of place: String) -> Finding {
-    guard let algorithm = algorithms.first(where: { $0.rawValue == jws.algorithm }), let keyID = jws.keyID
-    else {
-      let due = algorithms.map(\.rawValue).joined(separator: " or ")
-      return Finding(words: "not checked: the header names no key for \(due)")
-    }
+    guard let (algorithm, keyID) = named else { return nameless }
     guard let verdict = keys.judge(jws, algorithm: algorithm, keyID: keyID) else {
-      let shown = keys.ids.prefix(10).map(\.printable).joined(separator: ", ")
-      var problem = InspectionProblem(.keyUnknown, AppleJWSFault.foreignKey.explanation)
-      problem.message =
-        "The key \(keyID.printable) is none of those that \(place) publishes: \(shown.isEmpty ? "none" : shown)."
-      return unchecked(because: problem)
+      let ids = keys.ids.isEmpty ? "none" : keys.ids.prefix(10).map(\.printable).joined(separator: ", ")
+      return unchecked(
+        because: InspectionProblem(
+          .keyUnknown, "The key \(keyID.printable) is none of those that \(place) publishes: \(ids).",
+          remedy: profile.remedies.unknownKey))
     }
-    return finding(
-      verdict, words: "the key \(keyID.printable) of \(place)", misfit: AppleJWSFault.signature.explanation)
+    return finding(verdict, words: "the key \(keyID.printable) of \(place)")
   }
 
-  private func finding(_ verdict: ES256Key.Verdict, words: String, misfit: AppleExplanation) -> Finding {
+  /// The algorithm and key that the header names; nil unless such a token may be signed so.
+  private var named: (SignatureAlgorithm, keyID: String)? {
+    guard let algorithm = profile.algorithms.first(where: { $0.rawValue == jws.algorithm }),
+      let keyID = jws.keyID
+    else { return nil }
+    return (algorithm, keyID)
+  }
+
+  private var nameless: Finding {
+    let due = profile.algorithms.map(\.rawValue).joined(separator: " or ")
+    return Finding(words: "not checked: the header names no key for \(due)")
+  }
+
+  private func finding(_ verdict: ES256Key.Verdict, words: String) -> Finding {
     switch verdict {
     case .fits: Finding(isVerified: true, words: "fits \(words)")
     case .unfit:
-      Finding(problems: [InspectionProblem(.signature, misfit)], words: "does not fit \(words)")
+      Finding(
+        problems: [
+          InspectionProblem(
+            .signature, "The signature does not fit: the token was altered, or somebody else signed it.",
+            remedy: profile.remedies.signature)
+        ], words: "does not fit \(words)")
     case .der: Finding(problems: [der], words: "is in DER, so it does not fit \(words)")
     }
   }
 
-  private var isOddDER: Bool { algorithms.contains(.es256) && ES256Key.isDER(jws.signature) }
+  private var isOddDER: Bool { profile.algorithms.contains(.es256) && ES256Key.isDER(jws.signature) }
 
   private var der: InspectionProblem {
     InspectionProblem(.signatureDER, ClientSecretVerifier.Fault.derSignature.explanation)

@@ -17,7 +17,7 @@ struct TokenInspector: Sendable {
     let keys = await KeySource(settings: settings, fetch: fetch).keys(
       for: kind, issuer: jws.claims?["iss"]?.text)
     let profile = TokenProfile(kind)
-    let finding = SignatureRule(jws: jws, algorithms: profile.algorithms).check(with: keys)
+    let finding = SignatureRule(jws: jws, profile: profile).check(with: keys)
     (report.isVerified, report.signature) = (finding.isVerified, finding.words)
     report.problems = FormRules(jws: jws, profile: profile).problems + finding.problems
     let claims = jws.claims ?? [:]

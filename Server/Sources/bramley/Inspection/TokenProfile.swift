@@ -36,6 +36,7 @@ struct TokenProfile {
   var claims: [(name: String, shape: Shape)] = []
   /// What to do about something that its maker did wrong.
   var remedy: String
+  var remedies = KeyRemedies.apple
 
   private init(maker: String, remedy: String) {
     self.maker = maker
@@ -73,7 +74,7 @@ struct TokenProfile {
   private static let clientSecret = {
     var profile = Self(
       maker: "a team", remedy: "Sign the secret anew; bramley secret makes one that Apple accepts.")
-    profile.algorithms = [.es256]
+    (profile.algorithms, profile.remedies) = ([.es256], .team)
     profile.claims = [("iss", .text), ("sub", .text), ("aud", .audience), ("iat", .time), ("exp", .time)]
     return profile
   }()
@@ -82,7 +83,7 @@ struct TokenProfile {
     var profile = Self(
       maker: "Bramley",
       remedy: "Look where the token was made; it is not what a Bramley server's own are like.")
-    profile.algorithms = [.es256]
+    (profile.algorithms, profile.remedies) = ([.es256], .server)
     (profile.types, profile.needsType) = (["at+jwt", "application/at+jwt"], true)
     profile.claims = [
       ("iss", .text), ("sub", .text), ("aud", .audience), ("exp", .time), ("iat", .time), ("jti", .text),
@@ -93,7 +94,7 @@ struct TokenProfile {
 
   private static let stranger = {
     var profile = Self(maker: "an issuer that is known here", remedy: "Ask whoever made the token.")
-    profile.algorithms = [.rs256, .es256]
+    (profile.algorithms, profile.remedies) = ([.rs256, .es256], .stranger)
     profile.types = nil
     return profile
   }()

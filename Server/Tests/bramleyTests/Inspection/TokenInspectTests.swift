@@ -69,6 +69,8 @@ import Testing
       #expect(bad.status == 1 && bad.output.contains("unrecognized") && bad.errors == "")
       let none = try await Program.run(["token", "inspect"], in: folder)
       #expect(none.status == 64 && none.errors.contains("standard input"))
+      let room = try await Program.run(["token", "--help"], in: folder)
+      #expect(room.status == 0 && room.output.contains("inspect"))
       let help = try await Program.run(["token", "inspect", "--help"], in: folder)
       #expect(help.status == 0 && help.output.contains("history") && help.output.contains("signature_der"))
     }
