@@ -1,3 +1,5 @@
 /// Everything that a store does. One value of it is one database.
-public typealias Store = AccountStore & AuditStore & AuthorizationStore & GrantStore & JobStore & KeyStore
-  & PurgeStore & SessionStore & SignInStore
+public typealias Store = AccountDirectory & AccountStore & AuditLog & AuditStore & AuthorizationStore
+  & GrantStore
+  & JobDirectory & JobStore & KeyStore & MasterKeyLedger & PersonSecretStore & PurgeStore & SealedRowStore
+  & SessionDirectory & SessionStore & SignInStore

@@ -83,14 +83,12 @@ extension AppleSignInService {
   }
 
   private func sealed(_ answer: TokenResponse, _ mark: SpentMark) -> Data? {
-    (try? JSONEncoder().encode(answer)).map { seal.close($0, for: Self.row(mark)) }
+    (try? JSONEncoder().encode(answer)).map { seal.close($0, for: SpentMark.row(mark.hash)) }
   }
 
   private func opened(_ box: Data, _ mark: SpentMark) -> TokenResponse? {
-    (try? seal.open(box, for: Self.row(mark))).flatMap {
+    (try? seal.open(box, for: SpentMark.row(mark.hash))).flatMap {
       try? JSONDecoder().decode(TokenResponse.self, from: $0)
     }
   }
-
-  private static func row(_ mark: SpentMark) -> Seal.Row { Seal.Row("spent", mark.hash.base64URL) }
 }

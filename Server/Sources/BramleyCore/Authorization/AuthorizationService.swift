@@ -98,7 +98,8 @@ public struct AuthorizationService: Sendable {
     let cookie =
       known.flatMap { Data(base64URL: $0.utf8)?.count == 32 ? $0 : nil } ?? surroundings.random(32).base64URL
     let flow = FlowRecord(
-      id: surroundings.newIDText(at: now), stateHash: Self.hash(providerState),
+      id: FlowRecord.id(surroundings.newIDText(at: now), under: ring.current),
+      stateHash: Self.hash(providerState),
       browserHash: Self.hash(cookie), binding: binding, clientState: state,
       expiresAt: now.addingTimeInterval(FlowRecord.lifetime))
     do {
@@ -123,8 +124,7 @@ public struct AuthorizationService: Sendable {
 
   /// The flow's nonce; derived, so that none is kept.
   func nonce(of flow: String) -> String {
-    // Under the oldest key, so that a rotation does not break flows under way.
-    let key = ring.all.last ?? ring.current
+    let key = FlowRecord.key(of: flow).flatMap(ring.key) ?? ring.current
     return key.code(for: .flow, over: Data(flow.utf8)).base64URL
   }
 

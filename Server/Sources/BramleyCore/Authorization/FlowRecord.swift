@@ -36,6 +36,15 @@ public struct FlowRecord: Sendable {
   }
 
   static func row(_ id: String) -> Seal.Row { Seal.Row("flow", id) }
+
+  /// A flow's id: it bears the id of the key that its nonce derives from, so that a rotation does not break
+  /// flows under way.
+  static func id(_ text: String, under key: MasterKey) -> String { "\(text).\(key.id)" }
+
+  /// The key named in a flow's id.
+  static func key(of id: String) -> MasterKey.ID? {
+    id.split(separator: ".").last.flatMap { MasterKey.ID(String($0)) }
+  }
 }
 
 /// What a provider's answer to a flow said, as it is parked in the flow's row.

@@ -1,10 +1,14 @@
+import Crypto
 public import Foundation
 import Synchronization
 
 /// The master keys at hand: the first seals, all open.
 public final class KeyRing: Sendable {
-  private struct State {
+  fileprivate struct State {
     var keys: [MasterKey]
+    /// Keys that an operator took out of use for good.
+    var removed: Set<MasterKey.ID> = []
+    var personSecret: SymmetricKey?
     var reloadedAt: Date?
   }
 
@@ -36,16 +40,50 @@ public final class KeyRing: Sendable {
 
   /// The key of an id. An unknown id makes the ring read its keys again, at most every ten seconds.
   public func key(_ id: MasterKey.ID) -> MasterKey? {
-    state.withLock { state in
+    state.withLock { state -> MasterKey? in
       if let key = state.keys.first(where: { $0.id == id }) { return key }
+      if state.removed.contains(id) { return nil }
       let time = now()
       if let last = state.reloadedAt, (0..<Self.reloadInterval).contains(time.timeIntervalSince(last)) {
         return nil
       }
       state.reloadedAt = time
-      let fresh = reload()
-      if !fresh.isEmpty { state.keys = fresh }
+      state.adopt(reload())
       return state.keys.first { $0.id == id }
     }
+  }
+
+  /// Reads the keys again from where they came.
+  public func refresh() { state.withLock { $0.adopt(reload()) } }
+
+  /// Whether a key was taken out of use for good: what it made is over.
+  public func isRemoved(_ id: MasterKey.ID) -> Bool { state.withLock { $0.removed.contains(id) } }
+
+  /// Lets go of keys that the store knows to be out of use, now and whenever the keys are read again.
+  /// The current key stays: nothing could be sealed without it.
+  public func letGo(of ids: Set<MasterKey.ID>) {
+    state.withLock { state in
+      state.removed = ids.subtracting([state.keys[0].id])
+      state.adopt([])
+    }
+  }
+}
+
+extension KeyRing {
+  /// The secret under which persons are hashed; until it is set, the oldest key's own.
+  var personSecret: SymmetricKey {
+    state.withLock { $0.personSecret ?? $0.keys[$0.keys.count - 1].key(for: .tombstone) }
+  }
+
+  func hold(personSecret: SymmetricKey) { state.withLock { $0.personSecret = personSecret } }
+}
+
+extension KeyRing.State {
+  /// Takes over the keys that were read. One that is missing among them is kept until the process ends: a file
+  /// that somebody is at work on must not make the server forget.
+  fileprivate mutating func adopt(_ fresh: [MasterKey]) {
+    let missing = keys.filter { key in !fresh.contains { $0.id == key.id } }
+    let all = (fresh + missing).filter { !removed.contains($0.id) }
+    if !all.isEmpty { keys = all }
   }
 }

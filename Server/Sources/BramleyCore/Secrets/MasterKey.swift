@@ -15,7 +15,23 @@ public struct MasterKey: Sendable {
       return String(repeating: "0", count: 8 - hex.count) + hex
     }
 
-    var bytes: Data { withUnsafeBytes(of: rawValue.bigEndian) { Data($0) } }
+    /// The four bytes, as they stand in boxes and tokens.
+    public var bytes: Data { withUnsafeBytes(of: rawValue.bigEndian) { Data($0) } }
+
+    /// Reads the four bytes; nil if they are not four.
+    public init?(bytes: Data) {
+      guard bytes.count == 4 else { return nil }
+      rawValue = bytes.reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// Reads eight hex digits; nil if they are none.
+    public init?(_ text: String) {
+      guard text.utf8.count == 8, text.utf8.first != UInt8(ascii: "+"), let number = UInt32(text, radix: 16)
+      else {
+        return nil
+      }
+      rawValue = number
+    }
   }
 
   /// What a key is derived for.

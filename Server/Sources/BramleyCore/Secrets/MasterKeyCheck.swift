@@ -27,3 +27,12 @@ public enum MasterKeyCheck {
     }
   }
 }
+
+extension MasterKeyCheck.Failure {
+  static func outOfUse(_ id: MasterKey.ID) -> Self {
+    Self(
+      description:
+        "server.master_key: key \(id) was taken out of use by `bramley keys remove`, and can't seal again; "
+        + "put the key first that is to seal")
+  }
+}

@@ -25,6 +25,8 @@ public struct RefreshToken: Sendable, Equatable {
     case forged
     /// Made under a key that this server doesn't have; nobody can tell.
     case unknownKey
+    /// Made under a key that was taken out of use when all tokens under it were over.
+    case removedKey
   }
 
   private static let prefix = "br1."
@@ -46,7 +48,7 @@ public struct RefreshToken: Sendable, Equatable {
     else { return .forged }
     let body = bytes.prefix(24)
     let keyID = MasterKey.ID(rawValue: number(body.dropFirst(20)))
-    guard let key = ring.key(keyID) else { return .unknownKey }
+    guard let key = ring.key(keyID) else { return ring.isRemoved(keyID) ? .removedKey : .unknownKey }
     guard key.isValid(Data(bytes.dropFirst(24)), for: .refreshToken, over: Data(prefix.utf8) + body) else {
       return .forged
     }

@@ -56,6 +56,7 @@ public struct RotationRule: Sendable {
   private func next(of session: SessionRecord) -> SessionRecord {
     var next = session
     next.generation = max(generation, session.generation) + 1
+    next.previousMadeAt = session.supersededAt ?? session.createdAt
     next.supersededAt = now
     next.rotationKeyHash = keyHash
     next.lastUsedAt = now

@@ -27,6 +27,8 @@ public struct SessionRecord: Sendable, Equatable {
   public var generation: UInt32
   /// When the generation before was superseded.
   public var supersededAt: Date?
+  /// When the generation before this one was made; nil while there is only the first.
+  public var previousMadeAt: Date?
   /// The hash of the `Idempotency-Key` that made this generation.
   public var rotationKeyHash: Data?
   /// When it is over unless it is used before.
@@ -42,8 +44,9 @@ public struct SessionRecord: Sendable, Equatable {
   public init(
     id: SessionID, userID: UserID, identityID: IdentityID, kind: SessionKind, clientID: ClientID,
     methods: [String], deviceName: String?, createdAt: Date, lastUsedAt: Date, authTime: Date,
-    generation: UInt32 = 0, supersededAt: Date? = nil, rotationKeyHash: Data? = nil, idleExpiresAt: Date,
-    expiresAt: Date, endedAt: Date? = nil, endReason: SessionEndReason? = nil
+    generation: UInt32 = 0, supersededAt: Date? = nil, previousMadeAt: Date? = nil,
+    rotationKeyHash: Data? = nil, idleExpiresAt: Date, expiresAt: Date, endedAt: Date? = nil,
+    endReason: SessionEndReason? = nil
   ) {
     self.id = id
     self.userID = userID
@@ -57,6 +60,7 @@ public struct SessionRecord: Sendable, Equatable {
     self.authTime = authTime
     self.generation = generation
     self.supersededAt = supersededAt
+    self.previousMadeAt = previousMadeAt
     self.rotationKeyHash = rotationKeyHash
     self.idleExpiresAt = idleExpiresAt
     self.expiresAt = expiresAt

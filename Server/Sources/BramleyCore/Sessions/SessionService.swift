@@ -27,6 +27,7 @@ public struct SessionService: Sendable {
     switch RefreshToken.read(text, by: ring) {
     case .genuine(let genuine): token = genuine
     case .forged: throw Refusal(.refreshTokenInvalid, "The refresh token is not one of this server's.")
+    case .removedKey: throw Refusal(.refreshTokenInvalid, "The refresh token is over.")
     case .unknownKey:
       throw Refusal(.unavailable, "The refresh token's key is not at hand.", retryAfter: 10)
     }

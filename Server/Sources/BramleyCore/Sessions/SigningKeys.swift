@@ -29,22 +29,46 @@ public final class SigningKeys: Sendable {
 
   /// Reads the keys, makes a new one when it is time, forgets those that nothing needs. Safe on any number of
   /// nodes at once.
-  public func renew() async throws {
+  public func renew() async throws { _ = try await renew(makingOneUnlessYoungerThan: Self.lifetime) }
+
+  /// Reads the keys again where another node or an operator changed them; makes and forgets none.
+  public func follow() async throws {
+    let records = try await store.signingKeys()
+    let isKnown = keys.withLock { Set($0.map(\.id)) == Set(records.map(\.id)) }
+    guard !isKnown, !records.isEmpty else { return }
+    try take(records.sorted { $0.createdAt < $1.createdAt })
+  }
+
+  /// Makes a new key before its time, unless one that was made within the hour waits to sign already.
+  ///
+  /// - Returns: the key that signs next, and whether it was made now.
+  public func rotate() async throws -> (next: String, isNew: Bool) {
+    let fresh = try await renew(makingOneUnlessYoungerThan: Self.publishedAhead)
+    let newest = keys.withLock { $0.last?.id } ?? fresh
+    return (newest, newest == fresh)
+  }
+
+  private func renew(makingOneUnlessYoungerThan age: TimeInterval) async throws -> String {
     let now = surroundings.now()
     let fresh = SigningKey(
       id: Data(surroundings.random(12)).base64URL, createdAt: now, privateKey: P256.Signing.PrivateKey())
     let sealed = seal.close(fresh.privateKey.rawRepresentation, for: SigningKey.row(fresh.id))
     let records = try await store.addSigningKey(
       SigningKeyRecord(id: fresh.id, sealed: sealed, createdAt: now),
-      unlessYoungerThan: now.addingTimeInterval(-Self.lifetime))
+      unlessYoungerThan: now.addingTimeInterval(-age))
     var sorted = records.sorted { $0.createdAt < $1.createdAt }
     // A key may go once its successor has signed for longer than any of its tokens lives.
     if let settled = sorted.last(where: { $0.createdAt.addingTimeInterval(overlap) <= now }) {
       sorted.removeAll { $0.createdAt < settled.createdAt }
       try await store.removeSigningKeys(madeBefore: settled.createdAt)
     }
+    try take(sorted)
+    return fresh.id
+  }
+
+  private func take(_ records: [SigningKeyRecord]) throws {
     var opened: [SigningKey] = []
-    for record in sorted {
+    for record in records {
       let raw = try seal.open(record.sealed, for: SigningKey.row(record.id))
       opened.append(
         SigningKey(
@@ -64,5 +88,45 @@ public final class SigningKeys: Sendable {
     }
   }
 
+  /// What each key in the store is for at a time, oldest first.
+  public func schedule(at now: Date) async throws(StoreError) -> [ScheduledSigningKey] {
+    let records = try await store.signingKeys().sorted { $0.createdAt < $1.createdAt }
+    let isSettled = { (record: SigningKeyRecord) in
+      record.createdAt <= now.addingTimeInterval(-Self.publishedAhead)
+    }
+    let signer = records.lastIndex(where: isSettled) ?? 0
+    return records.enumerated().map { index, record in
+      let use: ScheduledSigningKey.Use =
+        if index == signer {
+          .signs
+        } else if index > signer {
+          .waits(until: record.createdAt.addingTimeInterval(Self.publishedAhead))
+        } else {
+          .retired(publishedUntil: records[index + 1].createdAt.addingTimeInterval(overlap))
+        }
+      return ScheduledSigningKey(id: record.id, createdAt: record.createdAt, use: use)
+    }
+  }
+
   func verifier(_ id: String) -> SigningKey? { keys.withLock { $0.first { $0.id == id } } }
+}
+
+/// A signing key and what it is for.
+public struct ScheduledSigningKey: Sendable, Equatable {
+  /// The `kid`.
+  public var id: String
+  /// When it was made.
+  public var createdAt: Date
+  /// What it is for now.
+  public var use: Use
+
+  /// What a signing key is for.
+  public enum Use: Sendable, Equatable {
+    /// Published, so that it is known when it begins to sign.
+    case waits(until: Date)
+    /// New tokens are signed with it.
+    case signs
+    /// Published until every token under it is over.
+    case retired(publishedUntil: Date)
+  }
 }

@@ -1,3 +1,4 @@
+import AppleID
 public import BramleyAPI
 public import Foundation
 
@@ -33,6 +34,9 @@ public struct SpentMark: Sendable {
     self.keyHash = keyHash
     self.expiresAt = expiresAt
   }
+
+  /// The row that Apple's answer to a bare code is sealed for.
+  static func row(_ hash: Data) -> Seal.Row { Seal.Row("spent", hash.base64URL) }
 }
 
 /// A verified credential with everything that its sign-in writes.

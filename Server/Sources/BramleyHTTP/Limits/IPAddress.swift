@@ -45,21 +45,16 @@ struct IPAddress: Hashable, Sendable {
 
   /// The address of a connection; nil for a Unix socket.
   init?(_ address: SocketAddress) {
-    switch address {
-    case .v4(let address):
-      var bytes = address.address.sin_addr
-      let value = withUnsafeBytes(of: &bytes) { UInt32(bigEndian: $0.loadUnaligned(as: UInt32.self)) }
-      self.init(high: 0, low: Self.mappedPrefix | UInt64(value))
-    case .v6(let address):
-      var bytes = address.address.sin6_addr
-      let pair = withUnsafeBytes(of: &bytes) {
-        (
-          UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)),
-          UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-        )
-      }
-      self.init(high: pair.0, low: pair.1)
-    case .unixDomainSocket:
+    // By its text: whether the fields of C's structs can be seen depends on which module brought them first.
+    guard let text = address.ipAddress else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 16)
+    if inet_pton(AF_INET, text, &bytes) == 1 {
+      self.init(high: 0, low: bytes.prefix(4).reduce(Self.mappedPrefix >> 32) { $0 << 8 | UInt64($1) })
+    } else if inet_pton(AF_INET6, text, &bytes) == 1 {
+      self.init(
+        high: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) },
+        low: bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) })
+    } else {
       return nil
     }
   }

@@ -18,6 +18,8 @@ extension OpenAPIDocument {
     "User": {"type": "object", "required": ["id", "created_at", "email_verified", "is_private_email",
       "email_deliverable", "identities"], "properties": {
       "id": {"type": "string"},
+      "support_id": {"type": "string", "description": "The account's short name for support.",
+        "examples": ["K7QF-2M9X"]},
       "created_at": {"type": "string", "format": "date-time"},
       "name": {"$ref": "#/components/schemas/PersonName"},
       "email": {"type": "string"},

@@ -20,7 +20,7 @@ enum OpenAPIDocument {
       {"name": "keys"}, {"name": "operation"}
     ],
     "paths": {
-    \([signInPaths, sessionPaths, accountPaths, browserPaths, keyPaths, operationPaths].joined(separator: ",\n"))
+    \([signInPaths, sessionPaths, accountPaths, activityPaths, browserPaths, keyPaths, operationPaths].joined(separator: ",\n"))
     },
     "components": {
     "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "at+jwt (RFC 9068)"}},
@@ -28,7 +28,7 @@ enum OpenAPIDocument {
     "headers": {\(headers)},
     "responses": {\(responses)},
     "schemas": {
-    \([requestSchemas, sessionSchemas, accountSchemas, errorSchemas, operationSchemas].joined(separator: ",\n"))
+    \([requestSchemas, sessionSchemas, accountSchemas, activitySchemas, errorSchemas, operationSchemas].joined(separator: ",\n"))
     }
     }
     }

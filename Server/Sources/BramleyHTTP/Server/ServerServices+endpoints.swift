@@ -5,6 +5,7 @@ extension ServerServices {
     return AppleSignInRoutes(nonces: nonces, signIn: appleSignIn).endpoints
       + SessionRoutes(sessions: sessions, authentication: authentication).endpoints
       + UserRoutes(accounts: accounts, authentication: authentication).endpoints
+      + ActivityRoutes(activity: activity, authentication: authentication).endpoints
       + AuthorizationRoutes(authorization: authorization, publicURL: settings.publicURL, pages: pages)
       .endpoints
       + TokenRoutes(authorization: authorization, sessions: sessions).endpoints

@@ -10,6 +10,8 @@ public struct ServerServices: Sendable {
   public var sessions: SessionService
   /// Shows and changes who asks.
   public var accounts: AccountService
+  /// Tells who asks what happened to their account.
+  public var activity: ActivityService
   /// The browser flow.
   public var authorization: AuthorizationService
   /// Finds out who asks.
@@ -22,13 +24,15 @@ public struct ServerServices: Sendable {
   /// Gathers the services.
   public init(
     nonces: NonceService, appleSignIn: AppleSignInService, sessions: SessionService, accounts: AccountService,
-    authorization: AuthorizationService, tokens: AccessTokenAuthenticator, keys: SigningKeys,
+    activity: ActivityService, authorization: AuthorizationService, tokens: AccessTokenAuthenticator,
+    keys: SigningKeys,
     readiness: [ReadinessCheck]
   ) {
     self.nonces = nonces
     self.appleSignIn = appleSignIn
     self.sessions = sessions
     self.accounts = accounts
+    self.activity = activity
     self.authorization = authorization
     self.tokens = tokens
     self.keys = keys

@@ -6,7 +6,6 @@ extension Schema {
     "ALTER TABLE account ADD COLUMN deletion_id TEXT",
     "ALTER TABLE account ADD COLUMN deletion_due_at INTEGER",
     "CREATE INDEX account_by_support_id ON account (support_id)",
-    "CREATE INDEX account_by_email ON account (email) WHERE email IS NOT NULL",
     "ALTER TABLE identity ADD COLUMN email_event_at INTEGER",
     "ALTER TABLE identity ADD COLUMN transfer_team TEXT",
     "ALTER TABLE identity ADD COLUMN transfer_subject TEXT",

@@ -10,7 +10,7 @@ enum Schema {
       for statement in accounts + sessions + authorization + jobs + keys { try db.execute(sql: statement) }
     }
     migrator.registerMigration("2 Apple's whole life of an account") { db in
-      for statement in appleLife { try db.execute(sql: statement) }
+      for statement in appleLife + operators { try db.execute(sql: statement) }
       for id in try String.fetchAll(db, sql: "SELECT id FROM account") {
         try db.execute(
           sql: "UPDATE account SET support_id = ? WHERE id = ?",

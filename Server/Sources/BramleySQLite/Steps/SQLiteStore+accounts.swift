@@ -22,16 +22,6 @@ extension SQLiteStore: AccountStore {
 
 extension SQLiteStore: AuditStore {
   public func events(of user: UserID, limit: Int) async throws(StoreError) -> [AuditEvent] {
-    try await read { db in
-      try db.rows(
-        "SELECT * FROM audit WHERE user_id = ? ORDER BY at DESC, id DESC LIMIT ?", [user.rawValue, limit]
-      ).map { row in
-        AuditEvent(
-          id: row["id"], kind: AuditKind(rawValue: row["kind"]), at: row.time("at"),
-          userID: (row["user_id"] as String?).map(UserID.init(rawValue:)),
-          sessionID: (row["session_id"] as String?).map(SessionID.init(rawValue:)),
-          detail: try JSONColumn.decode([String: String].self, row["detail"]))
-      }
-    }
+    try await events(AuditQuery(user: user, limit: limit))
   }
 }

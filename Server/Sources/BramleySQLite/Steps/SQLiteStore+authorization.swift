@@ -112,7 +112,7 @@ extension Database {
     try insert(
       AuditEvent(
         id: redemption.auditID, kind: .authorizationCodeReused, at: redemption.now, userID: record.userID,
-        sessionID: session))
+        sessionID: session, detail: ["client_id": record.clientID.rawValue]))
     return .refused(ended: session)
   }
 }

@@ -28,10 +28,13 @@ extension SQLiteStore: GrantStore {
   ) async throws(StoreError) {
     try await write { db in
       try db.end(session, because: .codeOfAnotherPerson, at: now)
-      let user = try db.session(session)?.userID
+      let record = try db.session(session)
+      var detail = ["provider": ProviderID.apple.rawValue]
+      detail["client_id"] = record?.clientID.rawValue
       try db.insert(
         AuditEvent(
-          id: auditID, kind: .codeOfAnotherPerson, at: now, userID: user, sessionID: session))
+          id: auditID, kind: .codeOfAnotherPerson, at: now, userID: record?.userID, sessionID: session,
+          detail: detail))
     }
   }
 }

@@ -6,7 +6,7 @@ import GRDB
 extension SQLiteStore: KeyStore {
   public func masterKeyChecks() async throws(StoreError) -> [MasterKey.ID: Data] {
     try await read { db in
-      let rows = try db.rows("SELECT * FROM master_key", [])
+      let rows = try db.rows("SELECT * FROM master_key WHERE removed_at IS NULL", [])
       return Dictionary(
         uniqueKeysWithValues: rows.map { (MasterKey.ID(rawValue: $0["id"]), $0["check_value"]) })
     }
@@ -14,7 +14,8 @@ extension SQLiteStore: KeyStore {
 
   public func keepMasterKeyCheck(_ value: Data, for id: MasterKey.ID) async throws(StoreError) {
     try await write { db in
-      _ = try db.run("INSERT INTO master_key VALUES (?, ?) ON CONFLICT DO NOTHING", [id.rawValue, value])
+      _ = try db.run(
+        "INSERT INTO master_key (id, check_value) VALUES (?, ?) ON CONFLICT DO NOTHING", [id.rawValue, value])
     }
   }
 

@@ -24,7 +24,11 @@ extension SQLiteStore: SessionStore {
         try db.insert(
           AuditEvent(
             id: "\(id)/\(session.generation)/\(kind)", kind: kind, at: rule.now, userID: session.userID,
-            sessionID: id))
+            sessionID: id,
+            detail: [
+              "client_id": session.clientID.rawValue, "shown_generation": "\(rule.generation)",
+              "current_generation": "\(session.generation)",
+            ]))
       }
       switch rule.judge(session) {
       case .again: return .current(session, account)
@@ -55,8 +59,10 @@ extension SQLiteStore: SessionStore {
   ) async throws(StoreError) -> Bool? {
     try await write { db in
       guard try db.isAlive(caller, of: user, at: now) else { return nil }
-      guard try db.isAlive(id, of: user, at: now) else { return false }
-      try db.signOut(id, of: user, at: now)
+      guard let session = try db.session(id), session.userID == user, session.isAlive(at: now) else {
+        return false
+      }
+      try db.signOut(session, onBehalfOf: caller, at: now)
       return true
     }
   }
@@ -66,9 +72,9 @@ extension SQLiteStore: SessionStore {
   ) async throws(StoreError) -> [SessionID]? {
     try await write { db in
       guard try db.isAlive(caller, of: user, at: now) else { return nil }
-      let ids = try db.liveSessions(of: user, at: now).map(\.id).filter { !keepingCaller || $0 != caller }
-      for id in ids { try db.signOut(id, of: user, at: now) }
-      return ids
+      let sessions = try db.liveSessions(of: user, at: now).filter { !keepingCaller || $0.id != caller }
+      for session in sessions { try db.signOut(session, onBehalfOf: caller, at: now) }
+      return sessions.map(\.id)
     }
   }
 
@@ -80,7 +86,7 @@ extension SQLiteStore: SessionStore {
 }
 
 extension Database {
-  fileprivate func liveSessions(of user: UserID, at now: Date) throws -> [SessionRecord] {
+  func liveSessions(of user: UserID, at now: Date) throws -> [SessionRecord] {
     try rows(
       """
       SELECT * FROM session
@@ -90,10 +96,17 @@ extension Database {
     ).map(SessionRecord.init(row:))
   }
 
-  fileprivate func signOut(_ id: SessionID, of user: UserID, at now: Date) throws {
-    try end(id, because: .signedOut, at: now)
+  fileprivate func signOut(
+    _ session: SessionRecord, onBehalfOf caller: SessionID, at now: Date
+  ) throws {
+    try end(session.id, because: .signedOut, at: now)
     try insert(
       AuditEvent(
-        id: "\(id)/\(AuditKind.signedOut)", kind: .signedOut, at: now, userID: user, sessionID: id))
+        id: "\(session.id)/\(AuditKind.signedOut)", kind: .signedOut, at: now, userID: session.userID,
+        sessionID: session.id,
+        detail: [
+          "client_id": session.clientID.rawValue,
+          "ended_from": session.id == caller ? "this_session" : "another_session",
+        ]))
   }
 }

@@ -76,7 +76,7 @@ extension Database {
     try insert(
       AuditEvent(
         id: entry.auditID, kind: isNewUser ? .signedUp : .signedIn, at: entry.now, userID: account.user.id,
-        sessionID: session?.id, detail: ["provider": entry.identity.provider.rawValue]))
+        sessionID: session?.id, detail: entry.auditDetail))
     guard let session else { return .authorizationCode(account, isNewUser: isNewUser) }
     return .session(session, account, isNewUser: isNewUser)
   }

@@ -12,14 +12,14 @@ extension Database {
 
   func insert(_ session: SessionRecord) throws {
     try run(
-      "INSERT INTO session VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO session VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         session.id.rawValue, session.userID.rawValue, session.identityID.rawValue, session.kind.rawValue,
         session.clientID.rawValue, try JSONColumn.encode(session.methods), session.deviceName,
         session.createdAt.milliseconds, session.lastUsedAt.milliseconds, session.authTime.milliseconds,
         session.generation, session.supersededAt?.milliseconds, session.rotationKeyHash,
         session.idleExpiresAt.milliseconds, session.expiresAt.milliseconds, session.endedAt?.milliseconds,
-        session.endReason?.rawValue,
+        session.endReason?.rawValue, session.previousMadeAt?.milliseconds,
       ])
   }
 
@@ -28,12 +28,14 @@ extension Database {
     try run(
       """
       UPDATE session
-      SET generation = ?, superseded_at = ?, rotation_key_hash = ?, last_used_at = ?, idle_expires_at = ?
+      SET generation = ?, superseded_at = ?, previous_made_at = ?, rotation_key_hash = ?, last_used_at = ?,
+        idle_expires_at = ?
       WHERE id = ? AND generation = ? AND ended_at IS NULL
       """,
       [
-        session.generation, session.supersededAt?.milliseconds, session.rotationKeyHash,
-        session.lastUsedAt.milliseconds, session.idleExpiresAt.milliseconds, session.id.rawValue, generation,
+        session.generation, session.supersededAt?.milliseconds, session.previousMadeAt?.milliseconds,
+        session.rotationKeyHash, session.lastUsedAt.milliseconds, session.idleExpiresAt.milliseconds,
+        session.id.rawValue, generation,
       ]) == 1
   }
 
@@ -69,7 +71,8 @@ extension SessionRecord {
       methods: try JSONColumn.decode([String].self, row["methods"]), deviceName: row["device_name"],
       createdAt: row.time("created_at"), lastUsedAt: row.time("last_used_at"),
       authTime: row.time("auth_time"), generation: row["generation"],
-      supersededAt: row.optionalTime("superseded_at"), rotationKeyHash: row["rotation_key_hash"],
+      supersededAt: row.optionalTime("superseded_at"), previousMadeAt: row.optionalTime("previous_made_at"),
+      rotationKeyHash: row["rotation_key_hash"],
       idleExpiresAt: row.time("idle_expires_at"), expiresAt: row.time("expires_at"),
       endedAt: row.optionalTime("ended_at"),
       endReason: (row["end_reason"] as String?).map(SessionEndReason.init(rawValue:)))

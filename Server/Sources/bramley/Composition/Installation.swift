@@ -64,6 +64,7 @@ struct Installation: Sendable {
       sessions: SessionService(
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
       accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
+      activity: ActivityService(log: store),
       authorization: AuthorizationService(
         clients: [client(settings.app, demo: parts.demo, publicURL: publicURL)], settings: apple.settings,
         endpoint: apple.endpoint, publicURL: publicURL, verifier: apple.verifier, store: store,
@@ -79,7 +80,7 @@ struct Installation: Sendable {
       server: server, store: store, jobs: jobs,
       companions: [
         jobs, Housekeeping(store: store, keys: keys, surroundings: surroundings, logger: parts.logger),
-        KeyWarming(keys: apple.keys),
+        KeyWarming(keys: apple.keys), keyWatch(ring, keys, store: store, parts),
       ])
   }
 

@@ -1,16 +1,16 @@
 import BramleyCore
 import Foundation
 
-/// Finds the master keys, makes the file at the very first start, and holds them against the store.
+/// Finds the master keys, makes the file at the very first start, and brings them together with the store.
 enum MasterKeys {
   static func ring(
-    _ source: ServerSection.MasterKeySource, folder: DataFolder, store: any KeyStore,
-    surroundings: Surroundings
+    _ source: ServerSection.MasterKeySource, folder: DataFolder,
+    store: any KeyStore & MasterKeyLedger & PersonSecretStore, surroundings: Surroundings
   ) async throws -> KeyRing {
     let path: String?
     let keys: [MasterKey]
     switch source {
-    case .given(let key): (path, keys) = (nil, [key])
+    case .given(let given): (path, keys) = (nil, given)
     case .file(let file): (path, keys) = (file, try read(file) ?? [])
     case .dataFolder:
       path = folder.masterKey
@@ -24,9 +24,11 @@ enum MasterKeys {
     }
     do {
       try await MasterKeyCheck.run(ring: ring, store: store)
+      try await store.settle(with: ring, at: surroundings.now())
     } catch let failure as MasterKeyCheck.Failure {
       throw ConfigurationFailure(sentences: [failure.description])
     }
+    try await PersonSecret.settle(in: ring, by: store)
     return ring
   }
 

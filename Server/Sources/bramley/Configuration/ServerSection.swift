@@ -5,8 +5,8 @@ import BramleyHTTP
 struct ServerSection: Sendable {
   /// Where the master key is.
   enum MasterKeySource: Sendable {
-    /// In the configuration itself.
-    case given(MasterKey)
+    /// In the configuration itself; the first seals.
+    case given([MasterKey])
     /// In a file that the operator made.
     case file(String)
     /// `master.key` in the data folder, made at the first start.
@@ -43,8 +43,14 @@ struct ServerSection: Sendable {
 
   private static func masterKey(_ reader: inout SettingsReader) -> MasterKeySource {
     let given = reader.value(.serverMasterKey) { text throws(Malformed) in
-      guard let key = MasterKey(base64: text) else { throw "is not base64 of exactly 32 bytes" }
-      return key
+      let keys = text.split(separator: ",", omittingEmptySubsequences: false).map {
+        MasterKey(base64: String($0))
+      }
+      guard !keys.contains(where: { $0 == nil }) else {
+        throw "is not base64 of exactly 32 bytes, or several such keys with commas between them"
+      }
+      guard Set(keys.map(\.?.id)).count == keys.count else { throw "names a key twice" }
+      return keys.compactMap(\.self)
     }
     let path = reader.value(.serverMasterKeyPath) { text throws(Malformed) in
       let path = try PlainValue.path(text)

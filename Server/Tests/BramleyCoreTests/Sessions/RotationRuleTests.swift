@@ -98,6 +98,7 @@ import Testing
     let verdict = Self.judge(session, generation: generation, key: "new", at: 200)
     var next = session
     next.generation = generation + 1
+    next.previousMadeAt = session.supersededAt
     next.supersededAt = StoreFixture.time(200)
     next.rotationKeyHash = StoreFixture.hash("new")
     next.lastUsedAt = StoreFixture.time(200)

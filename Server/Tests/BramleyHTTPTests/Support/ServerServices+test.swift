@@ -44,6 +44,7 @@ extension ServerServices {
       sessions: SessionService(
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
       accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
+      activity: ActivityService(log: store),
       authorization: AuthorizationService(
         clients: [
           PublicClient(

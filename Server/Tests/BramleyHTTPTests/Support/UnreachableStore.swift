@@ -3,7 +3,9 @@ import BramleyCore
 import Foundation
 
 /// A store that is down, but for the start of a browser flow: for tests that need no row.
-struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStore, SignInStore, JobStore {
+struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStore, SignInStore, JobStore,
+  AuditLog
+{
   private var down: StoreError { StoreError(.unavailable, "down for the test") }
 
   func masterKeyChecks() async throws(StoreError) -> [MasterKey.ID: Data] { throw down }
@@ -46,6 +48,8 @@ struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStor
   func signIn(_: SignInEntry) async throws(StoreError) -> SignInOutcome { throw down }
   func claim(_: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome { throw down }
   func release(_: Data, keeping _: Data?, at _: Date) async throws(StoreError) { throw down }
+
+  func events(_: AuditQuery) async throws(StoreError) -> [AuditEvent] { throw down }
 
   func lease(limit _: Int, for _: TimeInterval, at _: Date) async throws(StoreError) -> [JobRecord] {
     throw down

@@ -31,7 +31,11 @@ extension StoreContract {
       try hold(read.session == session, "as answered, so read")
       try hold(read.account == account)
       let events = try await store.events(of: account.user.id, limit: 10)
-      try hold(events.map(\.kind) == [.signedUp] && events.first?.detail == ["provider": "apple"])
+      try hold(events.map(\.kind) == [.signedUp])
+      try hold(
+        events.first?.detail == [
+          "provider": "apple", "client_id": "com.example.app", "method": "credential",
+        ])
     },
     StoreContract("a returning person finds the same account, name and address kept") { store in
       var first = Fixture.entry(token: "first")

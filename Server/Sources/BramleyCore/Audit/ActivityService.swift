@@ -1,0 +1,45 @@
+public import BramleyAPI
+import Foundation
+
+/// `GET /v1/user/activity`: the owner's part of the audit log.
+public struct ActivityService: Sendable {
+  /// Events of a page unless another number is asked for.
+  public static let usual = 50
+  /// Events of a page at most.
+  public static let most = 100
+
+  private let log: any AuditLog
+
+  /// Makes the service.
+  public init(log: any AuditLog) { self.log = log }
+
+  /// What happened to the account of who asks, newest first.
+  ///
+  /// - Parameter cursor: `next` of the page before.
+  public func events(
+    for caller: Caller, limit: Int = usual, before cursor: String? = nil
+  ) async throws(Refusal) -> Activity {
+    guard (1...Self.most).contains(limit) else {
+      throw Refusal(.invalidRequest, "limit must be between 1 and \(Self.most).")
+    }
+    var query = AuditQuery(user: caller.userID, limit: limit)
+    if let cursor {
+      guard let place = AuditCursor(cursor) else {
+        throw Refusal(.invalidRequest, "before must be the next of an earlier answer.")
+      }
+      query.before = place
+    }
+    do {
+      let page = try await log.page(query)
+      return Activity(events: page.events.map(\.wire), next: page.next?.text)
+    } catch { throw Refusal(error) }
+  }
+}
+
+extension AuditEvent {
+  /// The event as the account's owner sees it.
+  var wire: ActivityEvent {
+    ActivityEvent(
+      id: id, kind: ActivityKind(rawValue: kind.rawValue), at: at, sessionID: sessionID, detail: detail)
+  }
+}

@@ -1,0 +1,13 @@
+import BramleyAPI
+
+extension SignInEntry {
+  /// The short facts of the sign-in for the audit log: who vouched, for which client, and which way it came.
+  public var auditDetail: [String: String] {
+    let (client, method) =
+      switch opening {
+      case .session(let template): (template.clientID, "credential")
+      case .authorizationCode(let template): (template.binding.clientID, "browser")
+      }
+    return ["provider": identity.provider.rawValue, "client_id": client.rawValue, "method": method]
+  }
+}

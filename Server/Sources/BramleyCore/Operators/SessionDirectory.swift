@@ -1,0 +1,19 @@
+public import BramleyAPI
+public import Foundation
+
+/// Which sessions an operator means.
+public enum SessionSelector: Sendable, Equatable {
+  /// One.
+  case session(SessionID)
+  /// All of an account.
+  case user(UserID)
+}
+
+/// Where operators end sessions.
+public protocol SessionDirectory: Sendable {
+  /// Ends the live ones of the sessions that are meant, and the authorization codes that would open more; each
+  /// end is written into the audit log. Returns which ended; nil when there is no such session or account.
+  func endByOperator(
+    _ selector: SessionSelector, at now: Date
+  ) async throws(StoreError) -> [SessionRecord]?
+}

@@ -1,0 +1,71 @@
+import Foundation
+public import Logging
+public import ServiceLifecycle
+import Synchronization
+
+/// Makes a node follow what an operator does to the keys while it runs: a master key that was added seals within
+/// seconds, a signing key that was made is published, and older boxes are sealed anew.
+public final class KeyWatch: Service {
+  /// How long it may take until a node follows.
+  public static let interval = Duration.seconds(5)
+  /// Seconds between two passes over all boxes while nothing changes.
+  static let passInterval: TimeInterval = 1_800
+
+  private let ring: KeyRing
+  private let ledger: any MasterKeyLedger
+  private let signing: SigningKeys
+  private let resealing: Resealing
+  private let surroundings: Surroundings
+  private let logger: Logger
+  private let lastPass = Mutex<(key: MasterKey.ID, at: Date)?>(nil)
+
+  /// Makes the service.
+  public init(
+    ring: KeyRing, ledger: any MasterKeyLedger, signing: SigningKeys, resealing: Resealing,
+    surroundings: Surroundings, logger: Logger
+  ) {
+    self.ring = ring
+    self.ledger = ledger
+    self.signing = signing
+    self.resealing = resealing
+    self.surroundings = surroundings
+    self.logger = logger
+  }
+
+  /// Runs until the service is asked to stop.
+  public func run() async throws {
+    try? await cancelWhenGracefulShutdown {
+      while true {
+        try await Task.sleep(for: Self.interval)
+        await self.runOnce()
+      }
+    }
+  }
+
+  /// Looks once.
+  public func runOnce() async {
+    let before = ring.current.id
+    ring.refresh()
+    if ring.current.id != before {
+      logger.notice("another master key seals from now on", metadata: ["key": "\(ring.current.id)"])
+    }
+    do {
+      try await ledger.settle(with: ring, at: surroundings.now())
+      try await signing.follow()
+      try await resealIfDue()
+    } catch {
+      logger.error("keys can't be followed; it is tried again", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func resealIfDue() async throws {
+    let (key, now) = (ring.current.id, surroundings.now())
+    let isDue = lastPass.withLock { last in
+      guard let last, last.key == key else { return true }
+      return !(0..<Self.passInterval).contains(now.timeIntervalSince(last.at))
+    }
+    guard isDue else { return }
+    try await resealing.run()
+    lastPass.withLock { $0 = (key, now) }
+  }
+}

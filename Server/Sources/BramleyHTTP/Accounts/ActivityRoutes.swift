@@ -1,0 +1,25 @@
+import BramleyAPI
+import BramleyCore
+import Hummingbird
+
+/// What happened to the account of who asks.
+struct ActivityRoutes: Sendable {
+  let activity: ActivityService
+  let authentication: Authentication
+
+  var endpoints: [Endpoint] { [Endpoint(.get, WirePath.activity, handler: list)] }
+
+  @Sendable func list(_ request: Request, context: ServerContext) async throws -> Response {
+    let caller = try await authentication.caller(of: request)
+    let query = try FormFields(request.uri.query ?? "")
+    var limit = ActivityService.usual
+    if query.has("limit") {
+      guard let number = query["limit"].flatMap({ Int($0) }) else {
+        throw Refusal(.invalidRequest, "limit must be between 1 and \(ActivityService.most).")
+      }
+      limit = number
+    }
+    let before = query.has("before") ? query["before"] ?? "" : nil
+    return JSONBody.response(try await activity.events(for: caller, limit: limit, before: before))
+  }
+}

@@ -1,0 +1,13 @@
+import BramleyCore
+
+extension Installation {
+  /// What makes a node follow the keys that an operator rotates.
+  static func keyWatch(
+    _ ring: KeyRing, _ signing: SigningKeys, store: any MasterKeyLedger & SealedRowStore, _ parts: Parts
+  ) -> KeyWatch {
+    KeyWatch(
+      ring: ring, ledger: store, signing: signing,
+      resealing: Resealing(store: store, ring: ring, logger: parts.logger), surroundings: parts.surroundings,
+      logger: parts.logger)
+  }
+}

@@ -1,0 +1,67 @@
+public import Foundation
+
+/// The answer of `GET /v1/user/activity`: what happened to the account, newest first.
+public struct Activity: Codable, Hashable, Sendable {
+  /// The events of this page.
+  public var events: [ActivityEvent]
+  /// Hand it back as `before` for the next page; absent on the last one.
+  public var next: String?
+
+  /// Makes the answer.
+  public init(events: [ActivityEvent], next: String?) {
+    self.events = events
+    self.next = next
+  }
+}
+
+/// Something that happened to an account.
+public struct ActivityEvent: Codable, Hashable, Sendable {
+  /// The event.
+  public var id: String
+  /// What kind of event.
+  public var kind: ActivityKind
+  /// When it happened.
+  public var at: Date
+  /// The session that is concerned; absent when none is, or none yet.
+  public var sessionID: SessionID?
+  /// Short facts, such as the provider; which there are depends on the kind.
+  public var detail: [String: String]
+
+  /// Makes the value.
+  public init(id: String, kind: ActivityKind, at: Date, sessionID: SessionID?, detail: [String: String]) {
+    self.id = id
+    self.kind = kind
+    self.at = at
+    self.sessionID = sessionID
+    self.detail = detail
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case id, kind, at
+    case sessionID = "session_id"
+    case detail
+  }
+}
+
+/// What kind of event; a server may tell of kinds that are newer than this list.
+public struct ActivityKind: OpenValue {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The account was made.
+  public static let signedUp: Self = "signed_up"
+  /// The person signed in again.
+  public static let signedIn: Self = "signed_in"
+  /// A session was ended by its owner.
+  public static let signedOut: Self = "signed_out"
+  /// An old refresh token was used again, and the session was ended.
+  public static let refreshTokenReused: Self = "refresh_token_reused"
+  /// The code that came with a token belonged to somebody else, and the session was ended.
+  public static let codeOfAnotherPerson: Self = "code_of_another_person"
+  /// The owner proved again who they are.
+  public static let reauthenticated: Self = "reauthenticated"
+  /// The person stopped using Apple with this app.
+  public static let appleConsentRevoked: Self = "apple_consent_revoked"
+  /// Whoever runs the server ended the session.
+  public static let sessionsEndedByOperator: Self = "sessions_ended_by_operator"
+}
