@@ -7,6 +7,8 @@ import GRDB
 /// What belongs to a capability is in the file of its name under `Steps`.
 public final class SQLiteStore: Sendable {
   let pool: DatabasePool
+  /// Whether opening it moved its schema forward.
+  public let hasMovedForward: Bool
   private let writes: GroupCommit
 
   /// Opens the file, making it if there is none, and moves its schema forward.
@@ -31,6 +33,7 @@ public final class SQLiteStore: Sendable {
     guard try pool.read(migrator.hasBeenSuperseded) == false else {
       throw StoreError(.broken, "the store was made by a newer Bramley")
     }
+    hasMovedForward = try !pool.read(migrator.hasCompletedMigrations)
     try migrator.migrate(pool)
     writes = GroupCommit(pool: pool)
   }
@@ -41,6 +44,9 @@ public final class SQLiteStore: Sendable {
     _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
     try pool.close()
   }
+
+  /// Closes this process's connections, and leaves the log to who runs on the same file.
+  public func leave() throws { try pool.close() }
 
   /// Runs one step in a group of steps that share a commit; returns when it is on disk.
   func write<Value: Sendable>(

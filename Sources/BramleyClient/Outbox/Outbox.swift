@@ -45,6 +45,9 @@ public actor Outbox {
     }
   }
 
+  /// Whether a sign-in waits for its acknowledgement, and is sent again.
+  public func isWaiting() async throws(SecureStorageError) -> Bool { try await pending() != nil }
+
   /// The attempt that waits for its acknowledgement.
   func pending() async throws(SecureStorageError) -> SignInAttempt? { try await slot.read()?.attempt }
 

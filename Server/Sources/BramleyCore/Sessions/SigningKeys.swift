@@ -39,13 +39,14 @@ public final class SigningKeys: Sendable {
     try take(records.sorted { $0.createdAt < $1.createdAt })
   }
 
-  /// Makes a new key before its time, unless one that was made within the hour waits to sign already.
+  /// Makes a new key before its time, unless one waits to sign already.
   ///
   /// - Returns: the key that signs next, and whether it was made now.
   public func rotate() async throws -> (next: String, isNew: Bool) {
-    let fresh = try await renew(makingOneUnlessYoungerThan: Self.publishedAhead)
-    let newest = keys.withLock { $0.last?.id } ?? fresh
-    return (newest, newest == fresh)
+    if let last = try await schedule(at: surroundings.now()).last, case .waits = last.use {
+      return (last.id, false)
+    }
+    return (try await renew(makingOneUnlessYoungerThan: 0), true)
   }
 
   private func renew(makingOneUnlessYoungerThan age: TimeInterval) async throws -> String {

@@ -8,18 +8,27 @@ struct Authentication: Sendable {
   let tokens: AccessTokenAuthenticator
 
   func caller(of request: Request) async throws(Refusal) -> Caller {
-    guard let field = request.headers[.authorization] else {
+    guard request.headers[.authorization] != nil else {
       throw Refusal(.accessTokenInvalid, "The request bears no access token.")
     }
-    let scheme = field.utf8.prefix(7)
-    guard scheme.count == 7, scheme.elementsEqual("Bearer ".utf8, by: { $0 | 0x20 == $1 | 0x20 }) else {
+    guard let bearer = request.bearer else {
       throw Refusal(.accessTokenInvalid, "Authorization must be Bearer and an access token.")
     }
-    return try await tokens.authenticate(String(field.dropFirst(7)))
+    return try await tokens.authenticate(bearer)
   }
 }
 
 extension Request {
+  /// The bearer token; nil without one.
+  var bearer: String? {
+    guard let field = headers[.authorization] else { return nil }
+    let scheme = field.utf8.prefix(7)
+    guard scheme.count == 7, scheme.elementsEqual("Bearer ".utf8, by: { $0 | 0x20 == $1 | 0x20 }) else {
+      return nil
+    }
+    return String(field.dropFirst(7))
+  }
+
   /// The key that makes a retry safe; nil without one.
   func idempotencyKey() throws(Refusal) -> IdempotencyKey? {
     guard let text = headers[.idempotencyKey] else { return nil }

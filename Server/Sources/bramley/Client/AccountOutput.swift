@@ -16,7 +16,9 @@ struct AccountOutput {
 
   /// The lines of `whoami`.
   var lines: [String] {
-    var lines = [line, "  account     \(user.id)", "  since       \(WireJSON.timestamp(user.createdAt))"]
+    var lines = [line, "  account     \(user.id)"]
+    if let supportID = user.supportID { lines.append("  support id  \(supportID.rawValue.printable)") }
+    lines.append("  since       \(WireJSON.timestamp(user.createdAt))")
     lines += user.identities.map { "  signs in    with \($0.provider.rawValue.printable)" }
     if user.isPrivateEmail { lines.append("  address     a relay of the provider; mail to it is forwarded") }
     if !user.emailDeliverable { lines.append("  address     mail to it does not arrive at present") }

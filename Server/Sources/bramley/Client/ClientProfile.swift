@@ -10,6 +10,8 @@ struct ClientProfile: Sendable {
   /// The server that is spoken with.
   let server: URL
   private let storage: FileStorage
+  /// The server that it belonged to before this sign-in.
+  private var previous: URL?
 
   static let defaultServer = URL(string: "http://127.0.0.1:\(ServerSection.defaultPort)")!
   private static let serverKey = StorageKey(rawValue: "server")
@@ -33,14 +35,27 @@ struct ClientProfile: Sendable {
     _ options: ClientOptions, environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws -> ClientProfile {
     let (storage, named, known) = try await look(options, environment)
-    let profile = ClientProfile(server: named ?? known ?? defaultServer, storage: storage)
+    let profile = ClientProfile(server: named ?? known ?? defaultServer, storage: storage, previous: known)
     if let known, !isSameServer(known, profile.server) { try await profile.leave(known) }
-    let address = Data(profile.server.absoluteString.utf8)
     // Before the first token: a crash must not leave tokens without their server.
-    try await CommandFailure.wrapping { () throws(SecureStorageError) in
-      try await storage.update(serverKey) { $0 = address }
-    }
+    try await profile.remember(profile.server)
     return profile
+  }
+
+  /// After a sign-in that failed: back to the server of before, unless something is kept for the new one.
+  func goBack() async throws {
+    let holdsSomething = try await CommandFailure.wrapping { () throws(SecureStorageError) in
+      if try await storage.value(for: .session) != nil { return true }
+      return try await Outbox(storage: storage).isWaiting()
+    }
+    if !holdsSomething { try await remember(previous) }
+  }
+
+  private func remember(_ server: URL?) async throws {
+    let address = server.map { Data($0.absoluteString.utf8) }
+    try await CommandFailure.wrapping { () throws(SecureStorageError) in
+      try await storage.update(Self.serverKey) { $0 = address }
+    }
   }
 
   /// An engine over the profile's session.

@@ -3,14 +3,16 @@ import BramleyClient
 
 extension CommandFailure {
   /// A sign-in that did not happen.
-  init(_ error: SignInError) {
+  ///
+  /// - Parameter flags: those that say where the other side is.
+  init(_ error: SignInError, see flags: String) {
     switch error {
     case .cancelled: self.init(.refused, "the sign-in was cancelled")
     case .noCredential: self.init(.refused, "there is no credential to sign in with")
     case .incompleteCredential:
       self.init(.refused, "the provider's answer lacks what it must have; try again")
     case .notConfigured(let reason): self.init(.configuration, reason.printable)
-    case .network(let error): self.init(error)
+    case .network(let error): self.init(error, see: flags)
     case .refused(let problem): self.init(problem)
     case .unexpectedAnswer(let status): self = .stranger(status)
     case .provider(let code, let text):
@@ -25,7 +27,7 @@ extension CommandFailure {
     case .notSignedIn: self = .notSignedIn
     case .ended(let problem):
       self.init(.refused, "the session is over: \((problem.detail ?? problem.title).printable)")
-    case .network(let error): self.init(error)
+    case .network(let error): self.init(error, see: "--server")
     case .refused(let problem): self.init(problem)
     case .unexpectedAnswer(let status): self = .stranger(status)
     case .storage(let error): self.init(error)
@@ -48,8 +50,8 @@ extension CommandFailure {
 
   static let notSignedIn = CommandFailure(.refused, "nobody is signed in; run: bramley sign-in")
 
-  private init(_ error: TransportError) {
-    self.init(.unreachable, "\(error); is it running? See --server and --apple")
+  private init(_ error: TransportError, see flags: String) {
+    self.init(.unreachable, "\(error); is it running? See \(flags)")
   }
 
   private init(_ problem: Problem) {

@@ -44,8 +44,10 @@ struct Serve: AsyncParsableCommand {
     if let port = settings.adminPort {
       let admin = try await ListenAddress.claim(host: .loopback, port: port, flag: "BRAMLEY_ADMIN_PORT")
       services.append(
-        BramleyServer.adminListener(metrics: metrics, host: admin.host.text, port: admin.port, logger: logger)
-        {
+        BramleyServer.adminListener(
+          metrics: metrics, host: admin.host.text, port: admin.port, token: settings.adminToken,
+          logger: logger
+        ) {
           logger.info("metrics", metadata: ["url": "http://127.0.0.1:\($0)/metrics"])
         })
     }

@@ -50,7 +50,8 @@ struct SignIn: AsyncParsableCommand {
     do throws(SignInError) {
       session = try await engine.signIn(with: .apple())
     } catch {
-      throw CommandFailure(error)
+      try await profile.goBack()
+      throw CommandFailure(error, see: native ? "--server and --apple" : "--server")
     }
     let output = AccountOutput(user: session.user)
     if client.json {

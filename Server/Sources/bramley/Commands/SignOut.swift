@@ -21,7 +21,9 @@ struct SignOut: AsyncParsableCommand {
     } catch {
       throw CommandFailure(error)
     }
-    guard result != .notSignedIn else { throw CommandFailure.notSignedIn }
+    guard result != .notSignedIn else {
+      throw CommandFailure(.refused, "nobody is signed in, so there is nothing to end")
+    }
     if client.json {
       StandardStreams.output(try AccountOutput.json(SignOutReport(ended: result == .ended)))
     } else {

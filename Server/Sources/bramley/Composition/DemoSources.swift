@@ -37,6 +37,6 @@ struct DemoSources {
 
   private static let own: Set<SettingKey> = [
     .serverHost, .serverPort, .serverPublicURL, .serverAudience, .serverMasterKey, .serverMasterKeyPath,
-    .adminPort,
+    .adminPort, .adminToken, .adminTokenPath,
   ]
 }

@@ -26,13 +26,16 @@ extension ConfigurationFailure {
 
 extension String {
   /// The text with control characters made visible, cut to a length that fits a line.
-  var printable: String {
-    let shown = unicodeScalars.prefix(80).map { scalar in
+  var printable: String { printable(upTo: 80) }
+
+  /// The text with control characters made visible, cut to so many scalars.
+  func printable(upTo length: Int) -> String {
+    let shown = unicodeScalars.prefix(length).map { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
       default: String(scalar)
       }
     }.joined()
-    return unicodeScalars.count > 80 ? shown + "…" : shown
+    return unicodeScalars.count > length ? shown + "…" : shown
   }
 }

@@ -10,6 +10,8 @@ extension SettingKey {
     case .serverMasterKey: "(the output of: openssl rand -base64 32)"
     case .serverMasterKeyPath: "/etc/bramley/master.key"
     case .adminPort: "9090"
+    case .adminToken: "(the output of: openssl rand -hex 32)"
+    case .adminTokenPath: "/etc/bramley/admin.token"
     case .data: "/var/lib/bramley"
     case .logLevel: "info"
     case .logFormat: "json"

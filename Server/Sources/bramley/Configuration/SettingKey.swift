@@ -8,6 +8,8 @@ enum SettingKey: String, CaseIterable, Sendable {
   case serverMasterKey = "server.master_key"
   case serverMasterKeyPath = "server.master_key_path"
   case adminPort = "admin.port"
+  case adminToken = "admin.token"
+  case adminTokenPath = "admin.token_path"
   case data
   case logLevel = "log.level"
   case logFormat = "log.format"

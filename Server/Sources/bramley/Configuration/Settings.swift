@@ -12,11 +12,16 @@ struct Settings: Sendable {
   var log: LogSection
   /// The port of `/metrics` on 127.0.0.1; nil switches it off.
   var adminPort: Int?
+  /// The bearer token that the admin port asks for; nil admits whoever reaches it.
+  var adminToken: String?
   /// The folder of `bramley.sqlite` and `master.key`, when it was named.
   var data: String?
 
   /// That folder, named or not.
-  var dataFolder: String { data ?? "./bramley-data" }
+  var dataFolder: String { data ?? Self.defaultDataFolder }
+
+  /// The folder when none was named.
+  static let defaultDataFolder = "./bramley-data"
 
   /// Reads and checks all keys.
   ///
@@ -32,6 +37,7 @@ struct Settings: Sendable {
     limits = LimitSection.limits(&reader)
     log = LogSection(&reader)
     adminPort = reader.value(.adminPort, PlainValue.port)
+    adminToken = AdminToken.read(&reader)
     data = reader.value(.data, PlainValue.path)
     checkPorts(&reader)
     apple.checkEmulator(behind: server, &reader)

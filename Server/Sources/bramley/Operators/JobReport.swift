@@ -1,0 +1,61 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+
+/// A job as operators see it, without its payload.
+struct JobReport: Codable, Hashable {
+  var id: JobID
+  var kind: JobKind
+  var state: String
+  var attempts: Int
+  var createdAt: Date
+  var runAt: Date
+  var deadline: Date
+  var failedAt: Date?
+  var reason: String?
+
+  init(_ job: JobStatus) {
+    id = job.id
+    kind = job.kind
+    state = job.state.rawValue
+    attempts = job.attempts
+    createdAt = job.createdAt
+    runAt = job.runAt
+    deadline = job.deadline
+    failedAt = job.failedAt
+    reason = job.reason
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case id, kind, state, attempts
+    case createdAt = "created_at"
+    case runAt = "run_at"
+    case deadline
+    case failedAt = "failed_at"
+    case reason
+  }
+}
+
+/// What `jobs list --json` prints.
+struct JobsReport: Codable, Hashable {
+  var jobs: [JobReport]
+  /// Whether there are more than were asked for.
+  var more: Bool
+
+  var lines: [String] {
+    var table = TextTable("JOB", "KIND", "STATE", "TRIES", "NEXT TRY", "UNTIL", "REASON")
+    for job in jobs {
+      table.add(
+        job.id.rawValue, job.kind.rawValue, job.state, "\(job.attempts)",
+        job.failedAt == nil ? WireJSON.timestamp(job.runAt) : nil, WireJSON.timestamp(job.deadline),
+        job.reason)
+    }
+    return table.lines + (more ? ["there are more; raise --limit"] : [])
+  }
+}
+
+/// What `jobs retry --json` prints.
+struct RetryReport: Codable, Hashable {
+  /// How many jobs are due again.
+  var revived: Int
+}

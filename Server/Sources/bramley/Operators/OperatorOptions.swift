@@ -1,0 +1,43 @@
+import ArgumentParser
+import BramleyAPI
+import Foundation
+
+/// The flags of the commands that work on the store itself, whether a server runs on it or not.
+struct OperatorOptions: ParsableArguments {
+  @Option(name: .long, help: ArgumentHelp("The server's data folder.", valueName: "folder"))
+  var data: String?
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The server's configuration file. Default: bramley.yaml, when it is there.", valueName: "file")
+  )
+  var config: String?
+  @Flag(name: .long, help: "Print the result as JSON, and nothing else on standard output.")
+  var json = false
+
+  /// Reads what the server reads: files and environment beneath the flags.
+  func settings() throws(ConfigurationFailure) -> OperatorSettings {
+    var flags: [SettingKey: String] = [:]
+    flags[.data] = data
+    return try OperatorSettings(
+      .read(config: config, flags: flags, environment: ProcessInfo.processInfo.environment))
+  }
+
+  /// Prints a result: as JSON where that was asked for, else as lines for people.
+  func print(_ report: some Encodable, or lines: [String]) throws {
+    if json {
+      StandardStreams.output(try AccountOutput.json(report))
+    } else {
+      for line in lines { StandardStreams.output(line) }
+    }
+  }
+}
+
+extension OperatorOptions {
+  /// What the commands of this kind say of themselves.
+  static let discussion = """
+    Reads the server's configuration (data and server.master_key alone count) and works on its store, while the \
+    server runs or not. A store that an older version made is moved forward, as `bramley serve` does; there must \
+    be one: none is made.
+    """
+}

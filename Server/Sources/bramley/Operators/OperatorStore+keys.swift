@@ -1,0 +1,79 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+
+extension OperatorStore {
+  /// Makes a key for access tokens, unless one waits already.
+  func rotateAccessKey() async throws -> AccessRotationReport {
+    let signing = signingKeys(try await ring())
+    let (next, isNew) = try await signing.rotate()
+    var report = AccessRotationReport(keyID: next, isNew: isNew)
+    if let key = try await signing.schedule(at: now).first(where: { $0.id == next }),
+      case .waits(let time) = key.use
+    {
+      report.signsFrom = time
+    }
+    return report
+  }
+
+  /// Makes a master key and puts it first in the file of keys.
+  func rotateMasterKey() async throws -> MasterRotationReport {
+    guard let file = masterKeyFile else {
+      throw CommandFailure(
+        .configuration,
+        "server.master_key: the master key stands in the configuration, where no command changes it. Put a new one "
+          + "(the output of: openssl rand -base64 32) before it, with a comma between them, and restart the servers: "
+          + "server.master_key: NEW,OLD")
+    }
+    // Held against the store first: a rotation must not bury that a key is missing.
+    let ring = try await ring()
+    let taken = Set(try await store.masterKeys().map(\.id))
+    let key: MasterKey
+    do throws(MasterKeyFile.Failure) {
+      key = try file.rotate(avoiding: taken, random: surroundings.random)
+    } catch {
+      throw CommandFailure(
+        .configuration, "server.master_key_path: \(error.description.printable(upTo: 300))")
+    }
+    ring.refresh()
+    try await store.settle(with: ring, at: now)
+    return MasterRotationReport(keyID: key.id.description)
+  }
+
+  /// Takes a master key out of use; returns what to tell of it.
+  func removeMasterKey(_ id: MasterKey.ID) async throws -> [String] {
+    _ = try await ring()
+    switch try await store.removeMasterKey(id, at: now) {
+    case .unknown: throw CommandFailure(.refused, "there is no master key \(id)")
+    case .refused(let obstacle): throw CommandFailure(obstacle, of: id)
+    case .removed: break
+    }
+    // After the store: it must never ask for a key that is in no file any more.
+    do throws(MasterKeyFile.Failure) {
+      try masterKeyFile?.remove(id)
+    } catch {
+      throw CommandFailure(
+        .configuration,
+        "key \(id) is out of use, but its line stays: \(error.description.printable(upTo: 300)); run this again"
+      )
+    }
+    let place = masterKeyFile == nil ? ["Take it out of server.master_key at your convenience."] : []
+    return ["Key \(id) is out of use. Keep it with the backups that were made before now."] + place
+  }
+}
+
+extension AccessRotationReport {
+  var lines: [String] {
+    let time = signsFrom.map { " It signs from \(WireJSON.timestamp($0)) on." } ?? ""
+    return [(isNew ? "Made key \(keyID)." : "Key \(keyID) waits to sign already; none was made.") + time]
+  }
+}
+
+extension MasterRotationReport {
+  var lines: [String] {
+    [
+      "Key \(keyID) seals from now on; running servers follow within seconds, and seal anew what lies under others.",
+      "Old keys stay: refresh tokens were made under them. `bramley keys list` says until when.",
+    ]
+  }
+}
