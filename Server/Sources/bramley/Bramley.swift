@@ -21,6 +21,7 @@ struct Bramley: AsyncParsableCommand {
     subcommands: [
       Demo.self, Serve.self, Apple.self, Secret.self, Token.self, SignIn.self, WhoAmI.self, SignOut.self,
       Users.self, Sessions.self, Jobs.self, Keys.self, Audit.self,
+      Transfer.self,
     ])
 
   /// Runs what the command line says, and turns a failure into one sentence and an exit status.

@@ -21,7 +21,7 @@ public struct AppleSignInService: Sendable {
   public init(
     settings: AppleSettings, verifier: IdentityTokenVerifier, apple: AppleIDClient, nonces: NonceService,
     store: any SignInStore, issuer: SessionIssuer, ring: KeyRing, liveness: LivenessCache, jobs: JobRunner,
-    surroundings: Surroundings
+    gate: SignUpGate, surroundings: Surroundings
   ) {
     self.settings = settings
     self.verifier = verifier
@@ -33,7 +33,8 @@ public struct AppleSignInService: Sendable {
     self.surroundings = surroundings
     self.seal = Seal(ring: ring)
     self.writer = AppleSignInWriter(
-      settings: settings, store: store, ring: ring, surroundings: surroundings, jobs: jobs)
+      settings: settings, store: store, ring: ring, surroundings: surroundings, jobs: jobs,
+      gate: gate)
   }
 
   /// Signs a person in.
@@ -90,6 +91,7 @@ public struct AppleSignInService: Sendable {
     case .keyReused: throw Self.keyReused
     case .ended: throw Self.ended
     case .nonceSpent: throw Refusal(.nonceMismatch, "The server's nonce was used before, or is over.")
+    case .signUpRefused: throw Refusal(.internalError)
     }
   }
 

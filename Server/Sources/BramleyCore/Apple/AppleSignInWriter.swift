@@ -10,6 +10,7 @@ struct AppleSignInWriter: Sendable {
   let ring: KeyRing
   let surroundings: Surroundings
   let jobs: JobRunner
+  let gate: SignUpGate
 
   private var seal: Seal { Seal(ring: ring) }
 
@@ -32,6 +33,7 @@ struct AppleSignInWriter: Sendable {
     }
     entry.name = credential.name?.sanitized
     entry.realUserStatus = claims.realUserStatus?.rawValue
+    entry.transferSubject = claims.transferSubject?.rawValue
     entry.nonce = credential.nonce
     entry.flow = credential.flow
     entry.mark.code = credential.code.map { Data(SHA256.hash(data: Data($0.text.utf8))) }
@@ -45,10 +47,34 @@ struct AppleSignInWriter: Sendable {
         sealedRefreshToken: seal.close(
           Data(token.utf8), for: GrantRecord.row(identity, client)), keptAt: now)
     }
-    let outcome: SignInOutcome
-    do { outcome = try await store.signIn(entry) } catch { throw Refusal(error) }
+    let outcome = try await signInOrUp(entry)
     if !entry.jobs.isEmpty { jobs.wake() }
     return outcome
+  }
+
+  /// Writes the entry; of people whom the gate judges first as one that makes no account, so that the store tells
+  /// who is new.
+  private func signInOrUp(_ entry: SignInEntry) async throws(Refusal) -> SignInOutcome {
+    var entry = entry
+    let status = entry.realUserStatus
+    entry.mayMakeAccount = !gate.judges(status)
+    do {
+      let first = try await store.signIn(entry)
+      guard case .signUpRefused = first else {
+        if first.isSignUp(by: entry) { gate.count(status, .made) }
+        return first
+      }
+      try await gate.admit()
+      entry.mayMakeAccount = true
+      let second = try await store.signIn(entry)
+      if second.isSignUp(by: entry) { gate.count(status, .slowed) }
+      return second
+    } catch let error as StoreError {
+      throw Refusal(error)
+    } catch let refusal as Refusal {
+      gate.count(status, refusal.code == .signUpRefused ? .refused : .turnedAway)
+      throw refusal
+    } catch { throw Refusal(.internalError) }
   }
 
   private func exchange(
@@ -63,5 +89,16 @@ struct AppleSignInWriter: Sendable {
       subject: claims.subject, nonce: claims.nonce, session: session)
     let id = JobID(rawValue: surroundings.newIDText(at: now))
     return [try ExchangeCodeJob.job(payload, about: person, id: id, seal: seal, at: now)]
+  }
+}
+
+extension SignInOutcome {
+  /// Whether this entry, and no earlier one of the same credential, made an account.
+  fileprivate func isSignUp(by entry: SignInEntry) -> Bool {
+    switch self {
+    case .session(_, let account, let isNewUser): isNewUser && account.user.id == entry.newUserID
+    case .authorizationCode(_, let isNewUser): isNewUser
+    case .replayed, .keyReused, .ended, .nonceSpent, .signUpRefused: false
+    }
   }
 }

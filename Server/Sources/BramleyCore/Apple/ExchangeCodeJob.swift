@@ -1,8 +1,6 @@
 public import AppleID
 public import BramleyAPI
 public import Foundation
-public import Logging
-import Metrics
 
 /// Turns a code that came with an identity token into the refresh token that the grant keeps.
 ///
@@ -34,14 +32,13 @@ public struct ExchangeCodeJob: JobHandler {
   private let seal: Seal
   private let surroundings: Surroundings
   private let ended: @Sendable (SessionID) -> Void
-  private let logger: Logger
 
   /// Makes the handler.
   ///
   /// - Parameter ended: told of a session that was ended, for caches.
   public init(
     apple: AppleIDClient, verifier: IdentityTokenVerifier, store: any GrantStore, seal: Seal,
-    surroundings: Surroundings, ended: @escaping @Sendable (SessionID) -> Void, logger: Logger
+    surroundings: Surroundings, ended: @escaping @Sendable (SessionID) -> Void
   ) {
     self.apple = apple
     self.verifier = verifier
@@ -49,7 +46,6 @@ public struct ExchangeCodeJob: JobHandler {
     self.seal = seal
     self.surroundings = surroundings
     self.ended = ended
-    self.logger = logger
   }
 
   /// What it handles.
@@ -89,17 +85,12 @@ public struct ExchangeCodeJob: JobHandler {
   private func result(of failure: AppleCallFailure) -> JobResult {
     switch failure {
     case .refused(let body) where body.error == .invalidGrant || body.error == .invalidRequest:
-      return .failed(reason: "Apple refused the code: \(body.error.rawValue.prefix(40))")
+      .failed(reason: "Apple refused the code: \(body). \(failure.explanation.remedy)")
+    // The operator is told by the watch over all calls, once; a code is over in five minutes, so it is not held.
     case .refused(let body):
-      logger.error(
-        "Apple refused this server; check apple.team_id, apple.key_id, apple.private_key and client ids",
-        metadata: ["error": "\(body.error.rawValue.prefix(40))"])
-      return .retry(reason: "Apple refused this server")
-    case .secret: return .retry(reason: "no client secret")
-    case .throttled: return .retry(reason: "Apple asks for fewer calls")
-    case .unavailable(let status): return .retry(reason: "Apple answered \(status)")
-    case .unreachable: return .retry(reason: "Apple did not answer")
-    case .malformed: return .retry(reason: "Apple's answer made no sense")
+      .retry(reason: "Apple refused this server: \(body). \(failure.serverRemedy)")
+    case .secret, .throttled, .unavailable, .unreachable, .malformed:
+      .retry(reason: failure.explanation.what)
     }
   }
 

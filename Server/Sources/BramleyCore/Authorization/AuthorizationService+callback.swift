@@ -56,7 +56,9 @@ extension AuthorizationService {
     } catch {
       // What may pass leaves the flow as it is, with the name that Apple tells once: the page can be loaded again.
       if error.retryAfter == nil { _ = try await end(flow) }
-      return .refused(error)
+      guard error.code == .signUpRefused else { return .refused(error) }
+      let words = [("error", "access_denied"), ("error_description", error.detail ?? "")]
+      return .client(answer(to: flow.binding.redirectURI, words, flow.clientState), asking: nil)
     }
   }
 
@@ -93,7 +95,7 @@ extension AuthorizationService {
     case .authorizationCode(let account, _):
       liveness.forget(user: account.user.id)
       return code
-    case .session: throw Refusal(.internalError)
+    case .session, .signUpRefused: throw Refusal(.internalError)
     case .replayed, .keyReused, .nonceSpent: throw AppleSignInService.replayed
     case .ended: throw AppleSignInService.ended
     }

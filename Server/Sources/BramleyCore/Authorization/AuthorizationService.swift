@@ -27,7 +27,8 @@ public struct AuthorizationService: Sendable {
   public init(
     clients: [PublicClient], settings: AppleSettings, endpoint: AppleEndpoint, publicURL: String,
     verifier: IdentityTokenVerifier, store: any AuthorizationStore & SignInStore, issuer: SessionIssuer,
-    liveness: LivenessCache, ring: KeyRing, jobs: JobRunner, surroundings: Surroundings
+    liveness: LivenessCache, ring: KeyRing, jobs: JobRunner, gate: SignUpGate,
+    surroundings: Surroundings
   ) {
     self.clients = clients
     self.settings = settings
@@ -40,11 +41,15 @@ public struct AuthorizationService: Sendable {
     self.ring = ring
     self.surroundings = surroundings
     self.writer = AppleSignInWriter(
-      settings: settings, store: store, ring: ring, surroundings: surroundings, jobs: jobs)
+      settings: settings, store: store, ring: ring, surroundings: surroundings, jobs: jobs,
+      gate: gate)
   }
 
   /// Where Apple sends the browser back to; register it for the Services ID in Apple's portal.
-  public var callbackAddress: String { "\(publicURL)/v1/callback/apple" }
+  public var callbackAddress: String { Self.callbackAddress(of: publicURL) }
+
+  /// The same for a server at an address.
+  public static func callbackAddress(of publicURL: String) -> String { "\(publicURL)/v1/callback/apple" }
 
   /// What to answer a browser that asks to authorize.
   public enum Start: Sendable {

@@ -55,6 +55,11 @@ public struct SignInEntry: Sendable {
   public var name: PersonName?
   /// Apple's guess whether the person is real.
   public var realUserStatus: Int?
+  /// The id under which the app's old team handed the person over, where the token bears it. It counts whenever it
+  /// is there: Apple sends it for sixty days after the transfer, however long before that it was prepared.
+  public var transferSubject: String?
+  /// Whether a person without an account gets one.
+  public var mayMakeAccount = true
   /// A nonce of this server that this sign-in spends, if it is not over: its hash and its end.
   public var nonce: (hash: Data, expiresAt: Date)?
   /// The key of the tombstone that a deleted account of this person would have left.
@@ -115,6 +120,8 @@ public enum SignInOutcome: Sendable {
   case ended
   /// The server's nonce was spent before, or is over.
   case nonceSpent
+  /// The person has no account, and the entry allows none to be made.
+  case signUpRefused
 }
 
 /// A claim on a bare code.

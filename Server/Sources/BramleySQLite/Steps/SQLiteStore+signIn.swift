@@ -54,7 +54,9 @@ extension SQLiteStore: SignInStore {
 extension Database {
   fileprivate func signIn(_ entry: SignInEntry) throws -> SignInOutcome {
     if let refusal = try refusal(of: entry) { return refusal }
-    let (account, identity, isNewUser) = try findOrMakeAccount(for: entry)
+    guard let (account, identity, isNewUser) = try findOrMakeAccount(for: entry) else {
+      return .signUpRefused
+    }
     if entry.isClaimed { try run("DELETE FROM spent WHERE mark = ?", [entry.mark.hash]) }
     if let nonce = entry.nonce {
       try run("INSERT INTO spent_nonce VALUES (?, ?)", [nonce.hash, nonce.expiresAt.milliseconds])
@@ -100,10 +102,11 @@ extension Database {
     return nil
   }
 
+  /// Nil where there is none and none may be made; nothing was written then.
   private func findOrMakeAccount(
     for entry: SignInEntry
-  ) throws -> (account: Account, identity: IdentityID, isNewUser: Bool) {
-    if var identity = try identity(entry.identity), var account = try account(identity.userID) {
+  ) throws -> (account: Account, identity: IdentityID, isNewUser: Bool)? {
+    if var identity = try identity(of: entry), var account = try account(identity.userID) {
       let before = (identity, account.user)
       // A token that was kept back must not bring an old address back.
       let email = entry.tokenIssuedAt >= identity.newestTokenAt ? entry.email : nil
@@ -114,6 +117,7 @@ extension Database {
       account.identities = account.identities.map { $0.id == identity.id ? identity : $0 }
       return (account, identity.id, false)
     }
+    guard entry.mayMakeAccount else { return nil }
     var user = UserRecord(id: entry.newUserID, createdAt: entry.now)
     user.learn(email: entry.email, name: entry.name)
     let identity = IdentityRecord(
@@ -123,6 +127,18 @@ extension Database {
     try insert(user)
     try insert(identity)
     return (Account(user: user, identities: [identity]), identity.id, true)
+  }
+
+  /// The person's identity; one that the app's old team knew moves to this team on the way.
+  private func identity(of entry: SignInEntry) throws -> IdentityRecord? {
+    if let known = try identity(entry.identity) { return known }
+    guard let transfer = entry.transferSubject,
+      let old = try identity(comingAs: transfer, to: entry.identity)
+    else { return nil }
+    var new = old
+    new.move(to: entry.identity, as: transfer, at: entry.now)
+    try move(old, to: new, auditID: "\(entry.auditID)/\(AuditKind.appleTransferred)", at: entry.now)
+    return new
   }
 
   private func insert(

@@ -48,11 +48,16 @@ struct Installation: Sendable {
     let liveness = LivenessCache()
     let issuer = SessionIssuer(
       policy: settings.sessions, codec: codec, ring: ring, surroundings: surroundings)
+    let alerts = OperatorAlerts(logger: parts.logger)
+    let watch = AppleConfigurationWatch(
+      alerts: alerts, callback: AuthorizationService.callbackAddress(of: publicURL))
     let apple = try AppleConnection(
-      settings.apple, store: store, transport: parts.transport, surroundings: surroundings)
+      settings.apple, store: store, transport: parts.transport.watched(by: watch),
+      surroundings: surroundings)
+    let gate = SignUpGate(settings.accounts.unknownUsers)
     let exchange = ExchangeCodeJob(
       apple: apple.client, verifier: apple.verifier, store: store, seal: Seal(ring: ring),
-      surroundings: surroundings, ended: { liveness.forget(session: $0) }, logger: parts.logger)
+      surroundings: surroundings, ended: { liveness.forget(session: $0) })
     let jobs = JobRunner(
       store: store, handlers: [exchange], surroundings: surroundings, logger: parts.logger)
     let services = ServerServices(
@@ -60,7 +65,7 @@ struct Installation: Sendable {
       appleSignIn: AppleSignInService(
         settings: apple.settings, verifier: apple.verifier, apple: apple.client,
         nonces: NonceService(ring: ring, surroundings: surroundings), store: store, issuer: issuer,
-        ring: ring, liveness: liveness, jobs: jobs, surroundings: surroundings),
+        ring: ring, liveness: liveness, jobs: jobs, gate: gate, surroundings: surroundings),
       sessions: SessionService(
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
       accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
@@ -68,7 +73,8 @@ struct Installation: Sendable {
       authorization: AuthorizationService(
         clients: [client(settings.app, demo: parts.demo, publicURL: publicURL)], settings: apple.settings,
         endpoint: apple.endpoint, publicURL: publicURL, verifier: apple.verifier, store: store,
-        issuer: issuer, liveness: liveness, ring: ring, jobs: jobs, surroundings: surroundings),
+        issuer: issuer, liveness: liveness, ring: ring, jobs: jobs, gate: gate,
+        surroundings: surroundings),
       tokens: AccessTokenAuthenticator(
         codec: codec, store: store, liveness: liveness, surroundings: surroundings),
       keys: keys,

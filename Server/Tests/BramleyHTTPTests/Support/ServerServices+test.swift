@@ -40,7 +40,7 @@ extension ServerServices {
       nonces: nonces,
       appleSignIn: AppleSignInService(
         settings: settings, verifier: verifier, apple: apple, nonces: nonces, store: store, issuer: issuer,
-        ring: ring, liveness: liveness, jobs: jobs, surroundings: surroundings),
+        ring: ring, liveness: liveness, jobs: jobs, gate: SignUpGate(.allow), surroundings: surroundings),
       sessions: SessionService(
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
       accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
@@ -55,7 +55,8 @@ extension ServerServices {
             ])
         ],
         settings: settings, endpoint: endpoint, publicURL: publicURL, verifier: verifier, store: store,
-        issuer: issuer, liveness: liveness, ring: ring, jobs: jobs, surroundings: surroundings),
+        issuer: issuer, liveness: liveness, ring: ring, jobs: jobs, gate: SignUpGate(.allow),
+        surroundings: surroundings),
       tokens: AccessTokenAuthenticator(
         codec: codec, store: store, liveness: liveness, surroundings: surroundings),
       keys: keys, readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }])

@@ -66,7 +66,7 @@ import Testing
       handlers: [
         ExchangeCodeJob(
           apple: client, verifier: verifier, store: FlakyGrants(store: store, tries: Tally()),
-          seal: Seal(ring: rig.ring), surroundings: clock.surroundings, ended: { _ in }, logger: logger)
+          seal: Seal(ring: rig.ring), surroundings: clock.surroundings, ended: { _ in })
       ], surroundings: clock.surroundings, logger: logger)
     await runner.runDue()
     apple.refuse("invalid_grant")  // as Apple does with a used code

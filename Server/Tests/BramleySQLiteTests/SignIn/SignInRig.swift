@@ -24,7 +24,8 @@ struct SignInRig {
   let ended = Tally()
 
   init(
-    nonces policy: NoncePolicy = .any, native: [AppleClientID] = ["com.example.app"],
+    nonces policy: NoncePolicy = .any, gate: SignUpGate = SignUpGate(.allow),
+    native: [AppleClientID] = ["com.example.app"],
     web: [AppleClientID] = ["com.example.app.web"]
   ) async throws {
     let (clock, keys, ended) = (clock, keys, ended)
@@ -48,7 +49,7 @@ struct SignInRig {
       handlers: [
         ExchangeCodeJob(
           apple: client, verifier: verifier, store: store, seal: seal, surroundings: surroundings,
-          ended: { _ in ended.add() }, logger: logger)
+          ended: { _ in ended.add() })
       ], surroundings: surroundings, logger: logger)
     let signing = SigningKeys(store: store, seal: seal, surroundings: surroundings, accessLifetime: 900)
     try await signing.renew()
@@ -60,7 +61,7 @@ struct SignInRig {
     service = AppleSignInService(
       settings: settings, verifier: verifier, apple: client, nonces: nonces, store: store, issuer: issuer,
       ring: ring,
-      liveness: liveness, jobs: jobs, surroundings: surroundings)
+      liveness: liveness, jobs: jobs, gate: gate, surroundings: surroundings)
     authorization = AuthorizationService(
       clients: [
         PublicClient(
@@ -69,7 +70,8 @@ struct SignInRig {
             RedirectAddress("http://127.0.0.1/callback")!, RedirectAddress("https://app.example/cb")!,
           ])
       ], settings: settings, endpoint: .production, publicURL: "https://id.example.com", verifier: verifier,
-      store: store, issuer: issuer, liveness: liveness, ring: ring, jobs: jobs, surroundings: surroundings)
+      store: store, issuer: issuer, liveness: liveness, ring: ring, jobs: jobs, gate: gate,
+      surroundings: surroundings)
   }
 
   /// A token of Apple's for a person, changed.

@@ -20,7 +20,7 @@ public struct StoreContract: Sendable, CustomStringConvertible {
   /// All promises.
   public static let all: [StoreContract] =
     signIn + signInRefusals + bareCodes + accounts + rotation + sessions + flows + redemptions + grants + jobs
-    + keys + purge
+    + keys + purge + transfer
 
   /// A promise that was not kept, and the line that noticed.
   public struct Broken: Error, CustomStringConvertible {

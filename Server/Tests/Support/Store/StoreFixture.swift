@@ -125,6 +125,7 @@ extension SignInOutcome {
     case .keyReused: "keyReused"
     case .ended: "ended"
     case .nonceSpent: "nonceSpent"
+    case .signUpRefused: "signUpRefused"
     }
   }
 }

@@ -1,0 +1,61 @@
+public import AppleID
+import Foundation
+import Synchronization
+
+/// Watches whether Apple accepts this server for each of its client ids: an alert is raised when it refuses one,
+/// once and not for every request, and taken back when it accepts all of them again.
+public final class AppleConfigurationWatch: Sendable {
+  private let alerts: OperatorAlerts
+  private let callback: String
+  private let refused = Mutex<Set<AppleClientID>>([])
+
+  /// Makes a watch that tells a board.
+  ///
+  /// - Parameter callback: this server's own return URL. Another one came from a stranger, and if Apple refuses the
+  ///   call for it, that is no fault of the set-up.
+  public init(alerts: OperatorAlerts, callback: String) {
+    self.alerts = alerts
+    self.callback = callback
+  }
+
+  /// Judges Apple's answer to a call that bore this server's credentials.
+  func see(_ answer: AppleTransport.Answer, to form: [String: String]) {
+    guard let client = form["client_id"].map(AppleClientID.init(rawValue:)) else { return }
+    switch answer.status {
+    case 200: accepted(client)
+    case 400..<500:
+      guard let body = try? JSONDecoder().decode(TokenErrorBody.self, from: answer.body) else { return }
+      switch body.error {
+      // Whoever hears this has shown a good secret.
+      case .invalidGrant: accepted(client)
+      case .invalidClient, .unauthorizedClient:
+        if form["redirect_uri"] ?? callback == callback { failed(.refused(body), for: client) }
+      default: break
+      }
+    default: break
+    }
+  }
+
+  private func accepted(_ client: AppleClientID) {
+    let isLast = refused.withLock { $0.remove(client) != nil && $0.isEmpty }
+    if isLast { alerts.clear(.appleConfiguration) }
+  }
+
+  private func failed(_ failure: AppleCallFailure, for client: AppleClientID) {
+    refused.withLock { _ = $0.insert(client) }
+    alerts.raise(
+      .appleConfiguration,
+      "Apple refuses this server for \(client): \(failure.explanation.what) \(failure.serverRemedy)")
+  }
+}
+
+extension AppleTransport {
+  /// The transport, with its answers shown to a watch.
+  public func watched(by watch: AppleConfigurationWatch) -> AppleTransport {
+    AppleTransport { call in
+      let answer = try await send(call)
+      if let form = call.form { watch.see(answer, to: Dictionary(form, uniquingKeysWith: { one, _ in one })) }
+      return answer
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import AppleID
+import Foundation
+
+/// The line by which Apple is asked about many people: paced, with a migration token that is renewed when it is
+/// over or refused. A person is given up only when Apple's answer is about that person.
+actor TransferLine {
+  /// What Apple said of a person.
+  enum Said<Answer: Sendable>: Sendable {
+    case answer(Answer)
+    /// The person has ended the use of the app.
+    case gone(TokenErrorBody)
+    /// Apple refused again and again, and others not.
+    case refused(AppleCallFailure)
+  }
+
+  /// A token is not used in the last minute of its time.
+  private static let margin: TimeInterval = 60
+  /// So often one person's call may be refused with a fresh token each time.
+  private static let tries = 5
+
+  nonisolated let pace: TransferPace
+  private let apple: AppleIDClient
+  private let client: AppleClientID
+  private let clock: TransferClock
+  private var held: (token: MigrationToken, end: TimeInterval)?
+  private var renewal: Task<Result<MigrationToken, AppleCallFailure>, Never>?
+
+  init(apple: AppleIDClient, client: AppleClientID, limits: TransferLimits, clock: TransferClock) {
+    self.apple = apple
+    self.client = client
+    self.clock = clock
+    pace = TransferPace(limits: limits, clock: clock)
+  }
+
+  /// Asks until there is an answer that is about the person, or a reason to stop.
+  nonisolated func ask<Answer: Sendable>(
+    _ call: @Sendable (AppleIDClient, AppleClientID, MigrationToken) async throws(AppleCallFailure) -> Answer
+  ) async throws(TransferStop) -> Said<Answer> {
+    var refusals = 0
+    while true {
+      let begun = try await pace.turn()
+      let token: MigrationToken
+      do throws(AppleCallFailure) { token = try await currentToken() } catch {
+        await pace.failed(error, begunAt: begun)
+        continue
+      }
+      do throws(AppleCallFailure) {
+        let answer = try await call(apple, client, token)
+        await pace.succeeded()
+        return .answer(answer)
+      } catch {
+        if case .refused(let body) = error, body.error == .invalidRequest {
+          await pace.refusedPerson(body)
+          return .gone(body)
+        }
+        if error.mayMeanTheToken {
+          await drop(token)
+          refusals += 1
+          if refusals == Self.tries { return .refused(error) }
+        }
+        await pace.failed(error, begunAt: begun)
+      }
+    }
+  }
+
+  private func currentToken() async throws(AppleCallFailure) -> MigrationToken {
+    if let held, clock.uptime() < held.end { return held.token }
+    let task =
+      renewal
+      ?? Task { [apple, client] in
+        do throws(AppleCallFailure) {
+          return .success(try await apple.migrationToken(for: client))
+        } catch { return .failure(error) }
+      }
+    renewal = task
+    let begun = clock.uptime()
+    let result = await task.value
+    if renewal == task { renewal = nil }
+    let token = try result.get()
+    held = (token, begun + max(TimeInterval(token.expiresIn) - Self.margin, 1))
+    return token
+  }
+
+  private func drop(_ token: MigrationToken) {
+    if held?.token == token { held = nil }
+  }
+}
+
+extension AppleCallFailure {
+  /// Apple does not document what it says to a token that is over.
+  fileprivate var mayMeanTheToken: Bool {
+    switch self {
+    case .refused: true
+    case .unavailable(let status): status == 401 || status == 403
+    case .throttled, .unreachable, .malformed, .secret: false
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import BramleyAPI
+public import Foundation
+import Metrics
+import Synchronization
+
+/// Where new people of whom Apple does not know whether they are real are let in, held back or sent away, as
+/// `sign_up.unknown_users` says. People who have an account never come here.
+///
+/// Nobody is held back inside a transaction or a job: the store has said that an account would have to be made,
+/// and wrote nothing.
+public final class SignUpGate: Sendable {
+  /// What becomes of them.
+  public let policy: UnknownUserPolicy
+  private let pause: TimeInterval
+  private let room: Int
+  private let sleep: @Sendable (TimeInterval) async throws -> Void
+  private let waiting = Mutex(0)
+
+  /// Makes a gate.
+  ///
+  /// - Parameters:
+  ///   - pause: seconds that `slow` holds a sign-up back.
+  ///   - room: how many may wait at once.
+  ///   - sleep: waits so many seconds.
+  public init(
+    _ policy: UnknownUserPolicy, pause: TimeInterval = 3, room: Int = 100,
+    sleep: @escaping @Sendable (TimeInterval) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
+  ) {
+    self.policy = policy
+    self.pause = pause
+    self.room = room
+    self.sleep = sleep
+  }
+
+  /// Whether a person with this `real_user_status` gets a new account only by way of ``admit()``.
+  func judges(_ status: Int?) -> Bool {
+    policy != .allow && status == 1
+  }
+
+  /// Lets a new person in, after a while or not at all.
+  func admit() async throws(Refusal) {
+    switch policy {
+    case .allow: return
+    case .slow: try await holdBack()
+    case .refuse:
+      throw Refusal(
+        .signUpRefused, "No account is made: Apple can't tell yet whether a person is signing up.",
+        remedy: """
+          Sign up later, or from a device that has been used with the Apple Account for a while. The server's \
+          operator sets sign_up.unknown_users.
+          """)
+    }
+  }
+
+  private func holdBack() async throws(Refusal) {
+    let hasRoom = waiting.withLock { waiting in
+      guard waiting < room else { return false }
+      waiting += 1
+      return true
+    }
+    guard hasRoom else {
+      throw Refusal(
+        .rateLimited, "Too many people are signing up at this moment.",
+        remedy: "Try again with the same credential.", retryAfter: Int(pause.rounded(.up)))
+    }
+    defer { waiting.withLock { $0 -= 1 } }
+    do { try await sleep(pause) } catch {
+      throw Refusal(.unavailable, "The server is stopping.", retryAfter: 1)
+    }
+  }
+
+  /// What became of a new person, for the numbers.
+  enum Outcome: String {
+    case made, slowed, refused
+    case turnedAway = "turned_away"
+  }
+
+  /// Counts a new person; nobody is named.
+  func count(_ status: Int?, _ outcome: Outcome) {
+    let guess =
+      switch status {
+      case 2: "likely"
+      case 1: "unknown"
+      default: "unsupported"
+      }
+    Counter(
+      label: "bramley_sign_ups_total", dimensions: [("real_user", guess), ("outcome", outcome.rawValue)]
+    ).increment()
+  }
+}

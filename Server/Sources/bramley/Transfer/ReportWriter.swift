@@ -1,0 +1,76 @@
+import BramleyCore
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Writes a transfer's report beside its place, readable by its owner alone, and puts it there in one step when it is
+/// whole. Until then the earlier report stays; what a broken-off run did is in the store, not here.
+final class ReportWriter {
+  private let path: String
+  private let partial: String
+  private let file: Int32
+  private var buffer = Data()
+  private var isFinished = false
+
+  /// Begins a report; refused while another run is writing the same one.
+  init(_ path: String) throws(CommandFailure) {
+    self.path = path
+    partial = path + ".partial"
+    file = open(partial, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw Self.failure(path, errno) }
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+      close(file)
+      throw CommandFailure(
+        .refused, "--report: another run is writing \(path.printable); wait for its end, or choose another file")
+    }
+    guard ftruncate(file, 0) == 0, fchmod(file, 0o600) == 0 else {
+      close(file)
+      throw Self.failure(path, errno)
+    }
+    buffer.append(Data((TransferRow.columns.joined(separator: ",") + "\n").utf8))
+  }
+
+  deinit {
+    if !isFinished { unlink(partial) }
+    close(file)
+  }
+
+  /// Adds people.
+  func write(_ rows: [TransferRow]) throws(CommandFailure) {
+    for row in rows { buffer.append(contentsOf: row.record.utf8) }
+    if buffer.count >= 1 << 16 { try flush() }
+  }
+
+  /// Puts the report in its place, once it is on disk.
+  func finish() throws(CommandFailure) {
+    try flush()
+    guard fsync(file) == 0, rename(partial, path) == 0 else { throw Self.failure(path, errno) }
+    isFinished = true
+    let folder = open((path as NSString).deletingLastPathComponent.nonEmpty ?? ".", O_RDONLY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+
+  private func flush() throws(CommandFailure) {
+    do { try FileHandle(fileDescriptor: file).write(contentsOf: buffer) } catch {
+      throw Self.failure(path, errno)
+    }
+    buffer = Data()
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> CommandFailure {
+    CommandFailure(
+      .configuration, "--report: \(path.printable) can't be written: \(String(cString: strerror(code)))")
+  }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,65 @@
+import AppleID
+import ArgumentParser
+import BramleyCore
+import Foundation
+
+/// The flags of both halves of a transfer.
+struct TransferOptions: ParsableArguments {
+  @Option(
+    name: .long, help: ArgumentHelp("Calls to Apple a second, at most: 1 to 500.", valueName: "number"))
+  var perSecond: Int = 50
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The app that is transferred. Default: the first of apple.native_client_ids, else of apple.web_client_ids.",
+      valueName: "id"))
+  var clientID: String?
+  @Option(name: .long, help: ArgumentHelp("The folder of the server's data.", valueName: "folder"))
+  var data: String?
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The configuration file. Default: bramley.yaml, when it is there.", valueName: "file"))
+  var config: String?
+  @Flag(name: .long, help: "Print the result as JSON, and nothing else on standard output.")
+  var json = false
+
+  func validate() throws {
+    guard (1...500).contains(perSecond) else {
+      throw ValidationError("--per-second must be between 1 and 500.")
+    }
+    _ = try clientID.map { try Self.parse("--client-id", $0, PortalID.client) }
+  }
+
+  /// The server's settings, from the same files and variables as `serve`.
+  func settings() throws(ConfigurationFailure) -> Settings {
+    var flags: [SettingKey: String] = [:]
+    flags[.data] = data
+    return try Settings(
+      .read(config: config, flags: flags, environment: ProcessInfo.processInfo.environment), needsApple: true)
+  }
+
+  /// The client id for which Apple is asked: one of the team's.
+  func client(of apple: AppleSettings) throws -> AppleClientID {
+    guard let clientID else {
+      guard let first = apple.clients.first else { throw ValidationError("--client-id is needed.") }
+      return first
+    }
+    guard let known = apple.clients.first(where: { $0.rawValue == clientID }) else {
+      throw ValidationError("--client-id is none of apple.native_client_ids and apple.web_client_ids.")
+    }
+    return known
+  }
+
+  /// How hard Apple is asked.
+  var limits: TransferLimits { TransferLimits(perSecond: Double(perSecond)) }
+}
+
+extension TransferClock {
+  /// The machine's clock that only goes forward.
+  static func live() -> TransferClock {
+    let start = ContinuousClock.now
+    return TransferClock(
+      uptime: { start.duration(to: .now) / .seconds(1) },
+      sleep: { try? await Task.sleep(for: .seconds($0)) })
+  }
+}
