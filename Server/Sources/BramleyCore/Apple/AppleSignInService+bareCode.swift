@@ -12,14 +12,15 @@ extension AppleSignInService {
     case mine(TokenResponse?)
   }
 
-  func signIn(
-    withBare code: String, _ request: AppleSignInRequest, _ key: IdempotencyKey?, at now: Date
+  func accept(
+    bare code: String, _ presented: Presentation, at now: Date
   ) async throws(Refusal) -> Session {
+    let request = presented.request
     let nonce = try serverNonce(of: request)
     try demandNonce(of: request, isServerNonce: nonce != nil)
     let client = try client(of: request)
     let mark = SpentMark(
-      hash: Data(SHA256.hash(data: Data(code.utf8))), keyHash: key?.hash,
+      hash: Data(SHA256.hash(data: Data(code.utf8))), keyHash: presented.keyHash,
       expiresAt: now.addingTimeInterval(verifier.maximumAge + verifier.leeway))
     var answer: TokenResponse?
     switch try await claim(mark, at: now) {
@@ -30,7 +31,7 @@ extension AppleSignInService {
       let response = try await exchange(code, client, request, earlier: answer)
       answer = response
       let credential = try await believe(response, client, request, mark, nonce)
-      return try await open(credential, request, at: now)
+      return try await open(credential, presented, at: now)
     } catch {
       // Nothing was spent here: whoever comes next with this code may try, with Apple's one answer to it.
       try? await store.release(mark.hash, keeping: answer.flatMap { sealed($0, mark) }, at: now)

@@ -41,19 +41,31 @@ public struct AppleSignInService: Sendable {
   public func signIn(
     _ request: AppleSignInRequest, idempotencyKey: IdempotencyKey?
   ) async throws(Refusal) -> Session {
+    try await accept(Presentation(request: request, keyHash: idempotencyKey?.hash, renewed: nil))
+  }
+
+  /// A credential as it is presented, and what for.
+  struct Presentation: Sendable {
+    var request: AppleSignInRequest
+    var keyHash: Data?
+    /// The session that is to be renewed; nil to sign in.
+    var renewed: (session: SessionID, user: UserID)?
+  }
+
+  func accept(_ presented: Presentation) async throws(Refusal) -> Session {
     let now = surroundings.now()
-    if let token = request.identityToken {
-      let credential = try await believe(token, request, idempotencyKey, at: now)
-      return try await open(credential, request, at: now)
+    if let token = presented.request.identityToken {
+      let credential = try await believe(token, presented.request, presented.keyHash, at: now)
+      return try await open(credential, presented, at: now)
     }
-    guard let code = request.authorizationCode else {
+    guard let code = presented.request.authorizationCode else {
       throw Refusal(.invalidRequest, "identity_token or authorization_code is needed.")
     }
-    return try await signIn(withBare: code, request, idempotencyKey, at: now)
+    return try await accept(bare: code, presented, at: now)
   }
 
   private func believe(
-    _ token: String, _ request: AppleSignInRequest, _ key: IdempotencyKey?, at now: Date
+    _ token: String, _ request: AppleSignInRequest, _ keyHash: Data?, at now: Date
   ) async throws(Refusal) -> AppleCredential {
     let nonce = try serverNonce(of: request)
     let verified: VerifiedIdentityToken
@@ -69,20 +81,17 @@ public struct AppleSignInService: Sendable {
     return AppleCredential(
       token: verified,
       mark: SpentMark(
-        hash: verified.fingerprint, keyHash: key?.hash,
+        hash: verified.fingerprint, keyHash: keyHash,
         expiresAt: verified.claims.expiresAt.addingTimeInterval(verifier.leeway)),
       code: request.authorizationCode.map { ($0, request.redirectURI) }, nonce: nonce,
       name: request.user?.name)
   }
 
   func open(
-    _ credential: AppleCredential, _ request: AppleSignInRequest, at now: Date
+    _ credential: AppleCredential, _ presented: Presentation, at now: Date
   ) async throws(Refusal) -> Session {
-    let template = SessionTemplate(
-      id: SessionID(rawValue: surroundings.newIDText(at: now)),
-      clientID: ClientID(rawValue: credential.client.rawValue), methods: [ProviderID.apple.rawValue],
-      deviceName: DeviceName.sanitized(request.device?.name), authTime: now, now: now, policy: issuer.policy)
-    switch try await writer.write(credential, opening: .session(template), at: now) {
+    let opening = opening(for: credential, presented, at: now)
+    switch try await writer.write(credential, opening: opening, at: now) {
     case .session(let session, let account, let isNewUser):
       liveness.forget(user: account.user.id)
       return try issuer.issue(session, account, isNewUser: isNewUser, at: now)
@@ -92,7 +101,26 @@ public struct AppleSignInService: Sendable {
     case .ended: throw Self.ended
     case .nonceSpent: throw Refusal(.nonceMismatch, "The server's nonce was used before, or is over.")
     case .signUpRefused: throw Refusal(.internalError)
+    case .notTheOwner: throw Self.notTheOwner
+    case .tooOld: throw Self.tooOld
     }
+  }
+
+  private func opening(
+    for credential: AppleCredential, _ presented: Presentation, at now: Date
+  ) -> SignInEntry.Opening {
+    if let (session, user) = presented.renewed {
+      return .renewal(
+        SessionRenewal(
+          session: session, user: user, clientID: ClientID(rawValue: credential.client.rawValue),
+          issuedAfter: now.addingTimeInterval(-RecentAuthentication.window - verifier.leeway)))
+    }
+    return .session(
+      SessionTemplate(
+        id: SessionID(rawValue: surroundings.newIDText(at: now)),
+        clientID: ClientID(rawValue: credential.client.rawValue), methods: [ProviderID.apple.rawValue],
+        deviceName: DeviceName.sanitized(presented.request.device?.name), authTime: now, now: now,
+        policy: issuer.policy))
   }
 
   static let replayed = Refusal(

@@ -82,8 +82,12 @@ struct AppleSignInWriter: Sendable {
   ) throws -> [JobRecord] {
     guard let code = credential.code else { return [] }
     let claims = credential.token.claims
-    var session: SessionID?
-    if case .session(let template) = opening { session = template.id }
+    let session: SessionID? =
+      switch opening {
+      case .session(let template): template.id
+      case .renewal(let renewal): renewal.session
+      case .authorizationCode: nil
+      }
     let payload = ExchangeCodeJob.Payload(
       code: code.text, redirectURI: code.redirectURI, team: settings.team, client: claims.audience,
       subject: claims.subject, nonce: claims.nonce, session: session)
@@ -98,7 +102,7 @@ extension SignInOutcome {
     switch self {
     case .session(_, let account, let isNewUser): isNewUser && account.user.id == entry.newUserID
     case .authorizationCode(_, let isNewUser): isNewUser
-    case .replayed, .keyReused, .ended, .nonceSpent, .signUpRefused: false
+    case .replayed, .keyReused, .ended, .nonceSpent, .signUpRefused, .notTheOwner, .tooOld: false
     }
   }
 }

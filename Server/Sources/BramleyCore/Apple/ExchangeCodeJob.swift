@@ -111,21 +111,32 @@ public struct ExchangeCodeJob: JobHandler {
       return await endForForeignCode(response, payload, job)
     }
     do {
-      return try await keep(refreshToken, for: payload)
-        ? .done : .failed(reason: "the identity is gone")
+      switch try await store.keep(try exchanged(refreshToken, payload, job)) {
+      case .kept, .revoked: return .done
+      case .gone: return .failed(reason: "the identity is gone")
+      }
     } catch {
       return keepForLater(response, of: payload, job, because: "the store did not keep the grant")
     }
   }
 
-  private func keep(_ refreshToken: String, for payload: Payload) async throws(StoreError) -> Bool {
+  private func exchanged(
+    _ refreshToken: String, _ payload: Payload, _ job: JobRecord
+  ) throws -> ExchangedCode {
+    let now = surroundings.now()
     let identity = IdentityKey(
       provider: .apple, team: payload.team.rawValue, subject: payload.subject.rawValue)
     let client = ClientID(rawValue: payload.client.rawValue)
     let sealed = seal.close(Data(refreshToken.utf8), for: GrantRecord.row(identity, client))
-    return try await store.keep(
-      GrantRecord(
-        identity: identity, clientID: client, sealedRefreshToken: sealed, keptAt: surroundings.now()))
+    let revocation = RevokeJob.Payload(
+      team: payload.team, subject: payload.subject, client: payload.client, token: refreshToken)
+    return ExchangedCode(
+      job: job.id,
+      grant: GrantRecord(
+        identity: identity, clientID: client, sealedRefreshToken: sealed, keptAt: now),
+      revocation: try RevokeJob.job(
+        revocation, about: job.person, id: JobID(rawValue: surroundings.newIDText(at: now)), seal: seal,
+        at: now), now: now)
   }
 
   private func keepForLater(

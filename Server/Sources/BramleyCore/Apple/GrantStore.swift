@@ -41,8 +41,41 @@ public struct GrantRecord: Sendable {
 public protocol GrantStore: Sendable {
   /// Keeps a grant, replacing the client's older one; false when the identity is gone.
   func keep(_ grant: GrantRecord) async throws(StoreError) -> Bool
+  /// Keeps what a code was exchanged for, and finishes the job that did it. Where the account was deleted
+  /// meanwhile and its authorization is to be ended, a revocation is queued in the grant's place.
+  func keep(_ exchange: ExchangedCode) async throws(StoreError) -> ExchangedCode.Outcome
   /// The grants of an identity.
   func grants(of identity: IdentityKey) async throws(StoreError) -> [GrantRecord]
   /// Ends a session whose code turned out to be somebody else's, and says so in the audit log.
   func endForForeignCode(_ session: SessionID, auditID: String, at now: Date) async throws(StoreError)
+}
+
+/// What a job exchanged a code for.
+public struct ExchangedCode: Sendable {
+  /// The job.
+  public var job: JobID
+  /// The grant.
+  public var grant: GrantRecord
+  /// The job that would revoke it.
+  public var revocation: JobRecord
+  /// The time of the step.
+  public var now: Date
+
+  /// Gathers the parts.
+  public init(job: JobID, grant: GrantRecord, revocation: JobRecord, now: Date) {
+    self.job = job
+    self.grant = grant
+    self.revocation = revocation
+    self.now = now
+  }
+
+  /// What came of it.
+  public enum Outcome: Sendable {
+    /// The grant is kept.
+    case kept
+    /// The account is deleted: the revocation is queued.
+    case revoked
+    /// The identity is gone, and nobody waits for a revocation. Nothing was written.
+    case gone
+  }
 }

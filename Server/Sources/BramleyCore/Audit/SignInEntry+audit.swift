@@ -7,6 +7,7 @@ extension SignInEntry {
       switch opening {
       case .session(let template): (template.clientID, "credential")
       case .authorizationCode(let template): (template.binding.clientID, "browser")
+      case .renewal(let renewal): (renewal.clientID, "credential")
       }
     return ["provider": identity.provider.rawValue, "client_id": client.rawValue, "method": method]
   }

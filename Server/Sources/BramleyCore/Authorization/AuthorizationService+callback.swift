@@ -95,7 +95,7 @@ extension AuthorizationService {
     case .authorizationCode(let account, _):
       liveness.forget(user: account.user.id)
       return code
-    case .session, .signUpRefused: throw Refusal(.internalError)
+    case .session, .notTheOwner, .tooOld, .signUpRefused: throw Refusal(.internalError)
     case .replayed, .keyReused, .nonceSpent: throw AppleSignInService.replayed
     case .ended: throw AppleSignInService.ended
     }

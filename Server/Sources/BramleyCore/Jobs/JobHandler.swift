@@ -12,10 +12,11 @@ public protocol JobHandler: Sendable {
 public enum JobResult: Sendable, Equatable {
   /// Nothing is left to do.
   case done
-  /// Try again after a while.
-  case retry(reason: String)
-  /// Try again after a while, with a new payload and until a new deadline: part of the job is done.
-  case goOn(payload: Data, deadline: Date, reason: String)
+  /// Try again after a while, so many seconds at least.
+  case retry(reason: String, after: TimeInterval = 0)
+  /// Try again after a while, so many seconds at least, with a new payload and until a new deadline: part of the
+  /// job is done.
+  case goOn(payload: Data, deadline: Date, reason: String, after: TimeInterval = 0)
   /// Somebody has to mend this server's set-up first: the job waits so many seconds, its deadline with it, and
   /// the try does not count.
   case hold(seconds: TimeInterval, reason: String)

@@ -107,9 +107,11 @@ public final class JobRunner: Service {
     }
   }
 
-  private func nextTry(of job: JobRecord, at now: Date) -> Date {
+  private func nextTry(of job: JobRecord, after seconds: TimeInterval, at now: Date) -> Date {
     let chance = Double(surroundings.random(4).reduce(0) { $0 << 8 | UInt32($1) }) / 4_294_967_296
-    return now.addingTimeInterval(backoff.delay(after: job.attempts, chance: chance))
+    let delay = backoff.delay(after: job.attempts, chance: chance)
+    // What somebody asked to wait is waited in full, and the jitter on top of it.
+    return now.addingTimeInterval(seconds > 0 ? max(seconds, delay) + chance : delay)
   }
 
   private func settle(_ job: JobRecord, _ result: JobResult) async throws(StoreError) {
@@ -120,15 +122,19 @@ public final class JobRunner: Service {
       logger.warning(
         "job given up", metadata: ["job": "\(job.id)", "kind": "\(job.kind)", "reason": "\(reason)"])
       try await store.giveUp(job.id, because: reason, at: now)
-    case .goOn(let payload, let deadline, let reason):
-      try await store.postpone(
-        job.id, until: nextTry(of: job, at: now), with: payload, deadline: deadline, because: reason)
+    case .goOn(let payload, let deadline, let reason, let seconds):
+      let next = nextTry(of: job, after: seconds, at: now)
+      if next > deadline {
+        try await settle(job, .failed(reason: reason))
+      } else {
+        try await store.postpone(job.id, until: next, with: payload, deadline: deadline, because: reason)
+      }
     case .hold(let seconds, let reason):
       try await store.hold(
         job.id, until: now.addingTimeInterval(seconds), deadline: job.deadline.addingTimeInterval(seconds),
         because: reason)
-    case .retry(let reason):
-      let next = nextTry(of: job, at: now)
+    case .retry(let reason, let seconds):
+      let next = nextTry(of: job, after: seconds, at: now)
       if next > job.deadline {
         try await settle(job, .failed(reason: reason))
       } else {

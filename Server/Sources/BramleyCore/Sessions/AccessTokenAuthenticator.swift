@@ -43,6 +43,14 @@ public final class AccessTokenAuthenticator: Sendable {
     return Caller(session: session, account: account, profile: profile)
   }
 
+  /// What a genuine access token says, for a step that judges the session by itself.
+  public func claims(of bearer: String) throws(Refusal) -> AccessTokenClaims {
+    guard let claims = claims(of: bearer, at: surroundings.now()) else {
+      throw Refusal(.accessTokenInvalid, "The access token is missing, altered or over.")
+    }
+    return claims
+  }
+
   private func claims(of bearer: String, at now: Date) -> AccessTokenClaims? {
     if let known = read.withLock({ $0[bearer] }) {
       return Int(now.timeIntervalSince1970) < known.expiresAt + AccessTokenCodec.leeway ? known : nil

@@ -87,6 +87,8 @@ public struct SignInEntry: Sendable {
     case session(SessionTemplate)
     /// A code that the client redeems for one.
     case authorizationCode(AuthorizationCodeTemplate)
+    /// Nothing new: the session that is open is proven anew to be its owner's.
+    case renewal(SessionRenewal)
   }
 
   /// Gathers the parts.
@@ -122,6 +124,10 @@ public enum SignInOutcome: Sendable {
   case nonceSpent
   /// The person has no account, and the entry allows none to be made.
   case signUpRefused
+  /// The credential is good and somebody else's than the session that is to be renewed.
+  case notTheOwner
+  /// The credential is good and too old to renew a session.
+  case tooOld
 }
 
 /// A claim on a bare code.

@@ -12,6 +12,7 @@ public struct ClientLimits: Sendable, Hashable {
     .signIn: RateLimit(count: 300, seconds: 60)!,
     .token: RateLimit(count: 300, seconds: 60)!,
     .refresh: RateLimit(count: 600, seconds: 60)!,
+    .deletions: RateLimit(count: 300, seconds: 60)!,
     .notifications: RateLimit(count: 600, seconds: 60)!,
   ])
 

@@ -10,6 +10,8 @@ public enum LimitedStep: String, Sendable, CaseIterable {
   case token
   /// A session's next tokens.
   case refresh
+  /// The look at a deletion.
+  case deletions
   /// What Apple tells.
   case notifications
 }

@@ -8,13 +8,22 @@ struct Authentication: Sendable {
   let tokens: AccessTokenAuthenticator
 
   func caller(of request: Request) async throws(Refusal) -> Caller {
+    try await tokens.authenticate(try bearer(of: request))
+  }
+
+  /// What the token says, whether or not its session lives.
+  func claims(of request: Request) throws(Refusal) -> AccessTokenClaims {
+    try tokens.claims(of: try bearer(of: request))
+  }
+
+  private func bearer(of request: Request) throws(Refusal) -> String {
     guard request.headers[.authorization] != nil else {
       throw Refusal(.accessTokenInvalid, "The request bears no access token.")
     }
     guard let bearer = request.bearer else {
       throw Refusal(.accessTokenInvalid, "Authorization must be Bearer and an access token.")
     }
-    return try await tokens.authenticate(bearer)
+    return bearer
   }
 }
 

@@ -6,6 +6,8 @@ extension ServerServices {
       + SessionRoutes(sessions: sessions, authentication: authentication).endpoints
       + UserRoutes(accounts: accounts, authentication: authentication).endpoints
       + ActivityRoutes(activity: activity, authentication: authentication).endpoints
+      + AppleReauthenticationRoutes(signIn: appleSignIn, authentication: authentication).endpoints
+      + DeletionRoutes(deletions: deletions, authentication: authentication).endpoints
       + AuthorizationRoutes(authorization: authorization, publicURL: settings.publicURL, pages: pages)
       .endpoints
       + TokenRoutes(authorization: authorization, sessions: sessions).endpoints

@@ -12,6 +12,8 @@ public struct ServerServices: Sendable {
   public var accounts: AccountService
   /// Tells who asks what happened to their account.
   public var activity: ActivityService
+  /// Deletes accounts.
+  public var deletions: AccountDeletionService
   /// The browser flow.
   public var authorization: AuthorizationService
   /// Finds out who asks.
@@ -24,8 +26,8 @@ public struct ServerServices: Sendable {
   /// Gathers the services.
   public init(
     nonces: NonceService, appleSignIn: AppleSignInService, sessions: SessionService, accounts: AccountService,
-    activity: ActivityService, authorization: AuthorizationService, tokens: AccessTokenAuthenticator,
-    keys: SigningKeys,
+    activity: ActivityService, deletions: AccountDeletionService, authorization: AuthorizationService,
+    tokens: AccessTokenAuthenticator, keys: SigningKeys,
     readiness: [ReadinessCheck]
   ) {
     self.nonces = nonces
@@ -33,6 +35,7 @@ public struct ServerServices: Sendable {
     self.sessions = sessions
     self.accounts = accounts
     self.activity = activity
+    self.deletions = deletions
     self.authorization = authorization
     self.tokens = tokens
     self.keys = keys

@@ -12,6 +12,10 @@ extension SQLiteStore: GrantStore {
     }
   }
 
+  public func keep(_ exchange: ExchangedCode) async throws(StoreError) -> ExchangedCode.Outcome {
+    try await write { try $0.keep(exchange) }
+  }
+
   public func grants(of identity: IdentityKey) async throws(StoreError) -> [GrantRecord] {
     try await read { db in
       guard let record = try db.identity(identity) else { return [] }

@@ -59,6 +59,10 @@ extension SQLiteStore: JobStore {
 
   public func giveUp(_ id: JobID, because reason: String, at now: Date) async throws(StoreError) {
     try await write { db in
+      if try db.losesRevocation(by: id, because: reason, at: now) {
+        _ = try db.run("DELETE FROM job WHERE id = ?", [id.rawValue])
+        return
+      }
       _ = try db.run(
         "UPDATE job SET failed_at = ?, lease_until = NULL, reason = ? WHERE id = ?",
         [now.milliseconds, reason, id.rawValue])

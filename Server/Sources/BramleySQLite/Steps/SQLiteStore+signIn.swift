@@ -54,6 +54,11 @@ extension SQLiteStore: SignInStore {
 extension Database {
   fileprivate func signIn(_ entry: SignInEntry) throws -> SignInOutcome {
     if let refusal = try refusal(of: entry) { return refusal }
+    var auditKind: AuditKind?
+    if case .renewal(let renewal) = entry.opening {
+      if let refusal = try refusal(of: renewal, entry) { return refusal }
+      auditKind = .reauthenticated
+    }
     guard let (account, identity, isNewUser) = try findOrMakeAccount(for: entry) else {
       return .signUpRefused
     }
@@ -72,13 +77,14 @@ extension Database {
       session = record
     case .authorizationCode(let template):
       try insert(template, for: account.user.id, identity, isNewUser: isNewUser)
+    case .renewal(let renewal): session = try renew(renewal, at: entry.now)
     }
     try insertSpent(
       entry.mark, session: session?.id, isNewUser: isNewUser, at: entry.now, claimedUntil: nil)
     try insert(
       AuditEvent(
-        id: entry.auditID, kind: isNewUser ? .signedUp : .signedIn, at: entry.now, userID: account.user.id,
-        sessionID: session?.id, detail: entry.auditDetail))
+        id: entry.auditID, kind: auditKind ?? (isNewUser ? .signedUp : .signedIn), at: entry.now,
+        userID: account.user.id, sessionID: session?.id, detail: entry.auditDetail))
     guard let session else { return .authorizationCode(account, isNewUser: isNewUser) }
     return .session(session, account, isNewUser: isNewUser)
   }
@@ -112,6 +118,7 @@ extension Database {
       let email = entry.tokenIssuedAt >= identity.newestTokenAt ? entry.email : nil
       identity.learn(email: email, tokenIssuedAt: entry.tokenIssuedAt)
       account.user.learn(email: email, name: entry.name)
+      try callOffDeletion(of: &account.user, by: entry)
       if identity != before.0 { try update(identity) }
       if account.user != before.1 { try update(account.user) }
       account.identities = account.identities.map { $0.id == identity.id ? identity : $0 }

@@ -59,7 +59,10 @@ struct Installation: Sendable {
       apple: apple.client, verifier: apple.verifier, store: store, seal: Seal(ring: ring),
       surroundings: surroundings, ended: { liveness.forget(session: $0) })
     let jobs = JobRunner(
-      store: store, handlers: [exchange], surroundings: surroundings, logger: parts.logger)
+      store: store,
+      handlers: [exchange]
+        + deletionJobs(apple, store: store, ring: ring, surroundings: surroundings),
+      surroundings: surroundings, logger: parts.logger)
     let services = ServerServices(
       nonces: NonceService(ring: ring, surroundings: surroundings),
       appleSignIn: AppleSignInService(
@@ -70,6 +73,9 @@ struct Installation: Sendable {
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
       accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
       activity: ActivityService(log: store),
+      deletions: deletions(
+        settings.accounts, tombstoneLifetime: apple.tombstoneLifetime, store: store, ring: ring,
+        liveness: liveness, surroundings: surroundings, wakeJobs: { jobs.wake() }),
       authorization: AuthorizationService(
         clients: [client(settings.app, demo: parts.demo, publicURL: publicURL)], settings: apple.settings,
         endpoint: apple.endpoint, publicURL: publicURL, verifier: apple.verifier, store: store,

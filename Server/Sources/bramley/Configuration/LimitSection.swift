@@ -21,6 +21,7 @@ enum LimitSection {
   /// A nonce is the beginning of a sign-in, so it is limited with it.
   private static let steps: [(SettingKey, [LimitedStep])] = [
     (.limitsSignIn, [.signIn, .nonces]), (.limitsToken, [.token]), (.limitsRefresh, [.refresh]),
-    (.limitsAuthorize, [.authorize]), (.limitsNotifications, [.notifications]),
+    (.limitsAuthorize, [.authorize]), (.limitsDeletions, [.deletions]),
+    (.limitsNotifications, [.notifications]),
   ]
 }

@@ -35,6 +35,7 @@ enum SettingKey: String, CaseIterable, Sendable {
   case limitsToken = "limits.token"
   case limitsRefresh = "limits.refresh"
   case limitsAuthorize = "limits.authorize"
+  case limitsDeletions = "limits.deletions"
   case limitsNotifications = "limits.notifications"
 
   /// The sections and the name, in order.

@@ -45,6 +45,9 @@ extension ServerServices {
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
       accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
       activity: ActivityService(log: store),
+      deletions: AccountDeletionService(
+        store: store, ring: ring, liveness: liveness, grace: 0, tombstoneLifetime: 0,
+        surroundings: surroundings, wakeJobs: {}),
       authorization: AuthorizationService(
         clients: [
           PublicClient(

@@ -4,7 +4,7 @@ import Foundation
 
 /// A store that is down, but for the start of a browser flow: for tests that need no row.
 struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStore, SignInStore, JobStore,
-  AuditLog
+  AuditLog, DeletionStore
 {
   private var down: StoreError { StoreError(.unavailable, "down for the test") }
 
@@ -35,6 +35,10 @@ struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStor
   func rename(
     _: UserID, to _: PersonName?, onBehalfOf _: SessionID, at _: Date
   ) async throws(StoreError) -> Account? { throw down }
+
+  func holdings(of _: UserID, people _: Set<Data>) async throws(StoreError) -> AppleHoldings { throw down }
+  func delete(_: AccountDeletion) async throws(StoreError) -> AccountDeletion.Outcome { throw down }
+  func deletion(_: DeletionID, at _: Date) async throws(StoreError) -> DeletionStatus? { throw down }
 
   func begin(_: FlowRecord, atMost _: Int, at _: Date) async throws(StoreError) -> Bool { true }
   func flow(stateHash _: Data, at _: Date) async throws(StoreError) -> FlowRecord? { nil }

@@ -148,6 +148,9 @@ private struct FlakyGrants: GrantStore {
   let store: SQLiteStore
   let tries: Tally
   func keep(_ grant: GrantRecord) async throws(StoreError) -> Bool { try await store.keep(grant) }
+  func keep(_ exchange: ExchangedCode) async throws(StoreError) -> ExchangedCode.Outcome {
+    try await store.keep(exchange)
+  }
   func grants(of identity: IdentityKey) async throws(StoreError) -> [GrantRecord] {
     try await store.grants(of: identity)
   }

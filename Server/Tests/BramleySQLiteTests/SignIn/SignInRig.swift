@@ -21,12 +21,14 @@ struct SignInRig {
   let jobs: JobRunner
   let service: AppleSignInService
   let authorization: AuthorizationService
+  let deletions: AccountDeletionService
+  let alerts: OperatorAlerts
   let ended = Tally()
 
   init(
     nonces policy: NoncePolicy = .any, gate: SignUpGate = SignUpGate(.allow),
     native: [AppleClientID] = ["com.example.app"],
-    web: [AppleClientID] = ["com.example.app.web"]
+    web: [AppleClientID] = ["com.example.app.web"], graceDays: Double = 0
   ) async throws {
     let (clock, keys, ended) = (clock, keys, ended)
     let surroundings = clock.surroundings
@@ -38,18 +40,24 @@ struct SignInRig {
     nonces = NonceService(ring: ring, surroundings: surroundings)
     let verifier = IdentityTokenVerifier(
       audiences: settings.clients, keys: AppleKeyCache(fetch: keys.fetch, now: { clock.now }))
+    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    alerts = OperatorAlerts(logger: logger)
     let teamKey = try TeamKey(id: "KEY1234567", pem: P256.Signing.PrivateKey().pemRepresentation)
     let client = AppleIDClient(
       endpoint: .production, secrets: ClientSecretSource(team: "TEAM123456", key: teamKey),
-      transport: apple.transport, now: { clock.now })
-    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+      transport: apple.transport.watched(by: AppleConfigurationWatch(alerts: alerts, callback: "")),
+      now: { clock.now })
     let seal = Seal(ring: ring)
+    let tombstoneLifetime = verifier.maximumAge + verifier.leeway
     jobs = JobRunner(
       store: store,
       handlers: [
         ExchangeCodeJob(
           apple: client, verifier: verifier, store: store, seal: seal, surroundings: surroundings,
-          ended: { _ in ended.add() })
+          ended: { _ in ended.add() }),
+        RevokeJob(apple: client, store: store, seal: seal, surroundings: surroundings),
+        DeleteAccountJob(
+          store: store, ring: ring, tombstoneLifetime: tombstoneLifetime, surroundings: surroundings),
       ], surroundings: surroundings, logger: logger)
     let signing = SigningKeys(store: store, seal: seal, surroundings: surroundings, accessLifetime: 900)
     try await signing.renew()
@@ -58,6 +66,9 @@ struct SignInRig {
       codec: AccessTokenCodec(issuer: TokenIssuer(issuer: "i", audience: "a"), keys: signing), ring: ring,
       surroundings: surroundings)
     let liveness = LivenessCache()
+    deletions = AccountDeletionService(
+      store: store, ring: ring, liveness: liveness, grace: graceDays * 86_400,
+      tombstoneLifetime: tombstoneLifetime, surroundings: surroundings, wakeJobs: {}, pause: { _ in })
     service = AppleSignInService(
       settings: settings, verifier: verifier, apple: client, nonces: nonces, store: store, issuer: issuer,
       ring: ring,
@@ -101,13 +112,30 @@ final class ScriptedApple: Sendable {
   typealias Call = @Sendable () async throws -> AppleTransport.Answer
 
   private let next = Mutex<Call>({ AppleTransport.Answer(status: 503, body: Data()) })
-  private let forms = Mutex<[[String: String]]>([])
+  private let nextRevoke = Mutex<Call>({ AppleTransport.Answer(status: 200, body: Data()) })
+  private let forms = Mutex<[(path: String, form: [String: String])]>([])
 
   /// The forms that were sent.
-  var sent: [[String: String]] { forms.withLock(\.self) }
+  var sent: [[String: String]] { forms.withLock { $0.map(\.form) } }
 
-  /// Answers every call so from now on.
+  /// The tokens that were to be revoked.
+  var revoked: [String] {
+    forms.withLock { $0.filter { $0.path == "/auth/revoke" }.compactMap { $0.form["token"] } }
+  }
+
+  /// Answers every call so from now on, but for revocations.
   func answer(_ call: @escaping Call) { next.withLock { $0 = call } }
+
+  /// Answers every revocation so from now on.
+  func answerRevoke(_ call: @escaping Call) { nextRevoke.withLock { $0 = call } }
+
+  /// Answers every revocation with a status, and one of Apple's errors if there is one.
+  func answerRevoke(_ status: Int, _ error: String? = nil, retryAfter: TimeInterval? = nil) {
+    answerRevoke {
+      AppleTransport.Answer(
+        status: status, body: Data((error.map { #"{"error":"\#($0)"}"# } ?? "").utf8), retryAfter: retryAfter)
+    }
+  }
 
   /// Answers with tokens.
   func answer(refreshToken: String? = "apple-refresh", idToken: String?) {
@@ -121,9 +149,13 @@ final class ScriptedApple: Sendable {
   }
 
   var transport: AppleTransport {
-    AppleTransport { [self] _, form in
-      forms.withLock { $0.append(Dictionary(form ?? [], uniquingKeysWith: { first, _ in first })) }
-      return try await next.withLock(\.self)()
+    AppleTransport { [self] url, form in
+      forms.withLock {
+        $0.append((url.path, Dictionary(form ?? [], uniquingKeysWith: { first, _ in first })))
+      }
+      let call =
+        url.path == "/auth/revoke" ? nextRevoke.withLock(\.self) : next.withLock(\.self)
+      return try await call()
     }
   }
 }

@@ -126,6 +126,8 @@ extension SignInOutcome {
     case .ended: "ended"
     case .nonceSpent: "nonceSpent"
     case .signUpRefused: "signUpRefused"
+    case .notTheOwner: "notTheOwner"
+    case .tooOld: "tooOld"
     }
   }
 }

@@ -1,0 +1,88 @@
+public import BramleyAPI
+public import Foundation
+
+/// Deletes accounts: at once, or after a grace in which a sign-in calls the deletion off.
+public struct AccountDeletionService: Sendable {
+  /// What an operator's deletion makes of the grace.
+  public enum Grace: Sendable {
+    /// The account goes at once.
+    case ignored
+    /// The account goes when the configured time is over.
+    case honoured
+  }
+
+  private let store: any AccountStore & DeletionStore
+  private let writer: AccountDeletionWriter
+  private let liveness: LivenessCache
+  private let grace: TimeInterval
+  private let surroundings: Surroundings
+  private let wakeJobs: @Sendable () -> Void
+  private let pause: @Sendable (TimeInterval) async -> Void
+
+  /// Makes the service.
+  ///
+  /// - Parameters:
+  ///   - grace: seconds between the wish to be deleted and the deletion.
+  ///   - tombstoneLifetime: seconds after which any token that was issued before is refused by its age.
+  ///   - wakeJobs: says that a job may be due.
+  ///   - pause: waits so many seconds.
+  public init(
+    store: any AccountStore & DeletionStore, ring: KeyRing, liveness: LivenessCache, grace: TimeInterval,
+    tombstoneLifetime: TimeInterval, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void,
+    pause: @escaping @Sendable (TimeInterval) async -> Void = { try? await Task.sleep(for: .seconds($0)) }
+  ) {
+    self.store = store
+    self.writer = AccountDeletionWriter(
+      store: store, ring: ring, tombstoneLifetime: tombstoneLifetime, surroundings: surroundings)
+    self.liveness = liveness
+    self.grace = grace
+    self.surroundings = surroundings
+    self.wakeJobs = wakeJobs
+    self.pause = pause
+  }
+
+  /// Deletes the account of a session whose owner has proven lately who they are.
+  ///
+  /// A repetition with the same key is answered with the same deletion, though its session is over by then.
+  public func delete(
+    _ user: UserID, onBehalfOf session: SessionID, idempotencyKey: IdempotencyKey?
+  ) async throws(Refusal) -> Deletion {
+    let authority = AccountDeletion.Authority.owner(session, keyHash: idempotencyKey?.hash)
+    switch try await write(user, by: authority, grace: grace) {
+    case .done(let status):
+      // Apple's tokens bear whole seconds. One that the person gets after this answer is to be newer than the
+      // tombstone, so the answer waits for the next second.
+      await pause(Tombstone.wait(at: surroundings.now()))
+      return status.wire
+    case .again(let status): return status.wire
+    case .notRecent(let account): throw RecentAuthentication.refusal(for: account)
+    case .ended, .changed: throw Refusal(.sessionEnded, "The session is over.")
+    }
+  }
+
+  /// Deletes an account on an operator's word.
+  public func deleteByOperator(_ id: UserID, grace rule: Grace = .ignored) async throws(Refusal) -> Deletion {
+    switch try await write(id, by: .operator, grace: rule == .honoured ? grace : 0) {
+    case .done(let status), .again(let status): return status.wire
+    case .ended, .changed, .notRecent: throw Refusal(.notFound, "There is no such account.")
+    }
+  }
+
+  /// What became of a deletion.
+  public func deletion(_ id: DeletionID) async throws(Refusal) -> Deletion {
+    let found: DeletionStatus?
+    do { found = try await store.deletion(id, at: surroundings.now()) } catch { throw Refusal(error) }
+    guard let found else { throw Refusal(.notFound, "There is no such deletion, or none any more.") }
+    return found.wire
+  }
+
+  private func write(
+    _ user: UserID, by authority: AccountDeletion.Authority, grace: TimeInterval
+  ) async throws(Refusal) -> AccountDeletion.Outcome {
+    let dueAt = grace > 0 ? surroundings.now().addingTimeInterval(grace) : nil
+    let outcome = try await writer.write(user, by: authority, dueAt: dueAt)
+    liveness.forget(user: user)
+    if case .done = outcome { wakeJobs() }
+    return outcome
+  }
+}

@@ -1,0 +1,65 @@
+import AppleID
+import BramleyAPI
+import Foundation
+
+/// Writes deletions: looks at what an account holds, plans its end, and lets the store do it in one step.
+struct AccountDeletionWriter: Sendable {
+  /// Looks that are taken before an account that changes all the time is left alone.
+  private static let looks = 8
+
+  let store: any AccountStore & DeletionStore
+  let ring: KeyRing
+  /// Seconds that a tombstone stays: as long as any token is accepted that was issued before it.
+  let tombstoneLifetime: TimeInterval
+  let surroundings: Surroundings
+
+  private var planner: RevocationPlanner { RevocationPlanner(ring: ring, surroundings: surroundings) }
+
+  /// Deletes an account, or schedules that for a time.
+  func write(
+    _ user: UserID, by authority: AccountDeletion.Authority, dueAt: Date? = nil
+  ) async throws(Refusal) -> AccountDeletion.Outcome {
+    do {
+      for _ in 0..<Self.looks {
+        let account = try await store.account(user)
+        let people = Dictionary(
+          (account?.identities ?? []).map { ($0.key, PersonKey.of($0.key, by: ring)) },
+          uniquingKeysWith: { first, _ in first })
+        let holdings = try await store.holdings(of: user, people: Set(people.values))
+        let entry = try entry(
+          for: user, account, people, holdings, by: authority, dueAt: dueAt, at: surroundings.now())
+        let outcome = try await store.delete(entry)
+        if outcome != .changed { return outcome }
+      }
+      throw Refusal(.unavailable, "The account changes while it is deleted.", retryAfter: 1)
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch let error as StoreError {
+      throw Refusal(error)
+    } catch {
+      throw Refusal(.internalError)
+    }
+  }
+
+  private func entry(
+    for user: UserID, _ account: Account?, _ people: [IdentityKey: Data], _ holdings: AppleHoldings,
+    by authority: AccountDeletion.Authority, dueAt: Date?, at now: Date
+  ) throws -> AccountDeletion {
+    let id = account?.user.deletion?.id ?? DeletionID(rawValue: surroundings.random(32).base64URL)
+    var plan = AccountDeletion.Plan.atOnce
+    var revocations = try planner.revocations(of: account, people, holdings, at: now)
+    if let dueAt {
+      let job = try DeleteAccountJob.job(
+        user, id, dueAt: dueAt, id: JobID(rawValue: surroundings.newIDText(at: now)), ring: ring, at: now)
+      plan = .later(job, dueAt: dueAt)
+      // Until then nothing is told to Apple: what is to be told waits for the account's own job.
+      for index in revocations.indices where revocations[index].state != .impossible {
+        revocations[index].work = .queued(job.id)
+      }
+    }
+    return AccountDeletion(
+      user: user, authority: authority, id: id, people: people, expected: holdings, plan: plan,
+      revocations: revocations, tombstonesUntil: now.addingTimeInterval(tombstoneLifetime),
+      auditID: surroundings.newIDText(at: now), now: now)
+  }
+}

@@ -1,0 +1,57 @@
+import BramleyAPI
+public import Foundation
+
+/// Deletes an account whose grace is over, unless a sign-in has called that off.
+public struct DeleteAccountJob: JobHandler {
+  /// The kind of these jobs.
+  public static let kind: JobKind = "delete_account"
+  /// Seconds for which it is tried; only this server's own store can hold it up.
+  static let lifetime: TimeInterval = 365 * 86_400
+
+  struct Payload: Codable {
+    var user: UserID
+    var deletion: DeletionID
+  }
+
+  private let writer: AccountDeletionWriter
+
+  /// Makes the handler.
+  ///
+  /// - Parameter tombstoneLifetime: seconds after which any token that was issued before is refused by its age.
+  public init(
+    store: any AccountStore & DeletionStore, ring: KeyRing, tombstoneLifetime: TimeInterval,
+    surroundings: Surroundings
+  ) {
+    writer = AccountDeletionWriter(
+      store: store, ring: ring, tombstoneLifetime: tombstoneLifetime, surroundings: surroundings)
+  }
+
+  /// What it handles.
+  public var kind: JobKind { Self.kind }
+
+  static func job(
+    _ user: UserID, _ deletion: DeletionID, dueAt: Date, id: JobID, ring: KeyRing, at now: Date
+  ) throws -> JobRecord {
+    let payload = try JSONEncoder().encode(Payload(user: user, deletion: deletion))
+    return JobRecord(
+      id: id, kind: kind, payload: Seal(ring: ring).close(payload, for: JobRecord.row(id)), createdAt: now,
+      runAt: dueAt, deadline: dueAt.addingTimeInterval(lifetime))
+  }
+
+  /// Deletes the account if the deletion still stands.
+  public func run(_ job: JobRecord) async -> JobResult {
+    let payload: Payload
+    do {
+      payload = try JSONDecoder().decode(
+        Payload.self, from: try Seal(ring: writer.ring).open(job.payload, for: JobRecord.row(job.id)))
+    } catch Seal.Failure.unknownKey {
+      return .retry(reason: "the payload's master key is not at hand")
+    } catch {
+      return .failed(reason: "the payload can't be read")
+    }
+    do {
+      _ = try await writer.write(payload.user, by: .graceOver(payload.deletion))
+      return .done
+    } catch { return .retry(reason: "the account can't be deleted now: \(error.code)") }
+  }
+}

@@ -1,0 +1,87 @@
+import AppleID
+import BramleyAPI
+import Foundation
+
+/// Decides what the end of an account has to end at Apple, and by which jobs.
+struct RevocationPlanner: Sendable {
+  let ring: KeyRing
+  let surroundings: Surroundings
+
+  private var seal: Seal { Seal(ring: ring) }
+
+  /// An authorization: of whom, for which of the team's client ids.
+  private struct Authorization: Hashable {
+    var identity: IdentityKey
+    var client: String
+  }
+
+  func revocations(
+    of account: Account?, _ people: [IdentityKey: Data], _ holdings: AppleHoldings, at now: Date
+  ) throws -> [AccountDeletion.Revocation] {
+    var planned: [AccountDeletion.Revocation] = []
+    var ended: Set<Authorization> = []
+    for grant in holdings.grants where grant.revokedAt == nil {
+      guard let token = try token(of: grant) else { continue }
+      let payload = RevokeJob.Payload(
+        team: AppleTeamID(rawValue: grant.identity.team), subject: AppleSubject(rawValue: grant.identity.subject),
+        client: AppleClientID(rawValue: grant.clientID.rawValue), token: token)
+      let job = try RevokeJob.job(
+        payload, about: people[grant.identity], id: JobID(rawValue: surroundings.newIDText(at: now)),
+        seal: seal, at: now)
+      planned.append(revocation(.open, .new(job), at: now))
+      ended.insert(Authorization(identity: grant.identity, client: grant.clientID.rawValue))
+    }
+    var reached = Set(ended.map(\.identity))
+    for job in holdings.jobs {
+      guard let authorization = try authorization(of: job) else { continue }
+      // The grant's own end may make the job's code or token worthless first, and that is no loss.
+      let isCovered = ended.contains(authorization)
+      planned.append(revocation(isCovered ? .covered : .open, .queued(job.id), at: now))
+      reached.insert(authorization.identity)
+    }
+    for identity in account?.identities ?? [] where identity.key.provider == .apple && !reached.contains(identity.key) {
+      let endedAt = holdings.grants.filter { $0.identity == identity.key }.compactMap(\.revokedAt).max()
+      // Over already, unless the person has authorized anew since and left nothing to end that by.
+      let isOver = endedAt.map { $0 >= identity.newestTokenAt } ?? false
+      planned.append(revocation(isOver ? .done : .impossible, .none, at: now))
+    }
+    return planned
+  }
+
+  private func revocation(
+    _ state: RevocationState, _ work: AccountDeletion.Revocation.Work, at now: Date
+  ) -> AccountDeletion.Revocation {
+    AccountDeletion.Revocation(id: surroundings.newIDText(at: now), state: state, work: work)
+  }
+
+  /// Nil for a box that nobody can open any more.
+  private func token(of grant: AppleHoldings.Grant) throws -> String? {
+    try open(grant.sealedRefreshToken, for: GrantRecord.row(grant.identity, grant.clientID))
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func authorization(of job: AppleHoldings.Job) throws -> Authorization? {
+    guard let data = try open(job.payload, for: JobRecord.row(job.id)) else { return nil }
+    switch job.kind {
+    case RevokeJob.kind:
+      let payload = try JSONDecoder().decode(RevokeJob.Payload.self, from: data)
+      return Authorization(identity: payload.identity, client: payload.client.rawValue)
+    case ExchangeCodeJob.kind:
+      let payload = try JSONDecoder().decode(ExchangeCodeJob.Payload.self, from: data)
+      return Authorization(
+        identity: IdentityKey(
+          provider: .apple, team: payload.team.rawValue, subject: payload.subject.rawValue),
+        client: payload.client.rawValue)
+    default: return nil
+    }
+  }
+
+  private func open(_ box: Data, for row: Seal.Row) throws -> Data? {
+    do { return try seal.open(box, for: row) } catch .broken { return nil } catch .unknownKey {
+      // To go on would throw the only means away.
+      throw Refusal(
+        .unavailable, "A master key that this account needs is not at hand.",
+        remedy: "Add the missing key to server.master_key.", retryAfter: 10)
+    }
+  }
+}

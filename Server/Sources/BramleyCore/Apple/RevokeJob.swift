@@ -1,0 +1,135 @@
+public import AppleID
+import BramleyAPI
+public import Foundation
+
+/// Tells Apple that a person's authorization is over, by the refresh token of a grant whose account was deleted.
+///
+/// A revocation ends everything that the person agreed to, also anew, so nothing is told once they are back.
+public struct RevokeJob: JobHandler {
+  /// Seconds for which it is tried.
+  public static let lifetime: TimeInterval = 7 * 86_400
+  /// The kind of these jobs.
+  public static let kind: JobKind = "revoke_apple"
+
+  struct Payload: Codable {
+    var team: AppleTeamID
+    var subject: AppleSubject
+    var client: AppleClientID
+    var token: String
+    /// How many tries Apple has answered. After one without an answer the token may be dead for good.
+    var answeredTries = 0
+
+    var identity: IdentityKey {
+      IdentityKey(provider: .apple, team: team.rawValue, subject: subject.rawValue)
+    }
+  }
+
+  private let apple: AppleIDClient
+  private let store: any RevocationStore
+  private let seal: Seal
+  private let surroundings: Surroundings
+
+  /// Makes the handler.
+  public init(
+    apple: AppleIDClient, store: any RevocationStore, seal: Seal, surroundings: Surroundings
+  ) {
+    self.apple = apple
+    self.store = store
+    self.seal = seal
+    self.surroundings = surroundings
+  }
+
+  /// What it handles.
+  public var kind: JobKind { Self.kind }
+
+  /// The row for a revocation.
+  static func job(
+    _ payload: Payload, about person: Data?, id: JobID, seal: Seal, at now: Date
+  ) throws -> JobRecord {
+    JobRecord(
+      id: id, kind: kind, payload: seal.close(try JSONEncoder().encode(payload), for: JobRecord.row(id)),
+      createdAt: now, runAt: now, deadline: now.addingTimeInterval(lifetime), person: person)
+  }
+
+  /// Tells Apple, unless the person is back.
+  public func run(_ job: JobRecord) async -> JobResult {
+    let payload: Payload
+    do {
+      payload = try JSONDecoder().decode(
+        Payload.self, from: try seal.open(job.payload, for: JobRecord.row(job.id)))
+    } catch Seal.Failure.unknownKey {
+      return .retry(reason: "the payload's master key is not at hand")
+    } catch {
+      return .failed(reason: "the payload can't be read")
+    }
+    do {
+      guard try await store.begin(attempt(payload, job)) == .goOn else { return .done }
+    } catch { return .retry(reason: "the store can't say whether the person is back") }
+    do {
+      try await apple.revoke(payload.token, hint: .refreshToken, client: payload.client)
+    } catch {
+      return await result(of: error, payload, job)
+    }
+    return await finish(payload, job)
+  }
+
+  private func attempt(_ payload: Payload, _ job: JobRecord) -> RevocationAttempt {
+    let now = surroundings.now()
+    var grant: GrantRecord?
+    if payload.answeredTries == job.attempts - 1 {
+      let client = ClientID(rawValue: payload.client.rawValue)
+      grant = GrantRecord(
+        identity: payload.identity, clientID: client,
+        sealedRefreshToken: seal.close(
+          Data(payload.token.utf8), for: GrantRecord.row(payload.identity, client)), keptAt: now)
+    }
+    return RevocationAttempt(job: job.id, identity: payload.identity, grant: grant, now: now)
+  }
+
+  private func result(
+    of failure: AppleCallFailure, _ payload: Payload, _ job: JobRecord
+  ) async -> JobResult {
+    switch failure {
+    case .refused(let body) where body.error == .invalidGrant || body.error == .invalidRequest:
+      return await finish(payload, job, because: body.error)
+    // The operator is told by the watch over all calls.
+    case .refused(let body):
+      return hold(job, because: "Apple refused this server: \(body). \(failure.serverRemedy)")
+    case .secret: return hold(job, because: "\(failure.explanation.what) \(failure.serverRemedy)")
+    case .throttled(let seconds):
+      return answered(payload, job, reason: failure.explanation.what, after: seconds ?? 0)
+    case .unavailable: return answered(payload, job, reason: failure.explanation.what)
+    case .unreachable, .malformed: return .retry(reason: failure.explanation.what)
+    }
+  }
+
+  private func answered(
+    _ payload: Payload, _ job: JobRecord, reason: String, after seconds: TimeInterval = 0
+  ) -> JobResult {
+    var payload = payload
+    payload.answeredTries += 1
+    guard let data = try? JSONEncoder().encode(payload) else { return .retry(reason: reason, after: seconds) }
+    return .goOn(
+      payload: seal.close(data, for: JobRecord.row(job.id)), deadline: job.deadline, reason: reason,
+      after: seconds)
+  }
+
+  /// Waits for an operator, a tenth of the job's age, so that what is mended soon goes on soon.
+  private func hold(_ job: JobRecord, because reason: String) -> JobResult {
+    let age = surroundings.now().timeIntervalSince(job.createdAt)
+    return .hold(seconds: min(max(age / 10, 5), 300), reason: reason)
+  }
+
+  private func finish(
+    _ payload: Payload, _ job: JobRecord, because refusal: TokenErrorCode? = nil
+  ) async -> JobResult {
+    var detail = ["client_id": payload.client.rawValue]
+    if let refusal { detail["outcome"] = "the token was no longer good: \(refusal.rawValue)" }
+    do {
+      try await store.finishRevocation(by: job.id, detail: detail, at: surroundings.now())
+      return .done
+    } catch {
+      return .retry(reason: "the store did not keep that Apple was told")
+    }
+  }
+}

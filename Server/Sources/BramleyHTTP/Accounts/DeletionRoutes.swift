@@ -1,0 +1,30 @@
+import BramleyAPI
+import BramleyCore
+import Hummingbird
+
+/// The end of the account of who asks, and what became of it.
+struct DeletionRoutes: Sendable {
+  let deletions: AccountDeletionService
+  let authentication: Authentication
+
+  var endpoints: [Endpoint] {
+    [
+      Endpoint(.delete, WirePath.user, handler: delete),
+      Endpoint(.get, "\(WirePath.deletions)/{id}", limit: .deletions, handler: show),
+    ]
+  }
+
+  @Sendable func delete(_ request: Request, context: ServerContext) async throws -> Response {
+    // The session itself is judged where the account is deleted: a repetition comes when it is over.
+    let claims = try authentication.claims(of: request)
+    let key = try request.idempotencyKey()
+    let deletion = try await deletions.delete(
+      claims.subject, onBehalfOf: claims.sessionID, idempotencyKey: key)
+    return JSONBody.response(DeletionResponse(deletion: deletion), status: .accepted)
+  }
+
+  @Sendable func show(_ request: Request, context: ServerContext) async throws -> Response {
+    let id = DeletionID(rawValue: try context.parameters.require("id"))
+    return JSONBody.response(DeletionResponse(deletion: try await deletions.deletion(id)))
+  }
+}

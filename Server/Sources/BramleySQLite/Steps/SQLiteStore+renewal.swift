@@ -1,0 +1,25 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+import GRDB
+
+// A session whose owner proves again who they are: a sign-in that opens nothing.
+
+extension Database {
+  /// Why a good credential renews nothing, or nil. Writes nothing itself.
+  func refusal(of renewal: SessionRenewal, _ entry: SignInEntry) throws -> SignInOutcome? {
+    guard try isAlive(renewal.session, of: renewal.user, at: entry.now) else { return .ended }
+    // In the weeks after a change of team the identity may still be known by the old one's id.
+    let identity =
+      try identity(entry.identity)
+      ?? entry.transferSubject.flatMap { try identity(comingAs: $0, to: entry.identity) }
+    guard identity?.userID == renewal.user else { return .notTheOwner }
+    return entry.tokenIssuedAt <= renewal.issuedAfter ? .tooOld : nil
+  }
+
+  func renew(_ renewal: SessionRenewal, at now: Date) throws -> SessionRecord? {
+    try run(
+      "UPDATE session SET auth_time = ? WHERE id = ?", [now.milliseconds, renewal.session.rawValue])
+    return try session(renewal.session)
+  }
+}

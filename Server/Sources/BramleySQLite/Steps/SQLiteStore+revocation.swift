@@ -1,0 +1,122 @@
+import BramleyAPI
+public import BramleyCore
+public import Foundation
+import GRDB
+
+extension SQLiteStore: RevocationStore {
+  public func begin(
+    _ attempt: RevocationAttempt
+  ) async throws(StoreError) -> RevocationAttempt.Verdict {
+    // Most people do not come back: a read costs no commit.
+    let verdict = try await read { try $0.verdict(on: attempt) }
+    guard verdict == nil else { return verdict ?? .goOn }
+    return try await write { db in
+      if let verdict = try db.verdict(on: attempt) { return verdict }
+      try db.supersede(attempt)
+      return .settled
+    }
+  }
+
+  public func finishRevocation(
+    by job: JobID, detail: [String: String], at now: Date
+  ) async throws(StoreError) {
+    try await write { db in
+      try db.settleRevocations(by: job, as: .done, telling: .appleRevoked, detail: detail, at: now)
+      try db.run("DELETE FROM job WHERE id = ?", [job.rawValue])
+    }
+  }
+}
+
+extension Database {
+  /// Nil when the person is back.
+  fileprivate func verdict(on attempt: RevocationAttempt) throws -> RevocationAttempt.Verdict? {
+    let states = try rows("SELECT state FROM revocation WHERE job_id = ?", [attempt.job.rawValue])
+      .map { RevocationState(rawValue: $0["state"]) }
+    // Without a row the deletion is so long ago that nobody can ask after it; Apple is to be told all the same.
+    if !states.isEmpty, !states.contains(.open), !states.contains(.covered) { return .settled }
+    return try identity(attempt.identity) == nil ? .goOn : nil
+  }
+
+  fileprivate func supersede(_ attempt: RevocationAttempt) throws {
+    if let grant = attempt.grant, let identity = try identity(attempt.identity),
+      try row(
+        "SELECT 1 FROM apple_grant WHERE identity_id = ? AND client_id = ?",
+        [identity.id.rawValue, grant.clientID.rawValue]) == nil
+    {
+      try keep(grant, for: identity.id)
+    }
+    try settleRevocations(
+      by: attempt.job, as: .superseded, telling: .appleRevocationSuperseded, detail: [:], at: attempt.now)
+    try run("DELETE FROM job WHERE id = ?", [attempt.job.rawValue])
+  }
+
+  func keep(_ exchange: ExchangedCode) throws -> ExchangedCode.Outcome {
+    if let identity = try identity(exchange.grant.identity) {
+      try keep(exchange.grant, for: identity.id)
+      // Whoever waited for the code of an earlier account: the person is back.
+      try settleRevocations(
+        by: exchange.job, as: .superseded, telling: .appleRevocationSuperseded, detail: [:], at: exchange.now)
+      try run("DELETE FROM job WHERE id = ?", [exchange.job.rawValue])
+      return .kept
+    }
+    guard try !usersWaiting(for: exchange.job).isEmpty else { return .gone }
+    try insert(exchange.revocation)
+    try run(
+      "UPDATE revocation SET job_id = ? WHERE job_id = ?",
+      [exchange.revocation.id.rawValue, exchange.job.rawValue])
+    try run("DELETE FROM job WHERE id = ?", [exchange.job.rawValue])
+    return .revoked
+  }
+
+  /// Settles what waits for a job, and tells it of each account that it was queued for; true when something did.
+  @discardableResult
+  func settleRevocations(
+    by job: JobID, as state: RevocationState, telling kind: AuditKind, detail: [String: String], at now: Date
+  ) throws -> Bool {
+    let users = try usersWaiting(for: job)
+    try run(
+      "UPDATE revocation SET state = ?, settled_at = ? WHERE job_id = ? AND state IN (?, ?)",
+      [state.rawValue, now.milliseconds, job.rawValue] + waitingStates)
+    for user in users {
+      try insertOnce(
+        AuditEvent(
+          id: "\(job)/\(kind)/\(user)", kind: kind, at: now, userID: user, sessionID: nil, detail: detail))
+    }
+    return !users.isEmpty
+  }
+
+  /// The deleted accounts for which a job ends something at Apple.
+  func usersWaiting(for job: JobID) throws -> [UserID] {
+    try rows(
+      """
+      SELECT DISTINCT deletion.user_id AS user_id
+      FROM revocation JOIN deletion ON deletion.id = revocation.deletion_id
+      WHERE revocation.job_id = ? AND deletion.state = ? AND revocation.state IN (?, ?)
+      """, [job.rawValue, DeletionState.completed.rawValue] + waitingStates
+    ).map { UserID(rawValue: $0["user_id"]) }
+  }
+
+  /// A job is given up on which a revocation depends: tells it of the account. A job that only doubled another is
+  /// forgotten instead; then true.
+  func losesRevocation(by job: JobID, because reason: String, at now: Date) throws -> Bool {
+    let states = try rows("SELECT DISTINCT state FROM revocation WHERE job_id = ?", [job.rawValue])
+      .map { RevocationState(rawValue: $0["state"]) }
+    if states == [.covered] {
+      try run(
+        "UPDATE revocation SET state = ?, settled_at = ? WHERE job_id = ?",
+        [RevocationState.done.rawValue, now.milliseconds, job.rawValue])
+      return true
+    }
+    for user in try usersWaiting(for: job) {
+      try insertOnce(
+        AuditEvent(
+          id: "\(job)/\(AuditKind.appleRevocationFailed)/\(now.milliseconds)/\(user)",
+          kind: .appleRevocationFailed, at: now, userID: user, sessionID: nil, detail: ["reason": reason]))
+    }
+    return false
+  }
+}
+
+private let waitingStates: StatementArguments = [
+  RevocationState.open.rawValue, RevocationState.covered.rawValue,
+]

@@ -1,0 +1,32 @@
+import BramleyCore
+import Foundation
+
+extension Installation {
+  /// What deletes accounts.
+  static func deletions(
+    _ accounts: AccountSection, tombstoneLifetime: TimeInterval, store: any AccountStore & DeletionStore,
+    ring: KeyRing, liveness: LivenessCache, surroundings: Surroundings,
+    wakeJobs: @escaping @Sendable () -> Void
+  ) -> AccountDeletionService {
+    AccountDeletionService(
+      store: store, ring: ring, liveness: liveness, grace: TimeInterval(accounts.deletionGraceDays) * 86_400,
+      tombstoneLifetime: tombstoneLifetime, surroundings: surroundings, wakeJobs: wakeJobs)
+  }
+
+  /// What is done after a deletion, and at the end of its grace.
+  static func deletionJobs(
+    _ apple: AppleConnection, store: any Store, ring: KeyRing, surroundings: Surroundings
+  ) -> [any JobHandler] {
+    [
+      RevokeJob(
+        apple: apple.client, store: store, seal: Seal(ring: ring), surroundings: surroundings),
+      DeleteAccountJob(
+        store: store, ring: ring, tombstoneLifetime: apple.tombstoneLifetime, surroundings: surroundings),
+    ]
+  }
+}
+
+extension AppleConnection {
+  /// Seconds after which an identity token is refused by its age alone.
+  var tombstoneLifetime: TimeInterval { verifier.maximumAge + verifier.leeway }
+}

@@ -1,0 +1,45 @@
+import BramleyAPI
+import Foundation
+import Support
+import Testing
+
+@testable import BramleyCore
+
+@Suite struct RecentAuthenticationTests {
+  private func session(authenticatedAt seconds: TimeInterval) -> SessionRecord {
+    SessionTemplate(
+      id: "s", clientID: "c", methods: [], deviceName: nil, authTime: StoreFixture.time(seconds),
+      now: StoreFixture.start, policy: SessionPolicy()
+    ).record(user: "u", identity: "i")
+  }
+
+  @Test(arguments: [(0.0, true), (-600, true), (-600.001, false), (-86_400, false), (5, true), (86_400, false)])
+  func `a proof counts for ten minutes`(seconds: TimeInterval, isRecent: Bool) {
+    #expect(session(authenticatedAt: seconds).isRecentlyAuthenticated(at: StoreFixture.start) == isRecent)
+  }
+
+  @Test func `the refusal names each method of the account once`() {
+    let identities = ["apple", "google", "apple"].enumerated().map { index, provider in
+      IdentityRecord(
+        id: IdentityID(rawValue: "\(index)"), userID: "u",
+        key: IdentityKey(provider: ProviderID(rawValue: provider), team: "", subject: "\(index)"), email: nil,
+        emailVerified: false, isPrivateEmail: false, realUserStatus: nil, newestTokenAt: StoreFixture.start,
+        linkedAt: StoreFixture.start)
+    }
+    let account = Account(
+      user: UserRecord(id: "u", createdAt: StoreFixture.start), identities: identities)
+    let refusal = RecentAuthentication.refusal(for: account)
+    #expect(refusal.code == .reauthenticationRequired && refusal.methods == ["apple", "google"])
+    #expect(refusal.remedy?.contains("/v1/reauthenticate/") == true)
+  }
+
+  @Test func `the wait ends with the second in which the tombstone was laid`() {
+    #expect(abs(Tombstone.wait(at: Date(timeIntervalSince1970: 1_000.25)) - 0.75) < 0.001)
+    #expect(Tombstone.wait(at: Date(timeIntervalSince1970: 1_000)) == 1)
+    let now = Date(timeIntervalSince1970: 1_000.9)
+    #expect(Tombstone.notBefore(at: now, newestTokenAt: .distantPast).timeIntervalSince1970 == 1_000)
+    #expect(
+      Tombstone.notBefore(at: now, newestTokenAt: Date(timeIntervalSince1970: 1_030)).timeIntervalSince1970
+        == 1_030)
+  }
+}

@@ -1,0 +1,51 @@
+import Synchronization
+
+/// A gate in a call's way: the test knows when the call has come to it, and lets it go on.
+public final class TransportGate: Sendable {
+  private struct State {
+    var isOpen = false
+    var hasArrived = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    var watching: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// A closed gate.
+  public init() {}
+
+  /// Waits in front of the gate until it is open.
+  public func pass() async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let (isOpen, watching) = state.withLock { state in
+        state.hasArrived = true
+        if !state.isOpen { state.waiting.append(continuation) }
+        defer { state.watching = [] }
+        return (state.isOpen, state.watching)
+      }
+      for watcher in watching { watcher.resume() }
+      if isOpen { continuation.resume() }
+    }
+  }
+
+  /// Returns once somebody stands in front of the gate.
+  public func arrival() async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let hasArrived = state.withLock { state in
+        if !state.hasArrived { state.watching.append(continuation) }
+        return state.hasArrived
+      }
+      if hasArrived { continuation.resume() }
+    }
+  }
+
+  /// Opens the gate for good.
+  public func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}
