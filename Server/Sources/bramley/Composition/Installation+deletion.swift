@@ -1,3 +1,4 @@
+import AppleID
 import BramleyCore
 import Foundation
 

@@ -71,6 +71,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [JobResult.retry(reason: "asked", after: 500), .goOn(
+    payload: Data("new".utf8), deadline: StoreFixture.time(1_000), reason: "asked", after: 500)])
+  func `a retry waits at least as long as it was asked to, and not as one with all others`(
+    result: JobResult
+  ) async throws {
+    let store = MemoryJobStore([StoreFixture.job(deadline: 1_000)])
+    await runner(store, result).runDue()
+    let row = try #require(store.row(StoreFixture.job().id))
+    #expect((500...501).contains(row.job.runAt.timeIntervalSince(clock.now)))
+    if case .goOn(let payload, _, _, _) = result { #expect(row.job.payload == payload) }
+  }
+
+  @Test func `a job that goes on after its deadline is given up now`() async {
+    let store = MemoryJobStore([StoreFixture.job(deadline: 1_000)])
+    let result = JobResult.goOn(
+      payload: Data(), deadline: StoreFixture.time(1_000), reason: "asked", after: 1_001)
+    await runner(store, result).runDue()
+    #expect(store.row(StoreFixture.job().id)?.failedAt == clock.now)
+  }
+
   @Test func `a job that failed is given up with its reason`() async {
     let store = MemoryJobStore([StoreFixture.job()])
     await runner(store, .failed(reason: "no use")).runDue()

@@ -19,8 +19,8 @@ public struct StoreContract: Sendable, CustomStringConvertible {
 
   /// All promises.
   public static let all: [StoreContract] =
-    signIn + signInRefusals + bareCodes + accounts + rotation + sessions + flows + redemptions + grants + jobs
-    + keys + purge + transfer
+    signIn + signInRefusals + renewals + bareCodes + accounts + rotation + sessions + flows + redemptions + grants
+    + jobs + keys + purge + transfer + deletions + graces + revocations
 
   /// A promise that was not kept, and the line that noticed.
   public struct Broken: Error, CustomStringConvertible {

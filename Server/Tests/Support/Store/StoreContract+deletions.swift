@@ -1,0 +1,228 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+
+private typealias Fixture = StoreFixture
+
+extension StoreContract {
+  static let deletions: [StoreContract] = [
+    StoreContract("a deletion erases the account with all that hangs on it, and leaves its log") { store in
+      var entry = Fixture.entry()
+      entry.grant = Fixture.grant()
+      _ = try await store.signIn(entry)
+      _ = try await store.signIn(Fixture.entry("ada", token: "second"))
+      _ = try await store.signIn(Fixture.codeEntry())
+      let deletion = Fixture.deletion(
+        expecting: .grant(Fixture.grant()), [Fixture.revocation()], at: 2)
+      let status = try need(try await store.delete(deletion).status)
+      try hold(status.deletion.state == .completed && status.deletion.userID == Fixture.user())
+      try hold(status.deletion.createdAt == Fixture.time(2) && status.deletion.finishedAt == Fixture.time(2))
+      try hold(status.revocations == [RevocationRecord(state: .open, job: .waiting)])
+      try hold(try await store.account(Fixture.user()) == nil)
+      for token in ["token", "second"] {
+        try hold(try await store.session(Fixture.session(token)) == nil)
+        let rule = Fixture.rule(generation: 0, at: 3)
+        try hold(try await store.rotate(Fixture.session(token), by: rule).name == "ended")
+      }
+      try hold(try await store.grants(of: Fixture.identity("ada")).isEmpty)
+      try hold(try await store.redeem(Fixture.redemption(at: 3)).opened == nil)
+      let kinds = try await store.events(of: Fixture.user(), limit: 9).map(\.kind)
+      try hold(kinds.first == .accountDeleted && kinds.contains(.signedUp))
+      try hold(try await store.deletion("deletion", at: Fixture.time(2)) == status)
+    },
+    StoreContract("a deletion leaves other accounts alone") { store in
+      _ = try await store.signIn(Fixture.entry())
+      let other = try need(try await store.signIn(Fixture.entry("eve", token: "eve")).opened).account
+      try hold(try await store.delete(Fixture.deletion()).status != nil)
+      try hold(try await store.account(other.user.id) == other)
+      try hold(try await store.session(Fixture.session("eve"))?.session.endedAt == nil)
+    },
+    StoreContract("tokens of before the deletion open nothing, later ones a new account") { store in
+      _ = try await store.signIn(Fixture.entry())
+      _ = try await store.delete(Fixture.deletion(at: 10.5))
+      for seconds in [5.0, 10] {
+        var old = Fixture.entry("ada", token: "unused \(seconds)", at: 60)
+        old.tokenIssuedAt = Fixture.time(seconds)
+        try hold(try await store.signIn(old).name == "ended")
+      }
+      let back = try need(try await store.signIn(Fixture.entry("ada", token: "back", at: 11)).opened)
+      try hold(back.isNewUser && back.account.user.id == Fixture.user("back"))
+    },
+    StoreContract("the tombstone follows a clock of the provider's that is ahead") { store in
+      var entry = Fixture.entry()
+      entry.tokenIssuedAt = Fixture.time(40)
+      _ = try await store.signIn(entry)
+      _ = try await store.delete(Fixture.deletion(at: 10))
+      try hold(try await store.signIn(Fixture.entry("ada", token: "early", at: 40)).name == "ended")
+      try hold(try await store.signIn(Fixture.entry("ada", token: "late", at: 41)).opened?.isNewUser == true)
+    },
+    StoreContract("the same request again is answered with the same deletion") { store in
+      _ = try await store.signIn(Fixture.entry())
+      let first = Fixture.deletion(by: Fixture.owner(key: "key"))
+      let status = try need(try await store.delete(first).status)
+      var retry = first
+      (retry.id, retry.people, retry.now) = ("another", [:], Fixture.time(9))
+      try hold(try await store.delete(retry) == .again(status))
+      for authority in [Fixture.owner(), Fixture.owner(key: "other"), Fixture.owner("other", key: "key")] {
+        retry.authority = authority
+        try hold(try await store.delete(retry) == .ended)
+      }
+      try hold(try await store.jobCounts() == (0, 0))
+    },
+    StoreContract("of many deletions at once one is done") { store in
+      var entry = Fixture.entry()
+      entry.grant = Fixture.grant()
+      _ = try await store.signIn(entry)
+      let outcomes = try await together(32) { index in
+        try await store.delete(
+          Fixture.deletion(
+            "deletion \(index)", by: Fixture.owner(key: index < 16 ? "key" : "key \(index)"),
+            expecting: .grant(Fixture.grant()), [Fixture.revocation("revoke \(index)")]))
+      }
+      try hold(outcomes.count { $0.status != nil } == 1)
+      try hold(outcomes.allSatisfy { $0 != .changed })
+      try hold(try await store.jobCounts() == (1, 0))
+    },
+    StoreContract("a session that is over, a stranger's and an old proof delete nothing") { store in
+      let account = try need(try await store.signIn(Fixture.entry()).opened).account
+      _ = try await store.signIn(Fixture.entry("eve", token: "eve"))
+      try hold(try await store.delete(Fixture.deletion(by: Fixture.owner("eve"))) == .ended)
+      try hold(try await store.delete(Fixture.deletion(by: Fixture.owner("nobody"))) == .ended)
+      try hold(try await store.delete(Fixture.deletion(at: 601)) == .notRecent(account))
+      try await store.end(Fixture.session("token"), because: .signedOut, at: Fixture.time(2))
+      try hold(try await store.delete(Fixture.deletion(at: 3)) == .ended)
+      try hold(try await store.account(Fixture.user()) == account)
+    },
+    StoreContract("what was not looked at beforehand is not deleted") { store in
+      var entry = Fixture.entry()
+      (entry.grant, entry.jobs) = (Fixture.grant(), [Fixture.exchange()])
+      _ = try await store.signIn(entry)
+      let job = AppleHoldings.Job(id: Fixture.exchange().id, kind: ExchangeCodeJob.kind, payload: Data())
+      var right = AppleHoldings.grant(Fixture.grant())
+      right.jobs = [job]
+      var withoutJob = right
+      withoutJob.jobs = []
+      var withoutGrant = right
+      withoutGrant.grants = []
+      var otherBox = right
+      otherBox.grants[0].sealedRefreshToken = Data("older".utf8)
+      for holdings in [AppleHoldings(), withoutJob, withoutGrant, otherBox] {
+        try hold(try await store.delete(Fixture.deletion(expecting: holdings)) == .changed)
+      }
+      var stranger = Fixture.deletion(expecting: right)
+      stranger.people[Fixture.identity("eve")] = Fixture.tombstone("eve")
+      try hold(try await store.delete(stranger) == .changed)
+      let people: Set = [Fixture.tombstone("ada")]
+      let found = try await store.holdings(of: Fixture.user(), people: people)
+      try hold(found == right && found.jobs.map(\.payload) == [Data("exchange".utf8)])
+      try hold(try await store.delete(Fixture.deletion(expecting: found)).status != nil)
+    },
+    StoreContract("an operator deletes without a session, and nobody twice") { store in
+      _ = try await store.signIn(Fixture.entry())
+      try hold(try await store.delete(Fixture.deletion(by: .operator, at: 5_000)).status != nil)
+      try hold(try await store.delete(Fixture.deletion("again", by: .operator, at: 5_000)) == .ended)
+      let event = try need(try await store.events(of: Fixture.user(), limit: 1).first)
+      try hold(event.kind == .accountDeleted && event.detail["by"] == "operator")
+    },
+    StoreContract("a deletion is known for thirty days") { store in
+      _ = try await store.signIn(Fixture.entry())
+      _ = try await store.delete(Fixture.deletion(by: Fixture.owner(key: "key"), [Fixture.revocation()], at: 1))
+      let end = 1 + DeletionRecord.lifetime
+      try hold(try await store.deletion("deletion", at: Fixture.time(end - 1)) != nil)
+      try hold(try await store.deletion("deletion", at: Fixture.time(end)) == nil)
+      try hold(try await store.deletion("another", at: Fixture.time(2)) == nil)
+      try await store.purge(at: Fixture.time(end - 1))
+      try hold(try await store.deletion("deletion", at: Fixture.time(2)) != nil)
+      try await store.purge(at: Fixture.time(end))
+      try hold(try await store.deletion("deletion", at: Fixture.time(2)) == nil)
+      try hold(try await store.events(of: Fixture.user(), limit: 1).first?.kind == .accountDeleted)
+    },
+  ]
+
+  static let graces: [StoreContract] = [
+    StoreContract("a scheduled deletion ends sessions and codes, and keeps the account") { store in
+      _ = try await store.signIn(Fixture.entry())
+      _ = try await store.signIn(Fixture.codeEntry())
+      let status = try need(try await store.delete(Fixture.scheduled()).status)
+      try hold(status.deletion.state == .scheduled && status.deletion.dueAt == Fixture.time(1_001))
+      let account = try need(try await store.account(Fixture.user()))
+      try hold(account.user.deletion == ScheduledDeletion(id: "deletion", dueAt: Fixture.time(1_001)))
+      let session = try need(try await store.session(Fixture.session("token"))).session
+      try hold(session.endedAt == Fixture.time(1) && session.endReason == .accountDeleted)
+      try hold(try await store.redeem(Fixture.redemption(at: 2)).opened == nil)
+      try hold(try await store.events(of: Fixture.user(), limit: 1).first?.kind == .deletionScheduled)
+      try hold(try await store.jobCounts() == (1, 0))
+    },
+    StoreContract("a later sign-in calls it off, an older token does not") { store in
+      _ = try await store.signIn(Fixture.entry())
+      _ = try await store.delete(Fixture.scheduled { $0.revocations = [Fixture.revocation()] })
+      try hold(try await store.signIn(Fixture.entry("ada", token: "unused", at: 1)).name == "ended")
+      let back = try need(try await store.signIn(Fixture.entry("ada", token: "back", at: 2)).opened)
+      try hold(!back.isNewUser && back.account.user.id == Fixture.user() && back.account.user.deletion == nil)
+      let status = try need(try await store.deletion("deletion", at: Fixture.time(2)))
+      try hold(status.deletion.state == .cancelled && status.revocations.isEmpty)
+      let kinds = try await store.events(of: Fixture.user(), limit: 9).map(\.kind)
+      try hold(kinds.contains(.deletionCancelled))
+      // The end of the grace finds nothing to do.
+      let due = Fixture.deletion("job", by: .graceOver("deletion"), at: 1_001)
+      try hold(try await store.delete(due) == .ended)
+      try hold(try await store.account(Fixture.user()) != nil)
+    },
+    StoreContract("the end of the grace completes the same deletion, once") { store in
+      _ = try await store.signIn(Fixture.entry())
+      _ = try await store.delete(Fixture.scheduled { $0.authority = Fixture.owner(key: "key") })
+      let due = Fixture.deletion("job", by: .graceOver("deletion"), [Fixture.revocation()], at: 1_001)
+      let status = try need(try await store.delete(due).status)
+      try hold(status.deletion.id == "deletion" && status.deletion.state == .completed)
+      try hold(status.deletion.createdAt == Fixture.time(1) && status.revocations.count == 1)
+      try hold(try await store.account(Fixture.user()) == nil)
+      try hold(try await store.delete(due) == .ended)
+      let end = Fixture.time(1_001 + DeletionRecord.lifetime - 1)
+      try hold(try await store.deletion("deletion", at: end) == status, "thirty days from the grace's end")
+      var retry = Fixture.deletion("retry", by: Fixture.owner(key: "key"), at: 1_002)
+      retry.people = [:]
+      try hold(try await store.delete(retry) == .again(status))
+    },
+    StoreContract("a deletion after a restored one is a new one, and the old job does not touch it") { store in
+      _ = try await store.signIn(Fixture.entry())
+      _ = try await store.delete(Fixture.scheduled())
+      _ = try await store.signIn(Fixture.entry("ada", token: "back", at: 2))
+      var second = Fixture.scheduled("second", dueIn: 5_000)
+      (second.authority, second.now) = (Fixture.owner("back"), Fixture.time(3))
+      try hold(try await store.delete(second).status?.deletion.id == "second")
+      try hold(try await store.delete(Fixture.deletion("job", by: .graceOver("deletion"), at: 1_001)) == .ended)
+      try hold(try await store.account(Fixture.user())?.user.deletion?.id == "second")
+    },
+    StoreContract("an operator ends a grace at once, and its deletion is the same") { store in
+      _ = try await store.signIn(Fixture.entry())
+      _ = try await store.delete(Fixture.scheduled())
+      let status = try need(try await store.delete(Fixture.deletion("operator", by: .operator, at: 9)).status)
+      try hold(status.deletion.id == "deletion" && status.deletion.state == .completed)
+    },
+    StoreContract("a sign-in and the end of the grace at once: one of both wins wholly") { store in
+      for round in 0..<12 {
+        let (person, token) = ("person \(round)", "token \(round)")
+        let user = Fixture.user(token)
+        _ = try await store.signIn(Fixture.entry(person, token: token))
+        var schedule = Fixture.scheduled("deletion \(round)")
+        (schedule.user, schedule.authority) = (user, Fixture.owner(token))
+        schedule.people = [Fixture.identity(person): Fixture.tombstone(person)]
+        _ = try need(try await store.delete(schedule).status)
+        let due = Fixture.deletion(
+          "job \(round)", of: person, user, by: .graceOver(schedule.id), at: 1_001)
+        let back = Fixture.entry(person, token: "back \(round)", at: 1_002)
+        async let deleted = store.delete(due)
+        async let opened = store.signIn(back)
+        let (outcome, session) = (try await deleted, try need(try await opened.opened))
+        let state = try need(try await store.deletion(schedule.id, at: Fixture.time(1_003))).deletion.state
+        if outcome.status != nil {
+          try hold(session.isNewUser && state == .completed)
+          try hold(try await store.account(user) == nil)
+        } else {
+          try hold(!session.isNewUser && session.account.user.id == user && state == .cancelled)
+        }
+        try hold(try await store.session(session.session.id)?.session.endedAt == nil)
+      }
+    },
+  ]
+}

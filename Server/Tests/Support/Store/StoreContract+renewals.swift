@@ -1,0 +1,74 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+
+private typealias Fixture = StoreFixture
+
+/// The proof of a person by a token that they are the owner of the session of another.
+private func renewal(
+  _ person: String = "ada", token: String = "fresh", key: String? = nil, of session: String = "token",
+  _ user: UserID = Fixture.user(), at seconds: TimeInterval = 1_000, issuedAfter: TimeInterval = 400
+) -> SignInEntry {
+  var entry = Fixture.entry(person, token: token, key: key, at: seconds)
+  entry.opening = .renewal(
+    SessionRenewal(session: Fixture.session(session), user: user, issuedAfter: Fixture.time(issuedAfter)))
+  return entry
+}
+
+extension StoreContract {
+  static let renewals: [StoreContract] = [
+    StoreContract("a renewal moves the session's authentication and nothing else of it") { store in
+      let before = try need(try await store.signIn(Fixture.entry()).opened)
+      let after = try need(try await store.signIn(renewal()).opened)
+      var expected = before.session
+      expected.authTime = Fixture.time(1_000)
+      try hold(after.session == expected && !after.isNewUser)
+      try hold(try await store.session(expected.id)?.session == expected)
+      try hold(after.account.user == before.account.user)
+      try hold(after.account.identities.map(\.newestTokenAt) == [Fixture.time(1_000)])
+      let event = try need(try await store.events(of: Fixture.user(), limit: 1).first)
+      try hold(event.kind == .reauthenticated && event.sessionID == expected.id)
+      try hold(try await store.sessions(of: Fixture.user(), at: Fixture.time(1_000)).count == 1)
+    },
+    StoreContract("a renewal's credential is used up, and its retry answered with the session") { store in
+      _ = try await store.signIn(Fixture.entry())
+      let first = try need(try await store.signIn(renewal(key: "key")).opened)
+      try hold(try await store.signIn(renewal(key: "key", at: 1_300)).opened?.session == first.session)
+      try hold(try await store.signIn(renewal(at: 1_300)).name == "replayed")
+      try hold(try await store.signIn(Fixture.entry(token: "fresh", at: 1_300)).name == "replayed")
+      try hold(try await store.signIn(renewal(token: "other", key: "key", at: 1_300)).name == "keyReused")
+    },
+    StoreContract("a stranger's good credential renews nothing, and is not used up") { store in
+      _ = try await store.signIn(Fixture.entry())
+      try hold(try await store.signIn(renewal("eve")).name == "notTheOwner")
+      try hold(try await store.session(Fixture.session("token"))?.session.authTime == Fixture.start)
+      try hold(try await store.account(Fixture.user("fresh")) == nil)
+      try hold(try await store.signIn(Fixture.entry("eve", token: "fresh", at: 1_000)).opened?.isNewUser == true)
+      try hold(try await store.signIn(renewal("eve", token: "eve 2", at: 1_001)).name == "notTheOwner")
+    },
+    StoreContract("an old credential renews nothing, and is not used up") { store in
+      _ = try await store.signIn(Fixture.entry())
+      var old = renewal()
+      old.tokenIssuedAt = Fixture.time(400)
+      try hold(try await store.signIn(old).name == "tooOld")
+      old.tokenIssuedAt = Fixture.time(401)
+      try hold(try await store.signIn(old).opened != nil)
+    },
+    StoreContract("a session that is over is not renewed") { store in
+      _ = try await store.signIn(Fixture.entry())
+      try hold(try await store.signIn(renewal(of: "nobody's")).name == "ended")
+      try hold(try await store.signIn(renewal("ada", of: "token", Fixture.user("other"))).name == "ended")
+      try await store.end(Fixture.session("token"), because: .signedOut, at: Fixture.time(2))
+      try hold(try await store.signIn(renewal()).name == "ended")
+      try hold(try await store.session(Fixture.session("token"))?.session.authTime == Fixture.start)
+    },
+    StoreContract("a refresh never renews the authentication") { store in
+      _ = try await store.signIn(Fixture.entry())
+      for generation in UInt32(0)..<3 {
+        let rule = Fixture.rule(generation: generation, at: 500 * Double(generation + 1))
+        _ = try await store.rotate(Fixture.session("token"), by: rule)
+      }
+      try hold(try await store.session(Fixture.session("token"))?.session.authTime == Fixture.start)
+    },
+  ]
+}

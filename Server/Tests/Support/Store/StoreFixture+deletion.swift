@@ -1,0 +1,81 @@
+public import BramleyAPI
+public import BramleyCore
+public import Foundation
+
+extension StoreFixture {
+  /// The account that the sign-in with a token made.
+  public static func user(_ token: String = "token") -> UserID { UserID(rawValue: id("user \(token)")) }
+
+  /// The wish of a session's owner, with the key of the request.
+  public static func owner(_ token: String = "token", key: String? = nil) -> AccountDeletion.Authority {
+    .owner(session(token), keyHash: key.map(hash))
+  }
+
+  /// The deletion of a person's account.
+  public static func deletion(
+    _ name: String = "deletion", of person: String = "ada", _ user: UserID = user(),
+    by authority: AccountDeletion.Authority = owner(), expecting holdings: AppleHoldings = AppleHoldings(),
+    _ revocations: [AccountDeletion.Revocation] = [], at seconds: TimeInterval = 1
+  ) -> AccountDeletion {
+    AccountDeletion(
+      user: user, authority: authority, id: DeletionID(rawValue: name),
+      people: [identity(person): tombstone(person)], expected: holdings, plan: .atOnce,
+      revocations: revocations, tombstonesUntil: time(seconds + 86_460), auditID: id("audit \(name)"),
+      now: time(seconds))
+  }
+
+  /// A deletion after a grace.
+  public static func scheduled(
+    _ name: String = "deletion", dueIn grace: TimeInterval = 1_000, _ change: (inout AccountDeletion) -> Void = { _ in }
+  ) -> AccountDeletion {
+    var entry = deletion(name)
+    let job = job("delete \(name)", kind: DeleteAccountJob.kind, at: 1, runAt: 1 + grace, deadline: 10 * grace)
+    entry.plan = .later(job, dueAt: time(1 + grace))
+    change(&entry)
+    return entry
+  }
+
+  /// A grant of a person.
+  public static func grant(
+    _ person: String = "ada", client: ClientID = "com.example.app", box: String = "box",
+    at seconds: TimeInterval = 0
+  ) -> GrantRecord {
+    GrantRecord(
+      identity: identity(person), clientID: client, sealedRefreshToken: Data(box.utf8), keptAt: time(seconds))
+  }
+
+  /// A revocation by a new job.
+  public static func revocation(
+    _ name: String = "revoke", _ state: RevocationState = .open
+  ) -> AccountDeletion.Revocation {
+    var record = job(name, kind: RevokeJob.kind, deadline: RevokeJob.lifetime)
+    record.person = tombstone("ada")
+    return AccountDeletion.Revocation(id: id("revocation \(name)"), state: state, work: .new(record))
+  }
+
+  /// An exchange that waits.
+  public static func exchange(_ name: String = "exchange", of person: String = "ada") -> JobRecord {
+    var record = job(name, kind: ExchangeCodeJob.kind)
+    record.person = tombstone(person)
+    return record
+  }
+}
+
+extension AppleHoldings {
+  /// The holdings of a person's account with one grant.
+  public static func grant(_ grant: GrantRecord) -> AppleHoldings {
+    AppleHoldings(grants: [
+      Grant(
+        identity: grant.identity, clientID: grant.clientID, sealedRefreshToken: grant.sealedRefreshToken,
+        revokedAt: nil)
+    ])
+  }
+}
+
+extension AccountDeletion.Outcome {
+  /// What was done.
+  public var status: DeletionStatus? {
+    guard case .done(let status) = self else { return nil }
+    return status
+  }
+}
