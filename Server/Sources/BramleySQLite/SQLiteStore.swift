@@ -21,6 +21,8 @@ public final class SQLiteStore: Sendable {
     configuration.prepareDatabase { db in
       // 8 MiB of pages for each connection; a reader's are given back when it is idle.
       try db.execute(sql: "PRAGMA cache_size = -8192")
+      // What is deleted is overwritten, wherever SQLite was built without that.
+      try db.execute(sql: "PRAGMA secure_delete = ON")
     }
     pool = try DatabasePool(path: path, configuration: configuration)
     try pool.writeWithoutTransaction { db in

@@ -58,7 +58,7 @@ import Testing
       _ = try await store.rotate(
         StoreFixture.session("token"), by: StoreFixture.rule(generation: 0, key: "refresh"))
       _ = try await store.begin(flow, atMost: 9, at: StoreFixture.start)
-      _ = try await store.park(Data("reply".utf8), inFlow: flow.id, at: StoreFixture.start)
+      _ = try await store.park(Data("reply".utf8), of: nil, inFlow: flow.id, at: StoreFixture.start)
       try await store.keepAppleKeySet(Data("set".utf8), fetchedAt: StoreFixture.start)
       try await store.keepMasterKeyCheck(Data("check".utf8), for: MasterKey.ID(rawValue: 7))
       _ = try await store.addSigningKey(

@@ -11,10 +11,19 @@ extension AuthorizationService {
     do {
       guard let flow = try await store.flow(stateHash: Self.hash(state), at: now) else { return false }
       let sealed = Seal(ring: ring).close(try JSONEncoder().encode(reply), for: FlowRecord.row(flow.id))
-      return try await store.park(sealed, inFlow: flow.id, at: now)
+      return try await store.park(sealed, of: person(in: reply), inFlow: flow.id, at: now)
     } catch let error as StoreError {
       throw Refusal(error)
     } catch { throw Refusal(.internalError) }
+  }
+
+  /// Whom a reply says it is of. Nothing is believed here: whoever lies about it only loses their own flow.
+  private func person(in reply: ProviderReply) -> Data? {
+    guard let payload = reply.idToken.flatMap({ CompactJWS($0) })?.payload,
+      let claims = try? JSONDecoder().decode(IdentityTokenClaims.self, from: payload)
+    else { return nil }
+    return PersonKey.of(
+      IdentityKey(provider: .apple, team: settings.team.rawValue, subject: claims.subject.rawValue), by: ring)
   }
 
   /// What to answer a browser that comes back from Apple.

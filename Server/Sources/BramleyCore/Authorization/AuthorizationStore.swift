@@ -8,7 +8,9 @@ public protocol AuthorizationStore: Sendable {
   /// The flow that a provider's state belongs to, while it lasts.
   func flow(stateHash: Data, at now: Date) async throws(StoreError) -> FlowRecord?
   /// Parks the provider's reply; false when the flow is over or has one already.
-  func park(_ reply: Data, inFlow id: String, at now: Date) async throws(StoreError) -> Bool
+  ///
+  /// - Parameter person: whom the reply says it is of, as ``PersonKey`` hides them, so that it goes when they do.
+  func park(_ reply: Data, of person: Data?, inFlow id: String, at now: Date) async throws(StoreError) -> Bool
   /// The flow that has its reply, if the browser is the one that began it.
   func repliedFlow(
     stateHash: Data, browserHash: Data, at now: Date

@@ -11,7 +11,8 @@ extension OpenAPIDocument {
           "content": {"application/json": {"schema": {"$ref": "#/components/schemas/UserPatch"}}}},
         "responses": {"200": {"$ref": "#/components/responses/User"},
           "400": {"$ref": "#/components/responses/Problem"}, "401": {"$ref": "#/components/responses/Problem"},
-          "413": {"$ref": "#/components/responses/Problem"}, "415": {"$ref": "#/components/responses/Problem"}}}}
+          "413": {"$ref": "#/components/responses/Problem"}, "415": {"$ref": "#/components/responses/Problem"}}},
+      \(deleteUser)}
     """
 
   static let accountSchemas = """

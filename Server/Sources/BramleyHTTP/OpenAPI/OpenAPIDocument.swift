@@ -20,15 +20,19 @@ enum OpenAPIDocument {
       {"name": "keys"}, {"name": "operation"}
     ],
     "paths": {
-    \([signInPaths, sessionPaths, accountPaths, activityPaths, browserPaths, keyPaths, operationPaths].joined(separator: ",\n"))
+    \([
+      signInPaths, sessionPaths, accountPaths, activityPaths, deletionPaths, browserPaths, keyPaths, operationPaths,
+    ].joined(separator: ",\n"))
     },
     "components": {
     "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "at+jwt (RFC 9068)"}},
     "parameters": {\(parameters)},
     "headers": {\(headers)},
-    "responses": {\(responses)},
+    "responses": {\(responses), \(deletionResponse)},
     "schemas": {
-    \([requestSchemas, sessionSchemas, accountSchemas, activitySchemas, errorSchemas, operationSchemas].joined(separator: ",\n"))
+    \([
+      requestSchemas, sessionSchemas, accountSchemas, activitySchemas, deletionSchemas, errorSchemas, operationSchemas,
+    ].joined(separator: ",\n"))
     }
     }
     }

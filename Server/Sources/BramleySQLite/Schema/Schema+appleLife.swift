@@ -28,6 +28,8 @@ extension Schema {
     // A person, hashed with a key: see PersonKey.
     "ALTER TABLE job ADD COLUMN person BLOB",
     "CREATE INDEX job_of_person ON job (person) WHERE person IS NOT NULL",
+    "ALTER TABLE flow ADD COLUMN person BLOB",
+    "CREATE INDEX flow_of_person ON flow (person) WHERE person IS NOT NULL",
     """
     CREATE TABLE deletion (
       id TEXT PRIMARY KEY NOT NULL, user_id TEXT NOT NULL, state TEXT NOT NULL, session_id TEXT, key_hash BLOB,

@@ -12,7 +12,11 @@ extension SQLiteStore: AuthorizationStore {
       let count: Int = try db.row("SELECT COUNT(*) AS count FROM flow", [])?["count"] ?? 0
       guard count < limit else { return false }
       try db.run(
-        "INSERT INTO flow VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)",
+        """
+        INSERT INTO flow (
+          state_hash, id, browser_hash, client_id, redirect_uri, code_challenge, client_state, expires_at
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """,
         [
           flow.stateHash, flow.id, flow.browserHash, flow.binding.clientID.rawValue,
           flow.binding.redirectURI, flow.binding.codeChallenge, flow.clientState, flow.expiresAt.milliseconds,
@@ -26,12 +30,12 @@ extension SQLiteStore: AuthorizationStore {
   }
 
   public func park(
-    _ reply: Data, inFlow id: String, at now: Date
+    _ reply: Data, of person: Data?, inFlow id: String, at now: Date
   ) async throws(StoreError) -> Bool {
     try await write { db in
       try db.run(
-        "UPDATE flow SET reply = ? WHERE id = ? AND reply IS NULL AND expires_at > ?",
-        [reply, id, now.milliseconds]) == 1
+        "UPDATE flow SET reply = ?, person = ? WHERE id = ? AND reply IS NULL AND expires_at > ?",
+        [reply, person, id, now.milliseconds]) == 1
     }
   }
 

@@ -93,6 +93,7 @@ extension Database {
     try layTombstone(
       for: person, notBefore: Tombstone.notBefore(at: entry.now, newestTokenAt: identity.newestTokenAt),
       until: entry.tombstonesUntil)
+    try run("DELETE FROM flow WHERE person = ?", [person])
   }
 
   private func carryOut(_ entry: AccountDeletion, _ account: Account) throws -> DeletionID {

@@ -15,7 +15,7 @@ extension StoreContract {
       let early = try await store.take(
         stateHash: flow.stateHash, browserHash: flow.browserHash, at: Fixture.time(1))
       try hold(early == nil, "nothing to take before the reply")
-      try hold(try await store.park(Data("reply".utf8), inFlow: flow.id, at: Fixture.time(2)))
+      try hold(try await store.park(Data("reply".utf8), of: nil, inFlow: flow.id, at: Fixture.time(2)))
       let taken = try need(
         try await store.take(stateHash: flow.stateHash, browserHash: flow.browserHash, at: Fixture.time(3)))
       try hold(taken.reply == Data("reply".utf8) && taken.binding == flow.binding && taken.id == flow.id)
@@ -23,13 +23,13 @@ extension StoreContract {
         stateHash: flow.stateHash, browserHash: flow.browserHash, at: Fixture.time(3))
       try hold(again == nil)
       try hold(try await store.flow(stateHash: flow.stateHash, at: Fixture.time(3)) == nil)
-      try hold(try await store.park(Data("late".utf8), inFlow: flow.id, at: Fixture.time(3)) == false)
+      try hold(try await store.park(Data("late".utf8), of: nil, inFlow: flow.id, at: Fixture.time(3)) == false)
     },
     StoreContract("a reply is parked once, and the first one stays") { store in
       let flow = Fixture.flow()
       _ = try await store.begin(flow, atMost: 10, at: Fixture.start)
       let outcomes = try await together(16) { index in
-        (index, try await store.park(Data("\(index)".utf8), inFlow: flow.id, at: Fixture.start))
+        (index, try await store.park(Data("\(index)".utf8), of: nil, inFlow: flow.id, at: Fixture.start))
       }
       let winners = outcomes.filter(\.1)
       try hold(winners.count == 1)
@@ -41,7 +41,7 @@ extension StoreContract {
       let (flow, other) = (Fixture.flow("one"), Fixture.flow("two"))
       for flow in [flow, other] {
         _ = try await store.begin(flow, atMost: 10, at: Fixture.start)
-        _ = try await store.park(Data("reply".utf8), inFlow: flow.id, at: Fixture.start)
+        _ = try await store.park(Data("reply".utf8), of: nil, inFlow: flow.id, at: Fixture.start)
       }
       for browser in [other.browserHash, Data(), Data(flow.browserHash.prefix(31)), Fixture.hash("guess")] {
         let taken = try await store.take(stateHash: flow.stateHash, browserHash: browser, at: Fixture.start)
@@ -54,7 +54,7 @@ extension StoreContract {
     StoreContract("of many takes at once one gets the flow") { store in
       let flow = Fixture.flow()
       _ = try await store.begin(flow, atMost: 10, at: Fixture.start)
-      _ = try await store.park(Data("reply".utf8), inFlow: flow.id, at: Fixture.start)
+      _ = try await store.park(Data("reply".utf8), of: nil, inFlow: flow.id, at: Fixture.start)
       let taken = try await together(16) { _ in
         try await store.take(stateHash: flow.stateHash, browserHash: flow.browserHash, at: Fixture.start)
       }
@@ -63,7 +63,7 @@ extension StoreContract {
     StoreContract("a flow is over after its time") { store in
       let flow = Fixture.flow()
       _ = try await store.begin(flow, atMost: 10, at: Fixture.start)
-      _ = try await store.park(Data("reply".utf8), inFlow: flow.id, at: Fixture.time(599))
+      _ = try await store.park(Data("reply".utf8), of: nil, inFlow: flow.id, at: Fixture.time(599))
       try hold(try await store.flow(stateHash: flow.stateHash, at: Fixture.time(599.9)) != nil)
       try hold(try await store.flow(stateHash: flow.stateHash, at: Fixture.time(600)) == nil)
       let taken = try await store.take(
@@ -71,7 +71,7 @@ extension StoreContract {
       try hold(taken == nil)
       let late = Fixture.flow("late")
       _ = try await store.begin(late, atMost: 10, at: Fixture.start)
-      try hold(try await store.park(Data("reply".utf8), inFlow: late.id, at: Fixture.time(600)) == false)
+      try hold(try await store.park(Data("reply".utf8), of: nil, inFlow: late.id, at: Fixture.time(600)) == false)
     },
     StoreContract("so many flows may be under way, and no more; those that are over don't count") { store in
       let begun = try await together(16) { index in

@@ -37,6 +37,18 @@ extension StoreContract {
       try hold(try await store.account(other.user.id) == other)
       try hold(try await store.session(Fixture.session("eve"))?.session.endedAt == nil)
     },
+    StoreContract("a person's parked replies go with them, and nobody else's") { store in
+      _ = try await store.signIn(Fixture.entry())
+      for person in ["ada", "eve"] {
+        let flow = Fixture.flow(person)
+        _ = try await store.begin(flow, atMost: 9, at: Fixture.start)
+        _ = try await store.park(
+          Data("reply".utf8), of: Fixture.tombstone(person), inFlow: flow.id, at: Fixture.start)
+      }
+      _ = try need(try await store.delete(Fixture.deletion()).status)
+      try hold(try await store.flow(stateHash: Fixture.flow("ada").stateHash, at: Fixture.time(1)) == nil)
+      try hold(try await store.flow(stateHash: Fixture.flow("eve").stateHash, at: Fixture.time(1)) != nil)
+    },
     StoreContract("tokens of before the deletion open nothing, later ones a new account") { store in
       _ = try await store.signIn(Fixture.entry())
       _ = try await store.delete(Fixture.deletion(at: 10.5))
