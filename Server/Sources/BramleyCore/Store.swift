@@ -1,4 +1,5 @@
 /// Everything that a store does. One value of it is one database.
-public typealias Store = AccountDirectory & AccountStore & AuditLog & AuditStore & AuthorizationStore
-  & DeletionStore & GrantStore & JobDirectory & JobStore & KeyStore & MasterKeyLedger & PersonSecretStore
-  & PurgeStore & RevocationStore & SealedRowStore & SessionDirectory & SessionStore & SignInStore & TransferStore
+public typealias Store = AccountDirectory & AccountStore & AppleLifeStore & AuditLog & AuditStore
+  & AuthorizationStore & DeletionStore & GrantCheckStore & GrantStore & JobDirectory & JobStore & KeyStore
+  & MasterKeyLedger & PersonSecretStore & PurgeStore & RevocationStore & SealedRowStore & SessionDirectory
+  & SessionStore & SignInStore & TransferStore

@@ -90,7 +90,7 @@ struct AppleSignInWriter: Sendable {
       }
     let payload = ExchangeCodeJob.Payload(
       code: code.text, redirectURI: code.redirectURI, team: settings.team, client: claims.audience,
-      subject: claims.subject, nonce: claims.nonce, session: session)
+      subject: claims.subject, nonce: claims.nonce, tokenIssuedAt: claims.issuedAt, session: session)
     let id = JobID(rawValue: surroundings.newIDText(at: now))
     return [try ExchangeCodeJob.job(payload, about: person, id: id, seal: seal, at: now)]
   }

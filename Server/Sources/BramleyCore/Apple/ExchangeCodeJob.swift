@@ -20,6 +20,8 @@ public struct ExchangeCodeJob: JobHandler {
     var subject: AppleSubject
     /// The nonce claim of the presented token.
     var nonce: String?
+    /// The presented token's `iat`; jobs of before did not bear it.
+    var tokenIssuedAt: Date?
     /// What Apple answered, once it has: its code is used up, so the answer is kept until it can be judged.
     var answer: TokenResponse?
     /// The session to end if the code is somebody else's; a browser flow has none yet.
@@ -112,7 +114,7 @@ public struct ExchangeCodeJob: JobHandler {
     }
     do {
       switch try await store.keep(try exchanged(refreshToken, payload, job)) {
-      case .kept, .revoked: return .done
+      case .kept, .revoked, .over: return .done
       case .gone: return .failed(reason: "the identity is gone")
       }
     } catch {
@@ -134,9 +136,15 @@ public struct ExchangeCodeJob: JobHandler {
       job: job.id,
       grant: GrantRecord(
         identity: identity, clientID: client, sealedRefreshToken: sealed, keptAt: now),
+      origin: origin(payload, job),
       revocation: try RevokeJob.job(
         revocation, about: job.person, id: JobID(rawValue: surroundings.newIDText(at: now)), seal: seal,
         at: now), now: now)
+  }
+
+  private func origin(_ payload: Payload, _ job: JobRecord) -> ExchangedCode.Origin? {
+    guard let person = job.person, let issuedAt = payload.tokenIssuedAt else { return nil }
+    return ExchangedCode.Origin(tombstone: person, tokenIssuedAt: issuedAt, signedInAt: job.createdAt)
   }
 
   private func keepForLater(

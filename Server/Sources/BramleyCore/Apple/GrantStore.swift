@@ -13,7 +13,6 @@ public struct GrantRecord: Sendable {
   public var sealedRefreshToken: Data
   /// When it was last kept.
   public var keptAt: Date
-
   /// Gathers the parts.
   public init(identity: IdentityKey, clientID: ClientID, sealedRefreshToken: Data, keptAt: Date) {
     self.identity = identity
@@ -56,15 +55,37 @@ public struct ExchangedCode: Sendable {
   public var job: JobID
   /// The grant.
   public var grant: GrantRecord
+  /// The sign-in that the code came with; jobs of before did not bear it.
+  public var origin: Origin?
   /// The job that would revoke it.
   public var revocation: JobRecord
   /// The time of the step.
   public var now: Date
 
+  /// A sign-in, by what the person's end of its consent would have left.
+  public struct Origin: Sendable {
+    /// The person's tombstone.
+    public var tombstone: Data
+    /// The `iat` of the token.
+    public var tokenIssuedAt: Date
+    /// When it was.
+    public var signedInAt: Date
+
+    /// Gathers the parts.
+    public init(tombstone: Data, tokenIssuedAt: Date, signedInAt: Date) {
+      self.tombstone = tombstone
+      self.tokenIssuedAt = tokenIssuedAt
+      self.signedInAt = signedInAt
+    }
+  }
+
   /// Gathers the parts.
-  public init(job: JobID, grant: GrantRecord, revocation: JobRecord, now: Date) {
+  public init(
+    job: JobID, grant: GrantRecord, origin: Origin? = nil, revocation: JobRecord, now: Date
+  ) {
     self.job = job
     self.grant = grant
+    self.origin = origin
     self.revocation = revocation
     self.now = now
   }
@@ -73,6 +94,8 @@ public struct ExchangedCode: Sendable {
   public enum Outcome: Sendable {
     /// The grant is kept.
     case kept
+    /// The person has ended the consent since: the grant would be a dead one that looks alive. The job is finished.
+    case over
     /// The account is deleted: the revocation is queued.
     case revoked
     /// The identity is gone, and nobody waits for a revocation. Nothing was written.

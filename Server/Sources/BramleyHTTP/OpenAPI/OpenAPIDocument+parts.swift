@@ -46,8 +46,8 @@ extension OpenAPIDocument {
 
   static let operationSchemas = """
     "Health": {"type": "object", "required": ["status"], "properties": {
-      "status": {"type": "string", "enum": ["live", "ready", "unavailable"]},
-      "checks": {"type": "object", "additionalProperties": {"type": "string", "enum": ["ok", "failed"]}},
+      "status": {"type": "string", "enum": ["live", "ready", "degraded", "unavailable"]},
+      "checks": {"type": "object", "additionalProperties": {"type": "string", "enum": ["ok", "degraded", "failed"]}},
       "notices": {"type": "array", "items": {"type": "string"},
         "description": "What every operator should see, such as that an emulator stands in for Apple."}}}
     """

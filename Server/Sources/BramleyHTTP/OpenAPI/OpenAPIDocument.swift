@@ -16,12 +16,12 @@ enum OpenAPIDocument {
     },
     "servers": [{"url": "\(jsonEscaped(publicURL))"}],
     "tags": [
-      {"name": "sign-in"}, {"name": "sessions"}, {"name": "account"}, {"name": "browser flow"},
+      {"name": "sign-in"}, {"name": "sessions"}, {"name": "account"}, {"name": "apple"}, {"name": "browser flow"},
       {"name": "keys"}, {"name": "operation"}
     ],
     "paths": {
     \([
-      signInPaths, sessionPaths, accountPaths, activityPaths, deletionPaths, browserPaths, keyPaths, operationPaths,
+      signInPaths, sessionPaths, accountPaths, activityPaths, deletionPaths, applePaths, browserPaths, keyPaths, operationPaths,
     ].joined(separator: ",\n"))
     },
     "components": {
@@ -31,7 +31,7 @@ enum OpenAPIDocument {
     "responses": {\(responses), \(deletionResponse)},
     "schemas": {
     \([
-      requestSchemas, sessionSchemas, accountSchemas, activitySchemas, deletionSchemas, errorSchemas, operationSchemas,
+      requestSchemas, sessionSchemas, accountSchemas, activitySchemas, deletionSchemas, appleSchemas, errorSchemas, operationSchemas,
     ].joined(separator: ",\n"))
     }
     }

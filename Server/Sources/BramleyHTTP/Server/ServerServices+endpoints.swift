@@ -3,6 +3,8 @@ extension ServerServices {
   func endpoints(_ settings: ServerSettings, pages: PageSet) -> [Endpoint] {
     let authentication = Authentication(tokens: tokens)
     return AppleSignInRoutes(nonces: nonces, signIn: appleSignIn).endpoints
+      + AppleNotificationRoutes(notifications: appleNotifications).endpoints
+      + AppleCheckRoutes(checks: appleChecks, authentication: authentication).endpoints
       + SessionRoutes(sessions: sessions, authentication: authentication).endpoints
       + UserRoutes(accounts: accounts, authentication: authentication).endpoints
       + ActivityRoutes(activity: activity, authentication: authentication).endpoints

@@ -6,6 +6,10 @@ public struct ServerServices: Sendable {
   public var nonces: NonceService
   /// Signs in with an Apple credential.
   public var appleSignIn: AppleSignInService
+  /// Takes what Apple tells.
+  public var appleNotifications: AppleNotificationService
+  /// Asks Apple whether the consent stands.
+  public var appleChecks: AppleCheckService
   /// Refresh, devices, sign-out.
   public var sessions: SessionService
   /// Shows and changes who asks.
@@ -25,13 +29,16 @@ public struct ServerServices: Sendable {
 
   /// Gathers the services.
   public init(
-    nonces: NonceService, appleSignIn: AppleSignInService, sessions: SessionService, accounts: AccountService,
+    nonces: NonceService, appleSignIn: AppleSignInService, appleNotifications: AppleNotificationService,
+    appleChecks: AppleCheckService, sessions: SessionService, accounts: AccountService,
     activity: ActivityService, deletions: AccountDeletionService, authorization: AuthorizationService,
     tokens: AccessTokenAuthenticator, keys: SigningKeys,
     readiness: [ReadinessCheck]
   ) {
     self.nonces = nonces
     self.appleSignIn = appleSignIn
+    self.appleNotifications = appleNotifications
+    self.appleChecks = appleChecks
     self.sessions = sessions
     self.accounts = accounts
     self.activity = activity

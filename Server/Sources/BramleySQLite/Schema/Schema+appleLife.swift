@@ -11,15 +11,21 @@ extension Schema {
     "ALTER TABLE identity ADD COLUMN transfer_subject TEXT",
     "ALTER TABLE identity ADD COLUMN transfer_prepared_at INTEGER",
     "CREATE INDEX identity_by_transfer ON identity (transfer_subject) WHERE transfer_subject IS NOT NULL",
-    // When the grant's token is shown to Apple next, when it was last, since when Apple refuses it and in which
-    // words, and since when it is known to be dead.
+    // When the grant's token is shown to Apple next, when it was last, when Apple last accepted it, since when
+    // Apple refuses it and in which words, and since when it is known to be dead.
     "ALTER TABLE apple_grant ADD COLUMN next_check_at INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE apple_grant ADD COLUMN checked_at INTEGER",
+    "ALTER TABLE apple_grant ADD COLUMN confirmed_at INTEGER",
     "ALTER TABLE apple_grant ADD COLUMN refused_at INTEGER",
     "ALTER TABLE apple_grant ADD COLUMN refusal TEXT",
     "ALTER TABLE apple_grant ADD COLUMN revoked_at INTEGER",
     "CREATE INDEX apple_grant_due ON apple_grant (next_check_at) WHERE revoked_at IS NULL",
     "CREATE INDEX apple_grant_checked ON apple_grant (client_id, checked_at)",
+    "CREATE INDEX apple_grant_refused ON apple_grant (client_id, refused_at) WHERE refused_at IS NOT NULL",
+    """
+    CREATE INDEX apple_grant_to_settle ON apple_grant (refused_at)
+    WHERE refused_at IS NOT NULL AND revoked_at IS NULL
+    """,
     """
     CREATE TABLE check_pause (
       client_id TEXT PRIMARY KEY NOT NULL, since INTEGER NOT NULL, until INTEGER NOT NULL, reason TEXT NOT NULL

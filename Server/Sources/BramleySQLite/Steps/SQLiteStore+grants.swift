@@ -52,8 +52,8 @@ extension Database {
       VALUES (?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET
         sealed_refresh_token = excluded.sealed_refresh_token, kept_at = excluded.kept_at,
-        next_check_at = excluded.next_check_at, checked_at = NULL, refused_at = NULL, refusal = NULL,
-        revoked_at = NULL
+        next_check_at = excluded.next_check_at, checked_at = NULL, confirmed_at = NULL, refused_at = NULL,
+        refusal = NULL, revoked_at = NULL
       """,
       [
         identity.rawValue, grant.clientID.rawValue, grant.sealedRefreshToken, grant.keptAt.milliseconds,

@@ -52,6 +52,10 @@ extension Database {
 
   func keep(_ exchange: ExchangedCode) throws -> ExchangedCode.Outcome {
     if let identity = try identity(exchange.grant.identity) {
+      if let origin = exchange.origin, try isOver(origin, of: identity) {
+        try run("DELETE FROM job WHERE id = ?", [exchange.job.rawValue])
+        return .over
+      }
       try keep(exchange.grant, for: identity.id)
       // Whoever waited for the code of an earlier account: the person is back.
       try settleRevocations(

@@ -58,10 +58,15 @@ struct Installation: Sendable {
     let exchange = ExchangeCodeJob(
       apple: apple.client, verifier: apple.verifier, store: store, seal: Seal(ring: ring),
       surroundings: surroundings, ended: { liveness.forget(session: $0) })
+    let appleEvents = AppleLife.job(
+      apple, store: store, ring: ring, liveness: liveness, surroundings: surroundings, logger: parts.logger)
     let jobs = JobRunner(
       store: store,
-      handlers: [exchange]
+      handlers: [exchange, appleEvents]
         + deletionJobs(apple, store: store, ring: ring, surroundings: surroundings),
+      surroundings: surroundings, logger: parts.logger)
+    let appleLife = AppleLife(
+      apple, store: store, ring: ring, liveness: liveness, jobs: jobs, alerts: alerts,
       surroundings: surroundings, logger: parts.logger)
     let services = ServerServices(
       nonces: NonceService(ring: ring, surroundings: surroundings),
@@ -69,6 +74,7 @@ struct Installation: Sendable {
         settings: apple.settings, verifier: apple.verifier, apple: apple.client,
         nonces: NonceService(ring: ring, surroundings: surroundings), store: store, issuer: issuer,
         ring: ring, liveness: liveness, jobs: jobs, gate: gate, surroundings: surroundings),
+      appleNotifications: appleLife.notifications, appleChecks: appleLife.checks,
       sessions: SessionService(
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
       accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
@@ -84,7 +90,9 @@ struct Installation: Sendable {
       tokens: AccessTokenAuthenticator(
         codec: codec, store: store, liveness: liveness, surroundings: surroundings),
       keys: keys,
-      readiness: [ReadinessCheck("store") { (try? await store.jobCounts()) != nil }])
+      readiness: [
+        ReadinessCheck("store", passes: { (try? await store.jobCounts()) != nil }), appleLife.readiness,
+      ])
     let server = BramleyServer(
       services: services, settings: http(settings, publicURL: publicURL, demo: parts.demo),
       metrics: parts.metrics, logger: parts.logger, surroundings: surroundings)
@@ -92,7 +100,7 @@ struct Installation: Sendable {
       server: server, store: store, jobs: jobs,
       companions: [
         jobs, Housekeeping(store: store, keys: keys, surroundings: surroundings, logger: parts.logger),
-        KeyWarming(keys: apple.keys), keyWatch(ring, keys, store: store, parts),
+        KeyWarming(keys: apple.keys), keyWatch(ring, keys, store: store, parts), appleLife.revalidation,
       ])
   }
 

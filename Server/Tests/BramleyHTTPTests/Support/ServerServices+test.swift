@@ -36,11 +36,20 @@ extension ServerServices {
       now: surroundings.now)
     let jobs = JobRunner(store: store, handlers: [], surroundings: surroundings, logger: logger)
     let nonces = NonceService(ring: ring, surroundings: surroundings)
+    let alerts = OperatorAlerts(logger: logger)
+    let checker = GrantChecker(
+      apple: apple, clients: AppleClients(settings), store: store, ring: ring,
+      breaker: CheckBreaker(alerts: alerts), alerts: alerts, tombstoneLifetime: 86_460,
+      surroundings: surroundings, logger: logger)
     return ServerServices(
       nonces: nonces,
       appleSignIn: AppleSignInService(
         settings: settings, verifier: verifier, apple: apple, nonces: nonces, store: store, issuer: issuer,
         ring: ring, liveness: liveness, jobs: jobs, gate: SignUpGate(.allow), surroundings: surroundings),
+      appleNotifications: AppleNotificationService(
+        verifier: NotificationVerifier(audiences: settings.clients, keys: cache), team: settings.team,
+        store: store, ring: ring, jobs: jobs, surroundings: surroundings),
+      appleChecks: AppleCheckService(checker: checker, team: settings.team, liveness: liveness),
       sessions: SessionService(
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
       accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),

@@ -6,7 +6,7 @@ import Foundation
 struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStore, SignInStore, JobStore,
   AuditLog, DeletionStore
 {
-  private var down: StoreError { StoreError(.unavailable, "down for the test") }
+  var down: StoreError { StoreError(.unavailable, "down for the test") }
 
   func masterKeyChecks() async throws(StoreError) -> [MasterKey.ID: Data] { throw down }
   func keepMasterKeyCheck(_: Data, for _: MasterKey.ID) async throws(StoreError) { throw down }

@@ -1,0 +1,126 @@
+import AppleID
+import BramleyAPI
+public import Foundation
+public import Logging
+import Metrics
+
+/// Acts on a notification that was put down: in one step of the store, which tells of an event that it has
+/// applied before by its audit entry.
+public struct AppleNotificationJob: JobHandler {
+  /// The kind of these jobs.
+  public static let kind: JobKind = "apple_notification"
+  /// Seconds in which a store that is down may come back.
+  static let lifetime: TimeInterval = 7 * 86_400
+
+  struct Payload: Codable {
+    var team: AppleTeamID
+    var event: AppleEvent
+    /// SHA-256 of Apple's id of the notification.
+    var mark: Data
+  }
+
+  private let store: any AppleLifeStore
+  private let ring: KeyRing
+  private let tombstoneLifetime: TimeInterval
+  private let liveness: LivenessCache
+  private let surroundings: Surroundings
+  private let logger: Logger
+
+  /// Makes the handler.
+  ///
+  /// - Parameter tombstoneLifetime: seconds after which no token of before an event could be accepted anyway.
+  public init(
+    store: any AppleLifeStore, ring: KeyRing, tombstoneLifetime: TimeInterval, liveness: LivenessCache,
+    surroundings: Surroundings, logger: Logger
+  ) {
+    self.store = store
+    self.ring = ring
+    self.tombstoneLifetime = tombstoneLifetime
+    self.liveness = liveness
+    self.surroundings = surroundings
+    self.logger = logger
+  }
+
+  /// What it handles.
+  public var kind: JobKind { Self.kind }
+
+  /// The row for a notification.
+  static func job(
+    _ payload: Payload, about person: Data, id: JobID, seal: Seal, at now: Date
+  ) throws -> JobRecord {
+    JobRecord(
+      id: id, kind: kind, payload: seal.close(try JSONEncoder().encode(payload), for: JobRecord.row(id)),
+      createdAt: now, runAt: now, deadline: now.addingTimeInterval(lifetime), person: person)
+  }
+
+  /// Applies the event.
+  public func run(_ job: JobRecord) async -> JobResult {
+    let payload: Payload
+    do {
+      payload = try JSONDecoder().decode(
+        Payload.self, from: try Seal(ring: ring).open(job.payload, for: JobRecord.row(job.id)))
+    } catch Seal.Failure.unknownKey {
+      return .retry(reason: "the payload's master key is not at hand")
+    } catch {
+      return .failed(reason: "the payload can't be read")
+    }
+    let what = AppleEventRule.What(payload.event.kind)
+    if case .unknown(let name) = what {
+      logger.notice("Apple sent an event of an unknown kind", metadata: ["kind": "\(name)"])
+    }
+    do {
+      let outcome = try await store.apply(rule(of: payload, what))
+      if case .acted(let user) = outcome { liveness.forget(user: user) }
+      Counter(
+        label: "bramley_apple_events_total", dimensions: [("kind", what.label), ("outcome", outcome.label)]
+      ).increment()
+      return .done
+    } catch {
+      return .retry(reason: "the store did not take the event")
+    }
+  }
+
+  private func rule(of payload: Payload, _ what: AppleEventRule.What) -> AppleEventRule {
+    let identity = IdentityKey(
+      provider: .apple, team: payload.team.rawValue, subject: payload.event.subject.rawValue)
+    let now = surroundings.now()
+    return AppleEventRule(
+      identity: identity, what: what, at: payload.event.at, email: payload.event.email,
+      tombstone: (PersonKey.of(identity, by: ring), now.addingTimeInterval(tombstoneLifetime)),
+      auditID: "apple/\(payload.mark.base64URL)", now: now)
+  }
+}
+
+extension AppleEventRule.What {
+  init(_ kind: AppleEventKind) {
+    switch kind {
+    case .consentRevoked: self = .consentRevoked
+    case .accountDeleted: self = .accountDeleted
+    case .emailDisabled: self = .email(isForwarded: false)
+    case .emailEnabled: self = .email(isForwarded: true)
+    default:
+      // Apple's word, but still text from outside: what can stand in a log without harm.
+      let name = kind.rawValue.unicodeScalars.filter {
+        $0.isASCII
+          && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_")
+      }
+      self = .unknown(String(String.UnicodeScalarView(name.prefix(40))))
+    }
+  }
+
+  /// Few enough for a metric.
+  fileprivate var label: String {
+    if case .unknown = self { "unknown" } else { name }
+  }
+}
+
+extension AppleEventOutcome {
+  fileprivate var label: String {
+    switch self {
+    case .nobody: "nobody"
+    case .passedOver: "passed_over"
+    case .repeated: "repeated"
+    case .acted: "acted"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+public import AppleID
+import BramleyAPI
+import Crypto
+import Foundation
+import Metrics
+
+/// `POST /v1/notifications/apple`: believes a notification and puts it down; a job acts on it.
+/// Waits for nobody, and writes nothing for what Apple did not sign.
+public struct AppleNotificationService: Sendable {
+  /// Seconds after its signature in which a notification is taken. The mark outlives it, so that none acts twice.
+  static let maximumAge: TimeInterval = 7 * 86_400
+  /// Seconds that the clocks of several nodes may differ.
+  static let markStays: TimeInterval = 3_600
+
+  private let verifier: NotificationVerifier
+  private let team: AppleTeamID
+  private let store: any AppleLifeStore
+  private let ring: KeyRing
+  private let jobs: JobRunner
+  private let surroundings: Surroundings
+
+  /// Makes the service.
+  public init(
+    verifier: NotificationVerifier, team: AppleTeamID, store: any AppleLifeStore, ring: KeyRing,
+    jobs: JobRunner, surroundings: Surroundings
+  ) {
+    self.verifier = verifier
+    self.team = team
+    self.store = store
+    self.ring = ring
+    self.jobs = jobs
+    self.surroundings = surroundings
+  }
+
+  /// Takes the `payload` of a notification; one that came before is taken and does nothing.
+  public func receive(_ payload: String) async throws(Refusal) {
+    let now = surroundings.now()
+    let notification: AppleNotification
+    do {
+      notification = try await verifier.verify(payload, at: now)
+    } catch {
+      count("refused")
+      throw Refusal(error)
+    }
+    let end = notification.issuedAt.addingTimeInterval(Self.maximumAge)
+    guard now < end else {
+      count("refused")
+      throw Refusal(NotificationFailure.expired)
+    }
+    let mark = Data(SHA256.hash(data: Data(notification.id.utf8)))
+    let isNew: Bool
+    do {
+      let received = ReceivedNotification(
+        mark: mark, expiresAt: end.addingTimeInterval(Self.markStays),
+        job: try job(of: notification, mark, at: now))
+      isNew = try await store.receive(received)
+    } catch let error as StoreError {
+      throw Refusal(error)
+    } catch {
+      throw Refusal(.internalError)
+    }
+    count(isNew ? "accepted" : "repeated")
+    if isNew { jobs.wake() }
+  }
+
+  private func job(of notification: AppleNotification, _ mark: Data, at now: Date) throws -> JobRecord {
+    let identity = IdentityKey(
+      provider: .apple, team: team.rawValue, subject: notification.event.subject.rawValue)
+    return try AppleNotificationJob.job(
+      AppleNotificationJob.Payload(team: team, event: notification.event, mark: mark),
+      about: PersonKey.of(identity, by: ring), id: JobID(rawValue: surroundings.newIDText(at: now)),
+      seal: Seal(ring: ring), at: now)
+  }
+
+  private func count(_ outcome: String) {
+    Counter(label: "bramley_apple_notifications_total", dimensions: [("outcome", outcome)]).increment()
+  }
+}

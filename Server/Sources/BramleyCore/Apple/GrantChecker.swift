@@ -1,0 +1,131 @@
+public import AppleID
+import BramleyAPI
+public import Foundation
+public import Logging
+import Metrics
+
+/// Shows one grant's refresh token to Apple and keeps what it says; acts on nothing.
+public struct GrantChecker: Sendable {
+  let store: any GrantCheckStore
+  let breaker: CheckBreaker
+  let holds = ClientHolds()
+  let clients: AppleClients
+  let surroundings: Surroundings
+  private let apple: AppleIDClient
+  private let ring: KeyRing
+  private let alerts: OperatorAlerts
+  private let tombstoneLifetime: TimeInterval
+  private let logger: Logger
+
+  /// Makes a checker.
+  ///
+  /// - Parameter tombstoneLifetime: seconds after which no token of before an end could be accepted anyway.
+  public init(
+    apple: AppleIDClient, clients: AppleClients, store: any GrantCheckStore, ring: KeyRing,
+    breaker: CheckBreaker, alerts: OperatorAlerts, tombstoneLifetime: TimeInterval,
+    surroundings: Surroundings, logger: Logger
+  ) {
+    self.apple = apple
+    self.clients = clients
+    self.store = store
+    self.ring = ring
+    self.breaker = breaker
+    self.alerts = alerts
+    self.tombstoneLifetime = tombstoneLifetime
+    self.surroundings = surroundings
+    self.logger = logger
+  }
+
+  /// Asks Apple about a grant that was taken, unless Apple is to be left alone meanwhile.
+  func check(_ check: GrantCheck) async throws(StoreError) {
+    let outcome = await outcome(of: check)
+    let now = surroundings.now()
+    if let pause = try await store.record(outcome, of: check, at: now) { tell(pause) }
+  }
+
+  /// Decides what a refusal means.
+  func settle(
+    _ subject: GrantSettlement.Subject, for occasion: GrantSettlement.Occasion
+  ) async throws(StoreError) -> GrantSettlement.Outcome {
+    let now = surroundings.now()
+    return try await store.settle(
+      GrantSettlement(
+        subject: subject, occasion: occasion, clients: clients,
+        tombstone: (PersonKey.of(subject.identity, by: ring), now.addingTimeInterval(tombstoneLifetime)),
+        auditID: surroundings.newIDText(at: now), now: now))
+  }
+
+  func tell(_ pause: CheckPause) {
+    alerts.raise(
+      .appleMassRefusal,
+      "Apple refuses the refresh tokens of more than 5 % of the people of \(pause.clientID) within an hour, so its "
+        + "daily checks wait for hours and no session ends; see whether the team's key, the App ID or its "
+        + "grouping was changed in Apple's portal, and Apple's system status page")
+  }
+
+  private func outcome(of check: GrantCheck) async -> GrantCheck.Outcome {
+    let client = check.grant.clientID
+    let started = surroundings.now()
+    guard breaker.admission(at: started) != .none, !holds.admitted([client], at: started).isEmpty else {
+      return .postponed(until: started)
+    }
+    let token: String
+    do {
+      let row = GrantRecord.row(check.grant.identity, client)
+      token = String(
+        decoding: try Seal(ring: ring).open(check.grant.sealedRefreshToken, for: row), as: UTF8.self)
+    } catch {
+      logger.error("a grant's token can't be opened", metadata: ["reason": "\(error)"])
+      count("unreadable")
+      return .postponed(until: started.addingTimeInterval(GrantCheck.interval))
+    }
+    do {
+      _ = try await apple.refresh(token, client: AppleClientID(rawValue: client.rawValue))
+      count("active")
+      breaker.succeed()
+      return .confirmed
+    } catch {
+      return outcome(of: error, client)
+    }
+  }
+
+  private func outcome(of failure: AppleCallFailure, _ client: ClientID) -> GrantCheck.Outcome {
+    let now = surroundings.now()
+    let later = GrantCheck.Outcome.postponed(until: now.addingTimeInterval(GrantCheck.retryInterval))
+    switch failure {
+    case .refused(let body) where body.error == .invalidGrant || body.error == .invalidRequest:
+      count("refused")
+      breaker.succeed()
+      return .refused(GrantRefusal(rawValue: body.error.rawValue))
+    case .refused(let body) where Self.ownFaults.contains(body.error):
+      breaker.succeed()
+      return hold(client, at: now)
+    case .secret:
+      return hold(client, at: now)
+    case .throttled(let seconds):
+      count("throttled")
+      breaker.fail(retryAfter: seconds, at: now)
+      return later
+    case .refused, .unavailable, .unreachable, .malformed:
+      count("unavailable")
+      breaker.fail(at: now)
+      return later
+    }
+  }
+
+  /// What Apple says when the set-up is wrong; the person has nothing to do with it.
+  private static let ownFaults: Set<TokenErrorCode> = [
+    .invalidClient, .unauthorizedClient, .unsupportedGrantType, .invalidScope,
+  ]
+
+  private func hold(_ client: ClientID, at now: Date) -> GrantCheck.Outcome {
+    count("configuration")
+    // The operator is told by the watch over all calls.
+    holds.hold(client, at: now)
+    return .postponed(until: now)
+  }
+
+  private func count(_ outcome: String) {
+    Counter(label: "bramley_apple_checks_total", dimensions: [("outcome", outcome)]).increment()
+  }
+}

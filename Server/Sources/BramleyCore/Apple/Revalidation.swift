@@ -1,0 +1,110 @@
+import Foundation
+public import Logging
+public import ServiceLifecycle
+import Synchronization
+
+/// The daily question whether people still consent: every ten seconds a small share of the grants that are due
+/// is shown to Apple, and refusals whose hour is over are settled.
+public final class Revalidation: Service {
+  static let interval: TimeInterval = 10
+  /// Checks under way at once.
+  static let atOnce = 4
+  /// Refusals that one sweep settles at most.
+  static let settledAtOnce = 100
+  /// Seconds for which the number of grants is taken as known.
+  static let countLasts: TimeInterval = 600
+
+  private let checker: GrantChecker
+  private let liveness: LivenessCache
+  private let alerts: OperatorAlerts
+  private let logger: Logger
+  private let counted = Mutex<(grants: Int, at: Date)?>(nil)
+
+  /// Makes the service.
+  public init(checker: GrantChecker, liveness: LivenessCache, alerts: OperatorAlerts, logger: Logger) {
+    self.checker = checker
+    self.liveness = liveness
+    self.alerts = alerts
+    self.logger = logger
+  }
+
+  /// Runs until the service is asked to stop.
+  public func run() async throws {
+    try? await cancelWhenGracefulShutdown {
+      while true {
+        try await Task.sleep(for: .seconds(Self.interval))
+        await self.sweep()
+      }
+    }
+  }
+
+  /// One sweep.
+  public func sweep() async {
+    do throws(StoreError) {
+      try await tellPauses()
+      try await settle()
+      try await check()
+    } catch {
+      logger.error(
+        "the daily checks can't go on; they are tried again", metadata: ["error": "\(error)"])
+    }
+  }
+
+  /// A pause holds on every node, so every node tells of it, also after a restart.
+  private func tellPauses() async throws(StoreError) {
+    if let pause = try await checker.store.pauses(at: checker.surroundings.now()).first {
+      checker.tell(pause)
+    } else {
+      alerts.clear(.appleMassRefusal)
+    }
+  }
+
+  private func settle() async throws(StoreError) {
+    let hourAgo = checker.surroundings.now().addingTimeInterval(-MassRefusalRule.window)
+    for subject in try await checker.store.refusals(before: hourAgo, limit: Self.settledAtOnce) {
+      if case .ended(let user) = try await checker.settle(subject, for: .dailyCheck) {
+        liveness.forget(user: user)
+      }
+    }
+  }
+
+  private func check() async throws(StoreError) {
+    let now = checker.surroundings.now()
+    let limit: Int
+    switch checker.breaker.admission(at: now) {
+    case .none: return
+    case .one: limit = 1
+    case .all: limit = try await share(at: now)
+    }
+    let clients = checker.holds.admitted(checker.clients.all, at: now)
+    let checks = try await checker.store.takeChecks(of: clients, limit: limit, at: now)
+    await withTaskGroup(of: Void.self) { group in
+      for (index, check) in checks.enumerated() {
+        if index >= Self.atOnce { await group.next() }
+        group.addTask { await self.ask(check) }
+      }
+    }
+  }
+
+  private func ask(_ check: GrantCheck) async {
+    do { try await checker.check(check) } catch {
+      // The grant's next turn is in a day.
+      logger.error("what Apple said of a grant can't be kept", metadata: ["error": "\(error)"])
+    }
+  }
+
+  /// Twice what is due when all grants are spread evenly over the day, and a few: enough to catch up after an
+  /// outage, too little to look like a flood.
+  private func share(at now: Date) async throws(StoreError) -> Int {
+    if let counted = counted.withLock(\.self), now.timeIntervalSince(counted.at) < Self.countLasts {
+      return Self.share(of: counted.grants)
+    }
+    let grants = try await checker.store.activeGrants(of: checker.clients.all)
+    counted.withLock { $0 = (grants, now) }
+    return Self.share(of: grants)
+  }
+
+  static func share(of grants: Int) -> Int {
+    Int((2 * Double(grants) * interval / GrantCheck.interval).rounded(.up)) + 2
+  }
+}

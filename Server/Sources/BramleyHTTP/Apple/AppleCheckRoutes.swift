@@ -1,0 +1,16 @@
+import BramleyAPI
+import BramleyCore
+import Hummingbird
+
+/// The question to Apple whether the consent stands.
+struct AppleCheckRoutes: Sendable {
+  let checks: AppleCheckService
+  let authentication: Authentication
+
+  var endpoints: [Endpoint] { [Endpoint(.post, WirePath.checkApple, limit: .signIn, handler: check)] }
+
+  @Sendable func check(_ request: Request, context: ServerContext) async throws -> Response {
+    let caller = try await authentication.caller(of: request)
+    return JSONBody.response(AppleConsentAnswer(state: try await checks.check(for: caller)))
+  }
+}

@@ -1,0 +1,102 @@
+import BramleyAPI
+public import BramleyCore
+import Foundation
+import GRDB
+
+extension SQLiteStore: AppleLifeStore {
+  public func receive(_ notification: ReceivedNotification) async throws(StoreError) -> Bool {
+    // Whoever repeats one notification without end costs no commit.
+    let isKnown = try await read { db in
+      try db.row("SELECT 1 FROM notification WHERE id = ?", [notification.mark]) != nil
+    }
+    guard !isKnown else { return false }
+    return try await write { db in
+      let isNew =
+        try db.run(
+          "INSERT INTO notification VALUES (?, ?) ON CONFLICT DO NOTHING",
+          [notification.mark, notification.expiresAt.milliseconds]) == 1
+      if isNew { try db.insert(notification.job) }
+      return isNew
+    }
+  }
+
+  public func apply(_ rule: AppleEventRule) async throws(StoreError) -> AppleEventOutcome {
+    try await write { try $0.apply(rule) }
+  }
+}
+
+extension Database {
+  fileprivate func apply(_ rule: AppleEventRule) throws -> AppleEventOutcome {
+    guard try row("SELECT 1 FROM audit WHERE id = ?", [rule.auditID]) == nil else { return .repeated }
+    if let until = rule.refusesTokensUntil {
+      try layTombstone(for: rule.tombstone.person, notBefore: until, until: rule.tombstone.expiresAt)
+    }
+    guard let identity = try identity(rule.identity), let account = try account(identity.userID) else {
+      return .nobody
+    }
+    func audit(_ kind: AuditKind, _ detail: [String: String] = [:]) throws {
+      try insert(
+        AuditEvent(
+          id: rule.auditID, kind: kind, at: rule.now, userID: account.user.id, sessionID: nil,
+          detail: detail.merging(["provider": rule.identity.provider.rawValue]) { $1 }))
+    }
+    switch rule.judge(identity, of: account.user) {
+    case .passOver(let reason):
+      try audit(.appleEventPassedOver, ["event": rule.what.name, "reason": reason])
+      return .passedOver
+    case .endSessions:
+      let ended = try endSessions(of: identity, because: .appleConsentRevoked, at: rule.now)
+      try run(
+        "UPDATE apple_grant SET revoked_at = ? WHERE identity_id = ? AND revoked_at IS NULL",
+        [rule.now.milliseconds, identity.id.rawValue])
+      try audit(.appleConsentRevoked, ["sessions": "\(ended.count)"])
+    case .removeIdentity:
+      let ended = try endSessions(of: identity, because: .appleAccountDeleted, at: rule.now)
+      try audit(.appleAccountDeleted, ["sessions": "\(ended.count)"])
+      try remove(identity, from: account, rule)
+    case .setDelivery(let isForwarded, let isOfAccount):
+      var (identity, user) = (identity, account.user)
+      identity.emailEventAt = rule.at
+      try update(identity)
+      if isOfAccount {
+        user.emailDeliverable = isForwarded
+        try update(user)
+      }
+      try audit(isForwarded ? .appleEmailEnabled : .appleEmailDisabled)
+    }
+    return .acted(account.user.id)
+  }
+
+  private func remove(_ identity: IdentityRecord, from account: Account, _ rule: AppleEventRule) throws {
+    try run("DELETE FROM flow WHERE person = ?", [rule.tombstone.person])
+    let others = account.identities.filter { $0.id != identity.id }
+    guard !others.isEmpty else {
+      // Identities, grants, sessions and codes go with it.
+      try run("DELETE FROM account WHERE id = ?", [account.user.id.rawValue])
+      if let deletion = account.user.deletion { try complete(deletion.id, at: rule.now) }
+      try insert(
+        AuditEvent(
+          id: "\(rule.auditID)/account", kind: .accountDeleted, at: rule.now, userID: account.user.id,
+          sessionID: nil, detail: ["by": rule.identity.provider.rawValue]))
+      return
+    }
+    try run("DELETE FROM identity WHERE id = ?", [identity.id.rawValue])
+    // A relay's address is dead with the Apple Account; another one may still be the person's.
+    guard account.user.isPrivateEmail, account.user.email == identity.email else { return }
+    var user = account.user
+    let next = others.first { $0.email != nil }
+    (user.email, user.emailVerified) = (next?.email, next?.emailVerified ?? false)
+    (user.isPrivateEmail, user.emailDeliverable) = (next?.isPrivateEmail ?? false, next != nil)
+    try update(user)
+  }
+
+  /// A deletion that waited for its grace is done, for the account is gone.
+  private func complete(_ deletion: DeletionID, at now: Date) throws {
+    try run(
+      "UPDATE deletion SET state = ?, finished_at = ? WHERE id = ? AND state = ?",
+      [
+        DeletionState.completed.rawValue, now.milliseconds, deletion.rawValue,
+        DeletionState.scheduled.rawValue,
+      ])
+  }
+}

@@ -1,0 +1,116 @@
+import BramleyAPI
+public import BramleyCore
+public import Foundation
+import GRDB
+
+// What a refusal of Apple's means in the end.
+
+extension SQLiteStore {
+  public func refusals(
+    before time: Date, limit: Int
+  ) async throws(StoreError) -> [GrantSettlement.Subject] {
+    try await read { db in
+      try db.rows(
+        """
+        SELECT g.client_id, g.kept_at, i.provider, i.team, i.subject
+        FROM apple_grant g JOIN identity i ON i.id = g.identity_id
+        WHERE g.refused_at <= ? AND g.refused_at IS NOT NULL AND g.revoked_at IS NULL
+        ORDER BY g.refused_at LIMIT ?
+        """, [time.milliseconds, limit]
+      ).map { row in
+        GrantSettlement.Subject(
+          identity: IdentityKey(
+            provider: ProviderID(rawValue: row["provider"]), team: row["team"], subject: row["subject"]),
+          clientID: ClientID(rawValue: row["client_id"]), keptAt: row.time("kept_at"))
+      }
+    }
+  }
+
+  public func settle(
+    _ settlement: GrantSettlement
+  ) async throws(StoreError) -> GrantSettlement.Outcome {
+    try await write { try $0.settle(settlement) }
+  }
+}
+
+extension Database {
+  fileprivate func settle(_ settlement: GrantSettlement) throws -> GrantSettlement.Outcome {
+    guard let identity = try identity(settlement.subject.identity),
+      let facts = try facts(of: settlement, identity)
+    else { return .spared }
+    let key: StatementArguments = [identity.id.rawValue, settlement.subject.clientID.rawValue]
+    switch settlement.judge(facts) {
+    case .leave: return .spared
+    case .forget:
+      try run(
+        "UPDATE apple_grant SET refused_at = NULL, refusal = NULL WHERE identity_id = ? AND client_id = ?",
+        key)
+      return .spared
+    case .buryGrant:
+      try bury(key, at: settlement.now)
+      return .spared
+    case .endSessions(let extent):
+      try bury(key, at: settlement.now)
+      try endSessions(extent, of: identity, facts.grant, settlement)
+      return .ended(identity.userID)
+    }
+  }
+
+  private func facts(
+    of settlement: GrantSettlement, _ identity: IdentityRecord
+  ) throws -> GrantSettlement.Facts? {
+    let client = settlement.subject.clientID
+    let all = try standings(of: identity.id)
+    guard let grant = all.first(where: { $0.clientID == client }) else { return nil }
+    return GrantSettlement.Facts(
+      grant: grant, others: all.filter { $0.clientID != client }, newestTokenAt: identity.newestTokenAt,
+      isPaused: try isPaused(client, at: settlement.now),
+      accepted: try grant.refusedAt.map { try accepted(client, around: $0, besides: identity.id) } ?? 0)
+  }
+
+  private func accepted(
+    _ client: ClientID, around time: Date, besides identity: IdentityID
+  ) throws -> Int {
+    let (from, to) = (
+      time.addingTimeInterval(-MassRefusalRule.window), time.addingTimeInterval(MassRefusalRule.window)
+    )
+    // A check is confirmed some seconds after it was taken; the index is by the latter.
+    return try row(
+      """
+      SELECT COUNT(*) AS count FROM apple_grant
+      WHERE client_id = ? AND checked_at > ? AND confirmed_at BETWEEN ? AND ? AND identity_id <> ?
+      """,
+      [
+        client.rawValue, from.addingTimeInterval(-60).milliseconds, from.milliseconds, to.milliseconds,
+        identity.rawValue,
+      ])?["count"] ?? 0
+  }
+
+  private func bury(_ grant: StatementArguments, at now: Date) throws {
+    try run(
+      "UPDATE apple_grant SET revoked_at = ? WHERE identity_id = ? AND client_id = ?",
+      [now.milliseconds] + grant)
+  }
+
+  private func endSessions(
+    _ extent: GrantSettlement.Extent, of identity: IdentityRecord, _ grant: GrantStanding,
+    _ settlement: GrantSettlement
+  ) throws {
+    let ended = try endSessions(of: identity, because: .appleConsentRevoked, at: settlement.now) { client in
+      extent == .all || settlement.clients.appleClient(ofSessionFor: client) == grant.clientID
+    }
+    if extent == .all {
+      try layTombstone(
+        for: settlement.tombstone.person, notBefore: identity.newestTokenAt.addingTimeInterval(-1),
+        until: settlement.tombstone.expiresAt)
+    }
+    try insert(
+      AuditEvent(
+        id: settlement.auditID, kind: .appleGrantRefused, at: settlement.now, userID: identity.userID,
+        sessionID: nil,
+        detail: [
+          "client": grant.clientID.rawValue, "reason": grant.refusal?.rawValue ?? "",
+          "sessions": "\(ended.count)",
+        ]))
+  }
+}

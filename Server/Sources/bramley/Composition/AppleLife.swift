@@ -1,0 +1,38 @@
+import AppleID
+import BramleyCore
+import BramleyHTTP
+import Logging
+
+/// What goes on with Apple after a sign-in, put together: notifications, checks, and how both are.
+struct AppleLife: Sendable {
+  let notifications: AppleNotificationService
+  let checks: AppleCheckService
+  let revalidation: Revalidation
+  let readiness: ReadinessCheck
+
+  init(
+    _ apple: AppleConnection, store: any Store, ring: KeyRing, liveness: LivenessCache, jobs: JobRunner,
+    alerts: OperatorAlerts, surroundings: Surroundings, logger: Logger
+  ) {
+    notifications = AppleNotificationService(
+      verifier: NotificationVerifier(audiences: apple.settings.clients, keys: apple.keys),
+      team: apple.settings.team, store: store, ring: ring, jobs: jobs, surroundings: surroundings)
+    let breaker = CheckBreaker(alerts: alerts)
+    let checker = GrantChecker(
+      apple: apple.client, clients: AppleClients(apple.settings), store: store, ring: ring, breaker: breaker,
+      alerts: alerts, tombstoneLifetime: apple.tombstoneLifetime, surroundings: surroundings, logger: logger)
+    checks = AppleCheckService(checker: checker, team: apple.settings.team, liveness: liveness)
+    revalidation = Revalidation(checker: checker, liveness: liveness, alerts: alerts, logger: logger)
+    readiness = ReadinessCheck("apple", look: { breaker.isOpen || !alerts.current.isEmpty ? .degraded : .ok })
+  }
+
+  /// The job that acts on notifications.
+  static func job(
+    _ apple: AppleConnection, store: any Store, ring: KeyRing, liveness: LivenessCache,
+    surroundings: Surroundings, logger: Logger
+  ) -> AppleNotificationJob {
+    AppleNotificationJob(
+      store: store, ring: ring, tombstoneLifetime: apple.tombstoneLifetime, liveness: liveness,
+      surroundings: surroundings, logger: logger)
+  }
+}
