@@ -20,7 +20,8 @@ public struct StoreContract: Sendable, CustomStringConvertible {
   /// All promises.
   public static let all: [StoreContract] =
     signIn + signInRefusals + renewals + bareCodes + accounts + rotation + sessions + flows + redemptions + grants
-    + jobs + keys + purge + transfer + deletions + graces + revocations
+    + jobs + keys + purge + transfer + deletions + graces + revocations + notifications
+    + appleEvents + grantChecks + massRefusals + settlements
 
   /// A promise that was not kept, and the line that noticed.
   public struct Broken: Error, CustomStringConvertible {

@@ -1,0 +1,54 @@
+import AppleID
+public import BramleyAPI
+public import BramleyCore
+public import Foundation
+
+// Rows and steps of what goes on with Apple after a sign-in.
+
+extension StoreFixture {
+  /// The clients of the fixtures' team.
+  public static let clients = AppleClients(
+    AppleSettings(
+      team: "TEAM123456", nativeClients: ["com.example.app", "com.example.watch"],
+      webClients: ["com.example.web"]))
+
+  /// An event about a person.
+  public static func event(
+    _ what: AppleEventRule.What, _ person: String = "ada", at seconds: TimeInterval, email: String? = nil,
+    id: String? = nil, appliedAt now: TimeInterval = 1_000
+  ) -> AppleEventRule {
+    AppleEventRule(
+      identity: identity(person), what: what, at: time(seconds), email: email,
+      tombstone: (tombstone(person), time(now + 86_460)),
+      auditID: "apple/\(id ?? "\(person) \(what.name) \(seconds)")", now: time(now))
+  }
+
+  /// A notification whose job is no real one.
+  public static func notification(_ name: String = "n", at seconds: TimeInterval = 0) -> ReceivedNotification
+  {
+    ReceivedNotification(
+      mark: hash("notification \(name)"), expiresAt: time(seconds + 600), job: job(name, at: seconds))
+  }
+
+  /// What the exchange of a sign-in's code brought.
+  public static func exchanged(
+    _ person: String = "ada", signedInAt: TimeInterval, tokenIssuedAt: TimeInterval, at seconds: TimeInterval
+  ) -> ExchangedCode {
+    ExchangedCode(
+      job: JobID(rawValue: id("job exchange \(person) \(signedInAt)")), grant: grant(person, at: seconds),
+      origin: .init(
+        tombstone: tombstone(person), tokenIssuedAt: time(tokenIssuedAt), signedInAt: time(signedInAt)),
+      revocation: job("revoke \(person) \(signedInAt)", kind: RevokeJob.kind), now: time(seconds))
+  }
+
+  /// What is to be decided about a refused grant.
+  public static func settlement(
+    _ person: String = "ada", for client: ClientID = "com.example.app", keptAt: TimeInterval = 0,
+    _ occasion: GrantSettlement.Occasion = .dailyCheck, at seconds: TimeInterval
+  ) -> GrantSettlement {
+    GrantSettlement(
+      subject: .init(identity: identity(person), clientID: client, keptAt: time(keptAt)), occasion: occasion,
+      clients: clients, tombstone: (tombstone(person), time(seconds + 86_460)),
+      auditID: id("audit settle \(person) \(client) \(seconds)"), now: time(seconds))
+  }
+}
