@@ -48,22 +48,17 @@ extension MasterKeyFile {
   ) throws(Failure) -> Value {
     // Behind a symbolic link the file itself is changed, for the link may be shared.
     let file = MasterKeyFile(path: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
-    while true {
-      let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        throw Failure(description: "\(path) can't be opened: \(String(cString: strerror(errno)))")
-      }
-      defer { close(descriptor) }
-      guard flock(descriptor, LOCK_EX) == 0 else {
-        throw Failure(description: "\(path) can't be locked: \(String(cString: strerror(errno)))")
-      }
-      // Whoever had the lock before may have put another file in the place of this one.
-      var (held, there) = (stat(), stat())
-      guard fstat(descriptor, &held) == 0, stat(file.path, &there) == 0, held.st_ino == there.st_ino,
-        held.st_dev == there.st_dev
-      else { continue }
-      guard let lines = try file.lines() else { throw Failure(description: "\(path) is gone") }
-      return try change(file, lines)
+    // The folder is locked, since each change puts another file in the place of this one.
+    let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw Failure(description: "the folder of \(path) can't be opened: \(String(cString: strerror(errno)))")
     }
+    defer { close(descriptor) }
+    guard flock(descriptor, LOCK_EX) == 0 else {
+      throw Failure(description: "the folder of \(path) can't be locked: \(String(cString: strerror(errno)))")
+    }
+    guard let lines = try file.lines() else { throw Failure(description: "\(path) is not there") }
+    return try change(file, lines)
   }
 }

@@ -74,4 +74,33 @@ import Testing
     _ = ring.key(MasterKey.fixture(9).id)
     #expect(ring.current.id == MasterKey.fixture(1).id)
   }
+
+  @Test func `reading again takes a new first key, and keeps one that is missing in the file`() {
+    let ring = ring
+    source.keys.withLock { $0 = [.fixture(2)] }
+    ring.refresh()
+    #expect(ring.all.map(\.id) == [2, 1].map { MasterKey.fixture($0).id })
+    source.keys.withLock { $0 = [] }
+    ring.refresh()
+    #expect(ring.all.count == 2)
+  }
+
+  @Test func `a key that was let go of opens nothing, and reading again does not bring it back`() {
+    let ring = ring
+    source.keys.withLock { $0 = [.fixture(2), .fixture(1)] }
+    ring.refresh()
+    ring.letGo(of: [MasterKey.fixture(1).id])
+    ring.refresh()
+    let reads = source.reads.value
+    #expect(ring.key(MasterKey.fixture(1).id) == nil)
+    #expect(source.reads.value == reads, "an id that is out of use is not looked for")
+    #expect(ring.isRemoved(MasterKey.fixture(1).id) && !ring.isRemoved(MasterKey.fixture(2).id))
+    #expect(ring.all.map(\.id) == [MasterKey.fixture(2).id])
+  }
+
+  @Test func `the key that seals is never let go of`() {
+    let ring = ring
+    ring.letGo(of: [MasterKey.fixture(1).id])
+    #expect(ring.current.id == MasterKey.fixture(1).id && !ring.isRemoved(MasterKey.fixture(1).id))
+  }
 }

@@ -1,6 +1,7 @@
 import BramleyCore
 import Foundation
 import Support
+import Synchronization
 import Testing
 
 @Suite struct MasterKeyFileTests {
@@ -77,5 +78,58 @@ import Testing
   @Test func `a file that is no text is refused`() throws {
     try Data([0xFF, 0xFE, 0x00]).write(to: URL(filePath: file.path))
     #expect(throws: MasterKeyFile.Failure.self) { try file.read() }
+  }
+
+  @Test func `a rotation puts a new key first and keeps the others, for the owner alone`() throws {
+    try write("\(Self.line(1))\n\(Self.line(2))\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+    let made = try file.rotate(avoiding: []) { Data(repeating: 7, count: $0) }
+    #expect(made.id == MasterKey.fixture(7).id)
+    #expect(try file.read()?.map(\.id) == [7, 1, 2].map { MasterKey.fixture($0).id })
+    let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    #expect(mode == 0o640, "whose group may read it already keeps that")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["master.key"])
+  }
+
+  @Test func `a rotation makes no key that is known already`() throws {
+    try write(Self.line(1))
+    let bytes = Mutex<[UInt8]>([3, 2, 1])
+    let made = try file.rotate(avoiding: [MasterKey.fixture(2).id]) { count in
+      Data(repeating: bytes.withLock { $0.popLast() ?? 9 }, count: count)
+    }
+    #expect(made.id == MasterKey.fixture(3).id)
+  }
+
+  @Test func `rotations at once lose no key`() async throws {
+    let file = file
+    _ = try file.create(random: Surroundings.live.random)
+    let made = try await withThrowingTaskGroup(of: MasterKey.ID.self) { group in
+      for _ in 0..<8 { group.addTask { try file.rotate(avoiding: [], random: Surroundings.live.random).id } }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    let kept = try #require(try file.read())
+    #expect(made.count == 8 && kept.count == 9 && made.isSubset(of: kept.map(\.id)))
+  }
+
+  @Test func `a key is taken out, the last one never, and one that is not there does no harm`() throws {
+    try write("\(Self.line(2))\n\(Self.line(1))\n")
+    try file.remove(MasterKey.fixture(1).id)
+    try file.remove(MasterKey.fixture(1).id)
+    #expect(try file.read()?.map(\.id) == [MasterKey.fixture(2).id])
+    #expect(throws: MasterKeyFile.Failure.self) { try file.remove(MasterKey.fixture(2).id) }
+    #expect(try file.read()?.count == 1)
+  }
+
+  @Test func `behind a link the file itself is changed`() throws {
+    let target = folder.path + "/elsewhere.key"
+    try Data((Self.line(1) + "\n").utf8).write(to: URL(filePath: target))
+    try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: target)
+    _ = try file.rotate(avoiding: []) { Data(repeating: 7, count: $0) }
+    #expect(try MasterKeyFile(path: target).read()?.count == 2)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == target)
+  }
+
+  @Test func `no file can't be rotated`() {
+    #expect(throws: MasterKeyFile.Failure.self) { try file.rotate(avoiding: []) { Data(count: $0) } }
   }
 }

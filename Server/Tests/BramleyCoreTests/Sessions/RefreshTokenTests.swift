@@ -88,4 +88,13 @@ import Testing
   @Test func `a session whose id is no UUID has no token`() {
     #expect(RefreshToken(sessionID: "session", generation: 0).text(by: ring) == nil)
   }
+
+  @Test func `a token under a key that was taken out of use is over, not unknown`() throws {
+    let ring = KeyRing.fixture(2, 1)
+    let token = RefreshToken(sessionID: SessionID(rawValue: UUID().uuidString.lowercased()), generation: 3)
+    let text = try #require(token.text(by: .fixture(1)))
+    #expect(RefreshToken.read(text, by: ring) == .genuine(token))
+    ring.letGo(of: [MasterKey.fixture(1).id])
+    #expect(RefreshToken.read(text, by: ring) == .removedKey)
+  }
 }

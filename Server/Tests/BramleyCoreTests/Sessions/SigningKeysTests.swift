@@ -136,4 +136,54 @@ import Testing
     let members = try JSONDecoder().decode([String: String].self, from: JSONEncoder().encode(jwk))
     #expect(Set(members.keys) == ["kty", "crv", "use", "alg", "kid", "x", "y"])
   }
+
+  @Test
+  func `an operator's key is published at once and signs after an hour, and a second wish makes no second`()
+    async throws
+  {
+    let (running, command) = (node(), node())
+    try await running.renew()
+    let first = signer(running)
+    let made = try await command.rotate()
+    #expect(made.isNew)
+    #expect(try await command.rotate() == (made.next, false))
+    #expect(running.published.count == 1, "not yet seen")
+    try await running.follow()
+    #expect(running.published.map(\.kid) == [first, made.next])
+    #expect(signer(running) == first)
+    clock.advance(by: 3_600)
+    #expect(signer(running) == made.next)
+    #expect(try await command.rotate().isNew)
+  }
+
+  @Test func `following makes and forgets no key`() async throws {
+    let keys = node()
+    try await keys.follow()
+    #expect(store.signingKeys().isEmpty)
+    try await keys.renew()
+    clock.advance(by: 300 * Self.day)
+    try await keys.follow()
+    #expect(store.signingKeys().count == 1 && keys.published.count == 1)
+  }
+
+  @Test func `the schedule says what each key is for`() async throws {
+    let keys = node()
+    try await keys.renew()
+    #expect(try await keys.schedule(at: clock.now).map(\.use) == [.signs])
+    clock.advance(by: 10)
+    _ = try await keys.rotate()
+    let made = clock.now
+    #expect(
+      try await keys.schedule(at: made).map(\.use) == [.signs, .waits(until: made.addingTimeInterval(3_600))])
+    clock.advance(by: 3_600)
+    #expect(
+      try await keys.schedule(at: clock.now).map(\.use)
+        == [.retired(publishedUntil: made.addingTimeInterval(900 + 2 * 3_600)), .signs])
+    clock.advance(by: 900 + 3_600 - 1)
+    try await keys.renew()
+    #expect(keys.published.count == 2)
+    clock.advance(by: 1)
+    try await keys.renew()
+    #expect(keys.published.count == 1, "as the schedule said")
+  }
 }

@@ -21,7 +21,7 @@ public struct StoreContract: Sendable, CustomStringConvertible {
   public static let all: [StoreContract] =
     signIn + signInRefusals + renewals + bareCodes + accounts + rotation + sessions + flows + redemptions + grants
     + jobs + keys + purge + transfer + deletions + graces + revocations + notifications
-    + appleEvents + grantChecks + massRefusals + settlements
+    + appleEvents + grantChecks + massRefusals + settlements + operators
 
   /// A promise that was not kept, and the line that noticed.
   public struct Broken: Error, CustomStringConvertible {
