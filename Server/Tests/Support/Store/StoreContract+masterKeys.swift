@@ -1,6 +1,6 @@
 import BramleyAPI
-import BramleyCore
-import Foundation
+public import BramleyCore
+public import Foundation
 
 private typealias Fixture = StoreFixture
 
@@ -93,6 +93,6 @@ extension StoreContract {
 }
 
 /// What a box under a key begins with; that is all that a store looks at.
-func box(under key: MasterKey, _ words: String = "secret") -> Data {
+public func box(under key: MasterKey, _ words: String = "secret") -> Data {
   Data([1]) + key.id.bytes + Data(words.utf8)
 }
