@@ -22,6 +22,8 @@ struct Bramley: AsyncParsableCommand {
       Demo.self, Serve.self, Apple.self, Secret.self, Token.self, SignIn.self, WhoAmI.self, SignOut.self,
       Users.self, Sessions.self, Jobs.self, Keys.self, Audit.self,
       Transfer.self,
+      Doctor.self,
+      Init.self,
     ])
 
   /// Runs what the command line says, and turns a failure into one sentence and an exit status.

@@ -19,7 +19,9 @@ struct CommandFailure: Error, Hashable {
   var status: Status
   var sentences: [String]
 
-  init(_ status: Status, _ sentences: String...) {
+  init(_ status: Status, _ sentences: String...) { self.init(status, sentences) }
+
+  init(_ status: Status, _ sentences: [String]) {
     self.status = status
     self.sentences = sentences
   }

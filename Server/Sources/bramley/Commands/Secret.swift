@@ -45,7 +45,7 @@ struct Secret: AsyncParsableCommand {
   /// Mints the secret.
   func secret(at now: Date) async throws -> String {
     guard let pem = try? String(contentsOfFile: key, encoding: .utf8) else {
-      throw CommandFailure(.configuration, "--key names a file that is not there or can't be read")
+      throw CommandFailure(.configuration, "--key: \(key.printable) is not there or can't be read")
     }
     let teamKey: TeamKey
     do throws(TeamKey.Failure) {

@@ -7,20 +7,27 @@ struct ConfigurationFailure: Error, Hashable, CustomStringConvertible {
 }
 
 extension ConfigurationFailure {
+  init(_ problems: [ConfigurationProblem]) { sentences = problems.map(\.sentence) }
+
   /// Says what is wrong with the value of a key, and shows a right one.
-  static func sentence(_ key: SettingKey, from place: String, _ wrong: String) -> String {
-    "\(key.rawValue) (\(place)) \(wrong); a right one: \(key.rawValue): \(key.example)"
+  static func sentence(_ key: SettingKey, from place: String, _ wrong: String) -> ConfigurationProblem {
+    ConfigurationProblem(
+      key: key, what: "\(key.rawValue) (\(place)) \(wrong)",
+      remedy: "a right one: \(key.rawValue): \(key.example)")
   }
 
   /// Says that a key is missing, and how to set it.
-  static func missing(_ key: SettingKey, _ why: String) -> String {
-    "\(key.rawValue) is not set: \(why); set \(key.rawValue): \(key.example) in bramley.yaml, or \(key.environmentName)"
+  static func missing(_ key: SettingKey, _ why: String) -> ConfigurationProblem {
+    ConfigurationProblem(
+      key: key, what: "\(key.rawValue) is not set: \(why)",
+      remedy: "set \(key.rawValue): \(key.example) in bramley.yaml, or \(key.environmentName)")
   }
 
   /// Says that nobody knows a key, and which was likely meant.
-  static func unknown(_ name: String, from place: String, nearest: String?) -> String {
-    let shown = name.printable
-    return "\(shown) (\(place)) is no setting of Bramley" + (nearest.map { "; did you mean \($0)?" } ?? "")
+  static func unknown(_ name: String, from place: String, nearest: String?) -> ConfigurationProblem {
+    ConfigurationProblem(
+      what: "\(name.printable) (\(place)) is no setting of Bramley",
+      remedy: nearest.map { "did you mean \($0)?" })
   }
 }
 

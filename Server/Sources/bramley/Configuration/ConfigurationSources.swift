@@ -56,14 +56,17 @@ extension ConfigurationSources {
   /// Variables that the client commands read, which are no settings of the server.
   static let clientVariables: Set<String> = ["BRAMLEY_SERVER", "BRAMLEY_STORE"]
 
-  /// A reader over all layers, with the sentences about files and unknown keys already in it.
+  /// A reader over all layers, with what is wrong with files and unknown keys already in it.
   func reader() -> SettingsReader {
     var layers: [ConfigurationLayer] = [.flags(flags), .environment(environment, in: "the environment")]
     var problems = unknownVariables(environment, in: "in the environment")
+    var isComplete = true
     if let dotEnv {
       let parsed = DotEnv(dotEnv.text)
       problems += parsed.unreadableLines.map {
-        "\(dotEnv.name), line \($0) is not NAME=value; for example: BRAMLEY_SERVER_PORT=8080"
+        ConfigurationProblem(
+          what: "\(dotEnv.name), line \($0) is not NAME=value",
+          remedy: "for example: BRAMLEY_SERVER_PORT=8080")
       }
       problems += unknownVariables(parsed.variables, in: "in \(dotEnv.name)")
       layers.append(.environment(parsed.variables, in: dotEnv.name))
@@ -71,12 +74,13 @@ extension ConfigurationSources {
     if let yaml {
       let parsed = YAMLFile(yaml.text, named: yaml.name)
       problems += parsed.problems + unknownKeys(parsed.keys, in: yaml.name)
+      isComplete = parsed.problems.isEmpty
       if let snapshot = parsed.snapshot { layers.append(.yaml(snapshot, named: yaml.name)) }
     }
-    return SettingsReader(layers: layers, problems: problems)
+    return SettingsReader(layers: layers, problems: problems, isComplete: isComplete)
   }
 
-  private func unknownVariables(_ variables: [String: String], in place: String) -> [String] {
+  private func unknownVariables(_ variables: [String: String], in place: String) -> [ConfigurationProblem] {
     let known = SettingKey.allCases.map(\.environmentName)
     return variables.keys.sorted()
       .filter { $0.hasPrefix("BRAMLEY_") && !known.contains($0) && !Self.clientVariables.contains($0) }
@@ -87,13 +91,14 @@ extension ConfigurationSources {
       }
   }
 
-  private func unknownKeys(_ keys: [String], in file: String) -> [String] {
+  private func unknownKeys(_ keys: [String], in file: String) -> [ConfigurationProblem] {
     let known = SettingKey.allCases.map(\.rawValue)
     return keys.filter { SettingKey(rawValue: $0) == nil }.map { name in
       guard !SettingKey.sections.contains(name) else {
         let first = known.first { $0.hasPrefix(name + ".") } ?? name
-        return
-          "\(name) (in \(file)) is a section and has no value itself; its keys stand below it, as \(first) does"
+        return ConfigurationProblem(
+          what: "\(name) (in \(file)) is a section and has no value itself",
+          remedy: "its keys stand below it, as \(first) does")
       }
       return ConfigurationFailure.unknown(
         name, from: "in \(file)", nearest: NearestKey(known: known).nearest(to: name, tail: name))

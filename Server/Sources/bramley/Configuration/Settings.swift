@@ -26,9 +26,16 @@ struct Settings: Sendable {
   /// Reads and checks all keys.
   ///
   /// - Parameter needsApple: whether a missing team, key or client id is a fault, as it is for `serve`.
-  /// - Throws: every fault at once.
+  /// - Throws: every fault at once; where a file can't be read, its own faults alone.
   init(_ sources: ConfigurationSources, needsApple: Bool) throws(ConfigurationFailure) {
     var reader = sources.reader()
+    guard reader.isComplete else { throw ConfigurationFailure(reader.problems) }
+    self.init(&reader, needsApple: needsApple)
+    guard reader.problems.isEmpty else { throw ConfigurationFailure(reader.problems) }
+  }
+
+  /// Reads all keys; what is wrong is noted in the reader, and what it concerns is at its default here.
+  init(_ reader: inout SettingsReader, needsApple: Bool) {
     server = ServerSection(&reader)
     apple = AppleSection(&reader, needed: needsApple)
     accounts = AccountSection(&reader)
@@ -41,7 +48,6 @@ struct Settings: Sendable {
     data = reader.value(.data, PlainValue.path)
     checkPorts(&reader)
     apple.checkEmulator(behind: server, &reader)
-    guard reader.problems.isEmpty else { throw ConfigurationFailure(sentences: reader.problems) }
   }
 
   private func checkPorts(_ reader: inout SettingsReader) {

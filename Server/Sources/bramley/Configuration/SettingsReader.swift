@@ -2,16 +2,22 @@
 struct SettingsReader {
   private let layers: [ConfigurationLayer]
   /// What is wrong so far.
-  private(set) var problems: [String] = []
+  private(set) var problems: [ConfigurationProblem] = []
+  /// Whether every source could be read. If not, a key that seems unset may well be set.
+  let isComplete: Bool
 
   /// Makes a reader.
-  init(layers: [ConfigurationLayer], problems: [String] = []) {
+  init(layers: [ConfigurationLayer], problems: [ConfigurationProblem] = [], isComplete: Bool = true) {
     self.layers = layers
     self.problems = problems
+    self.isComplete = isComplete
   }
 
   /// Notes something that concerns several keys.
-  mutating func report(_ sentence: String) { problems.append(sentence) }
+  mutating func report(_ sentence: String) { problems.append(ConfigurationProblem(what: sentence)) }
+
+  /// Notes a problem.
+  mutating func report(_ problem: ConfigurationProblem) { problems.append(problem) }
 
   /// Notes that the value of one key can't be used after all.
   mutating func report(_ key: SettingKey, _ wrong: String) {
@@ -21,6 +27,15 @@ struct SettingsReader {
 
   /// Whether any layer says something about a key, right or wrong.
   func says(_ key: SettingKey) -> Bool { layers.contains { $0.entry(key) != nil } }
+
+  /// What the strongest layer says of a key, as it stands there: nothing, one text or several.
+  func texts(_ key: SettingKey) -> [String] {
+    switch layers.lazy.compactMap({ $0.entry(key) }).first {
+    case .text(let text): [text]
+    case .list(let texts): texts
+    case .wrongShape, nil: []
+    }
+  }
 
   /// The strongest layer's value of a key; nil when unset, and when malformed, which is then reported.
   mutating func value<Value>(_ key: SettingKey, _ parse: (String) throws(Malformed) -> Value) -> Value? {

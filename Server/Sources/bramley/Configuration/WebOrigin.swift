@@ -30,6 +30,17 @@ struct WebOrigin: Hashable, Sendable {
   static let apple = WebOrigin(
     scheme: "https", host: HostAddress(unchecked: "appleid.apple.com"), port: nil)
 
+  /// The address of a server that listens in plain http; "all addresses" is none to connect to.
+  init(listeningOn host: HostAddress, port: Int) {
+    let reachable =
+      switch host.text {
+      case "0.0.0.0": HostAddress.loopback
+      case "::": HostAddress(unchecked: "::1")
+      default: host
+      }
+    self.init(scheme: "http", host: reachable, port: port)
+  }
+
   private init(scheme: String, host: HostAddress, port: Int?) {
     self.scheme = scheme
     self.host = host

@@ -9,7 +9,7 @@ struct YAMLFile {
   /// The keys that have a value, as dotted paths, in the file's order.
   private(set) var keys: [String] = []
   /// What keeps the file from being used.
-  private(set) var problems: [String] = []
+  private(set) var problems: [ConfigurationProblem] = []
 
   /// Reads a file's text. Yams's own error texts quote the file, so they are never shown.
   init(_ text: String, named name: String) {
@@ -17,7 +17,10 @@ struct YAMLFile {
       guard let root = try Yams.compose(yaml: text) else { return }
       if Self.isNull(root) { return }
       guard let mapping = root.mapping else {
-        problems.append("\(name) must hold keys and values; for example: data: \(SettingKey.data.example)")
+        problems.append(
+          ConfigurationProblem(
+            what: "\(name) must hold keys and values",
+            remedy: "for example: data: \(SettingKey.data.example)"))
         return
       }
       collect(mapping, below: "", named: name)
@@ -28,14 +31,16 @@ struct YAMLFile {
     } catch {
       let line = (error as? YamlError).flatMap(Self.line).map { ", line \($0)" } ?? ""
       problems.append(
-        "\(name)\(line) is not YAML; check indentation, colons, quotes and keys that stand twice")
+        ConfigurationProblem(
+          what: "\(name)\(line) is not YAML",
+          remedy: "check indentation, colons, quotes and keys that stand twice"))
     }
   }
 
   private mutating func collect(_ mapping: Node.Mapping, below path: String, named name: String) {
     for (key, value) in mapping {
       guard let text = key.string, !text.isEmpty else {
-        problems.append("\(name) has a key that is not text")
+        problems.append(ConfigurationProblem(what: "\(name) has a key that is not text"))
         continue
       }
       let path = path.isEmpty ? text : "\(path).\(text)"
@@ -49,7 +54,8 @@ struct YAMLFile {
           problems.append(ConfigurationFailure.sentence(key, from: "in \(name)", "is empty"))
         }
         if let list = value.sequence, list.contains(where: { $0.scalar == nil }) {
-          problems.append("\(path.printable) (in \(name)) must be a list of plain values")
+          problems.append(
+            ConfigurationProblem(what: "\(path.printable) (in \(name)) must be a list of plain values"))
         }
       }
     }

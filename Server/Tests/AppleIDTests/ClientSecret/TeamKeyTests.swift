@@ -1,46 +1,10 @@
 import AppleID
 import Crypto
 import Foundation
+import Support
 import Testing
 
 @Suite struct TeamKeyTests {
-  // Keys made for this test; none opens anything.
-  private static let sec1 = """
-    -----BEGIN EC PRIVATE KEY-----
-    MHcCAQEEIGSSGTNo+fEWZrQPbXyQkMC04muP5c6lfr9sUvkqaJmtoAoGCCqGSM49
-    AwEHoUQDQgAE/KS3gSdZbqraQTiJBhWOq9f+KRvlwiF7Ruu48hw/0ODCzsYuGX6g
-    6o2sgkgysW9l4sA6bP5gM1lW8CfaF+l2aQ==
-    -----END EC PRIVATE KEY-----
-    """
-
-  private static let rsa = """
-    -----BEGIN PRIVATE KEY-----
-    MIIBVAIBADANBgkqhkiG9w0BAQEFAASCAT4wggE6AgEAAkEAmijxtSaGkUKg1sKf
-    6mL2K9Wphxdi1k2nL5yrqtjFyDDYWW8qE64eadr2jEWaBg1MpVbbGf/9985WCBC/
-    XiYH0QIDAQABAkAwuh5kXvAL/B5wo4X+hRdAlcGHFMpF6LeeogvU7b3eX6x8xzab
-    GW5UaFXBY7auyJhyHckgKbdctwOQfcA+mj9RAiEAxzIuM6s0zy6Eb8d8PEYTwkq9
-    MjiQf4sm2ReP6IkI0VUCIQDGHwO5Eg10SJ1mD1mih4s3TEyHeh96+8g/BMd4M4/M
-    jQIgSAQ+a/PD/fulafxHUEtNrXrz+Ao3Q8V9YBOCteGFTJkCIQCdWvzF/USaWyJI
-    cWCr6iP0Y7FU2PYv49KD2vPi0HEh8QIgUIgaAntBtDhCHav5OOxTkU3ejwhwUqa3
-    zYXW01JNqTY=
-    -----END PRIVATE KEY-----
-    """
-
-  private static let p384 = """
-    -----BEGIN PRIVATE KEY-----
-    MIG2AgEAMBAGByqGSM49AgEGBSuBBAAiBIGeMIGbAgEBBDBZwuEVNReojn/Y51uK
-    I9tovUNtjZhi/P38D1rFi7oHIoP++1PDzkK0AqZ4z35IuJGhZANiAASWeF2sVZnj
-    0Tn5ofr0yFtM3b2VnJzaUkcPOw3y4sSX3jMgJ31hArRl8r9rp4g5zH14CXyqDBes
-    Gy36kAPZFBrytdJtFYfbXV7yNswp6DzKWrmkK26gPpOhzj8kGS8BJpY=
-    -----END PRIVATE KEY-----
-    """
-
-  private static let ed25519 = """
-    -----BEGIN PRIVATE KEY-----
-    MC4CAQAwBQYDK2VwBCIEIJd6uwH+exSXeqWNM2sTXtDrsY8mwuMChWUWBXOgw38V
-    -----END PRIVATE KEY-----
-    """
-
   private static func pem() -> String { P256.Signing.PrivateKey().pemRepresentation }
 
   @Test func `a file as downloaded is read`() throws {
@@ -64,26 +28,33 @@ import Testing
     #expect(throws: Never.self) { try verifier.verify(secret, for: "c", at: now) }
   }
 
-  @Test(arguments: [
-    "", "KEY1234567", "AuthKey_KEY1234567.p8", sec1, sec1.replacing("EC PRIVATE", with: "RSA PRIVATE"),
-    "-----BEGIN PUBLIC KEY-----\nAA==\n-----END PUBLIC KEY-----",
-    "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----",
-  ])
-  func `what is no PKCS 8 file is refused`(text: String) {
-    #expect(throws: TeamKey.Failure.notPEM) { try TeamKey(id: "KEY1234567", pem: text) }
-  }
-
-  @Test(arguments: [
-    rsa, p384, ed25519, "-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----",
-    "-----BEGIN PRIVATE KEY-----",
-    "-----BEGIN PRIVATE KEY-----\n!!!!\n-----END PRIVATE KEY-----",
-  ])
-  func `a key that is not P-256 is refused`(text: String) {
-    #expect(throws: TeamKey.Failure.notP256) { try TeamKey(id: "KEY1234567", pem: text) }
+  @Test(
+    arguments: [
+      ("", .notPEM), ("KEY1234567", .notPEM), ("AuthKey_KEY1234567.p8", .notPEM),
+      ("-----BEGIN OPENSSH PRIVATE KEY-----\nAA==\n-----END OPENSSH PRIVATE KEY-----", .notPEM),
+      (KeyFiles.sec1, .sec1), ("-----BEGIN EC PARAMETERS-----\nAA==\n\(KeyFiles.sec1)", .sec1),
+      (KeyFiles.sec1.replacing("EC PRIVATE", with: "RSA PRIVATE"), .rsa), (KeyFiles.rsa, .rsa),
+      (KeyFiles.publicKey, .publicKey), (KeyFiles.certificate, .certificate),
+      (KeyFiles.encrypted, .encrypted),
+      (KeyFiles.sec1.replacing("KEY-----\nMH", with: "KEY-----\nProc-Type: 4,ENCRYPTED\nMH"), .encrypted),
+      (KeyFiles.p384, .notP256), (KeyFiles.ed25519, .notP256),
+      (KeyFiles.truncated(), .damaged), ("-----BEGIN PRIVATE KEY-----", .damaged),
+      ("-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----", .damaged),
+      ("-----BEGIN PRIVATE KEY-----\n!!!!\n-----END PRIVATE KEY-----", .damaged),
+      (KeyFiles.pkcs8().replacing("\n-----END", with: "AAAA\n-----END"), .damaged),
+      (
+        KeyFiles.p384.replacing("\nGy36kAPZFBrytdJtFYfbXV7yNswp6DzKWrmkK26gPpOhzj8kGS8BJpY=", with: ""),
+        .damaged
+      ),
+    ] as [(String, TeamKey.Failure)])
+  func `what is not the key is told for what it is`(text: String, failure: TeamKey.Failure) {
+    for pem in [text, text.replacing("\n", with: "\r\n"), text.replacing("\n", with: "\\n")] {
+      #expect(throws: failure) { try TeamKey(id: "KEY1234567", pem: pem) }
+    }
   }
 
   @Test func `the refusal names the step and nothing of the key`() {
-    for text in [Self.sec1, Self.rsa] {
+    for text in [KeyFiles.sec1, KeyFiles.rsa, KeyFiles.p384, KeyFiles.ed25519] {
       let error = #expect(throws: TeamKey.Failure.self) { try TeamKey(id: "KEY1234567", pem: text) }
       let words = "\(error.map(String.init(describing:)) ?? "")"
       #expect(words.contains("AuthKey_XXXXXXXXXX.p8"))

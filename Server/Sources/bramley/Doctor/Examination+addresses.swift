@@ -1,0 +1,45 @@
+import BramleyCore
+
+/// The addresses that others are told.
+extension Examination {
+  func addresses(_ setUp: SetUp) -> [Check] {
+    let rule = setUp.addressRule
+    let url = Check(.publicURL, rule.url?.text ?? "server.public_url", rule.verdict)
+    return [url] + callback(setUp, rule, isJudged: url.status != .fail) + appRedirects(setUp)
+  }
+
+  private func callback(_ setUp: SetUp, _ rule: PublicAddressRule, isJudged: Bool) -> [Check] {
+    guard rule.hasWebClients, !setUp.problems.contains(where: { $0.key == .serverPublicURL }) else {
+      return []
+    }
+    let subject = "server.public_url + \(PublicAddressRule.callbackPath)"
+    guard isJudged else {
+      return [Check(.redirectURI, subject, Self.notAsked(for: .publicURL))]
+    }
+    let url = rule.url ?? setUp.boundURL
+    return [Check(.redirectURI, subject, PublicAddressRule.callback(url, isEmulated: rule.isEmulated))]
+  }
+
+  private func appRedirects(_ setUp: SetUp) -> [Check] {
+    // What the server refuses is told in its own words.
+    guard !setUp.redirectURIs.isEmpty, !setUp.problems.contains(where: { $0.key == .appRedirectURIs }) else {
+      return []
+    }
+    return setUp.settings.app.redirectURIs.map {
+      Check(.redirectURI, $0.text, PublicAddressRule.appRedirect($0))
+    }
+  }
+
+  /// What is said of a check that another one stands in the way of.
+  static func notAsked(for ids: CheckID...) -> Verdict {
+    let names = ids.map(\.rawValue).joined(separator: ", ")
+    return .warn(
+      "This was not checked, since \(names) must be right first.",
+      remedy: "Mend \(names), then run bramley doctor again.")
+  }
+}
+
+extension SetUp {
+  /// The address that a server takes for its own when `server.public_url` is unset.
+  var boundURL: WebOrigin { WebOrigin(listeningOn: settings.server.host, port: settings.server.port) }
+}

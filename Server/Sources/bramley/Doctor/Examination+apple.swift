@@ -1,0 +1,103 @@
+import AppleID
+import Foundation
+
+/// What only Apple can say.
+extension Examination {
+  func appleChecks(_ setUp: SetUp, after local: [Check]) async -> [Check] {
+    let base = setUp.settings.apple.base
+    guard setUp.knowsApple else {
+      return [Check(.appleReachable, "apple.base_url", Self.notAsked(for: .appleBaseURL))]
+    }
+    let endpoint = AppleEndpoint(base: base.url)
+    let transport = network.apple
+    let asked = now()
+    let answer = await within(network.limit) { try? await transport.send(endpoint.keys, nil) } ?? nil
+    let reach = await KeySetRule.verdict(answer, at: base.host.text)
+    var checks = [Check(.appleReachable, endpoint.keys.absoluteString, reach)]
+    // Apple's time is that of its answer, which came somewhere between these two.
+    let middle = asked.addingTimeInterval(now().timeIntervalSince(asked) / 2)
+    let ahead = answer?.date.map { middle.timeIntervalSince($0) }
+    checks.append(
+      Check(
+        .clock, "clock", answer == nil ? Self.notAsked(for: .appleReachable) : ClockRule.verdict(ahead: ahead)
+      ))
+    return checks + (await clients(setUp, endpoint, after: local, ahead: answer.map { _ in ahead ?? 0 }))
+  }
+
+  /// Asks for each client id. `ahead` is how far this clock is ahead of Apple's, in seconds; nil when Apple is
+  /// out of reach.
+  private func clients(
+    _ setUp: SetUp, _ endpoint: AppleEndpoint, after local: [Check], ahead: TimeInterval?
+  ) async -> [Check] {
+    let all = setUp.askable
+    func blocked(_ ids: CheckID...) -> [Check] {
+      let subject = (setUp.nativeClientIDs + setUp.webClientIDs).isEmpty ? "client ids" : "all client ids"
+      let named = ids.filter { local.hasFailure($0) }
+      let verdict = named.isEmpty ? Self.notAsked(for: .appleReachable) : Self.notAsked(for: named[0])
+      return [Check(.appleClient, subject, verdict)]
+    }
+    guard !local.hasFailure(.teamID, .keyID, .keyFile, .keyFormat), let team = setUp.settings.apple.team,
+      let key = setUp.settings.apple.key
+    else { return blocked(.teamID, .keyID, .keyFile, .keyFormat) }
+    guard !all.isEmpty else { return blocked(.clientID) }
+    guard let ahead else { return blocked() }
+    let clock = now
+    // A wrong clock is told of once, and must not make every client id look wrong as well.
+    let apple = AppleIDClient(
+      endpoint: endpoint, secrets: ClientSecretSource(team: team, key: key), transport: network.apple,
+      now: { clock().addingTimeInterval(-ahead) })
+    let answers = await ask(apple, all)
+    let otherKeyID = setUp.namedKeyID.flatMap { $0 == key.id.rawValue ? nil : $0 }
+    return zip(all, answers).map { client, answer in
+      let rule = ClientAnswerRule(
+        client: client.id, kind: client.kind, team: team, key: key.id, otherKeyID: otherKeyID)
+      return Check(.appleClient, client.id.rawValue, rule.verdict(answer, in: Self.company(answers)))
+    }
+  }
+
+  private func ask(_ apple: AppleIDClient, _ clients: [AskableClient]) async -> [AppleCallFailure] {
+    let limit = network.limit
+    return await withTaskGroup(of: (Int, AppleCallFailure).self) { group in
+      for (index, client) in clients.enumerated() {
+        group.addTask {
+          let answer = await within(limit) { () async -> AppleCallFailure in
+            do throws(AppleCallFailure) {
+              _ = try await apple.exchange(code: "bramley-doctor", client: client.id, redirectURI: nil)
+              return .malformed
+            } catch {
+              return error
+            }
+          }
+          return (index, answer ?? .unreachable)
+        }
+      }
+      var answers = [AppleCallFailure](repeating: .unreachable, count: clients.count)
+      for await (index, answer) in group { answers[index] = answer }
+      return answers
+    }
+  }
+
+  private static func company(_ answers: [AppleCallFailure]) -> ClientAnswerRule.Company {
+    if answers.contains(where: ClientAnswerRule.isAccepted) { return .othersAccepted }
+    if answers.count == 1 { return .alone }
+    return answers.allSatisfy(ClientAnswerRule.isRefused) ? .allRefused : .unclear
+  }
+}
+
+/// A client id that Apple can be asked for.
+struct AskableClient: Hashable, Sendable {
+  var id: AppleClientID
+  var kind: ClientIDRule.Kind
+}
+
+extension SetUp {
+  /// The client ids that have the right shape, each once.
+  var askable: [AskableClient] {
+    func good(_ texts: [String], _ kind: ClientIDRule.Kind) -> [AskableClient] {
+      texts.filter { !ClientIDRule.verdict($0, kind, team: teamID).isFailure }
+        .map { AskableClient(id: AppleClientID(rawValue: $0), kind: kind) }
+    }
+    var seen: Set<AppleClientID> = []
+    return (good(nativeClientIDs, .native) + good(webClientIDs, .web)).filter { seen.insert($0.id).inserted }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// What an answer must be: the doctor's rules, applied before anything is written.
+struct AnswerRules: Sendable {
+  /// Where relative paths begin.
+  var folder: String
+  /// What `~` stands for.
+  var home: String?
+  /// Whether `apple.base_url` names an emulator, in the environment.
+  var isEmulated: Bool
+
+  func teamID(_ text: String) -> Verdict { PortalIDRule.team(text) }
+
+  func keyFile(_ path: String) -> Verdict {
+    let (verdict, bytes) = KeyFileRule.file(path)
+    guard !verdict.isFailure, let bytes else { return verdict }
+    let format = KeyFileRule.format(bytes)
+    return format.isFailure ? format : verdict
+  }
+
+  func keyID(_ text: String, team: String, path: String) -> Verdict {
+    let named = PortalIDRule.keyID(inNameOf: path)
+    let shape = PortalIDRule.key(text, namedKeyID: named)
+    guard !shape.isFailure else { return shape }
+    let pair = PortalIDRule.team(team, keyID: text, namedKeyID: named)
+    return pair.isFailure ? pair : shape
+  }
+
+  /// Judges a list of ids, and gives the worst word on any of them.
+  func clientIDs(
+    _ texts: [String], _ kind: ClientIDRule.Kind, team: String, native: [String] = []
+  ) -> Verdict {
+    guard Set(texts).count == texts.count else {
+      return .fail("One \(kind.name) stands there twice.", remedy: "Name each once.")
+    }
+    let verdicts = texts.map { ClientIDRule.verdict($0, kind, team: team, native: native) }
+    func first(_ isMeant: (Verdict) -> Bool) -> Verdict? { verdicts.first(where: isMeant) }
+    return first(\.isFailure) ?? first { if case .warn = $0 { true } else { false } } ?? .ok("")
+  }
+
+  /// Judges a public address, and the return address below it where browsers sign in.
+  func publicURL(_ text: String, hasWebClients: Bool) -> Verdict {
+    let url: WebOrigin
+    do throws(Malformed) { url = try WebOrigin(text) } catch {
+      return .fail(
+        "The public URL \(error.reason).", remedy: "Write it like \(SettingKey.serverPublicURL.example).")
+    }
+    let own = PublicAddressRule(url: url, isEmulated: isEmulated, hasWebClients: hasWebClients).verdict
+    guard hasWebClients, !own.isFailure else { return own }
+    let callback = PublicAddressRule.callback(url, isEmulated: isEmulated)
+    return callback.isFailure ? callback : own
+  }
+
+  /// The whole path of a file, as a person may name it.
+  func path(_ text: String) -> String {
+    var path = text
+    if let home, path == "~" || path.hasPrefix("~/") { path = home + path.dropFirst() }
+    return URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: folder, isDirectory: true))
+      .standardized.path
+  }
+
+  /// The path in a line that was typed: a terminal puts quotes or backslashes there when a file is dragged in.
+  func typedPath(_ line: String) -> String {
+    for quote in ["'", "\""] where line.count >= 2 && line.hasPrefix(quote) && line.hasSuffix(quote) {
+      return path(String(line.dropFirst().dropLast()))
+    }
+    return path(line.replacing(/\\(.)/) { String($0.1) })
+  }
+}

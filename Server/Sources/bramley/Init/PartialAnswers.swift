@@ -1,0 +1,57 @@
+/// What the flags have answered, judged by the same rules as what is typed.
+struct PartialAnswers: Hashable, Sendable {
+  var teamID: String?
+  var keyID: String?
+  var privateKeyPath: String?
+  var nativeClientIDs: [String] = []
+  var webClientIDs: [String] = []
+  var publicURL: WebOrigin?
+
+  /// Judges the flags; every wrong one is told at once.
+  init(_ flags: PortalFlags, _ rules: AnswerRules) throws(CommandFailure) {
+    var wrong: [String] = []
+    func judge(_ question: PortalQuestion, _ verdict: Verdict?) {
+      if case .fail(let message, let remedy) = verdict {
+        wrong.append("\(question.flag): \(message) \(remedy)")
+      }
+    }
+    teamID = flags.teamID
+    privateKeyPath = flags.privateKeyPath.map(rules.path)
+    keyID = flags.keyID
+    nativeClientIDs = flags.nativeClientIDs
+    webClientIDs = flags.webClientIDs
+    judge(.teamID, teamID.map(rules.teamID))
+    judge(.privateKeyPath, privateKeyPath.map(rules.keyFile))
+    if let keyID {
+      let (team, path) = (teamID ?? "", privateKeyPath ?? "")
+      judge(.keyID, teamID == nil ? PortalIDRule.key(keyID) : rules.keyID(keyID, team: team, path: path))
+    }
+    judge(.nativeClientIDs, rules.clientIDs(nativeClientIDs, .native, team: teamID ?? ""))
+    judge(.webClientIDs, rules.clientIDs(webClientIDs, .web, team: teamID ?? "", native: nativeClientIDs))
+    if let text = flags.publicURL {
+      do throws(Malformed) { publicURL = try WebOrigin(text) } catch {
+        judge(.publicURL, .fail("The URL \(error.reason).", remedy: "Write it like https://id.example.com."))
+      }
+    }
+    guard wrong.isEmpty else { throw CommandFailure(.usage, wrong) }
+  }
+
+  /// The flags without which nothing can be written.
+  var missingFlags: [String] {
+    var missing: [PortalQuestion] = []
+    if teamID == nil { missing.append(.teamID) }
+    if keyID == nil { missing.append(.keyID) }
+    if privateKeyPath == nil { missing.append(.privateKeyPath) }
+    let flags = missing.map(\.flag)
+    guard nativeClientIDs.isEmpty, webClientIDs.isEmpty else { return flags }
+    return flags + ["\(PortalQuestion.nativeClientIDs.flag) or \(PortalQuestion.webClientIDs.flag)"]
+  }
+
+  /// All of them; nil while one is missing.
+  var complete: PortalAnswers? {
+    guard missingFlags.isEmpty, let teamID, let keyID, let privateKeyPath else { return nil }
+    return PortalAnswers(
+      teamID: teamID, keyID: keyID, privateKeyPath: privateKeyPath, nativeClientIDs: nativeClientIDs,
+      webClientIDs: webClientIDs, publicURL: publicURL)
+  }
+}

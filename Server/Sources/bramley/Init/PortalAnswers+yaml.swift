@@ -1,0 +1,62 @@
+extension PortalAnswers {
+  /// The answers as a `bramley.yaml` that `bramley serve` takes as it is.
+  var yaml: String {
+    """
+    # Bramley's configuration, as `bramley init` wrote it. `bramley doctor` checks it, `bramley serve` runs it;
+    # the README lists every key. Keep it readable by yourself alone (mode 0600).
+
+    \(server)
+    apple:
+      # Membership, in your account at developer.apple.com
+      team_id: \(Self.quoted(teamID))
+      # Certificates, Identifiers & Profiles > Keys
+      key_id: \(Self.quoted(keyID))
+      private_key_path: \(Self.quoted(privateKeyPath))
+    \(Self.list("native_client_ids", nativeClientIDs, "Identifiers > App IDs: the bundle ids of your apps"))
+    \(Self.list("web_client_ids", webClientIDs, "Identifiers > Services IDs: sign-in in browsers and on Android"))
+
+    # Where the database and the master key are kept. Back up master.key: it opens what the database seals.
+    # data: /var/lib/bramley
+
+    """
+  }
+
+  /// What to register in Apple's portal, a line each; nothing while the server has no address.
+  var registrations: [String] {
+    guard let publicURL else { return [] }
+    let callback =
+      webClientIDs.isEmpty
+      ? [] : ["Return URL of the Services ID:   \(publicURL.text)\(PublicAddressRule.callbackPath)"]
+    return callback + [
+      "Notification URL of the App ID:  \(publicURL.text)\(PublicAddressRule.notificationPath)"
+    ]
+  }
+
+  private var server: String {
+    guard let publicURL else {
+      return """
+        # server:
+        #   How apps, browsers and Apple reach the server. Needed for browsers and for Apple's notifications.
+        #   public_url: https://id.example.com
+
+        """
+    }
+    return """
+      server:
+        # How apps, browsers and Apple reach the server. Register below it in Apple's portal:
+      \(registrations.map { "  #   \($0)" }.joined(separator: "\n"))
+        public_url: \(Self.quoted(publicURL.text))
+
+      """
+  }
+
+  private static func list(_ key: String, _ items: [String], _ comment: String) -> String {
+    guard !items.isEmpty else { return "  # \(comment)\n  # \(key): []" }
+    return "  # \(comment)\n  \(key): [\(items.map(quoted).joined(separator: ", "))]"
+  }
+
+  /// A YAML scalar in double quotes: bare, an id of digits would be a number.
+  private static func quoted(_ text: String) -> String {
+    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+}

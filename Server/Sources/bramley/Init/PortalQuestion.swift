@@ -1,0 +1,69 @@
+/// A question of `bramley init`: what is asked for, and where in Apple's portal it is found.
+enum PortalQuestion: CaseIterable {
+  case teamID
+  case privateKeyPath
+  case keyID
+  case nativeClientIDs
+  case webClientIDs
+  case publicURL
+
+  /// The prompt.
+  var title: String {
+    switch self {
+    case .teamID: "Team ID"
+    case .privateKeyPath: "Key file"
+    case .keyID: "Key ID"
+    case .nativeClientIDs: "Bundle ids"
+    case .webClientIDs: "Services IDs"
+    case .publicURL: "Public URL"
+    }
+  }
+
+  /// The flag that answers it beforehand.
+  var flag: String {
+    switch self {
+    case .teamID: "--team-id"
+    case .privateKeyPath: "--private-key-path"
+    case .keyID: "--key-id"
+    case .nativeClientIDs: "--native-client-id"
+    case .webClientIDs: "--web-client-id"
+    case .publicURL: "--public-url"
+    }
+  }
+
+  /// Where the answer is found. The portal is developer.apple.com/account.
+  var explanation: String {
+    switch self {
+    case .teamID:
+      """
+      Ten characters, in your account at developer.apple.com/account under Membership.
+      """
+    case .privateKeyPath:
+      """
+      The .p8 file of a key for Sign in with Apple: Certificates, Identifiers & Profiles > Keys > +,
+      tick Sign in with Apple, Configure, choose your primary App ID, and download it. That goes once.
+      The file stays where it is; bramley.yaml only names it.
+      """
+    case .keyID:
+      """
+      Ten characters: Certificates, Identifiers & Profiles > Keys, on the page of that key.
+      They are in the file's name too, AuthKey_KEYID.p8.
+      """
+    case .nativeClientIDs:
+      """
+      The bundle ids of your apps, parted by commas; a watch app has its own. They are in Certificates,
+      Identifiers & Profiles > Identifiers, without the team id before them. Empty: there is no app.
+      """
+    case .webClientIDs:
+      """
+      The Services IDs for sign-in in a browser or on Android, parted by commas: in the same place, with
+      Services IDs chosen in place of App IDs. Empty: there is none.
+      """
+    case .publicURL:
+      """
+      The address at which apps, browsers and Apple reach this server: https and a domain name, no path.
+      Empty: you only try things out.
+      """
+    }
+  }
+}
