@@ -1,6 +1,14 @@
 import ArgumentParser
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// `bramley init`: writes `bramley.yaml` from what Apple's portal shows, and has the doctor look at it.
 struct Init: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -55,7 +63,7 @@ struct Init: AsyncParsableCommand {
       StandardStreams.error("Nothing was written.")
       throw CommandFailure.Status.refused.code
     }
-    try file.write(answers.yaml)
+    try Self.uninterrupted { try file.write(answers.yaml) }
     StandardStreams.output("Wrote \(output.printable), readable by you alone.")
     let failed = skipDoctor ? false : try await examine(environment)
     for line in farewell(answers) { StandardStreams.output(line) }
@@ -82,6 +90,13 @@ struct Init: AsyncParsableCommand {
     let interview = Interview(console: console, rules: rules)
     let answers = try interview.answers(beside: given)
     return try interview.confirm("Write \(output.printable)?") ? answers : nil
+  }
+
+  /// Holds Ctrl-C off, which in the middle of writing would leave a draft behind.
+  private static func uninterrupted(_ body: () throws -> Void) rethrows {
+    let handler = signal(SIGINT, SIG_IGN)
+    defer { signal(SIGINT, handler) }
+    try body()
   }
 
   private var flags: PortalFlags {

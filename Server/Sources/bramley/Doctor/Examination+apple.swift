@@ -4,24 +4,23 @@ import Foundation
 /// What only Apple can say.
 extension Examination {
   func appleChecks(_ setUp: SetUp, after local: [Check]) async -> [Check] {
-    let base = setUp.settings.apple.base
     guard setUp.knowsApple else {
-      return [Check(.appleReachable, "apple.base_url", Self.notAsked(for: .appleBaseURL))]
+      let verdict = Self.notAsked(for: .appleBaseURL)
+      return [.appleReachable, .clock, .appleClient].map { Check($0, "apple.base_url", verdict) }
     }
+    let base = setUp.settings.apple.base
     let endpoint = AppleEndpoint(base: base.url)
     let transport = network.apple
     let asked = now()
     let answer = await within(network.limit) { try? await transport.send(endpoint.keys, nil) } ?? nil
     let reach = await KeySetRule.verdict(answer, at: base.host.text)
-    var checks = [Check(.appleReachable, endpoint.keys.absoluteString, reach)]
     // Apple's time is that of its answer, which came somewhere between these two.
     let middle = asked.addingTimeInterval(now().timeIntervalSince(asked) / 2)
     let ahead = answer?.date.map { middle.timeIntervalSince($0) }
-    checks.append(
-      Check(
-        .clock, "clock", answer == nil ? Self.notAsked(for: .appleReachable) : ClockRule.verdict(ahead: ahead)
-      ))
-    return checks + (await clients(setUp, endpoint, after: local, ahead: answer.map { _ in ahead ?? 0 }))
+    let clock = answer == nil ? Self.notAsked(for: .appleReachable) : ClockRule.verdict(ahead: ahead)
+    return [
+      Check(.appleReachable, endpoint.keys.absoluteString, reach), Check(.clock, "clock", clock),
+    ] + (await clients(setUp, endpoint, after: local, ahead: answer.map { _ in ahead ?? 0 }))
   }
 
   /// Asks for each client id. `ahead` is how far this clock is ahead of Apple's, in seconds; nil when Apple is
@@ -29,18 +28,17 @@ extension Examination {
   private func clients(
     _ setUp: SetUp, _ endpoint: AppleEndpoint, after local: [Check], ahead: TimeInterval?
   ) async -> [Check] {
-    let all = setUp.askable
-    func blocked(_ ids: CheckID...) -> [Check] {
-      let subject = (setUp.nativeClientIDs + setUp.webClientIDs).isEmpty ? "client ids" : "all client ids"
-      let named = ids.filter { local.hasFailure($0) }
-      let verdict = named.isEmpty ? Self.notAsked(for: .appleReachable) : Self.notAsked(for: named[0])
-      return [Check(.appleClient, subject, verdict)]
+    func blocked(by id: CheckID) -> [Check] {
+      [Check(.appleClient, "all client ids", Self.notAsked(for: id))]
     }
-    guard !local.hasFailure(.teamID, .keyID, .keyFile, .keyFormat), let team = setUp.settings.apple.team,
-      let key = setUp.settings.apple.key
-    else { return blocked(.teamID, .keyID, .keyFile, .keyFormat) }
-    guard !all.isEmpty else { return blocked(.clientID) }
-    guard let ahead else { return blocked() }
+    let needed: [CheckID] = [.teamID, .keyID, .keyFile, .keyFormat]
+    if let id = needed.first(where: { local.hasFailure($0) }) { return blocked(by: id) }
+    guard let team = setUp.settings.apple.team, let key = setUp.settings.apple.key else {
+      return blocked(by: .configuration)
+    }
+    let all = setUp.askable
+    guard !all.isEmpty else { return blocked(by: .clientID) }
+    guard let ahead else { return blocked(by: .appleReachable) }
     let clock = now
     // A wrong clock is told of once, and must not make every client id look wrong as well.
     let apple = AppleIDClient(

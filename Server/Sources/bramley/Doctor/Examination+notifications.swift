@@ -22,7 +22,7 @@ extension Examination {
         remedy: "Set server.public_url to an address that is reached from outside.")
     }
     let rule = NotificationRule(
-      url: url.absoluteString, isEmulated: isEmulated,
+      url: url.absoluteString,
       isOwn: base.host.isLoopback && base.scheme == "http" && (base.port ?? 80) == setUp.settings.server.port,
       isBeforeFirstStart: stage == .beforeFirstStart)
     let probe = network.notifications

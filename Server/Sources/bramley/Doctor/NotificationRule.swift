@@ -1,7 +1,6 @@
 /// What the answer at the notification address says.
 struct NotificationRule: Sendable {
   let url: String
-  let isEmulated: Bool
   /// Whether the address is the server's own on this machine, so that no answer means: not started.
   let isOwn: Bool
   /// Whether the server was never started, as after `bramley init`.

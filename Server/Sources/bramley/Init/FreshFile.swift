@@ -37,9 +37,6 @@ struct FreshFile: Sendable {
   /// Writes it.
   func write(_ text: String) throws(CommandFailure) {
     let draft = "\(folder)/.\(name).\(getpid()).new"
-    // Ctrl-C in these few instructions would leave the draft behind.
-    let handler = signal(SIGINT, SIG_IGN)
-    defer { signal(SIGINT, handler) }
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure }
     defer {

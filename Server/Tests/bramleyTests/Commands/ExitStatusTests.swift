@@ -8,7 +8,7 @@ import Testing
     try await withFolder { folder in
       let help = try await Program.run(["--help"], in: folder)
       #expect(help.status == 0)
-      for command in ["serve", "apple", "demo", "secret", "sign-in", "whoami", "sign-out"] {
+      for command in ["serve", "apple", "demo", "secret", "sign-in", "whoami", "sign-out", "doctor", "init"] {
         #expect(help.output.contains(command))
         let own = try await Program.run([command, "--help"], in: folder)
         #expect(own.status == 0)

@@ -58,4 +58,10 @@ import Testing
       }
     }
   }
+
+  @Test func `a file that is not there is named`() async throws {
+    let command = try Secret.parse(Self.arguments + ["--key", "/nowhere/AuthKey.p8"])
+    let failure = await #expect(throws: CommandFailure.self) { try await command.secret(at: Date()) }
+    #expect(failure?.sentences == ["--key: /nowhere/AuthKey.p8 is not there or can't be read"])
+  }
 }

@@ -44,4 +44,11 @@ import Testing
     let sentences = ConfigurationFixture.sentences(yaml: "\"a\\e[2Jb\": 1\n")
     #expect(sentences.first?.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
   }
+
+  @Test func `a file that can't be used is told of alone: nothing is known to be missing`() {
+    let sources = ConfigurationSources(yaml: .init(name: "bramley.yaml", text: "apple: ["))
+    let failure = #expect(throws: ConfigurationFailure.self) { try Settings(sources, needsApple: true) }
+    #expect(failure?.sentences.count == 1)
+    #expect(failure?.sentences.first?.contains("is not YAML") == true)
+  }
 }

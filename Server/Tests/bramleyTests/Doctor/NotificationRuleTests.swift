@@ -5,7 +5,7 @@ import Testing
 @Suite struct NotificationRuleTests {
   func rule(own: Bool = false, beforeFirstStart: Bool = false) -> NotificationRule {
     NotificationRule(
-      url: "https://id.example.com/v1/notifications/apple", isEmulated: false, isOwn: own,
+      url: "https://id.example.com/v1/notifications/apple", isOwn: own,
       isBeforeFirstStart: beforeFirstStart)
   }
 

@@ -1,0 +1,82 @@
+import AppleID
+import AppleIDEmulator
+import Foundation
+import Support
+import Testing
+
+@testable import bramley
+
+/// The doctor before a real emulator: each way of being wrong is named by its own check, and by no other.
+@Suite struct BrokenSetUpTests {
+  @Test func `a set-up that is right fails nowhere, and warns of the emulator alone`() async throws {
+    try await DoctorRig.run { rig in
+      let checks = await rig.checks()
+      #expect(checks.filter { $0.status == .fail } == [])
+      #expect(checks.filter { $0.status == .warn }.map(\.id) == [.appleBaseURL])
+      #expect(Set(checks.map(\.id)) == Set(CheckID.allCases))
+      #expect(
+        checks.filter { $0.id == .appleClient }.map(\.subject) == [
+          "com.example.bramley", "com.example.bramley.web",
+        ])
+    }
+  }
+
+  @Test(arguments: BrokenSetUp.all)
+  func `what is wrong is named by its own check`(setUp: BrokenSetUp) async throws {
+    try await DoctorRig.run { rig in
+      var rig = rig
+      try setUp.spoil(&rig)
+      let checks = await rig.checks()
+      let failed = checks.filter { $0.status == .fail }
+      #expect(failed.map(\.id) == setUp.fails, "\(failed)")
+      let told = checks.filter { $0.status != .ok }
+      for id in Set(setUp.warns) {
+        #expect(told.count { $0.id == id && $0.status == .warn } == setUp.warns.count { $0 == id }, "\(told)")
+      }
+      let relevant = told.filter { setUp.fails.contains($0.id) || setUp.warns.contains($0.id) }
+      let words = relevant.map { $0.message + " " + ($0.remedy ?? "") }.joined(separator: "\n")
+      for part in setUp.words { #expect(words.contains(part), "\(part) is not in: \(words)") }
+      #expect(told.allSatisfy { $0.remedy?.isEmpty == false })
+      expectSecrecy(of: rig, in: checks)
+    }
+  }
+
+  /// No line of the key, and no client secret, is in what is printed.
+  private func expectSecrecy(of rig: DoctorRig, in checks: [Check]) {
+    let report = CheckReport(checks: checks)
+    let output = report.text(inColour: false) + ((try? report.json()) ?? "")
+    for line in rig.world.privateKey.split(separator: "\n") where !line.hasPrefix("-----") {
+      #expect(!output.contains(line))
+    }
+    #expect(!output.contains("eyJ"))
+  }
+
+  @Test func `the clock is told of once: client ids are judged by Apple's time`() async throws {
+    try await DoctorRig.run { rig in
+      var rig = rig
+      rig.clockAhead = 864_000
+      let checks = await rig.checks()
+      #expect(checks.filter { $0.id == .appleClient }.allSatisfy { $0.status == .ok })
+    }
+  }
+
+  @Test func `with one client id it may be the key or the id, and both are named`() async throws {
+    try await DoctorRig.run { rig in
+      var rig = rig
+      rig.settings[.appleNativeClientIDs] = "com.example.nobody"
+      rig.settings[.appleWebClientIDs] = nil
+      let check = try #require(await rig.checks().first { $0.id == .appleClient })
+      #expect(check.status == .fail)
+      #expect(check.remedy?.contains("com.example.nobody is an App ID") == true)
+      #expect(check.remedy?.contains("very key file") == true)
+    }
+  }
+
+  @Test func `the doctor makes no file`() async throws {
+    try await DoctorRig.run { rig in
+      let before = try FileManager.default.subpathsOfDirectory(atPath: rig.folder.path)
+      _ = await rig.checks()
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: rig.folder.path) == before)
+    }
+  }
+}

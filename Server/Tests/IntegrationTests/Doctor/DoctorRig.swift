@@ -1,0 +1,97 @@
+import AppleID
+import AppleIDEmulator
+import AsyncHTTPClient
+import Foundation
+import Support
+
+@testable import bramley
+
+/// A set-up that is right, before a real emulator, to be spoilt in one place.
+struct DoctorRig: Sendable {
+  let folder: TemporaryFolder
+  let world: AppleWorld
+  let emulator: URL
+  /// What the environment says, by key.
+  var settings: [SettingKey: String]
+  var yaml: String?
+  var apple: AppleTransport
+  var probe: NotificationProbe
+  /// How far this machine's clock is ahead of the true time, in seconds.
+  var clockAhead: TimeInterval = 0
+
+  /// Runs with an emulator in this process.
+  static func run(_ body: (DoctorRig) async throws -> Void) async throws {
+    let http = HTTPClient(configuration: AppleTransport.clientConfiguration)
+    let folder = try TemporaryFolder()
+    do {
+      try await AppleIDEmulator.run { emulator in
+        let world = emulator.world
+        let path = folder.path + "/AuthKey_\(world.keyID).p8"
+        try write(world.privateKey, to: path)
+        try await body(
+          DoctorRig(
+            folder: folder, world: world, emulator: emulator.baseURL,
+            settings: [
+              .appleTeamID: world.teamID.rawValue, .appleKeyID: world.keyID.rawValue,
+              .applePrivateKeyPath: path,
+              .appleNativeClientIDs: "com.example.bramley", .appleWebClientIDs: "com.example.bramley.web",
+              .appleBaseURL: emulator.baseURL.absoluteString, .serverPublicURL: "http://127.0.0.1:8080",
+              .data: folder.path + "/data",
+            ],
+            apple: .live(http), probe: .answering(.answered(status: 401, isBramley: true))))
+      }
+    } catch {
+      try? await http.shutdown()
+      throw error
+    }
+    try await http.shutdown()
+  }
+
+  /// Writes a private file.
+  static func write(_ text: String, to path: String) throws {
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+  }
+
+  /// Puts another text in the key file's place.
+  func replaceKey(by text: String) throws {
+    try Self.write(text, to: settings[.applePrivateKeyPath] ?? "")
+  }
+
+  /// The doctor takes the emulator for Apple itself, with all that Apple demands.
+  mutating func takeForApple() {
+    settings[.appleBaseURL] = nil
+    let (emulator, transport) = (emulator, apple)
+    apple = AppleTransport { url, form in
+      try await transport.send(emulator.appending(path: url.path), form)
+    }
+  }
+
+  /// What Apple answers in place of the emulator; nil lets the emulator answer.
+  mutating func interrupt(_ answer: @escaping @Sendable (URL) throws -> AppleTransport.Answer?) {
+    let transport = apple
+    apple = AppleTransport { url, form in
+      if let answer = try answer(url) { return answer }
+      return try await transport.send(url, form)
+    }
+  }
+
+  /// All checks.
+  func checks() async -> [Check] {
+    let environment = Dictionary(uniqueKeysWithValues: settings.map { ($0.key.environmentName, $0.value) })
+    let sources = ConfigurationSources(
+      environment: environment, yaml: yaml.map { .init(name: "bramley.yaml", text: $0) })
+    let ahead = clockAhead
+    return await Examination(
+      sources: sources, network: Examination.Network(apple: apple, notifications: probe),
+      now: { Date().addingTimeInterval(ahead) }
+    ).checks()
+  }
+}
+
+extension NotificationProbe {
+  /// A host that is known, and what it answers.
+  static func answering(_ outcome: Outcome, addresses: [String] = ["192.0.2.1"]) -> NotificationProbe {
+    NotificationProbe(resolve: { _ in addresses }, post: { _ in outcome })
+  }
+}

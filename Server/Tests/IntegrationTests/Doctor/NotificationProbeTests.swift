@@ -1,0 +1,61 @@
+import AppleID
+import AppleIDEmulator
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Support
+import Testing
+
+@testable import bramley
+
+/// The real probe against real servers.
+@Suite struct NotificationProbeTests {
+  func withProbe(_ body: (NotificationProbe) async throws -> Void) async throws {
+    let http = HTTPClient(configuration: AppleTransport.clientConfiguration)
+    do { try await body(.live(http)) } catch {
+      try? await http.shutdown()
+      throw error
+    }
+    try await http.shutdown()
+  }
+
+  @Test func `Bramley is known by its problems, and a stranger by their lack`() async throws {
+    try await withServer { server, apple in
+      try await withProbe { probe in
+        // A path that exists in every version, and wants what the probe does not send.
+        let refused = await probe.post(server.url.appending(path: "v1/sign-in/apple"))
+        #expect(refused == .answered(status: 400, isBramley: true))
+        let elsewhere = await probe.post(server.url.appending(path: "nowhere"))
+        #expect(elsewhere == .answered(status: 404, isBramley: true))
+        let stranger = await probe.post(apple.baseURL.appending(path: "auth/token"))
+        #expect(stranger == .answered(status: 400, isBramley: false))
+      }
+    }
+  }
+
+  @Test func `nobody, no TLS and no such host are told apart`() async throws {
+    try await withServer { server, _ in
+      try await withProbe { probe in
+        let port = try await ListenAddress.claim(host: .loopback, port: 0).port
+        #expect(await probe.post(URL(string: "http://127.0.0.1:\(port)/")!) == .refused)
+        #expect(await probe.post(URL(string: "https://127.0.0.1:\(port)/")!) == .refused)
+        let plain = try #require(
+          URL(string: "https://127.0.0.1:\(server.url.port ?? 0)/v1/notifications/apple"))
+        #expect(await probe.post(plain) == .tlsFailed)
+        #expect(await probe.resolve("no-such-host.invalid") == [])
+        #expect(await probe.resolve("127.0.0.1") == ["127.0.0.1"])
+        #expect(await probe.resolve("::1") == ["::1"])
+      }
+    }
+  }
+
+  @Test func `Apple's time is read from its answers`() async throws {
+    try await withServer { _, apple in
+      let http = HTTPClient(configuration: AppleTransport.clientConfiguration)
+      let answer = try await AppleTransport.live(http).send(AppleEndpoint(base: apple.baseURL).keys, nil)
+      try await http.shutdown()
+      #expect(abs(try #require(answer.date).timeIntervalSinceNow) < 30)
+    }
+  }
+}
