@@ -13,10 +13,10 @@ struct OneAnswerServer: Sendable {
   struct NoSocket: Error {}
 
   let url: URL
-  private let reading: Task<String, Never>
+  private let requests: AsyncStream<String>
 
-  /// The request, once it came.
-  var request: String { get async { await reading.value } }
+  /// The request, once it came; to be asked for once.
+  var request: String { get async { await requests.first { _ in true } ?? "" } }
 
   init(_ answer: String) throws {
     #if canImport(Darwin)
@@ -38,11 +38,12 @@ struct OneAnswerServer: Sendable {
       let url = URL(string: "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))")
     else { throw NoSocket() }
     self.url = url
+    let (requests, continuation) = AsyncStream<String>.makeStream()
+    self.requests = requests
     // A thread of its own: it waits, which the tasks' threads must not.
-    reading = Task {
-      await withCheckedContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(returning: Self.serve(listener, answer)) }
-      }
+    Thread.detachNewThread {
+      continuation.yield(Self.serve(listener, answer))
+      continuation.finish()
     }
   }
 
