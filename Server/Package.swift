@@ -84,8 +84,10 @@ let package = Package(
       name: "AppleIDEmulator",
       dependencies: [
         "AppleID", hummingbird, mustache, crypto, log, lifecycle, httpTypes,
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -64,6 +64,45 @@ extension AppleIDEmulator {
   @discardableResult
   public func rotateKeys() throws -> [AppleKeyID] { try apple.rotateKeys() }
 
+  /// The faults that are on.
+  public var faults: [Fault] { apple.faults }
+
+  /// See ``EmulatedApple/inject(_:)``.
+  @discardableResult
+  public func inject(_ fault: Fault) throws -> Fault { try apple.inject(fault) }
+
+  /// See ``EmulatedApple/removeFault(_:)``.
+  public func removeFault(_ name: Fault.Name) throws { try apple.removeFault(name) }
+
+  /// See ``EmulatedApple/removeFaults()``.
+  public func removeFaults() throws { try apple.removeFaults() }
+
+  /// How Apple behaves where it has behaved in several ways.
+  public var settings: EmulatorSettings { apple.settings }
+
+  /// See ``EmulatedApple/changeSettings(_:)``.
+  @discardableResult
+  public func changeSettings(_ body: (inout EmulatorSettings) -> Void) throws -> EmulatorSettings {
+    try apple.changeSettings(body)
+  }
+
+  /// What became of the last notifications, newest last.
+  public var notifications: [SentNotification] { apple.notifications }
+
+  /// See ``EmulatedApple/notify(_:)``.
+  @discardableResult
+  public func notify(_ request: NotificationRequest) throws -> String { try apple.notify(request) }
+
+  /// See ``EmulatedApple/transfer(_:to:)``.
+  @discardableResult
+  public func transfer(_ client: AppleClientID, to team: AppleTeamID) throws -> AppleWorld.Client {
+    try apple.transfer(client, to: team)
+  }
+
+  /// See ``EmulatedApple/ungroup(_:)``.
+  @discardableResult
+  public func ungroup(_ client: AppleClientID) throws -> AppleWorld.Client { try apple.ungroup(client) }
+
   /// See ``EmulatedApple/snapshot()``.
   public func snapshot() throws -> WorldSnapshot { try apple.snapshot() }
 

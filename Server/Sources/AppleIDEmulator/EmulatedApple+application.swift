@@ -27,6 +27,7 @@ extension EmulatedApple {
       router: router,
       server: .http1(configuration: .init(idleTimeout: .seconds(60))),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+      services: [NotificationDelivery(apple: self)],
       onServerRunning: { channel in
         guard let port = channel.localAddress?.port, let base = Self.base(host: host, port: port) else {
           return

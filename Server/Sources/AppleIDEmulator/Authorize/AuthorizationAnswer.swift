@@ -46,21 +46,21 @@ extension EmulatedApple {
   func answer(_ request: AuthorizationRequest, with choice: SignInChoice) throws -> AuthorizationAnswer? {
     let now = now
     try waitForSigningKeys()
-    let result: (Consented, SigningKey)? = try change { world in
+    let result: Consented? = try change { world in
       guard var person = world.state.people[id: choice.person], !person.isDeleted else { return nil }
       var consented = try world.authorize(
         Yes(
           person: person, client: request.client, scopes: request.scopes, hidesEmail: choice.hidesEmail,
-          redirectURI: request.redirectURI, nonce: request.nonce),
+          redirectURI: request.redirectURI, nonce: request.nonce, wantsToken: request.wantsIdentityToken),
         at: now)
       person.givenName = choice.givenName ?? person.givenName
       person.familyName = choice.familyName ?? person.familyName
       consented.person = person
-      return (consented, try world.nextSigningKey())
+      return consented
     }
-    guard let (consented, key) = result else { return nil }
+    guard let consented = result else { return nil }
     var fields = [("code", consented.code)]
-    if request.wantsIdentityToken { fields.append(("id_token", try key.sign(consented.claims))) }
+    if let token = try consented.token?.signed() { fields.append(("id_token", token)) }
     if let user = try UserField(consented, scopes: request.scopes)?.text { fields.append(("user", user)) }
     return request.answer(fields)
   }

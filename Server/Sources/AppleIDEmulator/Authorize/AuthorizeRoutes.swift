@@ -9,16 +9,21 @@ struct AuthorizeRoutes: Sendable {
   let apple: EmulatedApple
 
   func add(to router: Router<EmulatorContext>) {
-    router.get("auth/authorize") { request, context in try ask(request, context) }
+    router.get("auth/authorize") { request, context in try await ask(request, context) }
     router.post("auth/authorize") { request, context in
       try await apple.signingKeysReady()
       return try await answer(request, context)
     }
   }
 
-  private func ask(_ request: Request, _ context: EmulatorContext) throws -> Response {
+  private func ask(_ request: Request, _ context: EmulatorContext) async throws -> Response {
+    let read = FormFields(request.uri.query ?? "")
+    let client = read?["client_id"]
+    if let interruption = try await apple.interruption(of: .authorize, client: client, context.note) {
+      return interruption
+    }
     do throws(AuthorizationRefusal) {
-      guard let fields = FormFields(request.uri.query ?? "") else {
+      guard let fields = read else {
         throw AuthorizationRefusal(code: .invalidRequest, message: "The query is malformed")
       }
       context.note.client(fields["client_id"])

@@ -11,14 +11,21 @@ struct Yes: Sendable {
   /// Nil on a device.
   var redirectURI: String?
   var nonce: String?
+  /// Whether an identity token is wanted beside the code.
+  var wantsToken: Bool
+
+  fileprivate var endpoint: Fault.Endpoint { redirectURI == nil ? .native : .authorize }
 }
 
 /// What comes of a person's yes.
 struct Consented: Sendable {
   var person: AppleWorld.Person
+  var subject: AppleSubject
   var code: String
-  /// The claims of a token that comes together with the code.
-  var claims: MintedClaims
+  /// The token that comes together with the code.
+  var token: UnsignedToken?
+  /// The address to tell, real or relay.
+  var email: String?
   /// Whether it is the first time for the app's group: the only time that a name is told.
   var isFirst: Bool
 }
@@ -43,34 +50,58 @@ extension LiveWorld {
       nonce: yes.nonce)
     try record(.codeIssued(code))
 
-    var claims = claims(for: authorization, of: yes.person, under: consent, team: yes.client.team, at: now)
+    var claims = state.claims(
+      for: authorization, of: yes.person, under: consent, client: yes.client, at: now)
+    let isTold = yes.wantsToken || known == nil
+    if isTold, claims.email != nil, try strike(.noEmail, at: yes.endpoint, yes.client.id.rawValue) != nil {
+      claims.dropEmail()
+    }
     claims.nonce = yes.nonce
     claims.c_hash = CodeHash.value(of: code.code)
-    return Consented(person: yes.person, code: code.code, claims: claims, isFirst: known == nil)
+    return Consented(
+      person: yes.person, subject: claims.sub, code: code.code,
+      token: yes.wantsToken ? try mint(claims, at: yes.endpoint) : nil, email: claims.email,
+      isFirst: known == nil)
   }
+}
 
+extension WorldState {
   /// The claims that every token for this authorization bears; nil once the person has ended it.
   func claims(for authorization: Authorization, at now: Date) -> MintedClaims? {
-    guard let consent = state.consent(for: authorization),
-      let client = state.clients[authorization.client],
-      let person = state.people[id: authorization.person]
+    guard let consent = consent(for: authorization), let client = clients[authorization.client],
+      let person = people[id: authorization.person]
     else { return nil }
-    return claims(for: authorization, of: person, under: consent, team: client.team, at: now)
+    return claims(for: authorization, of: person, under: consent, client: client, at: now)
   }
 
-  private func claims(
+  func claims(
     for authorization: Authorization, of person: AppleWorld.Person, under consent: Consent,
-    team: AppleTeamID, at now: Date
+    client: AppleWorld.Client, at now: Date
   ) -> MintedClaims {
     var claims = MintedClaims(
-      authorization, sub: state.pseudonyms.subject(of: person.id, in: team), at: now)
+      authorization, sub: pseudonyms.subject(of: person.id, in: client.team), at: now)
     claims.org_id = person.organization
+    if let transfer = client.transferred, transfer.isOpen(at: now), consent.since <= transfer.at {
+      claims.transfer_sub = pseudonyms.transferSubject(of: person.id, to: client.team)
+    }
     if authorization.email, person.sharesEmail {
-      let hidden = consent.hidesEmail == true
-      claims.email = hidden ? state.pseudonyms.relayAddress(of: person.id, in: team) : person.email
-      claims.email_verified = hidden || person.emailVerified
-      claims.is_private_email = hidden ? true : nil
+      let (address, isPrivate) = address(of: person, under: consent, in: client.team)
+      claims.email = address
+      claims.email_verified = isPrivate || person.emailVerified
+      switch settings.isPrivateEmail {
+      case .whenTrue: claims.is_private_email = isPrivate ? true : nil
+      case .always: claims.is_private_email = isPrivate
+      case .never: claims.is_private_email = nil
+      }
     }
     return claims
+  }
+
+  /// The address that a team is told, and whether it is a relay's.
+  func address(
+    of person: AppleWorld.Person, under consent: Consent?, in team: AppleTeamID
+  ) -> (String, isPrivate: Bool) {
+    consent?.hidesEmail == true
+      ? (pseudonyms.relayAddress(of: person.id, in: team), true) : (person.email, false)
   }
 }

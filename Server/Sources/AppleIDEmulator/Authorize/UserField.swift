@@ -16,7 +16,7 @@ struct UserField: Encodable {
     if scopes.contains(.name) {
       name = Name(firstName: consented.person.givenName, lastName: consented.person.familyName)
     }
-    email = consented.claims.email
+    email = consented.email
     if name == nil, email == nil { return nil }
   }
 

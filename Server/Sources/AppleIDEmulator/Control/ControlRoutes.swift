@@ -34,6 +34,7 @@ extension EmulatedApple {
   /// All that the control API can do.
   var controls: [ControlEndpoint] {
     worldControls + peopleControls + clientControls + nativeControls + clockControls + keyControls
+      + faultControls + settingsControls + notificationControls + transferControls
       + snapshotControls + journalControls
   }
 

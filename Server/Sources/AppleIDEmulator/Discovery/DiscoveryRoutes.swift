@@ -9,7 +9,10 @@ struct DiscoveryRoutes: Sendable {
   let apple: EmulatedApple
 
   func add(to router: Router<EmulatorContext>) {
-    router.get("auth/keys") { _, _ in
+    router.get("auth/keys") { _, context in
+      if let interruption = try await apple.interruption(of: .keys, client: nil, context.note) {
+        return interruption
+      }
       try await apple.signingKeysReady()
       let keys = apple.change { $0.state.keys.published.map(\.published) }
       return Self.json(try Self.encode(KeySet(keys: keys)))
@@ -17,7 +20,11 @@ struct DiscoveryRoutes: Sendable {
     router.get(".well-known/openid-configuration") { request, _ in
       let base = apple.baseURL ?? URL(string: "http://\(request.head.authority ?? "localhost")")
       let endpoint = AppleEndpoint(base: base ?? AppleEndpoint.production.base)
-      return Self.json(try Self.encode(OpenIDConfiguration(endpoint)))
+      let isFlipped = try apple.change { try $0.strike(.issuerFlip, at: .discovery) } != nil
+      return Self.json(
+        try Self.encode(
+          OpenIDConfiguration(
+            endpoint, issuer: isFlipped ? MintedClaims.otherIssuer : AppleEndpoint.issuer)))
     }
   }
 

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The properties bear the names of the fields.
 struct OpenIDConfiguration: Encodable {
-  let issuer = AppleEndpoint.issuer
+  let issuer: String
   let authorization_endpoint: URL
   let token_endpoint: URL
   let revocation_endpoint: URL
@@ -21,7 +21,8 @@ struct OpenIDConfiguration: Encodable {
     "real_user_status", "sub", "transfer_sub",
   ]
 
-  init(_ endpoint: AppleEndpoint) {
+  init(_ endpoint: AppleEndpoint, issuer: String) {
+    self.issuer = issuer
     authorization_endpoint = endpoint.authorize
     token_endpoint = endpoint.token
     revocation_endpoint = endpoint.revoke

@@ -23,6 +23,10 @@ final class JournalNote: Sendable {
     content.withLock { $0.grantType = safe ?? $0.grantType }
   }
 
+  func fault(_ fault: Fault) {
+    content.withLock { $0.reason = "fault: \(fault.name.rawValue)" }
+  }
+
   func failure(_ error: String, reason: String? = nil) {
     content.withLock {
       $0.error = error

@@ -9,7 +9,7 @@ extension EmulatedApple {
     try waitForSigningKeys()
     let scopes = Set(request.scopes ?? [.name, .email])
     let now = now
-    let (consented, key) = try change { world in
+    let consented = try change { world in
       guard let client = world.state.clients[request.clientID] else { throw Problem.unknownClient }
       guard client.kind == .native else {
         throw Problem.invalidRequest("client_id is a Services ID; a device signs in with a bundle id")
@@ -18,29 +18,28 @@ extension EmulatedApple {
       guard let person = found ?? world.state.people.first else {
         throw Problem.notFound("there is nobody who could sign in")
       }
-      let consented = try world.authorize(
+      return try world.authorize(
         Yes(
           person: person, client: client, scopes: scopes, hidesEmail: request.hideEmail ?? false,
-          nonce: request.nonce),
+          nonce: request.nonce, wantsToken: true),
         at: now)
-      return (consented, try world.nextSigningKey())
     }
-    return try credential(consented, asked: request, scopes: scopes, key: key)
+    return try credential(consented, asked: request, scopes: scopes)
   }
 
   private func credential(
-    _ consented: Consented, asked request: NativeAuthorizationRequest, scopes: Set<AuthorizationScope>,
-    key: SigningKey
+    _ consented: Consented, asked request: NativeAuthorizationRequest, scopes: Set<AuthorizationScope>
   ) throws -> NativeCredential {
-    var claims = consented.claims
-    if consented.isFirst { claims.real_user_status = (request.realUserStatus ?? .likelyReal).rawValue }
-    let told = consented.isFirst && scopes.contains(.name)
+    let status = consented.isFirst ? request.realUserStatus ?? .likelyReal : nil
+    var token = consented.token
+    token?.claims.real_user_status = status?.rawValue
+    let isNameTold = consented.isFirst && scopes.contains(.name)
     return NativeCredential(
-      user: claims.sub, authorizationCode: consented.code, identityToken: try key.sign(claims),
-      email: consented.isFirst ? claims.email : nil,
-      fullName: told
+      user: consented.subject, authorizationCode: consented.code,
+      identityToken: try token?.signed() ?? "", email: consented.isFirst ? consented.email : nil,
+      fullName: isNameTold
         ? .init(givenName: consented.person.givenName, familyName: consented.person.familyName) : nil,
-      state: request.state, realUserStatus: claims.real_user_status ?? RealUserStatus.unsupported.rawValue,
+      state: request.state, realUserStatus: (status ?? .unsupported).rawValue,
       userAgeRange: consented.person.age.range)
   }
 }

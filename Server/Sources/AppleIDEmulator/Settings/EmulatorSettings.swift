@@ -18,12 +18,16 @@ public struct EmulatorSettings: Codable, Hashable, Sendable {
   public var isPrivateEmail = PrivateEmailClaim.whenTrue
   /// Whether the platform can carry a nonce; if not, tokens say so and bear none.
   public var nonceSupported = true
+  /// What a notification of a deleted Apple Account is called: `account-delete` as seen, or `account-deleted`
+  /// as documented.
+  public var deletionEvent = NotificationType.accountDelete
 
   enum CodingKeys: String, CodingKey {
     case refreshIDToken = "refresh_id_token"
     case refreshPerDay = "refresh_per_day"
     case isPrivateEmail = "is_private_email"
     case nonceSupported = "nonce_supported"
+    case deletionEvent = "deletion_event"
   }
 
   /// Today's Apple.
@@ -42,11 +46,13 @@ struct SettingsChange: Decodable, Sendable {
   var refresh_per_day: Int?
   var is_private_email: EmulatorSettings.PrivateEmailClaim?
   var nonce_supported: Bool?
+  var deletion_event: NotificationType?
 
   func apply(to settings: inout EmulatorSettings) {
     settings.refreshIDToken = refresh_id_token ?? settings.refreshIDToken
     settings.refreshPerDay = refresh_per_day ?? settings.refreshPerDay
     settings.isPrivateEmail = is_private_email ?? settings.isPrivateEmail
     settings.nonceSupported = nonce_supported ?? settings.nonceSupported
+    settings.deletionEvent = deletion_event ?? settings.deletionEvent
   }
 }

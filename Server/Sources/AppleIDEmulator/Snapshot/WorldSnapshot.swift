@@ -18,9 +18,12 @@ public struct WorldSnapshot: Codable, Sendable {
   /// Seconds by which the emulator's clock is ahead of the real one.
   var clockOffset: TimeInterval = 0
   var settings = EmulatorSettings()
+  var faults: [Fault] = []
+  /// What is still to be delivered.
+  var notifications: [PendingNotification] = []
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case version, seed, teams, clients, people, consents, codes, tokens, settings
+    case version, seed, teams, clients, people, consents, codes, tokens, settings, faults, notifications
     case signingKeys = "signing_keys"
     case migrationTokens = "migration_tokens"
     case clockOffset = "clock_offset"
@@ -41,6 +44,9 @@ public struct WorldSnapshot: Codable, Sendable {
     migrationTokens = try fields.decodeIfPresent([MigrationToken].self, forKey: .migrationTokens) ?? []
     clockOffset = try fields.decodeIfPresent(TimeInterval.self, forKey: .clockOffset) ?? 0
     settings = try fields.decodeIfPresent(EmulatorSettings.self, forKey: .settings) ?? EmulatorSettings()
+    faults = try fields.decodeIfPresent([Fault].self, forKey: .faults) ?? []
+    notifications =
+      try fields.decodeIfPresent([PendingNotification].self, forKey: .notifications) ?? []
   }
 
   init(_ state: WorldState) {
@@ -51,6 +57,8 @@ public struct WorldSnapshot: Codable, Sendable {
     people = state.people.all
     clockOffset = state.clockOffset
     settings = state.settings
+    faults = state.faults
+    notifications = state.notifications.values.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
     // What is dead is left out. Oldest first, so that it leaves in this order again.
     consents = state.consents.values.sorted { ($0.since, $0.id) < ($1.since, $1.id) }
     codes = state.codes.values.filter { state.consent(for: $0.authorization) != nil }
@@ -71,6 +79,8 @@ extension WorldSnapshot {
     for person in people { try body(.personAdded(person)) }
     if clockOffset != 0 { try body(.clockMoved(clockOffset)) }
     if settings != EmulatorSettings() { try body(.settingsChanged(settings)) }
+    for fault in faults { try body(.faultSet(fault)) }
+    for notification in notifications { try body(.notificationQueued(notification)) }
     for consent in consents { try body(.consented(consent)) }
     for code in codes { try body(.codeIssued(code)) }
     for token in tokens { try body(.tokenIssued(token)) }
@@ -82,7 +92,7 @@ extension WorldSnapshot {
   /// How many events ``forEachEvent(_:)`` tells of, more or less.
   var eventCount: Int {
     4 + teams.count + clients.count + people.count + consents.count + codes.count + tokens.count
-      + migrationTokens.count
+      + migrationTokens.count + faults.count + notifications.count
   }
 }
 

@@ -1,10 +1,23 @@
 import AppleID
 
+/// A client that has proven itself, and the team that spoke for it.
+struct AuthenticatedClient: Sendable {
+  var client: AppleWorld.Client
+  var team: AppleTeamID
+}
+
+/// Which teams may speak for a client.
+enum SpeakingTeams {
+  case presentTeam
+  /// For sixty days after a transfer the endpoints for moving users are open to both teams (TN3159).
+  case presentAndFormerTeam
+}
+
 extension EmulatedApple {
   /// The client that a form proves to speak for, by `client_secret_post`.
   func authenticatedClient(
-    _ form: FormFields, _ note: JournalNote
-  ) throws(TokenErrorBody) -> AppleWorld.Client {
+    _ form: FormFields, of teams: SpeakingTeams = .presentTeam, _ note: JournalNote
+  ) throws(TokenErrorBody) -> AuthenticatedClient {
     guard form.repeated.isEmpty, let id = form["client_id"], let secret = form["client_secret"] else {
       throw TokenErrorBody(error: .invalidRequest)
     }
@@ -13,15 +26,21 @@ extension EmulatedApple {
       throw TokenErrorBody(error: .invalidClient)
     }
     let now = now
-    do {
-      guard let secrets = try change({ try $0.secrets(of: client.team) }) else {
-        throw TokenErrorBody(error: .invalidClient)
-      }
-      try secrets.verify(secret, for: client.id, at: now)
-    } catch {
-      note.failure(TokenErrorCode.invalidClient.rawValue, reason: "client_secret: \(error)")
-      throw TokenErrorBody(error: .invalidClient)
+    var speaking = [client.team]
+    if teams == .presentAndFormerTeam, let transfer = client.transferred, transfer.isOpen(at: now) {
+      speaking.append(transfer.from)
     }
-    return client
+    var fault: (any Error)?
+    for team in speaking {
+      do {
+        try change { try $0.secrets(of: team) }?.verify(secret, for: client.id, at: now)
+        return AuthenticatedClient(client: client, team: team)
+      } catch {
+        fault = fault ?? error
+      }
+    }
+    note.failure(
+      TokenErrorCode.invalidClient.rawValue, reason: "client_secret: \(fault.map { "\($0)" } ?? "no team")")
+    throw TokenErrorBody(error: .invalidClient)
   }
 }

@@ -7,7 +7,7 @@ extension EmulatedApple {
   ///
   /// - Throws: `TokenErrorBody` where Apple refuses; other errors are the emulator's own failures.
   func revoke(_ form: FormFields, _ note: JournalNote) throws {
-    let client = try authenticatedClient(form, note)
+    let client = try authenticatedClient(form, note).client
     guard let text = form["token"] else { throw TokenErrorBody(error: .invalidRequest) }
     let hint = form["token_type_hint"]
     let kind = hint.flatMap(IssuedToken.Kind.init)
@@ -19,7 +19,7 @@ extension EmulatedApple {
       else { return }
       guard kind == nil || kind == token.kind else { throw TokenErrorBody(error: .invalidRequest) }
       guard token.authorization.client == client.id else { throw TokenErrorBody(error: .invalidGrant) }
-      try world.end(consent)
+      try world.end(consent, .consentRevoked, at: now)
     }
   }
 }

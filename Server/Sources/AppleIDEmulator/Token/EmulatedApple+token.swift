@@ -4,12 +4,16 @@ import Foundation
 extension EmulatedApple {
   /// Answers `/auth/token`.
   ///
-  /// - Throws: `TokenErrorBody` where Apple refuses; other errors are the emulator's own failures.
+  /// - Throws: `TokenErrorBody` or ``Throttled`` where Apple refuses; other errors are the emulator's own
+  ///   failures.
   func token(_ form: FormFields, _ note: JournalNote) throws -> TokenResponse {
-    let client = try authenticatedClient(form, note)
-    switch form["grant_type"] {
-    case "authorization_code": return try exchange(form, for: client)
-    case "refresh_token": return try refresh(form, for: client)
+    let grant = form["grant_type"]
+    let asking = try authenticatedClient(
+      form, of: grant == "client_credentials" ? .presentAndFormerTeam : .presentTeam, note)
+    switch grant {
+    case "authorization_code": return try exchange(form, for: asking.client)
+    case "refresh_token": return try refresh(form, for: asking.client)
+    case "client_credentials": return try migrationToken(form, for: asking)
     case nil: throw TokenErrorBody(error: .invalidRequest)
     default: throw TokenErrorBody(error: .unsupportedGrantType)
     }
@@ -19,16 +23,20 @@ extension EmulatedApple {
     guard let text = form["code"] else { throw TokenErrorBody(error: .invalidRequest) }
     let now = now
     return try respond { world in
+      if try world.strike(.expiredCode, at: .token, client.id.rawValue) != nil {
+        throw CodeRule.expiredOrRevoked
+      }
       let code = try CodeRule.check(
         world.state.codes.value(for: text, at: now), client: client.id, redirectURI: form["redirect_uri"],
         at: now)
-      guard var claims = world.claims(for: code.authorization, at: now) else {
+      guard var claims = world.state.claims(for: code.authorization, at: now) else {
         throw CodeRule.expiredOrRevoked
       }
       claims.nonce = code.nonce
       try world.record(.codeSpent(code.code))
       let refresh = try world.issue(.refresh, for: code.authorization, at: now)
-      return (claims, try world.issue(.access, for: code.authorization, at: now), refresh)
+      let access = try world.issue(.access, for: code.authorization, at: now)
+      return Decision(token: try world.mint(claims, with: access), access: access, refresh: refresh)
     }
   }
 
@@ -38,21 +46,27 @@ extension EmulatedApple {
     return try respond { world in
       guard let token = world.state.token(text, at: now), token.kind == .refresh,
         token.authorization.client == client.id,
-        let claims = world.claims(for: token.authorization, at: now)
+        let claims = world.state.claims(for: token.authorization, at: now)
       else { throw TokenErrorBody(error: .invalidGrant) }
-      return (claims, try world.issue(.access, for: token.authorization, at: now), nil)
+      try world.countRefresh(of: token, at: now)
+      let access = try world.issue(.access, for: token.authorization, at: now)
+      let isTokenTold = world.state.settings.refreshIDToken
+      return Decision(token: isTokenTold ? try world.mint(claims, with: access) : nil, access: access)
     }
   }
 
-  /// Signs outside the lock: it is by far the slowest part.
-  private func respond(
-    _ decide: (inout LiveWorld) throws -> (claims: MintedClaims, access: String, refresh: String?)
-  ) throws -> TokenResponse {
-    var (decision, key) = try change { world in (try decide(&world), try world.nextSigningKey()) }
-    decision.claims.at_hash = CodeHash.value(of: decision.access)
+  /// What the answer will be, but for the signature.
+  private struct Decision {
+    var token: UnsignedToken?
+    var access: String
+    var refresh: String?
+  }
+
+  private func respond(_ decide: (inout LiveWorld) throws -> Decision) throws -> TokenResponse {
+    let decision = try change(decide)
     return TokenResponse(
       accessToken: decision.access, expiresIn: Int(IssuedToken.accessLifetime),
-      refreshToken: decision.refresh, idToken: try key.sign(decision.claims))
+      refreshToken: decision.refresh, idToken: try decision.token?.signed())
   }
 }
 
@@ -65,5 +79,14 @@ extension LiveWorld {
       issuedAt: now)
     try record(.tokenIssued(token))
     return token.token
+  }
+
+  fileprivate mutating func mint(_ claims: MintedClaims, with access: String) throws -> UnsignedToken {
+    var claims = claims
+    claims.at_hash = CodeHash.value(of: access)
+    if claims.email != nil, try strike(.noEmail, at: .token, claims.aud.rawValue) != nil {
+      claims.dropEmail()
+    }
+    return try mint(claims, at: .token)
   }
 }

@@ -4,55 +4,68 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// `/auth/token` and `/auth/revoke`: forms in, Apple's JSON out.
+/// `/auth/token`, `/auth/revoke` and `/auth/usermigrationinfo`: forms in, Apple's JSON out.
 struct TokenRoutes: Sendable {
   let apple: EmulatedApple
 
   func add(to router: Router<EmulatorContext>) {
     router.post("auth/token") { request, context in
-      try await answer(request, context) { form in
+      try await answer(request, .token, context.note) { form in
         context.note.grant(form["grant_type"])
-        return Self.json(try apple.token(form, context.note), status: .ok)
+        return .apple(try apple.token(form, context.note), status: .ok)
       }
     }
     router.post("auth/revoke") { request, context in
-      try await answer(request, context) { form in
+      try await answer(request, .revoke, context.note) { form in
         try apple.revoke(form, context.note)
-        return Response(status: .ok, headers: Self.uncached)
+        return Response(status: .ok, headers: .uncached)
+      }
+    }
+    router.post("auth/usermigrationinfo") { request, context in
+      try await answer(request, .migration, context.note) { form in
+        .apple(
+          try apple.migrationInfo(form, bearer: Self.bearer(of: request), context.note), status: .ok)
       }
     }
   }
 
   private func answer(
-    _ request: Request, _ context: EmulatorContext, _ act: (FormFields) throws -> Response
+    _ request: Request, _ endpoint: Fault.Endpoint, _ note: JournalNote,
+    _ act: (FormFields) throws -> Response
   ) async throws -> Response {
     do {
       try await apple.signingKeysReady()
-      let form = try await form(of: request)
-      context.note.client(form["client_id"])
+      let form = try await form(of: request, endpoint)
+      note.client(form?["client_id"])
+      if let interruption = try await apple.interruption(of: endpoint, client: form?["client_id"], note) {
+        return interruption
+      }
+      guard let form else { throw TokenErrorBody(error: .invalidRequest) }
       return try act(form)
     } catch let refusal as TokenErrorBody {
-      context.note.failure(refusal.error.rawValue, reason: refusal.errorDescription)
-      return Self.json(refusal, status: .badRequest)
+      note.failure(refusal.error.rawValue, reason: refusal.errorDescription)
+      return .apple(refusal, status: .badRequest)
+    } catch let refusal as Throttled {
+      return .throttled(for: refusal.time)
+    } catch is NIOTooManyBytesError {
+      note.failure(TokenErrorCode.invalidRequest.rawValue)
+      return .apple(TokenErrorBody(error: .invalidRequest), status: .badRequest)
     }
   }
 
-  private func form(of request: Request) async throws -> FormFields {
+  /// Nil when it is none that Apple reads.
+  private func form(of request: Request, _ endpoint: Fault.Endpoint) async throws -> FormFields? {
+    guard request.mediaType == "application/x-www-form-urlencoded" else { return nil }
     // Apple knows client_secret_post only; a second way to authenticate is one too many.
-    guard request.mediaType == "application/x-www-form-urlencoded", request.headers[.authorization] == nil,
-      let form = try await request.boundedText().flatMap({ FormFields($0) })
-    else { throw TokenErrorBody(error: .invalidRequest) }
-    return form
+    guard endpoint == .migration || request.headers[.authorization] == nil else { return nil }
+    return try await request.boundedText().flatMap { FormFields($0) }
   }
 
-  private static let uncached: HTTPFields = [.cacheControl: "no-store", .pragma: "no-cache"]
-
-  private static func json(_ value: some Encodable, status: HTTPResponse.Status) -> Response {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(value) else { return Response(status: .internalServerError) }
-    var headers = uncached
-    headers[.contentType] = "application/json;charset=UTF-8"
-    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+  /// The token of an Authorization header (RFC 6750, section 2.1).
+  private static func bearer(of request: Request) -> String? {
+    guard let header = request.headers[.authorization], header.lowercased().hasPrefix("bearer ") else {
+      return nil
+    }
+    return header.dropFirst("bearer ".count).trimmingCharacters(in: .whitespaces)
   }
 }

@@ -11,6 +11,9 @@ public final class EmulatedApple: Sendable {
   let start: WorldStart
   let strictness: Strictness
   let journal = RequestJournal()
+  let notificationLog: NotificationLog
+  let notificationSender: NotificationSender?
+  let sleep: @Sendable (Duration) async throws -> Void
   let realNow: @Sendable () -> Date
   private let makingKeys: SigningKeys
   private let live: Mutex<LiveWorld>
@@ -24,17 +27,26 @@ public final class EmulatedApple: Sendable {
   ///   - strictness: whether plain-http addresses are taken, which Apple never does.
   ///   - signingKeys: the keys of a new world; by default those that all worlds in memory of this process
   ///     share. A world kept in a folder gets its own.
+  ///   - notifications: how notifications get to receivers; nil for real HTTP.
   ///   - now: the clock beneath the emulator's own, which ``advanceClock(by:)`` moves.
+  ///   - sleep: what waits where an answer or a notification is to be late.
   ///   - random: the source of ids, codes, tokens and the teams' keys.
   /// - Throws: ``WorldFolderFailure`` or the system's error when the folder can't be used, ``Problem`` when
   ///   the start makes no sense.
   public init(
     folder: URL? = nil, start: WorldStart = WorldStart(), strictness: Strictness = .lenient,
-    signingKeys: SigningKeys? = nil, now: @escaping @Sendable () -> Date = { Date() },
+    signingKeys: SigningKeys? = nil, notifications: NotificationSender? = nil,
+    now: @escaping @Sendable () -> Date = { Date() },
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) throws {
     let folder = try folder.map(WorldFolder.init)
-    let world = try LiveWorld(start: start, strictness: strictness, folder: folder, random: random)
+    let log = NotificationLog()
+    let world = try LiveWorld(
+      start: start, folder: folder, notificationLog: log, random: random)
+    notificationLog = log
+    notificationSender = notifications
+    self.sleep = sleep
     makingKeys =
       signingKeys ?? (folder == nil ? .ofThisProcess : SigningKeys(count: world.state.hasKeys ? 0 : 2))
     pages = try Pages()
@@ -67,7 +79,7 @@ public final class EmulatedApple: Sendable {
     try change { world in
       try world.replace(
         by: WorldSnapshot(
-          beginning: start, keeping: world.state, strictness: strictness, random: &world.random))
+          beginning: start, keeping: world.state, random: &world.random))
     }
   }
 

@@ -83,10 +83,12 @@ struct RefreshCount: Codable, Sendable {
 struct MigrationToken: Codable, Sendable {
   var token: String
   var client: AppleClientID
+  /// The team that asked for it.
+  var team: AppleTeamID
   var issuedAt: Date
 
   enum CodingKeys: String, CodingKey {
-    case token, client
+    case token, client, team
     case issuedAt = "issued_at"
   }
 }

@@ -8,6 +8,11 @@ struct LiveWorld {
   var random: any RandomNumberGenerator & Sendable
   /// Sign-in pages that wait for an answer.
   var pending = ExpiringTable<AuthorizationRequest>(lifetime: 600, capacity: 5_000)
+  let notificationLog: NotificationLog
+  /// Who delivers notifications, while somebody does.
+  var deliveries: AsyncStream<PendingNotification>.Continuation?
+  var subjects: [AppleTeamID: SubjectIndex] = [:]
+  var transferSubjects: [AppleTeamID: SubjectIndex] = [:]
   private var storage: Storage
   private var verifiers: [AppleTeamID: ClientSecretVerifier] = [:]
   private var signatures = 0
@@ -20,20 +25,21 @@ struct LiveWorld {
 
   /// Begins a world, or goes on with the one in a folder.
   init(
-    start: WorldStart, strictness: Strictness, folder: WorldFolder?,
+    start: WorldStart, folder: WorldFolder?, notificationLog: NotificationLog,
     random: any RandomNumberGenerator & Sendable
   ) throws {
+    self.notificationLog = notificationLog
     var random = random
-    (state, storage) = try Self.open(start, strictness, folder, &random)
+    (state, storage) = try Self.open(start, folder, &random)
     self.random = random
   }
 
   private static func open(
-    _ start: WorldStart, _ strictness: Strictness, _ folder: WorldFolder?,
+    _ start: WorldStart, _ folder: WorldFolder?,
     _ random: inout any RandomNumberGenerator & Sendable
   ) throws -> (WorldState, Storage) {
     func begun() throws -> WorldSnapshot {
-      try WorldSnapshot(beginning: start, keeping: nil, strictness: strictness, random: &random)
+      try WorldSnapshot(beginning: start, keeping: nil, random: &random)
     }
     guard let folder else { return (WorldState(try begun()), .memory) }
     let (events, isWhole) = try folder.history()
@@ -79,7 +85,10 @@ struct LiveWorld {
     }
     state = WorldState(snapshot)
     verifiers = [:]
+    (subjects, transferSubjects) = ([:], [:])
     pending = ExpiringTable(lifetime: 600, capacity: 5_000)
+    notificationLog.clear()
+    yieldPending()
   }
 
   /// Lets go of the folder; nothing can happen from now on.

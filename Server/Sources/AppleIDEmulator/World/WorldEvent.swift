@@ -20,4 +20,9 @@ enum WorldEvent: Codable, Sendable {
   /// Seconds by which the emulator's clock is ahead of the real one.
   case clockMoved(TimeInterval)
   case settingsChanged(EmulatorSettings)
+  case faultSet(Fault)
+  case faultRemoved(Fault.Name)
+  case notificationQueued(PendingNotification)
+  /// Delivered, or given up.
+  case notificationSettled(String)
 }

@@ -10,6 +10,9 @@ struct WorldState: Sendable {
   private(set) var people = People()
   private(set) var clockOffset: TimeInterval = 0
   private(set) var settings = EmulatorSettings()
+  private(set) var faults: [Fault] = []
+  /// What is still to be delivered, by id.
+  private(set) var notifications: [String: PendingNotification] = [:]
   private(set) var consents: [Consent.Key: Consent] = [:]
   // A code is known for longer than it is valid, so that a late one can be told from a used one.
   private(set) var codes = ExpiringTable<IssuedCode>(lifetime: 3_600, capacity: 50_000)
@@ -44,6 +47,15 @@ struct WorldState: Sendable {
       migrationTokens.insert(token, for: token.token, madeAt: token.issuedAt)
     case .clockMoved(let offset): clockOffset = offset
     case .settingsChanged(let settings): self.settings = settings
+    case .faultSet(let fault):
+      if let index = faults.firstIndex(where: { $0.name == fault.name }) {
+        faults[index] = fault
+      } else {
+        faults.append(fault)
+      }
+    case .faultRemoved(let name): faults.removeAll { $0.name == name }
+    case .notificationQueued(let notification): notifications[notification.id] = notification
+    case .notificationSettled(let id): notifications[id] = nil
     }
   }
 

@@ -21,6 +21,8 @@ struct Apple: AsyncParsableCommand {
       It is for development and tests: whoever reaches it can sign in as anybody.
       """)
 
+  @Flag(name: .long, help: "Take https addresses with a domain name only, as Apple does.")
+  var strict = false
   @OptionGroup var options: ConfigurationOptions
 
   static let defaultPort = 8081
@@ -32,7 +34,7 @@ struct Apple: AsyncParsableCommand {
     let logger = settings.log.logger(label: "apple", now: surroundings.now)
     let wanted = try options.address(defaultPort: Self.defaultPort)
     let address = try await ListenAddress.claim(host: wanted.host, port: wanted.port)
-    let apple = try Self.world(in: settings.data)
+    let apple = try Self.world(in: settings.data, strict ? .strict : .lenient)
     let listener = try apple.application(host: address.host.text, port: address.port, logger: logger) { _ in
       StandardStreams.output("listening on \(address.url)")
     }
@@ -40,10 +42,12 @@ struct Apple: AsyncParsableCommand {
   }
 
   /// The emulator's world: kept in a folder's `apple`, or in memory.
-  static func world(in folder: String?) throws(CommandFailure) -> EmulatedApple {
+  static func world(
+    in folder: String?, _ strictness: Strictness = .lenient
+  ) throws(CommandFailure) -> EmulatedApple {
     let kept = folder.map { URL(fileURLWithPath: $0 + "/apple", isDirectory: true) }
     do {
-      return try EmulatedApple(folder: kept)
+      return try EmulatedApple(folder: kept, strictness: strictness)
     } catch let failure as WorldFolderFailure {
       throw CommandFailure(.configuration, "data: \(failure)")
     } catch {

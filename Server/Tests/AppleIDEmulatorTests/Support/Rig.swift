@@ -14,6 +14,8 @@ struct Rig: Sendable {
 
   let emulator: AppleIDEmulator
   let clock: TestClock
+  let receiver: Receiver
+  let sleeps: Sleeps
 
   // Redirects are what is tested, so they are not followed. One client for all tests, as the process lives.
   private static let http = HTTPClient(
@@ -22,11 +24,16 @@ struct Rig: Sendable {
 
   static func run(
     folder: URL? = nil, people: [AppleWorld.Person] = WorldStart.standardPeople,
+    strictness: Strictness = .lenient, receiver: Receiver = Receiver(), clock: TestClock = TestClock(),
     _ body: (Rig) async throws -> Void
   ) async throws {
-    let clock = TestClock()
-    let apple = try EmulatedApple(folder: folder, start: WorldStart(people: people), now: { clock.now })
-    try await AppleIDEmulator.run(apple) { emulator in try await body(Rig(emulator: emulator, clock: clock)) }
+    let sleeps = Sleeps()
+    let apple = try EmulatedApple(
+      folder: folder, start: WorldStart(people: people), strictness: strictness,
+      notifications: receiver.sender, now: { clock.now }, sleep: { sleeps.record($0) })
+    try await AppleIDEmulator.run(apple) { emulator in
+      try await body(Rig(emulator: emulator, clock: clock, receiver: receiver, sleeps: sleeps))
+    }
   }
 
   func send(

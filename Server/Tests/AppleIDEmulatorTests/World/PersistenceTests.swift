@@ -130,9 +130,9 @@ import Testing
   private func inWorld<Result: Sendable>(
     _ folder: URL, _ body: (Rig) async throws -> Result
   ) async throws -> Result {
-    let clock = TestClock()
-    let apple = try EmulatedApple(folder: folder, now: { clock.now })
-    return try await AppleIDEmulator.run(apple) { try await body(Rig(emulator: $0, clock: clock)) }
+    var result: Result?
+    try await Rig.run(folder: folder) { result = try await body($0) }
+    return try #require(result)
   }
 
   private func withFolder(_ body: (URL) async throws -> Void) async throws {

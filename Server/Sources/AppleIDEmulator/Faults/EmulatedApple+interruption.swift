@@ -1,0 +1,58 @@
+import AppleID
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension EmulatedApple {
+  /// What faults make of a request before anything else looks at it; nil lets it pass, late perhaps.
+  func interruption(
+    of endpoint: Fault.Endpoint, client: String?, _ note: JournalNote
+  ) async throws -> Response? {
+    if let slow = try change({ try $0.strike(.slow, at: endpoint, client) }) {
+      note.fault(slow)
+      try await sleep(slow.delay)
+    }
+    let fault = try change { world -> Fault? in
+      let names: [Fault.Name] = [.keysUnreachable, .serverError, .throttled, .invalidClient]
+      for name in names {
+        if let fault = try world.strike(name, at: endpoint, client) { return fault }
+      }
+      return nil
+    }
+    guard let fault else { return nil }
+    note.fault(fault)
+    switch fault.name {
+    case .throttled: return .throttled(for: fault.delay)
+    case .invalidClient:
+      note.failure(TokenErrorCode.invalidClient.rawValue)
+      return .apple(TokenErrorBody(error: .invalidClient), status: .badRequest)
+    default: return Response(status: .serviceUnavailable, headers: .uncached)
+    }
+  }
+}
+
+extension Response {
+  /// An answer in Apple's form.
+  static func apple(_ value: some Encodable, status: HTTPResponse.Status) -> Response {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value) else { return Response(status: .internalServerError) }
+    var headers = HTTPFields.uncached
+    headers[.contentType] = "application/json;charset=UTF-8"
+    return Response(
+      status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+  }
+
+  /// Too many requests; to stay away for so long, in whole seconds.
+  static func throttled(for time: Duration) -> Response {
+    var headers = HTTPFields.uncached
+    headers[.retryAfter] = String(max(1, Int((time / .seconds(1)).rounded(.up))))
+    return Response(status: .tooManyRequests, headers: headers)
+  }
+}
+
+extension HTTPFields {
+  /// As on every answer that bears a token.
+  static var uncached: HTTPFields { [.cacheControl: "no-store", .pragma: "no-cache"] }
+}

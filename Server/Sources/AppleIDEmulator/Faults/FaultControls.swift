@@ -1,0 +1,72 @@
+import AppleID
+import Foundation
+import Hummingbird
+
+extension EmulatedApple {
+  var faultControls: [ControlEndpoint] {
+    [
+      ControlEndpoint(.get, "faults", "the faults that are on: {faults}, and the names there are: {names}") {
+        _, _ in
+        try .json(List(faults: self.faults, names: Fault.Name.allCases))
+      },
+      ControlEndpoint(
+        .post, "faults",
+        "{name, times?, delay_ms?, client_id?, endpoint?}: switches a fault on, for some times or until it is "
+          + "switched off → 201 the fault"
+      ) { request, _ in
+        let fault = try await request.decodeControl(Wish.self).fault
+        // Made now, so that the first token needn't wait for it.
+        if fault.name == .unknownKid { _ = try await SigningKeys.stray.all() }
+        return try .json(try self.inject(fault), status: .created)
+      },
+      ControlEndpoint(.delete, "faults/{name}", "switches a fault off → 204") { _, context in
+        try self.removeFault(
+          Fault.Name(named: context.parameters.get("name") ?? "", orElse: Problem.notFound))
+        return Response(status: .noContent)
+      },
+      ControlEndpoint(.delete, "faults", "switches all faults off → 204") { _, _ in
+        try self.removeFaults()
+        return Response(status: .noContent)
+      },
+    ]
+  }
+
+  private struct List: Encodable {
+    var faults: [Fault]
+    var names: [Fault.Name]
+  }
+
+  /// A fault as it comes by HTTP: names that are none get an answer that lists those that are.
+  private struct Wish: Decodable {
+    var name: String
+    var times: Int?
+    var delay_ms: Int?
+    var client_id: AppleClientID?
+    var endpoint: String?
+
+    var fault: Fault {
+      get throws(Problem) {
+        var place: Fault.Endpoint?
+        if let endpoint {
+          place = Fault.Endpoint(rawValue: endpoint)
+          guard place != nil else {
+            let all = Fault.Endpoint.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .invalidRequest("endpoint is one of \(all)")
+          }
+        }
+        return Fault(
+          try Fault.Name(named: name, orElse: Problem.invalidRequest), times: times,
+          delayMilliseconds: delay_ms, clientID: client_id, endpoint: place)
+      }
+    }
+  }
+}
+
+extension Fault.Name {
+  fileprivate init(named text: String, orElse problem: (String) -> Problem) throws(Problem) {
+    guard let name = Fault.Name(rawValue: text) else {
+      throw problem("name is one of \(Fault.Name.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    self = name
+  }
+}

@@ -1,0 +1,49 @@
+import AppleID
+
+/// An identity token that is decided on and not yet signed: signing is by far the slowest part, and nobody
+/// else should wait for it.
+struct UnsignedToken: Sendable {
+  var claims: MintedClaims
+  let signer: TokenSigner
+
+  func signed() throws -> String { try signer.sign(claims) }
+}
+
+/// What signs a token.
+enum TokenSigner: Sendable {
+  case published(SigningKey)
+  /// A key that nobody can find.
+  case stray
+
+  func sign(_ claims: some Encodable) throws -> String {
+    switch self {
+    case .published(let key): return try key.sign(claims)
+    case .stray:
+      guard let key = try SigningKeys.stray.allNow().first else { throw SigningKeysFailure.notReady }
+      return try key.sign(claims)
+    }
+  }
+}
+
+extension LiveWorld {
+  /// Decides on a token: by which key, and with which faults.
+  mutating func mint(_ claims: MintedClaims, at endpoint: Fault.Endpoint) throws -> UnsignedToken {
+    var claims = claims
+    let client = claims.aud.rawValue
+    if try strike(.issuerFlip, at: endpoint, client) != nil { claims.iss = MintedClaims.otherIssuer }
+    if claims.email != nil, try strike(.stringClaims, at: endpoint, client) != nil {
+      claims.truthValues = .strings
+    }
+    if !state.settings.nonceSupported {
+      claims.nonce_supported = false
+      claims.nonce = nil
+    }
+    return UnsignedToken(claims: claims, signer: try signer(at: endpoint, client))
+  }
+
+  /// The key for the next signature: every one that signs takes its turn.
+  mutating func signer(at endpoint: Fault.Endpoint, _ client: String) throws -> TokenSigner {
+    if try strike(.unknownKid, at: endpoint, client) != nil { return .stray }
+    return .published(try nextSigningKey())
+  }
+}

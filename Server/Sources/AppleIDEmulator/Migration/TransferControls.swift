@@ -1,0 +1,29 @@
+import AppleID
+import Hummingbird
+
+extension EmulatedApple {
+  var transferControls: [ControlEndpoint] {
+    [
+      ControlEndpoint(
+        .post, "clients/{id}/transfer", "{team}: transfers an app with its Services IDs → the client"
+      ) { request, context in
+        let wish = try await request.decodeControl(TransferWish.self)
+        return try .json(self.transfer(context.clientID, to: wish.team))
+      },
+      ControlEndpoint(
+        .post, "clients/{id}/ungroup", "takes an App ID out of its group → the client"
+      ) { request, context in
+        try await request.refuseControlBody()
+        return try .json(self.ungroup(context.clientID))
+      },
+    ]
+  }
+}
+
+private struct TransferWish: Decodable {
+  var team: AppleTeamID
+}
+
+extension EmulatorContext {
+  fileprivate var clientID: AppleClientID { AppleClientID(rawValue: parameters.get("id") ?? "") }
+}

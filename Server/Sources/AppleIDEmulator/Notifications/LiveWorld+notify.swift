@@ -1,0 +1,59 @@
+import AppleID
+import Foundation
+
+/// How a notification is sent, where that can be chosen.
+struct NotificationChoice: Sendable {
+  var copies = 1
+  var delay = 0
+  /// Nil for now.
+  var eventTime: Date?
+  var unit = TimeUnit.milliseconds
+}
+
+extension LiveWorld {
+  static let maximumPending = 100_000
+
+  /// Queues a notification to the primary App ID of a client's group.
+  ///
+  /// - Returns: what is to be told of it in the log. Without a URL nothing is queued, and the log says so.
+  @discardableResult
+  mutating func notify(
+    _ type: NotificationType, of person: AppleWorld.Person, to client: AppleWorld.Client,
+    _ choice: NotificationChoice = NotificationChoice(), at now: Date
+  ) throws -> SentNotification {
+    let head = state.clients.head(of: client)
+    guard state.notifications.count < Self.maximumPending else {
+      throw Problem.conflict("\(Self.maximumPending) notifications wait already; let some be delivered")
+    }
+    let late = try strike(.lateNotification, at: .notifications, head.id.rawValue)
+    let relay = state.consent(of: person.id, to: head)?.hidesEmail ?? true
+    let address = relay ? state.pseudonyms.relayAddress(of: person.id, in: head.team) : person.email
+    let notification = PendingNotification(
+      id: random.bytes(16).hex, type: type, client: head.id, person: person.id,
+      subject: state.pseudonyms.subject(of: person.id, in: head.team),
+      email: type.tellsEmail ? address : nil, isPrivateEmail: type.tellsEmail ? relay : nil, at: now,
+      eventTime: choice.eventTime ?? now, unit: choice.unit,
+      delay: choice.delay + (late.map { Int($0.delay / .milliseconds(1)) } ?? 0), copies: choice.copies,
+      url: head.notificationURL ?? "")
+    let isSent = head.notificationURL != nil
+    let entry = SentNotification(notification, state: isSent ? .queued : .notSent)
+    if isSent { try record(.notificationQueued(notification)) }
+    notificationLog.append(entry)
+    if isSent { deliveries?.yield(notification) }
+    return entry
+  }
+
+  /// Hands what waits, and what will come, to somebody who delivers it.
+  mutating func deliver(to deliveries: AsyncStream<PendingNotification>.Continuation) {
+    self.deliveries = deliveries
+    yieldPending()
+  }
+
+  func yieldPending() {
+    guard let deliveries else { return }
+    for notification in state.notifications.values.sorted(by: { ($0.at, $0.id) < ($1.at, $1.id) }) {
+      notificationLog.append(SentNotification(notification, state: .queued))
+      deliveries.yield(notification)
+    }
+  }
+}

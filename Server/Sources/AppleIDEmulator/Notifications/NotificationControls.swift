@@ -1,0 +1,29 @@
+import Hummingbird
+
+extension EmulatedApple {
+  var notificationControls: [ControlEndpoint] {
+    [
+      ControlEndpoint(
+        .post, "notifications",
+        "{type, person, client_id, duplicate?, delay_ms?, event_time?, seconds?}: sends a notification to the "
+          + "group's primary App ID → 202 {id}"
+      ) { request, _ in
+        let wish = try await request.decodeControl(NotificationRequest.self)
+        return try .json(Accepted(id: self.notify(wish)), status: .accepted)
+      },
+      ControlEndpoint(
+        .get, "notifications", "what became of the notifications, newest last: {notifications}"
+      ) { _, _ in
+        try .json(Log(notifications: self.notifications))
+      },
+    ]
+  }
+}
+
+private struct Accepted: Encodable {
+  var id: String
+}
+
+private struct Log: Encodable {
+  var notifications: [SentNotification]
+}

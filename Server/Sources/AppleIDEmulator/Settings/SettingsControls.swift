@@ -1,0 +1,39 @@
+import Foundation
+import Hummingbird
+
+extension EmulatedApple {
+  /// How the emulated Apple behaves where the real one has behaved in several ways.
+  public var settings: EmulatorSettings { change { $0.state.settings } }
+
+  /// Changes some settings.
+  ///
+  /// - Throws: ``Problem`` when a number makes no sense; or when the folder can't be written.
+  @discardableResult
+  public func changeSettings(_ body: (inout EmulatorSettings) -> Void) throws -> EmulatorSettings {
+    try change { world in
+      var settings = world.state.settings
+      body(&settings)
+      guard (0...1_000_000).contains(settings.refreshPerDay) else {
+        throw Problem.invalidRequest("refresh_per_day is between 0 (no limit) and 1000000")
+      }
+      try world.record(.settingsChanged(settings))
+      return settings
+    }
+  }
+
+  var settingsControls: [ControlEndpoint] {
+    [
+      ControlEndpoint(.get, "settings", "how Apple behaves where it has behaved in several ways") { _, _ in
+        try .json(self.settings)
+      },
+      ControlEndpoint(
+        .post, "settings",
+        "{refresh_id_token?, refresh_per_day? (0: no limit), is_private_email? (when_true, always, never), "
+          + "nonce_supported?, deletion_event? (account-delete, account-deleted)} → the settings"
+      ) { request, _ in
+        let change = try await request.decodeControl(SettingsChange.self)
+        return try .json(try self.changeSettings { change.apply(to: &$0) })
+      },
+    ]
+  }
+}

@@ -1,0 +1,68 @@
+import AppleIDEmulator
+import Foundation
+import Testing
+
+@Suite struct SettingsTests {
+  @Test func `a refresh can come without an identity token`() async throws {
+    try await Rig.run { rig in
+      let refresh = try #require(try await rig.tokens()["refresh_token"]?.string)
+      let changed = try await rig.control("settings", #"{"refresh_id_token":false}"#)
+      #expect(changed.json["refresh_id_token"] == false)
+      #expect(changed.json["nonce_supported"] == true)
+      let reply = try await rig.refresh(refresh)
+      #expect(Set(reply.json.keys) == ["access_token", "token_type", "expires_in"])
+    }
+  }
+
+  @Test func `a refresh token can be used up for the day`() async throws {
+    try await Rig.run { rig in
+      let refresh = try #require(try await rig.tokens()["refresh_token"]?.string)
+      let other = try #require(try await rig.tokens(person: "tomas")["refresh_token"]?.string)
+      for _ in 0..<5 { #expect(try await rig.refresh(refresh).status == 200) }
+      try rig.emulator.changeSettings { $0.refreshPerDay = 1 }
+      #expect(try await rig.refresh(refresh).status == 200)
+      rig.clock.advance(by: 86_000)
+      let throttled = try await rig.refresh(refresh)
+      #expect(throttled.status == 429)
+      #expect(throttled.header("Retry-After") == "400")
+      #expect(try await rig.refresh(other).status == 200)
+      rig.clock.advance(by: 400)
+      #expect(try await rig.refresh(refresh).status == 200)
+      #expect(try await rig.refresh(refresh).status == 429)
+      try rig.emulator.changeSettings { $0.refreshPerDay = 0 }
+      #expect(try await rig.refresh(refresh).status == 200)
+    }
+  }
+
+  @Test(arguments: [
+    ("when_true", JSONValue?.none, JSONValue?.some(true)), ("always", false, true), ("never", nil, nil),
+  ])
+  func `is_private_email is told as wanted`(choice: String, shared: JSONValue?, hidden: JSONValue?)
+    async throws
+  {
+    try await Rig.run { rig in
+      try await rig.control("settings", #"{"is_private_email":"\#(choice)"}"#)
+      #expect(rig.claims(try rig.native(person: "maya").identityToken)["is_private_email"] == shared)
+      let token = try rig.native(person: "tomas", hideEmail: true).identityToken
+      #expect(rig.claims(token)["is_private_email"] == hidden)
+    }
+  }
+
+  @Test func `a platform without nonces says so`() async throws {
+    try await Rig.run { rig in
+      try rig.emulator.changeSettings { $0.nonceSupported = false }
+      let claims = rig.claims(try rig.native(nonce: "N").identityToken)
+      #expect(claims["nonce"] == nil)
+      #expect(claims["nonce_supported"] == false)
+    }
+  }
+
+  @Test(arguments: [#"{"refresh_per_day":-1}"#, #"{"is_private_email":"maybe"}"#, "[]"])
+  func `settings that make no sense are a problem`(body: String) async throws {
+    try await Rig.run { rig in
+      #expect(try await rig.json("/_emulator/settings", body).status == 400)
+      let settings = try await rig.get("/_emulator/settings")
+      #expect(settings.json["refresh_per_day"] == 0)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import AppleID
+import AppleIDEmulator
+import Foundation
+import Synchronization
+
+/// An app's server that gets notifications and answers as it is told.
+final class Receiver: Sendable {
+  struct Received: Sendable {
+    var url: String
+    var jws: String
+
+    var claims: [String: JSONValue] {
+      CompactJWS(jws).flatMap { try? JSONDecoder().decode([String: JSONValue].self, from: $0.payload) } ?? [:]
+    }
+
+    /// The event, decoded for the second time.
+    var event: [String: JSONValue] {
+      let text = claims["events"]?.string ?? ""
+      return (try? JSONDecoder().decode([String: JSONValue].self, from: Data(text.utf8))) ?? [:]
+    }
+  }
+
+  private struct State {
+    var received: [Received] = []
+    var answers: [Int] = []
+    var underWay = 0
+    var most = 0
+  }
+
+  struct Unreachable: Error {}
+
+  private let state = Mutex(State())
+  private let hold: (@Sendable () async -> Void)?
+
+  /// - Parameter hold: what an answer waits for.
+  init(hold: (@Sendable () async -> Void)? = nil) { self.hold = hold }
+
+  var received: [Received] { state.withLock { $0.received } }
+  /// The most that came at the same time.
+  var most: Int { state.withLock { $0.most } }
+
+  /// The next answers' statuses, 0 for none at all; 200 when they are used up.
+  func answer(_ statuses: Int...) { state.withLock { $0.answers = statuses } }
+
+  var sender: NotificationSender {
+    NotificationSender { url, body in
+      struct Envelope: Decodable { var payload: String }
+      let envelope = try JSONDecoder().decode(Envelope.self, from: body)
+      let status = self.state.withLock { state in
+        state.received.append(Received(url: url, jws: envelope.payload))
+        state.underWay += 1
+        state.most = max(state.most, state.underWay)
+        return state.answers.isEmpty ? 200 : state.answers.removeFirst()
+      }
+      await self.hold?()
+      self.state.withLock { $0.underWay -= 1 }
+      if status == 0 { throw Unreachable() }
+      return status
+    }
+  }
+}
+
+/// Waits until something has come about that another task does; gives up after ten seconds.
+func eventually(_ condition: () throws -> Bool) async rethrows -> Bool {
+  let end = ContinuousClock.now + .seconds(10)
+  while ContinuousClock.now < end {
+    if try condition() { return true }
+    await Task.yield()
+  }
+  return try condition()
+}
