@@ -19,6 +19,12 @@ struct ControlMiddleware: RouterMiddleware {
     } catch is NIOTooManyBytesError {
       context.note.failure("payload_too_large")
       return try Problem.tooLarge(RequestBodyLimit.bytes).response
+    } catch let error as any HTTPResponseError {
+      throw error
+    } catch {
+      context.logger.error("a control failed: \(error)")
+      context.note.failure("internal", reason: "\(type(of: error))")
+      return try Problem.failed(error).response
     }
   }
 }

@@ -40,7 +40,7 @@ extension EmulatedApple {
 
   private var worldControls: [ControlEndpoint] {
     [
-      ControlEndpoint(.get, "world", "teams, clients and people") { _, _ in try .json(self.world) },
+      ControlEndpoint(.get, "world", "teams, clients and people") { _, _ in self.world.stream.response },
       ControlEndpoint(.post, "reset", "back to the start; keys and teams stay → 204") { request, _ in
         try await request.refuseControlBody()
         try self.reset()

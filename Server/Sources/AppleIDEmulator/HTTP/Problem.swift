@@ -43,6 +43,12 @@ public struct Problem: Error, Encodable, Hashable, Sendable {
       code: "unsupported_media_type", status: 415, title: "The body is not JSON",
       detail: "send Content-Type: application/json")
   }
+  static func failed(_ error: any Error) -> Problem {
+    Problem(
+      code: "internal", status: 500, title: "The emulator failed",
+      detail: (error as? WorldFolderFailure)?.description
+        ?? "the change could not be kept; see that the data folder can be written and its disk has room")
+  }
   static func misdirected(_ detail: String) -> Problem {
     Problem(code: "misdirected_request", status: 421, title: "Not this host", detail: detail)
   }

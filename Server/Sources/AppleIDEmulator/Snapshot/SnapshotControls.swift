@@ -11,7 +11,7 @@ extension EmulatedApple {
         .get, "snapshot", "the whole world: teams, keys, clients, people, consents, codes, tokens, clock"
       ) { _, _ in
         try await self.signingKeysReady()
-        return try .json(self.snapshot(), dates: .secondsSince1970)
+        return try self.snapshot().stream.response
       },
       ControlEndpoint(.put, "snapshot", "puts a snapshot in the world's place → 204") { request, _ in
         try self.restore(

@@ -42,21 +42,26 @@ struct LiveWorld {
       try WorldSnapshot(beginning: start, keeping: nil, random: &random)
     }
     guard let folder else { return (WorldState(try begun()), .memory) }
-    let (events, isWhole) = try folder.history()
-    if case .began? = events.first {
-      var state = WorldState()
-      for event in events { state.apply(event) }
-      let snapshot = WorldSnapshot(state)
-      let journal =
-        isWhole
-        ? try WorldJournal(folder, length: events.count, needed: snapshot.eventCount)
-        : try WorldJournal(folder, snapshot)
-      return (state, .file(journal))
+    var state: WorldState?
+    var isWritten = true
+    func before(_ event: WorldEvent?) throws -> WorldState {
+      if let state { return state }
+      if case .began? = event { return WorldState() }
+      // A new folder, or one of the first version, whose history begins in another file.
+      isWritten = false
+      return WorldState(try EarlierIdentity.read(in: folder)?.snapshot(start) ?? begun())
     }
-    // A new folder, or one of the first version, whose history begins in another file.
-    var state = WorldState(try EarlierIdentity.read(in: folder)?.snapshot(start) ?? begun())
-    for event in events { state.apply(event) }
-    return (state, .file(try WorldJournal(folder, WorldSnapshot(state))))
+    let (count, isWhole) = try folder.forEachEvent { event in
+      if state == nil { state = try before(event) }
+      state?.apply(event)
+    }
+    let opened = try before(nil)
+    let snapshot = WorldSnapshot(opened)
+    let journal =
+      isWhole && isWritten
+      ? try WorldJournal(folder, length: count, needed: snapshot.eventCount)
+      : try WorldJournal(folder, snapshot)
+    return (opened, .file(journal))
   }
 
   /// Makes something happen. What can't be kept does not happen.

@@ -14,20 +14,24 @@ struct WorldFolder: Sendable {
 
   var historyFile: URL { url.appending(path: "apple-id.history") }
 
-  /// The events kept here, oldest first, and whether the file is whole.
-  func history() throws -> (events: [WorldEvent], isWhole: Bool) {
-    guard FileManager.default.fileExists(atPath: historyFile.path) else { return ([], false) }
+  /// Goes through the events kept here, oldest first.
+  ///
+  /// - Returns: how many there are, and whether the file is whole.
+  func forEachEvent(_ body: (WorldEvent) throws -> Void) throws -> (count: Int, isWhole: Bool) {
+    guard FileManager.default.fileExists(atPath: historyFile.path) else { return (0, false) }
     let data = try Data(contentsOf: historyFile, options: .mappedIfSafe)
     let decoder = JSONDecoder()
     var lines = data.split(separator: UInt8(ascii: "\n"))
     // The last line may have been cut short by a sudden end; nobody was answered on its strength.
     let isWhole = data.last == UInt8(ascii: "\n")
     if !isWhole { _ = lines.popLast() }
-    do {
-      return (try lines.map { try decoder.decode(WorldEvent.self, from: $0) }, isWhole)
-    } catch {
-      throw WorldFolderFailure.damaged(historyFile.path)
+    for line in lines {
+      guard let event = try? decoder.decode(WorldEvent.self, from: line) else {
+        throw WorldFolderFailure.damaged(historyFile.path)
+      }
+      try body(event)
     }
+    return (lines.count, isWhole)
   }
 
   /// Lets the next one in.
