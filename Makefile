@@ -9,7 +9,7 @@ SHELL := /bin/sh
 DATA ?= ./bramley-data
 # SwiftPM treats the warnings of our own targets as errors when this is 1 (see both Package.swift).
 export STRICT ?= 0
-FORMATTED := Package.swift Sources Tests Server/Package.swift Server/Sources Server/Tests
+FORMATTED := Package.swift Sources Tests Server/Package.swift Server/Sources Server/Tests Examples
 
 .PHONY: help
 help: ## list these commands
@@ -51,6 +51,7 @@ lint: setup ## format, walls between the rooms, warnings as errors
 	@scripts/check-rooms
 	@echo "==> warnings"
 	@STRICT=1 swift build --build-tests -q
+	@STRICT=1 swift build --build-tests -q --traits Verifier --scratch-path .build/verifier
 	@STRICT=1 swift build --build-tests -q --package-path Server
 	@echo "lint passed"
 

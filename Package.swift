@@ -11,18 +11,35 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ]
 
+let jwt = Target.Dependency.product(
+  name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["Verifier"]))
+
 let package = Package(
   name: "Bramley",
   platforms: [.macOS(.v15), .iOS(.v17), .watchOS(.v10), .tvOS(.v17), .visionOS(.v1)],
   products: [
     .library(name: "BramleyAPI", targets: ["BramleyAPI"]),
     .library(name: "BramleyClient", targets: ["BramleyClient"]),
+    .library(name: "BramleyVerifier", targets: ["BramleyVerifier"]),
+  ],
+  traits: [
+    .trait(
+      name: "Verifier",
+      description: "BramleyVerifier, for other back ends: checks access tokens, needs jwt-kit")
+  ],
+  dependencies: [
+    // Used under the trait alone, so an app that does not ask for it resolves no other package.
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.0")
   ],
   targets: [
     .target(name: "BramleyAPI", swiftSettings: settings),
     .target(name: "BramleyClient", dependencies: ["BramleyAPI"], swiftSettings: settings),
+    .target(name: "BramleyVerifier", dependencies: ["BramleyAPI", jwt], swiftSettings: settings),
     .testTarget(name: "BramleyAPITests", dependencies: ["BramleyAPI"], swiftSettings: settings),
     .testTarget(name: "BramleyClientTests", dependencies: ["BramleyClient"], swiftSettings: settings),
+    .testTarget(
+      name: "BramleyVerifierTests", dependencies: ["BramleyVerifier", "BramleyAPI", jwt],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

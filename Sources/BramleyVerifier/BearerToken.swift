@@ -1,0 +1,32 @@
+#if Verifier
+  /// Takes the token from a request (RFC 6750, section 2.1). No other place than `Authorization` is looked at.
+  public enum BearerToken {
+    /// The token in the value of an `Authorization` field.
+    ///
+    /// - Parameter authorization: the value; nil if the request has no such field. Of a field that stands
+    ///   more than once hand in the values joined by a comma, which is refused.
+    /// - Throws: ``VerificationError/tokenMissing`` without a field or with another scheme,
+    ///   ``VerificationError/requestMalformed`` for what only resembles a bearer token.
+    public static func read(_ authorization: String?) throws(VerificationError) -> String {
+      guard let authorization else { throw .tokenMissing }
+      let scheme = authorization.utf8.prefix { $0 != UInt8(ascii: " ") }
+      guard scheme.elementsEqual("bearer".utf8, by: { $0 | 0x20 == $1 }) else { throw .tokenMissing }
+      let token = authorization.utf8[scheme.endIndex...].drop { $0 == UInt8(ascii: " ") }
+      let padding = token.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+      guard token.count > padding, token.dropLast(padding).allSatisfy(isTokenCharacter) else {
+        throw .requestMalformed
+      }
+      return String(Substring(token))
+    }
+
+    /// One of `b64token`'s characters.
+    private static func isTokenCharacter(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "-._~+/".utf8.contains(byte)
+      }
+    }
+  }
+#endif

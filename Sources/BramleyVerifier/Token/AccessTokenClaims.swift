@@ -1,0 +1,64 @@
+#if Verifier
+  import BramleyAPI
+  import Foundation
+
+  /// The claims of an access token (RFC 9068, section 2.2), all of which Bramley always writes.
+  struct AccessTokenClaims: Decodable, Sendable {
+    let issuer: String
+    let subject: UserID
+    let audiences: [String]
+    let expiresAt: Date
+    let issuedAt: Date
+    let notBefore: Date?
+    let tokenID: String
+    let sessionID: SessionID
+    let clientID: ClientID
+    let authTime: Date
+    let methods: [String]
+
+    private enum CodingKeys: String, CodingKey {
+      case issuer = "iss"
+      case subject = "sub"
+      case audience = "aud"
+      case expiresAt = "exp"
+      case issuedAt = "iat"
+      case notBefore = "nbf"
+      case tokenID = "jti"
+      case sessionID = "sid"
+      case clientID = "client_id"
+      case authTime = "auth_time"
+      case methods = "amr"
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      func text(_ key: CodingKeys) throws -> String {
+        let text = try container.decode(String.self, forKey: key)
+        guard !text.isEmpty else {
+          throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "empty")
+        }
+        return text
+      }
+      // A NumericDate may have a fraction (RFC 7519, section 2).
+      func date(_ key: CodingKeys) throws -> Date {
+        Date(timeIntervalSince1970: try container.decode(Double.self, forKey: key))
+      }
+      issuer = try text(.issuer)
+      subject = UserID(rawValue: try text(.subject))
+      expiresAt = try date(.expiresAt)
+      issuedAt = try date(.issuedAt)
+      notBefore = container.contains(.notBefore) ? try date(.notBefore) : nil
+      tokenID = try text(.tokenID)
+      sessionID = SessionID(rawValue: try text(.sessionID))
+      clientID = ClientID(rawValue: try text(.clientID))
+      authTime = try date(.authTime)
+      methods = try container.decode([String].self, forKey: .methods)
+      audiences =
+        if let one = try? container.decode(String.self, forKey: .audience) {
+          [one]
+        } else {
+          try container.decode([String].self, forKey: .audience)
+        }
+    }
+  }
+#endif

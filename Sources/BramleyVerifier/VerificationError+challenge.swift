@@ -1,0 +1,42 @@
+#if Verifier
+  extension VerificationError {
+    /// The value of `WWW-Authenticate` (RFC 6750, section 3); nil with a status of 503.
+    public var wwwAuthenticate: String? { challenge(realm: nil) }
+
+    /// The value of `WWW-Authenticate` with a realm; nil with a status of 503.
+    public func wwwAuthenticate(realm: String) -> String? { challenge(realm: realm) }
+
+    private func challenge(realm: String?) -> String? {
+      guard let parameters else { return nil }
+      let all = (realm.map { [("realm", $0)] } ?? []) + parameters
+      return "Bearer" + (all.isEmpty ? "" : " ")
+        + all.map { "\($0)=\(Self.quoted($1))" }.joined(separator: ", ")
+    }
+
+    /// No error code for a request that brought no token (section 3.1).
+    private var parameters: [(String, String)]? {
+      switch self {
+      case .tokenMissing: []
+      case .requestMalformed:
+        Self.error("invalid_request", "Authorization must be Bearer, a space and the access token.")
+      case .tokenInvalid(.expired): Self.error("invalid_token", "The access token is over.")
+      case .tokenInvalid: Self.error("invalid_token", "The access token is not valid here.")
+      case .sessionEnded: Self.error("invalid_token", "The session is over.")
+      case .authenticationTooOld(let age):
+        Self.error("insufficient_user_authentication", "A more recent authentication is needed.")
+          + [("max_age", "\(age)")]
+      case .keysUnavailable, .serverUnreachable: nil
+      }
+    }
+
+    private static func error(_ code: String, _ words: String) -> [(String, String)] {
+      [("error", code), ("error_description", words)]
+    }
+
+    /// A quoted string (RFC 9110, section 5.6.4); what none can hold is left out.
+    private static func quoted(_ text: String) -> String {
+      let kept = text.unicodeScalars.filter { (0x20...0x7E).contains($0.value) }
+      return "\"" + kept.map { "\"\\".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
+    }
+  }
+#endif

@@ -1,0 +1,42 @@
+#if Verifier
+  public import BramleyAPI
+  public import Foundation
+
+  /// Who is behind a request: what a verified access token says (RFC 9068, section 2.2).
+  public struct VerifiedUser: Hashable, Sendable {
+    /// `sub`: the account, the same in every session and after every sign-in.
+    public let userID: UserID
+    /// `sid`: the session, one sign-in on one device.
+    public let sessionID: SessionID
+    /// `client_id`: the app that the token was issued to.
+    public let clientID: ClientID
+    /// `auth_time`: when the person last proved who they are.
+    public let authTime: Date
+    /// `amr`: how they did (RFC 8176), such as `apple`.
+    public let amr: [String]
+    /// `exp`: when the token is over.
+    public let expiresAt: Date
+    /// `jti`: the token itself.
+    public let tokenID: String
+
+    init(_ claims: AccessTokenClaims) {
+      self.init(
+        assuming: claims.subject, sessionID: claims.sessionID, clientID: claims.clientID,
+        authTime: claims.authTime, amr: claims.methods, expiresAt: claims.expiresAt, tokenID: claims.tokenID)
+    }
+
+    /// Makes a user whom nobody has verified, for tests of what comes behind the verifier.
+    public init(
+      assuming userID: UserID, sessionID: SessionID, clientID: ClientID, authTime: Date, amr: [String],
+      expiresAt: Date, tokenID: String
+    ) {
+      self.userID = userID
+      self.sessionID = sessionID
+      self.clientID = clientID
+      self.authTime = authTime
+      self.amr = amr
+      self.expiresAt = expiresAt
+      self.tokenID = tokenID
+    }
+  }
+#endif

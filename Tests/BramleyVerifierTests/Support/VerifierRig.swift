@@ -1,0 +1,58 @@
+#if Verifier
+  import BramleyAPI
+  import BramleyVerifier
+  import Foundation
+
+  /// A verifier, the server that it asks, and that server's key.
+  struct VerifierRig: Sendable {
+    static let issuer = "https://id.example.com"
+    static let audience = "https://api.example.com"
+
+    let clock = TestClock()
+    let signer: TestSigner
+    let server: ScriptedServer
+    let verifier: BramleyVerifier
+
+    init(
+      issuer: String = VerifierRig.issuer, clientIDs: Set<ClientID>? = nil, leeway: TimeInterval = 30,
+      liveness: LivenessPolicy = .off
+    ) async throws {
+      signer = try await TestSigner("key-1")
+      server = ScriptedServer(keys: TestSigner.keySet(signer))
+      verifier = BramleyVerifier(
+        issuer: URL(string: issuer)!, audience: Self.audience, clientIDs: clientIDs, leeway: leeway,
+        liveness: liveness, transport: server.transport, now: { [clock] in clock.now })
+    }
+
+    /// Good claims as JSON texts, with some of them changed, added, or with nil left out.
+    func payload(_ changes: [String: String?] = [:]) -> String {
+      let now = Int(clock.now.timeIntervalSince1970)
+      var claims: [String: String] = [
+        "iss": #""\#(Self.issuer)""#, "aud": #""\#(Self.audience)""#, "sub": #""user-1""#,
+        "sid": #""session-1""#, "client_id": #""com.example.app""#, "jti": #""token-1""#,
+        "iat": "\(now)", "exp": "\(now + 900)", "auth_time": "\(now - 60)", "amr": #"["apple"]"#,
+      ]
+      for (name, value) in changes { claims[name] = value }
+      return "{" + claims.sorted { $0.key < $1.key }.map { #""\#($0)":\#($1)"# }.joined(separator: ",") + "}"
+    }
+
+    func token(_ changes: [String: String?] = [:], by other: TestSigner? = nil) throws -> String {
+      try (other ?? signer).token(payload: payload(changes))
+    }
+
+    /// Why a token is refused; nil if it is believed.
+    func refusal(of token: String, within maximumAge: TimeInterval? = nil) async -> VerificationError? {
+      do throws(VerificationError) {
+        _ = try await verifier.verify(token, authenticatedWithin: maximumAge)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  /// Lets background work go on until something is true.
+  func wait(until isTrue: () async -> Bool) async {
+    while !(await isTrue()) { await Task.yield() }
+  }
+#endif

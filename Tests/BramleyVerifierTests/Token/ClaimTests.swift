@@ -1,0 +1,68 @@
+#if Verifier
+  import BramleyAPI
+  import BramleyVerifier
+  import Foundation
+  import Testing
+
+  @Suite struct ClaimTests {
+    let rig: VerifierRig
+
+    init() async throws { rig = try await VerifierRig() }
+
+    @Test(arguments: ["iss", "aud", "sub", "sid", "client_id", "jti", "iat", "exp", "auth_time", "amr"])
+    func `a token without a claim is refused`(claim: String) async throws {
+      #expect(await rig.refusal(of: try rig.token([claim: nil as String?])) == .tokenInvalid(.claims))
+      #expect(await rig.refusal(of: try rig.token([claim: "null"])) == .tokenInvalid(.claims))
+      #expect(await rig.refusal(of: try rig.token([claim: "{}"])) == .tokenInvalid(.claims))
+    }
+
+    @Test(arguments: ["iss", "sub", "sid", "client_id", "jti"])
+    func `a claim that is empty or no text is refused`(claim: String) async throws {
+      for value in [#""""#, "7", "true", #"["x"]"#] {
+        #expect(await rig.refusal(of: try rig.token([claim: value])) == .tokenInvalid(.claims))
+      }
+    }
+
+    @Test(arguments: ["iat", "exp", "auth_time", "nbf"])
+    func `a time that is no number is refused`(claim: String) async throws {
+      for value in [#""1900000000""#, "true", "[1900000000]", "1e999", "null"] {
+        #expect(await rig.refusal(of: try rig.token([claim: value])) == .tokenInvalid(.claims))
+      }
+    }
+
+    @Test(arguments: [
+      "https://forger.example", "https://id.example.com/", "https://ID.example.com", "http://id.example.com",
+      "https://id.example.com.forger.example", " https://id.example.com", "https://id.example.com\\u0000",
+    ])
+    func `another issuer is refused`(issuer: String) async throws {
+      #expect(await rig.refusal(of: try rig.token(["iss": "\"\(issuer)\""])) == .tokenInvalid(.issuer))
+    }
+
+    @Test func `a text that only looks the same is another`() async throws {
+      let rig = try await VerifierRig(clientIDs: ["caf\u{E9}"])
+      #expect(await rig.refusal(of: try rig.token(["client_id": "\"caf\u{E9}\""])) == nil)
+      #expect(
+        await rig.refusal(of: try rig.token(["client_id": "\"cafe\u{301}\""])) == .tokenInvalid(.client))
+    }
+
+    @Test(arguments: [
+      #""https://other.example.com""#, "[]", #"["https://other.example.com"]"#,
+      #""https://api.example.com/""#, #""https://api.example.com https://other.example.com""#,
+    ])
+    func `another audience is refused`(audience: String) async throws {
+      #expect(await rig.refusal(of: try rig.token(["aud": audience])) == .tokenInvalid(.audience))
+    }
+
+    @Test(arguments: ["7", "null", "{}", #"["https://api.example.com",7]"#, "true"])
+    func `an audience of another kind is refused`(audience: String) async throws {
+      #expect(await rig.refusal(of: try rig.token(["aud": audience])) == .tokenInvalid(.claims))
+    }
+
+    @Test func `a token that can't be believed asks for no keys`() async throws {
+      for changes in [["iss": #""x""#], ["aud": #""x""#], ["exp": "1"], ["iat": "99999999999"]] {
+        #expect(await rig.refusal(of: try rig.token(changes)) != nil)
+      }
+      #expect(await rig.server.keyFetches == 0)
+    }
+  }
+#endif
