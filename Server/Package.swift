@@ -31,7 +31,9 @@ let package = Package(
     .library(name: "AppleID", targets: ["AppleID"]),
   ],
   dependencies: [
-    .package(name: "Bramley", path: ".."),
+    // The trait is for the tests of the verifier; nothing of it is in the server.
+    .package(name: "Bramley", path: "..", traits: ["Verifier"]),
+    .package(path: "../Examples/ResourceServer"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -172,6 +174,8 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOFoundationCompat", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "BramleyVerifier", package: "Bramley"),
+        .product(name: "resource-server", package: "ResourceServer"),
       ],
       swiftSettings: settings),
   ],
