@@ -10,10 +10,10 @@ extension Database {
   func refusal(of renewal: SessionRenewal, _ entry: SignInEntry) throws -> SignInOutcome? {
     guard try isAlive(renewal.session, of: renewal.user, at: entry.now) else { return .ended }
     // In the weeks after a change of team the identity may still be known by the old one's id.
-    let identity =
+    let owned =
       try identity(entry.identity)
       ?? entry.transferSubject.flatMap { try identity(comingAs: $0, to: entry.identity) }
-    guard identity?.userID == renewal.user else { return .notTheOwner }
+    guard owned?.userID == renewal.user else { return .notTheOwner }
     return entry.tokenIssuedAt <= renewal.issuedAfter ? .tooOld : nil
   }
 

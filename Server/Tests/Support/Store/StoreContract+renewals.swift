@@ -11,7 +11,9 @@ private func renewal(
 ) -> SignInEntry {
   var entry = Fixture.entry(person, token: token, key: key, at: seconds)
   entry.opening = .renewal(
-    SessionRenewal(session: Fixture.session(session), user: user, issuedAfter: Fixture.time(issuedAfter)))
+    SessionRenewal(
+      session: Fixture.session(session), user: user, clientID: "com.example.app",
+      issuedAfter: Fixture.time(issuedAfter)))
   return entry
 }
 
