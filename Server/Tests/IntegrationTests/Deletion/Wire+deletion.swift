@@ -1,0 +1,95 @@
+import BramleySQLite
+import AppleID
+import AppleIDEmulator
+import AsyncHTTPClient
+import BramleyAPI
+import BramleyCore
+import Foundation
+import Support
+import Synchronization
+
+@testable import bramley
+
+extension Wire {
+  func delete(_ session: Session, key: String? = nil) async throws -> Answer {
+    try await send(
+      "DELETE", WirePath.user, bearer: session.accessToken,
+      headers: key.map { [WirePath.idempotencyKey: $0] } ?? [:])
+  }
+
+  func deletion(_ id: DeletionID) async throws -> Deletion {
+    try await send("GET", "\(WirePath.deletions)/\(id)").decode(DeletionResponse.self).deletion
+  }
+
+  /// Whether Apple's part of a deletion ends so, within twenty seconds.
+  func ends(_ deletion: Deletion, _ revocation: AppleRevocation) async throws -> Bool {
+    try await eventually { try await self.deletion(deletion.id).appleRevocation == revocation }
+  }
+
+  func reauthenticate(_ session: Session, _ credential: NativeCredential) async throws -> Answer {
+    try await send(
+      "POST", WirePath.reauthenticateApple, json: AppleSignInRequest(credential), bearer: session.accessToken)
+  }
+}
+
+extension Wire.Answer {
+  var deletion: Deletion { get throws { try decode(DeletionResponse.self).deletion } }
+}
+
+extension RunningServer {
+  /// Whether the code of a sign-in has become a grant.
+  func holdsGrant(of session: Session, _ apple: AppleIDEmulator) async throws -> Bool {
+    let identity = IdentityKey(
+      provider: .apple, team: apple.world.teamID.rawValue, subject: session.user.identities[0].subject)
+    return try await eventually { try await installation.store.grants(of: identity).count == 1 }
+  }
+}
+
+/// The line to an emulator, with revocations in the hands of the test.
+final class RevocationLine: Sendable {
+  typealias Answer = AppleTransport.Answer
+  private let fault = Mutex<(@Sendable () async throws -> Answer?)?>(nil)
+  private let count = Tally()
+
+  /// How many revocations were sent.
+  var sent: Int { count.value }
+
+  /// What happens to every revocation from now on; where it gives no answer, Apple's own comes.
+  func interpose(_ answer: (@Sendable () async throws -> Answer?)?) { fault.withLock { $0 = answer } }
+
+  /// Answers every revocation with one of Apple's errors.
+  func refuse(_ status: Int, _ error: String, retryAfter: TimeInterval? = nil) {
+    interpose {
+      Answer(status: status, body: Data(#"{"error":"\#(error)"}"#.utf8), retryAfter: retryAfter)
+    }
+  }
+
+  var transport: AppleTransport {
+    let apple = AppleTransport.live(HTTPClient.shared)
+    return AppleTransport { [self] call in
+      guard call.url.path == "/auth/revoke" else { return try await apple.send(call) }
+      count.add()
+      if let answer = try await fault.withLock({ $0 })?() { return answer }
+      return try await apple.send(call)
+    }
+  }
+}
+
+/// A server whose revocations are in the hands of the test.
+func withRevocationLine(
+  settings: [SettingKey: String] = [:], clock: ManualClock = ManualClock(.now),
+  _ body: (RunningServer, AppleIDEmulator, RevocationLine) async throws -> Void
+) async throws {
+  let folder = try TemporaryFolder()
+  let line = RevocationLine()
+  try await AppleIDEmulator.run(try EmulatedApple(now: { clock.now })) { apple in
+    let server = try await RunningServer.start(
+      in: folder, apple: apple.baseURL, world: apple.world, settings: settings, transport: line.transport,
+      surroundings: clock.surroundings)
+    do { try await body(server, apple, line) } catch {
+      try? await server.stop()
+      throw error
+    }
+    try await server.stop()
+  }
+}
