@@ -19,21 +19,32 @@ final class ReportWriter {
   private var isFinished = false
 
   /// Begins a report; refused while another run is writing the same one.
-  init(_ path: String) throws(CommandFailure) {
+  convenience init(_ path: String) throws(CommandFailure) {
+    self.init(path, file: try Self.claim(path + ".partial", of: path))
+  }
+
+  private init(_ path: String, file: Int32) {
     self.path = path
+    self.file = file
     partial = path + ".partial"
-    file = open(partial, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { throw Self.failure(path, errno) }
+    buffer.append(Data((TransferRow.columns.joined(separator: ",") + "\n").utf8))
+  }
+
+  /// Opens the file beside the report, empty and this run's alone.
+  private static func claim(_ partial: String, of path: String) throws(CommandFailure) -> Int32 {
+    let file = open(partial, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw failure(path, errno) }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       close(file)
       throw CommandFailure(
         .refused, "--report: another run is writing \(path.printable); wait for its end, or choose another file")
     }
     guard ftruncate(file, 0) == 0, fchmod(file, 0o600) == 0 else {
+      let code = errno
       close(file)
-      throw Self.failure(path, errno)
+      throw failure(path, code)
     }
-    buffer.append(Data((TransferRow.columns.joined(separator: ",") + "\n").utf8))
+    return file
   }
 
   deinit {

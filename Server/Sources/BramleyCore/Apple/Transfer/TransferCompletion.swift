@@ -5,22 +5,6 @@ import Foundation
 /// The new team's part of an app's move: who each person of the report is to it, asked of Apple, and moved in the
 /// store. Who was moved before is known to the store, so running it again harms nothing.
 public struct TransferCompletion: Sendable {
-  /// What a run came to.
-  public struct Summary: Sendable, Equatable {
-    /// People in the report.
-    public var total = 0
-    /// Those who are the new team's.
-    public var done = 0
-    /// Those of them whose account was not in this store and was made in this run.
-    public var created = 0
-    /// Those who have another account at the new team.
-    public var conflicts = 0
-    /// Those whom Apple refuses for good, or who have no account any more.
-    public var failed = 0
-    /// Those without an answer yet.
-    public var remaining = 0
-  }
-
   private let team: AppleTeamID
   private let store: any TransferStore
   private let line: TransferLine
@@ -133,17 +117,6 @@ public struct TransferCompletion: Sendable {
       await line.pace.stop(stop)
       throw stop
     }
-  }
-}
-
-extension TransferCompletion.Summary {
-  fileprivate mutating func add(_ rows: [TransferRow], created new: Int) {
-    total += rows.count
-    created += new
-    done += rows.count { $0.status == .done }
-    conflicts += rows.count { $0.status == .conflict }
-    failed += rows.count { $0.status == .revoked }
-    remaining = total - done - conflicts - failed
   }
 }
 

@@ -6,18 +6,6 @@ public import Foundation
 ///
 /// What Apple told is kept on the identity at once, so a run that is broken off goes on where it was.
 public struct TransferPreparation: Sendable {
-  /// What a run came to.
-  public struct Summary: Sendable, Equatable {
-    /// Apple identities of the team.
-    public var total = 0
-    /// Those with an id for the other team.
-    public var prepared = 0
-    /// Those whom Apple refuses for good: they have ended the use of the app.
-    public var failed = 0
-    /// Those without an answer yet.
-    public var remaining = 0
-  }
-
   private let team: AppleTeamID
   private let target: AppleTeamID
   private let store: any TransferStore
@@ -118,15 +106,6 @@ public struct TransferPreparation: Sendable {
       await line.pace.stop(.store(error))
       throw .store(error)
     }
-  }
-}
-
-extension TransferPreparation.Summary {
-  fileprivate mutating func add(_ rows: [TransferRow]) {
-    total += rows.count
-    prepared += rows.count { $0.status == .prepared }
-    failed += rows.count { $0.status == .revoked }
-    remaining = total - prepared - failed
   }
 }
 

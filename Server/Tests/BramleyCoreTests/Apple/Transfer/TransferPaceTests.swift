@@ -1,5 +1,6 @@
 import AppleID
 import Foundation
+import Support
 import Testing
 
 @testable import BramleyCore

@@ -1,0 +1,110 @@
+import AppleID
+import BramleyCore
+import Crypto
+import Foundation
+import Logging
+import Support
+import Synchronization
+import Testing
+
+@Suite struct AppleConfigurationWatchTests {
+  /// Log lines that are kept.
+  final class Lines: Sendable {
+    let all = Mutex<[String]>([])
+
+    var logger: Logger { Logger(label: "test") { _ in Handler(lines: self) } }
+
+    private struct Handler: LogHandler {
+      let lines: Lines
+      var metadata: Logger.Metadata = [:]
+      var logLevel: Logger.Level = .trace
+      subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+      }
+      func log(event: LogEvent) { lines.all.withLock { $0.append("\(event.level) \(event.message)") } }
+    }
+  }
+
+  private let lines = Lines()
+  private let alerts: OperatorAlerts
+
+  init() { alerts = OperatorAlerts(logger: lines.logger) }
+
+  private var told: [String] { lines.all.withLock(\.self) }
+
+  private func apple(_ status: Int, _ body: String) throws -> AppleIDClient {
+    let watch = AppleConfigurationWatch(alerts: alerts, callback: "https://id.example.com/v1/callback/apple")
+    return try client(status, body, watch)
+  }
+
+  private func client(_ status: Int, _ body: String, _ watch: AppleConfigurationWatch) throws -> AppleIDClient {
+    let transport = AppleTransport { _, _ in AppleTransport.Answer(status: status, body: Data(body.utf8)) }
+    return AppleIDClient(
+      endpoint: .production,
+      secrets: ClientSecretSource(
+        team: "TEAM123456",
+        key: try TeamKey(id: "KEY1234567", pem: P256.Signing.PrivateKey().pemRepresentation)),
+      transport: transport.watched(by: watch), now: { StoreFixture.start })
+  }
+
+  private func exchange(
+    _ apple: AppleIDClient, _ client: AppleClientID = "com.example.app", redirectURI: String? = nil
+  ) async {
+    _ = try? await apple.exchange(code: "c0de", client: client, redirectURI: redirectURI)
+  }
+
+  private static let good = #"{"access_token":"a","token_type":"Bearer","expires_in":3600}"#
+  private static let refused = #"{"error":"invalid_client"}"#
+
+  @Test func `a server that Apple refuses is told once, with the settings, until Apple accepts it again`() async throws {
+    let watch = AppleConfigurationWatch(alerts: alerts, callback: "https://id.example.com/v1/callback/apple")
+    let bad = try client(400, Self.refused, watch)
+    for _ in 0..<5 { await exchange(bad) }
+    #expect(told.count == 1 && told.first?.hasPrefix("error operator: ") == true)
+    let remedy = try #require(alerts.current[.appleConfiguration])
+    for part in ["com.example.app", "apple.team_id", "apple.key_id", "apple.private_key_path"] {
+      #expect(remedy.contains(part))
+    }
+    await exchange(try client(200, Self.good, watch))
+    #expect(alerts.current.isEmpty && told.count == 2)
+    await exchange(bad)
+    #expect(told.count == 3, "a new cause is told anew")
+  }
+
+  @Test func `one client id that works does not silence another that doesn't`() async throws {
+    let watch = AppleConfigurationWatch(alerts: alerts, callback: "")
+    let (bad, good) = (try client(400, Self.refused, watch), try client(200, Self.good, watch))
+    for _ in 0..<3 {
+      await exchange(bad, "com.example.web")
+      await exchange(good, "com.example.app")
+    }
+    #expect(alerts.current[.appleConfiguration]?.contains("com.example.web") == true && told.count == 1)
+    await exchange(good, "com.example.web")
+    #expect(alerts.current.isEmpty)
+  }
+
+  @Test func `an answer about the code says that the secret was good`() async throws {
+    let watch = AppleConfigurationWatch(alerts: alerts, callback: "")
+    await exchange(try client(400, Self.refused, watch))
+    await exchange(try client(400, #"{"error":"invalid_grant"}"#, watch))
+    #expect(alerts.current.isEmpty)
+  }
+
+  @Test(arguments: [
+    (400, #"{"error":"invalid_grant"}"#), (400, #"{"error":"invalid_request"}"#), (500, ""), (429, ""),
+    (400, "<html>"), (502, refused),
+  ])
+  func `what is no fault of the set-up raises nothing`(status: Int, body: String) async throws {
+    await exchange(try apple(status, body))
+    #expect(alerts.current.isEmpty && told.isEmpty)
+  }
+
+  @Test func `a stranger's redirect address raises nothing, the server's own does`() async throws {
+    let apple = try apple(400, Self.refused)
+    await exchange(apple, redirectURI: "https://evil.example/callback")
+    #expect(alerts.current.isEmpty)
+    await exchange(apple, redirectURI: "https://id.example.com/v1/callback/apple")
+    #expect(alerts.current[.appleConfiguration] != nil)
+  }
+}
