@@ -15,6 +15,6 @@ struct OperatorSettings: Sendable {
     masterKey = ServerSection(&reader).masterKey
     sessions = SessionSection.policy(&reader)
     dataFolder = reader.value(.data, PlainValue.path) ?? Settings.defaultDataFolder
-    guard reader.problems.isEmpty else { throw ConfigurationFailure(sentences: reader.problems) }
+    guard reader.problems.isEmpty else { throw ConfigurationFailure(reader.problems) }
   }
 }

@@ -26,7 +26,7 @@ private func fill(_ store: any Store) async throws {
       unlessYoungerThan: .distantFuture)
     let flow = Fixture.flow(name)
     _ = try await store.begin(flow, atMost: 10, at: Fixture.start)
-    _ = try await store.park(box(under: key), inFlow: flow.id, at: Fixture.start)
+    _ = try await store.park(box(under: key), of: nil, inFlow: flow.id, at: Fixture.start)
     let mark = Fixture.mark("code \(name)")
     _ = try await store.claim(CodeClaim(mark: mark, now: Fixture.start))
     try await store.release(mark.hash, keeping: box(under: key), at: Fixture.start)
