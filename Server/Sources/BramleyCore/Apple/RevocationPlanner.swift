@@ -23,7 +23,8 @@ struct RevocationPlanner: Sendable {
     for grant in holdings.grants where grant.revokedAt == nil {
       guard let token = try token(of: grant) else { continue }
       let payload = RevokeJob.Payload(
-        team: AppleTeamID(rawValue: grant.identity.team), subject: AppleSubject(rawValue: grant.identity.subject),
+        team: AppleTeamID(rawValue: grant.identity.team),
+        subject: AppleSubject(rawValue: grant.identity.subject),
         client: AppleClientID(rawValue: grant.clientID.rawValue), token: token)
       let job = try RevokeJob.job(
         payload, about: people[grant.identity], id: JobID(rawValue: surroundings.newIDText(at: now)),
@@ -39,7 +40,8 @@ struct RevocationPlanner: Sendable {
       planned.append(revocation(isCovered ? .covered : .open, .queued(job.id), at: now))
       reached.insert(authorization.identity)
     }
-    for identity in account?.identities ?? [] where identity.key.provider == .apple && !reached.contains(identity.key) {
+    for identity in account?.identities ?? []
+    where identity.key.provider == .apple && !reached.contains(identity.key) {
       let endedAt = holdings.grants.filter { $0.identity == identity.key }.compactMap(\.revokedAt).max()
       // Over already, unless the person has authorized anew since and left nothing to end that by.
       let isOver = endedAt.map { $0 >= identity.newestTokenAt } ?? false

@@ -93,8 +93,9 @@ public struct RevokeJob: JobHandler {
     case .refused(let body) where body.error == .invalidGrant || body.error == .invalidRequest:
       return await finish(payload, job, because: body.error)
     // The operator is told by the watch over all calls.
-    case .refused(let body):
+    case .refused(let body) where body.error == .invalidClient || body.error == .unauthorizedClient:
       return hold(job, because: "Apple refused this server: \(body). \(failure.serverRemedy)")
+    case .refused(let body): return answered(payload, job, reason: "Apple refused: \(body)")
     case .secret: return hold(job, because: "\(failure.explanation.what) \(failure.serverRemedy)")
     case .throttled(let seconds):
       return answered(payload, job, reason: failure.explanation.what, after: seconds ?? 0)

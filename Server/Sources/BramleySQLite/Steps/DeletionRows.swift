@@ -7,7 +7,9 @@ import GRDB
 
 extension Database {
   func deletionStatus(_ id: DeletionID) throws -> DeletionStatus? {
-    guard let deletion = try first("SELECT * FROM deletion WHERE id = ?", [id.rawValue], DeletionRecord.init(row:))
+    guard
+      let deletion = try first(
+        "SELECT * FROM deletion WHERE id = ?", [id.rawValue], DeletionRecord.init(row:))
     else { return nil }
     let revocations = try all(
       """

@@ -33,7 +33,8 @@ extension SettingKey {
     case .appRedirectURIs: "[http://127.0.0.1/callback, com.example.app:/signed-in]"
     case .appOrigins: "[https://www.example.com]"
     case .limitsEnabled: "true"
-    case .limitsSignIn, .limitsToken, .limitsRefresh, .limitsAuthorize, .limitsDeletions, .limitsNotifications:
+    case .limitsSignIn, .limitsToken, .limitsRefresh, .limitsAuthorize, .limitsDeletions,
+      .limitsNotifications:
       "30/60s"
     }
   }

@@ -71,8 +71,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [JobResult.retry(reason: "asked", after: 500), .goOn(
-    payload: Data("new".utf8), deadline: StoreFixture.time(1_000), reason: "asked", after: 500)])
+  @Test(arguments: [
+    JobResult.retry(reason: "asked", after: 500),
+    .goOn(
+      payload: Data("new".utf8), deadline: StoreFixture.time(1_000), reason: "asked", after: 500),
+  ])
   func `a retry waits at least as long as it was asked to, and not as one with all others`(
     result: JobResult
   ) async throws {

@@ -13,7 +13,9 @@ import Testing
     ).record(user: "u", identity: "i")
   }
 
-  @Test(arguments: [(0.0, true), (-600, true), (-600.001, false), (-86_400, false), (5, true), (86_400, false)])
+  @Test(arguments: [
+    (0.0, true), (-600, true), (-600.001, false), (-86_400, false), (5, true), (86_400, false),
+  ])
   func `a proof counts for ten minutes`(seconds: TimeInterval, isRecent: Bool) {
     #expect(session(authenticatedAt: seconds).isRecentlyAuthenticated(at: StoreFixture.start) == isRecent)
   }

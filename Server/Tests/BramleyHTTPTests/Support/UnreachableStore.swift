@@ -42,7 +42,9 @@ struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStor
 
   func begin(_: FlowRecord, atMost _: Int, at _: Date) async throws(StoreError) -> Bool { true }
   func flow(stateHash _: Data, at _: Date) async throws(StoreError) -> FlowRecord? { nil }
-  func park(_: Data, of _: Data?, inFlow _: String, at _: Date) async throws(StoreError) -> Bool { throw down }
+  func park(_: Data, of _: Data?, inFlow _: String, at _: Date) async throws(StoreError) -> Bool {
+    throw down
+  }
   func repliedFlow(
     stateHash _: Data, browserHash _: Data, at _: Date
   ) async throws(StoreError) -> FlowRecord? { nil }

@@ -1,8 +1,8 @@
-import GRDB
 import AppleID
 import BramleyAPI
 import BramleyCore
 import Foundation
+import GRDB
 import Support
 import Synchronization
 import Testing
@@ -104,7 +104,9 @@ import Testing
     let ids = try await withThrowingTaskGroup(of: DeletionID?.self) { group in
       for index in 0..<24 {
         group.addTask {
-          do { return try await rig.delete(session, key: index < 12 ? "key" : nil).id } catch let error as Refusal {
+          do { return try await rig.delete(session, key: index < 12 ? "key" : nil).id } catch let error
+            as Refusal
+          {
             #expect(error.code == .sessionEnded)
             return nil
           }
@@ -151,6 +153,57 @@ import Testing
     #expect(try await rig.signIn().isNewUser)
   }
 
+  @Test func `what happens between the look and the step is not missed`() async throws {
+    let session = try await rig.signIn(code: "c0de")
+    rig.apple.answer(refreshToken: "just in time", idToken: rig.token())
+    let store = InterruptedStore(store: rig.store) { [rig] in await rig.jobs.runDue() }
+    let service = AccountDeletionService(
+      store: store, ring: rig.ring, liveness: LivenessCache(), grace: 0, tombstoneLifetime: 86_460,
+      surroundings: rig.clock.surroundings, wakeJobs: {}, pause: { _ in })
+    let deletion = try await service.delete(
+      session.user.id, onBehalfOf: session.sessionID, idempotencyKey: nil)
+    #expect(deletion.appleRevocation == .queued)
+    await rig.jobs.runDue()
+    #expect(rig.apple.revoked == ["just in time"])
+    #expect(try await rig.state(deletion) == .done)
+  }
+
+  @Test func `a token whose key is not at hand is not thrown away`() async throws {
+    let session = try await rig.signInWithGrant()
+    let (clock, key) = (rig.clock, try #require(MasterKey(bytes: Data(repeating: 9, count: 32))))
+    let other = KeyRing([key], now: { clock.now })
+    let ring = try #require(other)
+    let service = AccountDeletionService(
+      store: rig.store, ring: ring, liveness: LivenessCache(), grace: 0, tombstoneLifetime: 86_460,
+      surroundings: rig.clock.surroundings, wakeJobs: {}, pause: { _ in })
+    let refused = await refusal {
+      try await service.delete(session.user.id, onBehalfOf: session.sessionID, idempotencyKey: nil)
+    }
+    #expect(refused?.code == .unavailable && refused?.remedy?.contains("server.master_key") == true)
+    #expect(try await rig.store.account(session.user.id) != nil)
+    #expect(try await rig.delete(session).appleRevocation == .queued)
+  }
+
+  @Test func `a reply that waits in a browser goes with its person`() async throws {
+    let session = try await rig.signIn()
+    let request = AuthorizationRequest(
+      responseType: "code", clientID: "app", redirectURI: "https://app.example/cb", state: nil,
+      codeChallenge: StoreFixture.hash("v").base64URL, codeChallengeMethod: "S256", provider: "apple")
+    guard case .provider(let url, let cookie, _) = try await rig.authorization.start(request) else {
+      Issue.record("the browser was not sent to Apple")
+      return
+    }
+    let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems
+    let state = try #require(items?.first { $0.name == "state" }?.value)
+    let reply = ProviderReply(code: "c", idToken: rig.token(), user: nil, error: nil)
+    #expect(try await rig.authorization.park(reply, state: state))
+    _ = try await rig.delete(session)
+    guard case .foreign = try await rig.authorization.finish(state: state, cookie: cookie) else {
+      Issue.record("the reply is still there")
+      return
+    }
+  }
+
   @Test func `an operator deletes without a session, by the same step`() async throws {
     let session = try await rig.signInWithGrant()
     rig.clock.advance(by: 5_000)
@@ -167,7 +220,8 @@ import Testing
     }
   }
 
-  @Test func `a grant that was revoked before needs nothing, one that was authorized anew since needs a token`()
+  @Test
+  func `a grant that was revoked before needs nothing, one that was authorized anew since needs a token`()
     async throws
   {
     for comesBack in [false, true] {
@@ -192,4 +246,33 @@ private final class Waits: Sendable {
   private let waits = Mutex<[TimeInterval]>([])
   var all: [TimeInterval] { waits.withLock(\.self) }
   func add(_ seconds: TimeInterval) { waits.withLock { $0.append(seconds) } }
+}
+
+/// A store in which something happens just before the first deletion.
+private struct InterruptedStore: AccountStore, DeletionStore {
+  let store: any AccountStore & DeletionStore
+  let happens: @Sendable () async -> Void
+  private let deletions = Tally()
+
+  init(store: any AccountStore & DeletionStore, happens: @escaping @Sendable () async -> Void) {
+    self.store = store
+    self.happens = happens
+  }
+
+  func delete(_ entry: AccountDeletion) async throws(StoreError) -> AccountDeletion.Outcome {
+    if deletions.add() == 1 { await happens() }
+    return try await store.delete(entry)
+  }
+  func holdings(of user: UserID, people: Set<Data>) async throws(StoreError) -> AppleHoldings {
+    try await store.holdings(of: user, people: people)
+  }
+  func deletion(_ id: DeletionID, at now: Date) async throws(StoreError) -> DeletionStatus? {
+    try await store.deletion(id, at: now)
+  }
+  func account(_ id: UserID) async throws(StoreError) -> Account? { try await store.account(id) }
+  func rename(
+    _ id: UserID, to name: PersonName?, onBehalfOf session: SessionID, at now: Date
+  ) async throws(StoreError) -> Account? {
+    try await store.rename(id, to: name, onBehalfOf: session, at: now)
+  }
 }

@@ -89,7 +89,8 @@ import Testing
     #expect(try await rig.deletions.deletion(deletion.id).appleRevocation == .notPossible)
   }
 
-  @Test func `the fresh code of a renewal serves too, and is no loss when the grant's end makes it worthless`()
+  @Test
+  func `the fresh code of a renewal serves too, and is no loss when the grant's end makes it worthless`()
     async throws
   {
     for isRefused in [true, false] {

@@ -1,8 +1,8 @@
-import GRDB
 import AppleID
 import BramleyAPI
 import BramleyCore
 import Foundation
+import GRDB
 import Support
 import Testing
 
@@ -84,14 +84,25 @@ import Testing
   ) async throws {
     let (_, deletion) = try await leave()
     rig.apple.answerRevoke(400, error)
-    await rig.run(for: 20 * 86_400, every: 600)
+    await rig.run(for: 7_200, every: 300)
     #expect(try await rig.state(deletion) == .queued)
-    #expect(rig.alerts.current[.appleConfiguration]?.contains("apple.key_id") == true)
+    #expect(rig.alerts.current[.appleConfiguration] != nil)
+    let job = try #require(try await rig.store.lease(limit: 1, for: 0, at: rig.clock.now + 300).first)
+    #expect(job.attempts == 1 && job.deadline.timeIntervalSince(rig.clock.now) > 6.9 * 86_400)
     rig.apple.answerRevoke(200)
-    rig.clock.advance(by: 600)
+    rig.clock.advance(by: 300)
     await rig.jobs.runDue()
     #expect(try await rig.state(deletion) == .done)
     #expect(rig.alerts.current.isEmpty)
+  }
+
+  @Test func `an error that Apple never told before is tried for seven days`() async throws {
+    let (_, deletion) = try await leave()
+    rig.apple.answerRevoke(400, "unheard_of")
+    await rig.jobs.runDue()
+    #expect(try await rig.state(deletion) == .queued && rig.alerts.current.isEmpty)
+    await rig.run(for: 7.5 * 86_400, every: 3_600)
+    #expect(try await rig.deletions.deletion(deletion.id).appleRevocation == .notPossible)
   }
 
   @Test func `what is mended soon goes on soon`() async throws {
@@ -115,7 +126,9 @@ import Testing
     #expect(event.detail["outcome"]?.contains(error) == true)
   }
 
-  @Test func `who comes back first keeps what they authorized, with the old token as their grant`() async throws {
+  @Test func `who comes back first keeps what they authorized, with the old token as their grant`()
+    async throws
+  {
     let (session, deletion) = try await leave()
     rig.apple.answerRevoke(503)
     await rig.jobs.runDue()

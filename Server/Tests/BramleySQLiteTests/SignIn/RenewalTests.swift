@@ -95,23 +95,29 @@ import Testing
     let request = AppleSignInRequest(identityToken: rig.token())
     _ = try await rig.signIn(request, key: "key")
     #expect(await refusal { try await renew(request, key: "key") }?.code == .identityTokenReplayed)
-    let second = AppleSignInRequest(identityToken: rig.token { $0.nonce = nil; $0.email = "b@example.com" })
+    let second = AppleSignInRequest(
+      identityToken: rig.token {
+        $0.nonce = nil; $0.email = "b@example.com"
+      })
     _ = try await renew(second, key: "second")
     #expect(await rig.refusal(second, key: "second") == .identityTokenReplayed)
   }
 
   @Test func `the rules of sign-in hold: nonce, audience, code, replay`() async throws {
     let nonce = rig.token { $0.nonce = NonceRule.hash("n") }
-    #expect(await refusal { try await renew(AppleSignInRequest(identityToken: nonce)) }?.code == .nonceMissing)
+    #expect(
+      await refusal { try await renew(AppleSignInRequest(identityToken: nonce)) }?.code == .nonceMissing)
     let foreign = rig.token { $0.audience = "com.example.other" }
     #expect(
-      await refusal { try await renew(AppleSignInRequest(identityToken: foreign)) }?.code == .identityTokenAudience)
+      await refusal { try await renew(AppleSignInRequest(identityToken: foreign)) }?.code
+        == .identityTokenAudience)
     let bound = rig.token { $0.codeHash = CodeHash.value(of: "mine") }
     let mixed = AppleSignInRequest(authorizationCode: "theirs", identityToken: bound)
     #expect(await refusal { try await renew(mixed) }?.code == .identityTokenInvalid)
     #expect(await refusal { try await renew(AppleSignInRequest()) }?.code == .invalidRequest)
     #expect(
-      await refusal { try await renew(AppleSignInRequest(identityToken: "x.y.z")) }?.code == .identityTokenInvalid)
+      await refusal { try await renew(AppleSignInRequest(identityToken: "x.y.z")) }?.code
+        == .identityTokenInvalid)
   }
 
   @Test func `a foreign code ends the session that it was shown for`() async throws {

@@ -22,7 +22,8 @@ import Testing
     try apple.authorizeNatively(.init(clientID: "com.example.bramley")).fullName != nil
   }
 
-  @Test func `a wrong set-up alarms the operator, and the revocation goes on once it is mended`() async throws {
+  @Test func `a wrong set-up alarms the operator, and the revocation goes on once it is mended`() async throws
+  {
     let clock = ManualClock(.now)
     try await withRevocationLine(clock: clock) { server, apple, line in
       line.refuse(400, "invalid_client")
@@ -92,12 +93,14 @@ import Testing
     }
   }
 
-  @Test func `killed between the deletion and its job, with Apple away, the server tells Apple later`() async throws {
+  @Test func `killed between the deletion and its job, with Apple away, the server tells Apple later`()
+    async throws
+  {
     let folder = try TemporaryFolder()
     let world = try EmulatedApple()
     var apple = try await AppleIDEmulator.start(world)
     let port = try #require(apple.baseURL.port)
-    let server = try await ServerProcess.start(in: folder, apple: apple)
+    let server = try await ServerProcess.start(in: folder, apple: apple, publicURL: "http://127.0.0.1:1")
     let wire = Wire(base: server.url)
     let session = try await wire.signIn(apple)
     let identity = IdentityKey(
@@ -110,7 +113,7 @@ import Testing
     server.kill()
 
     apple = try await AppleIDEmulator.start(world, port: port)
-    let restarted = try await ServerProcess.start(in: folder, apple: apple)
+    let restarted = try await ServerProcess.start(in: folder, apple: apple, publicURL: "http://127.0.0.1:1")
     let again = Wire(base: restarted.url)
     #expect(try await again.ends(deletion, .done))
     #expect(try isFirst(apple))
@@ -122,7 +125,9 @@ import Testing
     await apple.stop()
   }
 
-  @Test func `every deletion that was answered is done after kill -9, and no other is half done`() async throws {
+  @Test func `every deletion that was answered is done after kill -9, and no other is half done`()
+    async throws
+  {
     let folder = try TemporaryFolder()
     try await AppleIDEmulator.run { apple in
       let people = try (0..<12).map { try apple.addPerson(givenName: "Given", familyName: "\($0)") }

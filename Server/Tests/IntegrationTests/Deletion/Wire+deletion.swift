@@ -1,9 +1,9 @@
-import BramleySQLite
 import AppleID
 import AppleIDEmulator
 import AsyncHTTPClient
 import BramleyAPI
 import BramleyCore
+import BramleySQLite
 import Foundation
 import Support
 import Synchronization

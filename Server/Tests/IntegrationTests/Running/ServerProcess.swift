@@ -19,8 +19,12 @@ final class ServerProcess: Sendable {
     self.process = process
   }
 
-  static func start(in folder: TemporaryFolder, apple: AppleIDEmulator) async throws -> ServerProcess {
+  /// - Parameter publicURL: for tests whose tokens must outlive the port.
+  static func start(
+    in folder: TemporaryFolder, apple: AppleIDEmulator, publicURL: String? = nil
+  ) async throws -> ServerProcess {
     let (process, output) = prepare(in: folder, apple: apple)
+    if let publicURL { process.environment?["BRAMLEY_SERVER_PUBLIC_URL"] = publicURL }
     process.standardError = FileHandle.nullDevice
     try process.run()
     var text = ""

@@ -23,7 +23,8 @@ extension StoreContract {
         stateHash: flow.stateHash, browserHash: flow.browserHash, at: Fixture.time(3))
       try hold(again == nil)
       try hold(try await store.flow(stateHash: flow.stateHash, at: Fixture.time(3)) == nil)
-      try hold(try await store.park(Data("late".utf8), of: nil, inFlow: flow.id, at: Fixture.time(3)) == false)
+      try hold(
+        try await store.park(Data("late".utf8), of: nil, inFlow: flow.id, at: Fixture.time(3)) == false)
     },
     StoreContract("a reply is parked once, and the first one stays") { store in
       let flow = Fixture.flow()
@@ -71,7 +72,8 @@ extension StoreContract {
       try hold(taken == nil)
       let late = Fixture.flow("late")
       _ = try await store.begin(late, atMost: 10, at: Fixture.start)
-      try hold(try await store.park(Data("reply".utf8), of: nil, inFlow: late.id, at: Fixture.time(600)) == false)
+      try hold(
+        try await store.park(Data("reply".utf8), of: nil, inFlow: late.id, at: Fixture.time(600)) == false)
     },
     StoreContract("so many flows may be under way, and no more; those that are over don't count") { store in
       let begun = try await together(16) { index in

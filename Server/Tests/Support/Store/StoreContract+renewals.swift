@@ -45,7 +45,8 @@ extension StoreContract {
       try hold(try await store.signIn(renewal("eve")).name == "notTheOwner")
       try hold(try await store.session(Fixture.session("token"))?.session.authTime == Fixture.start)
       try hold(try await store.account(Fixture.user("fresh")) == nil)
-      try hold(try await store.signIn(Fixture.entry("eve", token: "fresh", at: 1_000)).opened?.isNewUser == true)
+      try hold(
+        try await store.signIn(Fixture.entry("eve", token: "fresh", at: 1_000)).opened?.isNewUser == true)
       try hold(try await store.signIn(renewal("eve", token: "eve 2", at: 1_001)).name == "notTheOwner")
     },
     StoreContract("an old credential renews nothing, and is not used up") { store in

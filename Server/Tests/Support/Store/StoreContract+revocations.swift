@@ -15,7 +15,9 @@ private func deleted(
   _ = try need(try await store.delete(Fixture.deletion(expecting: holdings, revocations)).status)
 }
 
-private func attempt(_ job: String = "revoke", _ grant: GrantRecord? = Fixture.grant(), at seconds: TimeInterval = 10)
+private func attempt(
+  _ job: String = "revoke", _ grant: GrantRecord? = Fixture.grant(), at seconds: TimeInterval = 10
+)
   -> RevocationAttempt
 {
   RevocationAttempt(
@@ -89,7 +91,8 @@ extension StoreContract {
       try hold(try await store.grants(of: Fixture.identity("ada")).isEmpty)
       try hold(try await outcome(in: store) == .done)
     },
-    StoreContract("a revocation that was given up is told of, and counts again when it is run again") { store in
+    StoreContract("a revocation that was given up is told of, and counts again when it is run again") {
+      store in
       try await deleted(in: store, [Fixture.revocation()])
       let job = Fixture.job("revoke").id
       try await store.giveUp(job, because: "out of time", at: Fixture.time(12))

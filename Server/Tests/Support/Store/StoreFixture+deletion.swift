@@ -26,10 +26,12 @@ extension StoreFixture {
 
   /// A deletion after a grace.
   public static func scheduled(
-    _ name: String = "deletion", dueIn grace: TimeInterval = 1_000, _ change: (inout AccountDeletion) -> Void = { _ in }
+    _ name: String = "deletion", dueIn grace: TimeInterval = 1_000,
+    _ change: (inout AccountDeletion) -> Void = { _ in }
   ) -> AccountDeletion {
     var entry = deletion(name)
-    let job = job("delete \(name)", kind: DeleteAccountJob.kind, at: 1, runAt: 1 + grace, deadline: 10 * grace)
+    let job = job(
+      "delete \(name)", kind: DeleteAccountJob.kind, at: 1, runAt: 1 + grace, deadline: 10 * grace)
     entry.plan = .later(job, dueAt: time(1 + grace))
     change(&entry)
     return entry
