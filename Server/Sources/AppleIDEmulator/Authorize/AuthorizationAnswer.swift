@@ -50,7 +50,8 @@ extension EmulatedApple {
       guard var person = world.state.people[id: choice.person], !person.isDeleted else { return nil }
       var consented = try world.authorize(
         Yes(
-          person: person, client: request.client, scopes: request.scopes, hidesEmail: choice.hidesEmail,
+          person: person, client: world.state.clients[request.client.id] ?? request.client,
+          scopes: request.scopes, hidesEmail: choice.hidesEmail,
           redirectURI: request.redirectURI, nonce: request.nonce, wantsToken: request.wantsIdentityToken),
         at: now)
       person.givenName = choice.givenName ?? person.givenName

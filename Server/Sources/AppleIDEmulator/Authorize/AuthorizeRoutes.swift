@@ -19,6 +19,7 @@ struct AuthorizeRoutes: Sendable {
   private func ask(_ request: Request, _ context: EmulatorContext) async throws -> Response {
     let read = FormFields(request.uri.query ?? "")
     let client = read?["client_id"]
+    context.note.client(client)
     if let interruption = try await apple.interruption(of: .authorize, client: client, context.note) {
       return interruption
     }
@@ -26,7 +27,6 @@ struct AuthorizeRoutes: Sendable {
       guard let fields = read else {
         throw AuthorizationRefusal(code: .invalidRequest, message: "The query is malformed")
       }
-      context.note.client(fields["client_id"])
       let asked = try AuthorizationRequest(fields, client: apple.client, apple.strictness)
       return apple.pages.show(apple.signInPage(for: asked))
     } catch {
@@ -45,9 +45,13 @@ struct AuthorizeRoutes: Sendable {
       let transaction = form["transaction"], let action = form["action"]
     else { return apple.pages.show(.malformed) }
     let now = apple.now
+    let client = apple.change { $0.pending.value(for: transaction, at: now)?.client.id.rawValue }
+    context.note.client(client)
+    if let interruption = try await apple.interruption(of: .authorize, client: client, context.note) {
+      return interruption
+    }
     if action == "cancel" {
       let asked = apple.change { $0.pending.remove(transaction, at: now) }
-      context.note.client(asked?.client.id.rawValue)
       return try asked.map { try send($0.cancelled) } ?? apple.pages.show(.over)
     }
     guard action == "continue", let name = form["person"] else { return apple.pages.show(.malformed) }
@@ -58,7 +62,6 @@ struct AuthorizeRoutes: Sendable {
     guard let asked = apple.change({ $0.pending.remove(transaction, at: now) }) else {
       return apple.pages.show(.over)
     }
-    context.note.client(asked.client.id.rawValue)
     let choice = SignInChoice(
       person: person.id, givenName: form.value(of: "given_name"), familyName: form.value(of: "family_name"),
       hidesEmail: form["email"] == "hide")

@@ -1,3 +1,5 @@
+public import AppleID
+
 /// How the emulated Apple behaves where the real one has behaved in several ways.
 public struct EmulatorSettings: Codable, Hashable, Sendable {
   /// When identity tokens tell `is_private_email`.
@@ -18,6 +20,9 @@ public struct EmulatorSettings: Codable, Hashable, Sendable {
   public var isPrivateEmail = PrivateEmailClaim.whenTrue
   /// Whether the platform can carry a nonce; if not, tokens say so and bear none.
   public var nonceSupported = true
+  /// Apple's error for a refresh token whose person has ended the consent: `invalid_grant`, or
+  /// `invalid_request` as some have seen.
+  public var revokedRefresh = TokenErrorCode.invalidGrant
   /// What a notification of a deleted Apple Account is called: `account-delete` as seen, or `account-deleted`
   /// as documented.
   public var deletionEvent = NotificationType.accountDelete
@@ -27,6 +32,7 @@ public struct EmulatorSettings: Codable, Hashable, Sendable {
     case refreshPerDay = "refresh_per_day"
     case isPrivateEmail = "is_private_email"
     case nonceSupported = "nonce_supported"
+    case revokedRefresh = "revoked_refresh"
     case deletionEvent = "deletion_event"
   }
 
@@ -46,6 +52,7 @@ struct SettingsChange: Decodable, Sendable {
   var refresh_per_day: Int?
   var is_private_email: EmulatorSettings.PrivateEmailClaim?
   var nonce_supported: Bool?
+  var revoked_refresh: TokenErrorCode?
   var deletion_event: NotificationType?
 
   func apply(to settings: inout EmulatorSettings) {
@@ -53,6 +60,7 @@ struct SettingsChange: Decodable, Sendable {
     settings.refreshPerDay = refresh_per_day ?? settings.refreshPerDay
     settings.isPrivateEmail = is_private_email ?? settings.isPrivateEmail
     settings.nonceSupported = nonce_supported ?? settings.nonceSupported
+    settings.revokedRefresh = revoked_refresh ?? settings.revokedRefresh
     settings.deletionEvent = deletion_event ?? settings.deletionEvent
   }
 }

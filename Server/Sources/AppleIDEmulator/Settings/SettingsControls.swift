@@ -1,3 +1,4 @@
+import AppleID
 import Foundation
 import Hummingbird
 
@@ -16,6 +17,9 @@ extension EmulatedApple {
       guard (0...1_000_000).contains(settings.refreshPerDay) else {
         throw Problem.invalidRequest("refresh_per_day is between 0 (no limit) and 1000000")
       }
+      guard [.invalidGrant, .invalidRequest].contains(settings.revokedRefresh) else {
+        throw Problem.invalidRequest("revoked_refresh is invalid_grant or invalid_request")
+      }
       try world.record(.settingsChanged(settings))
       return settings
     }
@@ -29,7 +33,7 @@ extension EmulatedApple {
       ControlEndpoint(
         .post, "settings",
         "{refresh_id_token?, refresh_per_day? (0: no limit), is_private_email? (when_true, always, never), "
-          + "nonce_supported?, deletion_event? (account-delete, account-deleted)} → the settings"
+          + "nonce_supported?, revoked_refresh? (invalid_grant, invalid_request), deletion_event? (account-delete, account-deleted)} → the settings"
       ) { request, _ in
         let change = try await request.decodeControl(SettingsChange.self)
         return try .json(try self.changeSettings { change.apply(to: &$0) })

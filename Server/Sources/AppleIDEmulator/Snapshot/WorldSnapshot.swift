@@ -88,14 +88,6 @@ extension WorldSnapshot {
   }
 }
 
-extension WorldSnapshot {
-  /// How many events ``forEachEvent(_:)`` tells of, more or less.
-  var eventCount: Int {
-    4 + teams.count + clients.count + people.count + consents.count + codes.count + tokens.count
-      + migrationTokens.count + faults.count + notifications.count
-  }
-}
-
 extension WorldState {
   init(_ snapshot: WorldSnapshot) {
     self.init()

@@ -45,9 +45,11 @@ extension EmulatedApple {
     let now = now
     return try respond { world in
       guard let token = world.state.token(text, at: now), token.kind == .refresh,
-        token.authorization.client == client.id,
-        let claims = world.state.claims(for: token.authorization, at: now)
+        token.authorization.client == client.id
       else { throw TokenErrorBody(error: .invalidGrant) }
+      guard let claims = world.state.claims(for: token.authorization, at: now) else {
+        throw TokenErrorBody(error: world.state.settings.revokedRefresh)
+      }
       try world.countRefresh(of: token, at: now)
       let access = try world.issue(.access, for: token.authorization, at: now)
       let isTokenTold = world.state.settings.refreshIDToken

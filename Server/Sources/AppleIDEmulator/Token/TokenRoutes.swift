@@ -46,6 +46,7 @@ struct TokenRoutes: Sendable {
       note.failure(refusal.error.rawValue, reason: refusal.errorDescription)
       return .apple(refusal, status: .badRequest)
     } catch let refusal as Throttled {
+      note.failure("throttled", reason: "more refreshes of one token in a day than refresh_per_day")
       return .throttled(for: refusal.time)
     } catch is NIOTooManyBytesError {
       note.failure(TokenErrorCode.invalidRequest.rawValue)

@@ -56,11 +56,10 @@ struct LiveWorld {
       state?.apply(event)
     }
     let opened = try before(nil)
-    let snapshot = WorldSnapshot(opened)
     let journal =
       isWhole && isWritten
-      ? try WorldJournal(folder, length: count, needed: snapshot.eventCount)
-      : try WorldJournal(folder, snapshot)
+      ? try WorldJournal(folder, length: count, needed: opened.size)
+      : try WorldJournal(folder, WorldSnapshot(opened))
     return (opened, .file(journal))
   }
 

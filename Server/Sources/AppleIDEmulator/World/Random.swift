@@ -3,7 +3,9 @@ import Foundation
 
 extension RandomNumberGenerator {
   mutating func bytes(_ count: Int) -> Data {
-    Data((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) })
+    var bytes = Data(capacity: count + 8)
+    while bytes.count < count { withUnsafeBytes(of: next()) { bytes.append(contentsOf: $0) } }
+    return bytes.prefix(count)
   }
 
   mutating func text(_ count: Int, of alphabet: [Character]) -> String {
@@ -26,9 +28,7 @@ extension [Character] {
 
 extension Data {
   var hex: String {
-    map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }

@@ -23,6 +23,11 @@ struct WorldState: Sendable {
   private(set) var migrationTokens = ExpiringTable<MigrationToken>(
     lifetime: IssuedToken.accessLifetime, capacity: 10_000)
 
+  /// How many events lead here, more or less.
+  var size: Int {
+    teams.count + clients.all.count + people.count + consents.count + codes.count + refreshTokens.count
+      + accessTokens.count + migrationTokens.count + notifications.count
+  }
   var hasKeys: Bool { !keys.signing.isEmpty }
   var pseudonyms: Pseudonyms { Pseudonyms(seed: seed) }
 
@@ -74,7 +79,8 @@ struct WorldState: Sendable {
   }
 
   func consents(of person: String) -> [Consent] {
-    consents.values.filter { $0.person == person }.sorted { $0.group.rawValue < $1.group.rawValue }
+    // There may be far more consents than clients.
+    clients.all.compactMap { consents[Consent.Key(person: person, group: $0.id)] }
   }
 
   func token(_ token: String, at now: Date) -> IssuedToken? {

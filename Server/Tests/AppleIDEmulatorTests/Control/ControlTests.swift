@@ -54,39 +54,70 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("GET", "/_emulator/world"), ("POST", "/_emulator/people"), ("POST", "/_emulator/native/authorize"),
-    ("POST", "/_emulator/reset"),
-  ])
-  func `other hosts and other origins are refused`(method: String, path: String) async throws {
+  @Test func `other hosts and other origins are refused, at every control`() async throws {
     try await Rig.run { rig in
-      func send(_ headers: (String, String)...) async throws -> Reply {
+      func send(_ control: (method: String, path: String), _ header: (String, String)) async throws -> Reply {
         try await rig.send(
-          method, path, headers: [("Content-Type", "application/json")] + headers,
-          body: method == "GET" ? nil : "{}")
+          control.method, control.path, headers: [("Content-Type", "application/json"), header],
+          body: control.method == "GET" ? nil : "{}")
       }
       let port = rig.emulator.baseURL.port ?? 0
-      for host in ["evil.com", "evil.com:\(port)", "localhost.evil.com", "127.0.0.1.evil.com", "[::2]"] {
-        let reply = try await send(("Host", host))
-        #expect(reply.status == 421)
-        #expect(reply.json["code"] == "misdirected_request")
-      }
-      for origin in ["https://evil.com", "null", "http://127.0.0.1:1", "http://localhost:\(port)"] {
-        let reply = try await send(("Origin", origin))
-        #expect(reply.status == 403)
-        #expect(reply.header("Content-Type") == "application/problem+json")
+      let controls = try await controls(rig)
+      #expect(controls.count > 20)
+      for control in controls {
+        for host in ["evil.com", "evil.com:\(port)", "localhost.evil.com", "127.0.0.1.evil.com", "[::2]"] {
+          let reply = try await send(control, ("Host", host))
+          #expect(reply.status == 421)
+          #expect(reply.json["code"] == "misdirected_request")
+        }
+        for origin in ["https://evil.com", "null", "http://127.0.0.1:1", "http://localhost:\(port)"] {
+          let reply = try await send(control, ("Origin", origin))
+          #expect(reply.status == 403)
+          #expect(reply.header("Content-Type") == "application/problem+json")
+        }
       }
       for host in ["localhost", "LOCALHOST:\(port)", "127.0.0.1:9", "[::1]:\(port)"] {
-        #expect(![403, 421].contains(try await send(("Host", host)).status))
+        #expect(try await send(("GET", "/_emulator/world"), ("Host", host)).status == 200)
       }
-      let own = try await send(("Origin", rig.emulator.baseURL.absoluteString))
-      #expect(own.status != 403)
+      let own = try await send(
+        ("GET", "/_emulator/world"), ("Origin", rig.emulator.baseURL.absoluteString))
+      #expect(own.status == 200)
     }
+  }
+
+  @Test func `the index lists every control, and what is not there is a problem`() async throws {
+    try await Rig.run { rig in
+      let all = try await controls(rig)
+      for path in [
+        "/_emulator/world", "/_emulator/people", "/_emulator/snapshot", "/_emulator/faults/{name}",
+      ] {
+        #expect(all.contains { $0.path == path })
+      }
+      for (method, path) in [("GET", "nothing"), ("PUT", "world"), ("GET", "people/maya/forwarding")] {
+        let reply = try await rig.send(method, "/_emulator/\(path)")
+        #expect(reply.status == 404)
+        #expect(reply.header("Content-Type") == "application/problem+json")
+        #expect(reply.json["detail"]?.string?.contains("GET /_emulator") == true)
+      }
+    }
+  }
+
+  private func controls(_ rig: Rig) async throws -> [(method: String, path: String)] {
+    try await rig.get("/_emulator").json["controls"]?.list.compactMap { entry in
+      guard let method = entry["method"]?.string, let path = entry["path"]?.string,
+        entry["does"]?.string?.isEmpty == false
+      else { return nil }
+      return (method, path)
+    } ?? []
   }
 
   @Test func `a body that is not JSON or too large is refused`() async throws {
     try await Rig.run { rig in
-      for path in ["people", "native/authorize", "reset"] {
+      for path in [
+        "people", "native/authorize", "reset", "teams", "clients", "clock", "faults", "settings",
+        "notifications", "keys/rotate", "people/maya/stop-using", "people/maya/delete-apple-account",
+        "people/maya/forwarding", "clients/com.example.bramley/transfer", "clients/x/ungroup",
+      ] {
         let form = try await rig.form("/_emulator/\(path)", [("email", "a@example.com")])
         #expect(form.status == 415)
         #expect(form.json["code"] == "unsupported_media_type")

@@ -1,3 +1,4 @@
+import AppleID
 import AppleIDEmulator
 import Foundation
 import Testing
@@ -11,6 +12,17 @@ import Testing
       #expect(changed.json["nonce_supported"] == true)
       let reply = try await rig.refresh(refresh)
       #expect(Set(reply.json.keys) == ["access_token", "token_type", "expires_in"])
+    }
+  }
+
+  @Test(arguments: ["invalid_grant", "invalid_request"])
+  func `a refresh after the end of the consent gets the error that is wanted`(error: String) async throws {
+    try await Rig.run { rig in
+      try await rig.control("settings", #"{"revoked_refresh":"\#(error)"}"#)
+      let refresh = try #require(try await rig.tokens()["refresh_token"]?.string)
+      try rig.emulator.stopUsing("com.example.bramley", person: "maya")
+      #expect(try await rig.refresh(refresh).json["error"]?.string == error)
+      #expect(try await rig.refresh("r-unknown").json == ["error": "invalid_grant"])
     }
   }
 
@@ -57,7 +69,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [#"{"refresh_per_day":-1}"#, #"{"is_private_email":"maybe"}"#, "[]"])
+  @Test(arguments: [
+    #"{"refresh_per_day":-1}"#, #"{"is_private_email":"maybe"}"#, "[]", #"{"revoked_refresh":"no"}"#,
+  ])
   func `settings that make no sense are a problem`(body: String) async throws {
     try await Rig.run { rig in
       #expect(try await rig.json("/_emulator/settings", body).status == 400)
