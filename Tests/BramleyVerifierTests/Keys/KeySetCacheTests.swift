@@ -153,8 +153,10 @@
     }
 
     @Test func `what is no key set keeps the old one`() async throws {
+      let intruder = try await TestSigner("intruder")
       let answers: [ScriptedServer.Answer] = [
-        .init(status: 500, body: TestSigner.keySet(rig.signer)), .init(status: 302), .init(status: 200),
+        .init(status: 500, body: TestSigner.keySet(rig.signer, intruder)), .init(status: 302),
+        .init(status: 201, body: TestSigner.keySet(rig.signer, intruder)), .init(status: 200),
         .init(status: 200, body: Data("<html>busy</html>".utf8)),
         .init(status: 200, body: Data(#"{"keys":[]}"#.utf8)),
       ]
@@ -164,7 +166,7 @@
         rig.clock.advance(by: 300)
         #expect(try await refusal() == nil)
         await wait { await fetches == number + 2 }
-        #expect(await rig.refusal(of: try forged("x")) != nil)
+        #expect(await rig.refusal(of: try rig.token(by: intruder)) != nil)
       }
     }
 

@@ -2,6 +2,7 @@
   import BramleyAPI
   import BramleyVerifier
   import Foundation
+  import Testing
 
   /// A verifier, the server that it asks, and that server's key.
   struct VerifierRig: Sendable {
@@ -51,8 +52,15 @@
     }
   }
 
-  /// Lets background work go on until something is true.
-  func wait(until isTrue: () async -> Bool) async {
-    while !(await isTrue()) { await Task.yield() }
+  /// Lets background work go on until something is true, half a minute at most.
+  func wait(_ location: SourceLocation = #_sourceLocation, until isTrue: () async -> Bool) async {
+    let end = ContinuousClock.now + .seconds(30)
+    while !(await isTrue()) {
+      guard ContinuousClock.now < end else {
+        Issue.record("it never came", sourceLocation: location)
+        return
+      }
+      await Task.yield()
+    }
   }
 #endif

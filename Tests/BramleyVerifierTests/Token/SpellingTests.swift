@@ -41,9 +41,10 @@
     @Test func `the standard alphabet is refused`() async throws {
       // A payload whose base64url has both characters that differ.
       let good = try rig.token(["note": #""???>>>~~~""#])
-      let standard = good.replacing("-", with: "+").replacing("_", with: "/")
-      try #require(standard != good)
-      #expect(await rig.refusal(of: standard) == .tokenInvalid(.malformed))
+      for standard in [good.replacing("-", with: "+"), good.replacing("_", with: "/")] {
+        try #require(standard != good)
+        #expect(await rig.refusal(of: standard) == .tokenInvalid(.malformed))
+      }
       #expect(await rig.refusal(of: good) == nil)
     }
 
