@@ -25,7 +25,9 @@ extension EmulatedApple {
     HomeRoutes(apple: self, guardian: guardian).add(to: router)
     return Application(
       router: router,
-      server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+      server: .http1(
+        configuration: .init(
+          additionalChannelHandlers: [DateHeader { self.now }], idleTimeout: .seconds(60))),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       services: [NotificationDelivery(apple: self)],
       onServerRunning: { channel in
