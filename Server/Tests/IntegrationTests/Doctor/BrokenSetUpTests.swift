@@ -60,6 +60,15 @@ import Testing
     }
   }
 
+  @Test func `an emulator whose clock was moved is a clock that disagrees`() async throws {
+    try await DoctorRig.run { rig in
+      try rig.advanceEmulator(by: 600)
+      let failed = await rig.checks().filter { $0.status == .fail }
+      #expect(failed.map(\.id) == [.clock])
+      #expect(failed.first?.message.contains("10 minutes behind") == true)
+    }
+  }
+
   @Test func `with one client id it may be the key or the id, and both are named`() async throws {
     try await DoctorRig.run { rig in
       var rig = rig

@@ -11,6 +11,7 @@ struct DoctorRig: Sendable {
   let folder: TemporaryFolder
   let world: AppleWorld
   let emulator: URL
+  let advanceEmulator: @Sendable (_ seconds: TimeInterval) throws -> Void
   /// What the environment says, by key.
   var settings: [SettingKey: String]
   var yaml: String?
@@ -31,6 +32,7 @@ struct DoctorRig: Sendable {
         try await body(
           DoctorRig(
             folder: folder, world: world, emulator: emulator.baseURL,
+            advanceEmulator: { _ = try emulator.advanceClock(by: $0) },
             settings: [
               .appleTeamID: world.teamID.rawValue, .appleKeyID: world.keyID.rawValue,
               .applePrivateKeyPath: path,
@@ -46,6 +48,9 @@ struct DoctorRig: Sendable {
     }
     try await http.shutdown()
   }
+
+  /// Moves Apple's clock.
+  func advanceEmulator(by seconds: TimeInterval) throws { try advanceEmulator(seconds) }
 
   /// Writes a private file.
   static func write(_ text: String, to path: String) throws {

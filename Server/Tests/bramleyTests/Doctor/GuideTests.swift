@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import bramley
+
+@Suite struct GuideTests {
+  var guide: String {
+    get throws {
+      var root = URL(fileURLWithPath: #filePath)
+      for _ in 0..<5 { root.deleteLastPathComponent() }
+      return try String(contentsOf: root.appending(path: "docs/from-apples-portal.md"), encoding: .utf8)
+    }
+  }
+
+  @Test(arguments: CheckID.allCases) func `the guide knows every check`(id: CheckID) throws {
+    #expect(try guide.contains("`\(id.rawValue)`"))
+  }
+
+  @Test func `the guide names no check and no key that there is not`() throws {
+    let text = try guide
+    for match in text.matches(of: /`((?:server|apple|app|data)\.[a-z_]+)`/) {
+      #expect(SettingKey(rawValue: String(match.1)) != nil, "\(match.1)")
+    }
+    for match in text.matches(of: /`([a-z_]+)` (?:fails|warns)/) {
+      #expect(CheckID(rawValue: String(match.1)) != nil, "\(match.1)")
+    }
+  }
+
+  @Test func `the guide's bramley.yaml is one`() throws {
+    let yaml = try #require(try guide.firstMatch(of: /```yaml\n((?:.|\n)*?)```/)).1
+    let sentences = ConfigurationFixture.sentences(
+      ["BRAMLEY_APPLE_NATIVE_CLIENT_IDS": "com.example.app"],
+      yaml: yaml.split(separator: "\n").filter { !$0.contains("private_key_path") }.joined(separator: "\n"))
+    #expect(sentences == [])
+  }
+}
