@@ -20,17 +20,39 @@ struct ListenAddress: Sendable {
     host: HostAddress, port: Int, flag: String = "--port"
   ) async throws(CommandFailure) -> ListenAddress {
     do {
-      let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-        // Without it, a port whose last connections ended a moment ago counts as taken.
-        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-        .bind(host: host.text, port: port).get()
-      let bound = channel.localAddress?.port ?? port
-      try await channel.close()
-      return ListenAddress(host: host, port: bound)
+      let address = try SocketAddress.makeAddressResolvingHost(host.text, port: port)
+      return ListenAddress(host: host, port: try boundPort(address))
     } catch {
       throw CommandFailure(
         .unreachable, "can't listen on \(host.inURL):\(port): \(reason(error, flag: flag))")
     }
+  }
+
+  /// Binds and lets go, without listening: who knocks meanwhile is turned away, where a socket that listens
+  /// would take the connection and never answer it.
+  private static func boundPort(_ address: SocketAddress) throws -> Int {
+    #if canImport(Glibc)
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    let descriptor = socket(address.protocol.rawValue, kind, 0)
+    guard descriptor >= 0 else { throw IOError(errnoCode: errno, reason: "socket") }
+    defer { close(descriptor) }
+    var yes: Int32 = 1
+    // Without it, a port whose last connections ended a moment ago counts as taken.
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout.size(ofValue: yes)))
+    guard address.withSockAddr({ bind(descriptor, $0, socklen_t($1)) }) == 0 else {
+      throw IOError(errnoCode: errno, reason: "bind")
+    }
+    var bound = sockaddr_storage()
+    var length = socklen_t(MemoryLayout.size(ofValue: bound))
+    let found = withUnsafeMutableBytes(of: &bound) { bytes in
+      bytes.bindMemory(to: sockaddr.self).baseAddress.map { getsockname(descriptor, $0, &length) }
+    }
+    guard found == 0 else { throw IOError(errnoCode: errno, reason: "getsockname") }
+    // The port is at the same place in the addresses of both families, high byte first.
+    return withUnsafeBytes(of: bound) { Int($0[2]) << 8 | Int($0[3]) }
   }
 
   private static func reason(_ error: any Error, flag: String) -> String {
