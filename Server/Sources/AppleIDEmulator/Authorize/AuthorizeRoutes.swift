@@ -19,7 +19,7 @@ struct AuthorizeRoutes: Sendable {
   private func ask(_ request: Request, _ context: EmulatorContext) async throws -> Response {
     let read = FormFields(request.uri.query ?? "")
     let client = read?["client_id"]
-    context.note.client(client)
+    context.note.client(client, of: apple)
     if let interruption = try await apple.interruption(of: .authorize, client: client, context.note) {
       return interruption
     }
@@ -46,7 +46,7 @@ struct AuthorizeRoutes: Sendable {
     else { return apple.pages.show(.malformed) }
     let now = apple.now
     let client = apple.change { $0.pending.value(for: transaction, at: now)?.client.id.rawValue }
-    context.note.client(client)
+    context.note.client(client, of: apple)
     if let interruption = try await apple.interruption(of: .authorize, client: client, context.note) {
       return interruption
     }

@@ -57,7 +57,7 @@ extension EmulatedApple {
           + "what a device would get"
       ) { request, context in
         let asked = try await request.decodeControl(NativeAuthorizationRequest.self)
-        context.note.client(asked.clientID.rawValue)
+        context.note.client(asked.clientID.rawValue, of: self)
         try await self.signingKeysReady()
         return try .json(self.authorizeNatively(asked))
       }

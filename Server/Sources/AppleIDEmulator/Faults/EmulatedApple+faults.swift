@@ -10,16 +10,7 @@ extension EmulatedApple {
   ///   written.
   @discardableResult
   public func inject(_ fault: Fault) throws -> Fault {
-    guard fault.times.map({ (1...1_000_000).contains($0) }) ?? true else {
-      throw Problem.invalidRequest("times is between 1 and 1000000; leave it out for until switched off")
-    }
-    guard fault.delayMilliseconds.map({ (0...Self.maximumDelay).contains($0) }) ?? true else {
-      throw Problem.invalidRequest("delay_ms is between 0 and \(Self.maximumDelay)")
-    }
-    if let endpoint = fault.endpoint, !fault.name.possibleEndpoints.contains(endpoint) {
-      let possible = fault.name.possibleEndpoints.map(\.rawValue).sorted().joined(separator: ", ")
-      throw Problem.invalidRequest("\(fault.name.rawValue) strikes at \(possible) only")
-    }
+    if let objection = fault.objection { throw objection }
     try change { try $0.record(.faultSet(fault)) }
     return fault
   }
@@ -55,5 +46,22 @@ extension LiveWorld {
       try record(times > 1 ? .faultSet(fault) : .faultRemoved(name))
     }
     return fault
+  }
+}
+
+extension Fault {
+  /// Why it makes no sense; nil when it does.
+  var objection: Problem? {
+    guard times.map({ (1...1_000_000).contains($0) }) ?? true else {
+      return .invalidRequest("times is between 1 and 1000000; leave it out for until switched off")
+    }
+    guard delayMilliseconds.map({ (0...EmulatedApple.maximumDelay).contains($0) }) ?? true else {
+      return .invalidRequest("delay_ms is between 0 and \(EmulatedApple.maximumDelay)")
+    }
+    if let endpoint, !name.possibleEndpoints.contains(endpoint) {
+      let possible = name.possibleEndpoints.map(\.rawValue).sorted().joined(separator: ", ")
+      return .invalidRequest("\(name.rawValue) strikes at \(possible) only")
+    }
+    return nil
   }
 }

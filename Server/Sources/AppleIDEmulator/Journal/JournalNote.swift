@@ -13,14 +13,16 @@ final class JournalNote: Sendable {
 
   var all: Content { content.withLock { $0 } }
 
-  func client(_ text: String?) {
-    let safe = text.map { JournalText.safe($0) }
-    content.withLock { $0.clientID = safe ?? $0.clientID }
+  /// The client that a request names; a text that names none in this world could be anything.
+  func client(_ text: String?, of apple: EmulatedApple) {
+    guard let text else { return }
+    let safe = apple.client(text) == nil ? JournalText.safe(text) : text
+    content.withLock { $0.clientID = safe }
   }
 
   func grant(_ text: String?) {
-    let safe = text.map { JournalText.safe($0) }
-    content.withLock { $0.grantType = safe ?? $0.grantType }
+    guard let text else { return }
+    content.withLock { $0.grantType = JournalText.safe(text) }
   }
 
   func fault(_ fault: Fault) {

@@ -26,12 +26,11 @@ extension LiveWorld {
       throw Problem.conflict("\(Self.maximumPending) notifications wait already; let some be delivered")
     }
     let late = try strike(.lateNotification, at: .notifications, head.id.rawValue)
-    let relay = state.consent(of: person.id, to: head)?.hidesEmail ?? true
-    let address = relay ? state.pseudonyms.relayAddress(of: person.id, in: head.team) : person.email
+    let told = type.tellsEmail ? state.notifiedAddress(of: person, to: head) : nil
     let notification = PendingNotification(
       id: random.bytes(16).hex, type: type, client: head.id, person: person.id,
       subject: state.pseudonyms.subject(of: person.id, in: head.team),
-      email: type.tellsEmail ? address : nil, isPrivateEmail: type.tellsEmail ? relay : nil, at: now,
+      email: told?.address, isPrivateEmail: told?.isPrivate, at: now,
       eventTime: choice.eventTime ?? now, unit: choice.unit,
       delay: choice.delay + (late.map { Int($0.delay / .milliseconds(1)) } ?? 0), copies: choice.copies,
       url: head.notificationURL ?? "")
@@ -55,5 +54,15 @@ extension LiveWorld {
       notificationLog.append(SentNotification(notification, state: .queued))
       deliveries.yield(notification)
     }
+  }
+}
+
+extension WorldState {
+  /// The address that a notification of it names: the relay's, unless the person shares the real one.
+  fileprivate func notifiedAddress(
+    of person: AppleWorld.Person, to head: AppleWorld.Client
+  ) -> (address: String, isPrivate: Bool) {
+    consent(of: person.id, to: head)?.hidesEmail == false
+      ? (person.email, false) : (pseudonyms.relayAddress(of: person.id, in: head.team), true)
   }
 }

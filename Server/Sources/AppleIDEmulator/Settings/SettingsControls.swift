@@ -14,12 +14,7 @@ extension EmulatedApple {
     try change { world in
       var settings = world.state.settings
       body(&settings)
-      guard (0...1_000_000).contains(settings.refreshPerDay) else {
-        throw Problem.invalidRequest("refresh_per_day is between 0 (no limit) and 1000000")
-      }
-      guard [.invalidGrant, .invalidRequest].contains(settings.revokedRefresh) else {
-        throw Problem.invalidRequest("revoked_refresh is invalid_grant or invalid_request")
-      }
+      if let objection = settings.objection { throw objection }
       try world.record(.settingsChanged(settings))
       return settings
     }
@@ -39,5 +34,18 @@ extension EmulatedApple {
         return try .json(try self.changeSettings { change.apply(to: &$0) })
       },
     ]
+  }
+}
+
+extension EmulatorSettings {
+  /// Why these make no sense; nil when they do.
+  var objection: Problem? {
+    guard (0...1_000_000).contains(refreshPerDay) else {
+      return .invalidRequest("refresh_per_day is between 0 (no limit) and 1000000")
+    }
+    guard [.invalidGrant, .invalidRequest].contains(revokedRefresh) else {
+      return .invalidRequest("revoked_refresh is invalid_grant or invalid_request")
+    }
+    return nil
   }
 }

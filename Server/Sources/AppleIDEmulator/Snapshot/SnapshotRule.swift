@@ -9,6 +9,10 @@ enum SnapshotRule {
     try checkTeams(snapshot)
     try checkClients(snapshot)
     try checkGrants(snapshot)
+    if let objection = snapshot.settings.objection { throw objection }
+    for fault in snapshot.faults {
+      if let objection = fault.objection { throw objection }
+    }
   }
 
   private static func checkTeams(_ snapshot: WorldSnapshot) throws(Problem) {

@@ -36,7 +36,7 @@ struct TokenRoutes: Sendable {
     do {
       try await apple.signingKeysReady()
       let form = try await form(of: request, endpoint)
-      note.client(form?["client_id"])
+      note.client(form?["client_id"], of: apple)
       if let interruption = try await apple.interruption(of: endpoint, client: form?["client_id"], note) {
         return interruption
       }
