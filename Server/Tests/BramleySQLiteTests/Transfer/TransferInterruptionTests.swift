@@ -4,14 +4,17 @@ import Foundation
 import Support
 import Testing
 
-/// Ten thousand people, and three interruptions of each half.
+/// Many people, and three interruptions of each half.
 @Suite struct TransferInterruptionTests {
-  private static let people = 10_000
+  /// `TRANSFER_PEOPLE=10000` measures a big move.
+  private static let people =
+    ProcessInfo.processInfo.environment["TRANSFER_PEOPLE"].flatMap { Int($0) } ?? 2_000
+  private static let stops = [people / 4, people / 2, people * 3 / 4, .max]
 
   @Test func `runs that are interrupted three times end right, and ask for nobody twice`() async throws {
     let rig = try await TransferRig(people: Self.people)
     var report: [TransferRow] = []
-    for part in [2_500, 5_000, 7_500, .max] {
+    for part in Self.stops {
       let run = try rig.preparation()
       report = []
       let count = Tally()
@@ -25,7 +28,7 @@ import Testing
     #expect(report.allSatisfy { $0.status == .prepared })
     #expect(rig.apple.prepared.count == Self.people && Set(rig.apple.prepared).count == Self.people)
 
-    for part in [2_500, 5_000, 7_500, .max] {
+    for part in Self.stops {
       let run = try rig.completion()
       let count = Tally()
       var (waiting, done) = (report[...], [TransferRow]())
@@ -40,7 +43,7 @@ import Testing
       #expect(done.count == Self.people)
       #expect((summary.remaining == 0) == (part == .max), "\(part): \(summary)")
       // The second time the report is the one of before the run, as after a kill.
-      if part != 5_000 { report = done }
+      if part != Self.stops[1] { report = done }
     }
     #expect(report.allSatisfy { $0.status == .done })
     #expect(rig.apple.redeemed.count == Self.people && Set(rig.apple.redeemed).count == Self.people)
