@@ -51,7 +51,7 @@ struct CompleteTransfer: AsyncParsableCommand {
   }
 
   private func tell(_ summary: TransferCompletion.Summary, _ stop: TransferStop?) throws {
-    if options.json {
+    if options.site.json {
       StandardStreams.output(try AccountOutput.json(summary.wire))
     } else {
       StandardStreams.output(
@@ -63,6 +63,11 @@ struct CompleteTransfer: AsyncParsableCommand {
       StandardStreams.error(
         "bramley: \(summary.conflicts) signed in at the new team before they were moved; the report names both "
           + "accounts of each, and nothing was changed")
+    }
+    if summary.failed == summary.total, summary.total > 0 {
+      StandardStreams.error(
+        "bramley: Apple refused everybody; unless all have left, the transfer is not accepted yet, or more than sixty "
+          + "days ago")
     }
     let open = summary.remaining + summary.conflicts
     if open > 0 { throw CommandFailure(remaining: open, of: summary.total, stop) }

@@ -63,7 +63,7 @@ struct PrepareTransfer: AsyncParsableCommand {
   private func tell(
     _ summary: TransferPreparation.Summary, _ stop: TransferStop?, path: String, team: String
   ) throws {
-    if options.json {
+    if options.site.json {
       StandardStreams.output(try AccountOutput.json(summary.wire))
     } else {
       StandardStreams.output(
@@ -73,6 +73,10 @@ struct PrepareTransfer: AsyncParsableCommand {
     if summary.total == 0 {
       StandardStreams.error(
         "bramley: nobody of team \(team) is in this store; apple.team_id must be the team that has the app now")
+    }
+    if summary.failed == summary.total, summary.total > 0 {
+      StandardStreams.error(
+        "bramley: Apple refused everybody; unless all have left, --client-id is not the app that is transferred")
     }
     guard summary.remaining > 0 else { return }
     throw CommandFailure(remaining: summary.remaining, of: summary.total, stop)

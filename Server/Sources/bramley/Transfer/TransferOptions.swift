@@ -14,14 +14,7 @@ struct TransferOptions: ParsableArguments {
       "The app that is transferred. Default: the first of apple.native_client_ids, else of apple.web_client_ids.",
       valueName: "id"))
   var clientID: String?
-  @Option(name: .long, help: ArgumentHelp("The folder of the server's data.", valueName: "folder"))
-  var data: String?
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The configuration file. Default: bramley.yaml, when it is there.", valueName: "file"))
-  var config: String?
-  @Flag(name: .long, help: "Print the result as JSON, and nothing else on standard output.")
-  var json = false
+  @OptionGroup var site: OperatorOptions
 
   func validate() throws {
     guard (1...500).contains(perSecond) else {
@@ -33,9 +26,9 @@ struct TransferOptions: ParsableArguments {
   /// The server's settings, from the same files and variables as `serve`.
   func settings() throws(ConfigurationFailure) -> Settings {
     var flags: [SettingKey: String] = [:]
-    flags[.data] = data
+    flags[.data] = site.data
     return try Settings(
-      .read(config: config, flags: flags, environment: ProcessInfo.processInfo.environment), needsApple: true)
+      .read(config: site.config, flags: flags, environment: ProcessInfo.processInfo.environment), needsApple: true)
   }
 
   /// The client id for which Apple is asked: one of the team's.

@@ -17,6 +17,8 @@ struct TransferSite: Sendable {
     _ settings: Settings, makesStore: Bool, _ body: (TransferSite) async throws -> Value
   ) async throws -> Value {
     let store = try open(settings, makesStore: makesStore)
+    // A server may be at work on the same file.
+    defer { try? store.leave() }
     let http = HTTPClient(
       eventLoopGroupProvider: .singleton, configuration: AppleTransport.clientConfiguration)
     do {
@@ -25,32 +27,24 @@ struct TransferSite: Sendable {
       let value = try await body(
         TransferSite(settings: apple.settings, client: apple.client, store: store))
       try await http.shutdown()
-      try store.close()
       return value
     } catch {
       try? await http.shutdown()
-      try? store.close()
       if let error = error as? StoreError {
-        throw CommandFailure(.unreachable, "the store failed: \(error.description.printable)")
+        throw CommandFailure(.unreachable, "the store does not answer: \(error.description.printable)")
       }
       throw error
     }
   }
 
   private static func open(_ settings: Settings, makesStore: Bool) throws -> SQLiteStore {
-    let shown = settings.dataFolder.printable
-    guard makesStore || FileManager.default.fileExists(atPath: settings.dataFolder + "/bramley.sqlite") else {
-      throw CommandFailure(
-        .configuration,
-        "data: there is no store in \(shown); name the server's data folder by data or --data")
-    }
+    let path = settings.dataFolder
+    let folder = try makesStore ? DataFolder(path) : DataFolder(existing: path)
     do {
-      return try SQLiteStore(path: DataFolder(settings.dataFolder).database)
-    } catch let failure as ConfigurationFailure {
-      throw failure
+      return try SQLiteStore(path: folder.database)
     } catch {
       throw CommandFailure(
-        .configuration, "data: the store in \(shown) can't be opened: \("\(error)".printable)")
+        .configuration, "data: the store in \(path.printable) can't be opened: \("\(error)".printable)")
     }
   }
 }

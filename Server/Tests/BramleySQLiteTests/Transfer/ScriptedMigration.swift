@@ -24,8 +24,12 @@ final class ScriptedMigration: Sendable {
 
   private let state = Mutex(State())
   private let expiresIn: Int
+  private let deadTokenError: String
 
-  init(expiresIn: Int = 3_600) { self.expiresIn = expiresIn }
+  init(expiresIn: Int = 3_600, deadTokenError: String = "invalid_client") {
+    self.expiresIn = expiresIn
+    self.deadTokenError = deadTokenError
+  }
 
   var calls: [Call] { state.withLock(\.calls) }
   var tokens: Int { state.withLock(\.tokens) }
@@ -74,10 +78,10 @@ final class ScriptedMigration: Sendable {
       }
       return Self.ok(["access_token": "m\(number)", "token_type": "Bearer"], ["expires_in": expiresIn])
     case .prepare(let subject, let bearer):
-      guard isGood(bearer) else { return Self.refusal("invalid_client", status: 401) }
+      guard isGood(bearer) else { return Self.refusal(deadTokenError, status: 401) }
       return Self.ok(["transfer_sub": "t.\(subject).\(form["target"] ?? "")"])
     case .redeem(let transfer, let bearer):
-      guard isGood(bearer) else { return Self.refusal("invalid_client", status: 401) }
+      guard isGood(bearer) else { return Self.refusal(deadTokenError, status: 401) }
       let person = transfer.split(separator: ".").dropFirst().first.map(String.init) ?? ""
       return Self.ok(
         ["sub": "\(person).new", "email": "\(person)@privaterelay.appleid.com", "is_private_email": "true"])

@@ -97,15 +97,16 @@ import Testing
     #expect(rig.apple.prepared.count - before == 20)
   }
 
-  @Test func `a migration token that is refused is renewed`() async throws {
-    let rig = try await TransferRig(people: 40)
+  @Test(arguments: ["invalid_client", "invalid_grant", "invalid_request"])
+  func `a migration token that is refused is renewed, whatever Apple says to it`(error: String) async throws {
+    let rig = try await TransferRig(people: 500, apple: ScriptedMigration(deadTokenError: error))
     let count = Tally()
     rig.apple.trouble { call in
-      if !call.isToken, count.add() == 20 { rig.apple.killTokens() }
+      if !call.isToken, count.add() == 400 { rig.apple.killTokens() }
       return nil
     }
     let (summary, _, stop) = try await rig.prepare()
-    #expect(summary.prepared == 40 && stop == nil && rig.apple.tokens == 2)
+    #expect(summary == .init(total: 500, prepared: 500) && stop == nil && rig.apple.tokens == 2)
   }
 
   @Test func `a migration token that is over is not used`() async throws {

@@ -17,12 +17,14 @@ actor TransferLine {
   private static let margin: TimeInterval = 60
   /// So often one person's call may be refused with a fresh token each time.
   private static let tries = 5
+  /// Apple may mean the token when it refuses a person: that is believed only of a token as young as this.
+  private static let youth: TimeInterval = 5
 
   nonisolated let pace: TransferPace
   private let apple: AppleIDClient
   private let client: AppleClientID
   private let clock: TransferClock
-  private var held: (token: MigrationToken, end: TimeInterval)?
+  private var held: (token: MigrationToken, since: TimeInterval, end: TimeInterval)?
   private var renewal: Task<Result<MigrationToken, AppleCallFailure>, Never>?
 
   init(apple: AppleIDClient, client: AppleClientID, limits: TransferLimits, clock: TransferClock) {
@@ -50,6 +52,7 @@ actor TransferLine {
         return .answer(answer)
       } catch {
         if case .refused(let body) = error, body.error == .invalidRequest {
+          if await drop(token, ifOlderAt: begun) { continue }
           await pace.refusedPerson(body)
           return .gone(body)
         }
@@ -77,12 +80,20 @@ actor TransferLine {
     let result = await task.value
     if renewal == task { renewal = nil }
     let token = try result.get()
-    held = (token, begun + max(TimeInterval(token.expiresIn) - Self.margin, 1))
+    held = (token, begun, begun + max(TimeInterval(token.expiresIn) - Self.margin, 1))
     return token
   }
 
   private func drop(_ token: MigrationToken) {
     if held?.token == token { held = nil }
+  }
+
+  /// Drops a token that was not young at a time, or was dropped since; false when it may be believed.
+  private func drop(_ token: MigrationToken, ifOlderAt time: TimeInterval) -> Bool {
+    guard let held, held.token == token else { return true }
+    guard time - held.since > Self.youth else { return false }
+    drop(token)
+    return true
   }
 }
 
