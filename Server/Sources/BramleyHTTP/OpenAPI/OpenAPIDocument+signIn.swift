@@ -14,6 +14,7 @@ extension OpenAPIDocument {
         "content": {"application/json": {"schema": {"$ref": "#/components/schemas/AppleSignIn"}}}},
       "responses": {"200": {"$ref": "#/components/responses/Session"},
         "400": {"$ref": "#/components/responses/Problem"}, "401": {"$ref": "#/components/responses/Problem"},
+        "403": {"$ref": "#/components/responses/Problem"},
         "409": {"$ref": "#/components/responses/Problem"}, "413": {"$ref": "#/components/responses/Problem"},
         "415": {"$ref": "#/components/responses/Problem"}, "422": {"$ref": "#/components/responses/Problem"},
         "429": {"$ref": "#/components/responses/Problem"}, "502": {"$ref": "#/components/responses/Problem"},
