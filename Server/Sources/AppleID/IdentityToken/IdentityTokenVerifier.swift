@@ -13,10 +13,15 @@ public struct IdentityTokenVerifier: Sendable {
   public let maximumAge: TimeInterval
   private let reader: AppleSignedReader
 
+  /// The leeway unless another is asked for.
+  public static let usualLeeway: TimeInterval = 60
+  /// The maximum age unless another is asked for.
+  public static let usualMaximumAge: TimeInterval = 86_400
+
   /// Makes a verifier.
   public init(
-    audiences: [AppleClientID], keys: AppleKeyCache, leeway: TimeInterval = 60,
-    maximumAge: TimeInterval = 86_400
+    audiences: [AppleClientID], keys: AppleKeyCache, leeway: TimeInterval = usualLeeway,
+    maximumAge: TimeInterval = usualMaximumAge
   ) {
     self.audiences = audiences
     self.leeway = leeway

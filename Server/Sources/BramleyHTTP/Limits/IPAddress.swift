@@ -1,4 +1,3 @@
-import CNIOLinux
 import NIOCore
 
 #if canImport(Glibc)

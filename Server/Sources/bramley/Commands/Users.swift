@@ -14,7 +14,7 @@ struct Users: AsyncParsableCommand {
 
       \(OperatorOptions.discussion)
       """,
-    subcommands: [List.self, Show.self])
+    subcommands: [List.self, Show.self, Delete.self])
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List accounts, newest first.")
@@ -63,6 +63,30 @@ struct Users: AsyncParsableCommand {
         return UserReport(details)
       }
       try options.print(report, or: report.lines)
+    }
+  }
+
+  struct Delete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Delete an account and its data, at once and for good.",
+      discussion: """
+        Ends its sessions, erases name, addresses and identities, and queues the revocation at Apple, which a running \
+        server (or the next one that starts) does. The audit log keeps what happened under the account's id alone. \
+        Asks first, unless --yes is given.
+        """)
+
+    @OptionGroup var options: OperatorOptions
+    @OptionGroup var account: OneAccount
+    @Flag(name: .long, help: "Don't ask.")
+    var yes = false
+
+    func run() async throws {
+      let report = try await OperatorStore.open(options) { open in
+        let account = try await open.account(try account.selector())
+        if !yes { try Confirmation.ask("Delete \(AccountOutput(user: account.wire).line), account \(account.user.id)?") }
+        return DeletionResponse(deletion: try await open.delete(account.user.id))
+      }
+      try options.print(report, or: report.deletion.lines)
     }
   }
 }
