@@ -4,7 +4,8 @@ import Support
 import Testing
 
 @Suite struct StoreContractTests {
-  @Test(arguments: StoreContract.all)
+  // One after the other: all at once hold more files than Foundation can start a process with.
+  @Test(.serialized, arguments: StoreContract.all)
   func `a store on disk keeps its contract`(_ promise: StoreContract) async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteStore(path: folder.path + "/store.sqlite")

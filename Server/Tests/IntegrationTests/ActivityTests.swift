@@ -73,17 +73,18 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "limit=0", "limit=101", "limit=-1", "limit=ten", "limit=", "limit=1&limit=2", "before=", "before=nonsense",
-    "before=AAAA", "before=%FF",
-  ])
-  func `a question that can't be meant is 400`(query: String) async throws {
+  @Test func `a question that can't be meant is 400`() async throws {
     try await withServer { server, apple in
       let wire = Wire(base: server.url)
       let session = try await wire.signIn(apple)
-      let answer = try await wire.send("GET", "\(WirePath.activity)?\(query)", bearer: session.accessToken)
-      #expect(answer.status == 400 && answer.problem?.code == .invalidRequest)
-      #expect(try await wire.send("GET", "\(WirePath.activity)?\(query)").status == 401)
+      for query in [
+        "limit=0", "limit=101", "limit=-1", "limit=ten", "limit=", "limit=1&limit=2", "before=", "before=nonsense",
+        "before=AAAA", "before=%FF",
+      ] {
+        let answer = try await wire.send("GET", "\(WirePath.activity)?\(query)", bearer: session.accessToken)
+        #expect(answer.status == 400 && answer.problem?.code == .invalidRequest, "\(query)")
+        #expect(try await wire.send("GET", "\(WirePath.activity)?\(query)").status == 401)
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import AppleID
 import AppleIDEmulator
 import BramleyAPI
 import BramleyCore
@@ -32,7 +33,7 @@ import Testing
       #expect(gone.status == 202)
       #expect(try await eventually { try await server.installation.store.jobCounts().waiting == 0 })
 
-      let rows = try await server.installation.store.pool.read { db in try Row.fetchAll(db, sql: "SELECT * FROM audit") }
+      let rows = try server.installation.store.pool.read { db in try Row.fetchAll(db, sql: "SELECT * FROM audit") }
       let kinds = Set(rows.map { $0["kind"] as String })
       #expect(
         kinds.isSuperset(of: [

@@ -55,6 +55,8 @@ extension Schema {
     "CREATE INDEX revocation_of_job ON revocation (job_id)",
     "CREATE TABLE notification (id BLOB PRIMARY KEY NOT NULL, expires_at INTEGER NOT NULL) STRICT, WITHOUT ROWID",
     "CREATE INDEX notification_by_end ON notification (expires_at)",
+    // Until when, on Apple's clock, the person had taken the consent back; a deletion says nothing of it.
+    "ALTER TABLE tombstone ADD COLUMN consent_ended_at INTEGER",
     "CREATE INDEX audit_by_time ON audit (at)",
   ]
 }

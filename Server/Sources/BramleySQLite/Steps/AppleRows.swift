@@ -29,11 +29,11 @@ extension Database {
     return ended
   }
 
-  /// Whether the person has ended the consent of a sign-in. A tombstone of before this identity is an earlier
-  /// account's, whose end says nothing of Apple's consent.
-  func isOver(_ origin: ExchangedCode.Origin, of identity: IdentityRecord) throws -> Bool {
-    guard identity.linkedAt <= origin.signedInAt else { return false }
-    let tombstone = try row("SELECT not_before FROM tombstone WHERE person = ?", [origin.tombstone])
-    return tombstone.map { origin.tokenIssuedAt <= $0.time("not_before") } ?? false
+  /// Whether the person has taken back the consent of a sign-in.
+  func isOver(_ origin: ExchangedCode.Origin) throws -> Bool {
+    let ended = try first(
+      "SELECT consent_ended_at FROM tombstone WHERE person = ?", [origin.tombstone]
+    ) { $0.optionalTime("consent_ended_at") }
+    return ended.flatMap(\.self).map { origin.tokenIssuedAt <= $0 } ?? false
   }
 }

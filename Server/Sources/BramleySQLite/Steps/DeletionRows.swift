@@ -34,13 +34,18 @@ extension Database {
   }
 
   /// Lays a tombstone, or moves it on where one lies already.
-  func layTombstone(for person: Data, notBefore: Date, until end: Date) throws {
+  func layTombstone(
+    for person: Data, notBefore: Date, until end: Date, consentEndedAt: Date? = nil
+  ) throws {
     try run(
       """
-      INSERT INTO tombstone (person, not_before, expires_at) VALUES (?, ?, ?)
+      INSERT INTO tombstone (person, not_before, expires_at, consent_ended_at) VALUES (?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET
-        not_before = max(not_before, excluded.not_before), expires_at = max(expires_at, excluded.expires_at)
-      """, [person, notBefore.milliseconds, end.milliseconds])
+        not_before = max(not_before, excluded.not_before), expires_at = max(expires_at, excluded.expires_at),
+        consent_ended_at = max(
+          coalesce(consent_ended_at, excluded.consent_ended_at), coalesce(excluded.consent_ended_at, consent_ended_at))
+      """,
+      [person, notBefore.milliseconds, end.milliseconds, consentEndedAt?.milliseconds])
   }
 
   /// Inserts an event that a step which is run twice writes once.

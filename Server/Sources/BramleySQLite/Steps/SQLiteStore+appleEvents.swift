@@ -29,7 +29,8 @@ extension Database {
   fileprivate func apply(_ rule: AppleEventRule) throws -> AppleEventOutcome {
     guard try row("SELECT 1 FROM audit WHERE id = ?", [rule.auditID]) == nil else { return .repeated }
     if let until = rule.refusesTokensUntil {
-      try layTombstone(for: rule.tombstone.person, notBefore: until, until: rule.tombstone.expiresAt)
+      try layTombstone(
+        for: rule.tombstone.person, notBefore: until, until: rule.tombstone.expiresAt, consentEndedAt: until)
     }
     guard let identity = try identity(rule.identity), let account = try account(identity.userID) else {
       return .nobody

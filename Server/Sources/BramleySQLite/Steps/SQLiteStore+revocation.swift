@@ -52,7 +52,7 @@ extension Database {
 
   func keep(_ exchange: ExchangedCode) throws -> ExchangedCode.Outcome {
     if let identity = try identity(exchange.grant.identity) {
-      if let origin = exchange.origin, try isOver(origin, of: identity) {
+      if let origin = exchange.origin, try isOver(origin) {
         try run("DELETE FROM job WHERE id = ?", [exchange.job.rawValue])
         return .over
       }

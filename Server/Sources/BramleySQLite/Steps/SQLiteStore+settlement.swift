@@ -102,7 +102,8 @@ extension Database {
     if extent == .all {
       try layTombstone(
         for: settlement.tombstone.person, notBefore: identity.newestTokenAt.addingTimeInterval(-1),
-        until: settlement.tombstone.expiresAt)
+        until: settlement.tombstone.expiresAt,
+        consentEndedAt: identity.newestTokenAt.addingTimeInterval(-1))
     }
     try insert(
       AuditEvent(

@@ -49,7 +49,7 @@ struct Audit: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let report = try await OperatorStore.open(options) { open in
+    let report = try await OperatorStore.open(options.settings()) { open in
       var query = AuditQuery(
         user: user.map(UserID.init(rawValue:)), kind: kind.map(AuditKind.init(rawValue:)),
         before: before.flatMap(AuditCursor.init), limit: limit)

@@ -37,7 +37,7 @@ struct Jobs: AsyncParsableCommand {
     func run() async throws {
       let filter = JobFilter(
         isFailed: failed || waiting ? failed : nil, kind: kind.map(JobKind.init(rawValue:)))
-      let report = try await OperatorStore.open(options) { open in
+      let report = try await OperatorStore.open(options.settings()) { open in
         let jobs = try await open.store.jobs(filter, limit: limit + 1, at: open.now)
         return JobsReport(jobs: jobs.prefix(limit).map(JobReport.init), more: jobs.count > limit)
       }
@@ -67,7 +67,7 @@ struct Jobs: AsyncParsableCommand {
     func run() async throws {
       let selection: JobRetry.Selection =
         id.map { .job(JobID(rawValue: $0)) } ?? .failed(kind.map(JobKind.init(rawValue:)))
-      let outcome = try await OperatorStore.open(options) { open in
+      let outcome = try await OperatorStore.open(options.settings()) { open in
         try await open.store.retry(JobRetry(selection, now: open.now))
       }
       switch outcome {

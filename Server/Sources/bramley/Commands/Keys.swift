@@ -26,7 +26,7 @@ struct Keys: AsyncParsableCommand {
     @OptionGroup var options: OperatorOptions
 
     func run() async throws {
-      let report = try await OperatorStore.open(options) { open in
+      let report = try await OperatorStore.open(options.settings()) { open in
         let signing = open.signingKeys(try await open.ring())
         return KeysReport(
           try await signing.schedule(at: open.now), try await open.store.masterKeyUse(at: open.now),
@@ -55,7 +55,7 @@ struct Keys: AsyncParsableCommand {
     }
 
     func run() async throws {
-      try await OperatorStore.open(options) { open in
+      try await OperatorStore.open(options.settings()) { open in
         if access {
           let report = try await open.rotateAccessKey()
           try options.print(report, or: report.lines)
@@ -83,7 +83,7 @@ struct Keys: AsyncParsableCommand {
 
     func run() async throws {
       let key = try key()
-      try await OperatorStore.open(options) { open in
+      try await OperatorStore.open(options.settings()) { open in
         let note = try await open.removeMasterKey(key)
         try options.print(KeyRemovalReport(removed: key.description), or: note)
       }

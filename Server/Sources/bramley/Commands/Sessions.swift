@@ -17,7 +17,7 @@ struct Sessions: AsyncParsableCommand {
     var user: String
 
     func run() async throws {
-      let report = try await OperatorStore.open(options) { open in
+      let report = try await OperatorStore.open(options.settings()) { open in
         let account = try await open.account(.id(UserID(rawValue: user)))
         let sessions = try await open.store.sessions(of: account.user.id, at: open.now)
         return SessionsReport(sessions: sessions.map(SessionReport.init))
@@ -50,7 +50,7 @@ struct Sessions: AsyncParsableCommand {
     }
 
     func run() async throws {
-      let report = try await OperatorStore.open(options) { open in
+      let report = try await OperatorStore.open(options.settings()) { open in
         guard let ended = try await open.store.endByOperator(try await selector(open), at: open.now) else {
           throw CommandFailure(.refused, "there is no such \(id == nil ? "account" : "session")")
         }

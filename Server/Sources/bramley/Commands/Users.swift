@@ -34,7 +34,7 @@ struct Users: AsyncParsableCommand {
     }
 
     func run() async throws {
-      let report = try await OperatorStore.open(options) { open in
+      let report = try await OperatorStore.open(options.settings()) { open in
         if let selector = try choice.selector() {
           let accounts = try await open.store.accounts(selector, limit: limit)
           return UsersReport(users: accounts.map(\.wire), next: nil)
@@ -55,7 +55,7 @@ struct Users: AsyncParsableCommand {
     @OptionGroup var account: OneAccount
 
     func run() async throws {
-      let report = try await OperatorStore.open(options) { open in
+      let report = try await OperatorStore.open(options.settings()) { open in
         let user = try await open.account(try account.selector()).user.id
         guard let details = try await open.store.details(of: user, at: open.now) else {
           throw CommandFailure(.refused, "there is no such account")
@@ -81,7 +81,7 @@ struct Users: AsyncParsableCommand {
     var yes = false
 
     func run() async throws {
-      let report = try await OperatorStore.open(options) { open in
+      let report = try await OperatorStore.open(options.settings()) { open in
         let account = try await open.account(try account.selector())
         if !yes { try Confirmation.ask("Delete \(AccountOutput(user: account.wire).line), account \(account.user.id)?") }
         return DeletionResponse(deletion: try await open.delete(account.user.id))

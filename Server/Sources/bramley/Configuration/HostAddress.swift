@@ -1,3 +1,4 @@
+import CNIOLinux
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

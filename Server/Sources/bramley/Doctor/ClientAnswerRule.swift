@@ -89,7 +89,7 @@ struct ClientAnswerRule: Sendable {
     case .allRefused:
       .fail(
         "Apple refuses this and every other client id (invalid_client): team, key id and key don't fit together.",
-        remedy: "Check, the likeliest first: \(keyReasons).")
+        remedy: "Check, the likeliest first: \(keyReasons); that the client ids are of this team.")
     case .alone, .unclear:
       .fail(
         "Apple refuses the client secret (invalid_client): team, key id, key and \(kind.name) don't fit together.",

@@ -12,12 +12,11 @@ extension Examination {
     guard rule.hasWebClients, !setUp.problems.contains(where: { $0.key == .serverPublicURL }) else {
       return []
     }
-    let subject = "server.public_url + \(PublicAddressRule.callbackPath)"
-    guard isJudged else {
-      return [Check(.redirectURI, subject, Self.notAsked(for: .publicURL))]
-    }
     let url = rule.url ?? setUp.boundURL
-    return [Check(.redirectURI, subject, PublicAddressRule.callback(url, isEmulated: rule.isEmulated))]
+    let verdict =
+      isJudged
+      ? PublicAddressRule.callback(url, isEmulated: rule.isEmulated) : Self.notAsked(for: .publicURL)
+    return [Check(.redirectURI, PublicAddressRule.callbackAddress(of: url), verdict)]
   }
 
   private func appRedirects(_ setUp: SetUp) -> [Check] {

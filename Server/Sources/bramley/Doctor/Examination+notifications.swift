@@ -7,7 +7,7 @@ extension Examination {
     guard !local.hasFailure(.publicURL),
       let base = setUp.settings.server.publicURL ?? (isEmulated ? setUp.boundURL : nil)
     else { return Check(.notificationURL, "server.public_url", Self.notAsked(for: .publicURL)) }
-    let text = base.text + PublicAddressRule.notificationPath
+    let text = PublicAddressRule.notificationAddress(of: base)
     guard let url = URL(string: text) else {
       return Check(.notificationURL, text, Self.notAsked(for: .publicURL))
     }

@@ -23,6 +23,13 @@ enum KeyFileRule {
           remedy: "Move the text to apple.private_key, or better into a file of mode 0600."), nil
       )
     }
+    guard (try? PlainValue.path(path)) != nil else {
+      return (
+        .fail(
+          "The path of the key file holds control characters.",
+          remedy: "Write the path on one line, without tabs."), nil
+      )
+    }
     var status = stat()
     guard stat(path, &status) == 0 else { return (missing(path), nil) }
     let shown = path.printable

@@ -1,3 +1,4 @@
+import BramleyAPI
 import BramleyCore
 import BramleyHTTP
 
@@ -11,9 +12,11 @@ struct PublicAddressRule: Sendable {
   var hasWebClients: Bool
 
   /// Where Apple returns a browser to, below an address.
-  static let callbackPath = "/v1/callback/apple"
+  static func callbackAddress(of url: WebOrigin) -> String {
+    AuthorizationService.callbackAddress(of: url.text)
+  }
   /// Where Apple sends its notifications, below an address.
-  static let notificationPath = "/v1/notifications/apple"
+  static func notificationAddress(of url: WebOrigin) -> String { url.text + WirePath.appleNotifications }
 
   /// Judges the address itself.
   var verdict: Verdict {
@@ -43,7 +46,7 @@ struct PublicAddressRule: Sendable {
   /// Judges the return address that a Services ID must have registered; Apple's rules for it are in
   /// "Request an authorization to the Sign in with Apple server".
   static func callback(_ url: WebOrigin, isEmulated: Bool) -> Verdict {
-    let address = url.text + callbackPath
+    let address = callbackAddress(of: url)
     if isEmulated, url.host.isLoopback {
       return .ok("The emulator returns browsers to \(address).")
     }

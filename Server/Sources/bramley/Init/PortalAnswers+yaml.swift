@@ -24,11 +24,11 @@ extension PortalAnswers {
   /// What to register in Apple's portal, a line each; nothing while the server has no address.
   var registrations: [String] {
     guard let publicURL else { return [] }
-    let callback =
-      webClientIDs.isEmpty
-      ? [] : ["Return URL of the Services ID:   \(publicURL.text)\(PublicAddressRule.callbackPath)"]
-    return callback + [
-      "Notification URL of the App ID:  \(publicURL.text)\(PublicAddressRule.notificationPath)"
+    let notifications =
+      "Notification URL of the App ID:  \(PublicAddressRule.notificationAddress(of: publicURL))"
+    guard !webClientIDs.isEmpty else { return [notifications] }
+    return [
+      "Return URL of the Services ID:   \(PublicAddressRule.callbackAddress(of: publicURL))", notifications,
     ]
   }
 

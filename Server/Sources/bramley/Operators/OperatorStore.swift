@@ -11,10 +11,9 @@ struct OperatorStore: Sendable {
 
   /// Opens the store for a piece of work and closes it after. A store that is not there is not made.
   static func open<Value>(
-    _ options: OperatorOptions, surroundings: Surroundings = .live,
+    _ settings: OperatorSettings, surroundings: Surroundings = .live,
     _ work: (OperatorStore) async throws -> Value
   ) async throws -> Value {
-    let settings = try options.settings()
     let folder = try DataFolder(existing: settings.dataFolder)
     let store: SQLiteStore
     do {

@@ -62,10 +62,29 @@ import Testing
 
   @Test func `an emulator whose clock was moved is a clock that disagrees`() async throws {
     try await DoctorRig.run { rig in
-      try rig.advanceEmulator(by: 600)
+      try rig.emulator.advanceClock(by: 600)
       let failed = await rig.checks().filter { $0.status == .fail }
       #expect(failed.map(\.id) == [.clock])
       #expect(failed.first?.message.contains("10 minutes behind") == true)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (Fault(.serverError), .fail, .appleReachable), (Fault(.keysUnreachable), .fail, .appleReachable),
+      (Fault(.throttled), .warn, .appleReachable), (Fault(.throttled, endpoint: .token), .warn, .appleClient),
+      (Fault(.serverError, endpoint: .token), .warn, .appleClient),
+      (Fault(.invalidClient), .fail, .appleClient),
+      (Fault(.invalidClient, clientID: "com.example.bramley.web"), .fail, .appleClient),
+    ] as [(Fault, Check.Status, CheckID)])
+  func `the emulator's own faults are told for what they are`(fault: Fault, status: Check.Status, id: CheckID)
+    async throws
+  {
+    try await DoctorRig.run { rig in
+      try rig.emulator.inject(fault)
+      let checks = await rig.checks()
+      #expect(checks.contains { $0.id == id && $0.status == status })
+      #expect(Set(checks.filter { $0.status == .fail }.map(\.id)).isSubset(of: [id]), "\(checks)")
     }
   }
 

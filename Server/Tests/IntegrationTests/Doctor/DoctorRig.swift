@@ -10,8 +10,7 @@ import Support
 struct DoctorRig: Sendable {
   let folder: TemporaryFolder
   let world: AppleWorld
-  let emulator: URL
-  let advanceEmulator: @Sendable (_ seconds: TimeInterval) throws -> Void
+  let emulator: AppleIDEmulator
   /// What the environment says, by key.
   var settings: [SettingKey: String]
   var yaml: String?
@@ -31,8 +30,7 @@ struct DoctorRig: Sendable {
         try write(world.privateKey, to: path)
         try await body(
           DoctorRig(
-            folder: folder, world: world, emulator: emulator.baseURL,
-            advanceEmulator: { _ = try emulator.advanceClock(by: $0) },
+            folder: folder, world: world, emulator: emulator,
             settings: [
               .appleTeamID: world.teamID.rawValue, .appleKeyID: world.keyID.rawValue,
               .applePrivateKeyPath: path,
@@ -49,9 +47,6 @@ struct DoctorRig: Sendable {
     try await http.shutdown()
   }
 
-  /// Moves Apple's clock.
-  func advanceEmulator(by seconds: TimeInterval) throws { try advanceEmulator(seconds) }
-
   /// Writes a private file.
   static func write(_ text: String, to path: String) throws {
     try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -66,7 +61,7 @@ struct DoctorRig: Sendable {
   /// The doctor takes the emulator for Apple itself, with all that Apple demands.
   mutating func takeForApple() {
     settings[.appleBaseURL] = nil
-    let (emulator, transport) = (emulator, apple)
+    let (emulator, transport) = (emulator.baseURL, apple)
     apple = AppleTransport { url, form in
       try await transport.send(emulator.appending(path: url.path), form)
     }

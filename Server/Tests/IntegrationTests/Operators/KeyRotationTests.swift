@@ -1,3 +1,5 @@
+import BramleySQLite
+import ArgumentParser
 import AppleID
 import AppleIDEmulator
 import BramleyAPI
@@ -51,8 +53,8 @@ import Testing
   }
 
   private func remove(_ key: MasterKey.ID) async throws {
-    let options = try OperatorOptions.parse(["--data", folder.path + "/data"])
-    try await OperatorStore.open(options, surroundings: clock.surroundings) { open in
+    let settings = try OperatorSettings(ConfigurationSources(flags: [.data: folder.path + "/data"]))
+    try await OperatorStore.open(settings, surroundings: clock.surroundings) { open in
       _ = try await open.removeMasterKey(key)
     }
   }
@@ -60,17 +62,19 @@ import Testing
   @Test func `an exchange that was sealed before a rotation is done after it`() async throws {
     try await withServer { server, wire, watch in
       let session = try await signIn(wire, code: "c0de")
-      #expect(try await eventually { try await server.installation.store.jobs(JobFilter(), limit: 9, at: clock.now)
-        .first?.reason == "Apple answered 503" })
+      let store = server.installation.store
+      #expect(
+        try await eventually {
+          try await store.jobs(JobFilter(), limit: 9, at: clock.now).first?.reason == "Apple answered 503"
+        })
       _ = try file.rotate(avoiding: [], random: Surroundings.live.random)
       await watch.runOnce()
       appleIsUp.raise()
       clock.advance(by: 30)
-      let identity = IdentityKey(
-        provider: .apple, team: try #require(server.installation.store.details(of: session.user.id, at: clock.now))
-          .account.identities[0].key.team, subject: try #require(session.user.identities.first).subject)
-      #expect(try await eventually { try await server.installation.store.grants(of: identity).count == 1 })
-      let uses = try await server.installation.store.masterKeyUse(at: clock.now)
+      let account = try await store.account(session.user.id)
+      let identity = try #require(account?.identities.first).key
+      #expect(try await eventually { try await store.grants(of: identity).count == 1 })
+      let uses = try await store.masterKeyUse(at: clock.now)
       #expect(uses.filter { $0.key.retiredAt != nil }.allSatisfy { $0.boxes.isEmpty })
     }
   }
@@ -105,7 +109,8 @@ import Testing
     }
     // And the server starts without it.
     try await withServer { _, wire, _ in
-      #expect(try await wire.send("GET", WirePath.live).status == 200)
+      let answer = try await wire.send("GET", WirePath.live)
+      #expect(answer.status == 200)
     }
   }
 

@@ -1,5 +1,7 @@
+import AppleID
 import AppleIDEmulator
 import Foundation
+import Testing
 import Support
 
 @testable import bramley
@@ -43,7 +45,7 @@ final class TransferCommand: Sendable {
       "BRAMLEY_APPLE_NATIVE_CLIENT_IDS": "com.example.bramley",
     ]
     for (file, set) in [(output, \Process.standardOutput), (errors, \Process.standardError)] {
-      FileManager.default.createFile(atPath: file.path, contents: nil)
+      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
       process[keyPath: set] = try FileHandle(forWritingTo: file)
     }
     try process.run()
@@ -68,8 +70,7 @@ final class TransferCommand: Sendable {
 
 extension AppleWorld {
   func team(_ id: Team.ID) throws -> Team {
-    guard let team = teams.first(where: { $0.id == id }) else { throw Problem.invalidRequest("no such team") }
-    return team
+    try #require(teams.first { $0.id == id })
   }
 }
 

@@ -1,3 +1,4 @@
+import BramleySQLite
 import AppleID
 import AppleIDEmulator
 import BramleyAPI

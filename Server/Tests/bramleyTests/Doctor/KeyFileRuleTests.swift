@@ -40,6 +40,7 @@ import Testing
     #expect(KeyFileRule.file(folder.path + "/none.p8").verdict.words.contains("is not there"))
     #expect(KeyFileRule.file("none.p8").verdict.words.contains("from the folder /"))
     #expect(KeyFileRule.file("~/none.p8").verdict.words.contains("expands ~"))
+    #expect(KeyFileRule.file("a\tb.p8").verdict.words.contains("control characters"))
     #expect(KeyFileRule.file(folder.path).verdict.words.contains("is a folder"))
     #expect(KeyFileRule.file("/dev/zero").verdict.words.contains("no file of a key's size"))
     #expect(

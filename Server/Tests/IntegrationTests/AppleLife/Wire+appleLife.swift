@@ -1,0 +1,58 @@
+import AppleID
+import AppleIDEmulator
+import BramleyAPI
+import BramleyCore
+import BramleySQLite
+import Foundation
+
+@testable import bramley
+
+extension AppleIDEmulator {
+  /// Lets notifications of the app go to a server.
+  func sendNotifications(to url: URL) throws {
+    try addClient(
+      NewClient(
+        id: "com.example.bramley", kind: .native,
+        notificationURL: url.absoluteString + WirePath.appleNotifications))
+  }
+
+  func sendNotifications(to server: RunningServer) throws { try sendNotifications(to: server.url) }
+}
+
+extension Wire {
+  /// Whether a session is refused, within twenty seconds.
+  func isOver(_ session: Session) async throws -> Bool {
+    try await eventually {
+      try await send("GET", WirePath.user, bearer: session.accessToken).problem?.code == .sessionEnded
+    }
+  }
+
+  func user(_ session: Session) async throws -> User {
+    try await send("GET", WirePath.user, bearer: session.accessToken).decode(User.self)
+  }
+
+  func checkApple(_ session: Session) async throws -> AppleConsentState {
+    try await send("POST", WirePath.checkApple, bearer: session.accessToken)
+      .decode(AppleConsentAnswer.self).state
+  }
+
+  /// What `/health/ready` says: of all, of Apple, and by its status.
+  func readiness() async throws -> [String: String] {
+    struct Body: Decodable {
+      var status: String
+      var checks: [String: String]
+    }
+    let answer = try await send("GET", WirePath.ready)
+    let body = try answer.decode(Body.self)
+    return ["status": body.status, "apple": body.checks["apple"] ?? "", "http": "\(answer.status)"]
+  }
+}
+
+extension RunningServer {
+  /// How the grant of a session's person stands.
+  func standing(of session: Session, _ apple: AppleIDEmulator) async throws -> GrantStanding? {
+    let identity = IdentityKey(
+      provider: .apple, team: apple.world.teamID.rawValue, subject: session.user.identities[0].subject)
+    return try await installation.store.standings(of: identity).first
+  }
+}
