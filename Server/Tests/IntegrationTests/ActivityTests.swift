@@ -41,10 +41,12 @@ import Testing
   }
 
   @Test func `pages go on where they stopped, while new events come`() async throws {
-    try await withServer { server, apple in
+    let clock = ManualClock(.now)
+    try await withServer(clock: clock) { server, apple in
       let wire = Wire(base: server.url)
       let session = try await wire.signIn(apple)
       for _ in 0..<6 { _ = try await wire.signIn(apple) }
+      clock.advance(by: 1)
       var (seen, path): ([String], String?) = ([], "\(WirePath.activity)?limit=3")
       while let next = path {
         let page = try await wire.send("GET", next, bearer: session.accessToken).decode(Activity.self)

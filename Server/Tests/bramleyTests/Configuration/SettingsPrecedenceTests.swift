@@ -78,7 +78,8 @@ import Testing
     #expect(Set(SettingKey.allCases.map(\.environmentName)).count == SettingKey.allCases.count)
     #expect(SettingKey.appleTeamID.environmentName == "BRAMLEY_APPLE_TEAM_ID")
     let files: Set<SettingKey> = [
-      .serverMasterKey, .serverMasterKeyPath, .applePrivateKey, .applePrivateKeyPath, .adminToken, .adminTokenPath,
+      .serverMasterKey, .serverMasterKeyPath, .applePrivateKey, .applePrivateKeyPath, .adminToken,
+      .adminTokenPath,
     ]
     for key in SettingKey.allCases where !files.contains(key) {
       let sentences = ConfigurationFixture.sentences(
