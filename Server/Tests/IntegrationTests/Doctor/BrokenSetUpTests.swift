@@ -72,7 +72,7 @@ import Testing
   @Test(
     arguments: [
       (Fault(.serverError), .fail, .appleReachable), (Fault(.keysUnreachable), .fail, .appleReachable),
-      (Fault(.throttled), .warn, .appleReachable), (Fault(.throttled, endpoint: .token), .warn, .appleClient),
+      (Fault(.throttled), .warn, .appleClient), (Fault(.throttled, endpoint: .token), .warn, .appleClient),
       (Fault(.serverError, endpoint: .token), .warn, .appleClient),
       (Fault(.invalidClient), .fail, .appleClient),
       (Fault(.invalidClient, clientID: "com.example.bramley.web"), .fail, .appleClient),

@@ -32,4 +32,17 @@ import Testing
       #expect(other.server.port == 9999)
     }
   }
+
+  @Test func `a sign-in that failed leaves the profile at the server of before`() async throws {
+    try await withFolder { folder in
+      let store = folder.appending(path: "store.json").path
+      _ = try await ClientProfile.openForSignIn(
+        options("--store", store, "--server", "https://id.example.com"), environment: [:])
+      let elsewhere = try await ClientProfile.openForSignIn(
+        options("--store", store, "--server", "https://other.example"), environment: [:])
+      try await elsewhere.goBack()
+      let server = try await ClientProfile.open(options("--store", store), environment: [:]).server
+      #expect(server.absoluteString == "https://id.example.com")
+    }
+  }
 }
