@@ -54,14 +54,14 @@ final class TransferCommand: Sendable {
   var isRunning: Bool { process.isRunning }
 
   /// Sends a signal and waits for the end.
-  func stop(_ signal: Int32) throws -> Ending {
+  func stop(_ signal: Int32) async throws -> Ending {
     kill(process.processIdentifier, signal)
-    return try ending()
+    return try await ending()
   }
 
-  /// Waits for the end.
-  func ending() throws -> Ending {
-    process.waitUntilExit()
+  /// Waits for the end, on no thread of the tests: the emulator needs them.
+  func ending() async throws -> Ending {
+    while process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
     return Ending(
       status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8))

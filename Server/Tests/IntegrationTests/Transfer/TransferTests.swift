@@ -76,7 +76,7 @@ import Testing
       try await server(apple) { wire, _ in
         for person in people { before.append(try await signIn(wire, apple, person)) }
         // Beside the live server.
-        let prepared = try prepare(apple).ending()
+        let prepared = try await prepare(apple).ending()
         #expect(prepared.status == 0, "\(prepared.errors)")
         #expect(
           try prepared.summary(PrepareTransferReport.self)
@@ -90,7 +90,7 @@ import Testing
         let early = try await signIn(wire, apple, people[0])
         #expect(!early.isNewUser && early.user.id == before[0].user.id && early.user.name == before[0].user.name)
         #expect(early.user.email != before[0].user.email && early.user.isPrivateEmail)
-        let completed = try complete(apple).ending()
+        let completed = try await complete(apple).ending()
         #expect(completed.status == 0, "\(completed.errors)")
         #expect(
           try completed.summary(CompleteTransferReport.self)
@@ -110,7 +110,7 @@ import Testing
           let events = try await server.installation.store.events(of: old.user.id, limit: 20)
           #expect(events.count { $0.kind == .appleTransferred } == 1)
         }
-        let twice = try complete(apple).ending()
+        let twice = try await complete(apple).ending()
         #expect(twice.status == 0 && twice.output == completed.output)
       }
     }
@@ -126,7 +126,7 @@ import Testing
       for (name, times) in [(Fault.Name.serverError, 2), (.throttled, 1), (.invalidClient, 1)] {
         try apple.inject(Fault(name, times: times, delayMilliseconds: 1_000, endpoint: .migration))
       }
-      let prepared = try prepare(apple).ending()
+      let prepared = try await prepare(apple).ending()
       #expect(prepared.status == 0, "\(prepared.errors)")
       let summary = try prepared.summary(PrepareTransferReport.self)
       #expect(summary == PrepareTransferReport(total: 3, prepared: 2, failed: 1, remaining: 0))
@@ -137,7 +137,7 @@ import Testing
 
       // A server elsewhere that has never heard of them.
       try apple.transfer("com.example.bramley", to: Self.new)
-      let completed = try complete(apple, in: "elsewhere").ending()
+      let completed = try await complete(apple, in: "elsewhere").ending()
       #expect(completed.status == 0, "\(completed.errors)")
       #expect(
         try completed.summary(CompleteTransferReport.self)
@@ -155,7 +155,7 @@ import Testing
       try await server(apple) { wire, _ in _ = try await signIn(wire, apple, apple.world.people[0].id) }
       var team = try apple.world.team(apple.world.teamID)
       team.privateKey = try apple.world.team(Self.new).privateKey
-      let refused = try TransferCommand(
+      let refused = try await TransferCommand(
         ["prepare", "--to", Self.new.rawValue], in: folder, team: team, apple: apple
       ).ending()
       #expect(refused.status == 1 && refused.errors.contains("apple.key_id"))
@@ -164,8 +164,8 @@ import Testing
           == PrepareTransferReport(total: 1, prepared: 0, failed: 0, remaining: 1))
       #expect(try rows().map(\.status) == [.failed])
       // Before the transfer the new team is refused whatever it asks.
-      #expect(try prepare(apple).ending().status == 0)
-      let early = try complete(apple).ending()
+      #expect(try await prepare(apple).ending().status == 0)
+      let early = try await complete(apple).ending()
       #expect(early.status == 1, "\(early.output)")
     }
   }
@@ -201,10 +201,10 @@ import Testing
             return prepared >= count * part / 4 || !run.isRunning
           }
           #expect(isFar && run.isRunning)
-          let ending = try run.stop(signal)
+          let ending = try await run.stop(signal)
           #expect(signal == SIGKILL || ending.status == 1)
         }
-        let prepared = try prepare(apple).ending()
+        let prepared = try await prepare(apple).ending()
         #expect(prepared.status == 0, "\(prepared.errors)")
         #expect(try rows().count { $0.status == .prepared } == count)
         print("prepared \(count) people, stopped three times, in \(start.duration(to: .now))")
@@ -220,10 +220,10 @@ import Testing
             return moved >= count * part / 4 || !run.isRunning
           }
           #expect(isFar && run.isRunning)
-          _ = try run.stop(signal)
+          _ = try await run.stop(signal)
           #expect(try rows().count == count, "the report is whole at any moment")
         }
-        let completed = try complete(apple).ending()
+        let completed = try await complete(apple).ending()
         #expect(completed.status == 0, "\(completed.errors)")
         #expect(try completed.summary(CompleteTransferReport.self).done == count)
         #expect(try rows().allSatisfy { $0.status == .done })
