@@ -27,7 +27,8 @@ import Testing
       let answer = try await wire.send("GET", WirePath.activity, bearer: here.accessToken)
       #expect(answer.status == 200 && answer.headers["cache-control"] == "no-store")
       let activity = try answer.decode(Activity.self)
-      #expect(activity.events.map(\.kind) == [.signedOut, .signedIn, .refreshTokenReused, .signedIn, .signedUp])
+      #expect(
+        activity.events.map(\.kind) == [.signedOut, .signedIn, .refreshTokenReused, .signedIn, .signedUp])
       #expect(
         activity.events.map(\.sessionID)
           == [other, other, first, here, first].map { Optional($0.sessionID) })
@@ -80,7 +81,8 @@ import Testing
       let wire = Wire(base: server.url)
       let session = try await wire.signIn(apple)
       for query in [
-        "limit=0", "limit=101", "limit=-1", "limit=ten", "limit=", "limit=1&limit=2", "before=", "before=nonsense",
+        "limit=0", "limit=101", "limit=-1", "limit=ten", "limit=", "limit=1&limit=2", "before=",
+        "before=nonsense",
         "before=AAAA", "before=%FF",
       ] {
         let answer = try await wire.send("GET", "\(WirePath.activity)?\(query)", bearer: session.accessToken)

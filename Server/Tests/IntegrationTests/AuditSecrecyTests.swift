@@ -33,7 +33,9 @@ import Testing
       #expect(gone.status == 202)
       #expect(try await eventually { try await server.installation.store.jobCounts().waiting == 0 })
 
-      let rows = try server.installation.store.pool.read { db in try Row.fetchAll(db, sql: "SELECT * FROM audit") }
+      let rows = try server.installation.store.pool.read { db in
+        try Row.fetchAll(db, sql: "SELECT * FROM audit")
+      }
       let kinds = Set(rows.map { $0["kind"] as String })
       #expect(
         kinds.isSuperset(of: [
@@ -43,7 +45,8 @@ import Testing
       let log = rows.map(\.description).joined(separator: "\n").lowercased()
       let person = apple.world.people[0]
       let secrets = [
-        person.givenName, person.familyName, credential.email, session.user.email, "telephone", session.accessToken,
+        person.givenName, person.familyName, credential.email, session.user.email, "telephone",
+        session.accessToken,
         session.refreshToken, next.refreshToken, credential.authorizationCode, credential.identityToken,
         session.user.identities.first?.subject, "@",
       ].compactMap { $0?.lowercased() }.filter { !$0.isEmpty }

@@ -6,6 +6,7 @@ extension JobKind {
 
   private static let lifetimes: [JobKind: TimeInterval] = [
     ExchangeCodeJob.kind: ExchangeCodeJob.codeLifetime, RevokeJob.kind: RevokeJob.lifetime,
-    DeleteAccountJob.kind: DeleteAccountJob.lifetime, AppleNotificationJob.kind: AppleNotificationJob.lifetime,
+    DeleteAccountJob.kind: DeleteAccountJob.lifetime,
+    AppleNotificationJob.kind: AppleNotificationJob.lifetime,
   ]
 }

@@ -24,7 +24,9 @@ public final class SignUpGate: Sendable {
   ///   - sleep: waits so many seconds.
   public init(
     _ policy: UnknownUserPolicy, pause: TimeInterval = 3, room: Int = 100,
-    sleep: @escaping @Sendable (TimeInterval) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
+    sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
+      try await Task.sleep(for: .seconds($0))
+    }
   ) {
     self.policy = policy
     self.pause = pause

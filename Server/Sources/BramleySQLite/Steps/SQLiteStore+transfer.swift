@@ -97,7 +97,8 @@ extension Database {
     return try first(
       "SELECT * FROM identity WHERE user_id = ? AND provider = ? AND subject = ? AND team <> ?",
       [
-        arrival.userID.rawValue, arrival.identity.provider.rawValue, arrival.oldSubject, arrival.identity.team,
+        arrival.userID.rawValue, arrival.identity.provider.rawValue, arrival.oldSubject,
+        arrival.identity.team,
       ], IdentityRecord.init(row:))
   }
 

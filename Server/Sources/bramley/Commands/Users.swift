@@ -83,7 +83,10 @@ struct Users: AsyncParsableCommand {
     func run() async throws {
       let report = try await OperatorStore.open(options.settings()) { open in
         let account = try await open.account(try account.selector())
-        if !yes { try Confirmation.ask("Delete \(AccountOutput(user: account.wire).line), account \(account.user.id)?") }
+        if !yes {
+          try Confirmation.ask(
+            "Delete \(AccountOutput(user: account.wire).line), account \(account.user.id)?")
+        }
         return DeletionResponse(deletion: try await open.delete(account.user.id))
       }
       try options.print(report, or: report.deletion.lines)

@@ -1,4 +1,5 @@
 import CNIOLinux
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -27,6 +27,7 @@ extension Deletion {
       case .done: "nothing is left to tell Apple"
       default: "Apple can't be told"
       }
-    return ["Deleted (deletion \(id.rawValue)); \(apple)."] + (instructions.map { [$0.printable(upTo: 1_000)] } ?? [])
+    return ["Deleted (deletion \(id.rawValue)); \(apple)."]
+      + (instructions.map { [$0.printable(upTo: 1_000)] } ?? [])
   }
 }

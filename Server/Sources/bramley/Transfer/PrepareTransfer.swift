@@ -72,11 +72,13 @@ struct PrepareTransfer: AsyncParsableCommand {
     }
     if summary.total == 0 {
       StandardStreams.error(
-        "bramley: nobody of team \(team) is in this store; apple.team_id must be the team that has the app now")
+        "bramley: nobody of team \(team) is in this store; apple.team_id must be the team that has the app now"
+      )
     }
     if summary.failed == summary.total, summary.total > 0 {
       StandardStreams.error(
-        "bramley: Apple refused everybody; unless all have left, --client-id is not the app that is transferred")
+        "bramley: Apple refused everybody; unless all have left, --client-id is not the app that is transferred"
+      )
     }
     guard summary.remaining > 0 else { return }
     throw CommandFailure(remaining: summary.remaining, of: summary.total, stop)

@@ -19,7 +19,8 @@ struct ReportReader {
       throw CommandFailure(
         .configuration,
         "--report names a file that does not begin with the line "
-          + TransferRow.columns.joined(separator: ",") + "; give the file that `bramley transfer prepare` wrote")
+          + TransferRow.columns.joined(separator: ",")
+          + "; give the file that `bramley transfer prepare` wrote")
     }
   }
 
@@ -42,7 +43,8 @@ struct ReportReader {
     let line = records.line
     guard let fields = try record() else { return nil }
     guard let row = TransferRow(fields: fields) else {
-      throw fault(line, "is not an account_id, a sub, a transfer_sub or nothing, a status, and an error or nothing")
+      throw fault(
+        line, "is not an account_id, a sub, a transfer_sub or nothing, a status, and an error or nothing")
     }
     return row
   }

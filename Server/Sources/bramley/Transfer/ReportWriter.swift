@@ -37,7 +37,8 @@ final class ReportWriter {
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       close(file)
       throw CommandFailure(
-        .refused, "--report: another run is writing \(path.printable); wait for its end, or choose another file")
+        .refused,
+        "--report: another run is writing \(path.printable); wait for its end, or choose another file")
     }
     guard ftruncate(file, 0) == 0, fchmod(file, 0o600) == 0 else {
       let code = errno

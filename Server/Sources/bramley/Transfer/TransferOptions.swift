@@ -28,7 +28,8 @@ struct TransferOptions: ParsableArguments {
     var flags: [SettingKey: String] = [:]
     flags[.data] = site.data
     return try Settings(
-      .read(config: site.config, flags: flags, environment: ProcessInfo.processInfo.environment), needsApple: true)
+      .read(config: site.config, flags: flags, environment: ProcessInfo.processInfo.environment),
+      needsApple: true)
   }
 
   /// The client id for which Apple is asked: one of the team's.

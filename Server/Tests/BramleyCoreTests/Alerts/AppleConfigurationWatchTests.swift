@@ -38,7 +38,8 @@ import Testing
     return try client(status, body, watch)
   }
 
-  private func client(_ status: Int, _ body: String, _ watch: AppleConfigurationWatch) throws -> AppleIDClient {
+  private func client(_ status: Int, _ body: String, _ watch: AppleConfigurationWatch) throws -> AppleIDClient
+  {
     let transport = AppleTransport { _, _ in AppleTransport.Answer(status: status, body: Data(body.utf8)) }
     return AppleIDClient(
       endpoint: .production,
@@ -57,7 +58,9 @@ import Testing
   private static let good = #"{"access_token":"a","token_type":"Bearer","expires_in":3600}"#
   private static let refused = #"{"error":"invalid_client"}"#
 
-  @Test func `a server that Apple refuses is told once, with the settings, until Apple accepts it again`() async throws {
+  @Test func `a server that Apple refuses is told once, with the settings, until Apple accepts it again`()
+    async throws
+  {
     let watch = AppleConfigurationWatch(alerts: alerts, callback: "https://id.example.com/v1/callback/apple")
     let bad = try client(400, Self.refused, watch)
     for _ in 0..<5 { await exchange(bad) }

@@ -18,12 +18,15 @@ import Testing
     var remedy: String
     var testDescription: String { what }
 
-    init(_ what: String, _ failure: AppleCallFailure, _ code: ProblemCode, _ detail: String, _ remedy: String) {
+    init(_ what: String, _ failure: AppleCallFailure, _ code: ProblemCode, _ detail: String, _ remedy: String)
+    {
       (self.what, self.code, self.detail, self.remedy) = (what, code, detail, remedy)
       refusal = Refusal(failure)
     }
 
-    init(_ what: String, _ failure: IdentityTokenFailure, _ code: ProblemCode, _ detail: String, _ remedy: String) {
+    init(
+      _ what: String, _ failure: IdentityTokenFailure, _ code: ProblemCode, _ detail: String, _ remedy: String
+    ) {
       (self.what, self.code, self.detail, self.remedy) = (what, code, detail, remedy)
       refusal = Refusal(failure)
     }
@@ -33,7 +36,9 @@ import Testing
     .refused(TokenErrorBody(error: error, errorDescription: words))
   }
 
-  private static func invalid(_ fault: AppleJWSFault) -> IdentityTokenFailure { .invalid(reason: fault.rawValue) }
+  private static func invalid(_ fault: AppleJWSFault) -> IdentityTokenFailure {
+    .invalid(reason: fault.rawValue)
+  }
 
   static let cases: [Case] = [
     Case(
@@ -52,10 +57,12 @@ import Testing
       refused(.invalidGrant, "client_id mismatch. The code was not issued to com.example.web."), .codeInvalid,
       "another client id", "aud of the identity token"),
     Case(
-      "a used code", refused(.invalidGrant, "The code has already been used."), .codeInvalid, "already been used",
+      "a used code", refused(.invalidGrant, "The code has already been used."), .codeInvalid,
+      "already been used",
       "good once"),
     Case(
-      "an old code, or no code", refused(.invalidGrant, "The code has expired or has been revoked."), .codeInvalid,
+      "an old code, or no code", refused(.invalidGrant, "The code has expired or has been revoked."),
+      .codeInvalid,
       "expired", "five minutes"),
     Case("a code refused without words", refused(.invalidGrant), .codeInvalid, "over, used", "five minutes"),
     Case(
@@ -64,11 +71,14 @@ import Testing
     Case("another nonce", .nonceMismatch, .nonceMismatch, "not the one", "lower-case hex, not base64"),
     Case("a nonce in the token alone", .nonceMissing, .nonceMissing, "request has none", "raw nonce"),
     Case("a nonce in the request alone", .nonceUnexpected, .nonceUnexpected, "bears none", "SHA-256"),
-    Case("a key that is not Apple's now", invalid(.foreignKey), .identityTokenInvalid, "publishes", "without notice"),
+    Case(
+      "a key that is not Apple's now", invalid(.foreignKey), .identityTokenInvalid, "publishes",
+      "without notice"),
     Case("a broken signature", invalid(.signature), .identityTokenInvalid, "does not fit", "kid"),
     Case("another issuer", invalid(.issuer), .identityTokenInvalid, "issuer", "https://appleid.apple.com"),
     Case("a clock that is behind", invalid(.future), .identityTokenInvalid, "in the future", "NTP"),
-    Case("a cut or quoted token", invalid(.notJWS), .identityTokenInvalid, "not a compact JWS", "byte for byte"),
+    Case(
+      "a cut or quoted token", invalid(.notJWS), .identityTokenInvalid, "not a compact JWS", "byte for byte"),
     Case("an old token", .expired, .identityTokenExpired, "is over", "keep the name"),
     Case("keys out of reach", .keysUnavailable, .appleUnavailable, "keys can't be had", "/auth/keys"),
     Case("Apple throttles", .throttled(retryAfter: 30), .appleUnavailable, "fewer calls", "same code"),

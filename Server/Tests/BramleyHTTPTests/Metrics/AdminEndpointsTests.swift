@@ -15,10 +15,14 @@ import Testing
 
   @Test(arguments: ["Bearer the-admin-token-0", "bearer the-admin-token-0"])
   func `with the token the numbers are shown`(field: String) async throws {
-    #expect(try await door("the-admin-token-0").ask(.get, "/metrics", headers: [.authorization: field]).status == 200)
+    #expect(
+      try await door("the-admin-token-0").ask(.get, "/metrics", headers: [.authorization: field]).status
+        == 200)
   }
 
-  @Test(arguments: ["", "Bearer ", "Bearer the-admin-token-1", "Bearer the-admin-token-00", "Basic the-admin-token-0"])
+  @Test(arguments: [
+    "", "Bearer ", "Bearer the-admin-token-1", "Bearer the-admin-token-00", "Basic the-admin-token-0",
+  ])
   func `without it nothing is`(field: String) async throws {
     let answer = try await door("the-admin-token-0").ask(.get, "/metrics", headers: [.authorization: field])
     #expect(answer.status == 401 && !answer.body.contains("# TYPE"))

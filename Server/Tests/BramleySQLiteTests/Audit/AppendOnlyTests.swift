@@ -12,7 +12,9 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try SQLiteStore(path: folder.path + "/store.sqlite")
     _ = try await store.signIn(StoreFixture.entry())
-    await #expect(throws: (any Error).self) { try await store.pool.write { db in try db.execute(sql: statement) } }
+    await #expect(throws: (any Error).self) {
+      try await store.pool.write { db in try db.execute(sql: statement) }
+    }
     #expect(try await store.events(AuditQuery(limit: 9)).map(\.kind) == [.signedUp])
     try store.close()
   }

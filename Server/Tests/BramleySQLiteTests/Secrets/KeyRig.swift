@@ -60,7 +60,8 @@ struct KeyRig {
     let token = try Seal(ring: ring).open(
       grant.sealedRefreshToken, for: GrantRecord.row(identity, grant.clientID))
     return (
-      String(decoding: token, as: UTF8.self), MasterKey.ID(bytes: Data(grant.sealedRefreshToken.dropFirst().prefix(4)))
+      String(decoding: token, as: UTF8.self),
+      MasterKey.ID(bytes: Data(grant.sealedRefreshToken.dropFirst().prefix(4)))
     )
   }
 }

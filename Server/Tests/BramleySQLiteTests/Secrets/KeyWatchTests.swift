@@ -10,7 +10,8 @@ import Testing
 
   init() async throws { rig = try await KeyRig() }
 
-  @Test func `a running node takes a new master key up, notes it, and seals anew what it holds`() async throws {
+  @Test func `a running node takes a new master key up, notes it, and seals anew what it holds`() async throws
+  {
     _ = try await rig.store.signIn(StoreFixture.entry("ada", token: "a"))
     try await rig.keepGrant("ada", "token of ada")
     let old = rig.ring.current.id
@@ -46,7 +47,9 @@ import Testing
     let lines = try rig.file.read() ?? []
     let again = rig.ring(of: lines.reversed())
     #expect(again.current.id == old)
-    await #expect(throws: MasterKeyCheck.Failure.self) { try await rig.store.settle(with: again, at: rig.clock.now) }
+    await #expect(throws: MasterKeyCheck.Failure.self) {
+      try await rig.store.settle(with: again, at: rig.clock.now)
+    }
   }
 
   @Test func `what another node seals late under the old key is found within half an hour`() async throws {
@@ -57,7 +60,8 @@ import Testing
     let identity = StoreFixture.identity("ada")
     let box = Seal(ring: late).close(Data("late".utf8), for: GrantRecord.row(identity, "com.example.app"))
     _ = try await rig.store.keep(
-      GrantRecord(identity: identity, clientID: "com.example.app", sealedRefreshToken: box, keptAt: rig.clock.now))
+      GrantRecord(
+        identity: identity, clientID: "com.example.app", sealedRefreshToken: box, keptAt: rig.clock.now))
     rig.clock.advance(by: 1_799)
     await rig.watch.runOnce()
     #expect(try await rig.grant("ada")?.key == late.current.id)

@@ -57,7 +57,8 @@ import Testing
     let identity = StoreFixture.identity("ada")
     let broken = box(under: rig.ring.current)
     _ = try await rig.store.keep(
-      GrantRecord(identity: identity, clientID: "com.broken", sealedRefreshToken: broken, keptAt: rig.clock.now))
+      GrantRecord(
+        identity: identity, clientID: "com.broken", sealedRefreshToken: broken, keptAt: rig.clock.now))
     let new = try rig.rotate()
     rig.ring.refresh()
     try await resealing().run()
@@ -68,11 +69,14 @@ import Testing
 
   @Test func `many boxes are sealed anew in many steps`() async throws {
     let identity = StoreFixture.identity("ada")
-    for index in 0..<450 { try await rig.keepGrant("ada", "token", client: ClientID(rawValue: "com.\(index)")) }
+    for index in 0..<450 {
+      try await rig.keepGrant("ada", "token", client: ClientID(rawValue: "com.\(index)"))
+    }
     let new = try rig.rotate()
     rig.ring.refresh()
     try await resealing().run()
-    let keys = Set(try await rig.store.grants(of: identity).map { Data($0.sealedRefreshToken.dropFirst().prefix(4)) })
+    let keys = Set(
+      try await rig.store.grants(of: identity).map { Data($0.sealedRefreshToken.dropFirst().prefix(4)) })
     #expect(keys == [new.bytes])
   }
 }

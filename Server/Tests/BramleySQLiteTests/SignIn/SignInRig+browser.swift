@@ -13,7 +13,8 @@ extension SignInRig {
   func visit(_ change: (inout IdentityTokenClaims) -> Void = { _ in }) async throws -> [String: String] {
     let request = AuthorizationRequest(
       responseType: "code", clientID: "app", redirectURI: "https://app.example/cb", state: "client state",
-      codeChallenge: StoreFixture.hash(Self.codeVerifier).base64URL, codeChallengeMethod: "S256", provider: nil)
+      codeChallenge: StoreFixture.hash(Self.codeVerifier).base64URL, codeChallengeMethod: "S256",
+      provider: nil)
     guard case .provider(let url, let cookie, _) = try await authorization.start(request) else {
       throw Lost(where: "on the way to Apple")
     }

@@ -34,7 +34,9 @@ import Testing
     }
   }
 
-  private func rig(_ policy: UnknownUserPolicy, pauses: Pauses = Pauses(), room: Int = 100) async throws -> SignInRig {
+  private func rig(_ policy: UnknownUserPolicy, pauses: Pauses = Pauses(), room: Int = 100) async throws
+    -> SignInRig
+  {
     try await SignInRig(gate: SignUpGate(policy, room: room, sleep: { await pauses.sleep($0) }))
   }
 
@@ -114,7 +116,8 @@ import Testing
     #expect(!again.isNewUser && again.user.id == first.user.id && pauses.asked.isEmpty)
   }
 
-  @Test func `a slow sign-up waits three seconds, holds up nobody else, and is one in the end`() async throws {
+  @Test func `a slow sign-up waits three seconds, holds up nobody else, and is one in the end`() async throws
+  {
     let pauses = Pauses()
     let rig = try await rig(.slow, pauses: pauses)
     let slow = request(rig, .unknown)

@@ -17,7 +17,9 @@ import Testing
     entry.identity.team = "OLDTEAM123"
     entry.name = PersonName(givenName: "Ada")
     entry.email = EmailClaim(address: "old@privaterelay.appleid.com", isVerified: true, isPrivate: true)
-    guard case .session(_, let account, _) = try await rig.store.signIn(entry) else { throw CancellationError() }
+    guard case .session(_, let account, _) = try await rig.store.signIn(entry) else {
+      throw CancellationError()
+    }
     let transfer = PreparedTransfer(
       team: "TEAM123456", subject: "t.ada", preparedAt: rig.clock.now.addingTimeInterval(-100 * 86_400))
     #expect(try await rig.store.keep(transfer, for: account.identities[0].id, ofTeam: "OLDTEAM123"))

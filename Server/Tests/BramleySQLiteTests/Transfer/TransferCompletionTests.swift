@@ -18,7 +18,10 @@ import Testing
     for (index, old) in before.enumerated() {
       let now = try #require(try await rig.store.account(old.user.id))
       #expect(now.user.name == old.user.name && now.user.email == "p\(index)@privaterelay.appleid.com")
-      #expect(now.identities.map(\.key) == [IdentityKey(provider: .apple, team: "NEWTEAM123", subject: "p\(index).new")])
+      #expect(
+        now.identities.map(\.key) == [
+          IdentityKey(provider: .apple, team: "NEWTEAM123", subject: "p\(index).new")
+        ])
       #expect(try await rig.store.sessions(of: old.user.id, at: StoreFixture.time(300)).count == 1)
       #expect(try await rig.store.grants(of: now.identities[0].key).isEmpty)
     }
@@ -68,7 +71,9 @@ import Testing
     #expect(try await rig.store.account(other.user.id) == other)
   }
 
-  @Test func `rows without a transfer id stay as they are: refused ones for good, others to be prepared`() async throws {
+  @Test func `rows without a transfer id stay as they are: refused ones for good, others to be prepared`()
+    async throws
+  {
     let rig = try await TransferRig(people: 2)
     var report = try await rig.prepare().rows
     report.append(
@@ -90,7 +95,11 @@ import Testing
     #expect(early.summary == .init(total: 60), "the transfer was not accepted yet")
     #expect(early.stop?.explanation.remedy.contains("accepted") == true)
     rig.apple.trouble { call in
-      if case .redeem("t.p7.0001.NEWTEAM123", _) = call { ScriptedMigration.refusal("invalid_request") } else { nil }
+      if case .redeem("t.p7.0001.NEWTEAM123", _) = call {
+        ScriptedMigration.refusal("invalid_request")
+      } else {
+        nil
+      }
     }
     let (summary, rows, stop) = try await rig.complete(early.rows)
     #expect(summary == .init(total: 60, done: 59, failed: 1) && stop == nil)
@@ -102,7 +111,11 @@ import Testing
     let report = try await rig.prepare().rows
     let count = Tally()
     rig.apple.trouble { call in
-      if case .redeem = call, count.add() > 15 { AppleTransport.Answer(status: 503, body: Data()) } else { nil }
+      if case .redeem = call, count.add() > 15 {
+        AppleTransport.Answer(status: 503, body: Data())
+      } else {
+        nil
+      }
     }
     let (summary, rows, stop) = try await rig.complete(report)
     #expect(summary == .init(total: 40, done: 15))

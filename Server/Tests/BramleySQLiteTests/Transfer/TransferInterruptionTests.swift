@@ -48,6 +48,7 @@ import Testing
     #expect(report.allSatisfy { $0.status == .done })
     #expect(rig.apple.redeemed.count == Self.people && Set(rig.apple.redeemed).count == Self.people)
     #expect(try await rig.store.transferCounts(of: "TEAM123456", to: "NEWTEAM123").all == 0)
-    #expect(try await rig.store.transferCounts(of: "NEWTEAM123", to: "NEWTEAM123") == (Self.people, Self.people))
+    #expect(
+      try await rig.store.transferCounts(of: "NEWTEAM123", to: "NEWTEAM123") == (Self.people, Self.people))
   }
 }

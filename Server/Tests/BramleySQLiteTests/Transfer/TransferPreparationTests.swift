@@ -1,7 +1,7 @@
-import BramleySQLite
 import AppleID
 import BramleyAPI
 import BramleyCore
+import BramleySQLite
 import Foundation
 import Support
 import Synchronization
@@ -26,7 +26,8 @@ import Testing
     #expect(abs(rig.time.elapsed - 6) < 0.5, "300 at 50 a second")
   }
 
-  @Test func `a second run asks for nobody and reports the same; a newcomer alone is asked for`() async throws {
+  @Test func `a second run asks for nobody and reports the same; a newcomer alone is asked for`() async throws
+  {
     let rig = try await TransferRig(people: 20)
     let first = try await rig.prepare()
     let second = try await rig.prepare()

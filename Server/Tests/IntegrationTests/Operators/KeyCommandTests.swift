@@ -21,7 +21,9 @@ import Testing
     return try #require(MasterKey.ID(bytes: Data(bytes.dropFirst(20).prefix(4)))).description
   }
 
-  @Test func `a new access-token key is published by the running server, and older tokens stay good`() async throws {
+  @Test func `a new access-token key is published by the running server, and older tokens stay good`()
+    async throws
+  {
     try await withOperatedServer { _, wire, apple, command in
       let session = try await wire.signIn(apple)
       let made = try await command("keys", "rotate", "--access", "--json").decode(AccessRotationReport.self)
@@ -39,10 +41,15 @@ import Testing
     }
   }
 
-  @Test func `a new master key is taken up by the running server, and nothing of before is lost`() async throws {
+  @Test func `a new master key is taken up by the running server, and nothing of before is lost`()
+    async throws
+  {
     try await withOperatedServer { server, wire, apple, command in
       let session = try await wire.signIn(apple)
-      #expect(try await eventually { try await rows(command, under: try key(of: session.refreshToken))["grants"] == 1 })
+      #expect(
+        try await eventually {
+          try await rows(command, under: try key(of: session.refreshToken))["grants"] == 1
+        })
       let old = try key(of: session.refreshToken)
       let rotated = try await command("keys", "rotate", "--master", "--json")
       #expect(rotated.status == 0, "\(rotated.errors)")

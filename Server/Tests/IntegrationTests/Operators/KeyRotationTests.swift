@@ -1,9 +1,9 @@
-import BramleySQLite
-import ArgumentParser
 import AppleID
 import AppleIDEmulator
+import ArgumentParser
 import BramleyAPI
 import BramleyCore
+import BramleySQLite
 import Foundation
 import Support
 import Synchronization
@@ -79,7 +79,8 @@ import Testing
     }
   }
 
-  @Test func `an old key goes when the last token under it is over, and such a token is then refused for good`()
+  @Test
+  func `an old key goes when the last token under it is over, and such a token is then refused for good`()
     async throws
   {
     try await withServer { server, wire, watch in
@@ -118,7 +119,8 @@ import Testing
     try await withServer { server, wire, watch in
       let query = [
         "response_type=code", "client_id=app", "redirect_uri=http://127.0.0.1:5555/callback",
-        "code_challenge_method=S256", "code_challenge=\(StoreFixture.hash(String(repeating: "v", count: 43)).base64URL)",
+        "code_challenge_method=S256",
+        "code_challenge=\(StoreFixture.hash(String(repeating: "v", count: 43)).base64URL)",
       ].joined(separator: "&")
       let start = try await wire.visit("/v1/authorize?\(query)")
       let location = try #require(start.headers["location"].flatMap(URLComponents.init(string:)))
@@ -131,7 +133,9 @@ import Testing
       var claims = IdentityTokenClaims.fixture(audience: "com.example.bramley.web", at: clock.now)
       claims.nonce = try item("nonce")
       claims.codeHash = CodeHash.value(of: "c0de")
-      let (state, cookie) = (try item("state"), try #require(start.headers["set-cookie"]).prefix { $0 != ";" })
+      let (state, cookie) = (
+        try item("state"), try #require(start.headers["set-cookie"]).prefix { $0 != ";" }
+      )
       let parked = try await wire.visit(
         "/v1/callback/apple?state=\(state)&code=c0de&id_token=\(AppleSigner.first.token(claims))")
       #expect(parked.status == 303)

@@ -28,7 +28,8 @@ import Testing
       #expect(again.status == 0 && again.output == "Nothing was left to end.\n")
       #expect(try await command("sessions", "end", "--id", "unknown").status == 1)
 
-      let activity = try await wire.send("GET", WirePath.activity, bearer: tablet.accessToken).decode(Activity.self)
+      let activity = try await wire.send("GET", WirePath.activity, bearer: tablet.accessToken).decode(
+        Activity.self)
       let event = try #require(activity.events.first)
       #expect(event.kind == .sessionsEndedByOperator && event.sessionID == phone.sessionID)
 

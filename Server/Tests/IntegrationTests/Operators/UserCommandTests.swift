@@ -32,7 +32,9 @@ import Testing
         #expect(try shown.decode(UserReport.self).user == user)
       }
       let lines = try await command("users", "show", "--id", user.id.rawValue).output
-      for part in ["com.example.bramley", try #require(user.supportID).rawValue, "active", apple.world.teamID.rawValue] {
+      for part in [
+        "com.example.bramley", try #require(user.supportID).rawValue, "active", apple.world.teamID.rawValue,
+      ] {
         #expect(lines.contains(part), "\(lines)")
       }
       let nobody = try await command("users", "show", "--support-id", "0000-0000")
@@ -40,7 +42,9 @@ import Testing
     }
   }
 
-  @Test func `an account is deleted on an operator's word, and Apple is told by the running server`() async throws {
+  @Test func `an account is deleted on an operator's word, and Apple is told by the running server`()
+    async throws
+  {
     try await withOperatedServer { _, wire, apple, command in
       let session = try await wire.signIn(apple)
       let id = session.user.id.rawValue
@@ -77,7 +81,8 @@ import Testing
       try store.close()
       let refused = try await command("users", "delete", "--email", "US@example.com", "--yes")
       #expect(refused.status == 1)
-      let all = try await command("users", "list", "--email", "us@EXAMPLE.com", "--json").decode(UsersReport.self)
+      let all = try await command("users", "list", "--email", "us@EXAMPLE.com", "--json").decode(
+        UsersReport.self)
       #expect(all.users.count == apple.world.people.count)
       for user in all.users { #expect(refused.errors.contains(user.id.rawValue)) }
       #expect(!refused.errors.lowercased().contains("us@example"))
@@ -87,7 +92,9 @@ import Testing
   @Test func `no store is made where there is none`() async throws {
     let folder = try TemporaryFolder()
     let command = Operator(folder: folder)
-    for arguments in [["users", "list"], ["jobs", "list"], ["keys", "list"], ["audit"], ["keys", "rotate", "--master"]] {
+    for arguments in [
+      ["users", "list"], ["jobs", "list"], ["keys", "list"], ["audit"], ["keys", "rotate", "--master"],
+    ] {
       let ending = try await command.run(arguments)
       #expect(ending.status == 78, "\(arguments)")
       #expect(ending.output == "" && ending.errors.contains("data: there is no store"))

@@ -1,8 +1,8 @@
 import AppleID
 import AppleIDEmulator
 import Foundation
-import Testing
 import Support
+import Testing
 
 @testable import bramley
 

@@ -1,8 +1,8 @@
-import BramleySQLite
 import AppleID
 import AppleIDEmulator
 import BramleyAPI
 import BramleyCore
+import BramleySQLite
 import Foundation
 import Support
 import Testing
@@ -51,7 +51,8 @@ import Testing
     _ apple: AppleIDEmulator, in data: String = "data", perSecond: Int = 500
   ) throws -> TransferCommand {
     try TransferCommand(
-      ["complete", "--report", "transfer-NEWTEAM123.csv", "--per-second", "\(perSecond)"], in: folder, data: data,
+      ["complete", "--report", "transfer-NEWTEAM123.csv", "--per-second", "\(perSecond)"], in: folder,
+      data: data,
       team: try apple.world.team(Self.new), apple: apple)
   }
 
@@ -67,7 +68,8 @@ import Testing
       .decode(Session.self)
   }
 
-  @Test func `people move with the app: account, name and session stay, address and subject are the new team's`()
+  @Test
+  func `people move with the app: account, name and session stay, address and subject are the new team's`()
     async throws
   {
     try await run { apple in
@@ -88,7 +90,8 @@ import Testing
       try await server(apple, of: Self.new) { wire, server in
         // The first signs in before the report is worked on.
         let early = try await signIn(wire, apple, people[0])
-        #expect(!early.isNewUser && early.user.id == before[0].user.id && early.user.name == before[0].user.name)
+        #expect(
+          !early.isNewUser && early.user.id == before[0].user.id && early.user.name == before[0].user.name)
         #expect(early.user.email != before[0].user.email && early.user.isPrivateEmail)
         let completed = try await complete(apple).ending()
         #expect(completed.status == 0, "\(completed.errors)")

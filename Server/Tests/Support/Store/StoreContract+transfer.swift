@@ -64,7 +64,8 @@ extension StoreContract {
       expected.identities[0].email = "new@privaterelay.appleid.com"
       expected.identities[0].transfer?.preparedAt = after.identities[0].transfer!.preparedAt
       try hold(after == expected)
-      try hold(try await store.session(Fixture.session("token"))?.session.isAlive(at: Fixture.time(60)) == true)
+      try hold(
+        try await store.session(Fixture.session("token"))?.session.isAlive(at: Fixture.time(60)) == true)
       try hold(try await store.grants(of: arrival.identity).isEmpty, "the old team's grants are dead")
       let events = try await store.events(of: before.user.id, limit: 9)
       try hold(events.first?.kind == .appleTransferred)
@@ -84,9 +85,11 @@ extension StoreContract {
       again.userID = "an account that the report has wrong"
       try hold(try await store.arrive(again) == .wasThere(before.user.id))
       try hold(try await store.account(before.user.id) == after)
-      try hold(try await store.events(of: before.user.id, limit: 9).count { $0.kind == .appleTransferred } == 1)
+      try hold(
+        try await store.events(of: before.user.id, limit: 9).count { $0.kind == .appleTransferred } == 1)
     },
-    StoreContract("who was never prepared here is found by account and old subject, not by one of them") { store in
+    StoreContract("who was never prepared here is found by account and old subject, not by one of them") {
+      store in
       let before = try await leaving(store, prepared: false)
       var wrong = arrival(of: before)
       wrong.oldSubject = "somebody.else"
@@ -94,7 +97,8 @@ extension StoreContract {
       try hold(try await store.account(before.user.id) == before)
       try hold(try await store.arrive(arrival(of: before)) == .moved(before.user.id))
       let transfer = try await store.account(before.user.id)?.identities.first?.transfer
-      try hold(transfer == PreparedTransfer(team: "NEWTEAM123", subject: "t.ada", preparedAt: Fixture.time(50)))
+      try hold(
+        transfer == PreparedTransfer(team: "NEWTEAM123", subject: "t.ada", preparedAt: Fixture.time(50)))
     },
     StoreContract("who arrives without an address keeps the old one") { store in
       let before = try await leaving(store)
@@ -160,7 +164,8 @@ extension StoreContract {
       try hold(account.identities.map(\.key) == [entry.identity] && account.user.email == "ada@new.example")
       try hold(try await store.account(before.user.id) == account, "as answered, so read")
       try hold(session.identityID == before.identities[0].id)
-      try hold(try await store.session(Fixture.session("token"))?.session.isAlive(at: Fixture.time(60)) == true)
+      try hold(
+        try await store.session(Fixture.session("token"))?.session.isAlive(at: Fixture.time(60)) == true)
       try hold(try await store.grants(of: entry.identity).map(\.sealedRefreshToken) == [Data("new".utf8)])
       let kinds = try await store.events(of: before.user.id, limit: 9).map(\.kind)
       try hold(Set(kinds.prefix(2)) == [.appleTransferred, .signedIn])
@@ -171,7 +176,8 @@ extension StoreContract {
       try hold(try need(try await store.signIn(newcomer()).opened).isNewUser)
       try hold(try await store.account(before.user.id) == before)
     },
-    StoreContract("who is known at the new team stays who they are, whatever transfer id the token names") { store in
+    StoreContract("who is known at the new team stays who they are, whatever transfer id the token names") {
+      store in
       var early = newcomer()
       early.transferSubject = nil
       let known = try need(try await store.signIn(early).opened).account
@@ -190,7 +196,8 @@ extension StoreContract {
       try hold(try await store.jobCounts() == (0, 0))
       try hold(try await store.events(of: entry.newUserID, limit: 9).isEmpty)
       entry.mayMakeAccount = true
-      try hold(try need(try await store.signIn(entry).opened).isNewUser, "token, key and nonce are good still")
+      try hold(
+        try need(try await store.signIn(entry).opened).isNewUser, "token, key and nonce are good still")
       var returning = Fixture.entry(token: "second", at: 5)
       returning.mayMakeAccount = false
       try hold(try need(try await store.signIn(returning).opened).isNewUser == false)

@@ -13,7 +13,9 @@ import Testing
       let file = folder.appending(path: "admin.token").path
       try "\(token)\n".write(toFile: file, atomically: true, encoding: .utf8)
       #expect(try ConfigurationFixture.settings(["BRAMLEY_ADMIN_TOKEN_PATH": file]).adminToken == token)
-      let both = ConfigurationFixture.sentences(["BRAMLEY_ADMIN_TOKEN": token, "BRAMLEY_ADMIN_TOKEN_PATH": file])
+      let both = ConfigurationFixture.sentences([
+        "BRAMLEY_ADMIN_TOKEN": token, "BRAMLEY_ADMIN_TOKEN_PATH": file,
+      ])
       #expect(both == ["admin.token and admin.token_path are both set; keep one of them"])
     }
   }

@@ -13,11 +13,14 @@ import Testing
 
   @Test(arguments: [
     ("a,b\nc,d\n", [["a", "b"], ["c", "d"]]), ("a,b\r\nc,d", [["a", "b"], ["c", "d"]]),
-    ("a,b\rc,d\r", [["a", "b"], ["c", "d"]]), ("\u{FEFF}a,b\n", [["a", "b"]]), ("", []), ("\n\na\n\n", [["a"]]),
+    ("a,b\rc,d\r", [["a", "b"], ["c", "d"]]), ("\u{FEFF}a,b\n", [["a", "b"]]), ("", []),
+    ("\n\na\n\n", [["a"]]),
     (",\n", [["", ""]]), ("\"a,\"\"b\"\"\",\"c\nd\"\n", [["a,\"b\"", "c\nd"]]), ("\"\",x\n", [["", "x"]]),
     ("é,\"ü\"\n", [["é", "ü"]]),
   ])
-  func `records are read as RFC 4180 has them, whatever system wrote them`(text: String, all: [[String]]) throws {
+  func `records are read as RFC 4180 has them, whatever system wrote them`(text: String, all: [[String]])
+    throws
+  {
     #expect(try records(text) == all)
   }
 

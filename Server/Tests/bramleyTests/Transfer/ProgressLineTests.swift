@@ -25,7 +25,9 @@ import Testing
       screen.time.withLock { $0 += 1 }
       progress.advance()
     }
-    #expect(screen.shown.hasSuffix("\r[===============               ] 50 of 100 people asked for, 50 s left\u{1B}[K"))
+    #expect(
+      screen.shown.hasSuffix(
+        "\r[===============               ] 50 of 100 people asked for, 50 s left\u{1B}[K"))
     #expect(!screen.shown.contains("\n"))
     progress.end()
     #expect(screen.shown.hasSuffix("\n"))

@@ -82,7 +82,9 @@ import Testing
     ("account_id,sub,transfer_sub,status,error\na,b b,c,done,\n", "line 2"),
     ("account_id,sub,transfer_sub,status,error\na,\"b,c,done,\n", "line 2"),
   ])
-  func `a file that is no report is told in a sentence before anything is done`(text: String, part: String) async throws {
+  func `a file that is no report is told in a sentence before anything is done`(text: String, part: String)
+    async throws
+  {
     try await withFolder { folder in
       let path = folder.appending(path: "report.csv").path
       try text.write(toFile: path, atomically: false, encoding: .utf8)

@@ -7,7 +7,8 @@ import Testing
 @Suite struct TransferArrivalTests {
   private func identity(_ email: String?, verified: Bool = true, isPrivate: Bool = true) -> IdentityRecord {
     IdentityRecord(
-      id: "identity", userID: "user", key: StoreFixture.identity("ada"), email: email, emailVerified: verified,
+      id: "identity", userID: "user", key: StoreFixture.identity("ada"), email: email,
+      emailVerified: verified,
       isPrivateEmail: isPrivate, realUserStatus: 2, newestTokenAt: StoreFixture.time(7),
       linkedAt: StoreFixture.start)
   }
@@ -34,7 +35,9 @@ import Testing
     #expect(account.user.email == "new@privaterelay.appleid.com" && account.user.isPrivateEmail)
     #expect(account.user.emailDeliverable && account.user.emailVerified)
     #expect(account.identities[0].email == "new@privaterelay.appleid.com")
-    #expect(account.identities[0].newestTokenAt == StoreFixture.time(7) && account.identities[0].realUserStatus == 2)
+    #expect(
+      account.identities[0].newestTokenAt == StoreFixture.time(7) && account.identities[0].realUserStatus == 2
+    )
   }
 
   @Test func `an address that another way in told stays`() {
@@ -52,7 +55,9 @@ import Testing
   }
 
   @Test(arguments: [("x@privaterelay.appleid.com", true, true), ("ada@example.com", false, false)])
-  func `of somebody unknown only a relay's address is vouched for`(address: String, isPrivate: Bool, verified: Bool) {
+  func `of somebody unknown only a relay's address is vouched for`(
+    address: String, isPrivate: Bool, verified: Bool
+  ) {
     let account = Account(arrival(address, isPrivate: isPrivate))
     #expect(account.user.email == address && account.user.emailVerified == verified)
     #expect(account.identities.map(\.emailVerified) == [verified])

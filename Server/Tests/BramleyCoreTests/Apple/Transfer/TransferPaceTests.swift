@@ -26,7 +26,9 @@ import Testing
     #expect(abs(time.elapsed - 2) < 0.001)
   }
 
-  @Test func `Apple's Retry-After is waited for, and the pace is halved until calls succeed again`() async throws {
+  @Test func `Apple's Retry-After is waited for, and the pace is halved until calls succeed again`()
+    async throws
+  {
     let pace = pace(50)
     let begun = try await pace.turn()
     await pace.failed(.throttled(retryAfter: 7), begunAt: begun)
@@ -95,7 +97,9 @@ import Testing
     #expect((800...1_300).contains(time.elapsed))
   }
 
-  @Test func `a server that is refused again and again stops, one that is refused now and then does not`() async throws {
+  @Test func `a server that is refused again and again stops, one that is refused now and then does not`()
+    async throws
+  {
     let refused = AppleCallFailure.refused(TokenErrorBody(error: .invalidClient))
     let pace = pace()
     for _ in 0..<5 {
@@ -111,7 +115,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `when everybody is refused and nobody ever was not, nobody is believed to have left`(trusted: Bool) async {
+  func `when everybody is refused and nobody ever was not, nobody is believed to have left`(trusted: Bool)
+    async
+  {
     let pace = pace()
     if trusted { await pace.trust() }
     for _ in 0..<30 { await pace.refusedPerson(TokenErrorBody(error: .invalidRequest)) }
