@@ -80,7 +80,8 @@ import Testing
   }
 
   @Test func `forwarding that is switched off and on again is seen in the account`() async throws {
-    try await withServer { server, apple in
+    let clock = ManualClock(.now)
+    try await withServer(clock: clock) { server, apple in
       try apple.sendNotifications(to: server)
       let wire = Wire(base: server.url)
       let person = try apple.addPerson(givenName: "Ada", familyName: "Lovelace")
@@ -90,6 +91,7 @@ import Testing
         .decode(Session.self)
       #expect(session.user.isPrivateEmail && session.user.emailDeliverable)
       for forwarding in [Forwarding.disabled, .enabled] {
+        clock.advance(by: 1)
         try apple.setForwarding(forwarding, of: person.id)
         #expect(
           try await eventually {
