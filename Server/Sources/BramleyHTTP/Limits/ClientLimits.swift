@@ -13,7 +13,7 @@ public struct ClientLimits: Sendable, Hashable {
     .token: RateLimit(count: 300, seconds: 60)!,
     .refresh: RateLimit(count: 600, seconds: 60)!,
     .deletions: RateLimit(count: 300, seconds: 60)!,
-    .notifications: RateLimit(count: 600, seconds: 60)!,
+    .notifications: RateLimit(count: 30_000, seconds: 60)!,
   ])
 
   /// No limits.
