@@ -22,6 +22,7 @@ extension EmulatedApple {
     TokenRoutes(apple: self).add(to: router)
     DiscoveryRoutes(apple: self).add(to: router)
     ControlRoutes(apple: self, guardian: guardian).add(to: router)
+    ConsoleRoutes(apple: self, guardian: guardian).add(to: router)
     HomeRoutes(apple: self, guardian: guardian).add(to: router)
     return Application(
       router: router,

@@ -22,10 +22,16 @@ extension EmulatedApple {
         "a new key signs; the ones before stay published until the next rotation → {key_ids}"
       ) { request, _ in
         try await request.refuseControlBody()
-        try await self.signingKeysReady()
-        return try .json(KeyIDs(key_ids: self.rotate(to: await SigningKeys(count: 1).all())))
+        return try .json(KeyIDs(key_ids: await self.rotateSigningKeys()))
       }
     ]
+  }
+
+  /// The same as ``rotateKeys()`` where one can await.
+  @discardableResult
+  func rotateSigningKeys() async throws -> [AppleKeyID] {
+    try await signingKeysReady()
+    return try rotate(to: await SigningKeys(count: 1).all())
   }
 
   private func rotate(to keys: [SigningKey]) throws -> [AppleKeyID] {

@@ -1,8 +1,14 @@
-/// What the emulator is and holds.
+/// The console: what the emulator is and holds, with a button for what can be moved.
 struct HomePage {
+  /// The most rows of a table.
+  static let maximumRows = 50
+
   struct Client {
     var id: String
     var kind: String
+    var team: String
+    var primary: String
+    var notificationURL: String
     var redirects: [Redirect]
   }
 
@@ -15,57 +21,71 @@ struct HomePage {
     var id: String
     var fullName: String
     var email: String
+    var managed: String
+    var isDeleted: Bool
+    var forwards: Bool
   }
 
-  static let maximumPeople = 100
+  struct Consent {
+    var person: String
+    var fullName: String
+    var group: String
+    var since: String
+    var address: String
+  }
 
+  struct Token {
+    var kind: String
+    var client: String
+    var person: String
+    var issued: String
+    var alive: String
+  }
+
+  struct Notification {
+    var type: String
+    var client: String
+    var person: String
+    var at: String
+    var state: String
+    var answer: String
+  }
+
+  struct Entry {
+    var at: String
+    var method: String
+    var path: String
+    var status: Int
+    var client: String
+    var error: String
+  }
+
+  struct Team {
+    var id: String
+    var name: String
+    var keyID: String
+  }
+
+  struct FaultSwitch {
+    var name: String
+    var isOn: Bool
+    var left: String
+  }
+
+  /// The words of the status message; empty when nothing was done.
+  var notice: String
+  var hasNotice: Bool
   var base: String
-  var teamID: String
-  var keyID: String
+  var now: String
+  var signingKey: String
+  var teams: [Team]
   var clients: [Client]
   var people: [Person]
+  /// How many people are not shown.
   var hidden: Int?
-
-  static let template = """
-    <h1>Sign in with Apple, on your machine</h1>
-    <p>This is a stand-in for <code>appleid.apple.com</code>, for development and tests. It signs with its own
-    keys; nothing here has to do with a real Apple Account.</p>
-    <h2>Team</h2>
-    <div class="card"><div class="in"><dl>
-    <dt>Team ID</dt><dd><code>{{teamID}}</code></dd>
-    <dt>Key ID</dt><dd><code>{{keyID}}</code></dd>
-    <dt>Private key (.p8)</dt><dd>in <a href="/_emulator/world"><code>/_emulator/world</code></a></dd>
-    </dl></div></div>
-    <h2>Clients</h2>
-    {{#clients}}
-    <div class="card"><div class="in">
-    <strong><code>{{id}}</code></strong> <span class="soft">{{kind}}</span>
-    <ul>
-    {{#redirects}}
-    <li><code>{{address}}</code>{{#isLoopback}} <span class="soft">any port; an exception, Apple takes https
-    with a domain name only</span>{{/isLoopback}}</li>
-    {{/redirects}}
-    </ul>
-    </div></div>
-    {{/clients}}
-    <h2>People</h2>
-    {{#people}}
-    <div class="card"><div class="in">
-    <strong>{{fullName}}</strong> <span class="soft">{{email}} · <code>{{id}}</code></span>
-    </div></div>
-    {{/people}}
-    {{#hidden}}<p class="soft">and {{hidden}} more</p>{{/hidden}}
-    <h2>Addresses</h2>
-    <ul>
-    <li><code>{{base}}/auth/authorize</code></li>
-    <li><code>{{base}}/auth/token</code></li>
-    <li><code>{{base}}/auth/revoke</code></li>
-    <li><code>{{base}}/auth/keys</code></li>
-    <li><code>{{base}}/.well-known/openid-configuration</code></li>
-    <li><code>{{base}}/_emulator/world</code></li>
-    <li><code>{{base}}/_emulator/people</code></li>
-    <li><code>{{base}}/_emulator/native/authorize</code></li>
-    <li><code>{{base}}/_emulator/reset</code></li>
-    </ul>
-    """
+  var consents: [Consent]
+  var tokens: [Token]
+  var notifications: [Notification]
+  var journal: [Entry]
+  var faults: [FaultSwitch]
 }

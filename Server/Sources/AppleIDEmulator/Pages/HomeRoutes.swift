@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// `/`: what the emulator is and holds.
+/// `/`: the console.
 struct HomeRoutes: Sendable {
   let apple: EmulatedApple
   let guardian: LocalOnly
@@ -16,27 +16,9 @@ struct HomeRoutes: Sendable {
         return apple.pages.show(RefusalPage(error))
       }
       let base = apple.baseURL?.absoluteString ?? "http://\(request.head.authority ?? "localhost")"
-      return apple.pages.show(HomePage(apple.world, base: base))
+      let notice = FormFields(request.uri.query ?? "")?["done"].flatMap(ConsoleNotice.init)
+      return apple.pages.show(HomePage(apple, base: base, notice: notice))
     }
-  }
-}
-
-extension HomePage {
-  init(_ world: AppleWorld, base: String) {
-    self.base = base
-    teamID = world.teamID.rawValue
-    keyID = world.keyID.rawValue
-    clients = world.clients.map { client in
-      Client(
-        id: client.id.rawValue, kind: client.kind.rawValue,
-        redirects: client.redirectURIs.map {
-          Redirect(address: $0, isLoopback: RedirectRule.isLoopback($0))
-        })
-    }
-    people = world.people.prefix(Self.maximumPeople).map {
-      Person(id: $0.id, fullName: $0.fullName, email: $0.email)
-    }
-    hidden = world.people.count > Self.maximumPeople ? world.people.count - Self.maximumPeople : nil
   }
 }
 
@@ -46,8 +28,4 @@ extension RefusalPage {
       status: HTTPResponse.Status(code: problem.status), title: problem.title, code: problem.code,
       message: problem.detail, remedy: "Open the emulator by its own address.")
   }
-}
-
-extension AppleWorld.Person {
-  var fullName: String { [givenName, familyName].filter { !$0.isEmpty }.joined(separator: " ") }
 }

@@ -12,7 +12,7 @@ enum LayoutTemplate {
     </head>
     <body>
     <p class="label">Apple ID emulator — not Apple</p>
-    <main>
+    <main class="{{width}}">
     {{{content}}}
     </main>
     </body>
@@ -58,5 +58,17 @@ enum LayoutTemplate {
     ul, dl { margin: .25rem 0; padding: 0; list-style: none }
     dt { color: var(--soft); font-size: .875rem; margin-top: .5rem }
     dd { margin: 0 }
+    main.wide { max-width: 72rem }
+    .row { display: flex; flex-wrap: wrap; gap: .5rem 1rem }
+    .status:not(:empty) { border-left: 4px solid var(--accent); padding: .25rem .75rem }
+    .scroll { overflow-x: auto; background: var(--card); border: 1px solid var(--line);
+      border-radius: .9rem; margin: .75rem 0; padding: .5rem 1rem }
+    table { border-collapse: collapse; width: 100% }
+    caption { text-align: start; color: var(--soft); font-size: .875rem; padding: .25rem 0 }
+    th, td { text-align: start; vertical-align: top; padding: .4rem .75rem .4rem 0;
+      border-top: 1px solid var(--line) }
+    td button, .row button { width: auto; min-height: 2.25rem; padding: .3rem .8rem; white-space: nowrap }
+    button[aria-pressed=true] { outline: 2px solid var(--ink); outline-offset: -4px }
+    button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
     """
 }

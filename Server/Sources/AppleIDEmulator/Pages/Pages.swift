@@ -27,13 +27,13 @@ struct Pages: Sendable {
 
   func show(_ page: SignInPage) -> Response { show(signIn.render(page), title: "Sign in") }
   func show(_ page: ReturnPage) -> Response { show(returning.render(page), title: "Return to the app") }
-  func show(_ page: HomePage) -> Response { show(home.render(page), title: "Overview") }
+  func show(_ page: HomePage) -> Response { show(home.render(page), title: "Console", width: "wide") }
   func show(_ page: RefusalPage) -> Response {
     show(refusal.render(page), title: page.title, status: page.status)
   }
 
-  private func show(_ content: String, title: String, status: HTTPResponse.Status = .ok) -> Response {
-    let page = Layout(title: title, style: LayoutTemplate.style, content: content)
+  private func show(_ content: String, title: String, width: String = "narrow", status: HTTPResponse.Status = .ok) -> Response {
+    let page = Layout(title: title, width: width, style: LayoutTemplate.style, content: content)
     return Response(
       status: status, headers: Self.headers,
       body: ResponseBody(byteBuffer: ByteBuffer(string: layout.render(page))))
@@ -41,6 +41,7 @@ struct Pages: Sendable {
 
   private struct Layout {
     var title: String
+    var width: String
     var style: String
     var content: String
   }

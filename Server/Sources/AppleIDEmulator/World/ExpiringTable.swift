@@ -18,6 +18,11 @@ struct ExpiringTable<Value: Sendable>: Sendable {
   var count: Int { entries.count }
   var values: [Value] { queue[head...].compactMap { entries[$0]?.value } }
 
+  /// The last entries, the newest first.
+  func newest(_ count: Int) -> [Value] {
+    Array(queue[head...].reversed().lazy.compactMap { entries[$0]?.value }.prefix(count))
+  }
+
   func value(for key: String, at now: Date) -> Value? {
     guard let entry = entries[key], now < entry.expiresAt else { return nil }
     return entry.value

@@ -1,0 +1,24 @@
+/// What the console says after a button, by the code in its address: never a stranger's words.
+enum ConsoleNotice: String, CaseIterable, Sendable {
+  case forwardingOn = "forwarding-on"
+  case forwardingOff = "forwarding-off"
+  case accountDeleted = "account-deleted"
+  case stoppedUsing = "stopped-using"
+  case clockMoved = "clock-moved"
+  case keysRotated = "keys-rotated"
+  case faultOn = "fault-on"
+  case faultOff = "fault-off"
+
+  var text: String {
+    switch self {
+    case .forwardingOn: "Mail to the person's relay addresses is passed on."
+    case .forwardingOff: "Mail to the person's relay addresses is no longer passed on."
+    case .accountDeleted: "The Apple Account is deleted."
+    case .stoppedUsing: "The person stopped using the app and its group."
+    case .clockMoved: "The clock was moved."
+    case .keysRotated: "A new key signs from now on."
+    case .faultOn: "The fault is on."
+    case .faultOff: "The fault is off."
+    }
+  }
+}

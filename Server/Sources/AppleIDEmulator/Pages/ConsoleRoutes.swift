@@ -1,0 +1,116 @@
+import AppleID
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+
+/// `/console/…`: the buttons of the page at `/`. Each answers 303 back to it.
+struct ConsoleRoutes: Sendable {
+  private typealias Action = @Sendable (FormFields) async throws -> ConsoleNotice
+
+  let apple: EmulatedApple
+  let guardian: LocalOnly
+
+  func add(to router: Router<EmulatorContext>) {
+    for (path, act) in actions {
+      router.post(RouterPath("console/\(path)")) { request, context in
+        try await answer(request, context, act)
+      }
+    }
+  }
+
+  private var actions: [(String, Action)] {
+    [
+      ("forwarding", setForwarding), ("delete-apple-account", deleteAppleAccount),
+      ("stop-using", stopUsing), ("clock", moveClock), ("rotate-keys", rotateKeys), ("fault", setFault),
+    ]
+  }
+
+  private func answer(
+    _ request: Request, _ context: EmulatorContext, _ act: Action
+  ) async throws -> Response {
+    do {
+      try guardian.check(request)
+      guard request.mediaType == "application/x-www-form-urlencoded",
+        let form = try await request.boundedText().flatMap({ FormFields($0) }), form.repeated.isEmpty
+      else { throw Problem.invalidRequest("the body is no form; use the buttons of the page") }
+      let notice = try await act(form)
+      return Response(
+        status: .seeOther, headers: [.location: "/?done=\(notice.rawValue)", .cacheControl: "no-store"])
+    } catch let problem as Problem {
+      return refuse(problem, context)
+    } catch is NIOTooManyBytesError {
+      return refuse(.tooLarge(RequestBodyLimit.bytes), context)
+    } catch {
+      context.logger.error("a button of the console failed: \(error)")
+      return refuse(.failed(error), context)
+    }
+  }
+
+  private func refuse(_ problem: Problem, _ context: EmulatorContext) -> Response {
+    context.note.failure(problem.code)
+    return apple.pages.show(RefusalPage(problem))
+  }
+
+  @Sendable private func setForwarding(_ form: FormFields) throws -> ConsoleNotice {
+    let isOn = try form.isOn
+    try apple.setForwarding(isOn ? .enabled : .disabled, of: form.required("person"))
+    return isOn ? .forwardingOn : .forwardingOff
+  }
+
+  @Sendable private func deleteAppleAccount(_ form: FormFields) throws -> ConsoleNotice {
+    try apple.deleteAppleAccount(of: form.required("person"))
+    return .accountDeleted
+  }
+
+  @Sendable private func stopUsing(_ form: FormFields) throws -> ConsoleNotice {
+    let client = AppleClientID(rawValue: try form.required("client_id"))
+    try apple.stopUsing(client, person: form.required("person"))
+    return .stoppedUsing
+  }
+
+  @Sendable private func moveClock(_ form: FormFields) throws -> ConsoleNotice {
+    guard let seconds = Double(try form.required("advance_seconds")) else {
+      throw Problem.invalidRequest("advance_seconds is a number")
+    }
+    try apple.advanceClock(by: seconds)
+    return .clockMoved
+  }
+
+  @Sendable private func rotateKeys(_: FormFields) async throws -> ConsoleNotice {
+    try await apple.rotateSigningKeys()
+    return .keysRotated
+  }
+
+  @Sendable private func setFault(_ form: FormFields) async throws -> ConsoleNotice {
+    guard let name = Fault.Name(rawValue: try form.required("name")) else {
+      throw Problem.invalidRequest("there is no fault of this name")
+    }
+    guard try form.isOn else {
+      try apple.removeFault(name)
+      return .faultOff
+    }
+    // Made now, so that the first token needn't wait for it.
+    if name == .unknownKid { _ = try await SigningKeys.stray.all() }
+    try apple.inject(Fault(name))
+    return .faultOn
+  }
+}
+
+extension FormFields {
+  fileprivate func required(_ name: String) throws(Problem) -> String {
+    guard let value = self[name] else { throw .invalidRequest("\(name) is missing") }
+    return value
+  }
+
+  /// What a switch is to become.
+  fileprivate var isOn: Bool {
+    get throws(Problem) {
+      switch self["switch"] {
+      case "on": true
+      case "off": false
+      default: throw .invalidRequest("switch is on or off")
+      }
+    }
+  }
+}
