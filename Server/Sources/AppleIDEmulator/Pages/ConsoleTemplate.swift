@@ -95,9 +95,9 @@ extension HomePage {
       <tr><th scope="row"><code>{{name}}</code></th><td>{{left}}</td>
       <td><form method="post" action="/console/fault"><input type="hidden" name="name" value="{{name}}">
       {{#isOn}}<input type="hidden" name="switch" value="off">
-      <button aria-pressed="true" aria-label="Switch off {{name}}">Switch off</button>{{/isOn}}
+      <button aria-label="Switch off {{name}}">Switch off</button>{{/isOn}}
       {{^isOn}}<input type="hidden" name="switch" value="on">
-      <button aria-pressed="false" aria-label="Switch on {{name}}">Switch on</button>{{/isOn}}
+      <button aria-label="Switch on {{name}}">Switch on</button>{{/isOn}}
       </form></td></tr>
       {{/faults}}
       """) + """

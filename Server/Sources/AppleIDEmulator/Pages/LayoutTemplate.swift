@@ -68,7 +68,6 @@ enum LayoutTemplate {
     th, td { text-align: start; vertical-align: top; padding: .4rem .75rem .4rem 0;
       border-top: 1px solid var(--line) }
     td button, .row button { width: auto; min-height: 2.25rem; padding: .3rem .8rem; white-space: nowrap }
-    button[aria-pressed=true] { outline: 2px solid var(--ink); outline-offset: -4px }
     button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
     """
 }

@@ -32,7 +32,9 @@ struct Pages: Sendable {
     show(refusal.render(page), title: page.title, status: page.status)
   }
 
-  private func show(_ content: String, title: String, width: String = "narrow", status: HTTPResponse.Status = .ok) -> Response {
+  private func show(
+    _ content: String, title: String, width: String = "narrow", status: HTTPResponse.Status = .ok
+  ) -> Response {
     let page = Layout(title: title, width: width, style: LayoutTemplate.style, content: content)
     return Response(
       status: status, headers: Self.headers,
