@@ -8,7 +8,10 @@ struct ResourceServer {
   static func main() async throws {
     let environment = ProcessInfo.processInfo.environment
     let issuer = environment["BRAMLEY_URL"] ?? "http://127.0.0.1:8080"
-    guard let address = URL(string: issuer) else { fatalError("BRAMLEY_URL is no address") }
+    guard let address = URL(string: issuer) else {
+      FileHandle.standardError.write(Data("BRAMLEY_URL is no address\n".utf8))
+      exit(78)
+    }
     let verifier = BramleyVerifier(
       issuer: address, audience: environment["BRAMLEY_AUDIENCE"] ?? issuer,
       liveness: environment["ASK_BRAMLEY"] == nil ? .off : .asked(whenUnreachable: .refuse))

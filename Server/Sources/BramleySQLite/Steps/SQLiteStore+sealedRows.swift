@@ -1,4 +1,3 @@
-import AppleID
 import BramleyAPI
 public import BramleyCore
 import Foundation

@@ -1,4 +1,3 @@
-import AppleID
 import BramleyAPI
 import BramleyCore
 import Foundation
@@ -19,13 +18,13 @@ struct SealedColumn {
     (self.table, self.box, self.key, source) = (table, box, key, table)
   }
 
-  /// The key's values as text; bytes as base64url.
+  /// The key's values as text; bytes as base64.
   func position(of row: Row) -> [String] {
     key.map { column in
       switch (row[column] as DatabaseValue).storage {
       case .string(let text): text
       case .int64(let number): "\(number)"
-      case .blob(let data): data.base64URL
+      case .blob(let data): data.base64EncodedString()
       case .null, .double: ""
       }
     }
@@ -51,7 +50,7 @@ extension SealedTable {
   /// A position's values as the key's columns hold them.
   func values(_ position: [String]) -> [any DatabaseValueConvertible] {
     switch self {
-    case .spentCodes: position.map { Data(base64URL: $0.utf8) ?? Data() }
+    case .spentCodes: position.map { Data(base64Encoded: $0) ?? Data() }
     case .personSecret: position.map { Int64($0) ?? 0 }
     default: position
     }
