@@ -41,14 +41,7 @@ public struct DeleteAccountJob: JobHandler {
   /// Deletes the account if the deletion still stands.
   public func run(_ job: JobRecord) async -> JobResult {
     let payload: Payload
-    do {
-      payload = try JSONDecoder().decode(
-        Payload.self, from: try Seal(ring: writer.ring).open(job.payload, for: JobRecord.row(job.id)))
-    } catch Seal.Failure.unknownKey {
-      return .retry(reason: "the payload's master key is not at hand")
-    } catch {
-      return .failed(reason: "the payload can't be read")
-    }
+    do { payload = try job.opened(by: Seal(ring: writer.ring)) } catch { return error.result }
     do {
       _ = try await writer.write(payload.user, by: .graceOver(payload.deletion))
       return .done

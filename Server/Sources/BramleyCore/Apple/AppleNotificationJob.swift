@@ -56,14 +56,7 @@ public struct AppleNotificationJob: JobHandler {
   /// Applies the event.
   public func run(_ job: JobRecord) async -> JobResult {
     let payload: Payload
-    do {
-      payload = try JSONDecoder().decode(
-        Payload.self, from: try Seal(ring: ring).open(job.payload, for: JobRecord.row(job.id)))
-    } catch Seal.Failure.unknownKey {
-      return .retry(reason: "the payload's master key is not at hand")
-    } catch {
-      return .failed(reason: "the payload can't be read")
-    }
+    do { payload = try job.opened(by: Seal(ring: ring)) } catch { return error.result }
     let what = AppleEventRule.What(payload.event.kind)
     if case .unknown(let name) = what {
       logger.notice("Apple sent an event of an unknown kind", metadata: ["kind": "\(name)"])

@@ -66,14 +66,7 @@ public struct ExchangeCodeJob: JobHandler {
   /// Exchanges the code and keeps the grant.
   public func run(_ job: JobRecord) async -> JobResult {
     let payload: Payload
-    do {
-      payload = try JSONDecoder().decode(
-        Payload.self, from: try seal.open(job.payload, for: JobRecord.row(job.id)))
-    } catch Seal.Failure.unknownKey {
-      return .retry(reason: "the payload's master key is not at hand")
-    } catch {
-      return .failed(reason: "the payload can't be read")
-    }
+    do { payload = try job.opened(by: seal) } catch { return error.result }
     if let answer = payload.answer { return await judge(answer, for: payload, job) }
     do {
       let answer = try await apple.exchange(

@@ -54,14 +54,7 @@ public struct RevokeJob: JobHandler {
   /// Tells Apple, unless the person is back.
   public func run(_ job: JobRecord) async -> JobResult {
     let payload: Payload
-    do {
-      payload = try JSONDecoder().decode(
-        Payload.self, from: try seal.open(job.payload, for: JobRecord.row(job.id)))
-    } catch Seal.Failure.unknownKey {
-      return .retry(reason: "the payload's master key is not at hand")
-    } catch {
-      return .failed(reason: "the payload can't be read")
-    }
+    do { payload = try job.opened(by: seal) } catch { return error.result }
     do {
       guard try await store.begin(attempt(payload, job)) == .goOn else { return .done }
     } catch { return .retry(reason: "the store can't say whether the person is back") }

@@ -1,0 +1,19 @@
+import Foundation
+
+/// A payload that can't be read, and what becomes of its job.
+struct UnreadablePayload: Error {
+  let result: JobResult
+}
+
+extension JobRecord {
+  /// What the job needs, out of its sealed payload.
+  func opened<Payload: Decodable>(by seal: Seal) throws(UnreadablePayload) -> Payload {
+    do {
+      return try JSONDecoder().decode(Payload.self, from: try seal.open(payload, for: Self.row(id)))
+    } catch Seal.Failure.unknownKey {
+      throw UnreadablePayload(result: .retry(reason: "the payload's master key is not at hand"))
+    } catch {
+      throw UnreadablePayload(result: .failed(reason: "the payload can't be read"))
+    }
+  }
+}
