@@ -54,6 +54,8 @@ public struct ActivityKind: OpenValue {
   public static let signedIn: Self = "signed_in"
   /// A session was ended by its owner.
   public static let signedOut: Self = "signed_out"
+  /// A device took over a session that another one handed to it.
+  public static let sessionHandedOver: Self = "session_handed_over"
   /// An old refresh token was used again, and the session was ended.
   public static let refreshTokenReused: Self = "refresh_token_reused"
   /// The code that came with a token belonged to somebody else, and the session was ended.

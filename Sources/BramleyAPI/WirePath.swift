@@ -14,6 +14,8 @@ public enum WirePath {
   public static let sessions = "/v1/sessions"
   /// `DELETE`: sign out here.
   public static let currentSession = "/v1/sessions/current"
+  /// `POST`: hands a session over to another device of the same person, such as a watch.
+  public static let childSessions = "/v1/sessions/child"
   /// `GET`, `PATCH`, `DELETE`: the account.
   public static let user = "/v1/user"
   /// `GET`: what happened to the account.
@@ -30,6 +32,8 @@ public enum WirePath {
   public static let keys = "/.well-known/jwks.json"
   /// `GET`: the authorization server's description (RFC 8414).
   public static let metadata = "/.well-known/oauth-authorization-server"
+  /// `GET`: the apps that belong to this host (Apple, "Supporting associated domains").
+  public static let appSiteAssociation = "/.well-known/apple-app-site-association"
   /// `GET`: whether the process lives.
   public static let live = "/health/live"
   /// `GET`: whether it can answer.

@@ -1,5 +1,5 @@
 /// Everything that a store does. One value of it is one database.
 public typealias Store = AccountDirectory & AccountStore & AppleLifeStore & AuditLog & AuditStore
-  & AuthorizationStore & DeletionStore & GrantCheckStore & GrantStore & JobDirectory & JobStore & KeyStore
-  & MasterKeyLedger & PersonSecretStore & PurgeStore & RevocationStore & SealedRowStore & SessionDirectory
-  & SessionStore & SignInStore & TransferStore
+  & AuthorizationStore & ChildSessionStore & DeletionStore & GrantCheckStore & GrantStore & JobDirectory
+  & JobStore & KeyStore & MasterKeyLedger & PersonSecretStore & PurgeStore & RevocationStore
+  & SealedRowStore & SessionDirectory & SessionStore & SignInStore & TransferStore

@@ -43,6 +43,8 @@ public struct AuditKind: OpenValue {
   public static let signedIn: Self = "signed_in"
   /// A session was ended by its owner.
   public static let signedOut: Self = "signed_out"
+  /// A session handed one over to another device of its owner's.
+  public static let sessionHandedOver: Self = "session_handed_over"
   /// An old refresh token was used again; the session was ended.
   public static let refreshTokenReused: Self = "refresh_token_reused"
   /// A genuine refresh token was ahead of its row: the store was restored from a backup.

@@ -1,6 +1,5 @@
 import AppleID
 public import BramleyAPI
-import Crypto
 import Foundation
 
 extension AuthorizationService {
@@ -10,16 +9,12 @@ extension AuthorizationService {
   public func redeem(
     code: String, verifier: String, redirectURI: String, clientID: ClientID
   ) async throws(Refusal) -> Session {
-    let isVerifier =
-      (43...128).contains(verifier.utf8.count)
-      && verifier.utf8.allSatisfy { Self.verifierCharacters.contains($0) }
-    guard isVerifier else { throw Refusal(.invalidRequest, "code_verifier must be 43 to 128 characters.") }
     let now = surroundings.now()
     let redemption = Redemption(
       codeHash: Self.hash(code),
       binding: AuthorizationCodeBinding(
         clientID: clientID, redirectURI: redirectURI,
-        codeChallenge: Data(SHA256.hash(data: Data(verifier.utf8))).base64URL),
+        codeChallenge: try PKCEChallenge.of(verifier)),
       sessionID: SessionID(rawValue: surroundings.newIDText(at: now)), policy: issuer.policy,
       deviceName: nil, auditID: surroundings.newIDText(at: now), now: now)
     let outcome: Redemption.Outcome
@@ -32,7 +27,4 @@ extension AuthorizationService {
       throw Refusal(.codeInvalid, "The code is unknown, over, used, or not this client's.")
     }
   }
-
-  private static let verifierCharacters = Set(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
 }

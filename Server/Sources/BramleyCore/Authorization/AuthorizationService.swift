@@ -154,9 +154,9 @@ public struct AuthorizationService: Sendable {
     guard request.codeChallengeMethod == "S256" else {
       return ("invalid_request", "code_challenge_method must be S256")
     }
-    guard let challenge = request.codeChallenge, challenge.utf8.count == 43,
-      Data(base64URL: challenge.utf8) != nil
-    else { return ("invalid_request", "code_challenge must be base64url of a SHA-256") }
+    guard let challenge = request.codeChallenge, PKCEChallenge.isWellFormed(challenge) else {
+      return ("invalid_request", "code_challenge must be base64url of a SHA-256")
+    }
     guard request.provider == ProviderID.apple.rawValue || request.provider == nil else {
       return ("invalid_request", "provider must be apple")
     }

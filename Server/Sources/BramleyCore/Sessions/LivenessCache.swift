@@ -26,6 +26,18 @@ public final class LivenessCache: Sendable {
     var sessions: [UserID: Set<SessionID>] = [:]
     /// Counts what was forgotten, so that a read that began before does not put the old back.
     var forgotten: UInt64 = 0
+    /// The sessions that were handed over, by the session that did it.
+    var children: [SessionID: Set<SessionID>] = [:]
+
+    mutating func remove(_ id: SessionID) {
+      guard let entry = entries.removeValue(forKey: id) else { return }
+      let user = entry.session.userID
+      sessions[user]?.remove(id)
+      if sessions[user]?.isEmpty == true { sessions[user] = nil }
+      guard let parent = entry.session.parentID else { return }
+      children[parent]?.remove(id)
+      if children[parent]?.isEmpty == true { children[parent] = nil }
+    }
   }
 
   private let state = Mutex(State())
@@ -52,9 +64,11 @@ public final class LivenessCache: Sendable {
       if state.entries.count >= capacity {
         state.entries.removeAll(keepingCapacity: true)
         state.sessions.removeAll(keepingCapacity: true)
+        state.children.removeAll(keepingCapacity: true)
       }
       state.entries[entry.session.id] = entry
       state.sessions[entry.session.userID, default: []].insert(entry.session.id)
+      if let parent = entry.session.parentID { state.children[parent, default: []].insert(entry.session.id) }
     }
   }
 
@@ -62,10 +76,9 @@ public final class LivenessCache: Sendable {
   public func forget(session id: SessionID) {
     state.withLock { state in
       state.forgotten &+= 1
-      guard let entry = state.entries.removeValue(forKey: id) else { return }
-      let user = entry.session.userID
-      state.sessions[user]?.remove(id)
-      if state.sessions[user]?.isEmpty == true { state.sessions[user] = nil }
+      state.remove(id)
+      // What a session handed over ends with it.
+      for child in state.children[id] ?? [] { state.remove(child) }
     }
   }
 
@@ -73,7 +86,7 @@ public final class LivenessCache: Sendable {
   public func forget(user id: UserID) {
     state.withLock { state in
       state.forgotten &+= 1
-      for session in state.sessions.removeValue(forKey: id) ?? [] { state.entries[session] = nil }
+      for session in state.sessions[id] ?? [] { state.remove(session) }
     }
   }
 }

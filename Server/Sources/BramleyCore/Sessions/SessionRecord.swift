@@ -11,6 +11,8 @@ public struct SessionRecord: Sendable, Equatable {
   public var identityID: IdentityID
   /// What kind it is.
   public var kind: SessionKind
+  /// The session that handed it over, and with which it ends; nil for a sign-in of its own.
+  public var parentID: SessionID?
   /// Whom the session was opened for; the `client_id` of its access tokens.
   public var clientID: ClientID
   /// How the person proved who they are (RFC 8176).
@@ -44,7 +46,8 @@ public struct SessionRecord: Sendable, Equatable {
   public init(
     id: SessionID, userID: UserID, identityID: IdentityID, kind: SessionKind, clientID: ClientID,
     methods: [String], deviceName: String?, createdAt: Date, lastUsedAt: Date, authTime: Date,
-    generation: UInt32 = 0, supersededAt: Date? = nil, previousMadeAt: Date? = nil,
+    parentID: SessionID? = nil, generation: UInt32 = 0, supersededAt: Date? = nil,
+    previousMadeAt: Date? = nil,
     rotationKeyHash: Data? = nil, idleExpiresAt: Date, expiresAt: Date, endedAt: Date? = nil,
     endReason: SessionEndReason? = nil
   ) {
@@ -52,6 +55,7 @@ public struct SessionRecord: Sendable, Equatable {
     self.userID = userID
     self.identityID = identityID
     self.kind = kind
+    self.parentID = parentID
     self.clientID = clientID
     self.methods = methods
     self.deviceName = deviceName
@@ -91,6 +95,8 @@ public struct SessionEndReason: OpenValue {
   public static let codeOfAnotherPerson: Self = "code_of_another_person"
   /// The account is going, or gone.
   public static let accountDeleted: Self = "account_deleted"
+  /// The session that had handed it over ended.
+  public static let parentEnded: Self = "parent_ended"
   /// The person stopped using Apple with this app.
   public static let appleConsentRevoked: Self = "apple_consent_revoked"
   /// The person's Apple Account is gone.

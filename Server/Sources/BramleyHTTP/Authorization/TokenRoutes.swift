@@ -7,6 +7,7 @@ import NIOCore
 struct TokenRoutes: Sendable {
   let authorization: AuthorizationService
   let sessions: SessionService
+  let children: ChildSessionService
 
   var endpoints: [Endpoint] {
     [Endpoint(.post, WirePath.token, limit: .token, errors: .oauth, handler: token)]
@@ -25,10 +26,16 @@ struct TokenRoutes: Sendable {
   }
 
   private func redeem(_ body: TokenRequest) async throws(Refusal) -> Session {
-    try await authorization.redeem(
-      code: try Self.require(body.code, "code"),
-      verifier: try Self.require(body.codeVerifier, "code_verifier"),
-      redirectURI: try Self.require(body.redirectURI, "redirect_uri"),
+    let code = try Self.require(body.code, "code")
+    let verifier = try Self.require(body.codeVerifier, "code_verifier")
+    // A code of the browser flow went to a redirect address; one of another device did not.
+    if body.redirectURI == nil,
+      let session = try await children.takeOver(code: code, verifier: verifier, clientID: body.clientID)
+    {
+      return session
+    }
+    return try await authorization.redeem(
+      code: code, verifier: verifier, redirectURI: try Self.require(body.redirectURI, "redirect_uri"),
       clientID: try Self.require(body.clientID, "client_id"))
   }
 

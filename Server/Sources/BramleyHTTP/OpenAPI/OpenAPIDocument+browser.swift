@@ -59,6 +59,13 @@ extension OpenAPIDocument {
       "summary": "The authorization server's description (RFC 8414)",
       "responses": {"200": {"description": "The description.",
         "content": {"application/json": {"schema": {"type": "object", "required": ["issuer"],
-          "properties": {"issuer": {"type": "string", "format": "uri"}}}}}}}}}
+          "properties": {"issuer": {"type": "string", "format": "uri"}}}}}}}}},
+    "/.well-known/apple-app-site-association": {"get": {"operationId": "appSiteAssociation", "tags": ["keys"],
+      "summary": "The apps that belong to this host (`app.app_ids`)",
+      "responses": {"200": {"description": "Apple's association file.",
+        "content": {"application/json": {"schema": {"type": "object", "required": ["webcredentials"],
+          "properties": {"webcredentials": {"type": "object", "required": ["apps"],
+            "properties": {"apps": {"type": "array", "items": {"type": "string"}}}}}}}}},
+        "404": {"$ref": "#/components/responses/Problem"}}}}
     """
 }

@@ -24,6 +24,19 @@ extension OpenAPIDocument {
           "schema": {"type": "string", "enum": ["current"]}}],
         "responses": {"204": {"$ref": "#/components/responses/Done"},
           "400": {"$ref": "#/components/responses/Problem"}, "401": {"$ref": "#/components/responses/Problem"}}}},
+    "/v1/sessions/child": {"post": {"operationId": "handOverSession", "tags": ["sessions"],
+      "summary": "Hand a session over to another device",
+      "description": "Needs a recent authentication. The other device redeems the code at /v1/token with its verifier \
+    and without redirect_uri; its session ends with this one.",
+      "security": [{"bearer": []}],
+      "requestBody": {"required": true,
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ChildSessionRequest"}}}},
+      "responses": {"201": {"description": "The one-use code.",
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ChildSessionCode"}}}},
+        "400": {"$ref": "#/components/responses/Problem"}, "401": {"$ref": "#/components/responses/Problem"},
+        "403": {"$ref": "#/components/responses/Problem"}, "413": {"$ref": "#/components/responses/Problem"},
+        "415": {"$ref": "#/components/responses/Problem"}, "429": {"$ref": "#/components/responses/Problem"},
+        "503": {"$ref": "#/components/responses/Problem"}}}},
     "/v1/sessions/current": {"delete": {"operationId": "endCurrentSession", "tags": ["sessions"],
       "summary": "Sign out here", "security": [{"bearer": []}],
       "responses": {"204": {"$ref": "#/components/responses/Done"},
@@ -36,7 +49,9 @@ extension OpenAPIDocument {
     """
 
   static let sessionSchemas = """
-    "TokenRequest": {"type": "object", "required": ["grant_type"], "properties": {
+    "TokenRequest": {"type": "object", "required": ["grant_type"],
+      "description": "A code of /v1/sessions/child is redeemed without redirect_uri; client_id may be left out then.",
+      "properties": {
       "grant_type": {"type": "string", "enum": ["authorization_code", "refresh_token"]},
       "code": {"type": "string"}, "code_verifier": {"type": "string", "minLength": 43, "maxLength": 128},
       "redirect_uri": {"type": "string"}, "client_id": {"type": "string"},
@@ -46,6 +61,13 @@ extension OpenAPIDocument {
         "kty": {"type": "string", "const": "EC"}, "crv": {"type": "string", "const": "P-256"},
         "use": {"type": "string", "const": "sig"}, "alg": {"type": "string", "const": "ES256"},
         "kid": {"type": "string"}, "x": {"type": "string"}, "y": {"type": "string"}}}}}},
+    "ChildSessionRequest": {"type": "object", "required": ["code_challenge"], "properties": {
+      "code_challenge": {"type": "string", "minLength": 43, "maxLength": 43,
+        "description": "base64url of the SHA-256 of the other device's verifier (RFC 7636)."},
+      "device": {"$ref": "#/components/schemas/Device"}}},
+    "ChildSessionCode": {"type": "object", "required": ["code", "expires_in", "client_id"], "properties": {
+      "code": {"type": "string"}, "expires_in": {"type": "integer", "description": "Seconds."},
+      "client_id": {"type": "string", "description": "The client that the session will be for."}}},
     "Refresh": {"type": "object", "required": ["refresh_token"], "properties": {
       "refresh_token": {"type": "string"}}},
     "Session": {"type": "object", "required": ["access_token", "token_type", "expires_in", "refresh_token",

@@ -6,13 +6,15 @@ extension ServerServices {
       + AppleNotificationRoutes(notifications: appleNotifications).endpoints
       + AppleCheckRoutes(checks: appleChecks, authentication: authentication).endpoints
       + SessionRoutes(sessions: sessions, authentication: authentication).endpoints
+      + ChildSessionRoutes(children: children, authentication: authentication).endpoints
       + UserRoutes(accounts: accounts, authentication: authentication).endpoints
       + ActivityRoutes(activity: activity, authentication: authentication).endpoints
       + AppleReauthenticationRoutes(signIn: appleSignIn, authentication: authentication).endpoints
       + DeletionRoutes(deletions: deletions, authentication: authentication).endpoints
       + AuthorizationRoutes(authorization: authorization, publicURL: settings.publicURL, pages: pages)
       .endpoints
-      + TokenRoutes(authorization: authorization, sessions: sessions).endpoints
+      + TokenRoutes(authorization: authorization, sessions: sessions, children: children).endpoints
+      + AssociatedDomainRoutes(appIDs: settings.appIDs).endpoints
       + KeyRoutes(keys: keys, publicURL: settings.publicURL).endpoints
       + HealthRoutes(checks: readiness, notices: settings.notices).endpoints
       + OpenAPIRoutes(publicURL: settings.publicURL).endpoints

@@ -12,6 +12,8 @@ public struct ServerServices: Sendable {
   public var appleChecks: AppleCheckService
   /// Refresh, devices, sign-out.
   public var sessions: SessionService
+  /// Hands sessions over to other devices.
+  public var children: ChildSessionService
   /// Shows and changes who asks.
   public var accounts: AccountService
   /// Tells who asks what happened to their account.
@@ -30,7 +32,8 @@ public struct ServerServices: Sendable {
   /// Gathers the services.
   public init(
     nonces: NonceService, appleSignIn: AppleSignInService, appleNotifications: AppleNotificationService,
-    appleChecks: AppleCheckService, sessions: SessionService, accounts: AccountService,
+    appleChecks: AppleCheckService, sessions: SessionService,
+    children: ChildSessionService, accounts: AccountService,
     activity: ActivityService, deletions: AccountDeletionService, authorization: AuthorizationService,
     tokens: AccessTokenAuthenticator, keys: SigningKeys,
     readiness: [ReadinessCheck]
@@ -40,6 +43,7 @@ public struct ServerServices: Sendable {
     self.appleNotifications = appleNotifications
     self.appleChecks = appleChecks
     self.sessions = sessions
+    self.children = children
     self.accounts = accounts
     self.activity = activity
     self.deletions = deletions

@@ -6,6 +6,8 @@ public struct ServerSettings: Sendable {
   public var trustedProxies: [AddressRange] = []
   /// `app.origins`, compared as they are written.
   public var origins: [String] = []
+  /// `app.app_ids`: the apps that belong to this host, each a team id, a dot and a bundle id.
+  public var appIDs: [String] = []
   /// `limits`; ``ClientLimits/none`` when `limits.enabled` is false.
   public var limits: ClientLimits = .standard
   /// What every operator should see at `/health/ready`, such as that an emulator stands in for Apple.

@@ -20,6 +20,9 @@ enum Schema {
       try db.execute(
         sql: "UPDATE apple_grant SET next_check_at = kept_at + 86400000 + abs(random() % 86400000)")
     }
+    migrator.registerMigration("4 sessions handed over") { db in
+      for statement in childSessions { try db.execute(sql: statement) }
+    }
     return migrator
   }
 

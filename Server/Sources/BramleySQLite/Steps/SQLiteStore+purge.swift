@@ -22,6 +22,9 @@ extension SQLiteStore: PurgeStore {
         now.addingTimeInterval(-3_600).milliseconds
       ),
       (
+        Self.delete("child_code", "hash", "expires_at <= ?"), now.addingTimeInterval(-3_600).milliseconds
+      ),
+      (
         Self.delete("session", "id", "MIN(idle_expires_at, expires_at, COALESCE(ended_at, expires_at)) <= ?"),
         gone
       ),

@@ -93,7 +93,10 @@ extension Database {
       WHERE user_id = ? AND ended_at IS NULL AND idle_expires_at > ? AND expires_at > ?
       ORDER BY last_used_at DESC, id DESC
       """, [user.rawValue, now.milliseconds, now.milliseconds]
-    ).map(SessionRecord.init(row:))
+    ).map(SessionRecord.init(row:)).filter { session in
+      // One that was handed over is over with its parent.
+      try session.parentID == nil || self.session(session.id)?.isAlive(at: now) == true
+    }
   }
 
   fileprivate func signOut(

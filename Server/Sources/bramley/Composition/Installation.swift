@@ -77,6 +77,8 @@ struct Installation: Sendable {
       appleNotifications: appleLife.notifications, appleChecks: appleLife.checks,
       sessions: SessionService(
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
+      children: ChildSessionService(
+        store: store, issuer: issuer, liveness: liveness, surroundings: surroundings),
       accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
       activity: ActivityService(log: store),
       deletions: deletions(
@@ -115,6 +117,7 @@ struct Installation: Sendable {
     var http = ServerSettings(publicURL: publicURL)
     http.trustedProxies = settings.server.trustedProxies
     http.origins = settings.app.origins.map(\.text)
+    http.appIDs = settings.app.appIDs
     http.limits = settings.limits
     http.demo = demo
     if settings.apple.isEmulated {

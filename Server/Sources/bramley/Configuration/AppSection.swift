@@ -1,10 +1,11 @@
 import BramleyCore
 
-/// The public client of the browser flow, and the web pages that may call.
+/// The public client of the browser flow, the web pages that may call, and the apps that belong to this host.
 struct AppSection: Sendable {
   var clientID: String
   var redirectURIs: [RedirectAddress]
   var origins: [WebOrigin]
+  var appIDs: [String]
 
   /// Where command lines and desktop apps listen, on any port (RFC 8252).
   static let loopback = RedirectAddress("http://127.0.0.1/callback")!
@@ -13,6 +14,7 @@ struct AppSection: Sendable {
     clientID = reader.value(.appClientID, PlainValue.identifier) ?? "app"
     redirectURIs = reader.list(.appRedirectURIs, Self.redirectAddress) ?? [Self.loopback]
     origins = reader.list(.appOrigins, WebOrigin.origin) ?? []
+    appIDs = reader.list(.appAppIDs, PortalID.app) ?? []
   }
 
   private static func redirectAddress(_ text: String) throws(Malformed) -> RedirectAddress {

@@ -18,6 +18,15 @@ enum PortalID {
     return AppleClientID(rawValue: text)
   }
 
+  /// An App ID: a team id, a dot, a bundle id.
+  static func app(_ text: String) throws(Malformed) -> String {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[1].isEmpty, (try? tenCharacters(parts[0])) != nil,
+      (try? client(parts[1])) != nil
+    else { throw "is not a team id, a dot and a bundle id, such as A1B2C3D4E5.com.example.app" }
+    return text
+  }
+
   private static func isCapitalOrDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
   }

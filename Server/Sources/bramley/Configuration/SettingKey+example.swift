@@ -32,6 +32,7 @@ extension SettingKey {
     case .appClientID: "app"
     case .appRedirectURIs: "[http://127.0.0.1/callback, com.example.app:/signed-in]"
     case .appOrigins: "[https://www.example.com]"
+    case .appAppIDs: "[A1B2C3D4E5.com.example.app]"
     case .limitsEnabled: "true"
     case .limitsSignIn, .limitsToken, .limitsRefresh, .limitsAuthorize, .limitsDeletions,
       .limitsNotifications:

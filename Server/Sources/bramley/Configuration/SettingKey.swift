@@ -30,6 +30,7 @@ enum SettingKey: String, CaseIterable, Sendable {
   case appClientID = "app.client_id"
   case appRedirectURIs = "app.redirect_uris"
   case appOrigins = "app.origins"
+  case appAppIDs = "app.app_ids"
   case limitsEnabled = "limits.enabled"
   case limitsSignIn = "limits.sign_in"
   case limitsToken = "limits.token"
@@ -47,7 +48,9 @@ enum SettingKey: String, CaseIterable, Sendable {
   /// Whether the value is a list; comma-separated in the environment.
   var isList: Bool {
     switch self {
-    case .serverTrustedProxies, .appleNativeClientIDs, .appleWebClientIDs, .appRedirectURIs, .appOrigins: true
+    case .serverTrustedProxies, .appleNativeClientIDs, .appleWebClientIDs, .appRedirectURIs, .appOrigins,
+      .appAppIDs:
+      true
     default: false
     }
   }

@@ -52,6 +52,8 @@ extension ServerServices {
       appleChecks: AppleCheckService(checker: checker, team: settings.team, liveness: liveness),
       sessions: SessionService(
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
+      children: ChildSessionService(
+        store: store, issuer: issuer, liveness: liveness, surroundings: surroundings),
       accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
       activity: ActivityService(log: store),
       deletions: AccountDeletionService(

@@ -4,7 +4,7 @@ import Foundation
 
 /// A store that is down, but for the start of a browser flow: for tests that need no row.
 struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStore, SignInStore, JobStore,
-  AuditLog, DeletionStore
+  AuditLog, ChildSessionStore, DeletionStore
 {
   var down: StoreError { StoreError(.unavailable, "down for the test") }
 
@@ -30,6 +30,9 @@ struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStor
     of _: UserID, onBehalfOf _: SessionID, keepingCaller _: Bool, at _: Date
   ) async throws(StoreError) -> [SessionID]? { throw down }
   func end(_: SessionID, because _: SessionEndReason, at _: Date) async throws(StoreError) { throw down }
+
+  func handOver(_: SessionHandOver) async throws(StoreError) -> SessionHandOver.Outcome { throw down }
+  func takeOver(_: SessionTakeOver) async throws(StoreError) -> SessionTakeOver.Outcome { throw down }
 
   func account(_: UserID) async throws(StoreError) -> Account? { throw down }
   func rename(

@@ -19,7 +19,8 @@ public struct StoreContract: Sendable, CustomStringConvertible {
 
   /// All promises.
   public static let all: [StoreContract] =
-    signIn + signInRefusals + renewals + bareCodes + accounts + rotation + sessions + flows + redemptions
+    signIn + signInRefusals + renewals + bareCodes + accounts + rotation + sessions + childSessions + flows
+    + redemptions
     + grants
     + jobs + keys + purge + transfer + deletions + graces + revocations + notifications
     + appleEvents + grantChecks + massRefusals + settlements + operators

@@ -37,6 +37,8 @@ import Testing
     ("app.redirect_uris", "https://a.example/c\u{1}b"), ("app.redirect_uris", "myapp:"),
     ("app.origins", "*"), ("app.origins", "null"), ("app.origins", "https://a.example/"),
     ("app.origins", "https://A.example"), ("app.origins", "https://a.example:443"),
+    ("app.app_ids", "com.example.app"), ("app.app_ids", "A1B2C3D4E5."),
+    ("app.app_ids", "a1b2c3d4e5.com.example"),
     ("limits.enabled", "2"), ("limits.sign_in", "30"), ("limits.sign_in", "30/60"), ("limits.token", "0/60s"),
     ("limits.refresh", "30/0s"), ("limits.authorize", "30/25h"), ("limits.notifications", "30 / 60s"),
   ])

@@ -1,0 +1,74 @@
+import AppleID
+public import BramleyAPI
+import Crypto
+import Foundation
+
+/// Hands a session over to another device of the same person, such as a watch, which gets one of its own.
+///
+/// A refresh token is never shared. The child has its parent's client, proof and time of proof, hands nothing over
+/// itself, and ends with its parent.
+public struct ChildSessionService: Sendable {
+  private let store: any ChildSessionStore
+  private let issuer: SessionIssuer
+  private let liveness: LivenessCache
+  private let surroundings: Surroundings
+
+  /// Makes the service.
+  public init(
+    store: any ChildSessionStore, issuer: SessionIssuer, liveness: LivenessCache, surroundings: Surroundings
+  ) {
+    self.store = store
+    self.issuer = issuer
+    self.liveness = liveness
+    self.surroundings = surroundings
+  }
+
+  /// A code for the device that made the challenge; needs a recent proof of who the person is.
+  public func handOver(
+    _ request: ChildSessionRequest, for caller: Caller
+  ) async throws(Refusal) -> ChildSessionCode {
+    guard PKCEChallenge.isWellFormed(request.codeChallenge) else {
+      throw Refusal(.invalidRequest, "code_challenge must be base64url of a SHA-256.")
+    }
+    let code = surroundings.random(32).base64URL
+    let handOver = SessionHandOver(
+      codeHash: Self.hash(code), codeChallenge: request.codeChallenge,
+      deviceName: DeviceName.sanitized(request.device?.name), parent: caller.sessionID, user: caller.userID,
+      now: surroundings.now())
+    let outcome: SessionHandOver.Outcome
+    do { outcome = try await store.handOver(handOver) } catch { throw Refusal(error) }
+    switch outcome {
+    case .kept(let client):
+      return ChildSessionCode(code: code, expiresIn: Int(SessionHandOver.lifetime), clientID: client)
+    case .ended: throw Refusal(.sessionEnded, "The session is over.")
+    case .isChild:
+      throw Refusal(
+        .invalidRequest, "A session that was handed over can't hand over another.",
+        remedy: "Ask with the session of the device that signed in.")
+    case .notRecent(let account): throw RecentAuthentication.refusal(for: account)
+    }
+  }
+
+  /// The session for a code and the verifier of its challenge; nil if there is no such code.
+  public func takeOver(
+    code: String, verifier: String, clientID: ClientID?
+  ) async throws(Refusal) -> Session? {
+    let now = surroundings.now()
+    let takeOver = SessionTakeOver(
+      codeHash: Self.hash(code), codeChallenge: try PKCEChallenge.of(verifier), clientID: clientID,
+      sessionID: SessionID(rawValue: surroundings.newIDText(at: now)), policy: issuer.policy,
+      auditID: surroundings.newIDText(at: now), now: now)
+    let outcome: SessionTakeOver.Outcome
+    do { outcome = try await store.takeOver(takeOver) } catch { throw Refusal(error) }
+    switch outcome {
+    case .session(let session, let account):
+      return try issuer.issue(session, account, isNewUser: false, at: now)
+    case .unknown: return nil
+    case .refused(let ended):
+      if let ended { liveness.forget(session: ended) }
+      throw Refusal(.codeInvalid, "The code is over, used, or not this device's.")
+    }
+  }
+
+  private static func hash(_ code: String) -> Data { Data(SHA256.hash(data: Data(code.utf8))) }
+}

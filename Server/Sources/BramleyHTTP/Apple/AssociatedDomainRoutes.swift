@@ -1,0 +1,29 @@
+import BramleyAPI
+import BramleyCore
+import Hummingbird
+
+/// The apps that belong to this host, so that their saved passwords and https callbacks work
+/// (Apple, "Supporting associated domains").
+struct AssociatedDomainRoutes: Sendable {
+  /// Team id, a dot, bundle id.
+  let appIDs: [String]
+
+  var endpoints: [Endpoint] { [Endpoint(.get, WirePath.appSiteAssociation, handler: association)] }
+
+  // Apple fetches it without redirects and wants it as JSON.
+  @Sendable func association(_ request: Request, context: ServerContext) async throws -> Response {
+    guard !appIDs.isEmpty else {
+      throw Refusal(
+        .notFound, "No app belongs to this host.", remedy: "Set app.app_ids to [\"TEAMID.bundle.id\"].")
+    }
+    return JSONBody.response(Association(webcredentials: .init(apps: appIDs)), caching: .seconds(300))
+  }
+}
+
+private struct Association: Encodable {
+  struct Apps: Encodable {
+    var apps: [String]
+  }
+
+  var webcredentials: Apps
+}

@@ -1,0 +1,94 @@
+import BramleyAPI
+public import BramleyCore
+import Foundation
+import GRDB
+
+extension SQLiteStore: ChildSessionStore {
+  public func handOver(_ handOver: SessionHandOver) async throws(StoreError) -> SessionHandOver.Outcome {
+    try await write { db in
+      guard let parent = try db.session(handOver.parent), parent.userID == handOver.user,
+        parent.isAlive(at: handOver.now), let account = try db.account(parent.userID)
+      else { return .ended }
+      guard parent.parentID == nil else { return .isChild }
+      guard parent.isRecentlyAuthenticated(at: handOver.now) else { return .notRecent(account) }
+      // A newer wish stands for the older ones, so that a session holds one open code at most.
+      try db.run(
+        "DELETE FROM child_code WHERE parent_id = ? AND session_id IS NULL", [parent.id.rawValue])
+      try db.run(
+        "INSERT INTO child_code VALUES (?, ?, ?, ?, ?, NULL, NULL)",
+        [
+          handOver.codeHash, parent.id.rawValue, handOver.codeChallenge, handOver.deviceName,
+          handOver.now.addingTimeInterval(SessionHandOver.lifetime).milliseconds,
+        ])
+      return .kept(parent.clientID)
+    }
+  }
+
+  public func takeOver(_ takeOver: SessionTakeOver) async throws(StoreError) -> SessionTakeOver.Outcome {
+    try await write { try $0.takeOver(takeOver) }
+  }
+}
+
+extension Database {
+  fileprivate func takeOver(_ takeOver: SessionTakeOver) throws -> SessionTakeOver.Outcome {
+    guard let row = try row("SELECT * FROM child_code WHERE hash = ?", [takeOver.codeHash]) else {
+      return .unknown
+    }
+    let opened = (row["session_id"] as String?).map(SessionID.init(rawValue:))
+    guard let parent = try session(SessionID(rawValue: row["parent_id"])),
+      parent.isAlive(at: takeOver.now), let account = try account(parent.userID),
+      takeOver.isBound(to: row["code_challenge"], parent.clientID)
+    else { return try burn(takeOver, opened) }
+    guard let opened else {
+      guard takeOver.now < row.time("expires_at") else { return try burn(takeOver, nil) }
+      return .session(try openChild(takeOver, of: parent, row["device_name"]), account)
+    }
+    let usedAt = row.optionalTime("used_at") ?? .distantPast
+    guard takeOver.now.timeIntervalSince(usedAt) <= Redemption.retryWindow, let child = try session(opened),
+      child.isAlive(at: takeOver.now)
+    else { return try burn(takeOver, opened) }
+    return .session(child, account)
+  }
+
+  private func openChild(
+    _ takeOver: SessionTakeOver, of parent: SessionRecord, _ deviceName: String?
+  ) throws -> SessionRecord {
+    var child = SessionTemplate(
+      id: takeOver.sessionID, kind: .child, clientID: parent.clientID, methods: parent.methods,
+      deviceName: deviceName, authTime: parent.authTime, now: takeOver.now, policy: takeOver.policy
+    ).record(user: parent.userID, identity: parent.identityID)
+    child.parentID = parent.id
+    try insert(child)
+    try run(
+      "UPDATE child_code SET used_at = ?, session_id = ? WHERE hash = ?",
+      [takeOver.now.milliseconds, child.id.rawValue, takeOver.codeHash])
+    try insert(
+      AuditEvent(
+        id: takeOver.auditID, kind: .sessionHandedOver, at: takeOver.now, userID: parent.userID,
+        sessionID: child.id, detail: ["client_id": child.clientID.rawValue, "from": parent.id.rawValue]))
+    return try session(child.id) ?? child
+  }
+
+  /// Makes a code worthless; a session that came of it ends.
+  private func burn(
+    _ takeOver: SessionTakeOver, _ opened: SessionID?
+  ) throws -> SessionTakeOver.Outcome {
+    try run("DELETE FROM child_code WHERE hash = ?", [takeOver.codeHash])
+    guard let opened, let record = try session(opened),
+      try end(opened, because: .authorizationCodeReused, at: takeOver.now)
+    else { return .refused(ended: opened) }
+    try insert(
+      AuditEvent(
+        id: takeOver.auditID, kind: .authorizationCodeReused, at: takeOver.now, userID: record.userID,
+        sessionID: opened, detail: ["client_id": record.clientID.rawValue]))
+    return .refused(ended: opened)
+  }
+}
+
+extension SessionTakeOver {
+  /// Byte for byte: Swift's own equality of texts takes different spellings of a character for the same.
+  fileprivate func isBound(to challenge: String, _ client: ClientID) -> Bool {
+    codeChallenge.utf8.elementsEqual(challenge.utf8)
+      && (clientID.map { $0.rawValue.utf8.elementsEqual(client.rawValue.utf8) } ?? true)
+  }
+}
