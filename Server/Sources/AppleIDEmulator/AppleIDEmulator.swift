@@ -59,6 +59,29 @@ public final class AppleIDEmulator: Sendable {
     return AppleIDEmulator(apple: apple, baseURL: base, group: group, running: running)
   }
 
+  /// Starts an emulator with a world of your own in memory, and returns once it answers.
+  ///
+  /// - Parameters:
+  ///   - world: the teams, clients and people that are there.
+  ///   - host: the address to listen on.
+  ///   - port: the port, 0 for a free one.
+  /// - Throws: ``WorldStartFailure`` with all that is wrong with the world; or when the port is taken.
+  public static func start(
+    _ world: WorldStart, host: String = "127.0.0.1", port: Int = 0
+  ) async throws -> AppleIDEmulator {
+    try await start(EmulatedApple(start: world), host: host, port: port)
+  }
+
+  /// Runs an emulator with a world of your own while `body` runs.
+  ///
+  /// - Throws: what ``start(_:host:port:)`` and `body` throw.
+  public static func run<Result: Sendable>(
+    _ world: WorldStart, host: String = "127.0.0.1", port: Int = 0,
+    _ body: (AppleIDEmulator) async throws -> Result
+  ) async throws -> Result {
+    try await run(EmulatedApple(start: world), host: host, port: port, body)
+  }
+
   /// Runs the emulator while `body` runs.
   ///
   /// - Throws: what ``start(_:host:port:logger:)`` and `body` throw.

@@ -55,7 +55,7 @@ extension EmulatedApple {
           }
         }
         return Fault(
-          try Fault.Name(named: name, orElse: Problem.invalidRequest), times: times,
+          try Fault.Name(named: name, orElse: { Problem.invalidRequest($0) }), times: times,
           delayMilliseconds: delay_ms, clientID: client_id, endpoint: place)
       }
     }

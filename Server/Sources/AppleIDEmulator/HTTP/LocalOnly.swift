@@ -16,7 +16,15 @@ struct LocalOnly: Sendable {
   }
 
   /// Refuses a request that a page of another origin caused.
+  ///
+  /// Browsers may leave Origin out (a page's own privacy settings), but say where a request comes from in
+  /// Sec-Fetch-Site. Programs send neither. A link from elsewhere to a page here changes nothing.
   static func checkOrigin(of request: Request) throws(Problem) {
+    if ![.get, .head].contains(request.method), let site = request.headers[.secFetchSite],
+      !["same-origin", "none"].contains(site)
+    {
+      throw .forbidden("the Sec-Fetch-Site header says that another site's page sent this")
+    }
     guard let origin = request.headers[.origin]?.lowercased() else { return }
     let authority = request.head.authority?.lowercased() ?? ""
     guard origin == "http://\(authority)" || origin == "https://\(authority)" else {

@@ -8,6 +8,8 @@ public struct Problem: Error, Encodable, Hashable, Sendable {
   public var title: String
   /// And in this case.
   public var detail: String
+  /// The field that it is about, where it is about one: `email`, `redirect_uris[1]`.
+  var field: String?
   var type: String { "urn:bramley:problem:\(code)" }
 
   enum CodingKeys: CodingKey { case type, title, status, detail, code }
@@ -21,8 +23,9 @@ public struct Problem: Error, Encodable, Hashable, Sendable {
     try container.encode(code, forKey: .code)
   }
 
-  static func invalidRequest(_ detail: String) -> Problem {
-    Problem(code: "invalid_request", status: 400, title: "The request is malformed", detail: detail)
+  static func invalidRequest(_ detail: String, at field: String? = nil) -> Problem {
+    Problem(
+      code: "invalid_request", status: 400, title: "The request is malformed", detail: detail, field: field)
   }
   static func forbidden(_ detail: String) -> Problem {
     Problem(code: "forbidden", status: 403, title: "Not from here", detail: detail)
@@ -30,8 +33,8 @@ public struct Problem: Error, Encodable, Hashable, Sendable {
   static func notFound(_ detail: String) -> Problem {
     Problem(code: "not_found", status: 404, title: "Not found", detail: detail)
   }
-  static func conflict(_ detail: String) -> Problem {
-    Problem(code: "conflict", status: 409, title: "Not in this state", detail: detail)
+  static func conflict(_ detail: String, at field: String? = nil) -> Problem {
+    Problem(code: "conflict", status: 409, title: "Not in this state", detail: detail, field: field)
   }
   static func tooLarge(_ limit: Int) -> Problem {
     Problem(

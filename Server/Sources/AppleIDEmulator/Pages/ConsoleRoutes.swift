@@ -4,9 +4,15 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// `/console/…`: the buttons of the page at `/`. Each answers 303 back to it.
+/// `/console/…`: the buttons of the page at `/`. Each answers 303 back to it, or asks first
+/// what can't be undone.
 struct ConsoleRoutes: Sendable {
-  private typealias Action = @Sendable (FormFields) async throws -> ConsoleNotice
+  private typealias Action = @Sendable (FormFields) async throws -> Outcome
+
+  private enum Outcome {
+    case done(ConsoleNotice)
+    case asked(ConfirmationPage)
+  }
 
   let apple: EmulatedApple
   let guardian: LocalOnly
@@ -34,9 +40,12 @@ struct ConsoleRoutes: Sendable {
       guard request.mediaType == "application/x-www-form-urlencoded",
         let form = try await request.boundedText().flatMap({ FormFields($0) }), form.repeated.isEmpty
       else { throw Problem.invalidRequest("the body is no form; use the buttons of the page") }
-      let notice = try await act(form)
-      return Response(
-        status: .seeOther, headers: [.location: "/?done=\(notice.rawValue)", .cacheControl: "no-store"])
+      switch try await act(form) {
+      case .asked(let page): return apple.pages.show(page)
+      case .done(let notice):
+        return Response(
+          status: .seeOther, headers: [.location: "/?done=\(notice.rawValue)", .cacheControl: "no-store"])
+      }
     } catch let problem as Problem {
       return refuse(problem, context)
     } catch is NIOTooManyBytesError {
@@ -52,48 +61,52 @@ struct ConsoleRoutes: Sendable {
     return apple.pages.show(RefusalPage(problem))
   }
 
-  @Sendable private func setForwarding(_ form: FormFields) throws -> ConsoleNotice {
+  @Sendable private func setForwarding(_ form: FormFields) throws -> Outcome {
     let isOn = try form.isOn
     try apple.setForwarding(isOn ? .enabled : .disabled, of: form.required("person"))
-    return isOn ? .forwardingOn : .forwardingOff
+    return .done(isOn ? .forwardingOn : .forwardingOff)
   }
 
-  @Sendable private func deleteAppleAccount(_ form: FormFields) throws -> ConsoleNotice {
-    try apple.deleteAppleAccount(of: form.required("person"))
-    return .accountDeleted
+  @Sendable private func deleteAppleAccount(_ form: FormFields) throws -> Outcome {
+    let name = try form.required("person")
+    guard form["confirmed"] == "yes" else {
+      return .asked(ConfirmationPage(try apple.change { try $0.living(name) }))
+    }
+    try apple.deleteAppleAccount(of: name)
+    return .done(.accountDeleted)
   }
 
-  @Sendable private func stopUsing(_ form: FormFields) throws -> ConsoleNotice {
+  @Sendable private func stopUsing(_ form: FormFields) throws -> Outcome {
     let client = AppleClientID(rawValue: try form.required("client_id"))
     try apple.stopUsing(client, person: form.required("person"))
-    return .stoppedUsing
+    return .done(.stoppedUsing)
   }
 
-  @Sendable private func moveClock(_ form: FormFields) throws -> ConsoleNotice {
+  @Sendable private func moveClock(_ form: FormFields) throws -> Outcome {
     guard let seconds = Double(try form.required("advance_seconds")) else {
       throw Problem.invalidRequest("advance_seconds is a number")
     }
     try apple.advanceClock(by: seconds)
-    return .clockMoved
+    return .done(.clockMoved)
   }
 
-  @Sendable private func rotateKeys(_: FormFields) async throws -> ConsoleNotice {
+  @Sendable private func rotateKeys(_: FormFields) async throws -> Outcome {
     try await apple.rotateSigningKeys()
-    return .keysRotated
+    return .done(.keysRotated)
   }
 
-  @Sendable private func setFault(_ form: FormFields) async throws -> ConsoleNotice {
+  @Sendable private func setFault(_ form: FormFields) async throws -> Outcome {
     guard let name = Fault.Name(rawValue: try form.required("name")) else {
       throw Problem.invalidRequest("there is no fault of this name")
     }
     guard try form.isOn else {
       try apple.removeFault(name)
-      return .faultOff
+      return .done(.faultOff)
     }
     // Made now, so that the first token needn't wait for it.
     if name == .unknownKid { _ = try await SigningKeys.stray.all() }
     try apple.inject(Fault(name))
-    return .faultOn
+    return .done(.faultOn)
   }
 }
 

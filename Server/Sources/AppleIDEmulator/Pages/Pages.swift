@@ -11,6 +11,7 @@ struct Pages: Sendable {
   private let signIn: MustacheTemplate
   private let returning: MustacheTemplate
   private let refusal: MustacheTemplate
+  private let confirmation: MustacheTemplate
   private let home: MustacheTemplate
 
   init() throws {
@@ -22,11 +23,13 @@ struct Pages: Sendable {
     signIn = try template(SignInPage.template)
     returning = try template(ReturnPage.template)
     refusal = try template(RefusalPage.template)
+    confirmation = try template(ConfirmationPage.template)
     home = try template(HomePage.template)
   }
 
   func show(_ page: SignInPage) -> Response { show(signIn.render(page), title: "Sign in") }
   func show(_ page: ReturnPage) -> Response { show(returning.render(page), title: "Return to the app") }
+  func show(_ page: ConfirmationPage) -> Response { show(confirmation.render(page), title: page.title) }
   func show(_ page: HomePage) -> Response { show(home.render(page), title: "Console", width: "wide") }
   func show(_ page: RefusalPage) -> Response {
     show(refusal.render(page), title: page.title, status: page.status)

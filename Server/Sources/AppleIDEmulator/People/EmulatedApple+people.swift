@@ -1,7 +1,4 @@
 extension EmulatedApple {
-  /// The most people that a world holds.
-  static let maximumPeople = 250_000
-
   /// Gives somebody an Apple Account. What is left out is made up.
   ///
   /// - Throws: ``Problem`` when the address is none, the id is taken or the world is full; or when the folder
@@ -19,15 +16,8 @@ extension EmulatedApple {
   ///   can't be written.
   @discardableResult
   public func addPerson(_ new: NewPerson) throws -> AppleWorld.Person {
-    if let objection = new.objection { throw objection }
-    return try change { world in
-      let number = world.state.people.count + 1
-      guard number <= Self.maximumPeople else {
-        throw Problem.conflict("there are \(Self.maximumPeople) people already; reset the emulator")
-      }
-      let id = new.id ?? "p\(world.random.bytes(6).hex)"
-      guard world.state.people[id: id] == nil else { throw Problem.conflict("the id is taken") }
-      let person = new.person(id: id, number: number)
+    try change { world in
+      let person = try PersonRule.person(new, among: world.state.people, random: &world.random)
       try world.record(.personAdded(person))
       return person
     }

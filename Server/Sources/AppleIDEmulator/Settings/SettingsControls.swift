@@ -41,10 +41,10 @@ extension EmulatorSettings {
   /// Why these make no sense; nil when they do.
   var objection: Problem? {
     guard (0...1_000_000).contains(refreshPerDay) else {
-      return .invalidRequest("refresh_per_day is between 0 (no limit) and 1000000")
+      return .invalidRequest("refresh_per_day is between 0 (no limit) and 1000000", at: "refresh_per_day")
     }
     guard [.invalidGrant, .invalidRequest].contains(revokedRefresh) else {
-      return .invalidRequest("revoked_refresh is invalid_grant or invalid_request")
+      return .invalidRequest("revoked_refresh is invalid_grant or invalid_request", at: "revoked_refresh")
     }
     return nil
   }

@@ -48,8 +48,8 @@ enum SnapshotRule {
   }
 
   private static func checkGrants(_ snapshot: WorldSnapshot) throws(Problem) {
-    guard snapshot.people.count <= EmulatedApple.maximumPeople else {
-      throw .invalidRequest("people has more than \(EmulatedApple.maximumPeople) entries")
+    guard snapshot.people.count <= PersonRule.maximumPeople else {
+      throw .invalidRequest("people has more than \(PersonRule.maximumPeople) entries")
     }
     let people = Set(snapshot.people.map(\.id))
     guard people.count == snapshot.people.count else { throw .invalidRequest("people: an id occurs twice") }

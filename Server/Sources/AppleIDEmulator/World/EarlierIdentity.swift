@@ -21,9 +21,9 @@ struct EarlierIdentity: Decodable {
   }
 
   /// The world that the first version began with, before its history.
-  func snapshot(_ start: WorldStart) throws -> WorldSnapshot {
+  func snapshot(_ start: WorldStart, _ strictness: Strictness) throws -> WorldSnapshot {
     var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
-    var snapshot = try WorldSnapshot(beginning: start, keeping: nil, random: &random)
+    var snapshot = try WorldSnapshot(beginning: start, keeping: nil, strictness, random: &random)
     let home = AppleWorld.Team(
       id: team, name: snapshot.teams[0].name, keyID: keyID, privateKey: privateKey)
     for index in snapshot.clients.indices where snapshot.clients[index].team == snapshot.teams[0].id {

@@ -31,8 +31,8 @@ public final class EmulatedApple: Sendable {
   ///   - now: the clock beneath the emulator's own, which ``advanceClock(by:)`` moves.
   ///   - sleep: what waits where an answer or a notification is to be late.
   ///   - random: the source of ids, codes, tokens and the teams' keys.
-  /// - Throws: ``WorldFolderFailure`` or the system's error when the folder can't be used, ``Problem`` when
-  ///   the start makes no sense.
+  /// - Throws: ``WorldFolderFailure`` or the system's error when the folder can't be used,
+  ///   ``WorldStartFailure`` when the start makes no sense.
   public init(
     folder: URL? = nil, start: WorldStart = WorldStart(), strictness: Strictness = .lenient,
     signingKeys: SigningKeys? = nil, notifications: NotificationSender? = nil,
@@ -43,7 +43,7 @@ public final class EmulatedApple: Sendable {
     let folder = try folder.map(WorldFolder.init)
     let log = NotificationLog()
     let world = try LiveWorld(
-      start: start, folder: folder, notificationLog: log, random: random)
+      start: start, strictness: strictness, folder: folder, notificationLog: log, random: random)
     notificationLog = log
     notificationSender = notifications
     self.sleep = sleep
@@ -55,6 +55,9 @@ public final class EmulatedApple: Sendable {
     realNow = now
     live = Mutex(world)
   }
+
+  /// Whether the world was in its folder already, so that its start was not needed.
+  public var isContinued: Bool { change { $0.isContinued } }
 
   /// What exists now.
   public var world: AppleWorld {
@@ -79,7 +82,7 @@ public final class EmulatedApple: Sendable {
     try change { world in
       try world.replace(
         by: WorldSnapshot(
-          beginning: start, keeping: world.state, random: &world.random))
+          beginning: start, keeping: world.state, strictness, random: &world.random))
     }
   }
 

@@ -5,6 +5,8 @@ import Foundation
 /// All that changes while the emulator runs. It is only ever touched under one lock.
 struct LiveWorld {
   private(set) var state: WorldState
+  /// Whether the world was there already, in its folder.
+  let isContinued: Bool
   var random: any RandomNumberGenerator & Sendable
   /// Sign-in pages that wait for an answer.
   var pending = ExpiringTable<AuthorizationRequest>(lifetime: 600, capacity: 5_000)
@@ -25,31 +27,32 @@ struct LiveWorld {
 
   /// Begins a world, or goes on with the one in a folder.
   init(
-    start: WorldStart, folder: WorldFolder?, notificationLog: NotificationLog,
+    start: WorldStart, strictness: Strictness, folder: WorldFolder?, notificationLog: NotificationLog,
     random: any RandomNumberGenerator & Sendable
   ) throws {
     self.notificationLog = notificationLog
     var random = random
-    (state, storage) = try Self.open(start, folder, &random)
+    (state, storage, isContinued) = try Self.open(start, strictness, folder, &random)
     self.random = random
   }
 
   private static func open(
-    _ start: WorldStart, _ folder: WorldFolder?,
+    _ start: WorldStart, _ strictness: Strictness, _ folder: WorldFolder?,
     _ random: inout any RandomNumberGenerator & Sendable
-  ) throws -> (WorldState, Storage) {
-    func begun() throws -> WorldSnapshot {
-      try WorldSnapshot(beginning: start, keeping: nil, random: &random)
-    }
-    guard let folder else { return (WorldState(try begun()), .memory) }
+  ) throws -> (WorldState, Storage, isContinued: Bool) {
+    // Made in any case: what is wrong with a start is told, whether it is needed today or not.
+    let begun = try WorldSnapshot(beginning: start, keeping: nil, strictness, random: &random)
+    guard let folder else { return (WorldState(begun), .memory, false) }
     var state: WorldState?
-    var isWritten = true
+    var (isWritten, isNew) = (true, false)
     func before(_ event: WorldEvent?) throws -> WorldState {
       if let state { return state }
       if case .began? = event { return WorldState() }
       // A new folder, or one of the first version, whose history begins in another file.
       isWritten = false
-      return WorldState(try EarlierIdentity.read(in: folder)?.snapshot(start) ?? begun())
+      let earlier = try EarlierIdentity.read(in: folder)
+      isNew = earlier == nil
+      return WorldState(try earlier?.snapshot(start, strictness) ?? begun)
     }
     let (count, isWhole) = try folder.forEachEvent { event in
       if state == nil { state = try before(event) }
@@ -60,7 +63,7 @@ struct LiveWorld {
       isWhole && isWritten
       ? try WorldJournal(folder, length: count, needed: opened.size)
       : try WorldJournal(folder, WorldSnapshot(opened))
-    return (opened, .file(journal))
+    return (opened, .file(journal), !isNew)
   }
 
   /// Makes something happen. What can't be kept does not happen.

@@ -47,44 +47,4 @@ public struct NewPerson: Codable, Hashable, Sendable {
     self.age = age
     self.forwarding = forwarding
   }
-
-  /// Why this can't be; nil when it can.
-  var objection: Problem? {
-    if let email, !Self.looksLikeAddress(email) {
-      return .invalidRequest("email is not an address; an example of one is ada@example.com")
-    }
-    if let id, !Self.isID(id) {
-      return .invalidRequest("id may have letters, digits, hyphens and underscores, 64 at most")
-    }
-    if managed == false, organization != nil {
-      return .invalidRequest("org_id is of managed accounts; leave managed out or make it true")
-    }
-    return nil
-  }
-
-  /// The person, with what was left out made up from an id and a running number.
-  func person(id: String, number: Int) -> AppleWorld.Person {
-    var person = AppleWorld.Person(
-      id: id, email: email ?? "\(id)@example.com", givenName: givenName ?? "Person",
-      familyName: familyName ?? "\(number)")
-    person.organization = organization ?? (managed == true ? "org-\(id)" : nil)
-    person.sharesEmail = noEmail != true
-    person.emailVerified = emailVerified ?? (person.organization == nil)
-    person.age = age ?? .unknown
-    person.forwardsEmail = forwarding ?? true
-    return person
-  }
-
-  private static func isID(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count)
-      && text.utf8.allSatisfy { $0 == UInt8(ascii: "_") || ClientRule.isIDByte($0) }
-  }
-
-  private static func looksLikeAddress(_ text: String) -> Bool {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && text.utf8.count <= 254
-      && text.unicodeScalars.allSatisfy {
-        !$0.properties.isWhitespace && $0.properties.generalCategory != .control
-      }
-  }
 }

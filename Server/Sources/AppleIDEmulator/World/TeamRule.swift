@@ -9,22 +9,8 @@ enum TeamRule {
   static func team(
     _ new: NewTeam, among teams: [AppleWorld.Team], random: inout any RandomNumberGenerator & Sendable
   ) throws(Problem) -> AppleWorld.Team {
-    guard teams.count < maximumTeams else {
-      throw .conflict("there are \(maximumTeams) teams already; reset the emulator")
-    }
-    for id in [new.id?.rawValue, new.keyID?.rawValue] {
-      guard id.map(isAppleID) != false else {
-        throw .invalidRequest("an id has ten capital letters and digits; an example is A1B2C3D4E5")
-      }
-    }
-    guard (new.keyID == nil) == (new.privateKey == nil) else {
-      throw .invalidRequest("key_id and private_key come together; leave both out to have them made")
-    }
-    if let pem = new.privateKey, (try? TeamKey(id: "", pem: pem)) == nil {
-      throw .invalidRequest("private_key is not a P-256 key in PKCS#8")
-    }
+    if let objection = objections(to: new, among: teams).first { throw objection }
     let id = new.id ?? AppleTeamID(rawValue: random.appleID())
-    guard !teams.contains(where: { $0.id == id }) else { throw .conflict("there is a team \(id) already") }
     guard let made = try? P256.Signing.PrivateKey(rawRepresentation: random.bytes(32)) else {
       throw .conflict("no key could be made; try again")
     }
@@ -32,6 +18,32 @@ enum TeamRule {
       id: id, name: new.name.map { String($0.prefix(100)) } ?? "Team \(id)",
       keyID: new.keyID ?? AppleKeyID(rawValue: random.appleID()),
       privateKey: new.privateKey ?? made.pemRepresentation)
+  }
+
+  /// All that keeps a team from being.
+  static func objections(to new: NewTeam, among teams: [AppleWorld.Team]) -> [Problem] {
+    var objections: [Problem] = []
+    if teams.count >= maximumTeams {
+      objections.append(.conflict("there are \(maximumTeams) teams already; there can't be more"))
+    }
+    for (field, id) in [("id", new.id?.rawValue), ("key_id", new.keyID?.rawValue)]
+    where id.map(isAppleID) == false {
+      objections.append(
+        .invalidRequest("an id has ten capital letters and digits; an example is A1B2C3D4E5", at: field))
+    }
+    if (new.keyID == nil) != (new.privateKey == nil) {
+      objections.append(
+        .invalidRequest(
+          "key_id and private_key come together; leave both out to have them made",
+          at: new.keyID == nil ? "private_key" : "key_id"))
+    }
+    if let pem = new.privateKey, (try? TeamKey(id: "", pem: pem)) == nil {
+      objections.append(.invalidRequest("private_key is not a P-256 key in PKCS#8", at: "private_key"))
+    }
+    if let id = new.id, teams.contains(where: { $0.id == id }) {
+      objections.append(.conflict("there is a team \(id) already", at: "id"))
+    }
+    return objections
   }
 
   static func isAppleID(_ text: String) -> Bool {

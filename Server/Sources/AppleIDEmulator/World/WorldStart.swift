@@ -1,23 +1,33 @@
 import AppleID
 
 /// What a new world holds, and what a reset leads back to.
-public struct WorldStart: Codable, Hashable, Sendable {
+///
+///     try await AppleIDEmulator.run(
+///       WorldStart(people: [NewPerson(id: "ada", email: "ada@example.com", givenName: "Ada")])
+///     ) { apple in … }
+public struct WorldStart: Hashable, Sendable {
   /// The teams; the first is the one that clients without a team belong to. There is always one.
   public var teams: [NewTeam]
   /// The teams' apps and services, a primary App ID before those that name it.
   public var clients: [NewClient]
   /// Who has an account.
-  public var people: [AppleWorld.Person]
+  public var people: [NewPerson]
+  /// How Apple behaves where it has behaved in several ways.
+  public var settings: EmulatorSettings
 
   /// Makes the wish; what is left out is as in the standard world.
   public init(
-    teams: [NewTeam] = [NewTeam(name: "Example Team")], clients: [NewClient] = Self.standardClients,
-    people: [AppleWorld.Person] = Self.standardPeople
+    teams: [NewTeam] = Self.standardTeams, clients: [NewClient] = Self.standardClients,
+    people: [NewPerson] = Self.standardPeople, settings: EmulatorSettings = EmulatorSettings()
   ) {
     self.teams = teams
     self.clients = clients
     self.people = people
+    self.settings = settings
   }
+
+  /// One team.
+  public static let standardTeams = [NewTeam(name: "Example Team")]
 
   /// One app and its web service.
   public static let standardClients = [
@@ -33,10 +43,9 @@ public struct WorldStart: Codable, Hashable, Sendable {
 
   /// Three people.
   public static let standardPeople = [
-    AppleWorld.Person(
-      id: "maya", email: "maya.lindqvist@example.com", givenName: "Maya", familyName: "Lindqvist"),
-    AppleWorld.Person(id: "misaki", email: "misaki.sato@example.com", givenName: "美咲", familyName: "佐藤"),
-    AppleWorld.Person(
+    NewPerson(id: "maya", email: "maya.lindqvist@example.com", givenName: "Maya", familyName: "Lindqvist"),
+    NewPerson(id: "misaki", email: "misaki.sato@example.com", givenName: "美咲", familyName: "佐藤"),
+    NewPerson(
       id: "tomas", email: "tomas.ferreira@example.com", givenName: "Tomás", familyName: "Ferreira"),
   ]
 }

@@ -17,12 +17,26 @@ struct Apple: AsyncParsableCommand {
         bramley apple
         curl http://127.0.0.1:8081/_emulator/world
 
-      The world is kept in memory, or with --data in a folder, so that it goes on after a restart. \
-      It is for development and tests: whoever reaches it can sign in as anybody.
+      An emulator.yaml says otherwise. Each section that it has replaces the standard one, each entry takes what \
+      the control API takes, and what is left out is made up:
+
+        people:
+          - {id: ada, email: ada@example.com, given_name: Ada, family_name: Lovelace}
+        clients:
+          - {id: com.example.app, kind: native, notification_url: http://127.0.0.1:8080/v1/notifications/apple}
+          - {id: com.example.app.web, kind: web, redirect_uris: [http://localhost/callback]}
+
+      teams and settings are the other two; docs/emulator.md has every key. The world is kept in memory, or with --data in a folder, so that it goes on after a restart: \
+      then emulator.yaml counts the first time only. It is for development and tests: whoever reaches it can sign in as anybody.
       """)
 
   @Flag(name: .long, help: "Take https addresses with a domain name only, as Apple does.")
   var strict = false
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The world to begin with. Default: emulator.yaml, when it is there.", valueName: "file"))
+  var world: String?
   @OptionGroup var options: ConfigurationOptions
 
   static let defaultPort = 8081
@@ -34,7 +48,15 @@ struct Apple: AsyncParsableCommand {
     let logger = settings.log.logger(label: "apple", now: surroundings.now)
     let wanted = try options.address(defaultPort: Self.defaultPort)
     let address = try await ListenAddress.claim(host: wanted.host, port: wanted.port)
-    let apple = try Self.world(in: settings.data, strict ? .strict : .lenient)
+    let strictness: Strictness = strict ? .strict : .lenient
+    let file = try WorldFile.read(world)
+    let start = try file?.checked(strictness)
+    let apple = try Self.world(in: settings.data, start ?? WorldStart(), strictness)
+    if let file, apple.isContinued {
+      StandardStreams.error(
+        "\(file.name) is not applied: the world kept in \((settings.data ?? "").printable)/apple goes on; "
+          + "POST /_emulator/reset leads to the file's people and clients")
+    }
     let listener = try apple.application(host: address.host.text, port: address.port, logger: logger) { _ in
       StandardStreams.output("listening on \(address.url)")
     }
@@ -43,11 +65,11 @@ struct Apple: AsyncParsableCommand {
 
   /// The emulator's world: kept in a folder's `apple`, or in memory.
   static func world(
-    in folder: String?, _ strictness: Strictness = .lenient
+    in folder: String?, _ start: WorldStart = WorldStart(), _ strictness: Strictness = .lenient
   ) throws(CommandFailure) -> EmulatedApple {
     let kept = folder.map { URL(fileURLWithPath: $0 + "/apple", isDirectory: true) }
     do {
-      return try EmulatedApple(folder: kept, strictness: strictness)
+      return try EmulatedApple(folder: kept, start: start, strictness: strictness)
     } catch let failure as WorldFolderFailure {
       throw CommandFailure(.configuration, "data: \(failure)")
     } catch {

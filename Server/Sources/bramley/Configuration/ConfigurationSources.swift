@@ -29,20 +29,23 @@ extension ConfigurationSources {
   ) throws(ConfigurationFailure) -> Self {
     let yaml =
       if let config {
-        try file(config, shown: config, required: true)
+        try file(config, shown: config, requiredBy: "--config")
       } else {
-        try file(folder + "/bramley.yaml", shown: "bramley.yaml", required: false)
+        try file(folder + "/bramley.yaml", shown: "bramley.yaml")
       }
-    let dotEnv = try file(folder + "/.env", shown: ".env", required: false)
+    let dotEnv = try file(folder + "/.env", shown: ".env")
     return Self(flags: flags, environment: environment, dotEnv: dotEnv, yaml: yaml)
   }
 
-  private static func file(
-    _ path: String, shown: String, required: Bool
+  /// A file's text.
+  ///
+  /// - Parameter flag: what asked for it; without one, a file that is not there is nil.
+  static func file(
+    _ path: String, shown: String, requiredBy flag: String? = nil
   ) throws(ConfigurationFailure) -> File? {
     guard FileManager.default.fileExists(atPath: path) else {
-      if !required { return nil }
-      throw ConfigurationFailure(sentences: ["\(shown.printable) is not there; check --config"])
+      guard let flag else { return nil }
+      throw ConfigurationFailure(sentences: ["\(shown.printable) is not there; check \(flag)"])
     }
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw ConfigurationFailure(

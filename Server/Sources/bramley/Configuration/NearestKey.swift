@@ -15,6 +15,14 @@ struct NearestKey {
     }
   }
 
+  /// The known word that is a slip of the pen away: an edit in three letters, and one at least.
+  func near(to word: String) -> String? {
+    let lowered = Array(word.lowercased().utf8.prefix(128))
+    return nearest(to: word, tail: word).flatMap { known in
+      distance(lowered, Array(known.lowercased().utf8)) <= max(1, lowered.count / 3) ? known : nil
+    }
+  }
+
   /// Levenshtein's distance, where two swapped neighbours count as one edit.
   private func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var before: [Int] = []

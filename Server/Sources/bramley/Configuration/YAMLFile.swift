@@ -61,12 +61,12 @@ struct YAMLFile {
     }
   }
 
-  private static func isNull(_ node: Node) -> Bool {
+  static func isNull(_ node: Node) -> Bool {
     guard let scalar = node.scalar else { return false }
     return scalar.style == .plain && ["", "~", "null", "Null", "NULL"].contains(scalar.string)
   }
 
-  private static func line(of error: YamlError) -> Int? {
+  static func line(of error: YamlError) -> Int? {
     switch error {
     case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
     default: nil

@@ -111,7 +111,7 @@ import Testing
   @Test func `pages say that they are not Apple's, stay out of frames and escape every scalar`() async throws
   {
     let hostile = "\"\u{301} onfocus=alert(1) <b>"
-    let people = [AppleWorld.Person(id: "x", email: "x@example.com", givenName: hostile, familyName: "")]
+    let people = [NewPerson(id: "x", email: "x@example.com", givenName: hostile, familyName: "")]
     try await Rig.run(people: people) { rig in
       let page = try await rig.authorize(Rig.asking)
       #expect(page.text.contains("Apple ID emulator — not Apple"))

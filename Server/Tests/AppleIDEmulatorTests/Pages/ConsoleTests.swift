@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ConsoleTests {
   @Test func `hostile names and addresses are escaped, and no token is shown`() async throws {
-    let hostile = AppleWorld.Person(
+    let hostile = NewPerson(
       id: "eve", email: "\"><img@example.com", givenName: "<script>alert(1)</script>", familyName: "\"'&")
     try await Rig.run(people: [hostile]) { rig in
       let tokens = try await rig.tokens(person: "eve")
@@ -42,7 +42,11 @@ import Testing
       try await press("stop-using", [maya, ("client_id", Rig.native)], says: "stopped-using")
       let page = try await rig.get("/").text
       #expect(!page.contains("Stop using com.example.bramley for Maya"))
-      try await press("delete-apple-account", [maya], says: "account-deleted")
+      let asked = try await rig.form("/console/delete-apple-account", [maya])
+      #expect(
+        asked.status == 200 && asked.text.contains("<h1>Delete the Apple Account of Maya Lindqvist?</h1>"))
+      #expect(rig.emulator.world.people[0].isDeleted == false)
+      try await press("delete-apple-account", asked.inputs.map { ($0, $1) }, says: "account-deleted")
       #expect(rig.emulator.world.people[0].isDeleted)
       let before = rig.emulator.now
       try await press("clock", [("advance_seconds", "86400")], says: "clock-moved")
@@ -62,11 +66,18 @@ import Testing
   @Test func `a foreign origin or host, no form and a large body change nothing`() async throws {
     try await Rig.run { rig in
       let path = "/console/delete-apple-account"
-      let maya = [("person", "maya")]
-      for origin in ["https://evil.com", "null"] {
-        let reply = try await rig.form(path, maya, headers: [("Origin", origin)])
-        #expect(reply.status == 403)
+      let maya = [("person", "maya"), ("confirmed", "yes")]
+      let foreign = [
+        ("Origin", "https://evil.com"), ("Origin", "null"), ("Sec-Fetch-Site", "cross-site"),
+        ("Sec-Fetch-Site", "same-site"),
+      ]
+      for header in foreign {
+        let reply = try await rig.form(path, maya, headers: [header])
+        #expect(reply.status == 403, "\(header)")
       }
+      let own = [("Sec-Fetch-Site", "same-origin"), ("Origin", rig.emulator.baseURL.absoluteString)]
+      let asked = try await rig.form(path, [("person", "maya")], headers: own)
+      #expect(asked.status == 200)
       #expect(try await rig.form(path, maya, headers: [("Host", "evil.com")]).status == 421)
       #expect(try await rig.json(path, #"{"person":"maya"}"#).status == 400)
       #expect(try await rig.form(path, []).status == 400)
@@ -79,7 +90,7 @@ import Testing
 
   @Test func `the page of a hundred thousand people stays small`() async throws {
     let people = (0..<100_000).map {
-      AppleWorld.Person(id: "p\($0)", email: "p\($0)@example.com", givenName: "P", familyName: "\($0)")
+      NewPerson(id: "p\($0)", email: "p\($0)@example.com", givenName: "P", familyName: "\($0)")
     }
     try await Rig.run(people: people) { rig in
       let page = try await rig.get("/")

@@ -23,7 +23,7 @@ struct Rig: Sendable {
     configuration: HTTPClient.Configuration(redirectConfiguration: .disallow))
 
   static func run(
-    folder: URL? = nil, people: [AppleWorld.Person] = WorldStart.standardPeople,
+    folder: URL? = nil, people: [NewPerson] = WorldStart.standardPeople,
     strictness: Strictness = .lenient, receiver: Receiver = Receiver(), clock: TestClock = TestClock(),
     _ body: (Rig) async throws -> Void
   ) async throws {

@@ -1,0 +1,71 @@
+import AppleID
+
+/// Makes what a start wishes for by the rules of the control API, and notes all that breaks them.
+struct WorldBeginning {
+  let strictness: Strictness
+  private(set) var faults: [WorldStartFailure.Fault] = []
+  private var teams: [AppleWorld.Team] = []
+  private var clients = Clients()
+  // Who rests on one of these need not be told of it as well.
+  private var faultyTeams: Set<AppleTeamID?> = []
+  private var faultyClients: Set<AppleClientID?> = []
+
+  init(strictness: Strictness) { self.strictness = strictness }
+
+  mutating func teams(
+    _ wishes: [NewTeam], _ old: WorldState?, _ random: inout any RandomNumberGenerator & Sendable
+  ) throws -> [AppleWorld.Team] {
+    for (index, new) in wishes.enumerated() {
+      let kept =
+        new.id.map { id in old?.team(id) }
+        ?? old.flatMap { $0.teams.indices.contains(index) ? $0.teams[index] : nil }
+      let objections = TeamRule.objections(to: new, among: teams)
+      note(objections, in: "teams[\(index)]")
+      if objections.isEmpty {
+        teams.append(try kept ?? TeamRule.team(new, among: teams, random: &random))
+      } else {
+        faultyTeams.formUnion([new.id, nil])
+      }
+    }
+    return teams
+  }
+
+  mutating func clients(_ wishes: [NewClient]) throws -> [AppleWorld.Client] {
+    for (index, new) in wishes.enumerated() {
+      // A strict Apple keeps loopback addresses of the standard clients, and matches none of them.
+      let strictness = WorldStart.standardClients.contains(new) ? .lenient : strictness
+      var objections = ClientRule.objections(to: new, among: clients, of: teams, strictness)
+      if clients[new.id] != nil {
+        objections = [.conflict("there is a client of this id already", at: "id")]
+      }
+      let isWhole = objections.isEmpty
+      let rests = (faultyTeams.contains(new.team), faultyClients.contains(new.primary))
+      objections.removeAll { ($0.field == "team" && rests.0) || ($0.field == "primary" && rests.1) }
+      note(objections, in: "clients[\(index)]")
+      if isWhole {
+        clients.put(try ClientRule.client(new, among: clients, of: teams, strictness: strictness))
+      } else {
+        faultyClients.formUnion([new.id, nil])
+      }
+    }
+    return clients.all
+  }
+
+  mutating func people(
+    _ wishes: [NewPerson], _ random: inout any RandomNumberGenerator & Sendable
+  ) throws -> [AppleWorld.Person] {
+    var people = People()
+    for (index, new) in wishes.enumerated() {
+      let objections = PersonRule.objections(to: new, among: people)
+      note(objections, in: "people[\(index)]")
+      if objections.isEmpty { people.put(try PersonRule.person(new, among: people, random: &random)) }
+    }
+    return people.all
+  }
+
+  mutating func note(_ objections: [Problem], in place: String) {
+    faults += objections.map {
+      WorldStartFailure.Fault(place: $0.field.map { "\(place).\($0)" } ?? place, detail: $0.detail)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import AppleIDEmulator
+import Foundation
+import Yams
+
+/// An `emulator.yaml`: the world that an emulator begins with.
+struct WorldFile {
+  /// What the file is called.
+  let name: String
+  /// The world, as far as the file can be read.
+  private(set) var start = WorldStart()
+  private var faults: [WorldFileFault] = []
+  private var lines: [String: Int] = [:]
+
+  /// Reads the file that was asked for, or `emulator.yaml` when it is there.
+  static func read(_ path: String?, folder: String = ".") throws(CommandFailure) -> WorldFile? {
+    do {
+      let file =
+        if let path {
+          try ConfigurationSources.file(path, shown: path, requiredBy: "--world")
+        } else {
+          try ConfigurationSources.file(folder + "/emulator.yaml", shown: "emulator.yaml")
+        }
+      return file.map { WorldFile($0.text, named: $0.name) }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Reads a file's text. Nothing of its values is ever quoted: there may be keys among them.
+  init(_ text: String, named name: String) {
+    self.name = name
+    do {
+      guard let root = try Yams.compose(yaml: text), !WorldEntry.isNull(root) else { return }
+      guard root.mapping != nil else {
+        faults.append(WorldFileFault(place: "", detail: "people, teams, clients and settings are expected"))
+        return
+      }
+      var sections = WorldEntry(root, at: "")
+      if let teams = sections.entries("teams") { start.teams = read(teams) { NewTeam(&$0) } }
+      if let clients = sections.entries("clients") { start.clients = read(clients) { NewClient(&$0) } }
+      if let people = sections.entries("people") { start.people = read(people) { NewPerson(&$0) } }
+      if var settings = sections.entry("settings") {
+        start.settings = EmulatorSettings(&settings)
+        close(settings)
+      }
+      close(sections)
+    } catch {
+      let line = (error as? YamlError).flatMap(YAMLFile.line)
+      if let line { lines[""] = line }
+      faults.append(
+        WorldFileFault(
+          place: "", detail: "this is not YAML; check indentation, colons, quotes and keys that stand twice"))
+    }
+  }
+
+  private mutating func read<Wish>(_ entries: [WorldEntry], _ wish: (inout WorldEntry) -> Wish) -> [Wish] {
+    entries.map { entry in
+      var entry = entry
+      defer { close(entry) }
+      return wish(&entry)
+    }
+  }
+
+  private mutating func close(_ entry: WorldEntry) {
+    faults += entry.faults + entry.unknownKeys
+    lines.merge(entry.lines) { $1 }
+  }
+
+  /// The world, when the emulator would take it.
+  ///
+  /// - Throws: all that is wrong with the file, a sentence each in the file's order.
+  func checked(_ strictness: Strictness) throws(CommandFailure) -> WorldStart {
+    var all = faults
+    let told = Set(faults.map(\.place))
+    for fault in start.faults(strictness) where !told.contains(fault.place) {
+      all.append(WorldFileFault(place: fault.place, detail: fault.detail))
+    }
+    guard !all.isEmpty else { return start }
+    let placed = all.map { (line: line(of: $0.place), fault: $0) }
+    throw CommandFailure(
+      .configuration,
+      placed.enumerated().sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }
+        .map { sentence($0.element.fault, $0.element.line) })
+  }
+
+  private func sentence(_ fault: WorldFileFault, _ line: Int?) -> String {
+    let line = line.map { ", line \($0)" } ?? ""
+    return "\(name)\(line): " + (fault.place.isEmpty ? "" : "\(fault.place): ") + fault.detail
+  }
+
+  /// Where a place is, or the nearest thing around it.
+  private func line(of place: String) -> Int? {
+    var place = place[...]
+    while true {
+      if let line = lines[String(place)] { return line }
+      guard let end = place.lastIndex(where: { $0 == "." || $0 == "[" }) else { return lines[""] }
+      place = place[..<end]
+    }
+  }
+}
+
+/// One thing that is wrong with a file, and where: `people[2].email`.
+struct WorldFileFault: Hashable {
+  var place: String
+  var detail: String
+}
