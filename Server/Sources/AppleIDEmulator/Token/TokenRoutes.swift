@@ -11,8 +11,7 @@ struct TokenRoutes: Sendable {
   func add(to router: Router<EmulatorContext>) {
     router.post("auth/token") { request, context in
       try await answer(request, .token, context.note) { form in
-        context.note.grant(form["grant_type"])
-        return .apple(try apple.token(form, context.note), status: .ok)
+        .apple(try apple.token(form, context.note), status: .ok)
       }
     }
     router.post("auth/revoke") { request, context in
@@ -37,6 +36,7 @@ struct TokenRoutes: Sendable {
       try await apple.signingKeysReady()
       let form = try await form(of: request, endpoint)
       note.client(form?["client_id"], of: apple)
+      if endpoint == .token { note.grant(form?["grant_type"]) }
       if let interruption = try await apple.interruption(of: endpoint, client: form?["client_id"], note) {
         return interruption
       }
