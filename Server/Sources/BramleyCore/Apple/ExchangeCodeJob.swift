@@ -73,18 +73,23 @@ public struct ExchangeCodeJob: JobHandler {
         code: payload.code, client: payload.client, redirectURI: payload.redirectURI)
       return await judge(answer, for: payload, job)
     } catch {
-      return result(of: error)
+      return result(of: error, job)
     }
   }
 
-  private func result(of failure: AppleCallFailure) -> JobResult {
+  private func result(of failure: AppleCallFailure, _ job: JobRecord) -> JobResult {
     switch failure {
     case .refused(let body) where body.error == .invalidGrant || body.error == .invalidRequest:
       .failed(reason: "Apple refused the code: \(body). \(failure.explanation.remedy)")
     // The operator is told by the watch over all calls, once; a code is over in five minutes, so it is not held.
     case .refused(let body):
       .retry(reason: "Apple refused this server: \(body). \(failure.serverRemedy)")
-    case .secret, .throttled, .unavailable, .unreachable, .malformed:
+    case .throttled(let seconds):
+      // Apple is left alone for as long as it says, but a code is not left to die for that without another try.
+      .retry(
+        reason: failure.explanation.what,
+        after: min(seconds ?? 0, max(0, job.deadline.timeIntervalSince(surroundings.now()) / 2)))
+    case .secret, .unavailable, .unreachable, .malformed:
       .retry(reason: failure.explanation.what)
     }
   }

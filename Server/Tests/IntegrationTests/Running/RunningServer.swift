@@ -88,15 +88,15 @@ final class RunningServer: Sendable {
 
 /// A server with its Apple for one test.
 func withServer(
-  settings: [SettingKey: String] = [:], demo: Bool = false, clock: ManualClock = ManualClock(.now),
-  _ body: (RunningServer, AppleIDEmulator) async throws -> Void
+  settings: [SettingKey: String] = [:], demo: Bool = false, transport: AppleTransport? = nil,
+  clock: ManualClock = ManualClock(.now), _ body: (RunningServer, AppleIDEmulator) async throws -> Void
 ) async throws {
   let folder = try TemporaryFolder()
   let world = try EmulatedApple(now: { clock.now })
   try await AppleIDEmulator.run(world) { apple in
     let server = try await RunningServer.start(
-      in: folder, apple: apple.baseURL, world: apple.world, settings: settings, demo: demo,
-      surroundings: clock.surroundings)
+      in: folder, apple: apple.baseURL, world: apple.world, settings: settings, transport: transport,
+      demo: demo, surroundings: clock.surroundings)
     do { try await body(server, apple) } catch {
       try? await server.stop()
       throw error

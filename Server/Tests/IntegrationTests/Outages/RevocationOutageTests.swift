@@ -1,0 +1,186 @@
+import AppleID
+import AppleIDEmulator
+import BramleyAPI
+import BramleyCore
+import BramleySQLite
+import Foundation
+import Support
+import Testing
+
+@testable import bramley
+
+/// Deletion, with Apple in a bad state for days, and the server killed at the worst moment.
+@Suite struct RevocationOutageTests {
+  private static let day: TimeInterval = 86_400
+
+  private func consentsEnded(_ apple: AppleIDEmulator) -> Int {
+    apple.notifications.count { $0.type == .consentRevoked }
+  }
+
+  @Test(arguments: [Outage.failing, .throttling, .refusing])
+  func `a revocation outlives days of trouble and is done once`(outage: Outage) async throws {
+    let clock = ManualClock(.now)
+    try await withImpatientServer(clock: clock) { server, apple in
+      let wire = Wire(base: server.url)
+      let session = try await wire.signIn(apple)
+      #expect(try await server.holdsGrant(of: session, apple))
+      try outage.begin(at: .revoke, of: apple)
+      let deletion = try await wire.delete(session).deletion
+      #expect(deletion.state == .completed && deletion.appleRevocation == .queued)
+      if outage == .refusing {
+        await server.pass(Self.day, every: 300, by: clock)
+      } else {
+        await server.pass(6 * Self.day, every: 1_800, by: clock)
+      }
+      #expect(try await wire.deletion(deletion.id).appleRevocation == .queued)
+      #expect(try await server.installation.store.account(session.user.id) == nil)
+      let tries = apple.revocations(status: nil)
+      #expect(outage == .refusing ? tries > 5 : (20...500).contains(tries), "\(tries)")
+      let job = try #require(
+        try await server.installation.store.jobs(.init(kind: RevokeJob.kind), limit: 2, at: clock.now).first)
+      if outage == .refusing {
+        #expect(job.attempts <= 1, "a wrong set-up burns no try, and of the seven days none")
+        #expect(job.deadline.timeIntervalSince(clock.now) > 6.9 * Self.day)
+        #expect(server.alertsHeard("apple_configuration") == 1)
+        #expect(try await wire.readiness()["apple"] == "degraded")
+      }
+      try apple.removeFaults()
+      await server.pass(2 * 3_600, every: 600, by: clock)
+      #expect(try await wire.ends(deletion, .done))
+      #expect(apple.revocations() == 1 && consentsEnded(apple) == 1)
+      #expect(try apple.forgets())
+      let kinds = try await server.installation.store.events(of: session.user.id, limit: 9).map(\.kind)
+      #expect(kinds.count { $0 == .appleRevoked } == 1)
+      if outage == .refusing { #expect(try await wire.readiness()["apple"] == "ok") }
+    }
+  }
+
+  @Test func `a revocation that Apple makes unheard is told again, and is one`() async throws {
+    let clock = ManualClock(.now)
+    try await withImpatientServer(clock: clock) { server, apple in
+      let wire = Wire(base: server.url)
+      let session = try await wire.signIn(apple)
+      #expect(try await server.holdsGrant(of: session, apple))
+      try Outage.silent.begin(at: .revoke, of: apple)
+      let deletion = try await wire.delete(session).deletion
+      try await Task.sleep(for: .milliseconds(2 * Outage.delay))
+      #expect(try await wire.deletion(deletion.id).appleRevocation == .queued)
+      try apple.removeFaults()
+      await server.pass(3_600, every: 300, by: clock)
+      #expect(try await wire.ends(deletion, .done))
+      #expect(consentsEnded(apple) == 1)
+      let kinds = try await server.installation.store.events(of: session.user.id, limit: 9).map(\.kind)
+      #expect(kinds.count { $0 == .appleRevoked } == 1)
+    }
+  }
+
+  @Test(arguments: [Outage.failing, .throttling])
+  func `a code that still waits is exchanged and then revoked`(outage: Outage) async throws {
+    let clock = ManualClock(.now)
+    try await withImpatientServer(clock: clock) { server, apple in
+      try outage.begin(at: .token, of: apple)
+      try (outage == .failing ? Outage.throttling : .failing).begin(at: .revoke, of: apple)
+      let wire = Wire(base: server.url)
+      let session = try await wire.signIn(apple)
+      #expect(try await eventually { apple.exchanges(status: nil) > 0 })
+      let deletion = try await wire.delete(session).deletion
+      #expect(deletion.state == .completed && deletion.appleRevocation == .queued)
+      await server.pass(60, every: 5, by: clock)
+      #expect(apple.exchanges() == 0 && apple.revocations() == 0)
+      try apple.removeFaults()
+      await server.pass(90, every: 5, by: clock)
+      #expect(try await wire.ends(deletion, .done))
+      #expect(apple.exchanges() == 1 && apple.revocations() == 1)
+      #expect(try apple.forgets())
+    }
+  }
+
+  @Test func `killed with both a code and a revocation waiting, the next process ends both, once`() async throws {
+    let folder = try TemporaryFolder()
+    try await AppleIDEmulator.run { apple in
+      let process = try await ServerProcess.start(in: folder, apple: apple)
+      let wire = Wire(base: process.url)
+      let people = apple.world.people
+      let held = try await wire.signIn(try apple.credential(people[0].id))
+      #expect(try await eventually { apple.exchanges() == 1 })
+      try apple.inject(Fault(.serverError))
+      let waiting = try await wire.signIn(try apple.credential(people[1].id))
+      let deletions = [
+        try await wire.delete(held).deletion, try await wire.delete(waiting).deletion,
+      ]
+      process.kill()
+      try apple.removeFaults()
+      let later = ManualClock(Date.now + 45)
+      for _ in 0..<2 {
+        // The second process finds nothing left to do.
+        let server = try await RunningServer.start(
+          in: folder, apple: apple.baseURL, world: apple.world, surroundings: later.surroundings)
+        await server.pass(120, every: 10, by: later)
+        for deletion in deletions {
+          #expect(try await Wire(base: server.url).ends(deletion, .done))
+        }
+        try await server.stop()
+      }
+      #expect(apple.exchanges() == 2 && apple.revocations() == 2 && consentsEnded(apple) == 2)
+      for person in people.prefix(2) { #expect(try apple.forgets(person.id)) }
+    }
+  }
+
+  @Test func `killed while Apple is being told, the next process makes sure of it, and it is one`() async throws {
+    let folder = try TemporaryFolder()
+    try await AppleIDEmulator.run { apple in
+      let process = try await ServerProcess.start(in: folder, apple: apple)
+      let wire = Wire(base: process.url)
+      let session = try await wire.signIn(apple)
+      #expect(try await eventually { apple.exchanges() == 1 })
+      try Outage.silent.begin(at: .revoke, of: apple)
+      let deletion = try await wire.delete(session).deletion
+      try await Task.sleep(for: .milliseconds(Outage.delay / 2))
+      process.kill()
+      try apple.removeFaults()
+      let later = ManualClock(Date.now + 45)
+      let server = try await RunningServer.start(
+        in: folder, apple: apple.baseURL, world: apple.world, surroundings: later.surroundings)
+      #expect(try await Wire(base: server.url).ends(deletion, .done))
+      let kinds = try await server.installation.store.events(of: session.user.id, limit: 9).map(\.kind)
+      #expect(kinds.count { $0 == .appleRevoked } == 1)
+      #expect(consentsEnded(apple) == 1)
+      try await server.stop()
+    }
+  }
+
+  @Test(arguments: Outage.allCases)
+  func `who comes back with a code before Apple was told keeps what they agreed to`(
+    outage: Outage
+  ) async throws {
+    let clock = ManualClock(.now)
+    try await withImpatientServer(clock: clock) { server, apple in
+      let wire = Wire(base: server.url)
+      let session = try await wire.signIn(apple)
+      #expect(try await server.holdsGrant(of: session, apple))
+      if outage == .silent {
+        try apple.inject(Fault(.serverError, endpoint: .revoke))
+      } else {
+        try outage.begin(at: .revoke, of: apple)
+      }
+      let deletion = try await wire.delete(session).deletion
+      #expect(try await eventually { apple.revocations(status: nil) > 0 })
+      clock.advance(by: 2)
+      let credential = try apple.credential()
+      #expect(credential.fullName == nil, "Apple was not told")
+      if outage == .silent { try outage.begin(at: .token, of: apple) }
+      let back = try await wire.signIn(credential)
+      #expect(back.isNewUser && back.user.id != session.user.id)
+      try apple.removeFaults()
+      await server.pass(300, every: 5, by: clock)
+      #expect(try await wire.ends(deletion, .done))
+      #expect(apple.revocations() == 0 && consentsEnded(apple) == 0)
+      #expect(try await server.holdsGrant(of: back, apple))
+      clock.advance(by: 700)
+      let fresh = try await wire.refresh(back.refreshToken).decode(Session.self)
+      #expect(try await wire.checkApple(fresh) == .active)
+      let kinds = try await server.installation.store.events(of: session.user.id, limit: 9).map(\.kind)
+      #expect(kinds.contains(.appleRevocationSuperseded) && !kinds.contains(.appleRevoked))
+    }
+  }
+}
