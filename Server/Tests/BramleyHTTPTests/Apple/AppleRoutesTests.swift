@@ -51,6 +51,19 @@ import Testing
     #expect(answer.problem?.code == .invalidRequest)
   }
 
+  @Test(
+    arguments: [#"{"alg":"none"}"#, #"{"alg":"none","kid":"k"}"#, #"{"alg":"RS256","kid":"k","crit":["exp"]}"#, "{}"])
+  func `an unsigned notification, or one with a header that Apple never sends, is a forgery`(
+    header: String
+  ) async throws {
+    let signed = SignedNotification("consent-revoked", of: "ada", at: ManualClock().now, id: "n").signed()
+    let parts = signed.split(separator: ".")
+    let unsigned = "\(Data(header.utf8).base64URL).\(parts[1]).\(header.contains("crit") ? parts[2] : "")"
+    let answer = try await door(to: UnreachableStore()).ask(
+      .post, WirePath.appleNotifications, json: #"{"payload":"\#(unsigned)"}"#)
+    #expect(answer.status == 401 && answer.problem?.code == .identityTokenInvalid)
+  }
+
   @Test func `a forgery is refused before any store is looked at, in words that say what`() async throws {
     let door = try door(to: UnreachableStore())
     let foreign = try await door.ask(
