@@ -6,10 +6,14 @@ import NIOHTTP1
 extension Wire {
   /// Asks as a browser does, and shows where it is sent instead of going there.
   func visit(_ path: String, cookie: String? = nil) async throws -> Answer {
+    var request = HTTPClientRequest(url: base.absoluteString + path)
+    if let cookie { request.headers.add(name: "Cookie", value: cookie) }
+    return try await exchange(request)
+  }
+
+  func exchange(_ request: HTTPClientRequest) async throws -> Answer {
     let client = HTTPClient(configuration: .init(redirectConfiguration: .disallow))
     do {
-      var request = HTTPClientRequest(url: base.absoluteString + path)
-      if let cookie { request.headers.add(name: "Cookie", value: cookie) }
       let response = try await client.execute(request, timeout: .seconds(30))
       let body = try await response.body.collect(upTo: 1 << 20)
       try await client.shutdown()
