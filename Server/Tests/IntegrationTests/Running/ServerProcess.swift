@@ -21,10 +21,12 @@ final class ServerProcess: Sendable {
 
   /// - Parameter publicURL: for tests whose tokens must outlive the port.
   static func start(
-    in folder: TemporaryFolder, apple: AppleIDEmulator, publicURL: String? = nil
+    in folder: TemporaryFolder, apple: AppleIDEmulator, publicURL: String? = nil,
+    environment: [String: String] = [:]
   ) async throws -> ServerProcess {
     let (process, output) = prepare(in: folder, apple: apple)
     if let publicURL { process.environment?["BRAMLEY_SERVER_PUBLIC_URL"] = publicURL }
+    process.environment?.merge(environment) { $1 }
     process.standardError = FileHandle.nullDevice
     try process.run()
     var text = ""
