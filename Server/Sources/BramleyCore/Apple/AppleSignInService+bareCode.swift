@@ -53,7 +53,9 @@ extension AppleSignInService {
     _ nonce: (hash: Data, expiresAt: Date)?
   ) async throws(Refusal) -> AppleCredential {
     guard let idToken = response.idToken else {
-      throw Refusal(.appleUnavailable, "Apple's answer had no identity token.", retryAfter: 5)
+      throw Refusal(
+        .appleUnavailable, "Apple's answer had no identity token.",
+        remedy: "Send the identity token along with the code.", retryAfter: 5)
     }
     var expectation = expectation(of: request, isServerNonce: nonce != nil)
     expectation.code = nil
@@ -62,7 +64,9 @@ extension AppleSignInService {
       verified = try await verifier.verify(idToken, expecting: expectation, at: surroundings.now())
     } catch { throw Refusal(error) }
     guard verified.claims.audience == client else {
-      throw Refusal(.codeInvalid, "The code was issued to another client.")
+      throw Refusal(
+        .codeInvalid, "The code was issued to another client.",
+        remedy: "Send the identity token along with the code, and no client_id.")
     }
     return AppleCredential(
       token: verified, mark: mark, isClaimed: true, refreshToken: response.refreshToken, nonce: nonce,

@@ -59,7 +59,9 @@ public struct AppleSignInService: Sendable {
       return try await open(credential, presented, at: now)
     }
     guard let code = presented.request.authorizationCode else {
-      throw Refusal(.invalidRequest, "identity_token or authorization_code is needed.")
+      throw Refusal(
+        .invalidRequest, "identity_token or authorization_code is needed.",
+        remedy: "Send both as Apple gave them, and user.name where Apple told one.")
     }
     return try await accept(bare: code, presented, at: now)
   }
@@ -76,7 +78,8 @@ public struct AppleSignInService: Sendable {
     try demandNonce(of: request, isServerNonce: nonce != nil)
     if let client = request.clientID, client.rawValue != verified.claims.audience.rawValue {
       throw Refusal(
-        .identityTokenAudience, "The request's client_id is not the audience of the identity token.")
+        .identityTokenAudience, "The request's client_id is not the audience of the identity token.",
+        remedy: "Leave client_id out beside an identity token, or send the token's aud.")
     }
     return AppleCredential(
       token: verified,
@@ -99,7 +102,11 @@ public struct AppleSignInService: Sendable {
     case .replayed: throw Self.replayed
     case .keyReused: throw Self.keyReused
     case .ended: throw Self.ended
-    case .nonceSpent: throw Refusal(.nonceMismatch, "The server's nonce was used before, or is over.")
+    case .nonceSpent:
+      throw Refusal(
+        .nonceMismatch, "The server's nonce was used before, or is over.",
+        remedy:
+          "Get a new one by POST /v1/nonces for every attempt, and ask Apple for a new credential with it.")
     case .signUpRefused: throw Refusal(.internalError)
     case .notTheOwner: throw Self.notTheOwner
     case .tooOld: throw Self.tooOld
@@ -129,7 +136,9 @@ public struct AppleSignInService: Sendable {
   static let keyReused = Refusal(
     .idempotencyKeyReused, "This Idempotency-Key belongs to another credential.",
     remedy: "Make a new key for each credential, and keep it only for its retries.")
-  static let ended = Refusal(.sessionEnded, "The session of this credential is over.")
+  static let ended = Refusal(
+    .sessionEnded, "The session of this credential is over.",
+    remedy: "Ask Apple for a new credential; this one is of before the sign-out, deletion or revocation.")
 }
 
 // What a request says of nonce and client.

@@ -4,20 +4,25 @@ import BramleyAPI
 extension Refusal {
   /// What the one who sent a notification hears.
   init(_ failure: NotificationFailure) {
+    let words = failure.explanation
     switch failure {
     case .invalid(AppleJWSFault.notJWS.rawValue):
-      self.init(.invalidRequest, "The field payload is not a JWS in compact form.")
+      self.init(
+        .invalidRequest, "The field payload is not a JWS in compact form.",
+        remedy: "Send Apple's body as it came: {\"payload\": \"…\"}.")
     case .invalid(let reason):
-      self.init(.identityTokenInvalid, "The notification is not accepted: \(reason).")
+      self.init(
+        .identityTokenInvalid, "The notification is not accepted: \(reason).", remedy: words.remedy)
     case .audience(let found):
       self.init(
         .identityTokenAudience,
         "The notification is about \(found.rawValue.prefix(100)), which is no client of this server.",
         remedy: "Add the client id to apple.native_client_ids or apple.web_client_ids.")
     case .expired:
-      self.init(.identityTokenExpired, "The notification is over.")
+      self.init(.identityTokenExpired, "The notification is over.", remedy: words.remedy)
     case .keysUnavailable:
-      self.init(.appleUnavailable, "Apple's keys can't be had now.", retryAfter: 10)
+      self.init(
+        .appleUnavailable, "Apple's keys can't be had now.", remedy: words.remedy, retryAfter: 10)
     }
   }
 }

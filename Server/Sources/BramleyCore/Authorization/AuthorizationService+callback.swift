@@ -79,7 +79,9 @@ extension AuthorizationService {
     for flow: FlowRecord, _ reply: ProviderReply, at now: Date
   ) async throws(Refusal) -> String {
     guard let idToken = reply.idToken, let appleCode = reply.code else {
-      throw Refusal(.invalidRequest, "Apple's answer had no code or no identity token.")
+      throw Refusal(
+        .invalidRequest, "Apple's answer had no code or no identity token.",
+        remedy: "Begin the sign-in anew; if it comes again, look what stands between Apple and this address.")
     }
     let token: VerifiedIdentityToken
     do {
@@ -88,7 +90,9 @@ extension AuthorizationService {
         expecting: .init(nonce: nonce(of: flow.id), code: appleCode, codeHashRequired: true), at: now)
     } catch { throw Refusal(error) }
     guard settings.webClients.contains(token.claims.audience) else {
-      throw Refusal(.identityTokenAudience, "The identity token was issued to a native client.")
+      throw Refusal(
+        .identityTokenAudience, "The identity token was issued to a native client.",
+        remedy: "Put the Services ID, and no bundle id, into apple.web_client_ids.")
     }
     let code = surroundings.random(32).base64URL
     let template = AuthorizationCodeTemplate(

@@ -96,6 +96,21 @@ import Testing
     #expect((one.refusal.retryAfter != nil) == (one.code == .appleUnavailable))
   }
 
+  @Test(arguments: [
+    (NotificationFailure.invalid(reason: AppleJWSFault.notJWS.rawValue), "payload"),
+    (.invalid(reason: AppleJWSFault.signature.rawValue), "kid"),
+    (.invalid(reason: AppleJWSFault.foreignKey.rawValue), "without notice"),
+    (.invalid(reason: AppleJWSFault.future.rawValue), "NTP"),
+    (.invalid(reason: "events is missing"), "one event"),
+    (.audience(found: "com.example.other"), "apple.native_client_ids"),
+    (.expired, "clock"),
+    (.keysUnavailable, "/auth/keys"),
+  ])
+  func `a notification that is not taken says what to do`(failure: NotificationFailure, word: String) throws {
+    let remedy = try #require(Refusal(failure).remedy)
+    #expect(remedy.contains(word), "\(remedy)")
+  }
+
   @Test func `Apple's own words are shown only where they are known ones`() {
     let secret = Refusal(Self.refused(.invalidGrant, "code c0de of ada@example.com"))
     for text in [secret.detail ?? "", secret.remedy ?? ""] {
