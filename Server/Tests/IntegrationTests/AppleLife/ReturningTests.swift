@@ -29,7 +29,9 @@ import Testing
       let back = try await wire.signIn(credential)
       #expect(!back.isNewUser && back.user.id == first.user.id && back.user.name == first.user.name)
       #expect(
-        try await eventually { (try await server.standing(of: back, apple)?.keptAt).map { $0 > before.keptAt } ?? false })
+        try await eventually {
+          (try await server.standing(of: back, apple)?.keptAt).map { $0 > before.keptAt } ?? false
+        })
       #expect(try await server.holdsGrant(of: back, apple), "one grant, not two")
       clock.advance(by: 601)
       #expect(try await wire.checkApple(back) == .active)

@@ -52,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func `apps that are not grouped are one account too, and stopping one leaves the other`() async throws {
+  @Test func `apps that are not grouped are one account too, and stopping one leaves the other`() async throws
+  {
     let clock = ManualClock(.now)
     try await withServer(settings: Self.settings, clock: clock) { server, apple in
       try apple.sendNotifications(to: server)

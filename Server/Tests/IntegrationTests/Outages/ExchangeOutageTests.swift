@@ -56,7 +56,8 @@ import Testing
     }
   }
 
-  @Test func `a code whose exchange Apple made unheard is used up, and costs nobody a session`() async throws {
+  @Test func `a code whose exchange Apple made unheard is used up, and costs nobody a session`() async throws
+  {
     let clock = ManualClock(.now)
     try await withImpatientServer(clock: clock) { server, apple in
       try Outage.silent.begin(at: .token, of: apple)
@@ -74,7 +75,8 @@ import Testing
     }
   }
 
-  @Test func `with Apple down past the code's life the account is whole, and the next sign-in brings the grant`()
+  @Test
+  func `with Apple down past the code's life the account is whole, and the next sign-in brings the grant`()
     async throws
   {
     let clock = ManualClock(.now)
@@ -128,7 +130,8 @@ import Testing
     }
   }
 
-  @Test func `killed between the sign-in and the exchange, with Apple down, the server exchanges later, once`()
+  @Test
+  func `killed between the sign-in and the exchange, with Apple down, the server exchanges later, once`()
     async throws
   {
     let folder = try TemporaryFolder()

@@ -1,10 +1,10 @@
-import NIOCore
 import AppleID
 import AppleIDEmulator
 import AsyncHTTPClient
 import BramleyAPI
 import BramleyCore
 import Foundation
+import NIOCore
 import Support
 import Testing
 

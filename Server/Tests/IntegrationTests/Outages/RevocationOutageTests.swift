@@ -95,7 +95,9 @@ import Testing
     }
   }
 
-  @Test func `killed with both a code and a revocation waiting, the next process ends both, once`() async throws {
+  @Test func `killed with both a code and a revocation waiting, the next process ends both, once`()
+    async throws
+  {
     let folder = try TemporaryFolder()
     try await AppleIDEmulator.run { apple in
       let process = try await ServerProcess.start(in: folder, apple: apple)
@@ -126,7 +128,9 @@ import Testing
     }
   }
 
-  @Test func `killed while Apple is being told, the next process makes sure of it, and it is one`() async throws {
+  @Test func `killed while Apple is being told, the next process makes sure of it, and it is one`()
+    async throws
+  {
     let folder = try TemporaryFolder()
     try await AppleIDEmulator.run { apple in
       let process = try await ServerProcess.start(in: folder, apple: apple)
