@@ -56,12 +56,22 @@ public struct IdentityTokenVerifier: Sendable {
       self.codeHashRequired = false
     }
 
+    /// An expectation of a token that Apple itself was just asked for by a refresh token: it answers to no
+    /// attempt, so its nonce is not judged.
+    public static var refreshed: Expectation {
+      var expectation = Expectation(nonceClaim: nil)
+      expectation.nonce = .unasked
+      return expectation
+    }
+
     /// What is known of the nonce.
     public enum Nonce: Sendable {
       /// The raw nonce, and for which audiences Apple may have been given it as it is.
       case raw(String?, exact: @Sendable (AppleClientID) -> Bool)
       /// The claim that an earlier token of the same authorization bore.
       case claim(String?)
+      /// Nobody asked for one now.
+      case unasked
     }
   }
 
@@ -99,6 +109,7 @@ public struct IdentityTokenVerifier: Sendable {
     _ claims: IdentityTokenClaims, against expectation: Expectation
   ) throws(IdentityTokenFailure) {
     switch expectation.nonce {
+    case .unasked: break
     case .claim(let claim): guard claims.nonce == claim else { throw .nonceMismatch }
     case .raw(let raw, let exact):
       let violation = NonceRule.violation(

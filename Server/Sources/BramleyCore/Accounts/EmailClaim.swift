@@ -1,3 +1,4 @@
+import AppleID
 public import BramleyAPI
 public import Foundation
 
@@ -21,6 +22,15 @@ public struct EmailClaim: Sendable, Equatable {
     self.address = address
     self.isVerified = isVerified
     self.isPrivate = isPrivate
+  }
+}
+
+extension EmailClaim {
+  /// What a token says; nil when it tells no address.
+  init?(_ claims: IdentityTokenClaims) {
+    guard let address = claims.email else { return nil }
+    self.init(
+      address: address, isVerified: claims.emailVerified ?? false, isPrivate: claims.isPrivateEmail ?? false)
   }
 }
 

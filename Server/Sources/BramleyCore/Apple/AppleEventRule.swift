@@ -122,5 +122,5 @@ public enum AppleEventOutcome: Sendable, Equatable {
 
 extension Date {
   /// The second that the time falls into.
-  var wholeSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
+  public var wholeSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
 }

@@ -27,10 +27,7 @@ struct AppleSignInWriter: Sendable {
       newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
       auditID: surroundings.newIDText(at: now), now: now)
     entry.isClaimed = credential.isClaimed
-    entry.email = claims.email.flatMap {
-      EmailClaim(
-        address: $0, isVerified: claims.emailVerified ?? false, isPrivate: claims.isPrivateEmail ?? false)
-    }
+    entry.email = EmailClaim(claims)
     entry.name = credential.name?.sanitized
     entry.realUserStatus = claims.realUserStatus?.rawValue
     entry.transferSubject = claims.transferSubject?.rawValue

@@ -12,6 +12,8 @@ public struct GrantCheck: Sendable {
   public var grant: GrantRecord
   /// When it was taken.
   public var takenAt: Date
+  /// The address that Apple's answer told, and when by Apple's clock; most answers tell the known one, some none.
+  public var told: (email: EmailClaim, at: Date)?
 
   /// Gathers the parts.
   public init(grant: GrantRecord, takenAt: Date) {

@@ -12,6 +12,7 @@ public struct GrantChecker: Sendable {
   let clients: AppleClients
   let surroundings: Surroundings
   private let apple: AppleIDClient
+  private let verifier: IdentityTokenVerifier
   private let ring: KeyRing
   private let alerts: OperatorAlerts
   private let tombstoneLifetime: TimeInterval
@@ -21,11 +22,13 @@ public struct GrantChecker: Sendable {
   ///
   /// - Parameter tombstoneLifetime: seconds after which no token of before an end could be accepted anyway.
   public init(
-    apple: AppleIDClient, clients: AppleClients, store: any GrantCheckStore, ring: KeyRing,
-    breaker: CheckBreaker, alerts: OperatorAlerts, tombstoneLifetime: TimeInterval,
+    apple: AppleIDClient, verifier: IdentityTokenVerifier, clients: AppleClients,
+    store: any GrantCheckStore, ring: KeyRing, breaker: CheckBreaker, alerts: OperatorAlerts,
+    tombstoneLifetime: TimeInterval,
     surroundings: Surroundings, logger: Logger
   ) {
     self.apple = apple
+    self.verifier = verifier
     self.clients = clients
     self.store = store
     self.ring = ring
@@ -38,7 +41,8 @@ public struct GrantChecker: Sendable {
 
   /// Asks Apple about a grant that was taken, unless Apple is to be left alone meanwhile.
   func check(_ check: GrantCheck) async throws(StoreError) {
-    let outcome = await outcome(of: check)
+    var check = check
+    let outcome = await outcome(of: &check)
     let now = surroundings.now()
     if let pause = try await store.record(outcome, of: check, at: now) { tell(pause) }
   }
@@ -63,7 +67,7 @@ public struct GrantChecker: Sendable {
         + "grouping was changed in Apple's portal, and Apple's system status page")
   }
 
-  private func outcome(of check: GrantCheck) async -> GrantCheck.Outcome {
+  private func outcome(of check: inout GrantCheck) async -> GrantCheck.Outcome {
     let client = check.grant.clientID
     let started = surroundings.now()
     guard breaker.admission(at: started) != .none, !holds.admitted([client], at: started).isEmpty else {
@@ -80,13 +84,24 @@ public struct GrantChecker: Sendable {
       return .postponed(until: started.addingTimeInterval(GrantCheck.interval))
     }
     do {
-      _ = try await apple.refresh(token, client: AppleClientID(rawValue: client.rawValue))
+      let answer = try await apple.refresh(token, client: AppleClientID(rawValue: client.rawValue))
       count("active")
       breaker.succeed()
+      check.told = await told(by: answer, check)
       return .confirmed
     } catch {
       return outcome(of: error, client)
     }
+  }
+
+  /// The address in an answer, if Apple vouches that it is this person's.
+  private func told(by answer: TokenResponse, _ check: GrantCheck) async -> (email: EmailClaim, at: Date)? {
+    guard let idToken = answer.idToken,
+      let claims = try? await verifier.verify(idToken, expecting: .refreshed, at: surroundings.now()).claims,
+      claims.subject.rawValue == check.grant.identity.subject,
+      claims.audience.rawValue == check.grant.clientID.rawValue, let email = EmailClaim(claims)
+    else { return nil }
+    return (email, claims.issuedAt)
   }
 
   private func outcome(of failure: AppleCallFailure, _ client: ClientID) -> GrantCheck.Outcome {

@@ -115,6 +115,7 @@ extension Database {
       try run(
         "UPDATE apple_grant SET confirmed_at = ?, refused_at = NULL, refusal = NULL \(isSame)",
         [now.milliseconds] + same)
+      if let told = check.told { try learn(told.email, toldAt: told.at, of: identity) }
       return nil
     case .postponed(let until):
       // Even so Apple is not asked twice in a day about what it has confirmed.
@@ -132,6 +133,19 @@ extension Database {
         [now.milliseconds, words.rawValue] + same)
       return try pauseIfTooMany(client, at: now)
     }
+  }
+
+  /// A newer sign-in knows better. What a check tells is no sign-in, so the newest token's time stays.
+  private func learn(_ email: EmailClaim, toldAt: Date, of identity: IdentityRecord) throws {
+    guard toldAt >= identity.newestTokenAt.wholeSecond, var user = try account(identity.userID)?.user else {
+      return
+    }
+    let before = user
+    if user.email == nil || user.email == identity.email { user.learn(email: email, name: nil) }
+    var known = identity
+    known.learn(email: email, tokenIssuedAt: identity.newestTokenAt)
+    if known != identity { try update(known) }
+    if user != before { try update(user) }
   }
 
   func isPaused(_ client: ClientID, at now: Date) throws -> Bool {

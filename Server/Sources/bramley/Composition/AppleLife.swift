@@ -19,8 +19,9 @@ struct AppleLife: Sendable {
       team: apple.settings.team, store: store, ring: ring, jobs: jobs, surroundings: surroundings)
     let breaker = CheckBreaker(alerts: alerts)
     let checker = GrantChecker(
-      apple: apple.client, clients: AppleClients(apple.settings), store: store, ring: ring, breaker: breaker,
-      alerts: alerts, tombstoneLifetime: apple.tombstoneLifetime, surroundings: surroundings, logger: logger)
+      apple: apple.client, verifier: apple.verifier, clients: AppleClients(apple.settings), store: store,
+      ring: ring, breaker: breaker, alerts: alerts, tombstoneLifetime: apple.tombstoneLifetime,
+      surroundings: surroundings, logger: logger)
     checks = AppleCheckService(checker: checker, team: apple.settings.team, liveness: liveness)
     revalidation = Revalidation(checker: checker, liveness: liveness, alerts: alerts, logger: logger)
     readiness = ReadinessCheck("apple", look: { breaker.isOpen || !alerts.current.isEmpty ? .degraded : .ok })

@@ -38,7 +38,7 @@ extension ServerServices {
     let nonces = NonceService(ring: ring, surroundings: surroundings)
     let alerts = OperatorAlerts(logger: logger)
     let checker = GrantChecker(
-      apple: apple, clients: AppleClients(settings), store: store, ring: ring,
+      apple: apple, verifier: verifier, clients: AppleClients(settings), store: store, ring: ring,
       breaker: CheckBreaker(alerts: alerts), alerts: alerts, tombstoneLifetime: 86_460,
       surroundings: surroundings, logger: logger)
     return ServerServices(

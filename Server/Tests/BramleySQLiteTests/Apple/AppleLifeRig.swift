@@ -66,7 +66,10 @@ struct AppleLifeRig {
     let breaker = CheckBreaker(alerts: alerts)
     let liveness = LivenessCache()
     let checker = GrantChecker(
-      apple: client, clients: AppleClients(settings), store: store, ring: ring, breaker: breaker,
+      apple: client,
+      verifier: IdentityTokenVerifier(
+        audiences: settings.clients, keys: AppleKeyCache(fetch: keys.fetch, now: { [clock] in clock.now })),
+      clients: AppleClients(settings), store: store, ring: ring, breaker: breaker,
       alerts: alerts, tombstoneLifetime: 86_460, surroundings: clock.surroundings, logger: logger)
     return Node(
       alerts: alerts, breaker: breaker,

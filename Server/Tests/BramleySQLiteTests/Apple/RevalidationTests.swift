@@ -75,6 +75,40 @@ import Testing
     #expect(counts["gone com.example.app"] == asked, "a dead grant is not asked about")
   }
 
+  @Test func `an address is learned from Apple's word about this very person alone`() async throws {
+    let session = try await rig.signIn("ada", email: "old@privaterelay.appleid.com")
+    let node = rig.node()
+    func token(
+      _ subject: AppleSubject = "ada", _ audience: AppleClientID = "com.example.app",
+      by signer: AppleSigner = .first
+    ) -> String {
+      var claims = IdentityTokenClaims.fixture(subject: subject, audience: audience, at: rig.clock.now)
+      claims.email = "new@example.com"
+      return signer.token(claims)
+    }
+    func address() async throws -> String? {
+      let account = try #require(try await rig.store.session(session)).account
+      #expect(account.user.email == account.identities[0].email)
+      return account.user.email
+    }
+    rig.clock.advance(by: 2 * day)
+    let foreign = [token("eve"), token("ada", "com.example.web"), token(by: .second), "no token"]
+    for idToken in foreign {
+      rig.apple.answer(.told(idToken: idToken))
+      let before = rig.apple.asks.count
+      await node.revalidation.sweep()
+      #expect(rig.apple.asks.count == before + 1)
+      #expect(try await rig.standing("ada").confirmedAt == rig.clock.now, "the consent stands all the same")
+      #expect(try await address() == "old@privaterelay.appleid.com")
+      rig.clock.advance(by: day)
+    }
+    rig.apple.answer(.told(idToken: token()))
+    await node.revalidation.sweep()
+    #expect(try await address() == "new@example.com")
+    let user = try #require(try await rig.store.session(session)).account.user
+    #expect(user.emailVerified && !user.isPrivateEmail && user.emailDeliverable)
+  }
+
   @Test func `who came back within the hour keeps the session`() async throws {
     try await rig.signIn("ada")
     let node = rig.node()

@@ -9,6 +9,7 @@ final class ScriptedGrants: Sendable {
   /// What Apple says.
   enum Reply: Sendable {
     case accepted
+    case told(idToken: String)
     case refused(String)
     case failed(status: Int)
     case throttled(retryAfter: TimeInterval?)
@@ -47,6 +48,9 @@ final class ScriptedGrants: Sendable {
       log.withLock { $0.append(ask) }
       await gate.withLock(\.self)?()
       switch rule.withLock(\.self)(ask) {
+      case .told(let idToken):
+        let body = try JSONEncoder().encode(TokenResponse(accessToken: "access", idToken: idToken))
+        return AppleTransport.Answer(status: 200, body: body)
       case .accepted:
         let body = try JSONEncoder().encode(TokenResponse(accessToken: "access"))
         return AppleTransport.Answer(status: 200, body: body)

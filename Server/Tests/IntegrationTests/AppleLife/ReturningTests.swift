@@ -152,6 +152,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a new address of the Apple Account is learned by the daily check, where Apple tells it`(
+    isTold: Bool
+  ) async throws {
+    let clock = ManualClock(.now)
+    try await withServer(clock: clock) { server, apple in
+      try apple.changeSettings { $0.refreshIDToken = isTold }
+      let wire = Wire(base: server.url)
+      let open = try await wire.signIn(apple)
+      let hidden = try await wire.signIn(try apple.credential(apple.world.people[1].id, hideEmail: true))
+      for session in [open, hidden] { #expect(try await server.holdsGrant(of: session, apple)) }
+      try apple.changeAddress(of: apple.world.people[0].id, to: "maya@new.example.com")
+      try apple.changeAddress(of: apple.world.people[1].id, to: "misaki@new.example.com")
+      await server.sweep(2.1 * 86_400, every: 1_800, by: clock)
+      #expect(apple.refreshes() >= 2)
+      let user = try await wire.refresh(open.refreshToken).decode(Session.self).user
+      #expect(user.email == (isTold ? "maya@new.example.com" : open.user.email))
+      #expect(user.emailVerified && !user.isPrivateEmail && user.emailDeliverable)
+      #expect(user.identities.map(\.email) == [user.email] && user.name == open.user.name)
+      // A relay's address stands for whatever is behind it.
+      #expect(try await wire.refresh(hidden.refreshToken).decode(Session.self).user == hidden.user)
+    }
+  }
+
   @Test func `who deletes the account is a stranger on return, and nothing of before opens anything`()
     async throws
   {

@@ -50,6 +50,30 @@ extension StoreContract {
       try hold(taken.first?.takenAt == Fixture.time(due + 1))
       try hold(try await standing(in: store).checkedAt == Fixture.time(due + 1))
     },
+    StoreContract("an address that a check brings is kept, unless a newer token brought another") { store in
+      var entry = Fixture.entry()
+      entry.email = EmailClaim(address: "ada@example.com", isVerified: true, isPrivate: false)
+      _ = try await store.signIn(entry)
+      _ = try await store.keep(Fixture.grant())
+      func addresses() async throws -> [String?] {
+        let user = try need(try await store.account(entry.newUserID))
+        return [user.user.email] + user.identities.map(\.email)
+      }
+      func check(_ address: String, at time: Date, _ days: Double) async throws {
+        let taken = try await store.takeChecks(of: [app], limit: 1, at: Fixture.time(days * day))
+        var one = try need(taken.first)
+        let email = EmailClaim(address: address, isVerified: true, isPrivate: true)
+        one.told = try (email: need(email), at: time)
+        _ = try await store.record(.confirmed, of: one, at: Fixture.time(days * day))
+      }
+      try await check("older@example.com", at: entry.tokenIssuedAt - 5, 2)
+      try hold(try await addresses() == ["ada@example.com", "ada@example.com"])
+      try await check("relay@example.com", at: entry.tokenIssuedAt + 2 * day, 3)
+      try hold(try await addresses() == ["relay@example.com", "relay@example.com"])
+      let account = try need(try await store.account(entry.newUserID))
+      try hold(account.user.isPrivateEmail && account.user.emailVerified && account.user.emailDeliverable)
+      try hold(account.user.name == entry.name && account.identities[0].newestTokenAt == entry.tokenIssuedAt)
+    },
     StoreContract("a grant that was taken is nobody's for a day, whatever became of it") { store in
       try await people(1, in: store)
       try hold(try await store.takeChecks(of: [app], limit: 9, at: Fixture.time(2 * day)).count == 1)
