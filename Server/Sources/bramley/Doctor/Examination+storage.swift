@@ -1,4 +1,5 @@
 import BramleyCore
+import BramleySQLite
 import Foundation
 
 /// What the server keeps on this machine.
@@ -21,27 +22,43 @@ extension Examination {
 
   private func masterKey(_ setUp: SetUp, _ folder: String) -> Verdict {
     switch setUp.settings.server.masterKey {
-    case .given: .ok("The master key stands in the configuration itself.")
-    case .file(let path): Self.masterKeyFile(path, folder: nil)
-    case .dataFolder: Self.masterKeyFile(folder + "/master.key", folder: folder)
+    case .given(let keys):
+      Self.mismatch(of: keys, folder) ?? .ok("The master key stands in the configuration itself.")
+    case .file(let path): Self.masterKeyFile(path, folder, isMade: false)
+    case .dataFolder: Self.masterKeyFile(folder + "/master.key", folder, isMade: true)
     }
   }
 
-  private static func masterKeyFile(_ path: String, folder: String?) -> Verdict {
+  /// What is wrong where the store was sealed with a key that is not among these, for which the server stops.
+  private static func mismatch(of keys: [MasterKey], _ folder: String) -> Verdict? {
+    let store = folder + "/bramley.sqlite"
+    // A store that can't be read is the next check's.
+    guard size(of: store) > 0, let known = try? SQLiteStore.masterKeyChecks(inFile: store),
+      let missing = MasterKeyCheck.missing(known, in: keys)
+    else { return nil }
+    return .fail(
+      "The store was sealed with master key \(missing), which is not the one that is configured.",
+      remedy: "Put your copy of that key back, or set server.master_key_path or server.master_key to it.")
+  }
+
+  private static func size(of path: String) -> Int {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
+  }
+
+  private static func masterKeyFile(_ path: String, _ folder: String, isMade: Bool) -> Verdict {
     let keys: [MasterKey]?
     do throws(MasterKeyFile.Failure) {
       keys = try MasterKeyFile(path: path).read()
     } catch {
       return .fail("\(error.description.printable).", remedy: "Put your copy of the master key back.")
     }
-    guard keys != nil else {
-      let store = (folder ?? "") + "/bramley.sqlite"
-      let size = (try? FileManager.default.attributesOfItem(atPath: store))?[.size] as? Int ?? 0
-      guard folder == nil || size > 0 else { return .ok("The master key is made at the first start.") }
+    guard let keys else {
+      guard !isMade || size(of: folder + "/bramley.sqlite") > 0 else { return .ok("The master key is made at the first start.") }
       return .fail(
         "\(path.printable) is gone, and what the store seals can't be opened without it.",
         remedy: "Put your copy of it back, or set server.master_key_path to where it is.")
     }
+    if let mismatch = mismatch(of: keys, folder) { return mismatch }
     let mode = (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int ?? 0
     guard mode & 0o077 == 0 else {
       return .warn(

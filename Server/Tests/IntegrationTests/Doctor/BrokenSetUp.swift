@@ -15,11 +15,11 @@ struct BrokenSetUp: Sendable, CustomTestStringConvertible {
   var warns: [CheckID] = []
   /// What the failing or warning checks must say among them.
   let words: [String]
-  let spoil: @Sendable (inout DoctorRig) throws -> Void
+  let spoil: @Sendable (inout DoctorRig) async throws -> Void
 
   init(
     _ name: String, fails: CheckID..., warns: [CheckID] = [], saying words: String...,
-    spoil: @escaping @Sendable (inout DoctorRig) throws -> Void
+    spoil: @escaping @Sendable (inout DoctorRig) async throws -> Void
   ) {
     testDescription = name
     self.fails = fails
@@ -214,6 +214,15 @@ struct BrokenSetUp: Sendable, CustomTestStringConvertible {
       let folder = $0.folder.path + "/data"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try DoctorRig.write("a store", to: folder + "/bramley.sqlite")
+    },
+    BrokenSetUp("another master key than the store's", fails: .masterKey, saying: "was sealed with master key") {
+      try await $0.makeStore(sealedWith: 1)
+      let other = Data(repeating: 2, count: 32).base64EncodedString()
+      try DoctorRig.write(other + "\n", to: $0.folder.path + "/data/master.key")
+    },
+    BrokenSetUp("another configured master key", fails: .masterKey, saying: "was sealed with master key") {
+      try await $0.makeStore(sealedWith: 1)
+      $0.settings[.serverMasterKey] = Data(repeating: 2, count: 32).base64EncodedString()
     },
     BrokenSetUp("master key elsewhere missing", fails: .masterKey, saying: "server.master_key_path") {
       $0.settings[.serverMasterKeyPath] = $0.folder.path + "/none.key"

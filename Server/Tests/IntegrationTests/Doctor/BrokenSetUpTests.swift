@@ -25,7 +25,7 @@ import Testing
   func `what is wrong is named by its own check`(setUp: BrokenSetUp) async throws {
     try await DoctorRig.run { rig in
       var rig = rig
-      try setUp.spoil(&rig)
+      try await setUp.spoil(&rig)
       let checks = await rig.checks()
       let failed = checks.filter { $0.status == .fail }
       #expect(failed.map(\.id) == setUp.fails, "\(failed)")

@@ -1,6 +1,8 @@
 import AppleID
 import AppleIDEmulator
 import AsyncHTTPClient
+import BramleyCore
+import BramleySQLite
 import Foundation
 import Support
 
@@ -51,6 +53,15 @@ struct DoctorRig: Sendable {
   static func write(_ text: String, to path: String) throws {
     try text.write(toFile: path, atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+  }
+
+  /// A store in the data folder that knows one master key, of 32 such bytes.
+  func makeStore(sealedWith byte: UInt8) async throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/data", withIntermediateDirectories: true)
+    let store = try SQLiteStore(path: folder.path + "/data/bramley.sqlite")
+    let key = MasterKey(bytes: Data(repeating: byte, count: 32))!
+    try await store.keepMasterKeyCheck(key.checkValue, for: key.id)
+    try store.close()
   }
 
   /// Puts another text in the key file's place.
