@@ -32,6 +32,8 @@ public actor AppleKeyCache {
   static let refreshAge: TimeInterval = 3_600
   static let maximumAge: TimeInterval = 7 * 86_400
   static let retryInterval: TimeInterval = 10
+  /// Seconds that the time in a token may lie before its true time: Apple gives whole seconds.
+  static let tokenTimeStep: TimeInterval = 1
 
   private let fetch: @Sendable () async throws -> Data
   private let save: @Sendable (Saved) async -> Void
@@ -63,10 +65,12 @@ public actor AppleKeyCache {
       if age(of: usable.fetchedAt) >= Self.refreshAge { startFetch() }
       return .found(key)
     }
+    let asked = now()
     if let task = startFetch() { await task.value }
     guard let usable else { return .unavailable }
     if let key = usable.set.keys[kid] { return .found(key) }
-    return usable.fetchedAt >= issuedAt ? .unknown : .unavailable
+    let isNewer = usable.fetchedAt >= min(max(asked, issuedAt), issuedAt.addingTimeInterval(Self.tokenTimeStep))
+    return isNewer ? .unknown : .unavailable
   }
 
   /// Sees to a fresh set before it is needed, however short ago a fetch failed; for the start of a server.

@@ -155,7 +155,24 @@ import Testing
     apple.answer(nil)
     clock.advance(by: 60)
     #expect(await ask(cache, "new", issued: 10) == .unavailable)
-    #expect(await ask(cache, "old", issued: 60) == .unknown)
+    #expect(await ask(cache, "old", issued: 61) == .unknown)
+  }
+
+  @Test func `a set fetched in the very second of the token can't deny its key, unless it was asked for since`()
+    async
+  {
+    let cache = makeCache()
+    clock.advance(by: 0.2)
+    _ = await ask(cache)
+    clock.advance(by: 0.5)
+    #expect(await ask(cache, "testkey002", issued: 0.7) == .unavailable)
+    clock.advance(by: 0.3)
+    #expect(await ask(cache, "other", issued: 1.8) == .unknown)
+    apple.answer(AppleSigner.keySet(.first, .second))
+    clock.advance(by: 9.5)
+    #expect(await ask(cache, "testkey002", issued: 10.3) == .found)
+    clock.advance(by: 10.1)
+    #expect(await ask(cache, "forged", issued: 0.1) == .unknown)
   }
 
   @Test func `a saved set serves after a restart while Apple is away`() async {
@@ -193,7 +210,7 @@ import Testing
     clock.advance(by: 7_200)
     #expect(await ask(cache) == .found)
     await wait { apple.asked == 2 }
-    #expect(await ask(cache, "unknown", issued: 7_200) == .unknown)
+    #expect(await ask(cache, "unknown", issued: 7_201) == .unknown)
     #expect(await ask(cache) == .found)
     #expect(shelf.saves == 1)
   }
