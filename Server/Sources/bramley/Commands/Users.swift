@@ -1,6 +1,7 @@
 import ArgumentParser
 import BramleyAPI
 import BramleyCore
+import Foundation
 
 /// `bramley users`: the accounts.
 struct Users: AsyncParsableCommand {
@@ -30,6 +31,9 @@ struct Users: AsyncParsableCommand {
       guard (1...1_000).contains(limit) else { throw ValidationError("--limit must be between 1 and 1000.") }
       guard try choice.selector() == nil || after == nil else {
         throw ValidationError("--after goes with no other choice.")
+      }
+      guard after.map({ UUID(uuidString: $0) != nil }) ?? true else {
+        throw ValidationError("--after must be what the page before gave.")
       }
     }
 

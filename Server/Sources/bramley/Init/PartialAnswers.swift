@@ -20,11 +20,14 @@ struct PartialAnswers: Hashable, Sendable {
     keyID = flags.keyID
     nativeClientIDs = flags.nativeClientIDs
     webClientIDs = flags.webClientIDs
-    judge(.teamID, teamID.map(rules.teamID))
+    let team = teamID.map(rules.teamID)
+    judge(.teamID, team)
     judge(.privateKeyPath, privateKeyPath.map(rules.keyFile))
     if let keyID {
-      let (team, path) = (teamID ?? "", privateKeyPath ?? "")
-      judge(.keyID, teamID == nil ? PortalIDRule.key(keyID) : rules.keyID(keyID, team: team, path: path))
+      // Only beside a good team id can it be held against that.
+      let beside = team?.isFailure == false ? teamID : nil
+      let path = privateKeyPath ?? ""
+      judge(.keyID, beside.map { rules.keyID(keyID, team: $0, path: path) } ?? PortalIDRule.key(keyID))
     }
     judge(.nativeClientIDs, rules.clientIDs(nativeClientIDs, .native, team: teamID ?? ""))
     judge(.webClientIDs, rules.clientIDs(webClientIDs, .web, team: teamID ?? "", native: nativeClientIDs))

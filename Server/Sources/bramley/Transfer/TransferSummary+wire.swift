@@ -5,7 +5,7 @@ import BramleyCore
 struct PrepareTransferReport: Codable, Hashable {
   var total: Int
   var prepared: Int
-  var failed: Int
+  var revoked: Int
   var remaining: Int
 }
 
@@ -15,20 +15,20 @@ struct CompleteTransferReport: Codable, Hashable {
   var done: Int
   var created: Int
   var conflicts: Int
-  var failed: Int
+  var revoked: Int
   var remaining: Int
 }
 
 extension TransferPreparation.Summary {
   var wire: PrepareTransferReport {
-    PrepareTransferReport(total: total, prepared: prepared, failed: failed, remaining: remaining)
+    PrepareTransferReport(total: total, prepared: prepared, revoked: failed, remaining: remaining)
   }
 }
 
 extension TransferCompletion.Summary {
   var wire: CompleteTransferReport {
     CompleteTransferReport(
-      total: total, done: done, created: created, conflicts: conflicts, failed: failed, remaining: remaining)
+      total: total, done: done, created: created, conflicts: conflicts, revoked: failed, remaining: remaining)
   }
 }
 

@@ -82,7 +82,7 @@ import Testing
         #expect(prepared.status == 0, "\(prepared.errors)")
         #expect(
           try prepared.summary(PrepareTransferReport.self)
-            == PrepareTransferReport(total: people.count, prepared: people.count, failed: 0, remaining: 0))
+            == PrepareTransferReport(total: people.count, prepared: people.count, revoked: 0, remaining: 0))
       }
       #expect(try rows().allSatisfy { $0.status == .prepared && $0.transferSubject != nil })
       try apple.transfer("com.example.bramley", to: Self.new)
@@ -98,7 +98,7 @@ import Testing
         #expect(
           try completed.summary(CompleteTransferReport.self)
             == CompleteTransferReport(
-              total: people.count, done: people.count, created: 0, conflicts: 0, failed: 0, remaining: 0))
+              total: people.count, done: people.count, created: 0, conflicts: 0, revoked: 0, remaining: 0))
         #expect(try rows().allSatisfy { $0.status == .done })
         for (person, old) in zip(people, before) {
           let refreshed = try await wire.send(
@@ -132,7 +132,7 @@ import Testing
       let prepared = try await prepare(apple).ending()
       #expect(prepared.status == 0, "\(prepared.errors)")
       let summary = try prepared.summary(PrepareTransferReport.self)
-      #expect(summary == PrepareTransferReport(total: 3, prepared: 2, failed: 1, remaining: 0))
+      #expect(summary == PrepareTransferReport(total: 3, prepared: 2, revoked: 1, remaining: 0))
       #expect(try rows().count { $0.status == .revoked } == 1)
       for text in [prepared.output, prepared.errors] {
         #expect(!text.contains("@") && !text.contains("eyJ"))
@@ -144,7 +144,7 @@ import Testing
       #expect(completed.status == 0, "\(completed.errors)")
       #expect(
         try completed.summary(CompleteTransferReport.self)
-          == CompleteTransferReport(total: 3, done: 2, created: 2, conflicts: 0, failed: 1, remaining: 0))
+          == CompleteTransferReport(total: 3, done: 2, created: 2, conflicts: 0, revoked: 1, remaining: 0))
       try await server(apple, of: Self.new, in: "elsewhere") { wire, _ in
         let back = try await signIn(wire, apple, people[0])
         #expect(!back.isNewUser)
@@ -164,7 +164,7 @@ import Testing
       #expect(refused.status == 1 && refused.errors.contains("apple.key_id"))
       #expect(
         try refused.summary(PrepareTransferReport.self)
-          == PrepareTransferReport(total: 1, prepared: 0, failed: 0, remaining: 1))
+          == PrepareTransferReport(total: 1, prepared: 0, revoked: 0, remaining: 1))
       #expect(try rows().map(\.status) == [.failed])
       // Before the transfer the new team is refused whatever it asks.
       #expect(try await prepare(apple).ending().status == 0)

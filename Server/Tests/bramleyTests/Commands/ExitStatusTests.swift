@@ -22,6 +22,7 @@ import Testing
     ["whoami", "--server", "ftp://a.example"], ["whoami", "--profile", "../x"],
     ["sign-in", "--person", "Maya"],
     ["apple", "--host", "http://x"], ["serve", "--port", "http"], ["demo", "--log-level", "loud"],
+    ["users", "list", "--after", "nonsense"],
   ])
   func `a wrong command line is 64`(arguments: [String]) async throws {
     try await withFolder { folder in

@@ -144,6 +144,13 @@ import Testing
       ])
   }
 
+  @Test func `a wrong team id is told once, and not of the key id beside it`() {
+    let failure = #expect(throws: CommandFailure.self) {
+      try answers(ScriptedConsole(), ["--team-id", "short", "--key-id", "F6G7H8J9K0"])
+    }
+    #expect(failure?.sentences.map { $0.prefix { $0 != ":" } } == ["--team-id"])
+  }
+
   @Test func `for an emulator this machine's own address is right`() throws {
     let script = ScriptedConsole(
       "A1B2C3D4E5", keyPath, "", "com.example.app", "com.example.app.web", "http://127.0.0.1:8080", "y")
