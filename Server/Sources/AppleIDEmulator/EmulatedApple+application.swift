@@ -36,6 +36,7 @@ extension EmulatedApple {
           return
         }
         self.baseURL = base
+        self.prepareSigningKeys()
         await onServerRunning(base)
       },
       logger: logger)

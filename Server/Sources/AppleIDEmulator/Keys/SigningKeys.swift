@@ -5,21 +5,32 @@ import Synchronization
 
 /// The two RSA keys that a world begins with.
 ///
-/// Making RSA keys takes longer than everything else at the start, so they are made beside it; whoever signs
-/// or shows them waits until both are there.
+/// Making RSA keys takes longer than everything else at the start, so they are made once the emulator answers,
+/// or when they are wanted before; whoever signs or shows them waits until both are there.
 public final class SigningKeys: Sendable {
   private struct State {
+    var hasBegun = false
     var made: Result<[SigningKey], any Error>?
     var waiting: [@Sendable (Result<[SigningKey], any Error>) -> Void] = []
   }
 
   private let state = Mutex(State())
+  private let count: Int
 
-  /// Begins to make new keys with new ids.
+  /// New keys with new ids, to be made.
   public convenience init() { self.init(count: 2) }
 
-  init(count: Int) {
+  init(count: Int) { self.count = count }
+
+  /// Sees to it that they are being made.
+  func begin() {
+    let isFirst = state.withLock { state in
+      defer { state.hasBegun = true }
+      return !state.hasBegun
+    }
+    guard isFirst else { return }
     if count == 0 { finish(.success([])) }
+    let count = count
     let parts = Mutex<[Result<SigningKey, any Error>]>([])
     for _ in 0..<count {
       // Not on the threads that serve: they would wait for each other.
@@ -70,6 +81,7 @@ public final class SigningKeys: Sendable {
   }
 
   private func whenMade(_ body: @escaping @Sendable (Result<[SigningKey], any Error>) -> Void) {
+    begin()
     let made = state.withLock { state in
       if state.made == nil { state.waiting.append(body) }
       return state.made

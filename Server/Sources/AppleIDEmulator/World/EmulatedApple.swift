@@ -97,6 +97,11 @@ public final class EmulatedApple: Sendable {
 
   func client(_ id: String) -> AppleWorld.Client? { change { $0.state.clients[id] } }
 
+  /// Has the signing keys made, when there are none; nobody waits.
+  func prepareSigningKeys() {
+    if !change({ $0.state.hasKeys }) { makingKeys.begin() }
+  }
+
   /// Sees to the signing keys; before anything is signed or shown.
   func signingKeysReady() async throws {
     if change({ $0.state.hasKeys }) { return }
