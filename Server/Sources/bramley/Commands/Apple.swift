@@ -23,8 +23,10 @@ struct Apple: AsyncParsableCommand {
         people:
           - {id: ada, email: ada@example.com, given_name: Ada, family_name: Lovelace}
         clients:
-          - {id: com.example.app, kind: native, notification_url: http://127.0.0.1:8080/v1/notifications/apple}
-          - {id: com.example.app.web, kind: web, redirect_uris: [http://localhost/callback]}
+          - {id: com.example.app, kind: native}
+          - id: com.example.app.web
+            kind: web
+            redirect_uris: [http://localhost/callback]
 
       teams and settings are the other two; docs/emulator.md has every key. The world is kept in memory, or with --data in a folder, so that it goes on after a restart: \
       then emulator.yaml counts the first time only. It is for development and tests: whoever reaches it can sign in as anybody.

@@ -20,7 +20,7 @@ struct Demo: AsyncParsableCommand {
         bramley demo
 
       What it keeps is in ./bramley-data; delete the folder to begin anew. Ctrl-C ends both. \
-      bramley.yaml and .env are not read: they are for the real server.
+      bramley.yaml and .env are not read: they are for the real server; nor is emulator.yaml.
       """)
 
   @Option(name: .long, help: "The server's port; 0 picks a free one.")
