@@ -130,9 +130,11 @@ public final class JobRunner: Service {
         try await store.postpone(job.id, until: next, with: payload, deadline: deadline, because: reason)
       }
     case .hold(let seconds, let reason):
+      // What is left of its time stays, also where the job came late to this try.
+      let next = now.addingTimeInterval(seconds)
+      let left = job.deadline.timeIntervalSince(min(job.runAt, now))
       try await store.hold(
-        job.id, until: now.addingTimeInterval(seconds), deadline: job.deadline.addingTimeInterval(seconds),
-        because: reason)
+        job.id, until: next, deadline: next.addingTimeInterval(left), because: reason)
     case .retry(let reason, let seconds):
       let next = nextTry(of: job, after: seconds, at: now)
       if next > job.deadline {

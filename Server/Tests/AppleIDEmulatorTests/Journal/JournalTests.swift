@@ -41,6 +41,16 @@ import Testing
     }
   }
 
+  @Test func `what a fault strikes is told with client and grant all the same`() async throws {
+    try await Rig.run { rig in
+      try rig.emulator.inject(Fault(.serverError, times: 1))
+      _ = try await rig.exchange("c", client: Rig.native, redirect: nil)
+      let entry = try #require(rig.emulator.requests.last)
+      #expect(entry.status == 503 && entry.grantType == "authorization_code")
+      #expect(entry.clientID == Rig.native && entry.reason == "fault: 5xx")
+    }
+  }
+
   @Test func `no secret, code, token, name or address is in it`() async throws {
     try await Rig.run { rig in
       let credential = try rig.native(person: "maya")

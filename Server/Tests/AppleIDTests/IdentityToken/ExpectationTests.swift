@@ -54,6 +54,13 @@ import Testing
     #expect(failure == (isGood ? nil : .nonceMismatch))
   }
 
+  @Test func `a token that a refresh brings may bear the nonce of long ago, and all else holds`() async {
+    for nonce in [nil, NonceRule.hash("long ago")] {
+      #expect(await rig.failure(of: token(nonce: nonce), expecting: .refreshed) == nil)
+    }
+    #expect(await rig.failure(of: token(audience: "com.example.other"), expecting: .refreshed) != nil)
+  }
+
   @Test(arguments: [true, false])
   func `the hash of the code that came along is accepted`(isRequired: Bool) async {
     let expectation = IdentityTokenVerifier.Expectation(code: "c0de", codeHashRequired: isRequired)

@@ -58,6 +58,17 @@ import Testing
     }
   }
 
+  @Test func `a held job that comes late to each try loses nothing of its time`() async throws {
+    let store = MemoryJobStore([StoreFixture.job(deadline: 1_000)])
+    let runner = runner(store, .hold(seconds: 60, reason: "the set-up is wrong"))
+    for _ in 1...5 {
+      clock.advance(by: 900)
+      #expect(await runner.runDue() == 1)
+      let row = try #require(store.row(StoreFixture.job().id))
+      #expect(row.failedAt == nil && row.job.deadline.timeIntervalSince(row.job.runAt) == 1_000)
+    }
+  }
+
   @Test func `a retry waits between half and all of the backoff`() async throws {
     let store = MemoryJobStore([StoreFixture.job(deadline: 1_000)])
     let runner = runner(store, .retry(reason: "busy"))
