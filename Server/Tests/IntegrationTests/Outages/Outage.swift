@@ -6,6 +6,7 @@ import BramleyCore
 import Foundation
 import NIOCore
 import Support
+import Synchronization
 import Testing
 
 @testable import bramley
@@ -39,21 +40,40 @@ enum Outage: String, CaseIterable, CustomTestStringConvertible {
   var answers: Bool { self != .silent }
 }
 
-/// A server that waits for Apple a third of a second only; its Apple and its clock in the hands of the test.
+/// A server that waits for a slow Apple a third of a second only; its Apple and its clock in the hands of the test.
 func withImpatientServer(
   settings: [SettingKey: String] = [:], clock: ManualClock = ManualClock(.now),
   _ body: (RunningServer, AppleIDEmulator) async throws -> Void
 ) async throws {
-  let http = HTTPClient(
+  let hasty = HTTPClient(
     configuration: .init(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: .milliseconds(300))))
+  let line = PatientLine()
   do {
-    try await withServer(settings: settings, transport: .live(http), clock: clock, body)
+    try await withServer(settings: settings, transport: line.transport(whenSlow: hasty), clock: clock) {
+      line.connect($1)
+      try await body($0, $1)
+    }
   } catch {
-    try? await http.shutdown()
+    try? await hasty.shutdown()
     throw error
   }
-  try await http.shutdown()
+  try await hasty.shutdown()
+}
+
+/// The line to an emulator: patient as a server's is, so that a busy machine is no outage, unless Apple is slow.
+private final class PatientLine: Sendable {
+  private let apple = Mutex<AppleIDEmulator?>(nil)
+
+  func connect(_ emulator: AppleIDEmulator) { apple.withLock { $0 = emulator } }
+
+  func transport(whenSlow hasty: HTTPClient) -> AppleTransport {
+    let (patient, impatient) = (AppleTransport.live(HTTPClient.shared), AppleTransport.live(hasty))
+    return AppleTransport { [self] call in
+      let isSlow = apple.withLock { $0?.faults.contains { $0.name == .slow } ?? false }
+      return try await (isSlow ? impatient : patient).send(call)
+    }
+  }
 }
 
 extension RunningServer {
