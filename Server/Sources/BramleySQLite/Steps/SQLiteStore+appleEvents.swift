@@ -91,8 +91,11 @@ extension Database {
     try update(user)
   }
 
-  /// A deletion that waited for its grace is done, for the account is gone.
+  /// A deletion that waited for its grace is done, for the account is gone, and what it was to end at Apple with it.
   private func complete(_ deletion: DeletionID, at now: Date) throws {
+    try run(
+      "UPDATE revocation SET state = ?, settled_at = ? WHERE deletion_id = ?",
+      [RevocationState.done.rawValue, now.milliseconds, deletion.rawValue])
     try run(
       "UPDATE deletion SET state = ?, finished_at = ? WHERE id = ? AND state = ?",
       [

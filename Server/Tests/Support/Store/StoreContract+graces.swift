@@ -49,6 +49,19 @@ extension StoreContract {
       retry.people = [:]
       try hold(try await store.delete(retry) == .again(status))
     },
+    StoreContract("an Apple Account deleted within the grace ends both, and leaves nothing to revoke") { store in
+      _ = try await store.signIn(Fixture.entry())
+      let queued = AccountDeletion.Revocation(
+        id: Fixture.id("revocation"), state: .open, work: .queued(JobID(rawValue: Fixture.id("job delete deletion"))))
+      let status = try need(try await store.delete(Fixture.scheduled { $0.revocations = [queued] }).status)
+      try hold(status.wire.appleRevocation == .queued)
+      _ = try await store.apply(Fixture.event(.accountDeleted, at: 10))
+      let over = try need(try await store.deletion("deletion", at: Fixture.time(11))).wire
+      try hold(over.state == .completed && over.appleRevocation == .done && over.instructions == nil)
+      let due = Fixture.deletion("job", by: .graceOver("deletion"), at: 1_001)
+      try hold(try await store.delete(due) == .ended)
+      try hold(try await store.deletion("deletion", at: Fixture.time(1_002))?.wire == over)
+    },
     StoreContract("a deletion after a restored one is a new one, and the old job does not touch it") {
       store in
       _ = try await store.signIn(Fixture.entry())
