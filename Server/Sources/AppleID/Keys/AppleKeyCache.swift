@@ -69,8 +69,8 @@ public actor AppleKeyCache {
     if let task = startFetch() { await task.value }
     guard let usable else { return .unavailable }
     if let key = usable.set.keys[kid] { return .found(key) }
-    let isNewer = usable.fetchedAt >= min(max(asked, issuedAt), issuedAt.addingTimeInterval(Self.tokenTimeStep))
-    return isNewer ? .unknown : .unavailable
+    let certain = min(max(asked, issuedAt), issuedAt.addingTimeInterval(Self.tokenTimeStep))
+    return usable.fetchedAt >= certain ? .unknown : .unavailable
   }
 
   /// Sees to a fresh set before it is needed, however short ago a fetch failed; for the start of a server.

@@ -53,7 +53,9 @@ extension Examination {
       return .fail("\(error.description.printable).", remedy: "Put your copy of the master key back.")
     }
     guard let keys else {
-      guard !isMade || size(of: folder + "/bramley.sqlite") > 0 else { return .ok("The master key is made at the first start.") }
+      guard !isMade || size(of: folder + "/bramley.sqlite") > 0 else {
+        return .ok("The master key is made at the first start.")
+      }
       return .fail(
         "\(path.printable) is gone, and what the store seals can't be opened without it.",
         remedy: "Put your copy of it back, or set server.master_key_path to where it is.")

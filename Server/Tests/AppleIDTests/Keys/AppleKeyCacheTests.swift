@@ -158,9 +158,7 @@ import Testing
     #expect(await ask(cache, "old", issued: 61) == .unknown)
   }
 
-  @Test func `a set fetched in the very second of the token can't deny its key, unless it was asked for since`()
-    async
-  {
+  @Test func `a set of the token's own second can't deny its key, unless fetched for it`() async {
     let cache = makeCache()
     clock.advance(by: 0.2)
     _ = await ask(cache)

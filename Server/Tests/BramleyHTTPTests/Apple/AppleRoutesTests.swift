@@ -52,7 +52,9 @@ import Testing
   }
 
   @Test(
-    arguments: [#"{"alg":"none"}"#, #"{"alg":"none","kid":"k"}"#, #"{"alg":"RS256","kid":"k","crit":["exp"]}"#, "{}"])
+    arguments: [
+      #"{"alg":"none"}"#, #"{"alg":"none","kid":"k"}"#, #"{"alg":"RS256","kid":"k","crit":["exp"]}"#, "{}",
+    ])
   func `an unsigned notification, or one with a header that Apple never sends, is a forgery`(
     header: String
   ) async throws {

@@ -215,7 +215,7 @@ struct BrokenSetUp: Sendable, CustomTestStringConvertible {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try DoctorRig.write("a store", to: folder + "/bramley.sqlite")
     },
-    BrokenSetUp("another master key than the store's", fails: .masterKey, saying: "was sealed with master key") {
+    BrokenSetUp("another master key", fails: .masterKey, saying: "was sealed with master key") {
       try await $0.makeStore(sealedWith: 1)
       let other = Data(repeating: 2, count: 32).base64EncodedString()
       try DoctorRig.write(other + "\n", to: $0.folder.path + "/data/master.key")
