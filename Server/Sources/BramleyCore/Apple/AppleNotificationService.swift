@@ -40,12 +40,12 @@ public struct AppleNotificationService: Sendable {
       notification = try await verifier.verify(payload, at: now)
     } catch {
       count("refused")
-      throw Refusal(error)
+      throw Refusal(error, of: payload)
     }
     let end = notification.issuedAt.addingTimeInterval(Self.maximumAge)
     guard now < end else {
       count("refused")
-      throw Refusal(NotificationFailure.expired)
+      throw Refusal(NotificationFailure.expired, of: payload)
     }
     let mark = Data(SHA256.hash(data: Data(notification.id.utf8)))
     let isNew: Bool

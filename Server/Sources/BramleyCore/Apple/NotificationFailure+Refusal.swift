@@ -2,11 +2,13 @@ import AppleID
 import BramleyAPI
 
 extension Refusal {
-  /// What the one who sent a notification hears.
-  init(_ failure: NotificationFailure) {
+  /// What the one who sent a notification hears. Three parts that don't hold together are a forgery, such as one
+  /// without a signature; other text was never a JWS.
+  init(_ failure: NotificationFailure, of payload: String) {
     let words = failure.explanation
+    let parts = payload.utf8.count { $0 == UInt8(ascii: ".") } + 1
     switch failure {
-    case .invalid(AppleJWSFault.notJWS.rawValue):
+    case .invalid(AppleJWSFault.notJWS.rawValue) where parts != 3:
       self.init(
         .invalidRequest, "The field payload is not a JWS in compact form.",
         remedy: "Send Apple's body as it came: {\"payload\": \"…\"}.")

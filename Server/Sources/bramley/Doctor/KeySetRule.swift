@@ -7,7 +7,7 @@ enum KeySetRule {
   static func verdict(_ answer: AppleTransport.Answer?, at host: String) async -> Verdict {
     guard let answer else {
       return .fail(
-        "\(host) can't be reached from here.",
+        "\(host) can't be reached from here, or doesn't answer in time.",
         remedy:
           "Check DNS and the firewall of this machine: it must be able to call \(host) on port 443, or where "
           + "apple.base_url says.")
