@@ -18,6 +18,8 @@ public final class JobRunner: Service {
   /// Longer than any try takes; a job of a process that died waits so long for another.
   static let leaseSeconds: TimeInterval = 30
   static let atOnce = 64
+  /// Seconds before its deadline at which a job has its last try, though its back-off would be longer.
+  static let lastTry: TimeInterval = 5
 
   /// Makes a runner.
   public init(
@@ -107,11 +109,18 @@ public final class JobRunner: Service {
     }
   }
 
-  private func nextTry(of job: JobRecord, after seconds: TimeInterval, at now: Date) -> Date {
+  /// When to try again; nil if there is no time for it.
+  private func nextTry(
+    of job: JobRecord, after seconds: TimeInterval, at now: Date, before deadline: Date
+  ) -> Date? {
     let chance = Double(surroundings.random(4).reduce(0) { $0 << 8 | UInt32($1) }) / 4_294_967_296
     let delay = backoff.delay(after: job.attempts, chance: chance)
     // What somebody asked to wait is waited in full, and the jitter on top of it.
-    return now.addingTimeInterval(seconds > 0 ? max(seconds, delay) + chance : delay)
+    let next = now.addingTimeInterval(seconds > 0 ? max(seconds, delay) + chance : delay)
+    if next <= deadline { return next }
+    // A long back-off must not cost the job what is left of its time; what was asked for is waited in any case.
+    let last = deadline.addingTimeInterval(-Self.lastTry)
+    return last >= now.addingTimeInterval(max(seconds, Self.lastTry)) ? last : nil
   }
 
   private func settle(_ job: JobRecord, _ result: JobResult) async throws(StoreError) {
@@ -123,12 +132,10 @@ public final class JobRunner: Service {
         "job given up", metadata: ["job": "\(job.id)", "kind": "\(job.kind)", "reason": "\(reason)"])
       try await store.giveUp(job.id, because: reason, at: now)
     case .goOn(let payload, let deadline, let reason, let seconds):
-      let next = nextTry(of: job, after: seconds, at: now)
-      if next > deadline {
-        try await settle(job, .failed(reason: reason))
-      } else {
-        try await store.postpone(job.id, until: next, with: payload, deadline: deadline, because: reason)
+      guard let next = nextTry(of: job, after: seconds, at: now, before: deadline) else {
+        return try await settle(job, .failed(reason: reason))
       }
+      try await store.postpone(job.id, until: next, with: payload, deadline: deadline, because: reason)
     case .hold(let seconds, let reason):
       // What is left of its time stays, also where the job came late to this try.
       let next = now.addingTimeInterval(seconds)
@@ -136,12 +143,10 @@ public final class JobRunner: Service {
       try await store.hold(
         job.id, until: next, deadline: next.addingTimeInterval(left), because: reason)
     case .retry(let reason, let seconds):
-      let next = nextTry(of: job, after: seconds, at: now)
-      if next > job.deadline {
-        try await settle(job, .failed(reason: reason))
-      } else {
-        try await store.postpone(job.id, until: next, because: reason)
+      guard let next = nextTry(of: job, after: seconds, at: now, before: job.deadline) else {
+        return try await settle(job, .failed(reason: reason))
       }
+      try await store.postpone(job.id, until: next, because: reason)
     }
   }
 }

@@ -20,7 +20,8 @@ struct Init: AsyncParsableCommand {
 
         bramley init
 
-      What flags say is not asked for, so a script needs no terminal:
+      Answers may come by a pipe, one a line, in that order; the first wrong one ends it. What flags say is not \
+      asked for, so a script needs neither:
 
         bramley init --team-id A1B2C3D4E5 --key-id F6G7H8J9K0 --private-key-path AuthKey_F6G7H8J9K0.p8 \\
           --native-client-id com.example.app --web-client-id com.example.app.web \\
@@ -81,15 +82,18 @@ struct Init: AsyncParsableCommand {
       given.keyID = given.privateKeyPath.flatMap(PortalIDRule.keyID(inNameOf:))
     }
     if let answers = given.complete { return answers }
-    guard console.isTerminal, !yes else {
-      throw CommandFailure(
-        .usage,
-        "missing: \(given.missingFlags.joined(separator: ", ")); without a terminal, and with --yes, nothing is asked"
-      )
-    }
+    let missing = CommandFailure(
+      .usage,
+      "missing: \(given.missingFlags.joined(separator: ", ")); say them by flags, or answer at a terminal or by a pipe"
+    )
+    if yes { throw missing }
     let interview = Interview(console: console, rules: rules)
-    let answers = try interview.answers(beside: given)
-    return try interview.confirm("Write \(output.printable)?") ? answers : nil
+    do throws(CommandFailure) {
+      let answers = try interview.answers(beside: given)
+      return try interview.confirm("Write \(output.printable)?") ? answers : nil
+    } catch {
+      throw error == Interview.inputEnded ? missing : error
+    }
   }
 
   /// Holds Ctrl-C off, which in the middle of writing would leave a draft behind.

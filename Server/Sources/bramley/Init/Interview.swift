@@ -38,11 +38,15 @@ struct Interview {
     return try? WebOrigin(text)
   }
 
+  /// A pipe that holds too few answers.
+  static let inputEnded = CommandFailure(.usage, "the input ended before everything was said")
+
   /// Whether the person agrees.
   func confirm(_ question: String) throws(CommandFailure) -> Bool {
     while true {
       console.show("\n\(question) [Y/n] ")
-      switch try line().lowercased() {
+      // Who piped all answers has agreed.
+      switch (console.isTerminal ? try line() : console.read() ?? "").lowercased() {
       case "", "y", "yes": return true
       case "n", "no": return false
       default: continue
@@ -71,6 +75,7 @@ struct Interview {
       let answer = typed.isEmpty ? fallback ?? "" : typed
       if answer.isEmpty {
         if mayBeEmpty { return "" }
+        guard console.isTerminal else { throw CommandFailure(.usage, "\(question.title) is needed.") }
         console.show("  It is needed.\n")
         continue
       }
@@ -79,13 +84,17 @@ struct Interview {
       case .warn(let message, let remedy):
         console.show("  Note: \(message) \(remedy)\n")
         return answer
-      case .fail(let message, let remedy): console.show("  \(message) \(remedy)\n")
+      case .fail(let message, let remedy):
+        // What comes next in a pipe is the answer to the next question.
+        guard console.isTerminal else { throw CommandFailure(.usage, "\(message) \(remedy)") }
+        console.show("  \(message) \(remedy)\n")
       }
     }
   }
 
   private func line() throws(CommandFailure) -> String {
     guard let line = console.read() else {
+      guard console.isTerminal else { throw Self.inputEnded }
       console.show("\n")
       throw CommandFailure(.refused, "the input ended before everything was said; nothing was written")
     }

@@ -107,7 +107,7 @@ import Testing
     (.keysUnavailable, "/auth/keys"),
   ])
   func `a notification that is not taken says what to do`(failure: NotificationFailure, word: String) throws {
-    let remedy = try #require(Refusal(failure).remedy)
+    let remedy = try #require(Refusal(failure, of: "no JWS").remedy)
     #expect(remedy.contains(word), "\(remedy)")
   }
 

@@ -119,6 +119,19 @@ import Testing
     #expect(row?.failedAt == clock.now && row?.reason == "busy")
   }
 
+  @Test func `a back-off beyond the deadline leaves one last try shortly before it`() async throws {
+    var job = StoreFixture.job(deadline: 40)
+    // From here on the back-off is 50 to 100 s.
+    job.attempts = 6
+    let store = MemoryJobStore([job])
+    let runner = runner(store, .retry(reason: "busy"))
+    #expect(await runner.runDue() == 1)
+    #expect(store.row(job.id)?.job.runAt == StoreFixture.time(35))
+    clock.advance(by: 35)
+    #expect(await runner.runDue() == 1)
+    #expect(store.row(job.id)?.failedAt == clock.now && store.row(job.id)?.reason == "busy")
+  }
+
   @Test(arguments: [(300.0, 1), (300.1, 0)])
   func `no try begins after the deadline`(time: Double, runs: Int) async {
     let store = MemoryJobStore([StoreFixture.job()])

@@ -99,8 +99,22 @@ import Testing
     }
   }
 
-  @Test func `without a terminal nothing is asked, and what is missing is named`() throws {
-    let script = ScriptedConsole("A1B2C3D4E5")
+  @Test func `a pipe answers, too, and has agreed when it ends`() throws {
+    let all = ["A1B2C3D4E5", keyPath, "", "com.example.app", "com.example.app.web", "https://id.example.com"]
+    #expect(try answers(ScriptedConsole(all), isTerminal: false) == expected)
+    #expect(try answers(ScriptedConsole(all + ["n"]), isTerminal: false) == nil)
+  }
+
+  @Test func `the first wrong answer of a pipe ends it, with what is wrong`() throws {
+    let script = ScriptedConsole("A1B2C3D4E5", "/nowhere/AuthKey_F6G7H8J9K0.p8", "com.example.app")
+    let failure = #expect(throws: CommandFailure.self) { try answers(script, isTerminal: false) }
+    #expect(failure?.status == .usage)
+    #expect(failure?.sentences.joined().contains("AuthKey_F6G7H8J9K0.p8") == true)
+    #expect(script.unused == ["com.example.app"])
+  }
+
+  @Test func `a pipe that ends too early is told which flags are missing`() throws {
+    let script = ScriptedConsole()
     let failure = #expect(throws: CommandFailure.self) {
       try answers(script, ["--key-id", "F6G7H8J9K0"], isTerminal: false)
     }
@@ -110,8 +124,6 @@ import Testing
       #expect(words.contains(flag))
     }
     #expect(!words.contains("--key-id,"))
-    #expect(script.unused == ["A1B2C3D4E5"])
-    #expect(script.shown == "")
   }
 
   @Test func `yes asks nothing, and takes the key id from the file's name`() throws {
