@@ -62,6 +62,10 @@ public struct ActivityKind: OpenValue {
   public static let codeOfAnotherPerson: Self = "code_of_another_person"
   /// The owner proved again who they are.
   public static let reauthenticated: Self = "reauthenticated"
+  /// The owner added a way into the account.
+  public static let identityLinked: Self = "identity_linked"
+  /// The owner took a way into the account away.
+  public static let identityUnlinked: Self = "identity_unlinked"
   /// The person stopped using Apple with this app.
   public static let appleConsentRevoked: Self = "apple_consent_revoked"
   /// Whoever runs the server ended the session.

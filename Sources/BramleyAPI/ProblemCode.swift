@@ -59,6 +59,10 @@ extension ProblemCode {
   public static let methodNotAllowed: Self = "method_not_allowed"
   /// The identity token was used before.
   public static let identityTokenReplayed: Self = "identity_token_replayed"
+  /// What was to be linked is a way into another account.
+  public static let identityTaken: Self = "identity_taken"
+  /// The last way into an account can't be taken away.
+  public static let lastIdentity: Self = "last_identity"
   /// The `Idempotency-Key` was used with another request.
   public static let idempotencyKeyReused: Self = "idempotency_key_reused"
 }

@@ -22,6 +22,10 @@ public enum WirePath {
   public static let activity = "/v1/user/activity"
   /// `POST`: asks Apple now whether the consent stands.
   public static let checkApple = "/v1/user/identities/apple/check"
+  /// `DELETE` below it, by id: takes a way into the account away.
+  public static let identities = "/v1/user/identities"
+  /// `POST`: makes an Apple credential's person a way into the account.
+  public static let linkApple = "/v1/user/identities/apple"
   /// `POST`: proves again who one is, with an Apple credential.
   public static let reauthenticateApple = "/v1/reauthenticate/apple"
   /// `GET` below it, by id: what became of a deletion.

@@ -1,5 +1,6 @@
 /// Everything that a store does. One value of it is one database.
 public typealias Store = AccountDirectory & AccountStore & AppleLifeStore & AuditLog & AuditStore
-  & AuthorizationStore & ChildSessionStore & DeletionStore & GrantCheckStore & GrantStore & JobDirectory
-  & JobStore & KeyStore & MasterKeyLedger & PersonSecretStore & PurgeStore & RevocationStore
-  & SealedRowStore & SessionDirectory & SessionStore & SignInStore & TransferStore
+  & AuthorizationStore & ChildSessionStore & DeletionStore & GrantCheckStore & GrantStore
+  & IdentityStore & JobDirectory & JobStore & KeyStore & MasterKeyLedger & PersonSecretStore
+  & PurgeStore & RevocationStore & SealedRowStore & SessionDirectory & SessionStore & SignInStore
+  & TransferStore

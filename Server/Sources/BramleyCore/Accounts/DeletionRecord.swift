@@ -101,8 +101,10 @@ public struct DeletionStatus: Sendable, Equatable {
   /// The deletion as its owner sees it.
   public var wire: Deletion {
     let outcomes = Set(revocations.map(\.outcome))
+    // Who never came by Apple leaves nothing to tell; a deletion that was called off has told nothing.
+    let isSettled = outcomes == [.done] || (outcomes.isEmpty && deletion.state != .cancelled)
     let revocation: AppleRevocation =
-      outcomes.contains(.queued) ? .queued : outcomes == [.done] ? .done : .notPossible
+      outcomes.contains(.queued) ? .queued : isSettled ? .done : .notPossible
     return Deletion(
       id: deletion.id, state: deletion.state, appleRevocation: revocation,
       instructions: revocation == .notPossible && !revocations.isEmpty ? Self.stopUsing : nil,

@@ -47,6 +47,28 @@ extension UserRecord {
   }
 }
 
+extension UserRecord {
+  /// Whether what a provider says of its address is said of the account's too. An account has one address, and may
+  /// have several ways in: it follows the one that its address came from, and a verified address takes the place
+  /// of one that nobody vouches for.
+  ///
+  /// - Parameter earlier: the address of the identity until now.
+  public func follows(_ claim: EmailClaim, after earlier: String?) -> Bool {
+    email == nil || email == earlier || email == claim.address || (!emailVerified && claim.isVerified)
+  }
+
+  /// Gives up the address of an identity that goes, for that of one that stays, a verified one first.
+  public mutating func forgetAddress(of gone: IdentityRecord, remaining others: [IdentityRecord]) {
+    guard let address = gone.email, email == address, !others.contains(where: { $0.email == address }) else {
+      return
+    }
+    let next =
+      others.first { $0.email != nil && $0.emailVerified } ?? others.first { $0.email != nil }
+    (email, emailVerified) = (next?.email, next?.emailVerified ?? false)
+    (isPrivateEmail, emailDeliverable) = (next?.isPrivateEmail ?? false, next != nil)
+  }
+}
+
 extension IdentityRecord {
   /// Takes over what a newer token of the same person says.
   public mutating func learn(email claim: EmailClaim?, tokenIssuedAt: Date) {

@@ -81,9 +81,9 @@ extension AppleSignInService {
     case .session(let session, let account, let isNewUser):
       return .session(try issuer.issue(session, account, isNewUser: isNewUser, at: now))
     case .busy: throw Refusal(.unavailable, "This sign-in is under way.", retryAfter: 1)
-    case .replayed: throw Self.replayed
-    case .keyReused: throw Self.keyReused
-    case .ended: throw Self.ended
+    case .replayed: throw Refusal.credentialReplayed
+    case .keyReused: throw Refusal.keyOfAnotherCredential
+    case .ended: throw Refusal.credentialsSessionEnded
     }
   }
 

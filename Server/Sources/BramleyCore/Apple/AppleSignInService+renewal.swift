@@ -13,7 +13,7 @@ extension AppleSignInService {
     try await accept(
       Presentation(
         request: request, keyHash: SessionRenewal.keyHash(idempotencyKey, for: session),
-        renewed: (session, user)))
+        purpose: .renewal(session, of: user)))
   }
 
   static let notTheOwner = Refusal(

@@ -41,15 +41,23 @@ public struct AppleSignInService: Sendable {
   public func signIn(
     _ request: AppleSignInRequest, idempotencyKey: IdempotencyKey?
   ) async throws(Refusal) -> Session {
-    try await accept(Presentation(request: request, keyHash: idempotencyKey?.hash, renewed: nil))
+    try await accept(Presentation(request: request, keyHash: idempotencyKey?.hash, purpose: .signIn))
   }
 
   /// A credential as it is presented, and what for.
   struct Presentation: Sendable {
     var request: AppleSignInRequest
     var keyHash: Data?
-    /// The session that is to be renewed; nil to sign in.
-    var renewed: (session: SessionID, user: UserID)?
+    var purpose: Purpose
+
+    /// What a credential is presented for.
+    enum Purpose: Sendable {
+      case signIn
+      /// To renew the authentication of a session.
+      case renewal(SessionID, of: UserID)
+      /// To become a way into the account of a session.
+      case link(SessionID, of: UserID)
+    }
   }
 
   func accept(_ presented: Presentation) async throws(Refusal) -> Session {
@@ -99,9 +107,9 @@ public struct AppleSignInService: Sendable {
       liveness.forget(user: account.user.id)
       return try issuer.issue(session, account, isNewUser: isNewUser, at: now)
     case .authorizationCode: throw Refusal(.internalError)
-    case .replayed: throw Self.replayed
-    case .keyReused: throw Self.keyReused
-    case .ended: throw Self.ended
+    case .replayed: throw Refusal.credentialReplayed
+    case .keyReused: throw Refusal.keyOfAnotherCredential
+    case .ended: throw Refusal.credentialsSessionEnded
     case .nonceSpent:
       throw Refusal(
         .nonceMismatch, "The server's nonce was used before, or is over.",
@@ -110,35 +118,32 @@ public struct AppleSignInService: Sendable {
     case .signUpRefused: throw Refusal(.internalError)
     case .notTheOwner: throw Self.notTheOwner
     case .tooOld: throw Self.tooOld
+    case .identityTaken: throw Refusal.identityTaken
+    case .notRecent(let account): throw RecentAuthentication.refusal(for: account)
     }
   }
 
   private func opening(
     for credential: AppleCredential, _ presented: Presentation, at now: Date
   ) -> SignInEntry.Opening {
-    if let (session, user) = presented.renewed {
+    let client = ClientID(rawValue: credential.client.rawValue)
+    switch presented.purpose {
+    case .signIn:
+      return .session(
+        SessionTemplate(
+          id: SessionID(rawValue: surroundings.newIDText(at: now)), clientID: client,
+          methods: [ProviderID.apple.rawValue],
+          deviceName: DeviceName.sanitized(presented.request.device?.name), authTime: now, now: now,
+          policy: issuer.policy))
+    case .renewal(let session, let user):
       return .renewal(
         SessionRenewal(
-          session: session, user: user, clientID: ClientID(rawValue: credential.client.rawValue),
+          session: session, user: user, clientID: client,
           issuedAfter: now.addingTimeInterval(-RecentAuthentication.window - verifier.leeway)))
+    case .link(let session, let user):
+      return .link(IdentityLink(session: session, user: user, clientID: client))
     }
-    return .session(
-      SessionTemplate(
-        id: SessionID(rawValue: surroundings.newIDText(at: now)),
-        clientID: ClientID(rawValue: credential.client.rawValue), methods: [ProviderID.apple.rawValue],
-        deviceName: DeviceName.sanitized(presented.request.device?.name), authTime: now, now: now,
-        policy: issuer.policy))
   }
-
-  static let replayed = Refusal(
-    .identityTokenReplayed, "This credential was used before.",
-    remedy: "Ask Apple for a new credential; send an Idempotency-Key so that a retry is known as one.")
-  static let keyReused = Refusal(
-    .idempotencyKeyReused, "This Idempotency-Key belongs to another credential.",
-    remedy: "Make a new key for each credential, and keep it only for its retries.")
-  static let ended = Refusal(
-    .sessionEnded, "The session of this credential is over.",
-    remedy: "Ask Apple for a new credential; this one is of before the sign-out, deletion or revocation.")
 }
 
 // What a request says of nonce and client.

@@ -20,9 +20,10 @@ struct AppleSignInWriter: Sendable {
     let claims = credential.token.claims
     let identity = IdentityKey(
       provider: .apple, team: settings.team.rawValue, subject: claims.subject.rawValue)
+    let person = PersonKey.of(identity, by: ring)
     var entry = SignInEntry(
       mark: credential.mark, identity: identity, tokenIssuedAt: claims.issuedAt,
-      tombstone: PersonKey.of(identity, by: ring), opening: opening,
+      tombstone: person, opening: opening,
       newUserID: UserID(rawValue: surroundings.newIDText(at: now)),
       newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
       auditID: surroundings.newIDText(at: now), now: now)
@@ -35,7 +36,7 @@ struct AppleSignInWriter: Sendable {
     entry.flow = credential.flow
     entry.mark.code = credential.code.map { Data(SHA256.hash(data: Data($0.text.utf8))) }
     do {
-      entry.jobs = try exchange(of: credential, by: entry.tombstone, opening: opening, at: now)
+      entry.jobs = try exchange(of: credential, by: person, opening: opening, at: now)
     } catch { throw Refusal(.internalError) }
     if let token = credential.refreshToken {
       let client = ClientID(rawValue: credential.client.rawValue)
@@ -83,6 +84,7 @@ struct AppleSignInWriter: Sendable {
       switch opening {
       case .session(let template): template.id
       case .renewal(let renewal): renewal.session
+      case .link(let link): link.session
       case .authorizationCode: nil
       }
     let payload = ExchangeCodeJob.Payload(
@@ -99,7 +101,9 @@ extension SignInOutcome {
     switch self {
     case .session(_, let account, let isNewUser): isNewUser && account.user.id == entry.newUserID
     case .authorizationCode(_, let isNewUser): isNewUser
-    case .replayed, .keyReused, .ended, .nonceSpent, .signUpRefused, .notTheOwner, .tooOld: false
+    case .replayed, .keyReused, .ended, .nonceSpent, .signUpRefused, .notTheOwner, .tooOld, .identityTaken,
+      .notRecent:
+      false
     }
   }
 }

@@ -55,6 +55,10 @@ public struct AuditKind: OpenValue {
   public static let codeOfAnotherPerson: Self = "code_of_another_person"
   /// The owner proved again who they are.
   public static let reauthenticated: Self = "reauthenticated"
+  /// The owner added a way into the account.
+  public static let identityLinked: Self = "identity_linked"
+  /// The owner took a way into the account away.
+  public static let identityUnlinked: Self = "identity_unlinked"
   /// The owner, or an operator, asked for the account's deletion; it waits for its grace to end.
   public static let deletionScheduled: Self = "deletion_scheduled"
   /// A sign-in called the deletion off.

@@ -8,6 +8,7 @@ extension SignInEntry {
       case .session(let template): (template.clientID, "credential")
       case .authorizationCode(let template): (template.binding.clientID, "browser")
       case .renewal(let renewal): (renewal.clientID, "credential")
+      case .link(let link): (link.clientID, "credential")
       }
     return ["provider": identity.provider.rawValue, "client_id": client.rawValue, "method": method]
   }

@@ -108,9 +108,10 @@ extension AuthorizationService {
     case .authorizationCode(let account, _):
       liveness.forget(user: account.user.id)
       return code
-    case .session, .notTheOwner, .tooOld, .signUpRefused: throw Refusal(.internalError)
-    case .replayed, .keyReused, .nonceSpent: throw AppleSignInService.replayed
-    case .ended: throw AppleSignInService.ended
+    case .session, .notTheOwner, .tooOld, .signUpRefused, .identityTaken, .notRecent:
+      throw Refusal(.internalError)
+    case .replayed, .keyReused, .nonceSpent: throw Refusal.credentialReplayed
+    case .ended: throw Refusal.credentialsSessionEnded
     }
   }
 }

@@ -101,6 +101,8 @@ public struct SessionEndReason: OpenValue {
   public static let appleConsentRevoked: Self = "apple_consent_revoked"
   /// The person's Apple Account is gone.
   public static let appleAccountDeleted: Self = "apple_account_deleted"
+  /// The way in by which it began was taken away.
+  public static let identityUnlinked: Self = "identity_unlinked"
   /// An operator ended it.
   public static let endedByOperator: Self = "ended_by_operator"
 }

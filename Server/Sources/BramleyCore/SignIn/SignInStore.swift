@@ -25,7 +25,7 @@ public struct SpentMark: Sendable {
   public var keyHash: Data?
   /// SHA-256 of the code that came along with a token: it must not open another session alone.
   public var code: Data?
-  /// Until when the mark is kept.
+  /// Until when the mark is kept; one that is over at once is not kept at all.
   public var expiresAt: Date
 
   /// Gathers the parts.
@@ -62,8 +62,9 @@ public struct SignInEntry: Sendable {
   public var mayMakeAccount = true
   /// A nonce of this server that this sign-in spends, if it is not over: its hash and its end.
   public var nonce: (hash: Data, expiresAt: Date)?
-  /// The key of the tombstone that a deleted account of this person would have left.
-  public var tombstone: Data
+  /// The key of the tombstone that a deleted account of this person would have left; nil where what is presented
+  /// bears no time of issue, so that nothing can be kept back.
+  public var tombstone: Data?
   /// What is opened.
   public var opening: Opening
   /// The browser flow that the sign-in ends.
@@ -89,11 +90,13 @@ public struct SignInEntry: Sendable {
     case authorizationCode(AuthorizationCodeTemplate)
     /// Nothing new: the session that is open is proven anew to be its owner's.
     case renewal(SessionRenewal)
+    /// Nothing new: the person becomes one more way into the account of an open session.
+    case link(IdentityLink)
   }
 
   /// Gathers the parts.
   public init(
-    mark: SpentMark, identity: IdentityKey, tokenIssuedAt: Date, tombstone: Data, opening: Opening,
+    mark: SpentMark, identity: IdentityKey, tokenIssuedAt: Date, tombstone: Data?, opening: Opening,
     newUserID: UserID, newIdentityID: IdentityID, auditID: String, now: Date
   ) {
     self.mark = mark
@@ -128,6 +131,10 @@ public enum SignInOutcome: Sendable {
   case notTheOwner
   /// The credential is good and too old to renew a session.
   case tooOld
+  /// The person is a way into another account.
+  case identityTaken
+  /// The authentication of the session that wants to link is too long ago.
+  case notRecent(Account)
 }
 
 /// A claim on a bare code.

@@ -10,7 +10,7 @@ final class ClientLimiter: Sendable {
   static let capacity = 16_384
 
   private let limits: ClientLimits
-  private let proxies: TrustedProxies
+  let proxies: TrustedProxies
   private let clock: UptimeClock
   private let usage: Mutex<UsageTable>
 
@@ -37,9 +37,8 @@ final class ClientLimiter: Sendable {
   }
 
   func wait(of client: IPAddress?, counter: UInt16, limit: RateLimit) -> UInt64? {
-    // One customer is given a /64 of version 6 at least, so finer counting would count nobody.
-    let key = UsageTable.Key(
-      counter: counter, high: client?.high ?? 0, low: client.map { $0.isVersion4 ? $0.low : 0 } ?? 0)
+    let network = client?.network
+    let key = UsageTable.Key(counter: counter, high: network?.high ?? 0, low: network?.low ?? 0)
     let now = clock.nanoseconds()
     return usage.withLock { $0.use(key, limit: limit, at: now) }
   }

@@ -1,3 +1,4 @@
+import BramleyCore
 import NIOCore
 
 #if canImport(Glibc)
@@ -22,6 +23,10 @@ struct IPAddress: Hashable, Sendable {
 
   /// Whether it is of version 4.
   var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
+
+  /// The address as limits count it: one customer is given a /64 of version 6 at least, so finer counting would
+  /// count nobody.
+  var network: ClientNetwork { ClientNetwork(high: high, low: isVersion4 ? low : 0) }
 
   /// Whether it is the machine itself.
   var isLoopback: Bool {

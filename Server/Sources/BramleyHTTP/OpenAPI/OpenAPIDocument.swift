@@ -21,7 +21,7 @@ enum OpenAPIDocument {
     ],
     "paths": {
     \([
-      signInPaths, sessionPaths, accountPaths, activityPaths, deletionPaths, applePaths, browserPaths, keyPaths, operationPaths,
+      signInPaths, sessionPaths, accountPaths, activityPaths, identityPaths, deletionPaths, applePaths, browserPaths, keyPaths, operationPaths,
     ].joined(separator: ",\n"))
     },
     "components": {

@@ -36,6 +36,8 @@ extension ProblemCode {
     .notFound: Appearance(status: .notFound, title: "Nothing is here"),
     .methodNotAllowed: Appearance(status: .methodNotAllowed, title: "The method is not allowed here"),
     .identityTokenReplayed: Appearance(status: .conflict, title: "The credential was used before"),
+    .identityTaken: Appearance(status: .conflict, title: "The identity belongs to another account"),
+    .lastIdentity: Appearance(status: .conflict, title: "This is the last way into the account"),
     .idempotencyKeyReused: Appearance(
       status: .unprocessableContent, title: "The Idempotency-Key was used for another request"),
     .payloadTooLarge: Appearance(status: .contentTooLarge, title: "The body is too large"),

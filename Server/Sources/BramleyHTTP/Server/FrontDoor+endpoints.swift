@@ -13,6 +13,8 @@ extension FrontDoor {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     for (index, endpoint) in endpoints.enumerated() {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { request, context in
+        var context = context
+        context.proxies = limiter.proxies
         do {
           if let step = endpoint.limit {
             try limiter.admit(request, context: context, to: step, counter: UInt16(index))

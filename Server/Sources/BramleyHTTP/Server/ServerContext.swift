@@ -1,3 +1,4 @@
+import BramleyCore
 import Hummingbird
 import Logging
 import NIOCore
@@ -9,6 +10,8 @@ struct ServerContext: RequestContext {
   var requestID = ""
   /// The address at the other end of the connection: a client's or a proxy's.
   var peer: SocketAddress? { channel.remoteAddress }
+  /// Whose word about a client's address counts.
+  var proxies = TrustedProxies([])
   private let channel: any Channel
 
   init(source: ApplicationRequestContextSource) {
@@ -19,6 +22,11 @@ struct ServerContext: RequestContext {
   /// A context for another request on behalf of the same client.
   func renewed() -> ServerContext {
     ServerContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+  }
+
+  /// Where a request came from; nil for a Unix socket.
+  func client(of request: Request) -> ClientNetwork? {
+    proxies.client(peer: peer, headers: request.headers).map(\.network)
   }
 
   var maxUploadSize: Int { BodyLimit.bytes }

@@ -10,6 +10,8 @@ extension ServerServices {
       + UserRoutes(accounts: accounts, authentication: authentication).endpoints
       + ActivityRoutes(activity: activity, authentication: authentication).endpoints
       + AppleReauthenticationRoutes(signIn: appleSignIn, authentication: authentication).endpoints
+      + AppleLinkRoutes(signIn: appleSignIn, authentication: authentication).endpoints
+      + IdentityRoutes(identities: identities, authentication: authentication).endpoints
       + DeletionRoutes(deletions: deletions, authentication: authentication).endpoints
       + AuthorizationRoutes(authorization: authorization, publicURL: settings.publicURL, pages: pages)
       .endpoints

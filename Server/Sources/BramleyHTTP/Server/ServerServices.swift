@@ -18,6 +18,8 @@ public struct ServerServices: Sendable {
   public var accounts: AccountService
   /// Tells who asks what happened to their account.
   public var activity: ActivityService
+  /// Takes ways into an account away.
+  public var identities: IdentityService
   /// Deletes accounts.
   public var deletions: AccountDeletionService
   /// The browser flow.
@@ -32,9 +34,9 @@ public struct ServerServices: Sendable {
   /// Gathers the services.
   public init(
     nonces: NonceService, appleSignIn: AppleSignInService, appleNotifications: AppleNotificationService,
-    appleChecks: AppleCheckService, sessions: SessionService,
-    children: ChildSessionService, accounts: AccountService,
-    activity: ActivityService, deletions: AccountDeletionService, authorization: AuthorizationService,
+    appleChecks: AppleCheckService, sessions: SessionService, children: ChildSessionService,
+    accounts: AccountService, activity: ActivityService, identities: IdentityService,
+    deletions: AccountDeletionService, authorization: AuthorizationService,
     tokens: AccessTokenAuthenticator, keys: SigningKeys,
     readiness: [ReadinessCheck]
   ) {
@@ -46,6 +48,7 @@ public struct ServerServices: Sendable {
     self.children = children
     self.accounts = accounts
     self.activity = activity
+    self.identities = identities
     self.deletions = deletions
     self.authorization = authorization
     self.tokens = tokens

@@ -1,4 +1,4 @@
-// What migration 4 adds: sessions that one device hands over to another.
+// What migration 3 adds: sessions that one device hands over to another.
 
 extension Schema {
   static let childSessions = [

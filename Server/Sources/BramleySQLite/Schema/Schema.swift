@@ -20,8 +20,11 @@ enum Schema {
       try db.execute(
         sql: "UPDATE apple_grant SET next_check_at = kept_at + 86400000 + abs(random() % 86400000)")
     }
-    migrator.registerMigration("4 sessions handed over") { db in
+    migrator.registerMigration("3 sessions handed over") { db in
       for statement in childSessions { try db.execute(sql: statement) }
+    }
+    migrator.registerMigration("4 linked identities") { db in
+      for statement in identities { try db.execute(sql: statement) }
     }
     return migrator
   }

@@ -6,16 +6,16 @@ import GRDB
 // What ends when Apple's consent does.
 
 extension Database {
-  /// Ends the live sessions that began with an identity, for all clients or those that are meant, and the codes
+  /// Ends the live sessions that began with an identity, for all clients or those that are meant but one, and the codes
   /// that were to become sessions; returns which sessions.
   func endSessions(
     of identity: IdentityRecord, because reason: SessionEndReason, at now: Date,
-    where isMeant: (ClientID) -> Bool = { _ in true }
+    keeping kept: SessionID? = nil, where isMeant: (ClientID) -> Bool = { _ in true }
   ) throws -> [SessionID] {
     let live = try all(
       "SELECT * FROM session WHERE user_id = ? AND identity_id = ? AND ended_at IS NULL",
       [identity.userID.rawValue, identity.id.rawValue], SessionRecord.init(row:))
-    let ended = live.filter { $0.isAlive(at: now) && isMeant($0.clientID) }.map(\.id)
+    let ended = live.filter { $0.isAlive(at: now) && $0.id != kept && isMeant($0.clientID) }.map(\.id)
     for id in ended { try end(id, because: reason, at: now) }
     let codes = try all(
       """

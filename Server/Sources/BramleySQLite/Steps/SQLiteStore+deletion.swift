@@ -24,7 +24,7 @@ extension SQLiteStore: DeletionStore {
 }
 
 extension Database {
-  fileprivate func holdings(of user: UserID, people: Set<Data>) throws -> AppleHoldings {
+  func holdings(of user: UserID, people: Set<Data>) throws -> AppleHoldings {
     let grants = try all(
       """
       SELECT provider, team, subject, client_id, sealed_refresh_token, revoked_at

@@ -5,6 +5,8 @@ import GRDB
 extension SQLiteStore: PurgeStore {
   /// Seconds that an ended session stays, so that its last tokens are answered `session_ended`.
   private static let sessionsStay: TimeInterval = 30 * 86_400
+  /// Seconds for which a revocation after an unlinking may be run again by an operator.
+  private static let unlinkedStay: TimeInterval = 365 * 86_400
   /// Rows that one transaction takes out of a table, so that it holds nobody up for long.
   private static let most = 5_000
 
@@ -15,6 +17,7 @@ extension SQLiteStore: PurgeStore {
       (Self.delete("spent_nonce", "hash", "expires_at <= ?"), now.milliseconds),
       (Self.delete("tombstone", "person", "expires_at <= ?"), now.milliseconds),
       (Self.delete("deletion", "id", "expires_at <= ?"), now.milliseconds),
+      (Self.delete("unlinked", "job_id", "at <= ?"), now.addingTimeInterval(-Self.unlinkedStay).milliseconds),
       (Self.delete("notification", "id", "expires_at <= ?"), now.milliseconds),
       (Self.delete("flow", "state_hash", "expires_at <= ?"), now.milliseconds),
       (

@@ -68,6 +68,9 @@ extension Database {
     try run(
       "UPDATE revocation SET job_id = ? WHERE job_id = ?",
       [exchange.revocation.id.rawValue, exchange.job.rawValue])
+    try run(
+      "UPDATE unlinked SET job_id = ? WHERE job_id = ?",
+      [exchange.revocation.id.rawValue, exchange.job.rawValue])
     try run("DELETE FROM job WHERE id = ?", [exchange.job.rawValue])
     return .revoked
   }
@@ -81,6 +84,7 @@ extension Database {
     try run(
       "UPDATE revocation SET state = ?, settled_at = ? WHERE job_id = ? AND state IN (?, ?)",
       [state.rawValue, now.milliseconds, job.rawValue] + waitingStates)
+    try run("DELETE FROM unlinked WHERE job_id = ?", [job.rawValue])
     for user in users {
       try insertOnce(
         AuditEvent(
@@ -89,14 +93,15 @@ extension Database {
     return !users.isEmpty
   }
 
-  /// The deleted accounts for which a job ends something at Apple.
+  /// The accounts, deleted or without Apple since, for which a job ends something at Apple.
   func usersWaiting(for job: JobID) throws -> [UserID] {
     try rows(
       """
       SELECT DISTINCT deletion.user_id AS user_id
       FROM revocation JOIN deletion ON deletion.id = revocation.deletion_id
       WHERE revocation.job_id = ? AND deletion.state = ? AND revocation.state IN (?, ?)
-      """, [job.rawValue, DeletionState.completed.rawValue] + waitingStates
+      UNION SELECT user_id FROM unlinked WHERE job_id = ?
+      """, [job.rawValue, DeletionState.completed.rawValue] + waitingStates + [job.rawValue]
     ).map { UserID(rawValue: $0["user_id"]) }
   }
 

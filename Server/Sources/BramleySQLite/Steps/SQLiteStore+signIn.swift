@@ -52,12 +52,18 @@ extension SQLiteStore: SignInStore {
 }
 
 extension Database {
-  fileprivate func signIn(_ entry: SignInEntry) throws -> SignInOutcome {
+  /// The step of every way to sign in.
+  func signIn(_ entry: SignInEntry) throws -> SignInOutcome {
     if let refusal = try refusal(of: entry) { return refusal }
     var auditKind: AuditKind?
-    if case .renewal(let renewal) = entry.opening {
+    switch entry.opening {
+    case .renewal(let renewal):
       if let refusal = try refusal(of: renewal, entry) { return refusal }
       auditKind = .reauthenticated
+    case .link(let link):
+      if let refusal = try refusal(of: link, entry) { return refusal }
+      auditKind = .identityLinked
+    case .session, .authorizationCode: break
     }
     guard let (account, identity, isNewUser) = try findOrMakeAccount(for: entry) else {
       return .signUpRefused
@@ -78,6 +84,7 @@ extension Database {
     case .authorizationCode(let template):
       try insert(template, for: account.user.id, identity, isNewUser: isNewUser)
     case .renewal(let renewal): session = try renew(renewal, at: entry.now)
+    case .link(let link): session = try self.session(link.session)
     }
     try insertSpent(
       entry.mark, session: session?.id, isNewUser: isNewUser, at: entry.now, claimedUntil: nil)
@@ -99,8 +106,12 @@ extension Database {
     } else if try isKeyTaken(entry.mark) {
       return .keyReused
     }
-    let tombstone = try row("SELECT not_before FROM tombstone WHERE person = ?", [entry.tombstone])
-    if let tombstone, entry.tokenIssuedAt <= tombstone.time("not_before") { return .ended }
+    if let person = entry.tombstone,
+      let tombstone = try row("SELECT not_before FROM tombstone WHERE person = ?", [person]),
+      entry.tokenIssuedAt <= tombstone.time("not_before")
+    {
+      return .ended
+    }
     if let nonce = entry.nonce {
       let isSpent = try row("SELECT 1 FROM spent_nonce WHERE hash = ?", [nonce.hash]) != nil
       if isSpent || nonce.expiresAt <= entry.now { return .nonceSpent }
@@ -116,21 +127,21 @@ extension Database {
       let before = (identity, account.user)
       // A token that was kept back must not bring an old address back.
       let email = entry.tokenIssuedAt >= identity.newestTokenAt ? entry.email : nil
+      account.user.learn(
+        email: email.flatMap { account.user.follows($0, after: identity.email) ? $0 : nil },
+        name: entry.name)
       identity.learn(email: email, tokenIssuedAt: entry.tokenIssuedAt)
-      account.user.learn(email: email, name: entry.name)
       try callOffDeletion(of: &account.user, by: entry)
       if identity != before.0 { try update(identity) }
       if account.user != before.1 { try update(account.user) }
       account.identities = account.identities.map { $0.id == identity.id ? identity : $0 }
       return (account, identity.id, false)
     }
+    if case .link(let link) = entry.opening { return try add(entry, to: link.user) }
     guard entry.mayMakeAccount else { return nil }
     var user = UserRecord(id: entry.newUserID, createdAt: entry.now)
     user.learn(email: entry.email, name: entry.name)
-    let identity = IdentityRecord(
-      id: entry.newIdentityID, userID: user.id, key: entry.identity, email: entry.email?.address,
-      emailVerified: entry.email?.isVerified ?? false, isPrivateEmail: entry.email?.isPrivate ?? false,
-      realUserStatus: entry.realUserStatus, newestTokenAt: entry.tokenIssuedAt, linkedAt: entry.now)
+    let identity = entry.identityRecord(of: user.id)
     try insert(user)
     try insert(identity)
     return (Account(user: user, identities: [identity]), identity.id, true)

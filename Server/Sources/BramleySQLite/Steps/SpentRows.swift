@@ -29,6 +29,7 @@ extension Database {
     _ mark: SpentMark, session: SessionID?, isNewUser: Bool, at now: Date, claimedUntil: Date?,
     answer: Data? = nil
   ) throws {
+    guard mark.expiresAt > now else { return }
     try run(
       "INSERT INTO spent VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       [

@@ -81,6 +81,9 @@ struct Installation: Sendable {
         store: store, issuer: issuer, liveness: liveness, surroundings: surroundings),
       accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
       activity: ActivityService(log: store),
+      identities: IdentityService(
+        store: store, ring: ring, liveness: liveness, tombstoneLifetime: apple.tombstoneLifetime,
+        surroundings: surroundings, wakeJobs: { jobs.wake() }),
       deletions: deletions(
         settings.accounts, tombstoneLifetime: apple.tombstoneLifetime, store: store, ring: ring,
         liveness: liveness, surroundings: surroundings, wakeJobs: { jobs.wake() }),

@@ -39,8 +39,11 @@ import Testing
   }
 
   @Test func `who never came by Apple is told nothing about Apple's settings`() {
-    let deletion = wire([])
-    #expect(deletion.appleRevocation == .notPossible && deletion.instructions == nil)
+    for state in [DeletionState.scheduled, .completed] {
+      let deletion = wire([], state)
+      #expect(deletion.appleRevocation == .done && deletion.instructions == nil)
+    }
+    #expect(wire([], .cancelled).appleRevocation == .notPossible)
   }
 
   @Test func `the instructions name the places in Apple's words`() throws {

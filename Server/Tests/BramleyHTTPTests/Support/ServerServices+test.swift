@@ -56,6 +56,9 @@ extension ServerServices {
         store: store, issuer: issuer, liveness: liveness, surroundings: surroundings),
       accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
       activity: ActivityService(log: store),
+      identities: IdentityService(
+        store: store, ring: ring, liveness: liveness, tombstoneLifetime: 0, surroundings: surroundings,
+        wakeJobs: {}),
       deletions: AccountDeletionService(
         store: store, ring: ring, liveness: liveness, grace: 0, tombstoneLifetime: 0,
         surroundings: surroundings, wakeJobs: {}),

@@ -128,6 +128,8 @@ extension SignInOutcome {
     case .signUpRefused: "signUpRefused"
     case .notTheOwner: "notTheOwner"
     case .tooOld: "tooOld"
+    case .identityTaken: "identityTaken"
+    case .notRecent: "notRecent"
     }
   }
 }

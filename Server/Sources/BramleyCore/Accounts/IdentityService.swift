@@ -1,0 +1,88 @@
+public import BramleyAPI
+public import Foundation
+
+/// `DELETE /v1/user/identities/{id}`: takes a way into an account away.
+public struct IdentityService: Sendable {
+  /// Looks that are taken before an identity that changes all the time is left alone.
+  private static let looks = 8
+
+  private let store: any AccountStore & DeletionStore & IdentityStore
+  private let ring: KeyRing
+  private let liveness: LivenessCache
+  private let tombstoneLifetime: TimeInterval
+  private let surroundings: Surroundings
+  private let wakeJobs: @Sendable () -> Void
+  private let pause: @Sendable (TimeInterval) async -> Void
+
+  /// Makes the service.
+  ///
+  /// - Parameters:
+  ///   - tombstoneLifetime: seconds after which any token that was issued before is refused by its age.
+  ///   - wakeJobs: says that a job may be due.
+  ///   - pause: waits so many seconds.
+  public init(
+    store: any AccountStore & DeletionStore & IdentityStore, ring: KeyRing, liveness: LivenessCache,
+    tombstoneLifetime: TimeInterval, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void,
+    pause: @escaping @Sendable (TimeInterval) async -> Void = { try? await Task.sleep(for: .seconds($0)) }
+  ) {
+    self.store = store
+    self.ring = ring
+    self.liveness = liveness
+    self.tombstoneLifetime = tombstoneLifetime
+    self.surroundings = surroundings
+    self.wakeJobs = wakeJobs
+    self.pause = pause
+  }
+
+  /// Unlinks an identity of who asks. Sessions that began with it end, but for the one that asks; what it holds of
+  /// Apple's is revoked there.
+  public func unlink(_ id: IdentityID, for caller: Caller) async throws(Refusal) {
+    do {
+      for _ in 0..<Self.looks {
+        guard let account = try await store.account(caller.userID) else { throw Refusal.sessionOver }
+        guard let identity = account.identities.first(where: { $0.id == id }) else {
+          throw Refusal(.notFound, "The account has no such identity.")
+        }
+        switch try await store.unlink(try await removal(of: identity, for: caller)) {
+        case .removed:
+          liveness.forget(user: caller.userID)
+          wakeJobs()
+          // A token that the person gets after this answer is to be newer than the tombstone, in whole seconds.
+          await pause(Tombstone.wait(at: surroundings.now()))
+          return
+        case .ended: throw Refusal.sessionOver
+        case .notRecent(let account): throw RecentAuthentication.refusal(for: account)
+        case .notFound: throw Refusal(.notFound, "The account has no such identity.")
+        case .last:
+          throw Refusal(
+            .lastIdentity, "This is the last way into the account.",
+            remedy: "Link another one first, or delete the account by DELETE /v1/user.")
+        case .changed: continue
+        }
+      }
+      throw Refusal(.unavailable, "The identity changes while it is unlinked.", retryAfter: 1)
+    } catch let refusal as Refusal {
+      throw refusal
+    } catch let error as StoreError {
+      throw Refusal(error)
+    } catch {
+      throw Refusal(.internalError)
+    }
+  }
+
+  private func removal(of identity: IdentityRecord, for caller: Caller) async throws -> IdentityRemoval {
+    let now = surroundings.now()
+    let person = PersonKey.of(identity.key, by: ring)
+    let holdings = try await store.holdings(of: caller.userID, people: [person]).concerning(identity.key)
+    // What is planned is the end of this identity alone.
+    var alone = caller.account
+    alone.identities = [identity]
+    let planner = RevocationPlanner(ring: ring, surroundings: surroundings)
+    return IdentityRemoval(
+      identity: (identity.id, identity.key), user: caller.userID, session: caller.sessionID, person: person,
+      expected: holdings,
+      revocations: try planner.revocations(of: alone, [identity.key: person], holdings, at: now),
+      tombstoneUntil: now.addingTimeInterval(tombstoneLifetime), auditID: surroundings.newIDText(at: now),
+      now: now)
+  }
+}
