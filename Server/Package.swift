@@ -63,9 +63,13 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: settings),
+    .systemLibrary(
+      name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
     .target(
       name: "BramleyCore",
-      dependencies: ["AppleID", api, crypto, log, metrics, lifecycle],
+      dependencies: ["AppleID", "CArgon2", api, crypto, log, metrics, lifecycle],
+      exclude: ["Passwords/README.md"],
+      resources: [.embedInCode("Passwords/common-passwords.txt")],
       swiftSettings: settings),
     .target(
       name: "BramleySQLite",

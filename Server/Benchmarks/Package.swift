@@ -11,9 +11,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
   ],
   targets: [
+    .systemLibrary(
+      name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
     .executableTarget(
       name: "bramley-bench",
       dependencies: [
+        "CArgon2",
         .product(name: "Hummingbird", package: "hummingbird"),
         // SQLite's C interface alone, as GRDB links it.
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -24,7 +27,7 @@ let package = Package(
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
-      ])
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

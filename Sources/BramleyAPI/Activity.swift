@@ -66,6 +66,10 @@ public struct ActivityKind: OpenValue {
   public static let identityLinked: Self = "identity_linked"
   /// The owner took a way into the account away.
   public static let identityUnlinked: Self = "identity_unlinked"
+  /// The password was changed.
+  public static let passwordChanged: Self = "password_changed"
+  /// Somebody tried to sign in with a wrong password; `attempts` says how often by then.
+  public static let signInRefused: Self = "sign_in_refused"
   /// The person stopped using Apple with this app.
   public static let appleConsentRevoked: Self = "apple_consent_revoked"
   /// Whoever runs the server ended the session.

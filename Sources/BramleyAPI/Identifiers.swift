@@ -35,6 +35,8 @@ public struct ProviderID: OpenValue {
 
   /// Sign in with Apple.
   public static let apple: ProviderID = "apple"
+  /// An address and a password.
+  public static let password: ProviderID = "password"
 }
 
 /// The id of an OAuth client: Apple's bundle id or Services ID, or Bramley's own public client.

@@ -19,6 +19,10 @@ extension ProblemCode {
   public static let clientUnknown: Self = "client_unknown"
   /// The redirect address is not registered for the client.
   public static let redirectNotRegistered: Self = "redirect_not_registered"
+  /// A new password must have eight characters at least.
+  public static let passwordTooShort: Self = "password_too_short"
+  /// A new password is one of those that guessers try first.
+  public static let passwordTooCommon: Self = "password_too_common"
 }
 
 // 401
@@ -59,6 +63,8 @@ extension ProblemCode {
   public static let methodNotAllowed: Self = "method_not_allowed"
   /// The identity token was used before.
   public static let identityTokenReplayed: Self = "identity_token_replayed"
+  /// The address is another account's to sign in with.
+  public static let emailTaken: Self = "email_taken"
   /// What was to be linked is a way into another account.
   public static let identityTaken: Self = "identity_taken"
   /// The last way into an account can't be taken away.

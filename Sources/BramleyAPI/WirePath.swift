@@ -4,6 +4,14 @@ public enum WirePath {
   public static let nonces = "/v1/nonces"
   /// `POST`: sign in with an Apple credential.
   public static let signInApple = "/v1/sign-in/apple"
+  /// `POST`: make an account by address and password.
+  public static let signUpPassword = "/v1/sign-up/password"
+  /// `POST`: sign in by address and password.
+  public static let signInPassword = "/v1/sign-in/password"
+  /// `PUT`: sets or changes the account's password.
+  public static let password = "/v1/user/password"
+  /// `POST`: proves again who one is, by address and password.
+  public static let reauthenticatePassword = "/v1/reauthenticate/password"
   /// `GET`: begins the browser flow.
   public static let authorize = "/v1/authorize"
   /// `POST`: the OAuth token endpoint.

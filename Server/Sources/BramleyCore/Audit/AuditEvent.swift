@@ -59,6 +59,10 @@ public struct AuditKind: OpenValue {
   public static let identityLinked: Self = "identity_linked"
   /// The owner took a way into the account away.
   public static let identityUnlinked: Self = "identity_unlinked"
+  /// The owner changed the password.
+  public static let passwordChanged: Self = "password_changed"
+  /// Somebody tried to sign in with a wrong password.
+  public static let signInRefused: Self = "sign_in_refused"
   /// The owner, or an operator, asked for the account's deletion; it waits for its grace to end.
   public static let deletionScheduled: Self = "deletion_scheduled"
   /// A sign-in called the deletion off.

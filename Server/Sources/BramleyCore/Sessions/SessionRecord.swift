@@ -103,6 +103,8 @@ public struct SessionEndReason: OpenValue {
   public static let appleAccountDeleted: Self = "apple_account_deleted"
   /// The way in by which it began was taken away.
   public static let identityUnlinked: Self = "identity_unlinked"
+  /// The password was changed in another session.
+  public static let passwordChanged: Self = "password_changed"
   /// An operator ended it.
   public static let endedByOperator: Self = "ended_by_operator"
 }

@@ -1,7 +1,7 @@
 /// The limits of all steps.
 ///
 /// Many people share one address (offices, mobile carriers), so the defaults leave room;
-/// they are there against floods, not against guessing, which the tokens' own size prevents.
+/// they are there against floods. Against guessing there are the tokens' own size, and the limits of passwords.
 public struct ClientLimits: Sendable, Hashable {
   private var limits: [LimitedStep: RateLimit]
 
@@ -10,6 +10,8 @@ public struct ClientLimits: Sendable, Hashable {
     .authorize: RateLimit(count: 300, seconds: 60)!,
     .nonces: RateLimit(count: 300, seconds: 60)!,
     .signIn: RateLimit(count: 300, seconds: 60)!,
+    .signUp: RateLimit(count: 60, seconds: 60)!,
+    .failedPasswords: RateLimit(count: 100, seconds: 600)!,
     .token: RateLimit(count: 300, seconds: 60)!,
     .refresh: RateLimit(count: 600, seconds: 60)!,
     .deletions: RateLimit(count: 300, seconds: 60)!,

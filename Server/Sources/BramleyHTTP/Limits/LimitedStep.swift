@@ -6,6 +6,10 @@ public enum LimitedStep: String, Sendable, CaseIterable {
   case nonces
   /// A sign-in with a credential.
   case signIn = "sign_in"
+  /// A sign-up by address, and the setting of a password: both may tell that an address is taken.
+  case signUp = "sign_up"
+  /// A wrong password, whatever the address; counted where passwords are checked.
+  case failedPasswords = "failed_passwords"
   /// The OAuth token endpoint.
   case token
   /// A session's next tokens.

@@ -21,7 +21,7 @@ enum OpenAPIDocument {
     ],
     "paths": {
     \([
-      signInPaths, sessionPaths, accountPaths, activityPaths, identityPaths, deletionPaths, applePaths, browserPaths, keyPaths, operationPaths,
+      signInPaths, passwordPaths, sessionPaths, accountPaths, activityPaths, identityPaths, deletionPaths, applePaths, browserPaths, keyPaths, operationPaths,
     ].joined(separator: ",\n"))
     },
     "components": {
@@ -31,7 +31,7 @@ enum OpenAPIDocument {
     "responses": {\(responses), \(deletionResponse)},
     "schemas": {
     \([
-      requestSchemas, sessionSchemas, accountSchemas, activitySchemas, deletionSchemas, appleSchemas, errorSchemas, operationSchemas,
+      requestSchemas, passwordSchemas, sessionSchemas, accountSchemas, activitySchemas, deletionSchemas, appleSchemas, errorSchemas, operationSchemas,
     ].joined(separator: ",\n"))
     }
     }

@@ -19,6 +19,8 @@ extension ProblemCode {
     .clientUnknown: Appearance(status: .badRequest, title: "The client is not known"),
     .redirectNotRegistered: Appearance(
       status: .badRequest, title: "The redirect address is not registered"),
+    .passwordTooShort: Appearance(status: .badRequest, title: "The password is too short"),
+    .passwordTooCommon: Appearance(status: .badRequest, title: "The password is too common"),
     .identityTokenInvalid: Appearance(status: .unauthorized, title: "The identity token is not valid"),
     .identityTokenExpired: Appearance(status: .unauthorized, title: "The identity token is over"),
     .identityTokenAudience: Appearance(
@@ -36,6 +38,7 @@ extension ProblemCode {
     .notFound: Appearance(status: .notFound, title: "Nothing is here"),
     .methodNotAllowed: Appearance(status: .methodNotAllowed, title: "The method is not allowed here"),
     .identityTokenReplayed: Appearance(status: .conflict, title: "The credential was used before"),
+    .emailTaken: Appearance(status: .conflict, title: "The address is taken"),
     .identityTaken: Appearance(status: .conflict, title: "The identity belongs to another account"),
     .lastIdentity: Appearance(status: .conflict, title: "This is the last way into the account"),
     .idempotencyKeyReused: Appearance(

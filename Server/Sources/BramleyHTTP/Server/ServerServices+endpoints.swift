@@ -5,6 +5,7 @@ extension ServerServices {
     return AppleSignInRoutes(nonces: nonces, signIn: appleSignIn).endpoints
       + AppleNotificationRoutes(notifications: appleNotifications).endpoints
       + AppleCheckRoutes(checks: appleChecks, authentication: authentication).endpoints
+      + PasswordRoutes(passwords: passwords, authentication: authentication).endpoints
       + SessionRoutes(sessions: sessions, authentication: authentication).endpoints
       + ChildSessionRoutes(children: children, authentication: authentication).endpoints
       + UserRoutes(accounts: accounts, authentication: authentication).endpoints

@@ -6,6 +6,8 @@ public struct ServerServices: Sendable {
   public var nonces: NonceService
   /// Signs in with an Apple credential.
   public var appleSignIn: AppleSignInService
+  /// Signs up and in by address and password.
+  public var passwords: PasswordService
   /// Takes what Apple tells.
   public var appleNotifications: AppleNotificationService
   /// Asks Apple whether the consent stands.
@@ -33,15 +35,17 @@ public struct ServerServices: Sendable {
 
   /// Gathers the services.
   public init(
-    nonces: NonceService, appleSignIn: AppleSignInService, appleNotifications: AppleNotificationService,
-    appleChecks: AppleCheckService, sessions: SessionService, children: ChildSessionService,
-    accounts: AccountService, activity: ActivityService, identities: IdentityService,
-    deletions: AccountDeletionService, authorization: AuthorizationService,
+    nonces: NonceService, appleSignIn: AppleSignInService, passwords: PasswordService,
+    appleNotifications: AppleNotificationService, appleChecks: AppleCheckService,
+    sessions: SessionService, children: ChildSessionService, accounts: AccountService,
+    activity: ActivityService, identities: IdentityService, deletions: AccountDeletionService,
+    authorization: AuthorizationService,
     tokens: AccessTokenAuthenticator, keys: SigningKeys,
     readiness: [ReadinessCheck]
   ) {
     self.nonces = nonces
     self.appleSignIn = appleSignIn
+    self.passwords = passwords
     self.appleNotifications = appleNotifications
     self.appleChecks = appleChecks
     self.sessions = sessions

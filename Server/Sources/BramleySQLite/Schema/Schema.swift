@@ -26,6 +26,9 @@ enum Schema {
     migrator.registerMigration("4 linked identities") { db in
       for statement in identities { try db.execute(sql: statement) }
     }
+    migrator.registerMigration("5 passwords") { db in
+      for statement in passwords { try db.execute(sql: statement) }
+    }
     return migrator
   }
 

@@ -20,7 +20,8 @@ enum LimitSection {
 
   /// A nonce is the beginning of a sign-in, so it is limited with it.
   private static let steps: [(SettingKey, [LimitedStep])] = [
-    (.limitsSignIn, [.signIn, .nonces]), (.limitsToken, [.token]), (.limitsRefresh, [.refresh]),
+    (.limitsSignIn, [.signIn, .nonces]), (.limitsSignUp, [.signUp]),
+    (.limitsFailedPasswords, [.failedPasswords]), (.limitsToken, [.token]), (.limitsRefresh, [.refresh]),
     (.limitsAuthorize, [.authorize]), (.limitsDeletions, [.deletions]),
     (.limitsNotifications, [.notifications]),
   ]

@@ -26,6 +26,11 @@ extension SettingKey {
     case .appleNonces: "any"
     case .deletionGraceDays: "0"
     case .signUpUnknownUsers: "allow"
+    case .passwordsMemory: "19456"
+    case .passwordsIterations: "2"
+    case .passwordsParallelism: "1"
+    case .passwordsConcurrency: "2"
+    case .passwordsQueue: "256"
     case .sessionsAccessLifetime: "900"
     case .sessionsRefreshLifetime: "7776000"
     case .sessionsGrace: "60"
@@ -34,7 +39,8 @@ extension SettingKey {
     case .appOrigins: "[https://www.example.com]"
     case .appAppIDs: "[A1B2C3D4E5.com.example.app]"
     case .limitsEnabled: "true"
-    case .limitsSignIn, .limitsToken, .limitsRefresh, .limitsAuthorize, .limitsDeletions,
+    case .limitsSignIn, .limitsSignUp, .limitsFailedPasswords, .limitsToken, .limitsRefresh, .limitsAuthorize,
+      .limitsDeletions,
       .limitsNotifications:
       "30/60s"
     }

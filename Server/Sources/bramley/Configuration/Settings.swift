@@ -6,6 +6,7 @@ struct Settings: Sendable {
   var server: ServerSection
   var apple: AppleSection
   var accounts: AccountSection
+  var passwords: PasswordSection
   var sessions: SessionPolicy
   var app: AppSection
   var limits: ClientLimits
@@ -39,6 +40,7 @@ struct Settings: Sendable {
     server = ServerSection(&reader)
     apple = AppleSection(&reader, needed: needsApple)
     accounts = AccountSection(&reader)
+    passwords = PasswordSection(&reader)
     sessions = SessionSection.policy(&reader)
     app = AppSection(&reader)
     limits = LimitSection.limits(&reader)

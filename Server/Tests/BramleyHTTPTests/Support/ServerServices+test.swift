@@ -46,6 +46,13 @@ extension ServerServices {
       appleSignIn: AppleSignInService(
         settings: settings, verifier: verifier, apple: apple, nonces: nonces, store: store, issuer: issuer,
         ring: ring, liveness: liveness, jobs: jobs, gate: SignUpGate(.allow), surroundings: surroundings),
+      passwords: PasswordService(
+        store: store,
+        hasher: try PasswordHasher(
+          parameters: Argon2Parameters(memory: 64, passes: 1, lanes: 1), pool: HashingPool(threads: 1),
+          surroundings: surroundings),
+        attempts: AttemptLimiter(nil, surroundings: surroundings), issuer: issuer, liveness: liveness,
+        client: "app", surroundings: surroundings),
       appleNotifications: AppleNotificationService(
         verifier: NotificationVerifier(audiences: settings.clients, keys: cache), team: settings.team,
         store: store, ring: ring, jobs: jobs, surroundings: surroundings),

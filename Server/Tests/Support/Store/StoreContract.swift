@@ -23,7 +23,7 @@ public struct StoreContract: Sendable, CustomStringConvertible {
     + redemptions
     + grants
     + jobs + keys + purge + transfer + deletions + graces + revocations + notifications
-    + appleEvents + grantChecks + massRefusals + settlements + operators + identities
+    + appleEvents + grantChecks + massRefusals + settlements + operators + identities + passwords
 
   /// A promise that was not kept, and the line that noticed.
   public struct Broken: Error, CustomStringConvertible {

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Tries that were not found right, by whom or whose they are; of a bounded size.
+struct AttemptTable<Key: Hashable & Sendable>: Sendable {
+  struct Entry: Sendable {
+    var count = 0
+    var lastAt: Date
+    /// Whether the last one that was judged was right.
+    var isTrusted = false
+  }
+
+  /// Seconds after which tries are forgotten.
+  static var memory: TimeInterval { 3_600 }
+
+  private var entries: [Key: Entry] = [:]
+  private let capacity: Int
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  var size: Int { entries.count }
+
+  func entry(_ key: Key, at now: Date) -> Entry {
+    guard var entry = entries[key] else { return Entry(lastAt: now) }
+    if now.timeIntervalSince(entry.lastAt) > Self.memory { entry.count = 0 }
+    return entry
+  }
+
+  mutating func keep(_ entry: Entry, for key: Key) {
+    if entries[key] == nil, entries.count >= capacity { makeRoom() }
+    entries[key] = entry
+  }
+
+  /// Takes one try back.
+  mutating func takeBack(_ key: Key) {
+    guard let count = entries[key]?.count else { return }
+    entries[key]?.count = max(count - 1, 0)
+  }
+
+  /// Gives up the half that was quiet for longest.
+  private mutating func makeRoom() {
+    let newest = entries.sorted { $0.value.lastAt > $1.value.lastAt }.prefix(capacity / 2)
+    entries = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// An address that somebody typed, with the form in which two of them are compared.
+///
+/// The domain is compared as DNS does (IDNA, RFC 5890), the local part without regard to the case of letters.
+/// Characters that only look alike stay different: no spelling of one address is ever taken for another's.
+public struct EmailAddress: Sendable, Hashable {
+  /// As it was typed, without space around it.
+  public let text: String
+  /// As it is compared.
+  public let key: String
+
+  /// Reads an address; nil when the text can be none that mail could reach (RFC 5321, section 4.5.3.1).
+  public init?(_ typed: String) {
+    let text = typed.trimmingCharacters(in: .whitespaces)
+    guard text.utf8.count <= 254, let at = text.lastIndex(of: "@") else { return nil }
+    let local = text[..<at]
+    guard (1...64).contains(local.utf8.count), !local.hasPrefix("."), !local.hasSuffix("."),
+      !local.contains(".."), local.unicodeScalars.allSatisfy(Self.mayStandInLocalPart),
+      let domain = Self.asciiDomain(String(text[text.index(after: at)...])),
+      let compared = Self.withoutCase(String(local))
+    else { return nil }
+    self.text = text
+    key = "\(compared)@\(domain)"
+  }
+
+  private static func mayStandInLocalPart(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator,
+        .paragraphSeparator:
+        return false
+      default: return true
+      }
+    }
+    return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+      || "!#$%&'*+-/=?^_`{|}~.".unicodeScalars.contains(scalar)
+  }
+
+  /// Composed and in lower case; nil when that would turn a letter of another script into one of ASCII, as it
+  /// does with the Kelvin sign.
+  private static func withoutCase(_ local: String) -> String? {
+    let ascii = local.unicodeScalars.count(where: \.isASCII)
+    let lowered = local.precomposedStringWithCanonicalMapping.unicodeScalars
+      .map { $0.properties.lowercaseMapping }.joined().precomposedStringWithCanonicalMapping
+    return lowered.unicodeScalars.count(where: \.isASCII) <= ascii ? lowered : nil
+  }
+
+  private static func asciiDomain(_ domain: String) -> String? {
+    guard !domain.isEmpty,
+      !domain.unicodeScalars.contains(where: { "/?#:@[]\\%".unicodeScalars.contains($0) })
+    else { return nil }
+    var components = URLComponents()
+    components.scheme = "https"
+    components.host = domain
+    guard let host = components.encodedHost?.lowercased(), host.utf8.count <= 253 else { return nil }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count >= 2, labels.allSatisfy(isLabel),
+      // No top-level domain is a number: this would be an address of the network.
+      labels.last?.utf8.allSatisfy({ (0x30...0x39).contains($0) }) == false
+    else { return nil }
+    return host
+  }
+
+  private static func isLabel(_ label: Substring) -> Bool {
+    (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
+      && label.utf8.allSatisfy {
+        ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2D
+      }
+  }
+}

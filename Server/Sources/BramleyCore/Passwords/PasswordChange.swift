@@ -1,0 +1,58 @@
+public import BramleyAPI
+public import Foundation
+
+/// A new password of an account with everything that it writes.
+public struct PasswordChange: Sendable {
+  /// The account.
+  public var user: UserID
+  /// The session whose owner wants it; it stays.
+  public var session: SessionID
+  /// The address in the form in which it is compared.
+  public var identity: IdentityKey
+  /// The address as it was typed.
+  public var address: EmailClaim
+  /// The new password's hash.
+  public var hash: PasswordHash
+  /// The id of the identity, if it has to be made.
+  public var newIdentityID: IdentityID
+  /// The id of the audit entry that the step writes.
+  public var auditID: String
+  /// The time of the step.
+  public var now: Date
+
+  /// Gathers the parts.
+  public init(
+    user: UserID, session: SessionID, identity: IdentityKey, address: EmailClaim, hash: PasswordHash,
+    newIdentityID: IdentityID, auditID: String, now: Date
+  ) {
+    self.user = user
+    self.session = session
+    self.identity = identity
+    self.address = address
+    self.hash = hash
+    self.newIdentityID = newIdentityID
+    self.auditID = auditID
+    self.now = now
+  }
+
+  /// The row of a first password.
+  public var identityRecord: IdentityRecord {
+    IdentityRecord(
+      id: newIdentityID, userID: user, key: identity, email: address.address, emailVerified: false,
+      isPrivateEmail: false, realUserStatus: nil, newestTokenAt: now, linkedAt: now)
+  }
+
+  /// What came of it. Only `set` wrote something.
+  public enum Outcome: Sendable, Equatable {
+    /// The password is the account's.
+    case set
+    /// The session is over.
+    case ended
+    /// The session's authentication is too long ago.
+    case notRecent(Account)
+    /// The address is another account's.
+    case addressTaken
+    /// The account has a password for another address.
+    case changed
+  }
+}

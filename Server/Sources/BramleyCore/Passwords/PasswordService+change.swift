@@ -1,0 +1,68 @@
+public import BramleyAPI
+import Foundation
+
+extension PasswordService {
+  /// Sets the password of who asks: the first one, which becomes a way in, or another one, which ends all other
+  /// sessions of the account.
+  public func set(
+    _ request: PasswordChangeRequest, for caller: Caller, from network: ClientNetwork?
+  ) async throws(Refusal) {
+    try await counted(.change) { () throws(Refusal) in
+      // Judged again where it is written; here so that no hash is made in vain.
+      guard caller.session.isRecentlyAuthenticated(at: surroundings.now()) else {
+        throw RecentAuthentication.refusal(for: caller.account)
+      }
+      let password = Password(presented: request.password)
+      if let weakness = password.weakness { throw Refusal(weakness) }
+      let account: Account?
+      do throws(StoreError) {
+        account = try await store.account(caller.userID)
+      } catch { throw Refusal(error) }
+      guard let account else { throw Refusal.sessionOver }
+      let own = account.identities.first { $0.key.provider == .password }
+      let (identity, claim) = try address(request.email, own, account)
+      if let current = request.currentPassword {
+        guard own != nil else { throw Refusal.wrongPassword }
+        let attempt = try await admit(identity, from: network)
+        _ = try await prove(current, of: identity, attempt)
+        attempts.succeeded(attempt)
+      }
+      let hash = try await hasher.hash(password)
+      let now = surroundings.now()
+      let change = PasswordChange(
+        user: caller.userID, session: caller.sessionID, identity: identity, address: claim, hash: hash,
+        newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
+        auditID: surroundings.newIDText(at: now), now: now)
+      let outcome: PasswordChange.Outcome
+      do throws(StoreError) { outcome = try await store.set(change) } catch { throw Refusal(error) }
+      liveness.forget(user: caller.userID)
+      switch outcome {
+      case .set: return
+      case .ended: throw Refusal.sessionOver
+      case .notRecent(let account): throw RecentAuthentication.refusal(for: account)
+      case .addressTaken: throw Refusal.addressTaken
+      case .changed: throw Refusal(.unavailable, "The password changes meanwhile.", retryAfter: 1)
+      }
+    }
+  }
+
+  /// The address that the password is for: the one it has, the one that is asked for, or the account's own.
+  private func address(
+    _ asked: String?, _ own: IdentityRecord?, _ account: Account
+  ) throws(Refusal) -> (IdentityKey, EmailClaim) {
+    guard let text = asked ?? own?.email ?? account.user.email else {
+      throw Refusal(
+        .invalidRequest, "The account has no address that a password could be for.",
+        remedy: "Send email with the password.")
+    }
+    guard let address = EmailAddress(text),
+      let claim = EmailClaim(address: address.text, isVerified: false, isPrivate: false)
+    else { throw Refusal.noAddress }
+    guard own == nil || own?.key == address.identity else {
+      throw Refusal(
+        .invalidRequest, "The password is for another address.",
+        remedy: "Leave email out, or unlink the password first.")
+    }
+    return (address.identity, claim)
+  }
+}

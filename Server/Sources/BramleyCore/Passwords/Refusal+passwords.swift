@@ -1,0 +1,25 @@
+import BramleyAPI
+
+extension Refusal {
+  /// The one answer to an address that nobody has and to a wrong password.
+  static let wrongPassword = Refusal(
+    .credentialsInvalid, "The address or the password is not right.")
+  static let addressTaken = Refusal(
+    .emailTaken, "Somebody signs in with this address already.",
+    remedy: "Sign in with it, or take another one.")
+  static let noAddress = Refusal(.invalidRequest, "email is no address that mail could reach.")
+
+  /// Why a password can't be a new one.
+  init(_ weakness: Password.Weakness) {
+    switch weakness {
+    case .tooShort:
+      self.init(.passwordTooShort, "A password has \(Password.minimumLength) characters at least.")
+    case .tooLong:
+      self.init(.invalidRequest, "A password has \(Password.maximumLength) characters at most.")
+    case .tooCommon:
+      self.init(
+        .passwordTooCommon, "This is one of the passwords that are guessed first.",
+        remedy: "Take another one: longer is better, and nothing is asked of its letters.")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import BramleyAPI
+import Foundation
+import Support
+import Testing
+
+@testable import BramleyCore
+
+@Suite struct AttemptLimiterTests {
+  let clock = ManualClock()
+  let limiter: AttemptLimiter
+  let ada = IdentityKey(provider: .password, team: "", subject: "ada@example.com")
+  let home = ClientNetwork(high: 0, low: 1)
+
+  init() { limiter = AttemptLimiter(.init(count: 20, seconds: 200), surroundings: clock.surroundings) }
+
+  /// Seconds until a try is let in; nil when it is.
+  private func wait(
+    _ identity: IdentityKey? = nil, from network: ClientNetwork? = nil
+  ) -> Int? {
+    do {
+      _ = try limiter.admit(identity ?? ada, from: network ?? home)
+      return nil
+    } catch { return error.code == .rateLimited ? error.retryAfter : -1 }
+  }
+
+  private func nobody(_ name: String) -> IdentityKey {
+    IdentityKey(provider: .password, team: "", subject: "\(name)@example.com")
+  }
+
+  @Test func `from one network an address is tried five times, then at growing intervals`() {
+    for _ in 0..<5 { #expect(wait() == nil) }
+    #expect(wait() == 1)
+    clock.advance(by: 1)
+    #expect(wait() == nil)
+    #expect(wait() == 2)
+    clock.advance(by: 2)
+    #expect(wait() == nil)
+    #expect(wait() == 4)
+    clock.advance(by: AttemptTable<AttemptLimiter.Key>.memory + 1)
+    for _ in 0..<5 { #expect(wait() == nil) }
+  }
+
+  @Test func `a stranger's tries lock nobody out elsewhere`() throws {
+    for index in 0..<200 {
+      _ = wait(from: ClientNetwork(high: 7, low: UInt64(index / 5)))
+    }
+    let attempt = try limiter.admit(ada, from: home)
+    #expect(attempt.delay > 0 && attempt.delay <= AttemptLimiter.longestDelay)
+  }
+
+  @Test func `where the owner signed in before, nothing is delayed`() throws {
+    limiter.succeeded(try limiter.admit(ada, from: home))
+    for index in 0..<200 { _ = wait(from: ClientNetwork(high: 7, low: UInt64(index / 5))) }
+    #expect(try limiter.admit(ada, from: home).delay == 0)
+  }
+
+  @Test func `a right password forgets the wrong ones of its network`() throws {
+    for _ in 0..<4 { #expect(wait() == nil) }
+    limiter.succeeded(try limiter.admit(ada, from: home))
+    for _ in 0..<5 { #expect(wait() == nil) }
+    #expect(wait() == 1)
+  }
+
+  @Test func `a network may be wrong only so often, whatever the addresses`() {
+    for index in 0..<20 { #expect(wait(nobody("a\(index)")) == nil) }
+    #expect(wait(nobody("next")) == 10)
+    #expect(wait(nobody("next"), from: ClientNetwork(high: 0, low: 2)) == nil)
+    clock.advance(by: 10)
+    #expect(wait(nobody("next")) == nil)
+    #expect(wait(nobody("another")) == 10)
+  }
+
+  @Test func `right passwords use up nothing`() throws {
+    for index in 0..<100 { limiter.succeeded(try limiter.admit(nobody("a\(index)"), from: home)) }
+    #expect(wait() == nil)
+  }
+
+  @Test func `a try that was not judged does not count`() throws {
+    for _ in 0..<50 { limiter.withdrew(try limiter.admit(ada, from: home)) }
+    #expect(wait() == nil)
+  }
+
+  @Test func `without an allowance nobody is held back`() throws {
+    let open = AttemptLimiter(nil, surroundings: clock.surroundings)
+    for _ in 0..<300 { #expect(try open.admit(ada, from: home).delay == 0) }
+  }
+
+  @Test func `what is remembered is bounded, and the newest stays`() {
+    var table = AttemptTable<Int>(capacity: 100)
+    for key in 0..<10_000 {
+      table.keep(.init(count: 1, lastAt: Date(timeIntervalSince1970: Double(key))), for: key)
+    }
+    #expect(table.size <= 100)
+    #expect(table.entry(9_999, at: Date(timeIntervalSince1970: 9_999)).count == 1)
+    #expect(table.entry(1, at: Date(timeIntervalSince1970: 9_999)).count == 0)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import BramleyCore
+
+@Suite struct PasswordTests {
+  @Test func `length is counted as a person counts`() {
+    #expect(Password(presented: "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦").weakness == .tooShort)
+    #expect(Password(presented: "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦").weakness == nil)
+    #expect(Password(presented: "e\u{301}e\u{301}e\u{301}e\u{301}").weakness == .tooShort)
+    #expect(Password(presented: String(repeating: "ä ", count: 64)).weakness == nil)
+    #expect(Password(presented: String(repeating: "ä", count: 129)).weakness == .tooLong)
+  }
+
+  @Test func `a character made of thousands is no long password`() {
+    let heap = "a" + String(repeating: "\u{301}", count: 5_000)
+    #expect(Password(presented: String(repeating: heap, count: 8)).weakness == .tooLong)
+  }
+
+  @Test(arguments: ["password", "PassWord", "123456789", "qwertyuiop", "trustno1", "football"])
+  func `the commonest are refused in any case`(_ text: String) {
+    #expect(Password(presented: text).weakness == .tooCommon)
+  }
+
+  @Test(arguments: ["correct horse battery staple", "        ", "aB3$xyzq", "пароль-для-меня", "密码密码密码密码"])
+  func `nothing is asked of a password's composition`(_ text: String) {
+    #expect(Password(presented: text).weakness == nil)
+  }
+
+  @Test func `composed and decomposed writing is one password`() {
+    #expect(Password(presented: "Apfelb\u{E4}ume").bytes == Password(presented: "Apfelba\u{308}ume").bytes)
+    #expect(Password(presented: "ＡＢＣ12345").bytes != Password(presented: "ABC12345").bytes)
+  }
+}
+
+@Suite struct PasswordHashTests {
+  @Test func `a hash is a PHC string that names its cost`() throws {
+    let salt = Data(repeating: 7, count: 16)
+    let hash = try #require(Argon2id.hash(Password(presented: "correct horse"), salt: salt, .standard))
+    #expect(hash.phc.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$"))
+    #expect(hash.parameters == .standard)
+    #expect(Argon2id.matches(Password(presented: "correct horse"), hash) == true)
+    #expect(Argon2id.matches(Password(presented: "correct horsf"), hash) == false)
+  }
+
+  /// Made by the reference command: `echo -n password | argon2 somesalt -id -t 2 -k 256 -p 1 -e`.
+  @Test func `hashes of others are read`() {
+    let known = PasswordHash(
+      phc: "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4")
+    #expect(Argon2id.matches(Password(presented: "password"), known) == true)
+    #expect(known.parameters?.isWeaker(than: .standard) == true)
+  }
+
+  @Test(arguments: [
+    "", "$argon2i$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA", "$2b$12$abc", "$argon2id$v=16$m=8,t=1,p=1$a$b",
+  ])
+  func `what is no hash of ours tells no cost`(_ text: String) {
+    #expect(PasswordHash(phc: text).parameters == nil)
+  }
+}
+
+@Suite struct HashingPoolTests {
+  @Test func `no more run at once than there are threads, and beyond the line all are refused`() async throws
+  {
+    let pool = HashingPool(threads: 2, waiting: 3)
+    let gate = DispatchSemaphore(value: 0)
+    let atWork = Presence()
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      func send() {
+        group.addTask {
+          do throws(HashingPool.Failure) {
+            return try await pool.run {
+              atWork.enter()
+              gate.wait()
+              atWork.leave()
+              return true
+            }
+          } catch { return false }
+        }
+      }
+      send(); send()
+      while atWork.now < 2 { await Task.yield() }
+      for _ in 0..<10 { send() }
+      var refused = 0
+      for _ in 0..<7 { refused += try await group.next() == false ? 1 : 0 }
+      #expect(refused == 7)
+      for _ in 0..<5 { gate.signal() }
+      for try await isDone in group { #expect(isDone) }
+    }
+    #expect(atWork.most == 2)
+  }
+
+  @Test func `a thousand waits are worked off in order of coming by one thread`() async throws {
+    let pool = HashingPool(threads: 1, waiting: 5_000)
+    let sum = try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<3_000 { group.addTask { try await pool.run { number } } }
+      return try await group.reduce(0, +)
+    }
+    #expect(sum == 3_000 * 2_999 / 2)
+  }
+}
