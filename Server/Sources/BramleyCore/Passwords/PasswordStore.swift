@@ -1,5 +1,5 @@
 public import BramleyAPI
-public import Foundation
+import Foundation
 
 /// Where passwords are kept: one for each identity of the provider `password`, whose subject is the address in the
 /// form in which addresses are compared.

@@ -27,7 +27,8 @@ import Testing
     _ server: URL, _ clock: ManualClock, audience: String = issuer, clientIDs: Set<ClientID>? = nil,
     liveness: LivenessPolicy = .off
   ) -> BramleyVerifier {
-    let live = VerifierTransport.live()
+    // Long enough for a busy machine; how long a request may take is tried elsewhere.
+    let live = VerifierTransport.live(deadline: .seconds(60))
     return BramleyVerifier(
       issuer: URL(string: Self.issuer)!, audience: audience, clientIDs: clientIDs, liveness: liveness,
       transport: VerifierTransport { url, bearer in
