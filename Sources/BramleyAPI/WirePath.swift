@@ -2,6 +2,8 @@
 public enum WirePath {
   /// `POST`: a server's nonce.
   public static let nonces = "/v1/nonces"
+  /// `POST` below it, by method: signs in.
+  public static let signIn = "/v1/sign-in"
   /// `POST`: sign in with an Apple credential.
   public static let signInApple = "/v1/sign-in/apple"
   /// `POST`: make an account by address and password.
@@ -10,6 +12,8 @@ public enum WirePath {
   public static let signInPassword = "/v1/sign-in/password"
   /// `PUT`: sets or changes the account's password.
   public static let password = "/v1/user/password"
+  /// `POST` below it, by method: proves again who one is.
+  public static let reauthenticate = "/v1/reauthenticate"
   /// `POST`: proves again who one is, by address and password.
   public static let reauthenticatePassword = "/v1/reauthenticate/password"
   /// `GET`: begins the browser flow.
@@ -30,7 +34,7 @@ public enum WirePath {
   public static let activity = "/v1/user/activity"
   /// `POST`: asks Apple now whether the consent stands.
   public static let checkApple = "/v1/user/identities/apple/check"
-  /// `DELETE` below it, by id: takes a way into the account away.
+  /// `POST` below it, by method: adds a way into the account; `DELETE` below it, by id: takes one away.
   public static let identities = "/v1/user/identities"
   /// `POST`: makes an Apple credential's person a way into the account.
   public static let linkApple = "/v1/user/identities/apple"

@@ -33,7 +33,7 @@ public actor Outbox {
         var proof = proof
         if proof.name == nil, let name = contents.name(for: proof) { proof.name = name }
         let attempt = SignInAttempt(key: key, proof: proof, begunAt: now)
-        contents.attempt = attempt
+        contents.attempt = proof.isKept ? attempt : nil
         stored = contents
         return attempt
       }
@@ -68,5 +68,11 @@ public actor Outbox {
       contents.retireAttempt()
       stored = contents
     }
+  }
+
+  /// Lets go of everything, names too: the account is deleted.
+  func empty() async throws(SecureStorageError) {
+    unsaved = OutboxContents()
+    try await slot.update { $0 = nil }
   }
 }

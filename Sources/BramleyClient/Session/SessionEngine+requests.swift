@@ -35,12 +35,4 @@ extension SessionEngine {
     request.setBearer(token)
     do { return try await backend.transport.send(request) } catch { throw .network(error) }
   }
-
-  func call(_ method: String, _ path: String, json: Data? = nil) async throws(SessionError) -> HTTPAnswer {
-    var request = URLRequest.wire(method, path, of: backend.server)
-    if let json { request.setJSON(json) }
-    let answer = try await data(for: request)
-    guard (200...299).contains(answer.status) else { throw SessionError(answer.failure) }
-    return answer
-  }
 }

@@ -9,7 +9,7 @@ extension SessionEngine {
   @discardableResult
   public func signIn(with method: SignInMethod) async throws(SignInError) -> Session {
     guard let strategy = strategies[method.id] else {
-      throw .notConfigured("no strategy is registered for the method \"\(method.id)\"")
+      throw .noStrategy(for: method.id)
     }
     let signOuts = signOutCount
     let proof = try await strategy.authenticate(method, in: context)

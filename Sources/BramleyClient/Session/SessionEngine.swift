@@ -13,10 +13,13 @@ public actor SessionEngine {
   let endings: StorageSlot<[Ending]>
   let pause: @Sendable (Duration) async -> Void
   let name: String
+  nonisolated let events = EventBroadcast()
 
   private let slot: StorageSlot<SessionRecord>
   private var known: SessionRecord?
   private var state: SessionState = .checking
+  /// How often the state has changed; tells an older look at it from a newer one.
+  private(set) var changes = 0
   private var listeners: [Int: AsyncStream<SessionState>.Continuation] = [:]
   private var listenerCount = 0
   var refreshes: [SessionID: Task<Result<HeldSession, SessionError>, Never>] = [:]
@@ -114,6 +117,7 @@ public actor SessionEngine {
     let next: SessionState = known?.held.map { .signedIn($0.session.user) } ?? .signedOut
     guard next != state else { return }
     state = next
+    changes += 1
     for listener in listeners.values { listener.yield(next) }
   }
 }

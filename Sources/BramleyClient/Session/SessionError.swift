@@ -14,6 +14,8 @@ public enum SessionError: Error, Hashable, Sendable {
   case unexpectedAnswer(status: Int)
   /// The secure storage can't serve now; the session stays.
   case storage(SecureStorageError)
+  /// The back end doesn't offer it; see ``AccountBackend``.
+  case unsupported(AccountFeature)
 
   init(_ failure: BackendFailure) {
     switch failure {

@@ -21,7 +21,7 @@ public struct BramleyBackend: Sendable {
   /// The value that an engine takes.
   public var signInBackend: SignInBackend {
     SignInBackend(
-      server: server, transport: transport,
+      server: server, transport: transport, account: account,
       redeem: { (proof, key) throws(BackendFailure) in try await redeem(proof, idempotencyKey: key) },
       refresh: { (token, key) throws(BackendFailure) in try await refresh(token, idempotencyKey: key) },
       end: { (token) throws(BackendFailure) in try await end(token) })
@@ -68,7 +68,7 @@ public struct BramleyBackend: Sendable {
     do { return try await transport.send(request) } catch { throw .network(error) }
   }
 
-  private func encode(_ body: some Encodable) -> Data {
+  func encode(_ body: some Encodable) -> Data {
     do { return try WireJSON.encoder().encode(body) } catch {
       preconditionFailure("wire values are strings and always encode: \(error)")
     }

@@ -16,16 +16,19 @@ public struct SignInBackend: Sendable {
   public var end: @Sendable (_ accessToken: String) async throws(BackendFailure) -> Void
   /// Carries any other request.
   public var transport: Transport
+  /// What can be done with the account; nothing, unless the back end says what.
+  public var account: AccountBackend
 
   /// Makes a back end of closures.
   public init(
-    server: URL, transport: Transport,
+    server: URL, transport: Transport = .live(), account: AccountBackend = AccountBackend(),
     redeem: @escaping @Sendable (SignInProof, String) async throws(BackendFailure) -> SessionReceipt,
     refresh: @escaping @Sendable (String, String) async throws(BackendFailure) -> SessionReceipt,
     end: @escaping @Sendable (String) async throws(BackendFailure) -> Void
   ) {
     self.server = server
     self.transport = transport
+    self.account = account
     self.redeem = redeem
     self.refresh = refresh
     self.end = end

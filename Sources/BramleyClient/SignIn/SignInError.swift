@@ -4,6 +4,8 @@ public import BramleyAPI
 public enum SignInError: Error, Hashable, Sendable {
   /// The person went away; screens stay silent.
   case cancelled
+  /// Another sign-in is under way, as after a second tap; it goes on, and screens stay silent.
+  case underWay
   /// The device has no credential to offer.
   case noCredential
   /// The provider's answer lacks what it must have.

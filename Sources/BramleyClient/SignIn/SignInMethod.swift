@@ -11,6 +11,8 @@ public struct SignInMethod: Sendable {
 
     /// Sign in with Apple, natively or through the browser, as registered.
     public static let apple: ID = "apple"
+    /// Address and password.
+    public static let password: ID = "password"
   }
 
   /// Which strategy it is for.

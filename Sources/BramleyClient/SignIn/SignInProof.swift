@@ -24,6 +24,11 @@ public struct SignInProof: Codable, Hashable, Sendable {
   public var subject: String?
   /// Seconds for which the same proof may be sent again; nil if the server judges that by itself.
   public var retryWindow: TimeInterval?
+  /// Whether secure storage keeps the proof until the server has acknowledged it; a password's isn't.
+  public var isKept = true
+
+  // Who is stored is kept.
+  enum CodingKeys: String, CodingKey { case method, path, body, subject, retryWindow }
 
   /// Makes a proof.
   public init(

@@ -9,11 +9,17 @@ public protocol SignInStrategy: Sendable {
   func authenticate(_ request: SignInMethod, in context: SignInContext) async throws(SignInError)
     -> SignInProof
 
+  /// The method with which the strategy can ask the person by itself, as when the server wants a fresh proof before
+  /// a deletion; nil where something has to be typed first. By default the method without options.
+  var promptingMethod: SignInMethod? { get }
+
   /// Called after a sign-out, where a provider's SDK keeps a state of its own; does nothing by default.
   func deauthenticate(_ user: User) async
 }
 
 extension SignInStrategy {
+  public var promptingMethod: SignInMethod? { SignInMethod(method) }
+
   public func deauthenticate(_ user: User) async {}
 }
 

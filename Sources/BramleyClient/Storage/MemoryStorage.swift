@@ -2,10 +2,10 @@ public import Foundation
 
 /// A storage for tests and previews, gone with the process.
 public actor MemoryStorage: SecureStorage {
-  private var values: [StorageKey: Data] = [:]
+  private var values: [StorageKey: Data]
 
-  /// Makes an empty storage.
-  public init() {}
+  /// Makes a storage, empty by default.
+  public init(_ values: [StorageKey: Data] = [:]) { self.values = values }
 
   public func value(for key: StorageKey) -> Data? { values[key] }
 

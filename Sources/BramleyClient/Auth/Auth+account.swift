@@ -1,0 +1,65 @@
+public import BramleyAPI
+
+extension Auth {
+  /// Signs out on this device, at once and whatever the network does; see ``SessionEngine/signOut()``.
+  @discardableResult
+  public func signOut() async throws(SessionError) -> SignOutResult {
+    try await perform(.signOut) { (engine) throws(SessionError) in try await engine.signOut() }
+  }
+
+  /// Signs every device out, or every other one. It needs the server: without an answer nothing changes.
+  public func signOutEverywhere(keepingThisDevice: Bool = false) async throws(SessionError) {
+    try await perform(.signOutEverywhere) { (engine) throws(SessionError) in
+      try await engine.signOutEverywhere(keepingThisDevice: keepingThisDevice)
+    }
+  }
+
+  /// The account, fetched now; ``state`` follows it.
+  @discardableResult
+  public func refreshUser() async throws(SessionError) -> User {
+    try await perform(.refreshUser) { (engine) throws(SessionError) in try await engine.user() }
+  }
+
+  /// Changes the name; an empty one removes it.
+  @discardableResult
+  public func rename(_ name: PersonName) async throws(SessionError) -> User {
+    try await perform(.rename) { (engine) throws(SessionError) in
+      try await engine.updateUser(UserPatch(name: name.isEmpty ? .clear : .set(name)))
+    }
+  }
+
+  /// The devices that are signed in.
+  public func sessions() async throws(SessionError) -> [SessionSummary] {
+    try await perform(.listSessions) { (engine) throws(SessionError) in try await engine.sessions() }
+  }
+
+  /// Signs a device out; with this device's own id it is ``signOut()``.
+  public func endSession(_ id: SessionID) async throws(SessionError) {
+    try await perform(.endSession) { (engine) throws(SessionError) in try await engine.endSession(id) }
+  }
+
+  /// Does something with the engine, and tells screens and monitors how it went.
+  func perform<Value: Sendable>(
+    _ action: AuthAction, _ body: (SessionEngine) async throws(SessionError) -> Value
+  ) async throws(SessionError) -> Value {
+    activity = action
+    failure = nil
+    let result: Result<Value, SessionError>
+    do throws(SessionError) { result = .success(try await body(engine)) } catch { result = .failure(error) }
+    await catchUp()
+    if activity == action { activity = nil }
+    switch result {
+    case .success(let value):
+      engine.events.send(AuthEvent(.actionEnded, action: action, outcome: .done))
+      return value
+    case .failure(let error):
+      report(error, action)
+      throw error
+    }
+  }
+
+  func report(_ error: SessionError, _ action: AuthAction) {
+    failure = AuthFailure(error, action: action)
+    engine.events.send(AuthEvent(.actionEnded, action: action, outcome: .failed, code: error.code))
+  }
+}

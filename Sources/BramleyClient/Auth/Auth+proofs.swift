@@ -1,0 +1,64 @@
+public import BramleyAPI
+
+// What needs a fresh proof of who the person is.
+extension Auth {
+  /// Proves again who the person is, for what the server does only then.
+  public func reauthenticate(with method: SignInMethod) async throws(AccountError) {
+    try await prove(.reauthenticate) { (engine) throws(AccountError) in
+      try await engine.reauthenticate(with: method)
+    }
+  }
+
+  /// Deletes the account. When the server wants a fresh proof first, the person is asked for it; Apple's serves the
+  /// revocation too. The device is signed out when the server has accepted, and not before.
+  ///
+  /// It may be repeated: after a lost reply the server answers with the same deletion.
+  /// - Parameter method: how to prove; by default the first of the server's methods that can ask by itself.
+  @discardableResult
+  public func deleteAccount(
+    reauthenticatingWith method: SignInMethod? = nil
+  ) async throws(AccountError) -> Deletion {
+    try await prove(.deleteAccount) { (engine) throws(AccountError) in
+      try await engine.deleteAccount(reauthenticatingWith: method)
+    }
+  }
+
+  /// Adds a way into the account; ``state`` follows.
+  public func link(_ method: SignInMethod) async throws(AccountError) {
+    try await prove(.link) { (engine) throws(AccountError) in try await engine.link(method) }
+  }
+
+  /// Removes a way into the account, but never the last one; ``state`` follows.
+  public func unlink(_ id: IdentityID) async throws(AccountError) {
+    try await prove(.unlink) { (engine) throws(AccountError) in try await engine.unlink(id) }
+  }
+
+  /// Sets or changes the password of the account.
+  public func setPassword(_ new: String, replacing current: String? = nil) async throws(AccountError) {
+    try await prove(.setPassword) { (engine) throws(AccountError) in
+      try await engine.setPassword(PasswordChange(current: current, new: new))
+    }
+  }
+
+  private func prove<Value: Sendable>(
+    _ action: AuthAction, _ body: (SessionEngine) async throws(AccountError) -> Value
+  ) async throws(AccountError) -> Value {
+    activity = action
+    failure = nil
+    let result: Result<Value, AccountError>
+    do throws(AccountError) { result = .success(try await body(engine)) } catch { result = .failure(error) }
+    await catchUp()
+    if activity == action { activity = nil }
+    switch result {
+    case .success(let value):
+      engine.events.send(AuthEvent(.actionEnded, action: action, outcome: .done))
+      return value
+    case .failure(let error):
+      failure = AuthFailure(error, action: action)
+      engine.events.send(
+        AuthEvent(
+          .actionEnded, action: action, outcome: error.isCancelled ? .cancelled : .failed, code: error.code))
+      throw error
+    }
+  }
+}

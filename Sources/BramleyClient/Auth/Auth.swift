@@ -1,0 +1,78 @@
+public import BramleyAPI
+public import Observation
+
+/// Being signed in, as views see it: one value for the whole app.
+///
+///     @State private var auth = Auth(server: URL(string: "https://auth.example.com")!, strategies: [...])
+///
+/// It holds no truth of its own: ``state`` follows the engine's, which follows what is stored, so that widgets and
+/// extensions over the same storage agree. What goes wrong is thrown to who asked, and is in ``failure`` for a
+/// screen to show once. All of it works on Linux too.
+@MainActor @Observable public final class Auth {
+  /// What is beneath: tokens for requests of your own come from here.
+  public nonisolated let engine: SessionEngine
+  /// What went wrong last; nil once dismissed, and when the person only went away.
+  public internal(set) var failure: AuthFailure?
+  /// What is under way besides a sign-in, for a progress view.
+  public internal(set) var activity: AuthAction?
+
+  var attempt: SignInMethod.ID?
+  private var known: SessionState
+  @ObservationIgnored private var changes = 0
+  @ObservationIgnored private var following: Following?
+
+  /// Follows an engine; nothing is read or sent before ``start()``.
+  public convenience init(engine: SessionEngine) { self.init(engine: engine, showing: .checking) }
+
+  init(engine: SessionEngine, showing state: SessionState) {
+    self.engine = engine
+    known = state
+    following = Following(
+      Task { [weak self] in
+        for await _ in await engine.states { await self?.catchUp() }
+      })
+  }
+
+  /// What views see.
+  public var state: AuthState {
+    if let attempt { return .signingIn(attempt) }
+    return switch known {
+    case .checking: .checking
+    case .signedOut: .signedOut
+    case .signedIn(let user): .signedIn(user)
+    }
+  }
+
+  /// Who is signed in, also while somebody is at it to sign in anew.
+  public var user: User? {
+    guard case .signedIn(let user) = known else { return nil }
+    return user
+  }
+
+  /// The failure was shown.
+  public func dismissFailure() { failure = nil }
+
+  /// What happens from now on, for monitoring: kinds and codes, without secrets, addresses and names.
+  public nonisolated var events: AsyncStream<AuthEvent> { engine.events.stream }
+
+  /// Sees what the engine knows now. Looks may overtake each other on the way; the older one doesn't count.
+  func catchUp() async {
+    let (changes, state) = await engine.look
+    guard changes > self.changes else { return }
+    self.changes = changes
+    known = state
+  }
+}
+
+/// Ends the task with its owner.
+private final class Following: Sendable {
+  private let task: Task<Void, Never>
+
+  init(_ task: Task<Void, Never>) { self.task = task }
+
+  deinit { task.cancel() }
+}
+
+extension SessionEngine {
+  fileprivate var look: (changes: Int, state: SessionState) { (changes, currentState) }
+}

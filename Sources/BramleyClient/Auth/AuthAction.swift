@@ -1,0 +1,36 @@
+public import BramleyAPI
+
+/// What ``Auth`` is asked to do; the names are stable.
+public struct AuthAction: OpenValue {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Reading what is kept, at launch.
+  public static let start: AuthAction = "start"
+  /// ``Auth/signIn(with:)``.
+  public static let signIn: AuthAction = "sign_in"
+  /// ``Auth/signOut()``.
+  public static let signOut: AuthAction = "sign_out"
+  /// ``Auth/signOutEverywhere(keepingThisDevice:)``.
+  public static let signOutEverywhere: AuthAction = "sign_out_everywhere"
+  /// ``Auth/reauthenticate(with:)``.
+  public static let reauthenticate: AuthAction = "reauthenticate"
+  /// ``Auth/deleteAccount(reauthenticatingWith:)``.
+  public static let deleteAccount: AuthAction = "delete_account"
+  /// ``Auth/link(_:)``.
+  public static let link: AuthAction = "link"
+  /// ``Auth/unlink(_:)``.
+  public static let unlink: AuthAction = "unlink"
+  /// ``Auth/sessions()``.
+  public static let listSessions: AuthAction = "list_sessions"
+  /// ``Auth/endSession(_:)``.
+  public static let endSession: AuthAction = "end_session"
+  /// ``Auth/rename(_:)``.
+  public static let rename: AuthAction = "rename"
+  /// ``Auth/setPassword(_:replacing:)``.
+  public static let setPassword: AuthAction = "set_password"
+  /// ``Auth/handOver(to:)``.
+  public static let handOver: AuthAction = "hand_over"
+  /// ``Auth/refreshUser()``.
+  public static let refreshUser: AuthAction = "refresh_user"
+}

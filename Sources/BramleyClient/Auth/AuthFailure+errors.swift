@@ -1,0 +1,81 @@
+import BramleyAPI
+
+extension AuthFailure {
+  /// What a screen tells of a sign-in's error; nil for what it is silent about.
+  public init?(_ error: SignInError, action: AuthAction = .signIn, method: SignInMethod.ID? = nil) {
+    guard let reason = error.reason else { return nil }
+    self.init(action: action, method: method, reason: reason, code: error.code, problem: error.problem)
+  }
+
+  /// What a screen tells of a session's error.
+  public init(_ error: SessionError, action: AuthAction) {
+    self.init(action: action, reason: error.reason, code: error.code, problem: error.problem)
+  }
+
+  /// What a screen tells of an account call's error; nil for what it is silent about.
+  public init?(_ error: AccountError, action: AuthAction) {
+    switch error {
+    case .proof(let error): self.init(error, action: action)
+    case .session(let error): self.init(error, action: action)
+    case .reauthenticationRequired:
+      self.init(action: action, reason: .reauthenticationRequired, code: error.code)
+    }
+  }
+}
+
+extension SignInError {
+  /// Why, in the words of a screen; nil where it stays silent.
+  var reason: AuthFailure.Reason? {
+    switch self {
+    case .cancelled, .underWay: nil
+    case .noCredential: .noCredential
+    case .incompleteCredential, .provider: .providerFailed
+    case .notConfigured: .notConfigured
+    case .network: .offline
+    case .refused(let problem): problem.reason
+    case .unexpectedAnswer: .unavailable
+    case .storage: .storage
+    }
+  }
+
+  var problem: Problem? {
+    guard case .refused(let problem) = self else { return nil }
+    return problem
+  }
+}
+
+extension SessionError {
+  var reason: AuthFailure.Reason {
+    switch self {
+    case .notSignedIn, .ended: .sessionEnded
+    case .network: .offline
+    case .refused(let problem): problem.reason
+    case .unexpectedAnswer: .unavailable
+    case .storage: .storage
+    case .unsupported: .unsupported
+    }
+  }
+
+  var problem: Problem? {
+    switch self {
+    case .refused(let problem), .ended(let problem): problem
+    default: nil
+    }
+  }
+}
+
+extension Problem {
+  fileprivate var reason: AuthFailure.Reason {
+    switch code {
+    case .rateLimited: .tooManyTries
+    case .credentialsInvalid: .wrongCredentials
+    case "email_taken", "password_too_short", "password_too_common", "identity_taken", "last_identity",
+      .signUpRefused, .reauthenticationRequired, .sessionEnded:
+      AuthFailure.Reason(rawValue: code.rawValue)
+    case .refreshTokenInvalid, .refreshTokenReused: .sessionEnded
+    case .clientUnknown, .redirectNotRegistered, .identityTokenAudience, .appleConfiguration: .notConfigured
+    case .identityTokenExpired, .identityTokenReplayed, .codeInvalid: .providerFailed
+    default: status == 429 ? .tooManyTries : status >= 500 ? .unavailable : .other
+    }
+  }
+}

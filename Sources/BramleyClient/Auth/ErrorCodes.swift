@@ -1,0 +1,70 @@
+import BramleyAPI
+
+// Stable names for logs and metrics; nothing of what a person typed or a server worded is in them.
+
+extension SignInError {
+  /// The stable name of the error; it holds no words of anybody.
+  public var code: String {
+    switch self {
+    case .cancelled: "cancelled"
+    case .underWay: "under_way"
+    case .noCredential: "no_credential"
+    case .incompleteCredential: "incomplete_credential"
+    case .notConfigured: "not_configured"
+    case .network(let error): error.code
+    case .refused(let problem): problem.code.bounded
+    case .unexpectedAnswer: "unexpected_answer"
+    case .provider(let code, _): ProblemCode(rawValue: "provider_" + code).bounded
+    case .storage(let error): error.code
+    }
+  }
+}
+
+extension SessionError {
+  /// The stable name of the error; it holds no words of anybody.
+  public var code: String {
+    switch self {
+    case .notSignedIn: "not_signed_in"
+    case .ended(let problem), .refused(let problem): problem.code.bounded
+    case .network(let error): error.code
+    case .unexpectedAnswer: "unexpected_answer"
+    case .storage(let error): error.code
+    case .unsupported: "unsupported"
+    }
+  }
+}
+
+extension AccountError {
+  /// The stable name of the error; it holds no words of anybody.
+  public var code: String {
+    switch self {
+    case .proof(let error): error.code
+    case .session(let error): error.code
+    case .reauthenticationRequired: ProblemCode.reauthenticationRequired.rawValue
+    }
+  }
+}
+
+extension TransportError {
+  fileprivate var code: String { "network_" + kind.rawValue }
+}
+
+extension SecureStorageError {
+  fileprivate var code: String {
+    switch self {
+    case .locked: "storage_locked"
+    case .corrupt: "storage_corrupt"
+    case .system: "storage_system"
+    }
+  }
+}
+
+extension ProblemCode {
+  /// The code if it looks like one: whoever answers writes it, and it goes into logs.
+  fileprivate var bounded: String {
+    let isCode = rawValue.utf8.allSatisfy { byte in
+      (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x5F
+    }
+    return isCode && (1...64).contains(rawValue.utf8.count) ? rawValue : "unknown"
+  }
+}

@@ -1,0 +1,105 @@
+import BramleyAPI
+import Foundation
+
+/// A server's memory, for a play.
+actor PreviewServer {
+  private let preview: Preview
+  private var user: User
+  private var others: [SessionSummary]
+  private var isProven: Bool
+
+  init(_ preview: Preview) {
+    self.preview = preview
+    user = preview.user
+    others = preview.otherDevices
+    isProven = !preview.asksForProof
+  }
+
+  static let session = SessionID(rawValue: "01JD0A7THIS")
+
+  static func session(of user: User) -> Session {
+    Session(
+      accessToken: "preview", expiresIn: 86_400, refreshToken: "preview", refreshExpiresIn: 30 * 86_400,
+      sessionID: session, isNewUser: false, user: user)
+  }
+
+  /// Waits and fails as the play says.
+  private func answer() async throws(BackendFailure) {
+    if preview.delay > .zero { try? await Task.sleep(for: preview.delay) }
+    if let failure = preview.failure { throw failure }
+  }
+
+  private func answerIfProven() async throws(BackendFailure) {
+    try await answer()
+    guard isProven else {
+      throw .refused(
+        Problem(
+          code: .reauthenticationRequired, title: "A recent sign-in is required", status: 403,
+          methods: [ProviderID.apple.rawValue]))
+    }
+  }
+
+  func tokens() async throws(BackendFailure) -> SessionReceipt {
+    try await answer()
+    return SessionReceipt(session: Self.session(of: user))
+  }
+
+  func prove() async throws(BackendFailure) {
+    try await answer()
+    isProven = true
+  }
+
+  func end() async throws(BackendFailure) { try await answer() }
+
+  func profile() async throws(BackendFailure) -> User {
+    try await answer()
+    return user
+  }
+
+  func update(_ patch: UserPatch) async throws(BackendFailure) -> User {
+    try await answer()
+    switch patch.name {
+    case .unchanged: break
+    case .clear: user.name = nil
+    case .set(let name): user.name = name
+    }
+    return user
+  }
+
+  func sessions() async throws(BackendFailure) -> [SessionSummary] {
+    try await answer()
+    let here = SessionSummary(
+      id: Self.session, createdAt: user.createdAt, lastUsedAt: user.createdAt, device: Device(name: nil),
+      current: true, kind: .app)
+    return [here] + others
+  }
+
+  func endSession(_ id: SessionID?) async throws(BackendFailure) {
+    try await answer()
+    others.removeAll { id == nil || $0.id == id }
+  }
+
+  func delete() async throws(BackendFailure) -> Deletion {
+    try await answerIfProven()
+    return Deletion(id: "01JD0A7DELETION", state: .completed, appleRevocation: .queued)
+  }
+
+  func link(_ provider: ProviderID) async throws(BackendFailure) {
+    try await answerIfProven()
+    guard !user.identities.contains(where: { $0.provider == provider }) else { return }
+    user.identities.append(
+      Identity(
+        id: IdentityID(rawValue: "01JD0A7\(provider)"), provider: provider, subject: "preview", email: nil,
+        linkedAt: user.createdAt))
+  }
+
+  func unlink(_ id: IdentityID) async throws(BackendFailure) {
+    try await answerIfProven()
+    guard user.identities.count > 1 else {
+      throw .refused(Problem(code: "last_identity", title: "The last way in", status: 409))
+    }
+    user.identities.removeAll { $0.id == id }
+  }
+
+  func setPassword() async throws(BackendFailure) { try await answerIfProven() }
+}

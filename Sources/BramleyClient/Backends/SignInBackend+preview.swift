@@ -1,0 +1,48 @@
+import BramleyAPI
+import Foundation
+import FoundationNetworking
+
+extension SignInBackend {
+  /// A back end that needs no server: it answers as the play says, and nothing leaves the device.
+  public static func preview(_ preview: Preview = Preview()) -> SignInBackend {
+    let server = PreviewServer(preview)
+    var account = AccountBackend()
+    account.user = { (_) throws(BackendFailure) in try await server.profile() }
+    account.update = { (patch, _) throws(BackendFailure) in try await server.update(patch) }
+    account.sessions = { (_) throws(BackendFailure) in try await server.sessions() }
+    account.endSession = { (id, _) throws(BackendFailure) in try await server.endSession(id) }
+    account.endSessions = { (_, _) throws(BackendFailure) in try await server.endSession(nil) }
+    account.delete = { (_, _) throws(BackendFailure) in try await server.delete() }
+    account.reauthenticate = { (_, _, _) throws(BackendFailure) in try await server.prove() }
+    account.link = { (proof, _, _) throws(BackendFailure) in
+      try await server.link(ProviderID(rawValue: proof.method.rawValue))
+    }
+    account.unlink = { (id, _) throws(BackendFailure) in try await server.unlink(id) }
+    account.setPassword = { (_, _) throws(BackendFailure) in try await server.setPassword() }
+    account.checkApple = { (_) throws(BackendFailure) in .active }
+    return SignInBackend(
+      server: URL(filePath: "/preview"),
+      transport: Transport { request throws(TransportError) in
+        throw TransportError(.unreachable, url: request.url)
+      },
+      account: account,
+      redeem: { (_, _) throws(BackendFailure) in try await server.tokens() },
+      refresh: { (_, _) throws(BackendFailure) in try await server.tokens() },
+      end: { (_) throws(BackendFailure) in try await server.end() })
+  }
+}
+
+/// A strategy that asks nobody.
+public struct PreviewStrategy: SignInStrategy {
+  /// The method that it serves.
+  public let method: SignInMethod.ID
+
+  /// Serves a method.
+  public init(_ method: SignInMethod.ID) { self.method = method }
+
+  public func authenticate(
+    _ request: SignInMethod, in context: SignInContext
+  ) async throws(SignInError) -> SignInProof {
+    SignInProof(method: method, path: "/preview", body: .json(Data("{}".utf8)))
+  }
+}

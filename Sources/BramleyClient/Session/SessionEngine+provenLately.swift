@@ -1,0 +1,45 @@
+import BramleyAPI
+
+extension SessionEngine {
+  /// Takes a step that the server does only for somebody who has proven lately who they are: when it asks for that,
+  /// the person is asked, and the step is taken once more.
+  func provenLately<Value: Sendable>(
+    by method: SignInMethod? = nil, _ step: () async throws(SessionError) -> Value
+  ) async throws(AccountError) -> Value {
+    let problem: Problem
+    do throws(SessionError) { return try await step() } catch {
+      guard case .refused(let refusal) = error, refusal.code == .reauthenticationRequired else {
+        throw .session(error)
+      }
+      problem = refusal
+    }
+    try await reauthenticate(with: try proving(method, problem))
+    return try await asAccount(step)
+  }
+
+  /// How the person can prove it now: as the caller says, else by the first way that can ask by itself.
+  private func proving(_ method: SignInMethod?, _ problem: Problem) throws(AccountError) -> SignInMethod {
+    if let method { return method }
+    let methods = (problem.methods ?? []).map(SignInMethod.ID.init(rawValue:))
+    for id in methods {
+      if let method = strategies[id]?.promptingMethod { return method }
+    }
+    throw .reauthenticationRequired(methods: methods.filter { strategies[$0] != nil })
+  }
+
+  func asAccount<Value>(
+    _ step: () async throws(SessionError) -> Value
+  ) async throws(AccountError) -> Value {
+    do throws(SessionError) { return try await step() } catch { throw .session(error) }
+  }
+
+  /// Once more after a lost reply; the `Idempotency-Key` makes one of both.
+  func twice<Value>(
+    _ call: () async throws(BackendFailure) -> Value
+  ) async throws(BackendFailure) -> Value {
+    do throws(BackendFailure) { return try await call() } catch {
+      guard case .network(let network) = error, network.kind == .lost else { throw error }
+      return try await call()
+    }
+  }
+}
