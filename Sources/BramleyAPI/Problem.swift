@@ -17,6 +17,10 @@ public struct Problem: Codable, Hashable, Sendable, Error {
   public var remedy: String?
   /// With `reauthentication_required`: the methods that would do.
   public var methods: [String]?
+  /// Seconds after which to ask again, from the answer's `Retry-After`; the body has no such member.
+  public var retryAfter: Int?
+
+  enum CodingKeys: String, CodingKey { case type, title, status, detail, code, remedy, methods }
 
   /// Makes a problem; `type` follows from the code.
   public init(

@@ -38,7 +38,7 @@ private enum PreviewStorage {
     case .signedIn(let user):
       let held = HeldSession(
         SessionReceipt(session: PreviewServer.session(of: user)), method: .apple, attemptKey: "preview",
-        at: Date())
+        at: Moment(wall: Date(), uptime: .system))
       let record = SessionRecord(revision: 1, generation: 1, held: held)
       return MemoryStorage([.session: (try? JSONEncoder().encode(record)) ?? Data()])
     }

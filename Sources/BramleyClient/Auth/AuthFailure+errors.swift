@@ -53,6 +53,7 @@ extension SessionError {
     case .unexpectedAnswer: .unavailable
     case .storage: .storage
     case .unsupported: .unsupported
+    case .foreignServer: .notConfigured
     }
   }
 

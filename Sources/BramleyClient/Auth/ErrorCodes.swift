@@ -30,6 +30,7 @@ extension SessionError {
     case .unexpectedAnswer: "unexpected_answer"
     case .storage(let error): error.code
     case .unsupported: "unsupported"
+    case .foreignServer: "foreign_server"
     }
   }
 }

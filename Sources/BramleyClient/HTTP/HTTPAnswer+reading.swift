@@ -5,8 +5,28 @@ extension HTTPAnswer {
   /// The problem that the server wrote; nil for everybody else's error pages.
   var problem: Problem? {
     guard mediaType == Problem.mediaType, !(200...299).contains(status),
-      let problem = try? WireJSON.decoder().decode(Problem.self, from: body)
+      var problem = try? WireJSON.decoder().decode(Problem.self, from: body)
     else { return nil }
+    problem.retryAfter = retryAfter
+    return problem
+  }
+
+  /// Seconds after which the server wants to be asked again (RFC 9110, section 10.2.3).
+  var retryAfter: Int? {
+    guard let text = headers["retry-after"]?.trimmingCharacters(in: .whitespaces) else { return nil }
+    if let seconds = Int(text) { return max(0, seconds) }
+    guard let time = HTTPDate.parse(text), let date else { return nil }
+    return Int(min(max(0, time.timeIntervalSince(date)), 1e9))
+  }
+
+  /// A wish to be left alone, from somebody in front of the server who writes no problems.
+  private var busy: Problem? {
+    guard let retryAfter, [429, 503].contains(status) else { return nil }
+    var problem =
+      status == 429
+      ? Problem(code: .rateLimited, title: "Too many requests", status: status)
+      : Problem(code: .unavailable, title: "Unavailable", status: status)
+    problem.retryAfter = retryAfter
     return problem
   }
 
@@ -21,7 +41,7 @@ extension HTTPAnswer {
 
   /// What an answer without the expected value means.
   var failure: BackendFailure {
-    if let problem { return .refused(problem) }
+    if let problem = problem ?? busy { return .refused(problem) }
     // /v1/token alone writes RFC 6749's errors.
     if mediaType == "application/json", (400...599).contains(status),
       let error = try? WireJSON.decoder().decode(OAuthErrorBody.self, from: body)

@@ -20,19 +20,22 @@ public actor Outbox {
 
   /// Makes room for a new attempt and saves it; an older one is over, and its name goes along if it is the
   /// same person's.
-  func add(_ proof: SignInProof, key: String, at now: Date) async throws(SecureStorageError) -> SignInAttempt
-  {
+  ///
+  /// - Parameters:
+  ///   - basis: the session record's generation now.
+  ///   - delivered: the key of the attempt whose session is held; its name is with the server.
+  func add(
+    _ proof: SignInProof, key: String, at now: Date, basis: Int, delivered: String?
+  ) async throws(SecureStorageError) -> SignInAttempt {
     let unsaved = unsaved
     do {
       let attempt = try await slot.update { stored in
         var contents = stored ?? OutboxContents()
-        contents.retireAttempt()
-        for waiting in unsaved.names where !contents.names.contains(waiting) {
-          contents.names.append(waiting)
-        }
+        contents.closeAttempt(delivered: delivered)
+        contents.keepNames(of: unsaved)
         var proof = proof
         if proof.name == nil, let name = contents.name(for: proof) { proof.name = name }
-        let attempt = SignInAttempt(key: key, proof: proof, begunAt: now)
+        let attempt = SignInAttempt(key: key, proof: proof, begunAt: now, basis: basis)
         contents.attempt = proof.isKept ? attempt : nil
         stored = contents
         return attempt
@@ -55,19 +58,52 @@ public actor Outbox {
   func acknowledge(_ attempt: SignInAttempt) async throws(SecureStorageError) {
     try await slot.update { stored in
       guard var contents = stored else { return }
-      if contents.attempt?.key == attempt.key { contents.attempt = nil }
-      if attempt.proof.name != nil { contents.removeName(of: attempt.proof) }
+      contents.acknowledge(attempt)
       stored = contents
     }
   }
 
-  /// The attempt is over and its name stays; nil means whichever attempt there is.
-  func retire(_ attempt: SignInAttempt?) async throws(SecureStorageError) {
+  /// The attempt is over and its name stays.
+  func retire(_ attempt: SignInAttempt) async throws(SecureStorageError) {
     try await slot.update { stored in
-      guard var contents = stored, attempt == nil || contents.attempt?.key == attempt?.key else { return }
+      guard var contents = stored, contents.attempt?.key == attempt.key else { return }
       contents.retireAttempt()
       stored = contents
     }
+  }
+
+  /// Whatever attempt there is, it is over. Its name stays, unless the attempt is the delivered one.
+  func close(delivered: String?) async throws(SecureStorageError) {
+    try await slot.update { stored in
+      guard var contents = stored else { return }
+      contents.closeAttempt(delivered: delivered)
+      stored = contents
+    }
+  }
+
+  /// The name that waits for a person, by one of their ways into an account.
+  func name(for identities: [Identity]) async throws(SecureStorageError) -> WaitingName? {
+    try await save()
+    return try await slot.read()?.names.last { waiting in
+      identities.contains { $0.provider.rawValue == waiting.method.rawValue && $0.subject == waiting.subject }
+    }
+  }
+
+  /// The server has the name.
+  func remove(_ waiting: WaitingName) async throws(SecureStorageError) {
+    try await slot.update { $0?.names.removeAll { $0 == waiting } }
+  }
+
+  /// Saves what storage would not take before.
+  private func save() async throws(SecureStorageError) {
+    let unsaved = unsaved
+    guard !unsaved.names.isEmpty else { return }
+    try await slot.update { stored in
+      var contents = stored ?? OutboxContents()
+      contents.keepNames(of: unsaved)
+      stored = contents
+    }
+    self.unsaved.names.removeAll(where: unsaved.names.contains)
   }
 
   /// Lets go of everything, names too: the account is deleted.

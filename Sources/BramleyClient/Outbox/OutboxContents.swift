@@ -7,6 +7,8 @@ struct SignInAttempt: Codable, Hashable, Sendable {
   var key: String
   var proof: SignInProof
   var begunAt: Date
+  /// The session record's generation before it.
+  var basis: Int
 
   func mayBeSent(at now: Date) -> Bool {
     guard let window = proof.retryWindow else { return true }
@@ -28,6 +30,17 @@ struct OutboxContents: Codable, Hashable, Sendable {
   var attempt: SignInAttempt?
   var names: [WaitingName] = []
 
+  /// The server has the attempt, and the name that came with it.
+  mutating func acknowledge(_ attempt: SignInAttempt) {
+    if self.attempt?.key == attempt.key { self.attempt = nil }
+    if attempt.proof.name != nil { removeName(of: attempt.proof) }
+  }
+
+  /// Lets go of the attempt; of its name only if it is the delivered one.
+  mutating func closeAttempt(delivered: String?) {
+    if let attempt, attempt.key == delivered { acknowledge(attempt) } else { retireAttempt() }
+  }
+
   /// Lets go of the attempt, but never of its name.
   mutating func retireAttempt() {
     if let proof = attempt?.proof { keepName(of: proof) }
@@ -36,10 +49,17 @@ struct OutboxContents: Codable, Hashable, Sendable {
 
   mutating func keepName(of proof: SignInProof) {
     guard let name = proof.name, let subject = proof.subject else { return }
-    removeName(of: proof)
-    names.append(WaitingName(method: proof.method, subject: subject, name: name))
+    keep(WaitingName(method: proof.method, subject: subject, name: name))
+  }
+
+  mutating func keepNames(of others: OutboxContents) {
+    for waiting in others.names { keep(waiting) }
+  }
+
+  private mutating func keep(_ waiting: WaitingName) {
+    names.removeAll { $0.method == waiting.method && $0.subject == waiting.subject }
     // One device signs few people in; the bound only keeps a fault from filling the Keychain.
-    if names.count > 16 { names.removeFirst() }
+    names = (names + [waiting]).suffix(16)
   }
 
   mutating func removeName(of proof: SignInProof) {

@@ -1,7 +1,9 @@
 import BramleyAPI
 import Foundation
 
-/// A session that was signed out here and that the server has not ended yet.
+/// A session that was left here and that the server has not ended yet.
 struct Ending: Codable, Hashable, Sendable {
   var held: HeldSession
+
+  var id: SessionID { held.session.sessionID }
 }

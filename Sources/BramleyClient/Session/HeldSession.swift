@@ -9,56 +9,56 @@ struct HeldSession: Codable, Hashable, Sendable {
   var attemptKey: String
   /// When the access token is over, on the server's clock.
   var accessExpiry: Date
-  /// When the refresh token is over if it is not used, on the server's clock.
-  var refreshExpiry: Date
   /// What the server's clock is ahead of the device's, as last seen, in seconds.
   var clockOffset: TimeInterval
+  /// When the tokens came in.
+  var receivedAt: Uptime?
+  /// When they took the place of older ones; nil for those of the sign-in.
+  var supersedesSince: Uptime?
   /// The refresh under way, if any.
   var refresh: RefreshIntent?
 
-  init(_ receipt: SessionReceipt, method: SignInMethod.ID, attemptKey: String, at now: Date) {
+  init(_ receipt: SessionReceipt, method: SignInMethod.ID, attemptKey: String, at moment: Moment) {
     session = receipt.session
     self.method = method
     self.attemptKey = attemptKey
     // Lifetimes count from the receipt, so that a device whose clock is wrong refreshes in time all the same.
-    let serverNow = receipt.serverDate ?? now
-    clockOffset = serverNow.timeIntervalSince(now)
+    let serverNow = receipt.serverDate ?? moment.wall
+    clockOffset = serverNow.timeIntervalSince(moment.wall)
     accessExpiry = serverNow.addingTimeInterval(TimeInterval(receipt.session.expiresIn))
-    refreshExpiry = serverNow.addingTimeInterval(TimeInterval(receipt.session.refreshExpiresIn))
+    receivedAt = moment.uptime
   }
 
   /// The same sign-in with the tokens of a refresh.
-  func refreshed(with receipt: SessionReceipt, at now: Date) -> HeldSession {
-    var next = HeldSession(receipt, method: method, attemptKey: attemptKey, at: now)
+  func refreshed(with receipt: SessionReceipt, at moment: Moment) -> HeldSession {
+    var next = HeldSession(receipt, method: method, attemptKey: attemptKey, at: moment)
     next.session.isNewUser = session.isNewUser
+    next.supersedesSince = moment.uptime
     return next
-  }
-
-  /// Seconds that the access token is still good for.
-  func accessRemaining(at now: Date) -> TimeInterval {
-    accessExpiry.timeIntervalSince(now.addingTimeInterval(clockOffset))
-  }
-
-  /// Seconds that the refresh token is still good for if it is not used.
-  func refreshRemaining(at now: Date) -> TimeInterval {
-    refreshExpiry.timeIntervalSince(now.addingTimeInterval(clockOffset))
   }
 }
 
-/// A refresh that was begun with the token beside it.
-struct RefreshIntent: Codable, Hashable, Sendable {
-  /// Sent with every try until one is acknowledged, so that a successor whose reply was lost is given again.
-  var key: String
-  /// The engine that is at it.
-  var owner: String
-  /// Until when other engines leave it alone.
-  var leaseEnd: Date
+extension HeldSession {
+  private var lifetime: TimeInterval { TimeInterval(session.expiresIn) }
 
-  /// The longest that a lease holds; above the transport's deadline.
-  static let lease: TimeInterval = 30
+  /// Seconds that the access token is still good for, by the more cautious of both clocks.
+  func accessRemaining(at moment: Moment) -> TimeInterval {
+    let byWall = accessExpiry.timeIntervalSince(moment.wall.addingTimeInterval(clockOffset))
+    let byUptime = receivedAt.flatMap(moment.uptime.since).map { lifetime - $0 }
+    // More than it ever had: the wall clock was set back and tells nothing.
+    if byWall > lifetime { return byUptime ?? 0 }
+    return min(byWall, byUptime ?? byWall)
+  }
 
-  func isLeased(toOthersThan engine: String, at now: Date) -> Bool {
-    // A lease further away than one can be was written under another clock.
-    owner != engine && leaseEnd > now && leaseEnd <= now.addingTimeInterval(Self.lease)
+  /// Whether the access token is handed out without a look for a newer one.
+  func isFresh(at moment: Moment) -> Bool {
+    accessRemaining(at: moment) > min(60, lifetime / 2)
+  }
+
+  /// Whether a request with the tokens before these may still be on its way. The server takes the token before the
+  /// current one for a grace; one that is older still would end the session.
+  func isSettling(at uptime: Uptime) -> Bool {
+    guard let age = supersedesSince.flatMap(uptime.since) else { return false }
+    return age < min(RefreshIntent.grace, lifetime / 2)
   }
 }

@@ -17,23 +17,13 @@ extension SessionEngine {
   func authorized<Value: Sendable>(
     _ call: AccountBackend.Call<Value>
   ) async throws(SessionError) -> Value {
-    let token = try await accessToken()
+    let held = try await freshHeld()
     let fresh: String
-    do throws(BackendFailure) { return try await call(token) } catch {
-      guard error.namesToken, let held = try await held() else { throw SessionError(error) }
-      // Another caller may have refreshed while this call was on its way.
-      fresh =
-        held.session.accessToken != token
-        ? held.session.accessToken : try await refresh(held).session.accessToken
+    do throws(BackendFailure) { return try await call(held.session.accessToken) } catch {
+      guard case .refused(let problem) = error, let token = try await token(after: held, refusedAs: problem)
+      else { throw SessionError(error) }
+      fresh = token
     }
     do throws(BackendFailure) { return try await call(fresh) } catch { throw SessionError(error) }
-  }
-}
-
-extension BackendFailure {
-  /// Whether the server refused the access token, rather than the call.
-  fileprivate var namesToken: Bool {
-    guard case .refused(let problem) = self, problem.status == 401 else { return false }
-    return [.accessTokenInvalid, .sessionEnded].contains(problem.code)
   }
 }

@@ -41,8 +41,7 @@ extension SessionEngine {
     try? await outbox.empty()
     _ = try? await change { record in
       guard record.held?.session.user.id == deleted.session.user.id else { return }
-      record.generation += 1
-      record.held = nil
+      record.forget()
     }
     await strategies[deleted.method]?.deauthenticate(deleted.session.user)
   }

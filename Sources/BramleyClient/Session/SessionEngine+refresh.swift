@@ -1,61 +1,76 @@
 public import BramleyAPI
 import Foundation
 
-extension SessionEngine {
-  /// Seconds before its end at which an access token is no longer handed out, if a new one can be had.
-  static let margin: TimeInterval = 60
+/// Why new tokens are wanted.
+enum RefreshReason: Sendable {
+  /// The access token is at its end, or a newer one is wished for.
+  case age
+  /// The server said that the session is over, which only its answer to a refresh makes true.
+  case endOfSession
+}
 
+extension SessionEngine {
   /// An access token that is good for a while, refreshed first when it is not.
   ///
   /// While the server can't be reached, a token in its last minute is still given.
   /// - Throws: ``SessionError/notSignedIn``, or why the refresh failed; see there what ends a session.
-  public func accessToken() async throws(SessionError) -> String {
-    guard let held = try await held() else { throw .notSignedIn }
-    let remaining = held.accessRemaining(at: context.now())
-    if remaining > min(Self.margin, TimeInterval(held.session.expiresIn) / 2) {
-      return held.session.accessToken
-    }
-    do throws(SessionError) {
-      return try await refresh(held).session.accessToken
-    } catch {
-      switch error {
-      case .notSignedIn, .ended: throw error
-      default:
-        if remaining > 0 { return held.session.accessToken }
-        throw error
-      }
-    }
-  }
+  public func accessToken() async throws(SessionError) -> String { try await freshHeld().session.accessToken }
 
   /// Fetches new tokens now; concurrent calls share one request.
+  ///
+  /// Tokens that another refresh gave less than a minute ago are given as they are: a third pair within the
+  /// server's grace could make an old request that is still under way look like theft.
   @discardableResult
   public func refresh() async throws(SessionError) -> Session {
     guard let held = try await held() else { throw .notSignedIn }
-    return try await refresh(held).session
+    return try await refresh(held, because: .age).session
+  }
+
+  /// What is held, with an access token that is good for a while.
+  func freshHeld() async throws(SessionError) -> HeldSession {
+    guard let held = try await held() else { throw .notSignedIn }
+    if held.isFresh(at: moment) { return held }
+    do throws(SessionError) { return try await refresh(held, because: .age) } catch {
+      if case .ended = error { throw error }
+      // Somebody may have signed out or in meanwhile, here or in another process.
+      guard let now = try await self.held(), now.session.user.id == held.session.user.id else {
+        throw .notSignedIn
+      }
+      if now.accessRemaining(at: moment) > 0 { return now }
+      throw error
+    }
   }
 
   /// New tokens in place of stale ones, or those that somebody else fetched meanwhile.
-  func refresh(_ stale: HeldSession) async throws(SessionError) -> HeldSession {
+  func refresh(_ stale: HeldSession, because reason: RefreshReason) async throws(SessionError) -> HeldSession
+  {
     let id = stale.session.sessionID
     // The task is nobody's child: a caller that is cancelled must not cut a rotation in two.
     let task =
       refreshes[id]
       ?? Task {
         defer { refreshes[id] = nil }
-        do throws(SessionError) { return .success(try await rotate(stale)) } catch { return .failure(error) }
+        do throws(SessionError) { return .success(try await rotate(stale, because: reason)) } catch {
+          return .failure(error)
+        }
       }
     refreshes[id] = task
     return try await task.value.get()
   }
 
-  private func rotate(_ stale: HeldSession) async throws(SessionError) -> HeldSession {
+  private func rotate(
+    _ stale: HeldSession, because reason: RefreshReason
+  ) async throws(SessionError) -> HeldSession {
     // Longer than any lease; storage that never frees one must not hold a caller for ever.
     for _ in 0..<Int(RefreshIntent.lease * 5) {
-      switch try await beginRotation(of: stale) {
+      switch try await beginRotation(of: stale, because: reason) {
       case .gone: throw .notSignedIn
       case .done(let held): return held
+      case .refused(let problem): throw .refused(problem)
       case .elsewhere: await pause(.milliseconds(250))
-      case .begun(let held, let key): return try await finishRotation(of: held, key: key)
+      case .begun(let held, let key, let begun):
+        guard let age = uptime().since(begun), age < RefreshIntent.departure else { continue }
+        return try await finishRotation(of: held, key: key)
       }
     }
     throw .network(TransportError(.timedOut, url: backend.server))
@@ -64,26 +79,30 @@ extension SessionEngine {
   private enum Step: Sendable {
     case gone
     case done(HeldSession)
+    case refused(Problem)
     case elsewhere
-    case begun(HeldSession, key: String)
+    case begun(HeldSession, key: String, at: Uptime)
   }
 
   /// Takes the lease and stores the key, before anything is sent.
-  private func beginRotation(of stale: HeldSession) async throws(SessionError) -> Step {
-    let (now, name, newKey) = (context.now(), name, Hex.encode(context.random(16)))
+  private func beginRotation(
+    of stale: HeldSession, because reason: RefreshReason
+  ) async throws(SessionError) -> Step {
+    let (moment, name, newKey) = (moment, name, Hex.encode(context.random(16)))
     do {
       return try await change { record in
         guard var held = record.held, held.session.sessionID == stale.session.sessionID else { return .gone }
-        if held.session.accessToken != stale.session.accessToken, held.accessRemaining(at: now) > Self.margin
-        {
-          return .done(held)
+        let isNewer = held.session.accessToken != stale.session.accessToken
+        if isNewer, held.isFresh(at: moment) { return .done(held) }
+        if reason == .age, held.isSettling(at: moment.uptime) { return .done(held) }
+        if let problem = held.refresh?.refusal(at: moment.uptime) { return .refused(problem) }
+        if let intent = held.refresh, intent.isLeased(toOthersThan: name, at: moment.uptime) {
+          return .elsewhere
         }
-        if let intent = held.refresh, intent.isLeased(toOthersThan: name, at: now) { return .elsewhere }
         let key = held.refresh?.key ?? newKey
-        held.refresh = RefreshIntent(
-          key: key, owner: name, leaseEnd: now.addingTimeInterval(RefreshIntent.lease))
+        held.refresh = RefreshIntent(key: key, owner: name, leasedAt: moment.uptime)
         record.held = held
-        return .begun(held, key: key)
+        return .begun(held, key: key, at: moment.uptime)
       }
     } catch { throw .storage(error) }
   }
@@ -93,10 +112,10 @@ extension SessionEngine {
     do { receipt = try await backend.refresh(sent.session.refreshToken, key) } catch {
       return try await concede(sent, after: error)
     }
-    let next = sent.refreshed(with: receipt, at: context.now())
+    let next = sent.refreshed(with: receipt, at: moment)
     do throws(SessionError) { return try await replace(sent, with: next) } catch {
       guard case .storage = error else { throw error }
-      holdInMemory(next)
+      holdInMemory(next, insteadOf: sent)
       return next
     }
   }
@@ -126,11 +145,10 @@ extension SessionEngine {
       if left.session.refreshToken != sent.session.refreshToken { return left }
       throw .ended(problem)
     }
-    let forgetsKey =
-      if case .refused(let problem) = failure { problem.code == .idempotencyKeyReused } else { false }
+    let conceded = sent.refresh?.conceded(after: failure, at: uptime())
     _ = try? await change { record in
       guard record.held?.refresh == sent.refresh, record.held?.session == sent.session else { return }
-      if forgetsKey { record.held?.refresh = nil } else { record.held?.refresh?.leaseEnd = .distantPast }
+      record.held?.refresh = conceded
     }
     throw SessionError(failure)
   }

@@ -9,16 +9,15 @@ extension SessionEngine {
     do throws(BackendFailure) {
       receipt = try await twice { () throws(BackendFailure) in try await backend.redeem(proof, key) }
     } catch { throw SignInError(error) }
-    let fresh = HeldSession(receipt, method: proof.method, attemptKey: key, at: context.now())
+    let fresh = HeldSession(receipt, method: proof.method, attemptKey: key, at: moment)
     do throws(SecureStorageError) {
-      let left = try await change { record -> HeldSession? in
+      try await change { record in
         guard fresh.session.user.id == owner, let held = record.held, held.session.user.id == owner else {
-          return fresh
+          return record.end(fresh)
         }
+        record.end(held)
         record.held = fresh
-        return held
       }
-      if let left { try await remember(ending: left) }
     } catch { throw .storage(error) }
     await settleEndings()
     guard fresh.session.user.id == owner else { throw .otherPerson }

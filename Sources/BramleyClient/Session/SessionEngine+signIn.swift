@@ -13,14 +13,19 @@ extension SessionEngine {
     }
     let signOuts = signOutCount
     let proof = try await strategy.authenticate(method, in: context)
+    // Nothing is lost without it but the replay after a crash between the next two steps.
+    let before = (try? await reload()) ?? nil
     let attempt: SignInAttempt
-    do {
-      attempt = try await outbox.add(proof, key: Hex.encode(context.random(16)), at: context.now())
+    do throws(SecureStorageError) {
+      attempt = try await outbox.add(
+        proof, key: Hex.encode(context.random(16)), at: context.now(), basis: before?.generation ?? 0,
+        delivered: before?.held?.attemptKey)
     } catch { throw .storage(error) }
     guard signOuts == signOutCount else {
       try? await outbox.retire(attempt)
       throw .cancelled
     }
+    do throws(SecureStorageError) { try await change { $0.begin(attempt) } } catch { throw .storage(error) }
     return try await redeem(attempt)
   }
 
@@ -28,36 +33,37 @@ extension SessionEngine {
   ///
   /// When its credential is over, the name that came with it waits for the person's next sign-in.
   public func replay() async {
-    guard let attempt = try? await outbox.pending() else { return }
-    if (try? await held())??.attemptKey == attempt.key {
-      try? await outbox.acknowledge(attempt)
-    } else if attempt.mayBeSent(at: context.now()) {
-      _ = try? await redeem(attempt)
-    } else {
-      try? await outbox.retire(attempt)
+    guard let attempt = try? await outbox.pending(), let record = try? await reload() ?? SessionRecord()
+    else {
+      return
     }
+    if record.held?.attemptKey == attempt.key {
+      try? await outbox.acknowledge(attempt)
+      return
+    }
+    guard attempt.mayBeSent(at: context.now()) else {
+      try? await outbox.retire(attempt)
+      return
+    }
+    guard let isClaimed = try? await change({ $0.claim(attempt) }) else { return }
+    if isClaimed { _ = try? await redeem(attempt) } else { try? await outbox.retire(attempt) }
   }
 
   private func redeem(_ attempt: SignInAttempt) async throws(SignInError) -> Session {
-    let generation: Int
-    do {
-      generation = try await change { record in
-        record.generation += 1
-        return record.generation
-      }
-    } catch { throw .storage(error) }
     let receipt: SessionReceipt
     do { receipt = try await send(attempt) } catch {
       await settle(attempt, after: error)
       throw SignInError(error)
     }
-    let held = HeldSession(
-      receipt, method: attempt.proof.method, attemptKey: attempt.key, at: context.now())
-    let isStored = try await store(held, over: generation)
+    let fresh = HeldSession(
+      receipt, method: attempt.proof.method, attemptKey: attempt.key, at: moment)
+    let held: HeldSession?
+    do { held = try await change { $0.take(fresh) } } catch { throw .storage(error) }
     // Only now: a crash before this line repeats the attempt and gets the same session.
     try? await outbox.acknowledge(attempt)
     await settleEndings()
-    guard isStored else { throw .cancelled }
+    await deliverNames()
+    guard let held else { throw .cancelled }
     return held.session
   }
 
@@ -66,22 +72,6 @@ extension SessionEngine {
       guard case .network(let network) = error, network.kind == .lost else { throw error }
       return try await backend.redeem(attempt.proof, attempt.key)
     }
-  }
-
-  /// False if a sign-out or a newer sign-in came first; the session is ended then, as is one that it replaces.
-  private func store(_ held: HeldSession, over generation: Int) async throws(SignInError) -> Bool {
-    do {
-      let (isStored, left) = try await change { record -> (Bool, HeldSession?) in
-        // A replay elsewhere got the same session first, and has perhaps refreshed it since.
-        if record.held?.session.sessionID == held.session.sessionID { return (true, nil) }
-        guard record.generation == generation else { return (false, held) }
-        let replaced = record.held
-        record.held = held
-        return (true, replaced)
-      }
-      if let left { try await remember(ending: left) }
-      return isStored
-    } catch { throw .storage(error) }
   }
 
   private func settle(_ attempt: SignInAttempt, after failure: BackendFailure) async {

@@ -1,5 +1,5 @@
 import BramleyAPI
-import Foundation
+public import Foundation
 
 /// Keeps a person signed in: one session per storage, never lost, never crossed.
 ///
@@ -10,18 +10,20 @@ public actor SessionEngine {
   let strategies: SignInRegistry
   let context: SignInContext
   let outbox: Outbox
-  let endings: StorageSlot<[Ending]>
   let pause: @Sendable (Duration) async -> Void
+  let uptime: @Sendable () -> Uptime
   let name: String
+  let trusted: Set<WebServer>
   nonisolated let events = EventBroadcast()
 
   private let slot: StorageSlot<SessionRecord>
-  private var known: SessionRecord?
+  private(set) var known: SessionRecord?
   private var state: SessionState = .checking
   /// How often the state has changed; tells an older look at it from a newer one.
   private(set) var changes = 0
-  private var listeners: [Int: AsyncStream<SessionState>.Continuation] = [:]
-  private var listenerCount = 0
+  private let listeners = SessionStateListeners()
+  /// Tokens that storage would not take, and the refresh token in storage that they were given for.
+  private var ahead: (held: HeldSession, of: String)?
   var refreshes: [SessionID: Task<Result<HeldSession, SessionError>, Never>] = [:]
   var signOutCount = 0
 
@@ -32,63 +34,65 @@ public actor SessionEngine {
   ///   - storage: where session and outbox live.
   ///   - strategies: the methods of the app.
   ///   - context: clock, chance, nonces, browser.
+  ///   - resourceServers: other servers of yours that the access token may be shown to, by their origins.
+  ///   - uptime: the clock that nobody sets.
   ///   - pause: waits between looks at a refresh that another process is at.
   public init(
     backend: SignInBackend, storage: any SecureStorage, strategies: SignInRegistry = [],
-    context: SignInContext = SignInContext(),
+    context: SignInContext = SignInContext(), resourceServers: [URL] = [],
+    uptime: @escaping @Sendable () -> Uptime = { .system },
     pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
   ) {
     self.backend = backend
     self.strategies = strategies
     self.context = context
     self.pause = pause
+    self.uptime = uptime
+    trusted = Set(([backend.server] + resourceServers).compactMap(WebServer.init))
     slot = StorageSlot(storage: storage, key: .session)
-    endings = StorageSlot(storage: storage, key: .endings)
     outbox = Outbox(storage: storage)
     name = Hex.encode(context.random(8))
   }
 
   /// The states, beginning with the present one; each change once, in order.
-  public var states: AsyncStream<SessionState> {
-    let (stream, continuation) = AsyncStream.makeStream(of: SessionState.self)
-    listenerCount += 1
-    let id = listenerCount
-    listeners[id] = continuation
-    continuation.onTermination = { [weak self] _ in
-      Task { await self?.forget(listener: id) }
-    }
-    continuation.yield(state)
-    return stream
-  }
-
-  private func forget(listener id: Int) { listeners[id] = nil }
+  ///
+  /// A listener that is more than ``SessionStateListeners/backlog`` changes behind misses the oldest of them, never
+  /// the newest. The stream ends with the engine.
+  public var states: AsyncStream<SessionState> { listeners.stream(from: state) }
 
   /// The present state, as last read.
   public var currentState: SessionState { state }
 
-  /// What is held, read from storage the first time.
+  /// Both clocks now.
+  var moment: Moment { Moment(wall: context.now(), uptime: uptime()) }
+
+  /// What is held, as storage has it now. While storage can't be read it is what was last seen there.
   func held() async throws(SessionError) -> HeldSession? {
-    if let known { return known.held }
-    return try await reload()
+    do throws(SessionError) { return try await reload()?.held } catch {
+      guard let known else { throw error }
+      return known.held
+    }
   }
 
-  /// What storage holds now, which another process may have changed.
+  /// What storage has now, which another process may have changed; nil if nothing was ever stored.
   @discardableResult
-  func reload() async throws(SessionError) -> HeldSession? {
+  func reload() async throws(SessionError) -> SessionRecord? {
     let record: SessionRecord?
     do { record = try await slot.read() } catch { throw .storage(error) }
     adopt(record ?? SessionRecord(revision: known?.revision ?? 0))
-    return known?.held
+    return known
   }
 
   /// One atomic step on the stored record.
   func change<Outcome: Sendable>(
     _ body: @Sendable (inout SessionRecord) -> Outcome
   ) async throws(SecureStorageError) -> Outcome {
-    let floor = known?.revision ?? 0
+    let (floor, ahead) = (known?.revision ?? 0, ahead)
     let (record, outcome) = try await slot.update { stored in
-      let before = stored
-      var record = stored ?? SessionRecord()
+      let before = stored ?? SessionRecord()
+      var record = before
+      // What storage would not take before goes along.
+      if let ahead { record.catchUp(with: ahead.held, of: ahead.of) }
       let outcome = body(&record)
       if record != before {
         record.revision = max(record.revision, floor) + 1
@@ -102,13 +106,16 @@ public actor SessionEngine {
 
   private func adopt(_ record: SessionRecord) {
     if let known, record.revision < known.revision { return }
+    var record = record
+    if let ahead, !record.catchUp(with: ahead.held, of: ahead.of) { self.ahead = nil }
     known = record
     publish()
   }
 
   /// Holds tokens that storage would not take; its record still has the key that gives them again.
-  func holdInMemory(_ held: HeldSession) {
-    guard known?.held?.session.sessionID == held.session.sessionID else { return }
+  func holdInMemory(_ held: HeldSession, insteadOf sent: HeldSession) {
+    guard known?.held?.session.refreshToken == sent.session.refreshToken else { return }
+    ahead = (held, sent.session.refreshToken)
     known?.held = held
     publish()
   }
@@ -118,6 +125,6 @@ public actor SessionEngine {
     guard next != state else { return }
     state = next
     changes += 1
-    for listener in listeners.values { listener.yield(next) }
+    listeners.yield(next)
   }
 }

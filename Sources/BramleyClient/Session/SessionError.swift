@@ -16,6 +16,9 @@ public enum SessionError: Error, Hashable, Sendable {
   case storage(SecureStorageError)
   /// The back end doesn't offer it; see ``AccountBackend``.
   case unsupported(AccountFeature)
+  /// The request goes to a server that is neither the session's own nor among the engine's `resourceServers`; the
+  /// token was not shown to it. The text is its scheme, host and port.
+  case foreignServer(String)
 
   init(_ failure: BackendFailure) {
     switch failure {

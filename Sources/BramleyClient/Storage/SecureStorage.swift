@@ -20,12 +20,10 @@ public struct StorageKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The session and what is needed to refresh it safely.
+  /// The session, what is needed to refresh it safely, and the sessions that the server must still end.
   public static let session = StorageKey(rawValue: "session")
   /// Sign-ins that the server has not acknowledged, and names that wait for one.
   public static let outbox = StorageKey(rawValue: "outbox")
-  /// Sessions that were signed out here and that the server must still end.
-  public static let endings = StorageKey(rawValue: "endings")
 }
 
 /// Why a storage can't serve now.

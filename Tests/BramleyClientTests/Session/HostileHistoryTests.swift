@@ -38,7 +38,10 @@ import Testing
     #expect(rows.count == 1)
     #expect(rows["session-1"]?.isEnded == false)
     // Faults that were planned and not met.
-    for _ in 0..<40 { _ = try? await engines[0].refresh() }
+    for _ in 0..<40 {
+      world.clock.advance(100)
+      _ = try? await engines[0].refresh()
+    }
     #expect(try await engines[0].user().id == "token-1")
   }
 }

@@ -41,11 +41,41 @@ import Testing
     #expect(await engine.currentState == .signedOut)
   }
 
-  @Test func `an authorized request bears the token`() async throws {
-    let engine = try await world.signedIn()
-    let url = try #require(URL(string: "https://api.example.com/things"))
-    let request = try await engine.authorizedRequest(URLRequest(url: url))
+  @Test(arguments: ["http://127.0.0.1:1/things", "HTTP://127.0.0.1:1", "https://api.example.com:443/things"])
+  func `a request to a server of ours bears the token`(address: String) async throws {
+    let engine = world.engine(resourceServers: ["https://api.example.com"])
+    try await engine.signIn(with: .apple())
+    let request = try await engine.authorizedRequest(URLRequest(url: try #require(URL(string: address))))
     let token = try await engine.accessToken()
     #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer \(token)")
+  }
+
+  @Test(arguments: [
+    "https://127.0.0.1:1/things", "http://127.0.0.1:2/", "http://127.0.0.1/",
+    "http://127.0.0.1:1@evil.example/",
+    "https://api.example.com.evil.example/", "http://api.example.com/", "file:///etc/passwd",
+  ])
+  func `the token is not shown to strangers`(address: String) async throws {
+    let engine = world.engine(resourceServers: ["https://api.example.com"])
+    try await engine.signIn(with: .apple())
+    let request = URLRequest(url: try #require(URL(string: address)))
+    await #expect(throws: SessionError.self) { try await engine.authorizedRequest(request) }
+    let calls = await world.server.calls
+    await #expect(throws: SessionError.self) { try await engine.data(for: request) }
+    #expect(await world.server.calls == calls)
+  }
+
+  @Test func `what one person asked for is not sent again in the name of the next one`() async throws {
+    let world = World(proofs: [.fixture("ada-token"), .fixture("bob-token", user: "bob")])
+    let engine = try await world.signedIn()
+    let gate = Gate()
+    await world.server.revoke(access: try await engine.accessToken())
+    await world.server.plan("GET /v1/user", .hold(gate))
+    let late = Task { try await engine.user() }
+    await gate.reached()
+    try await engine.signIn(with: .apple())
+    await gate.open()
+    await #expect(throws: SessionError.notSignedIn) { try await late.value }
+    #expect(await world.server.count("GET /v1/user") == 1)
   }
 }

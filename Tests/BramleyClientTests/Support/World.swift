@@ -17,7 +17,7 @@ struct World {
   }
 
   func engine(
-    proofs: [SignInProof]? = nil, storage: (any SecureStorage)? = nil,
+    proofs: [SignInProof]? = nil, storage: (any SecureStorage)? = nil, resourceServers: [String] = [],
     whilePausing: @escaping @Sendable () async -> Void = { await Task.yield() }
   ) -> SessionEngine {
     let clock = clock
@@ -26,6 +26,8 @@ struct World {
         .signInBackend,
       storage: storage ?? self.storage, strategies: [ScriptedStrategy(proofs ?? self.proofs)],
       context: SignInContext(now: { clock.now }),
+      resourceServers: resourceServers.compactMap(URL.init),
+      uptime: { Uptime(boot: "test", seconds: clock.now.timeIntervalSince1970) },
       pause: { duration in
         clock.advance(Double(duration.components.attoseconds) / 1e18 + Double(duration.components.seconds))
         await whilePausing()

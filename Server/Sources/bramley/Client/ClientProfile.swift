@@ -84,16 +84,15 @@ struct ClientProfile: Sendable {
   }
 
   private func leave(_ old: URL) async throws {
-    let session = try? await SessionEngine.live(server: old, storage: storage).currentSession()
+    let engine = SessionEngine.live(server: old, storage: storage)
+    let session = try? await engine.currentSession()
     guard session == nil else {
       throw CommandFailure(
         .refused,
         "this profile is signed in at \(old.absoluteString); sign out first, or name another with --profile")
     }
     // Sign-outs that the old server has not heard of end there by themselves; the new one must not see them.
-    try await CommandFailure.wrapping { () throws(SecureStorageError) in
-      try await storage.update(.endings) { $0 = nil }
-    }
+    do throws(SessionError) { try await engine.abandonEndings() } catch { throw CommandFailure(error) }
   }
 }
 

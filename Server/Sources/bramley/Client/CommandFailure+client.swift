@@ -8,6 +8,7 @@ extension CommandFailure {
   init(_ error: SignInError, see flags: String) {
     switch error {
     case .cancelled: self.init(.refused, "the sign-in was cancelled")
+    case .underWay: self.init(.refused, "another sign-in is under way")
     case .noCredential: self.init(.refused, "there is no credential to sign in with")
     case .incompleteCredential:
       self.init(.refused, "the provider's answer lacks what it must have; try again")
@@ -31,6 +32,8 @@ extension CommandFailure {
     case .refused(let problem): self.init(problem)
     case .unexpectedAnswer(let status): self = .stranger(status)
     case .storage(let error): self.init(error)
+    case .unsupported: self.init(.refused, "the server does not offer this")
+    case .foreignServer(let server): self.init(.refused, "the session's token is not for \(server.printable)")
     }
   }
 
