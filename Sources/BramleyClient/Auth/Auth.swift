@@ -57,9 +57,12 @@ public import Observation
 
   /// Sees what the engine knows now. Looks may overtake each other on the way; the older one doesn't count.
   func catchUp() async {
-    let (changes, state) = await engine.look
+    let (changes, state, ending) = await engine.look
     guard changes > self.changes else { return }
     self.changes = changes
+    if let ending, user != nil, state == .signedOut {
+      failure = AuthFailure(.ended(ending), action: .keepSession)
+    }
     known = state
   }
 }
@@ -74,5 +77,7 @@ private final class Following: Sendable {
 }
 
 extension SessionEngine {
-  fileprivate var look: (changes: Int, state: SessionState) { (changes, currentState) }
+  fileprivate var look: (changes: Int, state: SessionState, ending: Problem?) {
+    (changes, currentState, ending)
+  }
 }

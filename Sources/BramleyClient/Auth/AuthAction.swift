@@ -31,6 +31,8 @@ public struct AuthAction: OpenValue {
   public static let setPassword: AuthAction = "set_password"
   /// ``Auth/handOver(to:)``.
   public static let handOver: AuthAction = "hand_over"
+  /// Nobody asked: the session was kept alive, until the server ended it.
+  public static let keepSession: AuthAction = "keep_session"
   /// ``Auth/refreshUser()``.
   public static let refreshUser: AuthAction = "refresh_user"
 }

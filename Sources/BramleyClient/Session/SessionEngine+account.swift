@@ -4,7 +4,7 @@ import Foundation
 extension SessionEngine {
   /// The account, fetched now (`GET /v1/user`); the state follows it.
   public func user() async throws(SessionError) -> User {
-    try await remember(try await authorized(backend.account.user, .profile))
+    try await remember(try await authorized(try available(backend.account.user, .profile)))
   }
 
   /// Changes the account (`PATCH /v1/user`) and gives it as it is then.
@@ -16,7 +16,7 @@ extension SessionEngine {
 
   /// The devices that are signed in to the account (`GET /v1/sessions`).
   public func sessions() async throws(SessionError) -> [SessionSummary] {
-    try await authorized(backend.account.sessions, .devices)
+    try await authorized(try available(backend.account.sessions, .devices))
   }
 
   /// Signs another device out (`DELETE /v1/sessions/{id}`); with this device's own id it is ``signOut()``.
@@ -36,6 +36,12 @@ extension SessionEngine {
     let which: SessionScope = keepingThisDevice ? .others : .all
     try await authorized { (token) throws(BackendFailure) in try await end(which, token) }
     if !keepingThisDevice { try await signOut() }
+  }
+
+  /// Asks whether Apple still lets the person sign in (`POST /v1/user/identities/apple/check`). When it doesn't, the
+  /// server has ended the sessions that began with Apple.
+  public func checkApple() async throws(SessionError) -> AppleConsentState {
+    try await authorized(try available(backend.account.checkApple, .appleCheck))
   }
 
   private func remember(_ user: User) async throws(SessionError) -> User {

@@ -7,17 +7,14 @@ extension SessionEngine {
     return call
   }
 
-  func authorized<Value: Sendable>(
-    _ call: AccountBackend.Call<Value>?, _ feature: AccountFeature
-  ) async throws(SessionError) -> Value {
-    try await authorized(try available(call, feature))
-  }
-
   /// Makes a call with the session's token; on a 401 that names the token it refreshes and calls once more.
+  ///
+  /// - Parameter owner: who must be signed in at that moment: what one person began is not done to another.
   func authorized<Value: Sendable>(
-    _ call: AccountBackend.Call<Value>
+    as owner: UserID? = nil, _ call: AccountBackend.Call<Value>
   ) async throws(SessionError) -> Value {
     let held = try await freshHeld()
+    if let owner, held.session.user.id != owner { throw .notSignedIn }
     let fresh: String
     do throws(BackendFailure) { return try await call(held.session.accessToken) } catch {
       guard case .refused(let problem) = error, let token = try await token(after: held, refusedAs: problem)

@@ -14,14 +14,13 @@ extension SessionEngine {
     let delete = try await asAccount { () throws(SessionError) in
       try available(backend.account.delete, .deletion)
     }
-    guard let held = try await asAccount({ () throws(SessionError) in try await held() }) else {
-      throw .session(.notSignedIn)
-    }
-    let deletion = try await provenLately(by: method) { () throws(SessionError) in
+    let held = try await heldForStep()
+    let owner = held.session.user.id
+    let deletion = try await provenLately(owner, by: method) { () throws(SessionError) in
       // A proof through the browser has begun another session.
       let session = try await self.held()?.session.sessionID ?? held.session.sessionID
       let key = Self.deletionKey(of: session)
-      return try await authorized { (token) throws(BackendFailure) in
+      return try await authorized(as: owner) { (token) throws(BackendFailure) in
         try await twice { () throws(BackendFailure) in try await delete(token, key) }
       }
     }
@@ -36,6 +35,7 @@ extension SessionEngine {
 
   private func forgetDeleted(_ deleted: HeldSession) async {
     signOutCount += 1
+    ending = nil
     // The account is gone whether storage can be written or not: a session left behind ends at its next refresh, and
     // an attempt is refused by its age.
     try? await outbox.empty()

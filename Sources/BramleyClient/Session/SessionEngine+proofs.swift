@@ -7,20 +7,20 @@ extension SessionEngine {
   /// A method that goes through the browser proves by a new sign-in instead, which takes this session's place if it
   /// is the same person's, and is ended if it is another's.
   public func reauthenticate(with method: SignInMethod) async throws(AccountError) {
-    guard let owner = try await asAccount({ () throws(SessionError) in try await held() }) else {
-      throw .session(.notSignedIn)
-    }
+    let owner = try await heldForStep().session.user.id
+    try await reauthenticate(owner, with: method)
+  }
+
+  func reauthenticate(_ owner: UserID, with method: SignInMethod) async throws(AccountError) {
     let proof = try await proof(of: method)
     if case .token = proof.body {
-      do throws(SignInError) { try await replaceSession(of: owner.session.user.id, by: proof) } catch {
-        throw .proof(error)
-      }
+      do throws(SignInError) { try await replaceSession(of: owner, by: proof) } catch { throw .proof(error) }
       return
     }
     let key = Hex.encode(context.random(16))
     try await asAccount { () throws(SessionError) in
       let call = try available(backend.account.reauthenticate, .reauthentication)
-      try await authorized { (token) throws(BackendFailure) in
+      try await authorized(as: owner) { (token) throws(BackendFailure) in
         try await twice { () throws(BackendFailure) in try await call(proof, token, key) }
       }
     }
@@ -29,11 +29,12 @@ extension SessionEngine {
   /// Adds a way into the account (`POST /v1/user/identities/{provider}`) and gives the account as it is then.
   @discardableResult
   public func link(_ method: SignInMethod) async throws(AccountError) -> User {
+    let owner = try await heldForStep().session.user.id
     let proof = try await proof(of: method)
     let key = Hex.encode(context.random(16))
-    return try await provenLately { () throws(SessionError) in
+    return try await provenLately(owner) { () throws(SessionError) in
       let call = try available(backend.account.link, .linking)
-      try await authorized { (token) throws(BackendFailure) in
+      try await authorized(as: owner) { (token) throws(BackendFailure) in
         try await twice { () throws(BackendFailure) in try await call(proof, token, key) }
       }
       return try await user()
@@ -43,18 +44,20 @@ extension SessionEngine {
   /// Removes a way into the account (`DELETE /v1/user/identities/{id}`) and gives the account as it is then.
   @discardableResult
   public func unlink(_ id: IdentityID) async throws(AccountError) -> User {
-    try await provenLately { () throws(SessionError) in
+    let owner = try await heldForStep().session.user.id
+    return try await provenLately(owner) { () throws(SessionError) in
       let call = try available(backend.account.unlink, .linking)
-      try await authorized { (token) throws(BackendFailure) in try await call(id, token) }
+      try await authorized(as: owner) { (token) throws(BackendFailure) in try await call(id, token) }
       return try await user()
     }
   }
 
   /// Sets or changes the password (`PUT /v1/user/password`).
   public func setPassword(_ change: PasswordChange) async throws(AccountError) {
-    try await provenLately { () throws(SessionError) in
+    let owner = try await heldForStep().session.user.id
+    return try await provenLately(owner) { () throws(SessionError) in
       let call = try available(backend.account.setPassword, .passwords)
-      try await authorized { (token) throws(BackendFailure) in try await call(change, token) }
+      try await authorized(as: owner) { (token) throws(BackendFailure) in try await call(change, token) }
     }
   }
 

@@ -4,7 +4,7 @@ extension SessionEngine {
   /// Takes a step that the server does only for somebody who has proven lately who they are: when it asks for that,
   /// the person is asked, and the step is taken once more.
   func provenLately<Value: Sendable>(
-    by method: SignInMethod? = nil, _ step: () async throws(SessionError) -> Value
+    _ owner: UserID, by method: SignInMethod? = nil, _ step: () async throws(SessionError) -> Value
   ) async throws(AccountError) -> Value {
     let problem: Problem
     do throws(SessionError) { return try await step() } catch {
@@ -13,7 +13,7 @@ extension SessionEngine {
       }
       problem = refusal
     }
-    try await reauthenticate(with: try proving(method, problem))
+    try await reauthenticate(owner, with: try proving(method, problem))
     return try await asAccount(step)
   }
 
@@ -25,6 +25,14 @@ extension SessionEngine {
       if let method = strategies[id]?.promptingMethod { return method }
     }
     throw .reauthenticationRequired(methods: methods.filter { strategies[$0] != nil })
+  }
+
+  /// What is held now, for a step that belongs to its owner.
+  func heldForStep() async throws(AccountError) -> HeldSession {
+    let held: HeldSession?
+    do throws(SessionError) { held = try await self.held() } catch { throw .session(error) }
+    guard let held else { throw .session(.notSignedIn) }
+    return held
   }
 
   func asAccount<Value>(

@@ -50,9 +50,12 @@ extension SessionEngine {
       refreshes[id]
       ?? Task {
         defer { refreshes[id] = nil }
-        do throws(SessionError) { return .success(try await rotate(stale, because: reason)) } catch {
-          return .failure(error)
+        let result: Result<HeldSession, SessionError>
+        do throws(SessionError) { result = .success(try await rotate(stale, because: reason)) } catch {
+          result = .failure(error)
         }
+        tell(of: result)
+        return result
       }
     refreshes[id] = task
     return try await task.value.get()
@@ -141,8 +144,12 @@ extension SessionEngine {
     -> HeldSession
   {
     if case .refused(let problem) = failure, problem.endsSession {
+      ending = problem
       let left = try await replace(sent, with: nil)
-      if left.session.refreshToken != sent.session.refreshToken { return left }
+      if left.session.refreshToken != sent.session.refreshToken {
+        ending = nil
+        return left
+      }
       throw .ended(problem)
     }
     let conceded = sent.refresh?.conceded(after: failure, at: uptime())

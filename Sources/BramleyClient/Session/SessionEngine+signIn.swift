@@ -11,6 +11,7 @@ extension SessionEngine {
     guard let strategy = strategies[method.id] else {
       throw .noStrategy(for: method.id)
     }
+    ending = nil
     let signOuts = signOutCount
     let proof = try await strategy.authenticate(method, in: context)
     // Nothing is lost without it but the replay after a crash between the next two steps.

@@ -21,6 +21,7 @@ extension SessionEngine {
   @discardableResult
   public func signOut() async throws(SessionError) -> SignOutResult {
     signOutCount += 1
+    ending = nil
     let left: HeldSession?
     do throws(SecureStorageError) { left = try await change { $0.signOut() } } catch { throw .storage(error) }
     // A crash before this line changes nothing: an attempt from before the sign-out is not sent again.

@@ -21,6 +21,8 @@ public actor SessionEngine {
   private var state: SessionState = .checking
   /// How often the state has changed; tells an older look at it from a newer one.
   private(set) var changes = 0
+  /// The server's word that ended the last session; nil after a sign-out of the person's own.
+  var ending: Problem?
   private let listeners = SessionStateListeners()
   /// Tokens that storage would not take, and the refresh token in storage that they were given for.
   private var ahead: (held: HeldSession, of: String)?

@@ -49,6 +49,7 @@ actor HostileServer {
 
   func plan(_ route: String, _ faults: Fault...) { self.faults[route, default: []] += faults }
   func expire(identityToken: String) { expired.insert(identityToken) }
+  func forget(identityToken: String) { spent[identityToken] = nil }
   func revoke(access: String) { revokedAccess.insert(access) }
   func end(_ id: SessionID) { rows[id]?.isEnded = true }
   func setClockOffset(_ seconds: TimeInterval) { clockOffset = seconds }

@@ -1,0 +1,40 @@
+import BramleyAPI
+import Testing
+
+@testable import BramleyClient
+
+@MainActor @Suite struct AuthPreviewTests {
+  @Test(arguments: [AuthState.checking, .signedOut, .signingIn(.apple), .signedIn(.preview)])
+  func `a preview shows its state at once and still after the launch`(state: AuthState) async {
+    let auth = Auth.preview(state)
+    #expect(auth.state == state)
+    await auth.start()
+    #expect(auth.state == state && auth.failure == nil)
+  }
+
+  @Test func `it plays the rest without a server`() async throws {
+    let auth = Auth.preview()
+    try await auth.signIn(with: .apple())
+    #expect(auth.state == .signedIn(.preview))
+    try await auth.rename(PersonName(givenName: "Grace"))
+    #expect(auth.user?.name?.givenName == "Grace")
+    #expect(try await auth.sessions().map(\.current) == [true, false])
+    try await auth.signOutEverywhere(keepingThisDevice: true)
+    #expect(try await auth.sessions().count == 1)
+    try await auth.deleteAccount()
+    #expect(auth.state == .signedOut)
+  }
+
+  @Test func `it asks for a proof if it should`() async throws {
+    let auth = Auth.preview(.signedIn(.preview), Preview(asksForProof: true))
+    try await auth.link(SignInMethod.email("a@b.example", password: "x"))
+    #expect(auth.user?.identities.count == 2)
+  }
+
+  @Test func `it fails as told`() async throws {
+    let problem = Problem(code: .rateLimited, title: "Slow down", status: 429)
+    let auth = Auth.preview(.signedOut, Preview(failure: .refused(problem)))
+    await #expect(throws: SignInError.refused(problem)) { try await auth.signIn(with: .apple()) }
+    #expect(auth.failure?.reason == .tooManyTries)
+  }
+}

@@ -1,0 +1,94 @@
+import BramleyAPI
+import Foundation
+import Observation
+import Testing
+
+@testable import BramleyClient
+
+@MainActor @Suite struct AuthStateTests {
+  private let world = AuthWorld()
+
+  @Test func `a first launch goes from checking to signed out`() async {
+    let auth = world.auth()
+    #expect(auth.state == .checking)
+    await auth.start()
+    #expect(auth.state == .signedOut)
+    #expect(auth.failure == nil)
+  }
+
+  @Test func `a sign-in is seen from its beginning to its end`() async throws {
+    let gate = Gate()
+    await world.sessions.plan("POST /v1/sign-in/apple", .hold(gate))
+    let auth = world.auth(giving: .fixture("token-1"))
+    await auth.start()
+    let signIn = Task { try await auth.signIn(with: .apple()) }
+    await gate.reached()
+    #expect(auth.state == .signingIn(.apple))
+    await gate.open()
+    let user = try await signIn.value
+    #expect(auth.state == .signedIn(user))
+    #expect(auth.user == user)
+  }
+
+  @Test func `no view ever sees the moment between signing in and signed in`() async throws {
+    let auth = world.auth(giving: .fixture("token-1"))
+    await auth.start()
+    let seen = States(of: auth)
+    try await auth.signIn(with: .apple())
+    try await auth.signOut()
+    await seen.reach(.signedOut)
+    let user = User.fixture("token-1")
+    #expect(seen.all == [.signedOut, .signingIn(.apple), .signedIn(user), .signedOut])
+  }
+
+  @Test func `a relaunch is signed in`() async throws {
+    _ = try await world.signedIn(ScriptedStrategy([.fixture("token-1")]))
+    let auth = world.auth()
+    await auth.start()
+    #expect(auth.user?.id == "token-1")
+  }
+
+  @Test func `a locked device stays checking, and the next start reads it`() async throws {
+    let storage = UnreliableStorage()
+    let world = AuthWorld(storage: storage)
+    _ = try await world.signedIn(ScriptedStrategy([.fixture("token-1")]))
+    await storage.fail(with: .locked)
+    let auth = world.auth()
+    await auth.start()
+    #expect(auth.state == .checking && auth.failure == nil)
+    await storage.fail(with: nil)
+    await auth.start()
+    #expect(auth.user?.id == "token-1")
+  }
+
+  @Test func `a storage that is broken is told`() async throws {
+    let storage = UnreliableStorage()
+    await storage.fail(with: .corrupt(place: "session"))
+    let auth = AuthWorld(storage: storage).auth()
+    await auth.start()
+    #expect(auth.state == .checking)
+    #expect(auth.failure?.reason == .storage)
+    auth.dismissFailure()
+    #expect(auth.failure == nil)
+  }
+
+  @Test func `the server's end of a session reaches the screen by itself`() async throws {
+    let auth = try await world.signedIn(ScriptedStrategy([.fixture("token-1")]))
+    await world.sessions.end("session-1")
+    let seen = States(of: auth)
+    _ = try? await auth.engine.refresh()
+    await seen.reach(.signedOut)
+    #expect(auth.failure?.reason == .sessionEnded)
+    #expect(auth.failure?.action == .keepSession)
+  }
+
+  @Test func `it lets go of its engine`() async throws {
+    var auth: Auth? = world.auth()
+    await auth?.start()
+    weak let gone = auth
+    auth = nil
+    // A look that was under way ends first.
+    for _ in 0..<1_000 where gone != nil { await Task.yield() }
+    #expect(gone == nil)
+  }
+}
