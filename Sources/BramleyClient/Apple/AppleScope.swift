@@ -10,19 +10,3 @@ public struct AppleScope: OpenValue {
   /// The person's address, or one of Apple's relay.
   public static let email: AppleScope = "email"
 }
-
-/// What `.apple(scopes:)` hands to its strategy.
-public struct AppleOptions: Hashable, Sendable {
-  /// What the app asks for.
-  public var scopes: [AppleScope]
-
-  /// Makes the options.
-  public init(scopes: [AppleScope] = [.name, .email]) { self.scopes = scopes }
-}
-
-extension SignInMethod {
-  /// Sign in with Apple.
-  public static func apple(scopes: [AppleScope] = [.name, .email]) -> SignInMethod {
-    SignInMethod(.apple, options: AppleOptions(scopes: scopes))
-  }
-}

@@ -48,7 +48,7 @@ extension Auth {
       engine.events.send(AuthEvent(.signInEnded, action: .signIn, method: method.id, outcome: .done))
       return session.user
     case .failure(let error):
-      failure = AuthFailure(error, method: method.id)
+      failure = AuthFailure(error, by: method)
       engine.events.send(.end(of: .signIn, method, error))
       throw error
     }

@@ -7,6 +7,12 @@ extension AuthFailure {
     self.init(action: action, method: method, reason: reason, code: error.code, problem: error.problem)
   }
 
+  /// What a screen tells of a sign-in by a method; nil for what it is silent about.
+  init?(_ error: SignInError, by method: SignInMethod) {
+    if method.isUnprompted, error == .noCredential { return nil }
+    self.init(error, method: method.id)
+  }
+
   /// What a screen tells of a session's error.
   public init(_ error: SessionError, action: AuthAction) {
     self.init(action: action, reason: error.reason, code: error.code, problem: error.problem)

@@ -17,6 +17,21 @@ struct AuthorizationFlow: Sendable {
   var state: String
   var pkce: PKCE
 
+  /// Begins an authorization: asks the server what it calls itself, and makes what belongs to this one alone.
+  static func begin(
+    at server: URL, provider: ProviderID, clientID: ClientID, redirectURI: String, context: SignInContext,
+    transport: Transport
+  ) async throws(SignInError) -> AuthorizationFlow {
+    let metadata: AuthorizationServerMetadata
+    do throws(BackendFailure) {
+      metadata = try await BramleyBackend(server: server, transport: transport)
+        .send(.wire("GET", WirePath.metadata, of: server)).value(AuthorizationServerMetadata.self)
+    } catch { throw SignInError(error) }
+    return AuthorizationFlow(
+      server: server, metadata: metadata, clientID: clientID, provider: provider, redirectURI: redirectURI,
+      state: Base64URL.encode(context.random(16)), pkce: PKCE(random: context.random))
+  }
+
   /// The page that begins it.
   var address: URL {
     let fields: [(name: String, value: String)] = [

@@ -2,10 +2,6 @@
   public import BramleyAPI
   public import Foundation
 
-  #if canImport(FoundationNetworking)
-    import FoundationNetworking
-  #endif
-
   /// Signs in through the person's own browser, which returns to a listener on 127.0.0.1 (RFC 8252, section 7.3).
   public struct LoopbackBrowserStrategy: SignInStrategy {
     /// The method that it serves.
@@ -38,13 +34,10 @@
     public func authenticate(
       _ request: SignInMethod, in context: SignInContext
     ) async throws(SignInError) -> SignInProof {
-      let metadata = try await metadata()
       let listener = try LoopbackListener()
-      let flow = AuthorizationFlow(
-        server: server, metadata: metadata, clientID: clientID, provider: provider,
-        redirectURI: "http://127.0.0.1:\(listener.port)/callback",
-        state: Base64URL.encode(context.random(16)),
-        pkce: PKCE(random: context.random))
+      let flow = try await AuthorizationFlow.begin(
+        at: server, provider: provider, clientID: clientID,
+        redirectURI: "http://127.0.0.1:\(listener.port)/callback", context: context, transport: transport)
       await context.browser(flow.address)
       let code = try await listener.wait(for: timeout) { request in
         guard request.method == "GET", request.path == "/callback", let query = request.query else {
@@ -53,13 +46,6 @@
         return flow.reply(query: query)
       }
       return .code(flow.tokenRequest(code: code), method: method)
-    }
-
-    private func metadata() async throws(SignInError) -> AuthorizationServerMetadata {
-      do throws(BackendFailure) {
-        return try await BramleyBackend(server: server, transport: transport)
-          .send(.wire("GET", WirePath.metadata, of: server)).value(AuthorizationServerMetadata.self)
-      } catch { throw SignInError(error) }
     }
   }
 #endif

@@ -12,7 +12,7 @@ extension SessionEngine {
   }
 
   func reauthenticate(_ owner: UserID, with method: SignInMethod) async throws(AccountError) {
-    let proof = try await proof(of: method)
+    let proof = try await proof(of: method, by: try await heldForStep().session.user)
     if case .token = proof.body {
       do throws(SignInError) { try await replaceSession(of: owner, by: proof) } catch { throw .proof(error) }
       return
@@ -61,8 +61,12 @@ extension SessionEngine {
     }
   }
 
-  private func proof(of method: SignInMethod) async throws(AccountError) -> SignInProof {
+  private func proof(
+    of method: SignInMethod, by person: User? = nil
+  ) async throws(AccountError) -> SignInProof {
     guard let strategy = strategies[method.id] else { throw .proof(.noStrategy(for: method.id)) }
+    var context = context
+    context.person = person
     do throws(SignInError) { return try await strategy.authenticate(method, in: context) } catch {
       throw .proof(error)
     }

@@ -20,11 +20,11 @@ extension SessionEngine {
   /// How the person can prove it now: as the caller says, else by the first way that can ask by itself.
   private func proving(_ method: SignInMethod?, _ problem: Problem) throws(AccountError) -> SignInMethod {
     if let method { return method }
-    let methods = (problem.methods ?? []).map(SignInMethod.ID.init(rawValue:))
-    for id in methods {
-      if let method = strategies[id]?.promptingMethod { return method }
+    let able = (problem.methods ?? []).flatMap { strategies.proving(ProviderID(rawValue: $0)) }
+    for strategy in able {
+      if let method = strategy.promptingMethod { return method }
     }
-    throw .reauthenticationRequired(methods: methods.filter { strategies[$0] != nil })
+    throw .reauthenticationRequired(methods: able.map(\.method))
   }
 
   /// What is held now, for a step that belongs to its owner.

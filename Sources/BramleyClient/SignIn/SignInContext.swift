@@ -13,6 +13,8 @@ public struct SignInContext: Sendable {
   public var browser: @Sendable (URL) async -> Void
   /// This device, as its owner would recognise it in a list.
   public var device: Device?
+  /// Who has to prove who they are, where that is known: a sheet can ask for this very person.
+  public var person: User?
 
   /// Makes a context; by default the nonce is made on the device.
   public init(

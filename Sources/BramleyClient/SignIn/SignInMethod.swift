@@ -11,12 +11,16 @@ public struct SignInMethod: Sendable {
 
     /// Sign in with Apple, natively or through the browser, as registered.
     public static let apple: ID = "apple"
+    /// Sign in with Apple through the browser, beside the native one.
+    public static let appleInBrowser: ID = "apple_in_browser"
     /// Address and password.
     public static let password: ID = "password"
   }
 
   /// Which strategy it is for.
   public var id: ID
+  /// Whether nobody asked for it by a tap, as at launch: then having no credential is no failure for a screen.
+  public var isUnprompted = false
   private var options: (any Sendable)?
 
   /// Makes a method; `options` is what its strategy reads with ``options(_:)``.

@@ -43,6 +43,7 @@ actor HostileServer {
   private var faults: [String: [Fault]] = [:]
   private var spent: [String: (key: String, session: SessionID)] = [:]
   private var expired: Set<String> = []
+  private var subject: String?
   private var revokedAccess: Set<String> = []
 
   init(clock: TestClock) { self.clock = clock }
@@ -50,6 +51,8 @@ actor HostileServer {
   func plan(_ route: String, _ faults: Fault...) { self.faults[route, default: []] += faults }
   func expire(identityToken: String) { expired.insert(identityToken) }
   func forget(identityToken: String) { spent[identityToken] = nil }
+  /// From now on, who signs in has this id at Apple.
+  func identify(_ subject: String) { self.subject = subject }
   func revoke(access: String) { revokedAccess.insert(access) }
   func end(_ id: SessionID) { rows[id]?.isEnded = true }
   func setClockOffset(_ seconds: TimeInterval) { clockOffset = seconds }
@@ -115,7 +118,13 @@ actor HostileServer {
     }
     if let name = body.user?.name { namesReceived.append(name) }
     let id = SessionID(rawValue: "session-\(rows.count + 1)")
-    let row = Row(id: id, user: .fixture(token, name: body.user?.name))
+    var user = User.fixture(token, name: body.user?.name)
+    if let subject {
+      user.identities = [
+        Identity(id: "apple", provider: .apple, subject: subject, email: nil, linkedAt: clock.now)
+      ]
+    }
+    let row = Row(id: id, user: user)
     rows[id] = row
     spent[token] = (key ?? "", id)
     return tokens(of: row)

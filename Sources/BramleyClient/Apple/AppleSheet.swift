@@ -1,0 +1,69 @@
+/// Apple's sheet, or what stands in for it: asked once, it answers once.
+public struct AppleSheet: Sendable {
+  /// Asks the person.
+  public var ask:
+    @Sendable (_ request: AppleSheetRequest, _ context: SignInContext) async -> Result<
+      AppleSheetAnswer, AppleSheetFailure
+    >
+
+  /// Makes a sheet of a closure.
+  public init(
+    _ ask:
+      @escaping @Sendable (AppleSheetRequest, SignInContext) async -> Result<
+        AppleSheetAnswer, AppleSheetFailure
+      >
+  ) { self.ask = ask }
+}
+
+/// What a sheet is asked: the fields of `ASAuthorizationAppleIDRequest`, and what goes with it.
+public struct AppleSheetRequest: Hashable, Sendable {
+  /// What the app asks for.
+  public var scopes: [AppleScope]
+  /// Comes back as it is.
+  public var state: String
+  /// Lower-case hex of the nonce's SHA-256; comes back in the token.
+  public var nonce: String
+  /// Apple's id of the person who has to prove who they are; nil is whoever it is.
+  public var user: String?
+  /// Whether saved passwords are offered too.
+  public var savedPasswords: AppleOptions.SavedPasswords
+  /// How far the system may go.
+  public var interaction: AppleOptions.Interaction
+
+  init(_ attempt: AppleAttempt, user: String? = nil, options: AppleOptions = AppleOptions()) {
+    scopes = attempt.scopes
+    state = attempt.state
+    nonce = attempt.hashedNonce
+    self.user = user
+    // A saved password says nothing of who holds an Apple Account.
+    savedPasswords = user == nil ? options.savedPasswords : .hidden
+    interaction = options.interaction
+  }
+}
+
+/// What a sheet gave.
+public enum AppleSheetAnswer: Hashable, Sendable {
+  /// The Apple Account.
+  case apple(AppleCredential)
+  /// A password that the system kept.
+  case password(user: String, password: String)
+  /// Something that a newer system offers and this kit doesn't know.
+  case unknown
+}
+
+/// Why a sheet gave nothing, by the system's own numbers.
+public struct AppleSheetFailure: Error, Hashable, Sendable {
+  /// The domain of the error.
+  public var domain: String
+  /// Its number.
+  public var code: Int
+
+  /// `ASAuthorizationError`'s domain.
+  public static let authorizationDomain = "com.apple.AuthenticationServices.AuthorizationError"
+
+  /// Makes a failure; by default of Apple's own domain.
+  public init(_ code: Int, domain: String = AppleSheetFailure.authorizationDomain) {
+    self.code = code
+    self.domain = domain
+  }
+}

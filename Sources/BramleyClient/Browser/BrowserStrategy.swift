@@ -1,0 +1,52 @@
+public import BramleyAPI
+public import Foundation
+
+/// Signs in through the browser, at any provider that the server knows (OAuth 2.1 with PKCE, RFC 8252).
+public struct BrowserStrategy: SignInStrategy {
+  /// The method that it serves.
+  public let method: SignInMethod.ID
+  /// Whom the server sends the person to.
+  public let provider: ProviderID
+  /// The server's public address.
+  public var server: URL
+  /// The server's public client, its `app.client_id`.
+  public var clientID: ClientID
+  /// Where the browser returns to.
+  public var callback: BrowserCallback
+  /// What shows the page.
+  public var sheet: BrowserSheet
+  /// What carries the request for the server's description.
+  public var transport: Transport
+
+  /// Makes the strategy.
+  public init(
+    _ method: SignInMethod.ID, server: URL, provider: ProviderID, callback: BrowserCallback,
+    sheet: BrowserSheet, clientID: ClientID = "app", transport: Transport = .live()
+  ) {
+    self.method = method
+    self.server = server
+    self.provider = provider
+    self.callback = callback
+    self.sheet = sheet
+    self.clientID = clientID
+    self.transport = transport
+  }
+
+  public func authenticate(
+    _ request: SignInMethod, in context: SignInContext
+  ) async throws(SignInError) -> SignInProof {
+    let flow = try await AuthorizationFlow.begin(
+      at: server, provider: provider, clientID: clientID, redirectURI: callback.redirectURI, context: context,
+      transport: transport)
+    let url = try await sheet.open(flow.address, callback, context)
+    guard callback.matches(url), let answer = flow.reply(query: url.query(percentEncoded: true) ?? "") else {
+      throw .provider(code: "state_mismatch", text: "the answer is to another request")
+    }
+    return .code(flow.tokenRequest(code: try answer.get()), method: method)
+  }
+}
+
+extension SignInMethod {
+  /// Sign in with Apple through the browser, where the native sheet is not at hand.
+  public static let appleInBrowser = SignInMethod(.appleInBrowser)
+}
