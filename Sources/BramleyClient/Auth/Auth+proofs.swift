@@ -40,6 +40,7 @@ extension Auth {
     }
   }
 
+  @discardableResult
   private func prove<Value: Sendable>(
     _ action: AuthAction, _ body: (SessionEngine) async throws(AccountError) -> Value
   ) async throws(AccountError) -> Value {

@@ -2,12 +2,17 @@ import BramleyAPI
 
 extension SessionEngine {
   /// Tells monitors how a refresh went.
-  func tell(of refresh: Result<HeldSession, SessionError>) {
-    switch refresh {
-    case .success: events.send(AuthEvent(.refreshEnded, outcome: .done))
-    case .failure(let error):
+  func telling<Value>(
+    _ refresh: () async throws(SessionError) -> Value
+  ) async throws(SessionError) -> Value {
+    do throws(SessionError) {
+      let value = try await refresh()
+      events.send(AuthEvent(.refreshEnded, outcome: .done))
+      return value
+    } catch {
       events.send(AuthEvent(.refreshEnded, outcome: .failed, code: error.code))
       if case .ended = error { events.send(AuthEvent(.sessionEnded, code: error.code)) }
+      throw error
     }
   }
 }

@@ -50,12 +50,9 @@ extension SessionEngine {
       refreshes[id]
       ?? Task {
         defer { refreshes[id] = nil }
-        let result: Result<HeldSession, SessionError>
-        do throws(SessionError) { result = .success(try await rotate(stale, because: reason)) } catch {
-          result = .failure(error)
+        do throws(SessionError) { return .success(try await rotate(stale, because: reason)) } catch {
+          return .failure(error)
         }
-        tell(of: result)
-        return result
       }
     refreshes[id] = task
     return try await task.value.get()
@@ -73,7 +70,7 @@ extension SessionEngine {
       case .elsewhere: await pause(.milliseconds(250))
       case .begun(let held, let key, let begun):
         guard let age = uptime().since(begun), age < RefreshIntent.departure else { continue }
-        return try await finishRotation(of: held, key: key)
+        return try await telling { () throws(SessionError) in try await finishRotation(of: held, key: key) }
       }
     }
     throw .network(TransportError(.timedOut, url: backend.server))

@@ -70,7 +70,9 @@ import Testing
     var events = auth.events.makeAsyncIterator()
     _ = try? await auth.signIn(with: .apple())
     try await auth.signIn(with: .apple())
+    world.clock.advance(120)
     try await auth.engine.refresh()
+    world.clock.advance(120)
     await world.sessions.end("session-1")
     _ = try? await auth.engine.refresh()
     var heard: [AuthEvent] = []

@@ -42,7 +42,7 @@ import Testing
   }
 
   private func expectNoPassword() async throws {
-    for key in [StorageKey.outbox, .session, .endings] {
+    for key in [StorageKey.outbox, .session] {
       let stored = String(decoding: try await world.storage.value(for: key) ?? Data(), as: UTF8.self)
       #expect(
         !stored.contains("correct") && !stored.contains(Data("correct horse".utf8).base64EncodedString()))

@@ -22,7 +22,11 @@ import Foundation
       backend: BramleyBackend(server: URL(string: "http://127.0.0.1:1")!, transport: server.transport)
         .signInBackend,
       storage: storage, strategies: SignInRegistry(strategies), context: SignInContext(now: { clock.now }),
-      pause: { _ in await Task.yield() })
+      uptime: { Uptime(boot: "test", seconds: clock.now.timeIntervalSince1970) },
+      pause: { _ in
+        clock.advance(1)
+        await Task.yield()
+      })
   }
 
   func auth(_ strategies: any SignInStrategy...) -> Auth { Auth(engine: engine(strategies)) }

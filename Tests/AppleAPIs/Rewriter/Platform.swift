@@ -1,0 +1,42 @@
+/// A platform of Apple's: its name in Swift, the kit's floor on it, and the declared modules that its SDK has.
+struct Platform: Hashable {
+  let name: String
+  let floor: Version
+  let hasSimulator: Bool
+  private let own: [String]
+
+  static let all = [
+    Platform(
+      name: "iOS", floor: Version(17), hasSimulator: true, own: ["UIKit", "WatchConnectivity"]),
+    Platform(name: "macOS", floor: Version(15), hasSimulator: false, own: ["AppKit"]),
+    Platform(
+      name: "watchOS", floor: Version(10), hasSimulator: true,
+      own: ["UIKit", "WatchKit", "WatchConnectivity"]),
+    Platform(name: "tvOS", floor: Version(17), hasSimulator: true, own: ["UIKit"]),
+    Platform(name: "visionOS", floor: Version(1), hasSimulator: true, own: ["UIKit"]),
+  ]
+
+  static let names = all.map(\.name)
+
+  /// Modules of every platform, and the overlays that stand for what Apple's Foundation has beside Linux's.
+  private static let common = [
+    "ObjectiveC", "Darwin", "AppleFoundation", "CryptoKit", "Security", "AuthenticationServices", "SwiftUI",
+    "_AuthenticationServices_SwiftUI",
+  ]
+
+  /// All declared modules, each after those that it imports.
+  static let order = [
+    "ObjectiveC", "Darwin", "AppleFoundation", "CryptoKit", "Security", "UIKit", "AppKit", "WatchKit",
+    "WatchConnectivity", "AuthenticationServices", "SwiftUI", "_AuthenticationServices_SwiftUI",
+  ]
+
+  /// This platform's modules in that order.
+  var modules: [String] { Self.order.filter { Self.common.contains($0) || own.contains($0) } }
+
+  /// What `canImport` says for a module that no Apple platform has, or that only some have.
+  func canImport(_ module: String) -> Bool? {
+    if ["Glibc", "Musl", "Bionic", "FoundationNetworking"].contains(module) { return false }
+    if Self.order.contains(module) { return modules.contains(module) }
+    return nil
+  }
+}

@@ -1,0 +1,37 @@
+/// One compilation of all sources: what the compiler is to believe it compiles for.
+struct Run: Hashable {
+  let platform: Platform
+  /// APIs that came later are absent, and so is the code that asks for a later system.
+  let version: Version
+  let isSimulator: Bool
+  /// Newer SDKs mark the AuthenticationServices delegates `@MainActor`, older ones don't.
+  let hasIsolatedDelegates: Bool
+
+  var name: String {
+    let kind = isSimulator ? "-simulator" : ""
+    return "\(platform.name)-\(version)\(kind)\(hasIsolatedDelegates ? "" : "-older-sdk")"
+  }
+
+  /// The runs that the sources ask for.
+  ///
+  /// The floor, with an older SDK; each later version that some source asks for, and the newest of these for the
+  /// Simulator too, if some source asks for that.
+  static func all(for sources: [SourceText]) -> [Run] {
+    let asksSimulator = sources.contains { $0.asksForSimulator }
+    return Platform.all.flatMap { platform in
+      let asked = Set(sources.flatMap { $0.versions(on: platform.name) }).filter { $0 > platform.floor }
+        .sorted()
+      let newest = asked.last ?? platform.floor
+      var runs = [
+        Run(platform: platform, version: platform.floor, isSimulator: false, hasIsolatedDelegates: false)
+      ]
+      runs += (asked.isEmpty ? [platform.floor] : asked).map {
+        Run(platform: platform, version: $0, isSimulator: false, hasIsolatedDelegates: true)
+      }
+      if asksSimulator && platform.hasSimulator {
+        runs.append(Run(platform: platform, version: newest, isSimulator: true, hasIsolatedDelegates: true))
+      }
+      return runs
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@Suite struct RunTests {
+  private func names(_ text: String) -> [String] {
+    Run.all(for: [SourceText(path: "A", text: text)]).map(\.name).filter { $0.hasPrefix("iOS") }
+  }
+
+  @Test func `the floor is compiled with delegates of older and newer SDKs`() {
+    #expect(names("") == ["iOS-17-older-sdk", "iOS-17"])
+  }
+
+  @Test func `each later version that a source asks for is a run`() {
+    let text = "if #available(iOS 17.4, *) {\n}\n@available(iOS 26, *)\nif #available(iOS 16, *) {\n}"
+    #expect(names(text) == ["iOS-17-older-sdk", "iOS-17.4", "iOS-26"])
+  }
+
+  @Test func `the Simulator is a run only if a source asks for it`() {
+    #expect(names("#if targetEnvironment(simulator)").last == "iOS-17-simulator")
+  }
+
+  @Test func `delegates are on the main actor with newer SDKs only`() throws {
+    let text = SourceText(path: "A", text: "extension A {\n  // newer: @MainActor\n  func tap() {}\n}")
+    let older = Run(
+      platform: .named("iOS"), version: Version(17), isSimulator: false, hasIsolatedDelegates: false)
+    #expect(try Rewriter(run: .device("iOS")).declarations(text).lines[1] == "  @MainActor")
+    #expect(try Rewriter(run: older).declarations(text).lines[1] == "  // newer: @MainActor")
+  }
+}
