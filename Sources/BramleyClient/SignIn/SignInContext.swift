@@ -1,6 +1,15 @@
 public import BramleyAPI
 public import Foundation
 
+#if canImport(AuthenticationServices) && !os(watchOS)
+  public import AuthenticationServices
+  #if canImport(AppKit)
+    public import AppKit
+  #elseif canImport(UIKit)
+    public import UIKit
+  #endif
+#endif
+
 /// What a strategy needs of platform and chance.
 public struct SignInContext: Sendable {
   /// The device's clock.
@@ -15,6 +24,11 @@ public struct SignInContext: Sendable {
   public var device: Device?
   /// Who has to prove who they are, where that is known: a sheet can ask for this very person.
   public var person: User?
+  #if canImport(AuthenticationServices) && !os(watchOS)
+    /// Over which window a sheet is shown; by default the one that the person is at.
+    public var presentationAnchor: @MainActor @Sendable () -> ASPresentationAnchor? = PresentationAnchor
+      .current
+  #endif
 
   /// Makes a context; by default the nonce is made on the device.
   public init(

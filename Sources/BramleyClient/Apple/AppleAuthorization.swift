@@ -1,0 +1,93 @@
+#if canImport(AuthenticationServices)
+  import AuthenticationServices
+  import Foundation
+
+  #if canImport(AppKit)
+    import AppKit
+  #elseif canImport(UIKit)
+    import UIKit
+  #endif
+
+  /// One run of `ASAuthorizationController`, awaited.
+  ///
+  /// The system keeps the controller but not its delegate; the task that waits keeps this.
+  @MainActor final class AppleAuthorization: NSObject {
+    typealias Answer = Result<AppleSheetAnswer, AppleSheetFailure>
+
+    private let controller: ASAuthorizationController
+    private var waiting: CheckedContinuation<Answer, Never>?
+    private var isOver = false
+    #if os(watchOS)
+      init(_ requests: [ASAuthorizationRequest]) {
+        controller = ASAuthorizationController(authorizationRequests: requests)
+      }
+    #else
+      private let windows: WindowProvider?
+
+      init(_ requests: [ASAuthorizationRequest], over anchor: ASPresentationAnchor?) {
+        controller = ASAuthorizationController(authorizationRequests: requests)
+        windows = anchor.map(WindowProvider.init)
+        super.init()
+        controller.presentationContextProvider = windows
+      }
+    #endif
+
+    /// Shows the sheet. When the task is cancelled the sheet goes away, where the system can take it away.
+    func run(_ interaction: AppleOptions.Interaction) async -> Answer {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          // The cancellation may have come first.
+          if isOver { return continuation.resume(returning: .failure(AppleSheetFailure(1001))) }
+          waiting = continuation
+          controller.delegate = self
+          start(interaction)
+        }
+      } onCancel: {
+        Task { @MainActor in self.cancel() }
+      }
+    }
+
+    private func start(_ interaction: AppleOptions.Interaction) {
+      switch interaction {
+      case .full: controller.performRequests()
+      case .onlyIfAvailable:
+        #if os(watchOS) || os(tvOS)
+          // It would show a sheet that nobody asked for.
+          finish(.failure(AppleSheetFailure(1005)))
+        #else
+          controller.performRequests(options: .preferImmediatelyAvailableCredentials)
+        #endif
+      }
+    }
+
+    private func cancel() {
+      #if !os(watchOS) && !os(tvOS)
+        controller.cancel()
+      #endif
+      finish(.failure(AppleSheetFailure(1001)))
+    }
+
+    private func finish(_ answer: Answer) {
+      isOver = true
+      waiting?.resume(returning: answer)
+      waiting = nil
+    }
+  }
+
+  // Apple calls on the main thread; newer SDKs say so in the protocols, older ones don't.
+  extension AppleAuthorization: ASAuthorizationControllerDelegate {
+    nonisolated func authorizationController(
+      controller: ASAuthorizationController, didCompleteWithAuthorization authorization: ASAuthorization
+    ) {
+      let answer = AppleSheetAnswer(authorization)
+      MainActor.assumeIsolated { finish(.success(answer)) }
+    }
+
+    nonisolated func authorizationController(
+      controller: ASAuthorizationController, didCompleteWithError error: any Error
+    ) {
+      let failure = AppleSheetFailure(error)
+      MainActor.assumeIsolated { finish(.failure(failure)) }
+    }
+  }
+#endif

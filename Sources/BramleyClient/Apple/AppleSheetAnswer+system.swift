@@ -1,0 +1,38 @@
+#if canImport(AuthenticationServices)
+  public import AuthenticationServices
+  import Foundation
+
+  extension AppleSheetAnswer {
+    /// What the system gave, as a value.
+    public init(_ authorization: ASAuthorization) {
+      switch authorization.credential {
+      case let credential as ASAuthorizationAppleIDCredential: self = .apple(AppleCredential(credential))
+      case let credential as ASPasswordCredential:
+        self = .password(user: credential.user, password: credential.password)
+      default: self = .unknown
+      }
+    }
+  }
+
+  extension AppleCredential {
+    /// The parts of the system's credential.
+    public init(_ credential: ASAuthorizationAppleIDCredential) {
+      self.init(
+        user: credential.user, state: credential.state, authorizationCode: credential.authorizationCode,
+        identityToken: credential.identityToken, fullName: credential.fullName,
+        realUserStatus: AppleRealUserStatus(rawValue: credential.realUserStatus.rawValue))
+      // Documented as of iOS 17, but first in the SDK of 17.4.
+      if #available(iOS 17.4, macOS 14.4, watchOS 10, tvOS 17.4, visionOS 1, *) {
+        ageRange = AppleAgeRange(rawValue: credential.userAgeRange.rawValue)
+      }
+    }
+  }
+
+  extension AppleSheetFailure {
+    /// The system's error by its numbers.
+    public init(_ error: any Error) {
+      let error = error as NSError
+      self.init(error.code, domain: error.domain)
+    }
+  }
+#endif

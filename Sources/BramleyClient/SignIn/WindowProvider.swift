@@ -1,0 +1,32 @@
+#if canImport(AuthenticationServices) && !os(watchOS)
+  import AuthenticationServices
+  import Foundation
+
+  #if canImport(AppKit)
+    import AppKit
+  #elseif canImport(UIKit)
+    import UIKit
+  #endif
+
+  /// Tells the system's sheets over which window to show themselves. They don't keep it; whoever shows one does.
+  @MainActor final class WindowProvider: NSObject {
+    private let window: ASPresentationAnchor
+
+    init(_ window: ASPresentationAnchor) { self.window = window }
+  }
+
+  // Apple asks on the main thread; newer SDKs say so in the protocols, older ones don't.
+  extension WindowProvider: ASAuthorizationControllerPresentationContextProviding {
+    nonisolated func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor {
+      MainActor.assumeIsolated { window }
+    }
+  }
+
+  #if !os(tvOS)
+    extension WindowProvider: ASWebAuthenticationPresentationContextProviding {
+      nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
+        MainActor.assumeIsolated { window }
+      }
+    }
+  #endif
+#endif
