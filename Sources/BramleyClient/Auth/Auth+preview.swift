@@ -22,7 +22,7 @@ extension Auth {
     let auth = Auth(
       engine: SessionEngine(
         backend: .preview(preview), storage: PreviewStorage.holding(state), strategies: strategies),
-      showing: known)
+      credentials: nil, showing: known)
     if case .signingIn(let method) = state { auth.attempt = method }
     auth.failure = failure
     return auth

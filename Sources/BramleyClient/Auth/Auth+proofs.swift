@@ -40,6 +40,15 @@ extension Auth {
     }
   }
 
+  /// Hands a session of its own to another device of this person, such as the watch: a code that only the device which
+  /// made the request can redeem, once and within a minute.
+  ///
+  /// It shows no sheet. When the server wants a fresh proof it throws
+  /// ``AccountError/reauthenticationRequired(methods:)``: call ``reauthenticate(with:)`` while the person looks.
+  public func handOver(to request: ChildSessionRequest) async throws(AccountError) -> ChildSessionCode {
+    try await prove(.handOver) { (engine) throws(AccountError) in try await engine.handOver(to: request) }
+  }
+
   @discardableResult
   private func prove<Value: Sendable>(
     _ action: AuthAction, _ body: (SessionEngine) async throws(AccountError) -> Value

@@ -5,15 +5,16 @@ extension Auth {
   /// An `Auth` for a Bramley server.
   public convenience init(
     server: URL, strategies: SignInRegistry, storage: any SecureStorage,
-    context: SignInContext = SignInContext(), transport: Transport = .live()
+    context: SignInContext = SignInContext(), resourceServers: [URL] = [], transport: Transport = .live()
   ) {
     self.init(
       engine: .live(
-        server: server, storage: storage, strategies: strategies, context: context, transport: transport))
+        server: server, storage: storage, strategies: strategies, context: context,
+        resourceServers: resourceServers, transport: transport))
   }
 
   /// Call it at launch, and again when the app comes to the foreground: reads what is kept, sends what an earlier
-  /// run could not.
+  /// run could not, looks after the Apple credential.
   ///
   /// While the device has not been unlocked, the state stays ``AuthState/checking`` and nothing is said.
   public func start() async {
@@ -22,6 +23,9 @@ extension Auth {
       if error != .storage(.locked) { report(error, .start) }
       return
     }
+    await catchUp()
+    guard let decision = await supervisor?.check() else { return }
+    if decision != .tooSoon { credential = decision }
     await catchUp()
   }
 

@@ -15,22 +15,33 @@ public import Observation
   public internal(set) var failure: AuthFailure?
   /// What is under way besides a sign-in, for a progress view.
   public internal(set) var activity: AuthAction?
+  /// What was made of the last look at the Apple credential; ``CredentialDecision/signInAgain`` is worth a hint.
+  public internal(set) var credential: CredentialDecision?
 
   var attempt: SignInMethod.ID?
   private var known: SessionState
   @ObservationIgnored private var changes = 0
   @ObservationIgnored private var following: Following?
+  let supervisor: CredentialSupervisor?
 
   /// Follows an engine; nothing is read or sent before ``start()``.
-  public convenience init(engine: SessionEngine) { self.init(engine: engine, showing: .checking) }
+  ///
+  /// - Parameter credentials: what the device says of Apple credentials; nil where nothing does.
+  public convenience init(engine: SessionEngine, credentials: CredentialSource? = .platform) {
+    self.init(engine: engine, credentials: credentials, showing: .checking)
+  }
 
-  init(engine: SessionEngine, showing state: SessionState) {
+  init(engine: SessionEngine, credentials: CredentialSource?, showing state: SessionState) {
     self.engine = engine
     known = state
-    following = Following(
+    let supervisor = credentials.map { CredentialSupervisor(engine: engine, source: $0) }
+    self.supervisor = supervisor
+    following = Following([
       Task { [weak self] in
         for await _ in await engine.states { await self?.catchUp() }
-      })
+      },
+      Task { await supervisor?.listen() },
+    ])
   }
 
   /// What views see.
@@ -67,13 +78,13 @@ public import Observation
   }
 }
 
-/// Ends the task with its owner.
+/// Ends the tasks with their owner.
 private final class Following: Sendable {
-  private let task: Task<Void, Never>
+  private let tasks: [Task<Void, Never>]
 
-  init(_ task: Task<Void, Never>) { self.task = task }
+  init(_ tasks: [Task<Void, Never>]) { self.tasks = tasks }
 
-  deinit { task.cancel() }
+  deinit { for task in tasks { task.cancel() } }
 }
 
 extension SessionEngine {

@@ -17,6 +17,8 @@ struct HeldSession: Codable, Hashable, Sendable {
   var supersedesSince: Uptime?
   /// The refresh under way, if any.
   var refresh: RefreshIntent?
+  /// Apple's id of the person, if the session began with this device's own Apple sheet.
+  var appleUser: String?
 
   init(_ receipt: SessionReceipt, method: SignInMethod.ID, attemptKey: String, at moment: Moment) {
     session = receipt.session
@@ -34,6 +36,7 @@ struct HeldSession: Codable, Hashable, Sendable {
     var next = HeldSession(receipt, method: method, attemptKey: attemptKey, at: moment)
     next.session.isNewUser = session.isNewUser
     next.supersedesSince = moment.uptime
+    next.appleUser = appleUser
     return next
   }
 }

@@ -20,11 +20,16 @@ extension SessionEngine {
   /// How the person can prove it now: as the caller says, else by the first way that can ask by itself.
   private func proving(_ method: SignInMethod?, _ problem: Problem) throws(AccountError) -> SignInMethod {
     if let method { return method }
-    let able = (problem.methods ?? []).flatMap { strategies.proving(ProviderID(rawValue: $0)) }
+    let able = able(problem)
     for strategy in able {
       if let method = strategy.promptingMethod { return method }
     }
     throw .reauthenticationRequired(methods: able.map(\.method))
+  }
+
+  /// The app's strategies for the ways that the server names.
+  func able(_ problem: Problem) -> [any SignInStrategy] {
+    (problem.methods ?? []).flatMap { strategies.proving(ProviderID(rawValue: $0)) }
   }
 
   /// What is held now, for a step that belongs to its owner.

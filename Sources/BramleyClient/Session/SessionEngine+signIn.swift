@@ -56,10 +56,11 @@ extension SessionEngine {
       await settle(attempt, after: error)
       throw SignInError(error)
     }
-    let fresh = HeldSession(
+    var fresh = HeldSession(
       receipt, method: attempt.proof.method, attemptKey: attempt.key, at: moment)
+    fresh.appleUser = attempt.proof.appleUser
     let held: HeldSession?
-    do { held = try await change { $0.take(fresh) } } catch { throw .storage(error) }
+    do { held = try await change { [fresh] in $0.take(fresh) } } catch { throw .storage(error) }
     // Only now: a crash before this line repeats the attempt and gets the same session.
     try? await outbox.acknowledge(attempt)
     await settleEndings()

@@ -57,6 +57,12 @@ public struct SignInProof: Codable, Hashable, Sendable {
 }
 
 extension SignInProof {
+  /// Apple's id of the person, if the proof is what this device's own Apple sheet gave.
+  var appleUser: String? {
+    guard case .apple(let request) = body, request.redirectURI == nil else { return nil }
+    return subject
+  }
+
   /// An Apple credential of a native sheet; `user` is Apple's id of the person.
   public static func apple(
     _ request: AppleSignInRequest, user: String, method: SignInMethod.ID = .apple

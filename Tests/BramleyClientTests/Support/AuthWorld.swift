@@ -16,6 +16,13 @@ import Foundation
     server = AccountServer(sessions)
   }
 
+  /// Another device at the same server.
+  init(sharing server: AccountServer) {
+    storage = MemoryStorage()
+    sessions = server.sessions
+    self.server = server
+  }
+
   func engine(_ strategies: [any SignInStrategy]) -> SessionEngine {
     let clock = clock
     return SessionEngine(
