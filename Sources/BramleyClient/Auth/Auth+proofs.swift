@@ -34,10 +34,15 @@ extension Auth {
   }
 
   /// Sets or changes the password of the account.
-  public func setPassword(_ new: String, replacing current: String? = nil) async throws(AccountError) {
-    try await prove(.setPassword) { (engine) throws(AccountError) in
-      try await engine.setPassword(PasswordChange(current: current, new: new))
-    }
+  ///
+  /// - Parameters:
+  ///   - current: the password until now; need not be sent, but must be right if it is.
+  ///   - email: for a first password, the address to sign in with, if it is not the account's own.
+  public func setPassword(
+    _ new: String, replacing current: String? = nil, email: String? = nil
+  ) async throws(AccountError) {
+    let change = PasswordChangeRequest(password: new, currentPassword: current, email: email)
+    try await prove(.setPassword) { (engine) throws(AccountError) in try await engine.setPassword(change) }
   }
 
   /// Hands a session of its own to another device of this person, such as the watch: a code that only the device which

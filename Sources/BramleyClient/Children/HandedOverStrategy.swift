@@ -30,11 +30,9 @@ extension ChildInvitation: CustomStringConvertible, CustomReflectable {
 public struct HandedOverStrategy: SignInStrategy {
   /// The method that it serves.
   public let method: SignInMethod.ID = .handedOver
-  /// The server's public client, its `app.client_id`.
-  public var clientID: ClientID
 
   /// Makes the strategy.
-  public init(clientID: ClientID = "app") { self.clientID = clientID }
+  public init() {}
 
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
@@ -43,11 +41,7 @@ public struct HandedOverStrategy: SignInStrategy {
       throw .notConfigured("use SignInMethod.handedOver(_:to:)")
     }
     guard !options.code.code.isEmpty else { throw .incompleteCredential }
-    return .code(
-      TokenRequest(
-        grantType: .authorizationCode, code: options.code.code, codeVerifier: options.invitation.verifier,
-        clientID: clientID),
-      method: method)
+    return .code(.child(options.code, verifier: options.invitation.verifier), method: method)
   }
 
   /// The phone must be asked first.

@@ -26,25 +26,26 @@ public struct PasswordStrategy: SignInStrategy {
 extension SignInProof {
   /// Address and password. The proof is not kept: a password does not lie in storage waiting for the network.
   public static func password(_ options: PasswordOptions, device: Device? = nil) -> SignInProof {
-    var body = PasswordBody(email: options.email, password: options.password, device: device)
-    var path = WirePath.signIn + "/password"
-    if case .signUp(let name) = options.purpose {
-      path = WirePath.signUpPassword
-      body.name = name
-    }
-    let data: Data
-    do { data = try WireJSON.encoder().encode(body) } catch {
-      preconditionFailure("strings always encode: \(error)")
-    }
-    var proof = SignInProof(method: .password, path: path, body: .json(data))
+    let (email, password) = (options.email, options.password)
+    var proof =
+      switch options.purpose {
+      case .signIn:
+        SignInProof(
+          method: .password, path: WirePath.signInPassword,
+          body: .json(encode(PasswordSignInRequest(email: email, password: password, device: device))))
+      case .signUp(let name):
+        SignInProof(
+          method: .password, path: WirePath.signUpPassword,
+          body: .json(
+            encode(PasswordSignUpRequest(email: email, password: password, name: name, device: device))))
+      }
     proof.isKept = false
     return proof
   }
-}
 
-private struct PasswordBody: Encodable {
-  var email: String
-  var password: String
-  var name: PersonName?
-  var device: Device?
+  private static func encode(_ body: some Encodable) -> Data {
+    do { return try WireJSON.encoder().encode(body) } catch {
+      preconditionFailure("strings always encode: \(error)")
+    }
+  }
 }

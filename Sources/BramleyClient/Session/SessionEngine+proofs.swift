@@ -53,7 +53,7 @@ extension SessionEngine {
   }
 
   /// Sets or changes the password (`PUT /v1/user/password`).
-  public func setPassword(_ change: PasswordChange) async throws(AccountError) {
+  public func setPassword(_ change: PasswordChangeRequest) async throws(AccountError) {
     let owner = try await heldForStep().session.user.id
     return try await provenLately(owner) { () throws(SessionError) in
       let call = try available(backend.account.setPassword, .passwords)

@@ -102,7 +102,8 @@ actor AccountServer {
     case "POST /v1/reauthenticate/apple", "POST /v1/reauthenticate/password": { self.reauthenticate() }
     case "POST /v1/user/identities/google": { self.link() }
     case "PUT /v1/user/password": { HTTPAnswer(status: 204) }
-    case "POST /v1/sessions/child": { .json(200, Data(#"{"code":"child-code","expires_in":60}"#.utf8)) }
+    case "POST /v1/sessions/child":
+      { .json(200, Data(#"{"code":"child-code","expires_in":60,"client_id":"com.example.app"}"#.utf8)) }
     case "POST /v1/user/identities/apple/check": { await self.check() }
     default: route.hasPrefix("DELETE /v1/user/identities/") ? { self.unlink(route) } : nil
     }
