@@ -56,6 +56,8 @@ public actor Outbox {
 
   /// The server has it, name included.
   func acknowledge(_ attempt: SignInAttempt) async throws(SecureStorageError) {
+    // A write that is said to have failed may have reached the storage all the same.
+    unsaved.acknowledge(attempt)
     try await slot.update { stored in
       guard var contents = stored else { return }
       contents.acknowledge(attempt)

@@ -33,7 +33,12 @@ struct OutboxContents: Codable, Hashable, Sendable {
   /// The server has the attempt, and the name that came with it.
   mutating func acknowledge(_ attempt: SignInAttempt) {
     if self.attempt?.key == attempt.key { self.attempt = nil }
-    if attempt.proof.name != nil { removeName(of: attempt.proof) }
+    guard let name = attempt.proof.name else { return }
+    removeName(of: attempt.proof)
+    // A later sign-in of the same person had taken it along.
+    if let later = self.attempt?.proof, later.subject == attempt.proof.subject, later.name == name {
+      self.attempt?.proof.name = nil
+    }
   }
 
   /// Lets go of the attempt; of its name only if it is the delivered one.

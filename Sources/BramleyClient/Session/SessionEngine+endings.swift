@@ -4,11 +4,21 @@ import Foundation
 extension SessionEngine {
   /// Ends on the server what was left here; what can't be ended now stays for the next time.
   func settleEndings() async {
-    let waiting = (try? await reload())??.endings ?? []
-    for ending in waiting {
-      guard let held = await lease(ending.id), await end(held) else { continue }
-      _ = try? await change { $0.endings?.removeAll { $0.id == ending.id } }
+    for ending in (try? await reload())??.endings ?? [] {
+      let task =
+        settling[ending.id]
+        ?? Task {
+          defer { settling[ending.id] = nil }
+          await settle(ending.id)
+        }
+      settling[ending.id] = task
+      await task.value
     }
+  }
+
+  private func settle(_ id: SessionID) async {
+    guard let held = await lease(id), await end(held) else { return }
+    _ = try? await change { $0.endings?.removeAll { $0.id == id } }
   }
 
   /// Lets go of endings that no server will hear of, as before a profile turns to another server.

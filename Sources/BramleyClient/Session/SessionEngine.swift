@@ -27,6 +27,7 @@ public actor SessionEngine {
   /// Tokens that storage would not take, and the refresh token in storage that they were given for.
   private var ahead: (held: HeldSession, of: String)?
   var refreshes: [SessionID: Task<Result<HeldSession, SessionError>, Never>] = [:]
+  var settling: [SessionID: Task<Void, Never>] = [:]
   var signOutCount = 0
 
   /// Makes an engine; nothing is read or sent before the first call.

@@ -170,20 +170,11 @@ actor HostileServer {
   private func json(_ value: some Encodable) -> HTTPAnswer {
     HTTPAnswer(
       status: 200,
-      headers: ["Content-Type": "application/json; charset=utf-8", "Date": Self.httpDate(serverNow)],
+      headers: ["Content-Type": "application/json; charset=utf-8", "Date": HTTPDate.format(serverNow)],
       body: (try? WireJSON.encoder().encode(value)) ?? Data())
   }
 
   private func problem(_ code: ProblemCode, _ status: Int) -> HTTPAnswer { .problem(code, status) }
-
-  private static func httpDate(_ date: Date) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    let part = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
-    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    return
-      "Sun, \(part.day!) \(months[part.month! - 1]) \(part.year!) \(part.hour!):\(part.minute!):\(part.second!) GMT"
-  }
 }
 
 extension HTTPAnswer {

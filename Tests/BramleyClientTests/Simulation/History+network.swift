@@ -1,0 +1,126 @@
+import BramleyAPI
+import Foundation
+
+@testable import BramleyClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A request and its answer on their way.
+final class Exchange {
+  let request: URLRequest
+  let label: String
+  let sentAt: TimeInterval
+  var answer: HTTPAnswer?
+  /// The session that a refresh is for.
+  let refreshes: String?
+
+  init(_ request: URLRequest, at now: TimeInterval) {
+    self.request = request
+    sentAt = now
+    let body = String(decoding: request.httpBody ?? Data(), as: UTF8.self)
+    let isRefresh = request.url?.path() == WirePath.refresh
+    refreshes = isRefresh ? body.firstRange(of: "br1.").map { String(body[$0.upperBound...].prefix { $0 != "." }) } : nil
+    label = "\(request.httpMethod ?? "") \(request.url?.path() ?? "")" + (isRefresh ? " \(body)" : "")
+  }
+}
+
+/// A request that nobody waits for and that may still arrive: a duplicate, or one that was given up.
+struct Message {
+  var request: URLRequest
+  var label: String
+  var end: TimeInterval
+}
+
+extension History {
+  static let deadline: TimeInterval = 25
+  static let bearer = "Authorization"
+
+  func transport(of id: Int) -> Transport {
+    Transport { request throws(TransportError) in try await self.send(request, id).get() }
+  }
+
+  private func send(_ request: URLRequest, _ id: Int) async -> Result<HTTPAnswer, TransportError> {
+    if process(id).isDead { return .failure(TransportError(.cancelled, url: request.url)) }
+    let exchange = Exchange(request, at: time)
+    checkDeparture(of: exchange, by: id)
+    note("p\(id) sends \(exchange.label)")
+    return await withCheckedContinuation { continuation in
+      effects.append(Effect(process: id, label: exchange.label, kind: .exchange(exchange, continuation)))
+    }
+  }
+
+  private func serve(_ request: URLRequest, _ label: String) -> HTTPAnswer {
+    checkArrival(of: request)
+    let answer = server.answer(request, at: time)
+    note("server: \(label) → \(answer.status) \(answer.problem?.code.rawValue ?? "")")
+    for fault in server.faults { violate(fault) }
+    server.faults = []
+    checkServer()
+    return answer
+  }
+
+  /// One thing happens to an exchange. False if it still waits.
+  func settle(
+    exchange: Exchange, of id: Int, _ continuation: CheckedContinuation<Result<HTTPAnswer, TransportError>, Never>
+  ) -> Bool {
+    func fail(_ kind: TransportError.Kind) {
+      note("p\(id) hears nothing of \(exchange.label): \(kind)")
+      continuation.resume(returning: .failure(TransportError(kind, url: exchange.request.url)))
+    }
+    func reply(_ answer: HTTPAnswer) {
+      note("p\(id) hears \(answer.status) \(answer.problem?.code.rawValue ?? "") to \(exchange.label)")
+      heard(answer, to: exchange, by: id)
+      continuation.resume(returning: .success(answer))
+    }
+    if let answer = exchange.answer {
+      if isCalm || !choices.once(in: 12) { reply(answer) } else { fail(.lost) }
+      return true
+    }
+    switch isCalm ? 0 : choices.pick(20) {
+    case 12:
+      exchange.answer = serve(exchange.request, exchange.label)
+      linger(exchange)
+      return false
+    case 13: fail(.unreachable)
+    case 14:
+      linger(exchange)
+      fail(.lost)
+    case 15:
+      _ = serve(exchange.request, exchange.label)
+      fail(.timedOut)
+    case 16: reply(.portal(choices.pick(2) == 0 ? 200 : 401))
+    case 17:
+      // The gateway's page in place of the answer.
+      _ = serve(exchange.request, exchange.label)
+      reply(.portal(502))
+    case 18: reply(.busy(choices.pick(2) == 0 ? 429 : 503, retryAfter: [0, 5, 90, 2_000][choices.pick(4)]))
+    case 19: reply(.problem(.internalError, 500))
+    default:
+      exchange.answer = serve(exchange.request, exchange.label)
+      return false
+    }
+    return true
+  }
+
+  /// A copy may arrive later, within the grace after it was sent.
+  func linger(_ exchange: Exchange) {
+    messages.append(
+      Message(
+        request: exchange.request, label: "late \(exchange.label)", end: exchange.sentAt + SimulatedServer.grace))
+  }
+
+  func deliver(_ index: Int) {
+    let message = messages.remove(at: index)
+    _ = serve(message.request, message.label)
+  }
+}
+
+extension HTTPAnswer {
+  static func busy(_ status: Int, retryAfter: Int) -> HTTPAnswer {
+    var answer = HTTPAnswer.problem(status == 429 ? .rateLimited : .unavailable, status)
+    answer.headers["retry-after"] = String(retryAfter)
+    return answer
+  }
+}

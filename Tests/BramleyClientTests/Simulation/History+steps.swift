@@ -1,0 +1,162 @@
+import BramleyAPI
+import Foundation
+
+@testable import BramleyClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension History {
+  /// Lives through the choices, then lets everything come to rest and judges. Gives what went wrong first.
+  func run(steps: Int = 90) -> String? {
+    queue.takingOver {
+      launch()
+      perform(.signIn("ada"), in: processes[0])
+      while step < steps, !choices.isOver, witness.violations.isEmpty {
+        step += 1
+        takeStep()
+        queue.run()
+      }
+      if witness.violations.isEmpty { rest() }
+      for process in living { kill(process.id) }
+      queue.run()
+      if processes.contains(where: \.isListening) { violate("a stream outlives its engine") }
+    }
+    return witness.violations.first
+  }
+
+  private func takeStep() {
+    switch choices.pick(100) {
+    case 0..<60: proceed()
+    case 60..<76: operate()
+    case 76..<80: crash()
+    case 80..<82: if living.count < 3 { launch() }
+    case 82..<85: freezeOrThaw()
+    case 85..<91: advance([1, 20, 70, 400, 1_000, 5_000, 90_000][choices.pick(7)])
+    case 91..<93: turnClock()
+    case 93..<96: turnStorage()
+    case 96..<99: if !messages.isEmpty { deliver(choices.pick(messages.count)) }
+    default: endElsewhere()
+    }
+  }
+
+  /// One of the effects that wait.
+  func proceed() {
+    let ready = effects.indices.filter { index in
+      if case .pause = effects[index].kind { return false }
+      return !process(effects[index].process).isFrozen
+    }
+    guard !ready.isEmpty else { return advance(pausing ? 0.5 : 5) }
+    let index = ready[choices.pick(ready.count)]
+    let effect = effects[index]
+    switch effect.kind {
+    case .storage(let continuation):
+      effects.remove(at: index)
+      settle(storage: effect, continuation)
+    case .sheet(let continuation):
+      effects.remove(at: index)
+      continuation.resume(returning: isCalm || !choices.once(in: 12))
+    case .exchange(let exchange, let continuation):
+      if settle(exchange: exchange, of: effect.process, continuation) { effects.remove(at: index) }
+    case .pause: break
+    }
+  }
+
+  private var pausing: Bool {
+    effects.contains { effect in
+      if case .pause = effect.kind { true } else { false }
+    }
+  }
+
+  private func operate() {
+    let able = living.filter { !$0.isFrozen }
+    guard !able.isEmpty else { return }
+    let process = able[choices.pick(able.count)]
+    switch choices.pick(16) {
+    case 0..<5: perform(.accessToken, in: process)
+    case 5: perform(.user, in: process)
+    case 6: perform(.request, in: process)
+    case 7, 8: perform(.refresh, in: process)
+    case 9, 10: perform(.start, in: process)
+    case 11: perform(.look, in: process)
+    case 12, 13: perform(.signIn(choices.pick(2) == 0 ? "ada" : "bob"), in: process)
+    default: perform(.signOut, in: process)
+    }
+  }
+
+  private func crash() {
+    guard !living.isEmpty else { return }
+    let process = living[choices.pick(living.count)]
+    note("p\(process.id) is killed")
+    kill(process.id)
+    queue.run()
+    if living.isEmpty { launch() }
+  }
+
+  private func freezeOrThaw() {
+    guard !living.isEmpty else { return }
+    let process = living[choices.pick(living.count)]
+    process.isFrozen.toggle()
+    note("p\(process.id) is \(process.isFrozen ? "suspended" : "resumed")")
+  }
+
+  private func turnClock() {
+    clockError = [0, 40, -40, 3_600, -3_600, 200_000, -200_000, 3e8][choices.pick(8)]
+    note("the device's clock is \(Int(clockError)) s off")
+  }
+
+  private func turnStorage() {
+    storageFault = StorageFault(rawValue: choices.pick(4)) ?? .none
+    note("storage: \(storageFault)")
+  }
+
+  private func endElsewhere() {
+    guard let held = record.held?.session.sessionID.rawValue else { return }
+    note("\(held) is ended from another device")
+    server.end(held)
+  }
+
+  /// The time goes on; deadlines that it passes take effect in their order.
+  func advance(_ seconds: TimeInterval) {
+    let end = time + seconds
+    while let due = nextDue(), due.at <= end {
+      time = max(time, due.at)
+      due.happen()
+      queue.run()
+    }
+    time = end
+    note("time")
+  }
+
+  private func nextDue() -> (at: TimeInterval, happen: () -> Void)? {
+    var first: (at: TimeInterval, happen: () -> Void)?
+    for (index, message) in messages.enumerated() where message.end < first?.at ?? .infinity {
+      first = (message.end, { [self] in if choices.pick(2) == 0 { messages.remove(at: index) } else { deliver(index) } })
+    }
+    for (index, effect) in effects.enumerated() where !process(effect.process).isFrozen {
+      switch effect.kind {
+      case .pause(let end, let continuation) where end < first?.at ?? .infinity:
+        first = (
+          end,
+          { [self] in
+            effects.remove(at: index)
+            continuation.resume()
+          }
+        )
+      case .exchange(let exchange, let continuation) where exchange.sentAt + Self.deadline < first?.at ?? .infinity:
+        first = (
+          exchange.sentAt + Self.deadline,
+          { [self] in
+            effects.remove(at: index)
+            note("p\(effect.process) waits no longer for \(exchange.label)")
+            if exchange.answer == nil { linger(exchange) }
+            continuation.resume(returning: .failure(TransportError(.timedOut, url: exchange.request.url)))
+          }
+        )
+      default: break
+      }
+    }
+    return first
+  }
+}

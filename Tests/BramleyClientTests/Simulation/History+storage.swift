@@ -1,0 +1,73 @@
+import Foundation
+
+@testable import BramleyClient
+
+extension History {
+  static let diskError = SecureStorageError.system(operation: "write", code: 5)
+
+  /// Waits for its turn; what happens then is one atomic step.
+  func storage(_ id: Int, _ label: String) async -> StorageVerdict {
+    if process(id).isDead { return .failure(Self.diskError) }
+    return await withCheckedContinuation { continuation in
+      effects.append(Effect(process: id, label: label, kind: .storage(continuation)))
+    }
+  }
+
+  func settle(storage effect: Effect, _ continuation: CheckedContinuation<StorageVerdict, Never>) {
+    let isWrite = effect.label.hasPrefix("writes")
+    let error: SecureStorageError? =
+      switch storageFault {
+      case .none: !isCalm && choices.once(in: 40) ? Self.diskError : nil
+      case .writesFail: isWrite ? Self.diskError : nil
+      case .allFails: Self.diskError
+      case .locked: .locked
+      }
+    if let error {
+      process(effect.process).storageFailedAt = step
+      note("p\(effect.process) \(effect.label): \(error)")
+      continuation.resume(returning: .failure(error))
+    } else {
+      note("p\(effect.process) \(effect.label)")
+      continuation.resume(returning: .success(()))
+    }
+  }
+
+  func write<Outcome>(
+    _ key: StorageKey, by id: Int, _ change: (inout Data?) -> Outcome
+  ) -> Result<Outcome, SecureStorageError> {
+    let before = disk[key]
+    var value = before
+    let outcome = change(&value)
+    guard value != before else { return .success(outcome) }
+    disk[key] = value
+    if key == .session { recordChanged(by: id) }
+    if key == .outbox { outboxChanged(from: before, to: value, by: id) }
+    // Killed, or told of a failure, when the bytes are already there.
+    switch isCalm ? 0 : choices.pick(60) {
+    case 59:
+      note("p\(id) is killed after its write")
+      kill(id)
+      return .failure(Self.diskError)
+    case 58:
+      note("p\(id) is told that its write failed")
+      process(id).storageFailedAt = step
+      return .failure(Self.diskError)
+    default: return .success(outcome)
+    }
+  }
+
+  func pause(_ id: Int, seconds: TimeInterval) async {
+    if process(id).isDead { return }
+    let end = time + seconds
+    await withCheckedContinuation { continuation in
+      effects.append(Effect(process: id, label: "pauses", kind: .pause(until: end, continuation)))
+    }
+  }
+
+  func sheet(_ id: Int, _ person: String) async -> Bool {
+    if process(id).isDead { return false }
+    return await withCheckedContinuation { continuation in
+      effects.append(Effect(process: id, label: "asks \(person)", kind: .sheet(continuation)))
+    }
+  }
+}
