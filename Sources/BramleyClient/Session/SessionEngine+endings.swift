@@ -28,8 +28,9 @@ extension SessionEngine {
 
   /// The session to end, if no other process is at it; a key for its refresh is stored on the way.
   private func lease(_ id: SessionID) async -> HeldSession? {
-    let (now, name, newKey) = (uptime(), name, Hex.encode(context.random(16)))
+    let (uptime, name, newKey) = (uptime, name, Hex.encode(context.random(16)))
     let held = try? await change { record -> HeldSession? in
+      let now = uptime()
       guard let index = record.endings?.firstIndex(where: { $0.id == id }) else { return nil }
       let intent = record.endings?[index].held.refresh
       if let intent, intent.isLeased(toOthersThan: name, at: now) || intent.refusal(at: now) != nil {

@@ -88,9 +88,11 @@ extension SessionEngine {
   private func beginRotation(
     of stale: HeldSession, because reason: RefreshReason
   ) async throws(SessionError) -> Step {
-    let (moment, name, newKey) = (moment, name, Hex.encode(context.random(16)))
+    let (context, uptime, name, newKey) = (context, uptime, name, Hex.encode(context.random(16)))
     do {
       return try await change { record in
+        // Storage may have kept this process waiting.
+        let moment = Moment(wall: context.now(), uptime: uptime())
         guard var held = record.held, held.session.sessionID == stale.session.sessionID else { return .gone }
         let isNewer = held.session.accessToken != stale.session.accessToken
         if isNewer, held.isFresh(at: moment) { return .done(held) }
@@ -123,6 +125,7 @@ extension SessionEngine {
   /// Stores what the rotation gave, nil for the end of the session; gives what is held then.
   private func replace(_ sent: HeldSession, with next: HeldSession?) async throws(SessionError) -> HeldSession
   {
+    let uptime = uptime
     let outcome: HeldSession?
     do {
       outcome = try await change { record in
@@ -130,7 +133,9 @@ extension SessionEngine {
         // Another process was faster, and its tokens stand.
         guard held.session.refreshToken == sent.session.refreshToken else { return held }
         record.held = next
-        return next ?? sent
+        // From now on, and not from the receipt: another process may have taken the lease over meanwhile.
+        record.held?.supersedesSince = uptime()
+        return record.held ?? sent
       }
     } catch { throw .storage(error) }
     guard let outcome else { throw .notSignedIn }

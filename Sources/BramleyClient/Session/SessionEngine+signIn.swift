@@ -20,7 +20,7 @@ extension SessionEngine {
     do throws(SecureStorageError) {
       attempt = try await outbox.add(
         proof, key: Hex.encode(context.random(16)), at: context.now(), basis: before?.generation ?? 0,
-        delivered: before?.held?.attemptKey)
+        delivered: before?.delivered)
     } catch { throw .storage(error) }
     guard signOuts == signOutCount else {
       try? await outbox.retire(attempt)
@@ -38,7 +38,7 @@ extension SessionEngine {
     else {
       return
     }
-    if record.held?.attemptKey == attempt.key {
+    if record.delivered == attempt.key {
       try? await outbox.acknowledge(attempt)
       return
     }

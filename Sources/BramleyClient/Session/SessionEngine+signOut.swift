@@ -25,7 +25,7 @@ extension SessionEngine {
     let left: HeldSession?
     do throws(SecureStorageError) { left = try await change { $0.signOut() } } catch { throw .storage(error) }
     // A crash before this line changes nothing: an attempt from before the sign-out is not sent again.
-    try? await outbox.close(delivered: left?.attemptKey)
+    try? await outbox.close(delivered: known?.delivered)
     await settleEndings()
     guard let left else { return .notSignedIn }
     await strategies[left.method]?.deauthenticate(left.session.user)

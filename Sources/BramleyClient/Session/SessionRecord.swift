@@ -9,6 +9,8 @@ struct SessionRecord: Codable, Hashable, Sendable {
   var generation = 0
   /// The sign-in whose session may be stored; a newer one takes its place, a sign-out clears it.
   var attempt: String?
+  /// The last sign-in whose session was stored: the server has it, and the name that came with it.
+  var delivered: String?
   var held: HeldSession?
   /// Sessions that were left here and that the server must still end.
   var endings: [Ending]?
@@ -43,6 +45,7 @@ extension SessionRecord {
     }
     if let held { end(held) }
     held = fresh
+    delivered = fresh.attemptKey
     return fresh
   }
 

@@ -23,10 +23,11 @@ public struct Uptime: Codable, Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// Seconds since an earlier reading; nil if the device was started again in between.
-  func since(_ earlier: Uptime) -> TimeInterval? {
-    guard boot == earlier.boot, seconds >= earlier.seconds else { return nil }
-    return seconds - earlier.seconds
+  /// Seconds since another reading; nil if the device was started again in between.
+  func since(_ other: Uptime) -> TimeInterval? {
+    guard boot == other.boot else { return nil }
+    // Another process may have read the clock later and written first.
+    return max(0, seconds - other.seconds)
   }
 }
 

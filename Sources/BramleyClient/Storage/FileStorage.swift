@@ -39,6 +39,6 @@ public struct FileStorage: SecureStorage {
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     let data: Data
     do { data = try encoder.encode(values) } catch { throw .corrupt(place: path) }
-    try PrivateFile.replace(path, with: data, name: UUID().uuidString)
+    try PrivateFile.replace(path, with: data)
   }
 }

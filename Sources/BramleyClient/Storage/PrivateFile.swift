@@ -32,8 +32,11 @@ enum PrivateFile {
   }
 
   /// Writes a temporary file beside it, syncs it, renames it over the old one, and syncs the folder.
-  static func replace(_ path: String, with content: Data, name: String) throws(SecureStorageError) {
-    let temporary = "\(path).\(name).tmp"
+  ///
+  /// One writer at a time: what a crash left of the temporary file is written anew.
+  static func replace(_ path: String, with content: Data) throws(SecureStorageError) {
+    let temporary = "\(path).tmp"
+    guard unlink(temporary) == 0 || errno == ENOENT else { throw .system(operation: "unlink", code: errno) }
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw .system(operation: "create", code: errno) }
     do throws(SecureStorageError) {

@@ -94,6 +94,54 @@ import Testing
     #expect(try await Outbox(storage: world.storage).waitingNames().isEmpty)
   }
 
+  @Test func `a name whose credential the server has seen before is with the server`() async throws {
+    await world.server.plan(route, .answer(.problem(.identityTokenReplayed, 409)))
+    await #expect(throws: SignInError.self) { try await world.engine().signIn(with: .apple()) }
+    let outbox = Outbox(storage: world.storage)
+    #expect(try await outbox.pending() == nil)
+    #expect(try await outbox.waitingNames().isEmpty)
+  }
+
+  @Test(arguments: 0...8)
+  func `killed after any write, the name arrives once and the person gets in`(writes: Int) async throws {
+    let storage = UnreliableStorage()
+    let world = World(storage: storage, proofs: world.proofs)
+    let gate = Gate()
+    await storage.hold(afterWrites: writes, at: gate)
+    let killed = world.engine()
+    let sign = Task { try await killed.signIn(with: .apple()) }
+    let isOver = Task {
+      _ = await sign.result
+      await gate.pass()
+    }
+    await gate.reached()
+    // What the killed process would still have done never happens.
+    let next = world.engine(proofs: [.fixture("second")])
+    if try await next.start() == .signedOut { try await next.signIn(with: .apple()) }
+    #expect(await world.server.namesReceived == [ada])
+    #expect(try await Outbox(storage: storage).waitingNames().isEmpty)
+    #expect(try await Outbox(storage: storage).pending() == nil)
+    await gate.open()
+    await isOver.value
+    #expect(await next.currentState.isSignedIn)
+  }
+
+  @Test func `a name that is left over goes to the account of a way in that carries none`() async throws {
+    await world.server.expire(identityToken: "first")
+    await #expect(throws: SignInError.self) { try await world.engine().signIn(with: .apple()) }
+    await world.server.link("ada-by-password", to: "ada")
+    let other = SignInProof(
+      method: .apple, path: WirePath.signInApple,
+      body: .apple(AppleSignInRequest(authorizationCode: "c", identityToken: "ada-by-password", nonce: "n")))
+    let engine = world.engine(proofs: [other])
+    try await engine.signIn(with: .apple())
+    #expect(await world.server.namesReceived == [ada])
+    #expect(try await engine.user().name == ada)
+    #expect(try await Outbox(storage: world.storage).waitingNames().isEmpty)
+    try await engine.start()
+    #expect(await world.server.namesReceived == [ada])
+  }
+
   @Test func `a waiting name never goes with somebody else's sign-in`() async throws {
     await world.server.expire(identityToken: "first")
     await #expect(throws: SignInError.self) { try await world.engine().signIn(with: .apple()) }

@@ -45,4 +45,3 @@ import Testing
     #expect(try await engines[0].user().id == "token-1")
   }
 }
-

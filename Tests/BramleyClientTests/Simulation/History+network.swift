@@ -21,7 +21,9 @@ final class Exchange {
     sentAt = now
     let body = String(decoding: request.httpBody ?? Data(), as: UTF8.self)
     let isRefresh = request.url?.path() == WirePath.refresh
-    refreshes = isRefresh ? body.firstRange(of: "br1.").map { String(body[$0.upperBound...].prefix { $0 != "." }) } : nil
+    refreshes =
+      isRefresh
+      ? body.firstRange(of: "br1.").map { String(body[$0.upperBound...].prefix { $0 != "." }) } : nil
     label = "\(request.httpMethod ?? "") \(request.url?.path() ?? "")" + (isRefresh ? " \(body)" : "")
   }
 }
@@ -63,7 +65,8 @@ extension History {
 
   /// One thing happens to an exchange. False if it still waits.
   func settle(
-    exchange: Exchange, of id: Int, _ continuation: CheckedContinuation<Result<HTTPAnswer, TransportError>, Never>
+    exchange: Exchange, of id: Int,
+    _ continuation: CheckedContinuation<Result<HTTPAnswer, TransportError>, Never>
   ) -> Bool {
     func fail(_ kind: TransportError.Kind) {
       note("p\(id) hears nothing of \(exchange.label): \(kind)")
@@ -78,7 +81,7 @@ extension History {
       if isCalm || !choices.once(in: 12) { reply(answer) } else { fail(.lost) }
       return true
     }
-    switch isCalm ? 0 : choices.pick(20) {
+    switch isCalm ? 0 : choices.pick(mood.exchanges) {
     case 12:
       exchange.answer = serve(exchange.request, exchange.label)
       linger(exchange)
@@ -108,7 +111,8 @@ extension History {
   func linger(_ exchange: Exchange) {
     messages.append(
       Message(
-        request: exchange.request, label: "late \(exchange.label)", end: exchange.sentAt + SimulatedServer.grace))
+        request: exchange.request, label: "late \(exchange.label)",
+        end: exchange.sentAt + SimulatedServer.grace))
   }
 
   func deliver(_ index: Int) {

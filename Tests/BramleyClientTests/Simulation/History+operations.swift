@@ -85,14 +85,17 @@ extension History {
       case .refresh: return .token(try await engine.refresh().accessToken)
       case .start: _ = try await engine.start()
       case .look: _ = try await engine.refreshState()
-      case .signIn(let person): return .token(try await engine.signIn(with: SignInMethod(.apple, options: person)).accessToken)
+      case .signIn(let person):
+        return .token(try await engine.signIn(with: SignInMethod(.apple, options: person)).accessToken)
       case .signOut: _ = try await engine.signOut()
       }
       return .other
     } catch { return .failed("\(error)") }
   }
 
-  private func ended(_ operation: Operation, _ outcome: Outcome, in process: SimulatedProcess, since start: Int) {
+  private func ended(
+    _ operation: Operation, _ outcome: Outcome, in process: SimulatedProcess, since start: Int
+  ) {
     if case .signOut = operation { witness.signingOut[process.id, default: 0] -= 1 }
     guard !process.isDead else { return }
     note("p\(process.id) ends \(operation): \(outcome)")
@@ -101,7 +104,9 @@ extension History {
     switch outcome {
     case .token(let token):
       let session = token.split(separator: ".").dropFirst().first.map(String.init) ?? ""
-      if !witness.wasHeld(session, from: start, to: step) { violate("\(operation) gave a token of \(session)") }
+      if !witness.wasHeld(session, from: start, to: step) {
+        violate("\(operation) gave a token of \(session)")
+      }
     case .person(let person):
       let owned = server.rows.filter { $0.value.person == person }.keys
       if !owned.contains(where: { witness.wasHeld($0, from: start, to: step) }) {

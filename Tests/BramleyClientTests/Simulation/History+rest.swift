@@ -9,7 +9,7 @@ extension History {
     isCalm = true
     note("everything is well from here on")
     storageFault = .none
-    for process in living { process.isFrozen = false }
+    for process in living { thaw(process) }
     settleDown()
     // Past every Retry-After and lease, and the grace of every message.
     advance(4_000)
@@ -40,7 +40,9 @@ extension History {
   }
 
   private func judge() {
-    for id in witness.left.sorted() where server.isAlive(id, at: time) { violate("the server still has \(id)") }
+    for id in witness.left.sorted() where server.isAlive(id, at: time) {
+      violate("the server still has \(id)")
+    }
     if !(record.endings ?? []).isEmpty { violate("endings are left over") }
     for process in living {
       perform(.user, in: process)

@@ -13,14 +13,16 @@ extension History {
   /// The stored record was written: nobody is lost, nobody is raised, and what is left is remembered.
   func recordChanged(by id: Int) {
     let before = record
-    record = disk[.session].flatMap { try? JSONDecoder().decode(SessionRecord.self, from: $0) } ?? SessionRecord()
+    record =
+      disk[.session].flatMap { try? JSONDecoder().decode(SessionRecord.self, from: $0) } ?? SessionRecord()
     let (old, new) = (before.held?.session.sessionID.rawValue, record.held?.session.sessionID.rawValue)
     let waiting = Set((record.endings ?? []).map(\.id.rawValue))
     if let attempt = record.attempt { witness.begun.insert(attempt) }
     let isSignOut = record.generation > before.generation && record.attempt == nil
     if isSignOut {
       if witness.signingOut[id, default: 0] == 0 { violate("a sign-out that nobody asked for") }
-      for (key, maker) in witness.made where witness.begun.contains(key) || process(maker).isDead || maker == id {
+      for (key, maker) in witness.made
+      where witness.begun.contains(key) || process(maker).isDead || maker == id {
         witness.overtaken.insert(key)
       }
     }
@@ -28,8 +30,10 @@ extension History {
     where !waiting.contains(ending.id.rawValue) && server.isAlive(ending.id.rawValue, at: time) {
       violate("the server never hears that \(ending.id) was left")
     }
-    if let heard = witness.quietHeard[id], heard.session == old, old == new, let intent = record.held?.refresh,
-      intent.leasedAt == nil, intent.owner == before.held?.refresh?.owner {
+    if let heard = witness.quietHeard[id], heard.session == old, old == new,
+      let intent = record.held?.refresh,
+      intent.leasedAt == nil, intent.owner == before.held?.refresh?.owner
+    {
       witness.quiet[heard.session] = heard.until
       witness.quietHeard[id] = nil
     }
@@ -73,14 +77,19 @@ extension History {
   func checkDeparture(of exchange: Exchange, by id: Int) {
     if exchange.request.url?.host() != "auth.example" { violate("a request to a stranger") }
     if exchange.request.url?.path() == WirePath.signInApple,
-      let key = exchange.request.value(forHTTPHeaderField: WirePath.idempotencyKey) {
+      let key = exchange.request.value(forHTTPHeaderField: WirePath.idempotencyKey)
+    {
       witness.made[key] = witness.made[key] ?? id
-      if disk[.outbox]?.range(of: Data(key.utf8)) == nil, !witness.overtaken.contains(key), witness.made[key] == nil {
+      if disk[.outbox]?.range(of: Data(key.utf8)) == nil, !witness.overtaken.contains(key),
+        witness.made[key] == nil
+      {
         violate("a sign-in was sent before it was stored")
       }
     }
     guard let session = exchange.refreshes else { return }
-    if let quiet = witness.quiet[session], time < quiet { violate("\(session) was refreshed before Retry-After") }
+    if let quiet = witness.quiet[session], time < quiet {
+      violate("\(session) was refreshed before Retry-After")
+    }
     for case .exchange(let other, _) in effects.filter({ !process($0.process).isFrozen }).map(\.kind)
     where other.refreshes == session {
       violate("two refreshes of \(session) at once")
@@ -89,19 +98,22 @@ extension History {
 
   /// A request arrives at the server.
   func checkArrival(of request: URLRequest) {
-    guard request.httpMethod == "DELETE", let token = request.value(forHTTPHeaderField: Self.bearer) else { return }
+    guard request.httpMethod == "DELETE", let token = request.value(forHTTPHeaderField: Self.bearer) else {
+      return
+    }
     let session = token.split(separator: ".").dropFirst().first.map(String.init) ?? ""
     if record.held?.session.sessionID.rawValue == session { violate("\(session) is ended while it is held") }
   }
 
   /// The server has served.
   func checkServer() {
-    for (id, row) in server.rows where row.isReused && !witness.left.contains(id) && witness.acquired.contains(id) {
+    for (id, row) in server.rows
+    where row.isReused && !witness.left.contains(id) && witness.acquired.contains(id) {
       violate("\(id) was ended by an old token of its own device")
     }
     for (person, keys) in server.bringers where keys.count > 1 {
       let last = witness.begunAt[keys[keys.count - 1]] ?? 0
-      if keys.dropLast().contains(where: { witness.acknowledgedAt[$0] ?? .max < last }) {
+      if keys.dropLast().contains(where: { witness.acknowledged($0, of: person, before: last) }) {
         violate("the name of \(person) came again after its delivery")
       }
     }

@@ -9,7 +9,7 @@ import Foundation
 
 extension History {
   /// Lives through the choices, then lets everything come to rest and judges. Gives what went wrong first.
-  func run(steps: Int = 90) -> String? {
+  func run(steps: Int = 120) -> String? {
     queue.takingOver {
       launch()
       perform(.signIn("ada"), in: processes[0])
@@ -27,18 +27,28 @@ extension History {
   }
 
   private func takeStep() {
-    switch choices.pick(100) {
-    case 0..<60: proceed()
-    case 60..<76: operate()
-    case 76..<80: crash()
-    case 80..<82: if living.count < 3 { launch() }
-    case 82..<85: freezeOrThaw()
-    case 85..<91: advance([1, 20, 70, 400, 1_000, 5_000, 90_000][choices.pick(7)])
-    case 91..<93: turnClock()
-    case 93..<96: turnStorage()
-    case 96..<99: if !messages.isEmpty { deliver(choices.pick(messages.count)) }
-    default: endElsewhere()
+    switch chosenStep() {
+    case .proceed: proceed()
+    case .operate: operate()
+    case .crash: crash()
+    case .launch: if living.count < 3 { launch() }
+    case .freeze: freezeOrThaw()
+    case .advance: advance([1, 20, 70, 400, 1_000, 5_000, 90_000][choices.pick(7)])
+    case .turnClock: turnClock()
+    case .turnStorage: turnStorage()
+    case .deliver: if !messages.isEmpty { deliver(choices.pick(messages.count)) }
+    case .endElsewhere: endElsewhere()
     }
+  }
+
+  private func chosenStep() -> Mood.Step {
+    let weights = mood.weights
+    var rest = choices.pick(weights.reduce(0, +))
+    for (index, weight) in weights.enumerated() {
+      if rest < weight { return Mood.Step.allCases[index] }
+      rest -= weight
+    }
+    return .proceed
   }
 
   /// One of the effects that wait.
@@ -73,15 +83,16 @@ extension History {
     let able = living.filter { !$0.isFrozen }
     guard !able.isEmpty else { return }
     let process = able[choices.pick(able.count)]
-    switch choices.pick(16) {
-    case 0..<5: perform(.accessToken, in: process)
-    case 5: perform(.user, in: process)
-    case 6: perform(.request, in: process)
-    case 7, 8: perform(.refresh, in: process)
-    case 9, 10: perform(.start, in: process)
-    case 11: perform(.look, in: process)
-    case 12, 13: perform(.signIn(choices.pick(2) == 0 ? "ada" : "bob"), in: process)
-    default: perform(.signOut, in: process)
+    let often = mood.operations
+    switch choices.pick(4 + often.token + often.signIn + often.signOut + often.refresh) {
+    case 0: perform(.user, in: process)
+    case 1: perform(.request, in: process)
+    case 2: perform(.start, in: process)
+    case 3: perform(.look, in: process)
+    case ..<(4 + often.token): perform(.accessToken, in: process)
+    case ..<(4 + often.token + often.refresh): perform(.refresh, in: process)
+    case ..<(4 + often.token + often.refresh + often.signOut): perform(.signOut, in: process)
+    default: perform(.signIn(choices.pick(2) == 0 ? "ada" : "bob"), in: process)
     }
   }
 
@@ -97,8 +108,35 @@ extension History {
   private func freezeOrThaw() {
     guard !living.isEmpty else { return }
     let process = living[choices.pick(living.count)]
-    process.isFrozen.toggle()
-    note("p\(process.id) is \(process.isFrozen ? "suspended" : "resumed")")
+    if process.isFrozen { return thaw(process) }
+    process.isFrozen = true
+    note("p\(process.id) is suspended")
+  }
+
+  /// The system lets a process go on: what came meanwhile is there, and deadlines that are over are noticed first.
+  func thaw(_ process: SimulatedProcess) {
+    guard process.isFrozen else { return }
+    process.isFrozen = false
+    note("p\(process.id) is resumed")
+    let overdue = effects.filter { effect in
+      guard case .exchange(let exchange, _) = effect.kind else { return false }
+      return effect.process == process.id && exchange.sentAt + Self.deadline <= time
+    }
+    effects.removeAll { effect in
+      guard case .exchange(let exchange, _) = effect.kind else { return false }
+      return effect.process == process.id && exchange.sentAt + Self.deadline <= time
+    }
+    for effect in overdue {
+      guard case .exchange(let exchange, let continuation) = effect.kind else { continue }
+      guard let answer = exchange.answer, choices.pick(2) == 0 else {
+        note("p\(process.id) waits no longer for \(exchange.label)")
+        continuation.resume(returning: .failure(TransportError(.timedOut, url: exchange.request.url)))
+        continue
+      }
+      note("p\(process.id) hears \(answer.status) late to \(exchange.label)")
+      heard(answer, to: exchange, by: process.id)
+      continuation.resume(returning: .success(answer))
+    }
   }
 
   private func turnClock() {
@@ -132,7 +170,10 @@ extension History {
   private func nextDue() -> (at: TimeInterval, happen: () -> Void)? {
     var first: (at: TimeInterval, happen: () -> Void)?
     for (index, message) in messages.enumerated() where message.end < first?.at ?? .infinity {
-      first = (message.end, { [self] in if choices.pick(2) == 0 { messages.remove(at: index) } else { deliver(index) } })
+      first = (
+        message.end,
+        { [self] in if choices.pick(2) == 0 { messages.remove(at: index) } else { deliver(index) } }
+      )
     }
     for (index, effect) in effects.enumerated() where !process(effect.process).isFrozen {
       switch effect.kind {
@@ -144,7 +185,8 @@ extension History {
             continuation.resume()
           }
         )
-      case .exchange(let exchange, let continuation) where exchange.sentAt + Self.deadline < first?.at ?? .infinity:
+      case .exchange(let exchange, let continuation)
+      where exchange.sentAt + Self.deadline < first?.at ?? .infinity:
         first = (
           exchange.sentAt + Self.deadline,
           { [self] in

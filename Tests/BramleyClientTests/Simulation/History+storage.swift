@@ -17,7 +17,7 @@ extension History {
     let isWrite = effect.label.hasPrefix("writes")
     let error: SecureStorageError? =
       switch storageFault {
-      case .none: !isCalm && choices.once(in: 40) ? Self.diskError : nil
+      case .none: !isCalm && choices.once(in: mood.storageUses) ? Self.diskError : nil
       case .writesFail: isWrite ? Self.diskError : nil
       case .allFails: Self.diskError
       case .locked: .locked
@@ -43,12 +43,12 @@ extension History {
     if key == .session { recordChanged(by: id) }
     if key == .outbox { outboxChanged(from: before, to: value, by: id) }
     // Killed, or told of a failure, when the bytes are already there.
-    switch isCalm ? 0 : choices.pick(60) {
-    case 59:
+    switch isCalm ? 2 : choices.pick(mood.storageUses) {
+    case 0:
       note("p\(id) is killed after its write")
       kill(id)
       return .failure(Self.diskError)
-    case 58:
+    case 1:
       note("p\(id) is told that its write failed")
       process(id).storageFailedAt = step
       return .failure(Self.diskError)

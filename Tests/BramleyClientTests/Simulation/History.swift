@@ -13,6 +13,7 @@ import Foundation
 final class History: @unchecked Sendable {
   let queue = StepQueue()
   var choices: Choices
+  let mood: Mood
   var chance = SplitMix(state: 7)
   var step = 0
   /// The true time, which is the server's.
@@ -35,6 +36,7 @@ final class History: @unchecked Sendable {
 
   init(_ choices: Choices, isTraced: Bool = false) {
     self.choices = choices
+    mood = Mood.allCases[self.choices.pick(Mood.allCases.count)]
     self.isTraced = isTraced
   }
 

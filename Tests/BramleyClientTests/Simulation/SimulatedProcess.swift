@@ -60,9 +60,12 @@ struct SimulatedStrategy: SignInStrategy {
   let process: Int
   let method = SignInMethod.ID.apple
 
-  func authenticate(_ request: SignInMethod, in context: SignInContext) async throws(SignInError) -> SignInProof
+  func authenticate(_ request: SignInMethod, in context: SignInContext) async throws(SignInError)
+    -> SignInProof
   {
-    guard let person = request.options(String.self), await history.sheet(process, person) else { throw .cancelled }
+    guard let person = request.options(String.self), await history.sheet(process, person) else {
+      throw .cancelled
+    }
     return history.credential(of: person, for: process)
   }
 }

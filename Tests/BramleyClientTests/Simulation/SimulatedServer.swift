@@ -23,7 +23,7 @@ struct SimulatedServer {
   static let grace: TimeInterval = 60
   static let accessLifetime: TimeInterval = 900
   static let refreshLifetime: TimeInterval = 30 * 86_400
-  static let credentialLifetime: TimeInterval = 600
+  static let credentialLifetime: TimeInterval = 86_400
 
   private(set) var rows: [String: Row] = [:]
   /// The name of each account, and the keys of all requests that brought it.
@@ -69,10 +69,13 @@ struct SimulatedServer {
   }
 
   // A credential is "name of the person,number,time of issue".
-  private mutating func signIn(_ body: AppleSignInRequest, _ key: String, at now: TimeInterval) -> HTTPAnswer {
+  private mutating func signIn(_ body: AppleSignInRequest, _ key: String, at now: TimeInterval) -> HTTPAnswer
+  {
     let credential = body.identityToken ?? ""
     let parts = credential.split(separator: ",").map(String.init)
-    guard parts.count == 3, let issued = TimeInterval(parts[2]) else { return .problem(.identityTokenInvalid, 401) }
+    guard parts.count == 3, let issued = TimeInterval(parts[2]) else {
+      return .problem(.identityTokenInvalid, 401)
+    }
     guard now < issued + Self.credentialLifetime else { return .problem(.identityTokenExpired, 401) }
     if let mark = spent[credential] {
       guard mark.key == key, now <= mark.at + 600 else { return .problem(.identityTokenReplayed, 409) }
@@ -110,7 +113,9 @@ struct SimulatedServer {
       }
       return tokens(of: id, at: now)
     }
-    if generation == row.generation, key != nil, key == row.key { return .problem(.idempotencyKeyReused, 422) }
+    if generation == row.generation, key != nil, key == row.key {
+      return .problem(.idempotencyKeyReused, 422)
+    }
     row.generation = max(generation, row.generation) + 1
     (row.key, row.supersededAt, row.usedAt) = (key, now, now)
     rows[id] = row

@@ -77,7 +77,8 @@ enum Simulation {
   }
 
   /// Leaves out what the failure does not need.
-  private static func shortened(_ choices: [UInt32], _ seed: UInt64, _ violation: String) -> SimulationFailure {
+  private static func shortened(_ choices: [UInt32], _ seed: UInt64, _ violation: String) -> SimulationFailure
+  {
     var best = choices
     var tries = 0
     func fails(_ candidate: [UInt32]) -> Bool {

@@ -26,6 +26,12 @@ struct Witness {
   var named: Set<String> = []
   var saved: Set<String> = []
 
+  /// Whether the session of a sign-in was stored by then, and no other sign-in of the person took its name along.
+  func acknowledged(_ key: String, of person: String, before step: Int) -> Bool {
+    guard let begun = begunAt[key], let stored = acknowledgedAt[key], stored < step else { return false }
+    return !givenAt.contains { $0.key.hasPrefix("\(person),") && $0.value > begun && $0.value <= stored }
+  }
+
   /// Whether storage held the session at some time between two steps.
   func wasHeld(_ session: String, from start: Int, to end: Int) -> Bool {
     for (index, entry) in held.enumerated() where entry.session == session {

@@ -70,4 +70,69 @@ import Testing
     #expect(try await engine.start().isSignedIn)
     #expect(try await engine.user().id == "token-1")
   }
+
+  @Test func `what a crash left of a write is replaced and gives nothing away`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await FileStorage(file: file).update(.session) { $0 = Data("one".utf8) }
+    let left = folder.appending(path: "a/b/profile.json.tmp")
+    try Data("half".utf8).write(to: left)
+    try await FileStorage(file: file).update(.session) { $0 = Data("two".utf8) }
+    #expect(try await FileStorage(file: file).value(for: .session) == Data("two".utf8))
+    #expect(!FileManager.default.fileExists(atPath: left.path()))
+    #expect(try mode(file) == 0o600)
+  }
+
+  @Test func `a file that was open to others is closed by the next change`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await FileStorage(file: file).update(.session) { $0 = Data("one".utf8) }
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path())
+    try await FileStorage(file: file).update(.outbox) { $0 = Data("two".utf8) }
+    #expect(try mode(file) == 0o600)
+  }
+
+  #if os(Linux)
+    @Test func `a change waits for another process that holds the lock`() async throws {
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try await FileStorage(file: file).update(.session) { $0 = Data("one".utf8) }
+      let other = Process()
+      other.executableURL = URL(filePath: "/bin/sh")
+      // Under the lock it puts another content there, in two moves.
+      let script = """
+        exec 9>"$1.lock"; flock 9; echo held
+        sed 's/b25l/dHdv/' "$1" > "$1.other"; sleep 0.2; mv "$1.other" "$1"
+        """
+      other.arguments = ["-c", script, "sh", file.path()]
+      let output = Pipe()
+      other.standardOutput = output
+      try other.run()
+      #expect(try output.fileHandleForReading.read(upToCount: 4) == Data("held".utf8))
+      try await FileStorage(file: file).update(.session) { $0 = ($0 ?? Data()) + Data("!".utf8) }
+      other.waitUntilExit()
+      #expect(try await FileStorage(file: file).value(for: .session) == Data("two!".utf8))
+    }
+  #endif
+
+  @Test func `two engines on one file keep one session through many refreshes`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let world = World(storage: FileStorage(file: file))
+    _ = try await world.signedIn()
+    let clock = world.clock
+    let engines = [FileStorage(file: file), FileStorage(file: file)].map { storage in
+      // A look at the file of the other one takes no time of the lease.
+      world.engine(storage: storage) {
+        clock.advance(-0.25)
+        try? await Task.sleep(for: .milliseconds(20))
+      }
+    }
+    for _ in 0..<10 {
+      world.clock.advance(1_000)
+      let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+        for engine in engines + engines { group.addTask { try await engine.accessToken() } }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(tokens.count == 1)
+    }
+    #expect(await world.server.count("POST /v1/sessions/refresh") == 10)
+    #expect(await world.server.live.count == 1)
+  }
 }

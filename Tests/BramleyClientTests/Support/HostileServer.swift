@@ -42,6 +42,7 @@ actor HostileServer {
   private(set) var namesReceived: [PersonName] = []
   private var faults: [String: [Fault]] = [:]
   private var spent: [String: (key: String, session: SessionID)] = [:]
+  private var linked: [String: String] = [:]
   private var expired: Set<String> = []
   private var subject: String?
   private var revokedAccess: Set<String> = []
@@ -49,6 +50,8 @@ actor HostileServer {
   init(clock: TestClock) { self.clock = clock }
 
   func plan(_ route: String, _ faults: Fault...) { self.faults[route, default: []] += faults }
+  /// Lets a credential be one of the account's whose Apple subject is given.
+  func link(_ identityToken: String, to subject: String) { linked[identityToken] = subject }
   func expire(identityToken: String) { expired.insert(identityToken) }
   func forget(identityToken: String) { spent[identityToken] = nil }
   /// From now on, who signs in has this id at Apple.
@@ -98,6 +101,14 @@ actor HostileServer {
       guard let row = bearer(request) else { return problem(.accessTokenInvalid, 401) }
       if row.isEnded { return problem(.sessionEnded, 401) }
       return json(row.user)
+    case "PATCH /v1/user":
+      guard let row = bearer(request) else { return problem(.accessTokenInvalid, 401) }
+      guard let patch = try? WireJSON.decoder().decode(UserPatch.self, from: body),
+        case .set(let name) = patch.name
+      else { break }
+      namesReceived.append(name)
+      rows[row.id]?.user.name = name
+      return json(rows[row.id]?.user)
     case "DELETE /v1/sessions/current":
       guard let row = bearer(request) else { return problem(.accessTokenInvalid, 401) }
       rows[row.id]?.isEnded = true
@@ -118,13 +129,14 @@ actor HostileServer {
     }
     if let name = body.user?.name { namesReceived.append(name) }
     let id = SessionID(rawValue: "session-\(rows.count + 1)")
-    var user = User.fixture(token, name: body.user?.name)
-    if let subject {
-      user.identities = [
-        Identity(id: "apple", provider: .apple, subject: subject, email: nil, linkedAt: clock.now)
+    var row = Row(id: id, user: .fixture(token, name: body.user?.name))
+    if let subject = linked[token] ?? subject {
+      row.user.identities = [
+        Identity(
+          id: "identity", provider: .apple, subject: subject, email: nil,
+          linkedAt: Date(timeIntervalSince1970: 0))
       ]
     }
-    let row = Row(id: id, user: user)
     rows[id] = row
     spent[token] = (key ?? "", id)
     return tokens(of: row)

@@ -1,0 +1,51 @@
+/// What a history is rich in. One that has a little of everything seldom goes deep anywhere.
+enum Mood: Int, CaseIterable {
+  case mixed, suspensions, crashes, badStorage, wrongClocks, people, badNetwork, haste
+
+  enum Step: Int, CaseIterable {
+    case proceed, operate, crash, launch, freeze, advance, turnClock, turnStorage, deliver, endElsewhere
+  }
+
+  /// How often each ``Step`` is taken, in the order of its cases.
+  var weights: [Int] {
+    switch self {
+    case .mixed: [60, 16, 4, 2, 3, 6, 2, 3, 3, 1]
+    case .suspensions: [56, 16, 0, 3, 12, 12, 0, 0, 1, 0]
+    case .crashes: [60, 15, 10, 4, 1, 7, 0, 0, 2, 1]
+    case .badStorage: [57, 17, 3, 3, 2, 8, 1, 8, 1, 0]
+    case .wrongClocks: [58, 15, 1, 3, 4, 9, 9, 0, 1, 0]
+    case .people: [62, 25, 2, 3, 2, 4, 0, 1, 1, 0]
+    case .badNetwork: [62, 15, 2, 3, 2, 8, 0, 0, 8, 0]
+    case .haste: [62, 18, 0, 2, 0, 8, 0, 0, 10, 0]
+    }
+  }
+
+  /// Of so many exchanges eight go wrong in one of eight ways.
+  var exchanges: Int {
+    switch self {
+    case .badNetwork: 20
+    case .suspensions, .people: 120
+    default: 40
+    }
+  }
+
+  /// Of so many uses of storage one fails, and of so many writes one kills and one lies.
+  var storageUses: Int {
+    switch self {
+    case .badStorage: 20
+    case .crashes, .mixed: 40
+    default: 400
+    }
+  }
+
+  /// How often each operation is begun; four others are begun once each.
+  var operations: (token: Int, signIn: Int, signOut: Int, refresh: Int) {
+    switch self {
+    case .mixed: (8, 2, 2, 1)
+    case .people: (4, 5, 4, 1)
+    case .suspensions, .wrongClocks: (14, 0, 0, 2)
+    case .haste: (2, 0, 0, 14)
+    default: (10, 1, 1, 1)
+    }
+  }
+}
