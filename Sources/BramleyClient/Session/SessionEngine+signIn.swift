@@ -26,7 +26,14 @@ extension SessionEngine {
       try? await outbox.retire(attempt)
       throw .cancelled
     }
-    do throws(SecureStorageError) { try await change { $0.begin(attempt) } } catch { throw .storage(error) }
+    let isBegun: Bool
+    do throws(SecureStorageError) {
+      isBegun = try await change { $0.begin(attempt, after: before) }
+    } catch { throw .storage(error) }
+    guard isBegun else {
+      try? await outbox.retire(attempt)
+      throw .cancelled
+    }
     return try await redeem(attempt)
   }
 

@@ -7,6 +7,8 @@ struct SessionRecord: Codable, Hashable, Sendable {
   var revision = 0
   /// Grows with each sign-in that is begun and each sign-out.
   var generation = 0
+  /// Grows with each sign-out.
+  var signOuts: Int?
   /// The sign-in whose session may be stored; a newer one takes its place, a sign-out clears it.
   var attempt: String?
   /// The last sign-in whose session was stored: the server has it, and the name that came with it.
@@ -25,14 +27,17 @@ extension SessionRecord {
     if self.attempt == attempt.key { return true }
     // Its process died before it could say that it had begun.
     guard generation == attempt.basis else { return false }
-    begin(attempt)
+    generation += 1
+    self.attempt = attempt.key
     return true
   }
 
-  /// A sign-in begins, and stands for the older ones.
-  mutating func begin(_ attempt: SignInAttempt) {
+  /// A sign-in begins, and stands for the older ones; false if somebody signed out since the record was last seen.
+  mutating func begin(_ attempt: SignInAttempt, after seen: SessionRecord?) -> Bool {
+    if let seen, seen.signOuts != signOuts { return false }
     generation += 1
     self.attempt = attempt.key
+    return true
   }
 
   /// Takes the session of a sign-in; nil if it came too late and is to be ended.
@@ -60,6 +65,7 @@ extension SessionRecord {
   /// Lets go of what is held. Without a session too: a sign-in under way must not outlive a sign-out.
   mutating func forget() {
     generation += 1
+    signOuts = (signOuts ?? 0) + 1
     attempt = nil
     held = nil
   }

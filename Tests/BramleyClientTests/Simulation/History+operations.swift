@@ -65,7 +65,7 @@ extension History {
     guard let engine = process.engine else { return }
     let start = step
     note("p\(process.id) begins \(operation)")
-    if case .signOut = operation { witness.signingOut[process.id, default: 0] += 1 }
+    count(operation, in: process, by: 1)
     Task {
       let outcome = await Self.outcome(of: operation, by: engine)
       ended(operation, outcome, in: process, since: start)
@@ -96,7 +96,7 @@ extension History {
   private func ended(
     _ operation: Operation, _ outcome: Outcome, in process: SimulatedProcess, since start: Int
   ) {
-    if case .signOut = operation { witness.signingOut[process.id, default: 0] -= 1 }
+    count(operation, in: process, by: -1)
     guard !process.isDead else { return }
     note("p\(process.id) ends \(operation): \(outcome)")
     // A process that could not look goes by what it saw last.
@@ -113,6 +113,14 @@ extension History {
         violate("\(operation) gave \(person)")
       }
     case .other, .failed: break
+    }
+  }
+
+  private func count(_ operation: Operation, in process: SimulatedProcess, by change: Int) {
+    switch operation {
+    case .signIn: witness.signingIn[process.id, default: 0] += change
+    case .signOut: witness.signingOut[process.id, default: 0] += change
+    default: break
     }
   }
 

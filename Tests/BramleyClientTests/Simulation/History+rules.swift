@@ -50,7 +50,10 @@ extension History {
     }
     if let new, let held = record.held {
       witness.acquired.insert(new)
-      witness.acknowledgedAt[held.attemptKey] = witness.acknowledgedAt[held.attemptKey] ?? step
+      let others = living.reduce(0) { $0 + witness.signingIn[$1.id, default: 0] }
+      if others == (witness.made[held.attemptKey] == id ? 1 : 0) {
+        witness.acknowledgedAt[held.attemptKey] = step
+      }
       if witness.overtaken.contains(held.attemptKey) { violate("\(new) was raised after a sign-out") }
       if witness.left.contains(new) { violate("\(new) was raised again") }
       if server.rows[new]?.person != held.session.user.id.rawValue { violate("\(new) is another person's") }
@@ -113,7 +116,7 @@ extension History {
     }
     for (person, keys) in server.bringers where keys.count > 1 {
       let last = witness.begunAt[keys[keys.count - 1]] ?? 0
-      if keys.dropLast().contains(where: { witness.acknowledged($0, of: person, before: last) }) {
+      if keys.dropLast().contains(where: { witness.acknowledgedAt[$0] ?? .max < last }) {
         violate("the name of \(person) came again after its delivery")
       }
     }

@@ -13,24 +13,20 @@ struct Witness {
   var overtaken: Set<String> = []
   var made: [String: Int] = [:]
   var begun: Set<String> = []
-  /// When a credential was given, when the one of a sign-in was, and when the session of a sign-in was stored.
+  /// When a credential was given, when the one of a sign-in was, and when the session of a sign-in was stored that no
+  /// other sign-in overlapped; of two at once either may take the name, and the server keeps the first.
   var givenAt: [String: Int] = [:]
   var begunAt: [String: Int] = [:]
   var acknowledgedAt: [String: Int] = [:]
   /// Until when the server wants no refresh of a session, as heard by a process, and as known to all of them.
   var quietHeard: [Int: (session: String, until: TimeInterval)] = [:]
   var quiet: [String: TimeInterval] = [:]
-  /// Processes in which a sign-out is under way.
+  /// Processes in which sign-ins are under way, and in which sign-outs are.
+  var signingIn: [Int: Int] = [:]
   var signingOut: [Int: Int] = [:]
   /// People whose name Apple has given, and those whose name was in storage once.
   var named: Set<String> = []
   var saved: Set<String> = []
-
-  /// Whether the session of a sign-in was stored by then, and no other sign-in of the person took its name along.
-  func acknowledged(_ key: String, of person: String, before step: Int) -> Bool {
-    guard let begun = begunAt[key], let stored = acknowledgedAt[key], stored < step else { return false }
-    return !givenAt.contains { $0.key.hasPrefix("\(person),") && $0.value > begun && $0.value <= stored }
-  }
 
   /// Whether storage held the session at some time between two steps.
   func wasHeld(_ session: String, from start: Int, to end: Int) -> Bool {
