@@ -54,6 +54,8 @@ extension SessionEngine {
       if problem.code == .sessionEnded { return true }
       guard problem.code == .accessTokenInvalid else { return await release(held, error) }
     }
+    // A refresh from before it was left may still be under way here.
+    _ = await refreshes[held.session.sessionID]?.value
     // The first request has taken its time.
     guard let leased = await lease(held.session.sessionID), let key = leased.refresh?.key else {
       return false
