@@ -13,7 +13,7 @@ FORMATTED := Package.swift Sources Tests Server/Package.swift Server/Sources Ser
 
 .PHONY: help
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: setup
 setup: ## install what building needs, if it is missing
@@ -44,16 +44,21 @@ format: ## format all Swift files
 	@swift format format --in-place --parallel --recursive $(FORMATTED)
 
 .PHONY: lint
-lint: setup ## format, walls between the rooms, warnings as errors
+lint: setup ## format, walls between the rooms, Apple's platforms, warnings as errors
 	@echo "==> format"
 	@swift format lint --strict --parallel --recursive $(FORMATTED)
 	@echo "==> rooms"
 	@scripts/check-rooms
+	@scripts/typecheck-apple
 	@echo "==> warnings"
 	@STRICT=1 swift build --build-tests -q
 	@STRICT=1 swift build --build-tests -q --traits Verifier --scratch-path .build/verifier
 	@STRICT=1 swift build --build-tests -q --package-path Server
 	@echo "lint passed"
+
+.PHONY: typecheck-apple
+typecheck-apple: ## type-check the kit for every Apple platform, without their SDKs
+	@scripts/typecheck-apple
 
 .PHONY: docs
 docs: setup ## API documentation of the libraries, into .build/docs
