@@ -16,10 +16,12 @@ let jwt = Target.Dependency.product(
 
 let package = Package(
   name: "Bramley",
+  defaultLocalization: "en",
   platforms: [.macOS(.v15), .iOS(.v17), .watchOS(.v10), .tvOS(.v17), .visionOS(.v1)],
   products: [
     .library(name: "BramleyAPI", targets: ["BramleyAPI"]),
     .library(name: "BramleyClient", targets: ["BramleyClient"]),
+    .library(name: "BramleyUI", targets: ["BramleyUI"]),
     .library(name: "BramleyVerifier", targets: ["BramleyVerifier"]),
   ],
   traits: [
@@ -34,12 +36,18 @@ let package = Package(
   targets: [
     .target(name: "BramleyAPI", swiftSettings: settings),
     .target(name: "BramleyClient", dependencies: ["BramleyAPI"], swiftSettings: settings),
+    .target(
+      name: "BramleyUI", dependencies: ["BramleyClient", "BramleyAPI"],
+      resources: [.process("Resources/Localizable.xcstrings")], swiftSettings: settings),
     .target(name: "BramleyVerifier", dependencies: ["BramleyAPI", jwt], swiftSettings: settings),
     .testTarget(name: "BramleyAPITests", dependencies: ["BramleyAPI"], swiftSettings: settings),
     .testTarget(name: "BramleyClientTests", dependencies: ["BramleyClient"], swiftSettings: settings),
+    .testTarget(
+      name: "BramleyUITests", dependencies: ["BramleyUI", "BramleyClient", "BramleyAPI"],
+      swiftSettings: settings),
     // The rules of `make typecheck-apple`; what it compiles is no part of any package.
     .testTarget(
-      name: "AppleAPITests", path: "Tests/AppleAPIs", exclude: ["Command", "Faults", "Modules"],
+      name: "AppleAPITests", path: "Tests/AppleAPIs", exclude: ["Command", "Faults", "Generated", "Modules"],
       swiftSettings: settings),
     .testTarget(
       name: "BramleyVerifierTests", dependencies: ["BramleyVerifier", "BramleyAPI", jwt],

@@ -34,7 +34,11 @@ func fail(_ message: String) -> Never {
 do {
   let arguments = CommandLine.arguments.dropFirst()
   let kit = ["BramleyAPI", "BramleyClient", "BramleyUI"]
-  let sources = try kit.map { ($0, try files(below: "Sources/\($0)")) }.filter { !$0.1.isEmpty }
+  let sources = try kit.map { module in
+    let generated = "Tests/AppleAPIs/Generated/\(module).swift"
+    let added = FileManager.default.fileExists(atPath: generated) ? [try file(generated)] : []
+    return (module, try files(below: "Sources/\(module)") + added)
+  }
   let runs = Run.all(for: sources.flatMap(\.1))
   if arguments == ["runs"] {
     for run in runs { print(run.name) }

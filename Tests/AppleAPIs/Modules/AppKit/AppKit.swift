@@ -84,5 +84,9 @@ public struct NSTextContentType: RawRepresentable, Hashable, Sendable {
   @available(macOS 14, *)
   public static let newPassword = NSTextContentType(rawValue: "new-password")
   @available(macOS 14, *)
+  public static let givenName = NSTextContentType(rawValue: "given-name")
+  @available(macOS 14, *)
+  public static let familyName = NSTextContentType(rawValue: "family-name")
+  @available(macOS 14, *)
   public static let emailAddress = NSTextContentType(rawValue: "email")
 }

@@ -134,3 +134,23 @@ public enum ControlSize: CaseIterable, Sendable {
   case regular
   case large
 }
+
+@available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
+public protocol TextFieldStyle {}
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+@available(watchOS, unavailable)
+@available(tvOS, unavailable)
+public struct RoundedBorderTextFieldStyle: TextFieldStyle {
+  public init() {}
+}
+
+#if !os(watchOS) && !os(tvOS)
+  extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
+    public static var roundedBorder: RoundedBorderTextFieldStyle { RoundedBorderTextFieldStyle() }
+  }
+#endif
+
+extension View {
+  public nonisolated func textFieldStyle<S: TextFieldStyle>(_ style: S) -> some View { EmptyView() }
+}

@@ -55,6 +55,8 @@
 public struct WKTextContentType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  public static let givenName = WKTextContentType(rawValue: "given-name")
+  public static let familyName = WKTextContentType(rawValue: "family-name")
   public static let emailAddress = WKTextContentType(rawValue: "email")
   public static let username = WKTextContentType(rawValue: "username")
   public static let password = WKTextContentType(rawValue: "password")

@@ -1,0 +1,18 @@
+#if canImport(AppKit)
+  import AppKit
+
+  /// Where copied text goes.
+  enum Clipboard {
+    static func copy(_ text: String) {
+      NSPasteboard.general.clearContents()
+      NSPasteboard.general.setString(text, forType: .string)
+    }
+  }
+#elseif canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  import UIKit
+
+  /// Where copied text goes.
+  enum Clipboard {
+    static func copy(_ text: String) { UIPasteboard.general.string = text }
+  }
+#endif

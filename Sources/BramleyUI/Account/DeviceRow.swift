@@ -1,0 +1,30 @@
+import BramleyAPI
+
+/// A line in the list of devices.
+struct DeviceRow: Hashable, Identifiable, Sendable {
+  let id: SessionID
+  /// The device's own name; nil if it has none.
+  let name: String?
+  let note: Message
+  /// This device is signed out by "Sign Out", not in the list.
+  let canBeEnded: Bool
+
+  init(_ session: SessionSummary) {
+    id = session.id
+    name = session.device.name.flatMap { $0.isEmpty ? nil : $0 }
+    canBeEnded = !session.current
+    note =
+      if session.current {
+        Message(.thisDevice)
+      } else if session.kind == .child {
+        Message(.handedOver, .ago(session.lastUsedAt))
+      } else {
+        Message(.lastUsed, .ago(session.lastUsedAt))
+      }
+  }
+
+  /// This device first, then as the server has them: the one used last first.
+  static func rows(_ sessions: [SessionSummary]) -> [DeviceRow] {
+    (sessions.filter(\.current) + sessions.filter { !$0.current }).map(DeviceRow.init)
+  }
+}

@@ -1,0 +1,30 @@
+#if canImport(SwiftUI)
+  import Foundation
+  import SwiftUI
+
+  /// Who the person is.
+  struct ProfileSection: View {
+    let details: AccountDetails
+
+    var body: some View {
+      Section {
+        LabeledContent(Phrase.name.text, value: name)
+        if let email = details.email {
+          VStack(alignment: .leading, spacing: 4) {
+            LabeledContent(Phrase.email.text, value: email)
+            ForEach(details.emailNotes, id: \.self) { note in
+              Text(note.text).font(.footnote).foregroundStyle(.secondary)
+            }
+          }
+          .accessibilityElement(children: .combine)
+        }
+        if let supportID = details.supportID { SupportIDRow(supportID: supportID) }
+      }
+    }
+
+    private var name: String {
+      guard let name = details.name else { return Phrase.noName.text }
+      return PersonNameComponentsFormatter.localizedString(from: name, style: .long)
+    }
+  }
+#endif

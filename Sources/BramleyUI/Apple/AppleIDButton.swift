@@ -1,0 +1,31 @@
+#if canImport(SwiftUI)
+  import Foundation
+  public import SwiftUI
+
+  /// Apple's own button in the colours of its background, for a sign-in screen of your own.
+  ///
+  ///     AppleIDButton { Task { try? await auth.signIn(with: .apple()) } }
+  ///
+  /// It does nothing by itself; what a tap does is yours. It is as high as other buttons of its size of text, at
+  /// least 44 points.
+  public struct AppleIDButton: View {
+    private let look: AppleButtonLook
+    private let action: @MainActor () -> Void
+    @Environment(\.colorScheme) private var colorScheme
+    @ScaledMetric(relativeTo: .body) private var height = 44.0
+
+    /// Makes the button.
+    public init(look: AppleButtonLook = AppleButtonLook(), action: @escaping @MainActor () -> Void) {
+      self.look = look
+      self.action = action
+    }
+
+    public var body: some View {
+      let look = look.resolved(onDark: colorScheme == .dark)
+      SystemAppleIDButton(look: look, action: action)
+        // The system's button can't change its colours: of other colours it is another one.
+        .id(look)
+        .frame(minWidth: 140, maxWidth: 375, minHeight: 44, maxHeight: max(44, height))
+    }
+  }
+#endif

@@ -1,0 +1,51 @@
+#if canImport(SwiftUI)
+  import Foundation
+  import SwiftUI
+
+  /// Fields for address and password, and the button that sends them.
+  struct PasswordFormView: View {
+    @Binding var form: PasswordForm
+    let offersNewAccount: Bool
+    let submit: @MainActor () -> Void
+    @FocusState private var focus: PasswordForm.Field?
+
+    var body: some View {
+      VStack(spacing: 12) {
+        ForEach(form.fields, id: \.self) { field in
+          textField(field)
+            .input(field)
+            .focused($focus, equals: field)
+            .submitLabel(form.field(after: field) == nil ? .go : .next)
+            .onSubmit { returned(in: field) }
+        }
+        Button(action: submit) {
+          Text(form.submitPhrase.text).frame(maxWidth: .infinity, minHeight: 32)
+        }
+        .buttonStyle(.borderedProminent)
+        .disabled(!form.isComplete)
+        if offersNewAccount {
+          Button(form.turnPhrase.text) { form.turn() }
+            .buttonStyle(.borderless)
+            .font(.footnote)
+        }
+      }
+      #if !os(watchOS) && !os(tvOS)
+        .textFieldStyle(.roundedBorder)
+      #endif
+    }
+
+    @ViewBuilder private func textField(_ field: PasswordForm.Field) -> some View {
+      switch field {
+      case .givenName: TextField(field.phrase.text, text: $form.givenName)
+      case .familyName: TextField(field.phrase.text, text: $form.familyName)
+      case .email: TextField(field.phrase.text, text: $form.email)
+      case .password, .newPassword: SecureField(field.phrase.text, text: $form.password)
+      }
+    }
+
+    private func returned(in field: PasswordForm.Field) {
+      focus = form.field(after: field)
+      if focus == nil, form.isComplete { submit() }
+    }
+  }
+#endif

@@ -1,0 +1,27 @@
+#if canImport(SwiftUI)
+  import Foundation
+
+  extension Phrase {
+    /// The words in the person's language, with gaps as they are.
+    var text: String { Bundle.module.localizedString(forKey: rawValue, value: rawValue, table: nil) }
+  }
+
+  extension Message {
+    /// The words in the person's language.
+    var text: String {
+      // The catalogue's plural forms are chosen here, by the numbers.
+      String(format: phrase.text, locale: .current, arguments: arguments.map(\.formatted))
+    }
+  }
+
+  extension Message.Argument {
+    fileprivate var formatted: any CVarArg {
+      switch self {
+      case .text(let text): NSString(string: text)
+      case .number(let number): number
+      case .day(let date): NSString(string: date.formatted(date: .long, time: .omitted))
+      case .ago(let date): NSString(string: date.formatted(.relative(presentation: .named)))
+      }
+    }
+  }
+#endif
