@@ -14,21 +14,22 @@ extension SessionEngine {
     ending = nil
     let signOuts = signOutCount
     let proof = try await strategy.authenticate(method, in: context)
-    // Nothing is lost without it but the replay after a crash between the next two steps.
-    let before = (try? await reload()) ?? nil
+    // Whatever fails from here on, first the name is safe.
+    let seen: Result<SessionRecord, SessionError>
+    do throws(SessionError) { seen = .success(try await reload() ?? SessionRecord()) } catch {
+      seen = .failure(error)
+    }
+    let before = try? seen.get()
     let attempt: SignInAttempt
     do throws(SecureStorageError) {
       attempt = try await outbox.add(
-        proof, key: Hex.encode(context.random(16)), at: context.now(), basis: before?.generation ?? 0,
+        proof, key: Hex.encode(context.random(16)), at: context.now(), basis: before?.generation ?? -1,
         delivered: before?.delivered)
     } catch { throw .storage(error) }
-    guard signOuts == signOutCount else {
-      try? await outbox.retire(attempt)
-      throw .cancelled
-    }
+    if case .failure(.storage(let error)) = seen { throw .storage(error) }
     let isBegun: Bool
     do throws(SecureStorageError) {
-      isBegun = try await change { $0.begin(attempt, after: before) }
+      isBegun = signOuts == signOutCount ? try await change { $0.claim(attempt) } : false
     } catch { throw .storage(error) }
     guard isBegun else {
       try? await outbox.retire(attempt)

@@ -90,12 +90,12 @@ public actor SessionEngine {
   func change<Outcome: Sendable>(
     _ body: @Sendable (inout SessionRecord) -> Outcome
   ) async throws(SecureStorageError) -> Outcome {
-    let (floor, ahead) = (known?.revision ?? 0, ahead)
+    let (floor, ahead, name, uptime) = (known?.revision ?? 0, ahead, name, uptime)
     let (record, outcome) = try await slot.update { stored in
       let before = stored ?? SessionRecord()
       var record = before
       // What storage would not take before goes along.
-      if let ahead { record.catchUp(with: ahead.held, of: ahead.of) }
+      if let ahead { record.catchUp(with: ahead.held, of: ahead.of, by: name, at: uptime()) }
       let outcome = body(&record)
       if record != before {
         record.revision = max(record.revision, floor) + 1

@@ -7,8 +7,6 @@ struct SessionRecord: Codable, Hashable, Sendable {
   var revision = 0
   /// Grows with each sign-in that is begun and each sign-out.
   var generation = 0
-  /// Grows with each sign-out.
-  var signOuts: Int?
   /// The sign-in whose session may be stored; a newer one takes its place, a sign-out clears it.
   var attempt: String?
   /// The last sign-in whose session was stored: the server has it, and the name that came with it.
@@ -22,19 +20,10 @@ struct SessionRecord: Codable, Hashable, Sendable {
 }
 
 extension SessionRecord {
-  /// Whether a sign-in may be sent: it was begun and nothing came after it.
+  /// Whether a sign-in may be sent: nobody signed out, and no other sign-in began, since it was asked for.
   mutating func claim(_ attempt: SignInAttempt) -> Bool {
     if self.attempt == attempt.key { return true }
-    // Its process died before it could say that it had begun.
     guard generation == attempt.basis else { return false }
-    generation += 1
-    self.attempt = attempt.key
-    return true
-  }
-
-  /// A sign-in begins, and stands for the older ones; false if somebody signed out since the record was last seen.
-  mutating func begin(_ attempt: SignInAttempt, after seen: SessionRecord?) -> Bool {
-    if let seen, seen.signOuts != signOuts { return false }
     generation += 1
     self.attempt = attempt.key
     return true
@@ -44,7 +33,8 @@ extension SessionRecord {
   mutating func take(_ fresh: HeldSession) -> HeldSession? {
     // Another process sent the same sign-in and was first, and has perhaps refreshed since.
     if let held, held.session.sessionID == fresh.session.sessionID { return held }
-    guard attempt == fresh.attemptKey else {
+    let isLeft = (endings ?? []).contains { $0.id == fresh.session.sessionID }
+    guard attempt == fresh.attemptKey, !isLeft else {
       end(fresh)
       return nil
     }
@@ -65,7 +55,6 @@ extension SessionRecord {
   /// Lets go of what is held. Without a session too: a sign-in under way must not outlive a sign-out.
   mutating func forget() {
     generation += 1
-    signOuts = (signOuts ?? 0) + 1
     attempt = nil
     held = nil
   }
@@ -73,9 +62,17 @@ extension SessionRecord {
   /// Puts newer tokens in place of those that they were given for; false if others are held by now.
   @discardableResult
   mutating func catchUp(with newer: HeldSession, of refreshToken: String) -> Bool {
-    guard held?.session.refreshToken == refreshToken else { return false }
-    held = newer
+    guard let held, held.session.refreshToken == refreshToken else { return false }
+    self.held = newer
     return true
+  }
+
+  /// As above, when it is going to be stored: another engine may have sent the older token meanwhile.
+  mutating func catchUp(
+    with newer: HeldSession, of refreshToken: String, by engine: String, at uptime: Uptime
+  ) {
+    let isShared = held?.refresh.map { $0.owner != engine } ?? false
+    if catchUp(with: newer, of: refreshToken), isShared { held?.supersedesSince = uptime }
   }
 
   mutating func end(_ session: HeldSession) {

@@ -118,7 +118,9 @@ extension History {
 
   private func count(_ operation: Operation, in process: SimulatedProcess, by change: Int) {
     switch operation {
-    case .signIn: witness.signingIn[process.id, default: 0] += change
+    case .signIn:
+      if witness.signingIn.values.reduce(max(change, 0), +) > 1 { witness.overlappedAt = step }
+      witness.signingIn[process.id, default: 0] += change
     case .signOut: witness.signingOut[process.id, default: 0] += change
     default: break
     }

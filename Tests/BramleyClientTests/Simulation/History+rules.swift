@@ -50,8 +50,7 @@ extension History {
     }
     if let new, let held = record.held {
       witness.acquired.insert(new)
-      let others = living.reduce(0) { $0 + witness.signingIn[$1.id, default: 0] }
-      if others == (witness.made[held.attemptKey] == id ? 1 : 0) {
+      if let begun = witness.begunAt[held.attemptKey], begun > witness.overlappedAt {
         witness.acknowledgedAt[held.attemptKey] = step
       }
       if witness.overtaken.contains(held.attemptKey) { violate("\(new) was raised after a sign-out") }

@@ -23,6 +23,8 @@ struct Witness {
   var quiet: [String: TimeInterval] = [:]
   /// Processes in which sign-ins are under way, and in which sign-outs are.
   var signingIn: [Int: Int] = [:]
+  /// When two sign-ins were last under way at once.
+  var overlappedAt = -1
   var signingOut: [Int: Int] = [:]
   /// People whose name Apple has given, and those whose name was in storage once.
   var named: Set<String> = []
