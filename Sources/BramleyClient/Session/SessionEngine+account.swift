@@ -4,13 +4,13 @@ import Foundation
 extension SessionEngine {
   /// The account, fetched now (`GET /v1/user`); the state follows it.
   public func user() async throws(SessionError) -> User {
-    try await remember(try await authorized(try available(backend.account.user, .profile)))
+    await remember(try await authorized(try available(backend.account.user, .profile)))
   }
 
   /// Changes the account (`PATCH /v1/user`) and gives it as it is then.
   public func updateUser(_ patch: UserPatch) async throws(SessionError) -> User {
     let update = try available(backend.account.update, .rename)
-    return try await remember(
+    return await remember(
       try await authorized { (token) throws(BackendFailure) in try await update(patch, token) })
   }
 
@@ -44,7 +44,8 @@ extension SessionEngine {
     try await authorized(try available(backend.account.checkApple, .appleCheck))
   }
 
-  private func remember(_ user: User) async throws(SessionError) -> User {
+  @discardableResult
+  func remember(_ user: User) async -> User {
     // The answer is good even if storage can't take it now.
     _ = try? await change { record in
       guard record.held?.session.user.id == user.id else { return }

@@ -51,6 +51,8 @@ extension History {
     case 1:
       note("p\(id) is told that its write failed")
       process(id).storageFailedAt = step
+      // Whoever is told that a name was not saved can't know that it is.
+      if key == .outbox { witness.overlappedAt = step }
       return .failure(Self.diskError)
     default: return .success(outcome)
     }
