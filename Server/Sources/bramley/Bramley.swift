@@ -19,7 +19,8 @@ struct Bramley: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Demo.self, Serve.self, Apple.self, Secret.self, Token.self, SignIn.self, WhoAmI.self, SignOut.self,
+      Demo.self, Serve.self, Apple.self, Secret.self, Token.self, SignIn.self, WhoAmI.self, Devices.self,
+      SignOut.self, DeleteAccount.self,
       Users.self, Sessions.self, Jobs.self, Keys.self, Audit.self,
       Transfer.self,
       Doctor.self,

@@ -47,6 +47,8 @@ public enum AppleSheetAnswer: Hashable, Sendable {
   case apple(AppleCredential)
   /// A password that the system kept.
   case password(user: String, password: String)
+  /// A new account with a passkey, where that was asked for.
+  case newAccount(NewAccount)
   /// Something that a newer system offers and this kit doesn't know.
   case unknown
 }

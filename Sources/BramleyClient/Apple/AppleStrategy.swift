@@ -42,7 +42,7 @@ public struct AppleStrategy: SignInStrategy {
   ) async throws(SignInError) -> SignInProof {
     switch answer {
     case .failure(let failure): throw failure.signInError(options.interaction)
-    case .success(.unknown): throw .incompleteCredential
+    case .success(.unknown), .success(.newAccount): throw .incompleteCredential
     case .success(.password(let user, let password)):
       return .password(PasswordOptions(email: user, password: password), device: context.device)
     case .success(.apple(let credential)):

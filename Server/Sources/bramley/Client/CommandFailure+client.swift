@@ -37,6 +37,19 @@ extension CommandFailure {
     }
   }
 
+  /// A call about the account.
+  ///
+  /// - Parameter flags: those that say where the other side is.
+  init(_ error: AccountError, see flags: String) {
+    switch error {
+    case .proof(let error): self.init(error, see: flags)
+    case .session(let error): self.init(error)
+    case .reauthenticationRequired(let methods):
+      let names = methods.map(\.rawValue.printable).joined(separator: ", ")
+      self.init(.refused, "the server wants a fresh proof of who you are, by one of: \(names)")
+    }
+  }
+
   /// The storage can't serve.
   init(_ error: SecureStorageError) {
     switch error {

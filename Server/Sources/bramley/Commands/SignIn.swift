@@ -3,41 +3,34 @@ import BramleyAPI
 import BramleyClient
 import Foundation
 
-/// `bramley sign-in`: a person signs in, through the browser or the emulator's native half.
+/// `bramley sign-in`: a person signs in, through the browser, by password or by the emulator's native half.
 struct SignIn: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign-in",
-    abstract: "Sign in at a server, through the browser.",
+    abstract: "Sign in at a server, through the browser or by password.",
     discussion: """
-      Prints an address, opens it where there is a browser, and waits until you come back from it. With --native it \
-      does what an app on a phone does, and an emulated Apple stands in for the phone's:
+      Prints an address, opens it where there is a browser, and waits until you come back from it. With --email it \
+      asks for a password instead, or reads one line of standard input. With --native it does what an app on a phone \
+      does, and an emulated Apple stands in for the phone's:
 
         bramley sign-in
+        bramley sign-in --email ada@example.com
         bramley sign-in --native --person Maya
 
       The session is kept for `bramley whoami` and `bramley sign-out`.
       """)
 
   @OptionGroup var client: ClientOptions
-  @Flag(name: .long, help: "Sign in as an app does, at the emulated Apple of --apple.")
-  var native = false
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "With --native, who signs in: an id or a name. Default: the first person.", valueName: "name"))
-  var person: String?
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "The bundle id with --native (default com.example.bramley), else the server's app.client_id (default app).",
-      valueName: "id"))
-  var clientID: String?
-  @Flag(name: .long, help: "With --native, hide the mail address.")
-  var hideEmail = false
+  @OptionGroup var strategies: ClientStrategies
+  @Option(name: .long, help: ArgumentHelp("Sign in by this address and a password.", valueName: "address"))
+  var email: String?
+  @Flag(name: .long, help: "With --email, make a new account.")
+  var new = false
 
   func validate() throws {
-    guard native || (person == nil && !hideEmail) else {
-      throw ValidationError("--person and --hide-email need --native.")
+    guard email != nil || !new else { throw ValidationError("--new needs --email.") }
+    guard email == nil || !strategies.native else {
+      throw ValidationError("--email and --native are two ways to sign in; choose one.")
     }
   }
 
@@ -45,13 +38,15 @@ struct SignIn: AsyncParsableCommand {
     let profile = try await ClientProfile.openForSignIn(client)
     let browser = Browser(mayOpen: !client.noBrowser, environment: ProcessInfo.processInfo.environment)
     let engine = profile.engine(
-      [try strategy(at: profile.server)], context: SignInContext(browser: { browser.show($0) }))
+      try strategies.registry(at: profile.server, client),
+      context: SignInContext(browser: { browser.show($0) }))
     let session: Session
-    do throws(SignInError) {
-      session = try await engine.signIn(with: .apple())
+    do {
+      session = try await engine.signIn(with: try method())
     } catch {
       try await profile.goBack()
-      throw CommandFailure(error, see: native ? "--server and --apple" : "--server")
+      guard let refusal = error as? SignInError else { throw error }
+      throw CommandFailure(refusal, see: strategies.flags)
     }
     let output = AccountOutput(user: session.user)
     if client.json {
@@ -63,13 +58,10 @@ struct SignIn: AsyncParsableCommand {
     }
   }
 
-  private func strategy(at server: URL) throws -> any SignInStrategy {
-    if native {
-      return AppleEmulatorStrategy(
-        apple: try client.appleURL(), clientID: ClientID(rawValue: clientID ?? "com.example.bramley"),
-        person: person, hidesEmail: hideEmail)
-    }
-    return LoopbackBrowserStrategy(server: server, clientID: ClientID(rawValue: clientID ?? "app"))
+  private func method() throws(CommandFailure) -> SignInMethod {
+    guard let email else { return .apple() }
+    let password = try PasswordPrompt.read("Password")
+    return new ? .newAccount(email: email, password: password) : .email(email, password: password)
   }
 }
 

@@ -8,16 +8,24 @@ struct SignOut: AsyncParsableCommand {
     abstract: "Sign out, here and at the server.",
     discussion: """
       Signs out on this machine whatever the network does. When the server can't be reached it is told at the next \
-      command of this profile.
+      command of this profile. With --everywhere all devices of the account are signed out; that needs the server, \
+      and without it nothing changes.
       """)
 
   @OptionGroup var client: ClientOptions
+  @Flag(name: .long, help: "Sign every device of the account out.")
+  var everywhere = false
 
   func run() async throws {
     let engine = try await ClientProfile.open(client).engine()
     let result: SignOutResult
     do throws(SessionError) {
-      result = try await engine.signOut()
+      if everywhere {
+        try await engine.signOutEverywhere()
+        result = .ended
+      } else {
+        result = try await engine.signOut()
+      }
     } catch {
       throw CommandFailure(error)
     }
@@ -27,10 +35,14 @@ struct SignOut: AsyncParsableCommand {
     if client.json {
       StandardStreams.output(try AccountOutput.json(SignOutReport(ended: result == .ended)))
     } else {
-      StandardStreams.output(
-        result == .ended
-          ? "Signed out." : "Signed out here; the server can't be reached and is told next time.")
+      StandardStreams.output(words(result))
     }
+  }
+
+  private func words(_ result: SignOutResult) -> String {
+    if everywhere { return "Signed out everywhere." }
+    return result == .ended
+      ? "Signed out." : "Signed out here; the server can't be reached and is told next time."
   }
 }
 

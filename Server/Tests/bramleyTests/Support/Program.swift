@@ -23,8 +23,10 @@ final class Program: Sendable {
   private let process: Process
   private let streams = Mutex((output: Data(), errors: Data()))
 
-  /// Starts it.
-  init(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws {
+  /// Starts it; `input` is all of its standard input.
+  init(
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:], input: String? = nil
+  ) throws {
     self.folder = folder
     process = Process()
     process.executableURL = Self.binary
@@ -33,10 +35,16 @@ final class Program: Sendable {
     var variables = ["HOME": folder.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
     variables.merge(environment) { $1 }
     process.environment = variables
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = try input.map { try Self.reading($0, in: folder) } ?? FileHandle.nullDevice
     process.standardOutput = pipe { $0.output.append($1) }
     process.standardError = pipe { $0.errors.append($1) }
     try process.run()
+  }
+
+  private static func reading(_ text: String, in folder: URL) throws -> FileHandle {
+    let file = folder.appending(path: "input-\(UUID().uuidString)")
+    try Data(text.utf8).write(to: file)
+    return try FileHandle(forReadingFrom: file)
   }
 
   private func pipe(_ keep: @escaping @Sendable (inout (output: Data, errors: Data), Data) -> Void) -> Pipe {
@@ -94,9 +102,9 @@ final class Program: Sendable {
 
   /// Runs it to its end.
   static func run(
-    _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:], input: String? = nil
   ) async throws -> Ending {
-    try await Program(arguments, in: folder, environment: environment).ending()
+    try await Program(arguments, in: folder, environment: environment, input: input).ending()
   }
 
   struct TimedOut: Error {}

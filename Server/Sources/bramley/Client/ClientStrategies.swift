@@ -1,0 +1,46 @@
+import ArgumentParser
+import BramleyAPI
+import BramleyClient
+import Foundation
+
+/// The ways in which the commands can ask a person who they are.
+struct ClientStrategies: ParsableArguments {
+  @Flag(name: .long, help: "Do as an app does, at the emulated Apple of --apple.")
+  var native = false
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "With --native, who it is: an id or a name. Default: the first person.", valueName: "name"))
+  var person: String?
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The bundle id with --native (default com.example.bramley), else the server's app.client_id (default app).",
+      valueName: "id"))
+  var clientID: String?
+  @Flag(name: .long, help: "With --native, hide the mail address.")
+  var hideEmail = false
+
+  func validate() throws {
+    guard native || (person == nil && !hideEmail) else {
+      throw ValidationError("--person and --hide-email need --native.")
+    }
+  }
+
+  /// Apple by the one way or the other, and the password.
+  func registry(at server: URL, _ client: ClientOptions) throws -> SignInRegistry {
+    [try apple(at: server, client), PasswordStrategy()]
+  }
+
+  private func apple(at server: URL, _ client: ClientOptions) throws -> any SignInStrategy {
+    if native {
+      return AppleEmulatorStrategy(
+        apple: try client.appleURL(), clientID: ClientID(rawValue: clientID ?? "com.example.bramley"),
+        person: person, hidesEmail: hideEmail)
+    }
+    return LoopbackBrowserStrategy(server: server, clientID: ClientID(rawValue: clientID ?? "app"))
+  }
+
+  /// Where the other side is, for an error's sentence.
+  var flags: String { native ? "--server and --apple" : "--server" }
+}

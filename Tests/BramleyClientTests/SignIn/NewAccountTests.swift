@@ -1,0 +1,44 @@
+import BramleyAPI
+import Foundation
+import Testing
+
+@testable import BramleyClient
+
+@Suite struct NewAccountTests {
+  private let apple = FixedStrategy(.apple, .success(.fixture("apple-token")))
+
+  private func strategy(_ answer: Result<NewAccount, AppleSheetFailure>) -> NewAccountStrategy {
+    NewAccountStrategy(
+      sheet: NewAccountSheet { _, _ in answer }, apple: apple,
+      request: { () throws(SignInError) in
+        NewAccountRequest(relyingParty: "example.com", challenge: Data([1]), userID: Data([2]))
+      },
+      proof: { (account) throws(SignInError) in
+        SignInProof(method: .newAccount, path: "/passkeys", body: .json(account.credentialID))
+      })
+  }
+
+  @Test func `a new account goes to the back end's own endpoint`() async throws {
+    let account = NewAccount(
+      contact: .email("ada@example.com"), credentialID: Data("id".utf8), clientData: Data(), attestation: nil)
+    let proof = try await strategy(.success(account)).authenticate(.newAccount, in: SignInContext())
+    #expect(proof.path == "/passkeys" && proof.body == .json(Data("id".utf8)))
+    #expect(await apple.asked == 0)
+  }
+
+  @Test func `who has an account by Apple goes on with Apple's sheet`() async throws {
+    let proof = try await strategy(.failure(AppleSheetFailure(1009)))
+      .authenticate(.newAccount, in: SignInContext())
+    #expect(proof.method == .apple)
+    #expect(await apple.asked == 1)
+  }
+
+  @Test(arguments: [(1010, SignInError.noCredential), (1001, .cancelled)])
+  func `a device without passkeys asks for the classic form, going away is silent`(
+    number: Int, error: SignInError
+  ) async {
+    await #expect(throws: error) {
+      try await strategy(.failure(AppleSheetFailure(number))).authenticate(.newAccount, in: SignInContext())
+    }
+  }
+}
