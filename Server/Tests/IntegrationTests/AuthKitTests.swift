@@ -1,3 +1,4 @@
+import FoundationNetworking
 import AppleIDEmulator
 import BramleyAPI
 import BramleyClient
