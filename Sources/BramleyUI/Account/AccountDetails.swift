@@ -1,4 +1,5 @@
 import BramleyAPI
+import BramleyClient
 import Foundation
 
 /// What the account screen says about a person.
@@ -20,26 +21,5 @@ struct AccountDetails: Hashable, Sendable {
       if !user.emailVerified { notes.append(.unverifiedNote) }
     }
     emailNotes = notes
-  }
-}
-
-extension PersonName {
-  /// The same for Foundation's formatters.
-  var components: PersonNameComponents {
-    var components = PersonNameComponents()
-    components.givenName = givenName
-    components.familyName = familyName
-    components.middleName = middleName
-    components.namePrefix = namePrefix
-    components.nameSuffix = nameSuffix
-    components.nickname = nickname
-    if let phonetic, !phonetic.isEmpty {
-      var spoken = PersonNameComponents()
-      spoken.givenName = phonetic.givenName
-      spoken.familyName = phonetic.familyName
-      spoken.middleName = phonetic.middleName
-      components.phoneticRepresentation = spoken
-    }
-    return components
   }
 }

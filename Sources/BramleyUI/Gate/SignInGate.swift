@@ -6,13 +6,14 @@
   ///
   ///     SignInGate(auth: auth) { HomeView() }
   ///
-  /// It reads what is kept at launch and when the app comes back to the foreground. Below it,
-  /// `@Environment(Auth.self)` gives the `Auth`.
+  /// At launch and when the app comes back to the foreground it reads what is kept and looks after Apple's credential.
+  /// Below it, `@Environment(Auth.self)` gives the `Auth`.
   public struct SignInGate<Content: View>: View {
     private let auth: Auth
     private let options: SignInOptions
     private let content: () -> Content
     @State private var farewell = Farewell()
+    @State private var supervisor: CredentialSupervisor
     @Environment(\.scenePhase) private var scenePhase
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
 
@@ -23,6 +24,7 @@
       self.auth = auth
       self.options = options
       self.content = content
+      _supervisor = State(initialValue: CredentialSupervisor(engine: auth.engine, source: .system))
     }
 
     public var body: some View {
@@ -41,8 +43,12 @@
       .task(id: scenePhase == .background) {
         guard scenePhase != .background else { return }
         // Not the view's own task: what was begun is not cancelled when the app goes to the background.
-        Task { await auth.start() }
+        Task {
+          await auth.start()
+          await supervisor.check()
+        }
       }
+      .task { await supervisor.listen() }
     }
   }
 #endif

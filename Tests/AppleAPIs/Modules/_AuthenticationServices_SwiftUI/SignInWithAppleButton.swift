@@ -1,5 +1,5 @@
 public import AppleFoundation
-public import AuthenticationServices
+@_exported public import AuthenticationServices
 public import SwiftUI
 
 @available(iOS 14, macOS 11, watchOS 7, tvOS 14, visionOS 1, *)

@@ -1,0 +1,41 @@
+import BramleyAPI
+
+/// The phone's side: gives its watch a session of its own when the watch asks.
+///
+/// Call it from your `WCSessionDelegate`; messages of the app's own are left alone.
+///
+///     func session(
+///       _ session: WCSession, didReceiveMessage message: [String: Any],
+///       replyHandler: @escaping ([String: Any]) -> Void
+///     ) {
+///       if responder.answer(message, replyHandler) { return }
+///       …
+///     }
+public struct WatchResponder: Sendable {
+  private let auth: Auth
+
+  /// Answers for who is signed in.
+  public init(auth: Auth) { self.auth = auth }
+
+  /// Answers a watch that asks for a session.
+  /// - Returns: false for a message that is not this kit's; it was not answered.
+  public func answer(_ message: [String: Any], _ reply: @escaping ([String: Any]) -> Void) -> Bool {
+    guard let request = HandoverMessage.request(in: message) else { return false }
+    let reply = Reply(send: reply)
+    Task {
+      let answer: Result<ChildSessionCode, PhoneError>
+      do throws(AccountError) { answer = .success(try await auth.handOver(to: request)) } catch {
+        answer = .failure(PhoneError(error))
+      }
+      // Nobody asked on the phone, so the phone shows nothing.
+      await auth.dismissFailure()
+      reply.send(HandoverMessage.answering(answer))
+    }
+    return true
+  }
+}
+
+/// `@unchecked Sendable`: WatchConnectivity takes a reply on any thread, and it is called once.
+private struct Reply: @unchecked Sendable {
+  let send: ([String: Any]) -> Void
+}
