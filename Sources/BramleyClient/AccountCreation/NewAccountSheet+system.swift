@@ -7,8 +7,10 @@
   extension NewAccountSheet {
     /// The system's own sheet; on older systems it answers as a device does that can make no passkey.
     public static let system = NewAccountSheet { request, context in
-      guard #available(iOS 26, macOS 26, visionOS 26, *) else { return .failure(AppleSheetFailure(1010)) }
-      return await ask(request, context)
+      if #available(iOS 26, macOS 26, visionOS 26, *) {
+        return await ask(request, context)
+      }
+      return .failure(AppleSheetFailure(1010))
     }
 
     @available(iOS 26, macOS 26, visionOS 26, *)

@@ -6,11 +6,13 @@
     /// What the system gave, as a value.
     public init(_ authorization: ASAuthorization) {
       #if compiler(>=6.2) && !os(watchOS) && !os(tvOS)
-        if #available(iOS 26, macOS 26, visionOS 26, *),
-          let created = authorization.credential as? ASAuthorizationAccountCreationPlatformPublicKeyCredential
-        {
-          self = NewAccount(created).map(AppleSheetAnswer.newAccount) ?? .unknown
-          return
+        if #available(iOS 26, macOS 26, visionOS 26, *) {
+          if let created = authorization.credential
+            as? ASAuthorizationAccountCreationPlatformPublicKeyCredential
+          {
+            self = NewAccount(created).map(AppleSheetAnswer.newAccount) ?? .unknown
+            return
+          }
         }
       #endif
       switch authorization.credential {
