@@ -62,26 +62,26 @@ public enum SessionScope: Hashable, Sendable {
 }
 
 /// A part of the account calls that a back end may lack.
-public struct AccountFeature: OpenValue {
+public struct AccountCapability: OpenValue {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// ``AccountBackend/user``.
-  public static let profile: AccountFeature = "profile"
+  public static let profile: AccountCapability = "profile"
   /// ``AccountBackend/update``.
-  public static let rename: AccountFeature = "rename"
+  public static let rename: AccountCapability = "rename"
   /// ``AccountBackend/sessions``, ``AccountBackend/endSession`` and ``AccountBackend/endSessions``.
-  public static let devices: AccountFeature = "devices"
+  public static let devices: AccountCapability = "devices"
   /// ``AccountBackend/delete``.
-  public static let deletion: AccountFeature = "deletion"
+  public static let deletion: AccountCapability = "deletion"
   /// ``AccountBackend/reauthenticate``.
-  public static let reauthentication: AccountFeature = "reauthentication"
+  public static let reauthentication: AccountCapability = "reauthentication"
   /// ``AccountBackend/link`` and ``AccountBackend/unlink``.
-  public static let linking: AccountFeature = "linking"
+  public static let linking: AccountCapability = "linking"
   /// ``AccountBackend/setPassword``.
-  public static let passwords: AccountFeature = "passwords"
+  public static let passwords: AccountCapability = "passwords"
   /// ``AccountBackend/makeChild``.
-  public static let childSessions: AccountFeature = "child_sessions"
+  public static let childSessions: AccountCapability = "child_sessions"
   /// ``AccountBackend/checkApple``.
-  public static let appleCheck: AccountFeature = "apple_check"
+  public static let appleCheck: AccountCapability = "apple_check"
 }

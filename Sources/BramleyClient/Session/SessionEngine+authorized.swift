@@ -2,8 +2,8 @@ import BramleyAPI
 
 extension SessionEngine {
   /// A call of the back end, or the word that it has none.
-  func available<Call>(_ call: Call?, _ feature: AccountFeature) throws(SessionError) -> Call {
-    guard let call else { throw .unsupported(feature) }
+  func available<Call>(_ call: Call?, _ capability: AccountCapability) throws(SessionError) -> Call {
+    guard let call else { throw .unsupported(capability) }
     return call
   }
 

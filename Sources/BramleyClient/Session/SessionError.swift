@@ -15,7 +15,7 @@ public enum SessionError: Error, Hashable, Sendable {
   /// The secure storage can't serve now; the session stays.
   case storage(SecureStorageError)
   /// The back end doesn't offer it; see ``AccountBackend``.
-  case unsupported(AccountFeature)
+  case unsupported(AccountCapability)
   /// The request goes to a server that is neither the session's own nor among the engine's `resourceServers`; the
   /// token was not shown to it. The text is its scheme, host and port.
   case foreignServer(String)
