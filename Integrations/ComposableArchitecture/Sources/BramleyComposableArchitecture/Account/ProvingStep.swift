@@ -1,0 +1,19 @@
+import BramleyClient
+
+/// A step that waits for a fresh proof of who the person is.
+public struct ProvingStep: Equatable, Sendable {
+  /// What waits.
+  public let step: AccountStep
+  /// The methods that would do.
+  public let methods: [SignInMethod.ID]
+
+  /// Describes what waits.
+  public init(step: AccountStep, methods: [SignInMethod.ID]) {
+    self.step = step
+    self.methods = methods
+  }
+
+  public static func == (one: ProvingStep, other: ProvingStep) -> Bool {
+    one.step.action == other.step.action && one.methods == other.methods
+  }
+}

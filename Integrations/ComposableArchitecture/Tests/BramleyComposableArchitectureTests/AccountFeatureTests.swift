@@ -1,0 +1,184 @@
+import BramleyAPI
+import BramleyClient
+import BramleyComposableArchitecture
+import ComposableArchitecture
+import Testing
+
+@MainActor @Suite struct AccountFeatureTests {
+  private func store(
+    _ prepare: (inout AuthClient) -> Void = { _ in }
+  ) -> TestStoreOf<AccountFeature> {
+    TestStore(initialState: AccountFeature.State(user: .maya)) {
+      AccountFeature()
+    } withDependencies: {
+      $0.authClient.sessions = { .done([.preview]) }
+      $0.authClient.refreshUser = { .done(.renamed) }
+      prepare(&$0.authClient)
+    }
+  }
+
+  private func expectLoad(_ store: TestStoreOf<AccountFeature>) async {
+    await store.receive(\.devicesLoaded) { $0.devices = .shown([.preview]) }
+    await store.receive(\.userLoaded) { $0.user = .renamed }
+  }
+
+  @Test func `it shows the devices and the account as they are now`() async {
+    let store = store()
+    await store.send(.task)
+    await expectLoad(store)
+  }
+
+  @Test func `a list that can't be had says so in its place, without an alert`() async {
+    let store = store {
+      $0.sessions = { .failed(AuthFailure(action: .listSessions, reason: .offline, code: "network_lost")) }
+      $0.refreshUser = { .failed(AuthFailure(action: .refreshUser, reason: .offline, code: "network_lost")) }
+    }
+    await store.send(.task)
+    await store.receive(\.devicesLoaded) { $0.devices = .unavailable }
+    await store.receive(\.userLoaded)
+  }
+
+  @Test func `signing a device out tells the parent and looks again`() async {
+    let ended = LockIsolated<[SessionID]>([])
+    let store = store {
+      $0.endSession = { id in
+        ended.withValue { $0.append(id) }
+        return .done(())
+      }
+    }
+    await store.send(.stepTapped(.endSession("01JD0A7OTHER"))) { $0.activity = .endSession }
+    await store.receive(\.stepEnded) { $0.activity = nil }
+    await store.receive(\.delegate.done, .endSession)
+    await expectLoad(store)
+    #expect(ended.value == ["01JD0A7OTHER"])
+  }
+
+  @Test func `each step asks for its own call`() async {
+    let others = store { $0.signOutOthers = { .silent } }
+    await others.send(.stepTapped(.signOutOthers)) { $0.activity = .signOutEverywhere }
+    await others.receive(\.stepEnded) { $0.activity = nil }
+    let linking = store { $0.link = { $0.id == .apple ? .silent : .done(()) } }
+    await linking.send(.stepTapped(.link(.apple()))) { $0.activity = .link }
+    await linking.receive(\.stepEnded) { $0.activity = nil }
+    let unlinking = store { $0.unlink = { _ in .silent } }
+    await unlinking.send(.stepTapped(.unlink("01JD0A7APPLE"))) { $0.activity = .unlink }
+    await unlinking.receive(\.stepEnded) { $0.activity = nil }
+    let renaming = store { $0.rename = { _ in .silent } }
+    await renaming.send(.stepTapped(.rename(PersonName(givenName: "May")))) { $0.activity = .rename }
+    await renaming.receive(\.stepEnded) { $0.activity = nil }
+  }
+
+  @Test func `signing out tells the parent and asks nothing more`() async {
+    let store = store { $0.signOut = { .done(.notSignedIn) } }
+    await store.send(.stepTapped(.signOut)) { $0.activity = .signOut }
+    await store.receive(\.stepEnded) { $0.activity = nil }
+    await store.receive(\.delegate.done, .signOut)
+  }
+
+  @Test func `a failed step is told once, and nothing changes`() async {
+    let store = store {
+      $0.signOutOthers = {
+        .failed(AuthFailure(action: .signOutEverywhere, reason: .unavailable, code: "unavailable"))
+      }
+    }
+    await store.send(.stepTapped(.signOutOthers)) { $0.activity = .signOutEverywhere }
+    await store.receive(\.stepEnded) {
+      $0.activity = nil
+      $0.alert = AlertState {
+        TextState("That Didn’t Work")
+      } message: {
+        TextState("The service isn’t available right now. Try again later.")
+      }
+    }
+    await store.send(\.alert.dismiss) { $0.alert = nil }
+  }
+
+  @Test func `one step at a time`() async {
+    let (wait, go) = AsyncStream.makeStream(of: Void.self)
+    let store = store {
+      $0.signOut = {
+        for await _ in wait { break }
+        return .silent
+      }
+    }
+    await store.send(.stepTapped(.signOut)) { $0.activity = .signOut }
+    await store.send(.stepTapped(.signOutOthers))
+    go.finish()
+    await store.receive(\.stepEnded) { $0.activity = nil }
+  }
+
+  @Test func `a deletion is asked about first, and who thinks better of it keeps the account`() async {
+    let store = store()
+    store.exhaustivity = .off
+    await store.send(.stepTapped(.delete))
+    #expect(store.state.confirmation != nil)
+    await store.send(\.confirmation.dismiss)
+    #expect(store.state.confirmation == nil)
+    #expect(store.state.activity == nil)
+  }
+
+  @Test func `a confirmed deletion is done`() async {
+    let store = store { $0.deleteAccount = { .done(.done) } }
+    store.exhaustivity = .off
+    await store.send(.stepTapped(.delete))
+    store.exhaustivity = .on
+    await store.send(\.confirmation.delete) {
+      $0.confirmation = nil
+      $0.activity = .deleteAccount
+    }
+    await store.receive(\.stepEnded) { $0.activity = nil }
+    await store.receive(\.delegate.done, .deleteAccount)
+  }
+
+  @Test func `a proof that must be typed is asked for, and the step is taken after it`() async {
+    let isProven = LockIsolated(false)
+    let store = store {
+      $0.unlink = { _ in isProven.value ? .done(()) : .proofNeeded(methods: [.password]) }
+      $0.reauthenticate = { _ in
+        isProven.setValue(true)
+        return .done(())
+      }
+    }
+    await store.send(.stepTapped(.unlink("01JD0A7APPLE"))) { $0.activity = .unlink }
+    await store.receive(\.stepEnded) {
+      $0.activity = nil
+      $0.proving = .init(step: .unlink("01JD0A7APPLE"), methods: [.password])
+    }
+    await store.send(.proofGiven(.email("a@b.example", password: "correct horse"))) {
+      $0.activity = .reauthenticate
+    }
+    await store.receive(\.proofEnded) {
+      $0.proving = nil
+      $0.activity = .unlink
+    }
+    await store.receive(\.stepEnded) { $0.activity = nil }
+    await store.receive(\.delegate.done, .unlink)
+    await expectLoad(store)
+  }
+
+  @Test func `a wrong proof is told, and the step still waits until the person gives it up`() async {
+    let store = store {
+      $0.unlink = { _ in .proofNeeded(methods: [.password]) }
+      $0.reauthenticate = { _ in
+        .failed(AuthFailure(action: .reauthenticate, reason: .wrongCredentials, code: "credentials_invalid"))
+      }
+    }
+    await store.send(.proofGiven(.apple()))
+    await store.send(.stepTapped(.unlink("01JD0A7APPLE"))) { $0.activity = .unlink }
+    await store.receive(\.stepEnded) {
+      $0.activity = nil
+      $0.proving = .init(step: .unlink("01JD0A7APPLE"), methods: [.password])
+    }
+    await store.send(.proofGiven(.email("a@b.example", password: "wrong"))) { $0.activity = .reauthenticate }
+    await store.receive(\.proofEnded) {
+      $0.activity = nil
+      $0.alert = AlertState {
+        TextState("That Didn’t Work")
+      } message: {
+        TextState("This doesn’t belong to the account. Use the way in which you signed in.")
+      }
+    }
+    await store.send(\.alert.dismiss) { $0.alert = nil }
+    await store.send(.proofDismissed) { $0.proving = nil }
+  }
+}

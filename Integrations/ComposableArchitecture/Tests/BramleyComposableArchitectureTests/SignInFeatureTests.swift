@@ -1,0 +1,70 @@
+import BramleyAPI
+import BramleyClient
+import BramleyComposableArchitecture
+import ComposableArchitecture
+import Testing
+
+@MainActor @Suite struct SignInFeatureTests {
+  private func store(_ outcome: AuthOutcome<User>) -> TestStoreOf<SignInFeature> {
+    TestStore(initialState: SignInFeature.State()) {
+      SignInFeature()
+    } withDependencies: {
+      $0.authClient.signIn = { _ in outcome }
+    }
+  }
+
+  @Test func `who signs in is told to the parent`() async {
+    let store = store(.done(.maya))
+    await store.send(.signInTapped(.apple())) { $0.signingIn = .apple }
+    await store.receive(\.signInEnded) { $0.signingIn = nil }
+    await store.receive(\.delegate.signedIn, .maya)
+  }
+
+  @Test func `who goes away sees nothing`() async {
+    let store = store(.silent)
+    await store.send(.signInTapped(.apple())) { $0.signingIn = .apple }
+    await store.receive(\.signInEnded) { $0.signingIn = nil }
+  }
+
+  @Test func `a failure is told once`() async {
+    let store = store(.failed(.offline))
+    await store.send(.signInTapped(.email("a@b.example", password: "correct horse"))) {
+      $0.signingIn = .password
+    }
+    await store.receive(\.signInEnded) {
+      $0.signingIn = nil
+      $0.alert = AlertState {
+        TextState("You’re Not Signed In")
+      } message: {
+        TextState("The server can’t be reached. Check your connection and try again.")
+      }
+    }
+    await store.send(\.alert.dismiss) { $0.alert = nil }
+  }
+
+  @Test func `a failure that screens are silent about opens no alert`() async {
+    let failure = AuthFailure(action: .refreshUser, reason: .offline, code: "network_lost")
+    let store = store(.failed(failure))
+    await store.send(.signInTapped(.apple())) { $0.signingIn = .apple }
+    await store.receive(\.signInEnded) { $0.signingIn = nil }
+  }
+
+  @Test func `a second tap is let go`() async {
+    let (tap, answer) = AsyncStream.makeStream(of: Void.self)
+    let calls = LockIsolated(0)
+    let store = TestStore(initialState: SignInFeature.State()) {
+      SignInFeature()
+    } withDependencies: {
+      $0.authClient.signIn = { _ in
+        calls.withValue { $0 += 1 }
+        for await _ in tap { break }
+        return .silent
+      }
+    }
+    await store.send(.signInTapped(.apple())) { $0.signingIn = .apple }
+    await store.send(.signInTapped(.apple()))
+    answer.finish()
+    await store.receive(\.signInEnded) { $0.signingIn = nil }
+    #expect(calls.value == 1)
+  }
+}

@@ -1,0 +1,68 @@
+public import BramleyAPI
+
+/// How something that a person asked for came out, as a screen treats it.
+public enum AuthOutcome<Value: Sendable>: Sendable {
+  /// It was done.
+  case done(Value)
+  /// The person went away, or something of the kind is under way already: screens stay silent.
+  case silent
+  /// The person has to prove again who they are, by something that only they can type; then once more.
+  case proofNeeded(methods: [SignInMethod.ID])
+  /// It failed; a screen tells it once.
+  case failed(AuthFailure)
+
+  /// The outcome of a sign-in.
+  public static func of(
+    _ method: SignInMethod, _ body: () async throws(SignInError) -> Value
+  ) async -> AuthOutcome {
+    do throws(SignInError) { return .done(try await body()) } catch {
+      return AuthFailure(error, by: method).map { .failed($0) } ?? .silent
+    }
+  }
+
+  /// The outcome of a call that needs a session.
+  public static func of(
+    _ action: AuthAction, _ body: () async throws(SessionError) -> Value
+  ) async -> AuthOutcome {
+    do throws(SessionError) { return .done(try await body()) } catch {
+      return .failed(AuthFailure(error, action: action))
+    }
+  }
+
+  /// The outcome of a call for which the server may want a fresh proof.
+  public static func of(
+    proving action: AuthAction, _ body: () async throws(AccountError) -> Value
+  ) async -> AuthOutcome {
+    do throws(AccountError) { return .done(try await body()) } catch {
+      if case .reauthenticationRequired(let methods) = error { return .proofNeeded(methods: methods) }
+      return AuthFailure(error, action: action).map { .failed($0) } ?? .silent
+    }
+  }
+}
+
+extension AuthOutcome: Equatable where Value: Equatable {}
+extension AuthOutcome: Hashable where Value: Hashable {}
+
+/// The devices of an account, as far as a screen knows them.
+public enum DeviceList: Hashable, Sendable {
+  /// They are being fetched.
+  case loading
+  /// These are signed in.
+  case shown([SessionSummary])
+  /// They could not be had.
+  case unavailable
+  /// The back end has no such list.
+  case notOffered
+
+  /// What an answer means for the list; one that could not be had takes nothing away that is shown.
+  public func after(_ outcome: AuthOutcome<[SessionSummary]>) -> DeviceList {
+    switch outcome {
+    case .done(let sessions):
+      return .shown(sessions.filter(\.current) + sessions.filter { !$0.current })
+    case .failed(let failure) where failure.reason == .unsupported: return .notOffered
+    case .failed, .silent, .proofNeeded:
+      if case .shown = self { return self }
+      return .unavailable
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import BramleyAPI
+import BramleyClient
+import Testing
+
+@Suite struct AuthOutcomeTests {
+  @Test(arguments: [SignInError.cancelled, .underWay])
+  func `a screen is silent about who went away and about a second tap`(error: SignInError) async {
+    let outcome = await AuthOutcome<User>.of(.apple()) { () throws(SignInError) in throw error }
+    #expect(outcome == .silent)
+  }
+
+  @Test func `nothing at hand is a failure after a tap and none at launch`() async {
+    let tapped = await AuthOutcome<User>.of(.apple()) { () throws(SignInError) in throw .noCredential }
+    let launched = await AuthOutcome<User>.of(.existing()) { () throws(SignInError) in throw .noCredential }
+    #expect(tapped.failure?.reason == .noCredential)
+    #expect(launched == .silent)
+  }
+
+  @Test func `a proof that must be typed is asked for, and a proof that was left is no failure`() async {
+    let needed = await AuthOutcome<Int>.of(proving: .deleteAccount) { () throws(AccountError) in
+      throw .reauthenticationRequired(methods: [.password])
+    }
+    let left = await AuthOutcome<Int>.of(proving: .deleteAccount) { () throws(AccountError) in
+      throw .proof(.cancelled)
+    }
+    #expect(needed == .proofNeeded(methods: [.password]))
+    #expect(left == .silent)
+  }
+
+  @Test func `a failure knows what was asked for`() async {
+    let outcome = await AuthOutcome<Int>.of(.rename) { () throws(SessionError) in
+      throw .unsupported(.rename)
+    }
+    #expect(outcome.failure?.action == .rename)
+    #expect(outcome.failure?.reason == .unsupported)
+  }
+
+  @Test func `this device comes first, and a failed answer takes no list away`() {
+    var here = SessionSummary.preview
+    here.current = true
+    here.id = "01JD0A7HERE"
+    let shown = DeviceList.loading.after(.done([.preview, here]))
+    let failure = AuthFailure(action: .listSessions, reason: .offline, code: "network_lost")
+    let unsupported = AuthFailure(action: .listSessions, reason: .unsupported, code: "unsupported")
+    #expect(shown == .shown([here, .preview]))
+    #expect(shown.after(.failed(failure)) == shown)
+    #expect(DeviceList.loading.after(.failed(failure)) == .unavailable)
+    #expect(DeviceList.loading.after(.failed(unsupported)) == .notOffered)
+  }
+}
+
+extension AuthOutcome {
+  fileprivate var failure: AuthFailure? {
+    guard case .failed(let failure) = self else { return nil }
+    return failure
+  }
+}
