@@ -18,9 +18,8 @@
       Binding {
         // Not over the alert that tells of a wrong password.
         store.proving != nil && store.activity == nil && store.alert == nil
-      } set: { isPresented in
+      } set: { _ in
         // It closes with either button; only "Cancel" gives the step up.
-        if !isPresented { password = "" }
       }
     }
 
@@ -28,18 +27,21 @@
       content.alert("Confirm It’s You", isPresented: isPresented) {
         SecureField("Password", text: $password)
         Button("Continue") { prove() }
-        Button("Cancel", role: .cancel) { store.send(.proofDismissed) }
+        Button("Cancel", role: .cancel) { giveUp() }
       } message: {
         Text("Enter the password of your account to go on.")
       }
     }
 
     private func prove() {
-      guard let email = store.user.email, !password.isEmpty else {
-        store.send(.proofDismissed)
-        return
-      }
+      guard let email = store.user.email, !password.isEmpty else { return giveUp() }
       store.send(.proofGiven(.email(email, password: password)))
+      password = ""
+    }
+
+    private func giveUp() {
+      store.send(.proofDismissed)
+      password = ""
     }
   }
 #endif
