@@ -1,0 +1,37 @@
+// A sign-in method of one's own: a code that a shop prints on a card.
+import BramleyAPI
+import BramleyClient
+import Foundation
+
+extension SignInMethod.ID {
+  static let card: SignInMethod.ID = "card"
+}
+
+extension SignInMethod {
+  /// The code that the person typed.
+  static func card(_ code: String) -> SignInMethod { SignInMethod(.card, options: code) }
+}
+
+struct CardStrategy: SignInStrategy {
+  let method: SignInMethod.ID = .card
+
+  func authenticate(
+    _ request: SignInMethod, in context: SignInContext
+  ) async throws(SignInError) -> SignInProof {
+    guard let code = request.options(String.self), code.count == 12 else { throw .incompleteCredential }
+    guard let body = try? JSONEncoder().encode(["code": code]) else { throw .incompleteCredential }
+    return SignInProof(method: .card, path: "/v1/sign-in/card", body: .json(body))
+  }
+
+  // The code is typed, so the strategy can't ask for it by itself.
+  var promptingMethod: SignInMethod? { nil }
+}
+// snippet.hide
+
+@MainActor func signInWithACard(_ auth: Auth) async throws {
+  // snippet.show
+  // snippet.use
+  try await auth.signIn(with: .card("4F7K22QX9M1C"))
+  // snippet.end
+  // snippet.hide
+}

@@ -1,0 +1,29 @@
+// A SwiftUI app with sign-in, account and sign-out.
+// snippet.hide
+#if canImport(SwiftUI) && canImport(AuthenticationServices)
+  // snippet.show
+  import BramleyClient
+  import BramleyUI
+  import SwiftUI
+
+  @main
+  struct OrchardApp: App {
+    @State private var auth = Auth(
+      server: URL(string: "https://id.example.com")!,
+      strategies: [AppleStrategy()],
+      storage: KeychainStorage())
+
+    var body: some Scene {
+      WindowGroup {
+        SignInGate(auth: auth) {
+          NavigationStack { AccountView(auth: auth) }
+        }
+      }
+    }
+  }
+// snippet.hide
+#else
+  @main enum NoSwiftUI {
+    static func main() {}
+  }
+#endif

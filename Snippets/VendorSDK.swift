@@ -1,0 +1,18 @@
+// The token of a vendor's SDK, without linking it to the kit.
+import BramleyClient
+
+// snippet.hide
+// Stands for a vendor's SDK.
+enum VendorSDK {
+  static func signIn(nonce: String?) async throws -> String { "token" }
+  static func signOut() {}
+}
+// snippet.show
+
+let vendor = TokenStrategy("google", nonce: .hashed) { nonce in
+  .identityToken(try await VendorSDK.signIn(nonce: nonce))
+} deauthenticate: {
+  VendorSDK.signOut()
+}
+// snippet.hide
+_ = vendor
