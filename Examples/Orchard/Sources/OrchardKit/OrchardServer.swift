@@ -1,0 +1,44 @@
+import BramleyAPI
+import BramleyClient
+import Foundation
+
+/// Which server Orchard speaks with. **This is the line to change for an app of your own.**
+public enum OrchardServer {
+  /// Your server, such as `https://id.example.com`; nil is the one that `make run` starts on this Mac.
+  static let own: URL? = nil
+
+  static let local = URL(string: "http://127.0.0.1:8080")!
+  static let emulatedApple = URL(string: "http://127.0.0.1:8081")!
+
+  static var url: URL {
+    #if targetEnvironment(simulator)
+      local
+    #else
+      own ?? local
+    #endif
+  }
+
+  /// Apple's own sheet on a device. It always speaks with Apple, so the Simulator, and a Mac beside `make run`, ask
+  /// the emulator instead.
+  static var strategies: SignInRegistry {
+    #if targetEnvironment(simulator)
+      [emulator, PasswordStrategy(), HandedOverStrategy()]
+    #elseif os(macOS)
+      own == nil ? [emulator, PasswordStrategy()] : [AppleStrategy(), PasswordStrategy()]
+    #else
+      [AppleStrategy(), PasswordStrategy(), HandedOverStrategy()]
+    #endif
+  }
+
+  private static var emulator: AppleEmulatorStrategy { AppleEmulatorStrategy(apple: emulatedApple) }
+}
+
+extension Auth {
+  /// Orchard's sign-in.
+  /// - Parameter device: how the person recognises this device in their list.
+  public static func orchard(storage: any SecureStorage, device: String) -> Auth {
+    Auth(
+      server: OrchardServer.url, strategies: OrchardServer.strategies, storage: storage,
+      context: SignInContext(device: Device(name: device)))
+  }
+}
