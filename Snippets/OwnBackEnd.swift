@@ -9,6 +9,7 @@ import Foundation
 #endif
 // snippet.show
 
+// snippet.backend
 struct TokenSignIn: Sendable {
   let server: URL
   let transport = Transport.live()
@@ -63,6 +64,7 @@ struct MyAnswer: Decodable {
         emailVerified: false, isPrivateEmail: false, emailDeliverable: true, identities: []))
   }
 }
+// snippet.end
 // snippet.hide
 
 func engine(_ storage: any SecureStorage, _ strategies: SignInRegistry) -> SessionEngine {

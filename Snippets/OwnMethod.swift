@@ -1,4 +1,5 @@
 // A sign-in method of one's own: a code that a shop prints on a card.
+// snippet.strategy
 import BramleyAPI
 import BramleyClient
 import Foundation
@@ -26,6 +27,7 @@ struct CardStrategy: SignInStrategy {
   // The code is typed, so the strategy can't ask for it by itself.
   var promptingMethod: SignInMethod? { nil }
 }
+// snippet.end
 // snippet.hide
 
 @MainActor func signInWithACard(_ auth: Auth) async throws {

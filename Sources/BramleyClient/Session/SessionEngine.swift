@@ -59,7 +59,7 @@ public actor SessionEngine {
 
   /// The states, beginning with the present one; each change once, in order.
   ///
-  /// A listener that is more than ``SessionStateListeners/backlog`` changes behind misses the oldest of them, never
+  /// A listener that is more than `SessionStateListeners.backlog` changes behind misses the oldest of them, never
   /// the newest. The stream ends with the engine.
   public var states: AsyncStream<SessionState> { listeners.stream(from: state) }
 

@@ -3,7 +3,7 @@ public import Foundation
 
 /// What a proof is handed to. Bramley's server is the default; your own back end is another value.
 public struct SignInBackend: Sendable {
-  /// Where the paths of ``WirePath`` live.
+  /// Where the paths of `WirePath` live.
   public var server: URL
   /// Exchanges a proof for a session. The same key and proof must give the same session.
   public var redeem:

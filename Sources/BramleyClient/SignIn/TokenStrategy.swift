@@ -38,7 +38,7 @@ public struct TokenStrategy: SignInStrategy {
   ///
   /// - Parameters:
   ///   - method: also the provider's name on the wire.
-  ///   - nonce: in which form the vendor is given it.
+  ///   - policy: in which form the vendor is given the nonce.
   ///   - ask: shows the vendor's sheet, given the nonce in that form. It throws ``SignInError/cancelled`` when the
   ///     person went away; `CancellationError` means the same. Anything else is ``SignInError/provider(code:text:)``.
   ///   - deauthenticate: ends what the SDK itself keeps, after a sign-out.

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   public import BramleyClient
+  import Foundation
   public import SwiftUI
 
   /// Apple's button, and the form for address and password, for a screen that does the rest by itself: what

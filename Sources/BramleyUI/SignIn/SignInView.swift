@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  import Foundation
+  import BramleyAPI
   public import BramleyClient
   public import SwiftUI
 

@@ -1,5 +1,5 @@
 import BramleyAPI
-import BramleyClient
+public import BramleyClient
 import Foundation
 
 /// Which server Orchard speaks with. **This is the line to change for an app of your own.**

@@ -1,8 +1,8 @@
 #if os(iOS) && canImport(WatchConnectivity)
   import BramleyAPI
   public import BramleyClient
-  import Foundation
-  import WatchConnectivity
+  public import Foundation
+  public import WatchConnectivity
 
   /// The phone's end: hands a session over when the watch asks.
   @MainActor public final class PhoneLink: NSObject {

@@ -1,8 +1,8 @@
 #if os(watchOS) && canImport(WatchConnectivity)
   import BramleyAPI
   public import BramleyClient
-  import Foundation
-  import WatchConnectivity
+  public import Foundation
+  public import WatchConnectivity
 
   /// The watch's end: asks the phone for a session of the watch's own.
   @MainActor public final class WatchLink: NSObject {
