@@ -2,20 +2,25 @@
 import BramleyAPI
 import BramleyClient
 
-// snippet.phone
-/// On the phone: answers the watch's request with a code.
-@MainActor func answer(_ request: ChildSessionRequest, _ auth: Auth) async throws -> ChildSessionCode {
-  try await auth.handOver(to: request)
-}
+// snippet.hide
+#if os(watchOS) && canImport(WatchConnectivity)
+  // snippet.show
+  // snippet.watch
+  // The strategies of the watch include HandedOverStrategy().
+  @MainActor func useThePhone(_ auth: Auth) async throws(SignInError) {
+    try await auth.signIn(through: .system, device: Device(name: "Apple Watch"))
+  }
 // snippet.end
+// snippet.hide
+#endif
+// snippet.show
 
-// snippet.watch
-/// On the watch, whose strategies include `HandedOverStrategy()`.
-@MainActor func signIn(
-  _ auth: Auth, asking phone: (ChildSessionRequest) async throws -> ChildSessionCode
-) async throws {
-  let invitation = ChildInvitation(device: Device(name: "Apple Watch"))
-  let code = try await phone(invitation.request)
-  try await auth.signIn(with: .handedOver(code, to: invitation))
+// snippet.phone
+// session(_:didReceiveMessage:replyHandler:) of a WCSessionDelegate calls it.
+@MainActor func answer(
+  _ message: [String: Any], _ auth: Auth, _ reply: @escaping ([String: Any]) -> Void
+) {
+  if WatchResponder(auth: auth).answer(message, reply) { return }
+  // A message of the app's own.
 }
 // snippet.end

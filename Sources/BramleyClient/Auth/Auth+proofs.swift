@@ -36,6 +36,7 @@ extension Auth {
   /// Sets or changes the password of the account.
   ///
   /// - Parameters:
+  ///   - new: the password from now on.
   ///   - current: the password until now; need not be sent, but must be right if it is.
   ///   - email: for a first password, the address to sign in with, if it is not the account's own.
   public func setPassword(

@@ -26,7 +26,9 @@ public import Observation
 
   /// Follows an engine; nothing is read or sent before ``start()``.
   ///
-  /// - Parameter credentials: what the device says of Apple credentials; nil where nothing does.
+  /// - Parameters:
+  ///   - engine: what keeps the session.
+  ///   - credentials: what the device says of Apple credentials; nil where nothing does.
   public convenience init(engine: SessionEngine, credentials: CredentialSource? = .platform) {
     self.init(engine: engine, credentials: credentials, showing: .checking)
   }

@@ -27,7 +27,7 @@ public struct AuthAction: OpenValue {
   public static let endSession: AuthAction = "end_session"
   /// ``Auth/rename(_:)``.
   public static let rename: AuthAction = "rename"
-  /// ``Auth/setPassword(_:replacing:)``.
+  /// ``Auth/setPassword(_:replacing:email:)``.
   public static let setPassword: AuthAction = "set_password"
   /// ``Auth/handOver(to:)``.
   public static let handOver: AuthAction = "hand_over"

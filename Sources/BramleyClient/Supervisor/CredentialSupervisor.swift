@@ -5,7 +5,7 @@ import Foundation
 /// Apple says that one was revoked.
 ///
 /// Nobody is signed out on the device's word alone. Only `revoked`, for a session that began with this device's own
-/// Apple sheet, makes it ask the server, which asks Apple; see ``CredentialWatch``.
+/// Apple sheet, makes it ask the server, which asks Apple; see ``CredentialDecision``.
 public actor CredentialSupervisor {
   private let engine: SessionEngine
   private let source: CredentialSource

@@ -6,9 +6,9 @@ import WatchKit
 @main struct OrchardWatchApp: App {
   @State private var auth = Auth.orchard(
     storage: KeychainStorage(), device: WKInterfaceDevice.current().name)
-  @State private var link = WatchLink()
+  private let link = WatchLink()
 
   var body: some Scene {
-    WindowGroup { OrchardWatchView(auth: auth, link: link) }
+    WindowGroup { OrchardWatchView(auth: auth) }
   }
 }
