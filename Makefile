@@ -9,7 +9,7 @@ SHELL := /bin/sh
 DATA ?= ./bramley-data
 # SwiftPM treats the warnings of our own targets as errors when this is 1 (see both Package.swift).
 export STRICT ?= 0
-FORMATTED := Package.swift Sources Tests Server/Package.swift Server/Sources Server/Tests Examples
+FORMATTED := Package.swift Sources Tests Server/Package.swift Server/Sources Server/Tests Examples Integrations Snippets scripts/snippets.swift
 
 .PHONY: help
 help: ## list these commands
@@ -61,5 +61,5 @@ typecheck-apple: ## type-check the kit for every Apple platform, without their S
 	@scripts/typecheck-apple
 
 .PHONY: docs
-docs: setup ## API documentation of the libraries, into .build/docs
+docs: setup ## documentation of the libraries, into .build/docs; a dead link is an error
 	@scripts/docs

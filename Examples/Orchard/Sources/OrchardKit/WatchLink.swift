@@ -17,5 +17,11 @@
       _ session: WCSession, activationDidCompleteWith activationState: WCSessionActivationState,
       error: (any Error)?
     ) {}
+
+    // The phone of this app asks the watch nothing; one of yours may.
+    public func session(
+      _ session: WCSession, didReceiveMessage message: [String: Any],
+      replyHandler: @escaping ([String: Any]) -> Void
+    ) { replyHandler([:]) }
   }
 #endif
