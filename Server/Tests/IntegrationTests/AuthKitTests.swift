@@ -1,8 +1,8 @@
-import FoundationNetworking
 import AppleIDEmulator
 import BramleyAPI
 import BramleyClient
 import Foundation
+import FoundationNetworking
 import Support
 import Testing
 
