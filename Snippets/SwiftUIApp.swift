@@ -11,7 +11,7 @@
     @State private var auth = Auth(
       server: URL(string: "https://id.example.com")!,
       strategies: [AppleStrategy()],
-      storage: KeychainStorage())
+      storage: .keychain())
 
     var body: some Scene {
       WindowGroup {

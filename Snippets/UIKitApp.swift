@@ -12,7 +12,7 @@
     private let auth = Auth(
       server: URL(string: "https://id.example.com")!,
       strategies: [AppleStrategy()],
-      storage: KeychainStorage())
+      storage: .keychain())
 
     func scene(
       _ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions

@@ -5,7 +5,7 @@ import WatchKit
 
 @main struct OrchardWatchApp: App {
   @State private var auth = Auth.orchard(
-    storage: KeychainStorage(), device: WKInterfaceDevice.current().name)
+    storage: .keychain(), device: WKInterfaceDevice.current().name)
   private let link = WatchLink()
 
   var body: some Scene {

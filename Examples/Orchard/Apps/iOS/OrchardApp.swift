@@ -8,7 +8,7 @@ import UIKit
   private let link: PhoneLink
 
   init() {
-    let auth = Auth.orchard(storage: KeychainStorage(), device: UIDevice.current.name)
+    let auth = Auth.orchard(storage: .keychain(), device: UIDevice.current.name)
     _auth = State(initialValue: auth)
     link = PhoneLink(auth: auth)
   }

@@ -5,7 +5,7 @@ import SwiftUI
 
 @main struct OrchardApp: App {
   @State private var auth = Auth.orchard(
-    storage: KeychainStorage(), device: Host.current().localizedName ?? "Mac")
+    storage: .keychain(), device: Host.current().localizedName ?? "Mac")
 
   var body: some Scene {
     WindowGroup { OrchardView(auth: auth) }
