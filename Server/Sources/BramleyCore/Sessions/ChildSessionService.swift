@@ -30,7 +30,7 @@ public struct ChildSessionService: Sendable {
     guard PKCEChallenge.isWellFormed(request.codeChallenge) else {
       throw Refusal(.invalidRequest, "code_challenge must be base64url of a SHA-256.")
     }
-    let code = surroundings.random(32).base64URL
+    let code = Self.prefix + surroundings.random(32).base64URL
     let handOver = SessionHandOver(
       codeHash: Self.hash(code), codeChallenge: request.codeChallenge,
       deviceName: DeviceName.sanitized(request.device?.name), parent: caller.sessionID, user: caller.userID,
@@ -49,10 +49,10 @@ public struct ChildSessionService: Sendable {
     }
   }
 
-  /// The session for a code and the verifier of its challenge; nil if there is no such code.
+  /// The session for a code and the verifier of its challenge.
   public func takeOver(
     code: String, verifier: String, clientID: ClientID?
-  ) async throws(Refusal) -> Session? {
+  ) async throws(Refusal) -> Session {
     let now = surroundings.now()
     let takeOver = SessionTakeOver(
       codeHash: Self.hash(code), codeChallenge: try PKCEChallenge.of(verifier), clientID: clientID,
@@ -63,12 +63,20 @@ public struct ChildSessionService: Sendable {
     switch outcome {
     case .session(let session, let account):
       return try issuer.issue(session, account, isNewUser: false, at: now)
-    case .unknown: return nil
+    case .unknown: throw Self.refusal
     case .refused(let ended):
       if let ended { liveness.forget(session: ended) }
-      throw Refusal(.codeInvalid, "The code is over, used, or not this device's.")
+      throw Self.refusal
     }
   }
+
+  private static let refusal = Refusal(.codeInvalid, "The code is over, used, or not this device's.")
+
+  /// Tells these codes from those of the browser flow, also when they are used up.
+  private static let prefix = "child."
+
+  /// Whether a code is one of ``handOver(_:for:)``, good or not.
+  public static func isOne(_ code: String) -> Bool { code.utf8.starts(with: prefix.utf8) }
 
   private static func hash(_ code: String) -> Data { Data(SHA256.hash(data: Data(code.utf8))) }
 }

@@ -29,10 +29,8 @@ struct TokenRoutes: Sendable {
     let code = try Self.require(body.code, "code")
     let verifier = try Self.require(body.codeVerifier, "code_verifier")
     // A code of the browser flow went to a redirect address; one of another device did not.
-    if body.redirectURI == nil,
-      let session = try await children.takeOver(code: code, verifier: verifier, clientID: body.clientID)
-    {
-      return session
+    if body.redirectURI == nil, ChildSessionService.isOne(code) {
+      return try await children.takeOver(code: code, verifier: verifier, clientID: body.clientID)
     }
     return try await authorization.redeem(
       code: code, verifier: verifier, redirectURI: try Self.require(body.redirectURI, "redirect_uri"),

@@ -82,13 +82,10 @@ extension Database {
       return
     }
     try run("DELETE FROM identity WHERE id = ?", [identity.id.rawValue])
-    // A relay's address is dead with the Apple Account; another one may still be the person's.
-    guard account.user.isPrivateEmail, account.user.email == identity.email else { return }
+    // Nobody vouches any more for the address that came with it.
     var user = account.user
-    let next = others.first { $0.email != nil }
-    (user.email, user.emailVerified) = (next?.email, next?.emailVerified ?? false)
-    (user.isPrivateEmail, user.emailDeliverable) = (next?.isPrivateEmail ?? false, next != nil)
-    try update(user)
+    user.forgetAddress(of: identity, remaining: others)
+    if user != account.user { try update(user) }
   }
 
   /// A deletion that waited for its grace is done, for the account is gone, and what it was to end at Apple with it.

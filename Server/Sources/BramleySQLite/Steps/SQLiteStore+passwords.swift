@@ -85,7 +85,8 @@ extension Database {
       try run(
         "UPDATE password SET hash = ?, changed_at = ? WHERE identity_id = ?",
         [change.hash.phc, change.now.milliseconds, own.id.rawValue])
-      let others = try liveSessions(of: change.user, at: change.now).filter { $0.id != change.session }
+      let kept = try lineage(of: change.session)
+      let others = try liveSessions(of: change.user, at: change.now).filter { !kept.contains($0.id) }
       for other in others { try end(other.id, because: .passwordChanged, at: change.now) }
       try run(
         "DELETE FROM authorization_code WHERE user_id = ? AND session_id IS NULL", [change.user.rawValue])

@@ -72,7 +72,8 @@ extension SQLiteStore: SessionStore {
   ) async throws(StoreError) -> [SessionID]? {
     try await write { db in
       guard try db.isAlive(caller, of: user, at: now) else { return nil }
-      let sessions = try db.liveSessions(of: user, at: now).filter { !keepingCaller || $0.id != caller }
+      let kept = keepingCaller ? try db.lineage(of: caller) : []
+      let sessions = try db.liveSessions(of: user, at: now).filter { !kept.contains($0.id) }
       for session in sessions { try db.signOut(session, onBehalfOf: caller, at: now) }
       return sessions.map(\.id)
     }
@@ -86,6 +87,11 @@ extension SQLiteStore: SessionStore {
 }
 
 extension Database {
+  /// The session, and the one that handed it over: it would end with that one.
+  func lineage(of id: SessionID) throws -> Set<SessionID> {
+    Set([id, try session(id)?.parentID].compactMap(\.self))
+  }
+
   func liveSessions(of user: UserID, at now: Date) throws -> [SessionRecord] {
     try rows(
       """

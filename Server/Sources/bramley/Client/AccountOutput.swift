@@ -20,6 +20,7 @@ struct AccountOutput {
     if let supportID = user.supportID { lines.append("  support id  \(supportID.rawValue.printable)") }
     lines.append("  since       \(WireJSON.timestamp(user.createdAt))")
     lines += user.identities.map { "  signs in    with \($0.provider.rawValue.printable)" }
+    if user.email != nil, !user.emailVerified { lines.append("  address     not verified") }
     if user.isPrivateEmail { lines.append("  address     a relay of the provider; mail to it is forwarded") }
     if !user.emailDeliverable { lines.append("  address     mail to it does not arrive at present") }
     return lines

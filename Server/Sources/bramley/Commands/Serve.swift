@@ -35,6 +35,11 @@ struct Serve: AsyncParsableCommand {
     if settings.apple.isEmulated {
       logger.warning("apple.base_url is not Apple: whoever reaches it can sign in as anybody")
     }
+    if settings.server.publicURL?.text.hasPrefix("https:") == true, settings.server.trustedProxies.isEmpty {
+      logger.warning(
+        "server.public_url is https, so a proxy stands before this server, but server.trusted_proxies does not name it: all clients share one client's limits"
+      )
+    }
 
     let address = try await ListenAddress.claim(host: settings.server.host, port: settings.server.port)
     let metrics = PrometheusMetrics()

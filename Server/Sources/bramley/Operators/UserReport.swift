@@ -14,7 +14,7 @@ struct UsersReport: Codable, Hashable {
       table.add(
         user.id.rawValue, user.supportID?.rawValue, WireJSON.timestamp(user.createdAt),
         user.name?.displayName,
-        user.email)
+        user.email.map { user.emailVerified ? $0 : "\($0) (unverified)" })
     }
     return table.lines + (next.map { ["more: --after \($0.rawValue.printable)"] } ?? [])
   }

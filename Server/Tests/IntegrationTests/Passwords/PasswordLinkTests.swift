@@ -36,6 +36,27 @@ import Testing
     }
   }
 
+  @Test func `an Apple Account that goes leaves the password, and takes its own address along`() async throws
+  {
+    let clock = ManualClock(.now)
+    try await withServer(clock: clock) { server, apple in
+      try apple.sendNotifications(to: server)
+      let wire = Wire(base: server.url)
+      let session = try await wire.signUp("ada@example.com").session
+      let linked = try await wire.link(try credential(apple), to: session).decode(User.self)
+      #expect(linked.email != "ada@example.com" && linked.emailVerified)
+      clock.advance(by: 2)
+      try apple.deleteAppleAccount(of: apple.world.people[0].id)
+      let isGone = try await eventually {
+        let user: User = try await wire.user(session)
+        return user.identities.map(\.provider) == [.password]
+      }
+      #expect(isGone)
+      let left: User = try await wire.user(session)
+      #expect(left.email == "ada@example.com" && !left.emailVerified)
+    }
+  }
+
   @Test func `a password account gets Apple, and its grant; Apple goes again and is told`() async throws {
     try await withServer { server, apple in
       let wire = Wire(base: server.url)

@@ -128,6 +128,17 @@ extension StoreContract {
       }
       try hold(try await store.takeOver(takeOver("open", as: "late", at: 31)).isRefused)
     },
+    StoreContract("a child that ends all others keeps the session that it lives with") { store in
+      let parent = try need(try await store.signIn(Fixture.entry()).opened).session
+      let other = try need(try await store.signIn(Fixture.entry(token: "other", at: 1)).opened).session
+      _ = try await store.handOver(handOver())
+      let child = try need(try await store.takeOver(takeOver()).child)
+      let ended = try await store.endAll(
+        of: Fixture.user(), onBehalfOf: child.id, keepingCaller: true, at: Fixture.time(30))
+      try hold(ended == [other.id])
+      let left = try await store.sessions(of: Fixture.user(), at: Fixture.time(31))
+      try hold(Set(left.map(\.id)) == [parent.id, child.id])
+    },
     StoreContract("a child that ends leaves its parent alone") { store in
       let parent = try need(try await store.signIn(Fixture.entry()).opened).session
       _ = try await store.handOver(handOver())
