@@ -17,7 +17,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
 APPLE = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8081"
-CLIENT = "com.example.bramley.web"
+CLIENT = "com.example.recipe.web"
 
 
 class App(BaseHTTPRequestHandler):

@@ -17,7 +17,7 @@ from authlib.jose import JsonWebKey, JsonWebToken
 
 APPLE = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8081"
 ISSUER = "https://appleid.apple.com"  # in production APPLE is the same
-CLIENT = "com.example.bramley.web"
+CLIENT = "com.example.recipe.web"
 REDIRECT = "http://localhost:8000/callback/apple"
 
 

@@ -34,11 +34,15 @@
     public func authenticate(
       _ request: SignInMethod, in context: SignInContext
     ) async throws(SignInError) -> SignInProof {
+      guard let browser = context.browser else {
+        throw .notConfigured(
+          "SignInContext.browser must show the person a page: open its address, or print it")
+      }
       let listener = try LoopbackListener()
       let flow = try await AuthorizationFlow.begin(
         at: server, provider: provider, clientID: clientID,
         redirectURI: "http://127.0.0.1:\(listener.port)/callback", context: context, transport: transport)
-      await context.browser(flow.address)
+      await browser(flow.address)
       let code = try await listener.wait(for: timeout) { request in
         guard request.method == "GET", request.path == "/callback", let query = request.query else {
           return nil

@@ -18,8 +18,9 @@ public struct SignInContext: Sendable {
   public var random: RandomBytes
   /// Gives a raw nonce, good for one attempt.
   public var nonce: NonceSource
-  /// Shows the person a page: opens it, prints its address, or both.
-  public var browser: @Sendable (URL) async -> Void
+  /// Shows the person a page: opens it, prints its address, or both. Only who runs no browser of the system's own
+  /// needs it, such as ``LoopbackBrowserStrategy``; nil is refused there.
+  public var browser: (@Sendable (URL) async -> Void)?
   /// This device, as its owner would recognise it in a list.
   public var device: Device?
   /// Who has to prove who they are, where that is known: a sheet can ask for this very person.
@@ -33,7 +34,7 @@ public struct SignInContext: Sendable {
   /// Makes a context; by default the nonce is made on the device.
   public init(
     now: @escaping @Sendable () -> Date = { Date() }, random: @escaping RandomBytes = systemRandomBytes,
-    nonce: NonceSource? = nil, browser: @escaping @Sendable (URL) async -> Void = { _ in },
+    nonce: NonceSource? = nil, browser: (@Sendable (URL) async -> Void)? = nil,
     device: Device? = nil
   ) {
     self.now = now

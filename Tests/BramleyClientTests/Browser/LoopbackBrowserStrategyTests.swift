@@ -35,6 +35,17 @@
       return try? await live.send(request)
     }
 
+    @Test func `without a way to show a page it says so at once, and waits for nobody`() async throws {
+      let error = await #expect(throws: SignInError.self) {
+        try await strategy().authenticate(.apple(), in: SignInContext())
+      }
+      guard case .notConfigured(let reason) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(reason.contains("SignInContext.browser"))
+    }
+
     /// A sign-in under way, and the fields of the address that its browser was sent to.
     private func begin() async throws -> (Task<SignInProof, any Error>, fields: [String: String]) {
       let (addresses, continuation) = AsyncStream.makeStream(of: URL.self)
@@ -81,7 +92,7 @@
     @Test func `when the time is over it says so`() async throws {
       let error = SignInError.provider(code: "timed_out", text: "nobody came back from the browser in time")
       await #expect(throws: error) {
-        try await strategy(timeout: .zero).authenticate(.apple(), in: SignInContext())
+        try await strategy(timeout: .zero).authenticate(.apple(), in: SignInContext(browser: { _ in }))
       }
     }
 

@@ -27,7 +27,7 @@ extension CommandFailure {
     switch error {
     case .notSignedIn: self = .notSignedIn
     case .ended(let problem):
-      self.init(.refused, "the session is over: \((problem.detail ?? problem.title).printable)")
+      self.init(.refused, "the session is over (\(problem.code.rawValue.printable)); run: bramley sign-in")
     case .network(let error): self.init(error, see: "--server")
     case .refused(let problem): self.init(problem)
     case .unexpectedAnswer(let status): self = .stranger(status)
@@ -71,9 +71,13 @@ extension CommandFailure {
   }
 
   private init(_ problem: Problem) {
-    let words = (problem.detail ?? problem.title).printable
+    let words = (problem.detail ?? problem.title).printable(upTo: 400)
     self.init(.refused, "refused (\(problem.code.rawValue.printable)): \(words)")
-    if let remedy = problem.remedy { sentences.append(remedy.printable) }
+    if let remedy = problem.remedy { sentences.append(remedy.printable(upTo: 400)) }
+    // Whether there is such an account is nobody's business, so it is said either way.
+    if problem.code == .credentialsInvalid {
+      sentences.append("For a new account: bramley sign-in --email ADDRESS --new")
+    }
   }
 
   private static func stranger(_ status: Int) -> CommandFailure {

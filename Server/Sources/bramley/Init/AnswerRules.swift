@@ -55,8 +55,8 @@ struct AnswerRules: Sendable {
   func path(_ text: String) -> String {
     var path = text
     if let home, path == "~" || path.hasPrefix("~/") { path = home + path.dropFirst() }
-    return URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: folder, isDirectory: true))
-      .standardized.path
+    // Made whole first: standardizing a relative address loses what climbs out of it.
+    return URL(fileURLWithPath: path.hasPrefix("/") ? path : "\(folder)/\(path)").standardized.path
   }
 
   /// The path in a line that was typed: a terminal puts quotes or backslashes there when a file is dragged in.

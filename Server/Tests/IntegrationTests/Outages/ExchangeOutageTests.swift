@@ -150,7 +150,7 @@ import Testing
       #expect(apple.exchanges() == 1)
       let account = try await server.installation.store.account(session.user.id)
       #expect(account?.user.name == session.user.name && account?.user.email == session.user.email)
-      #expect(try await server.installation.store.jobCounts() == (0, 0))
+      #expect(try await eventually { try await server.installation.store.jobCounts() == (0, 0) })
       try await server.stop()
     }
   }

@@ -99,6 +99,13 @@ import Testing
     }
   }
 
+  @Test func `a path may climb out of the folder`() throws {
+    let rules = AnswerRules(folder: "/srv/app/deep", home: nil, isEmulated: false)
+    #expect(rules.path("../keys/AuthKey.p8") == "/srv/app/keys/AuthKey.p8")
+    #expect(rules.path("AuthKey.p8") == "/srv/app/deep/AuthKey.p8")
+    #expect(rules.path("/etc/AuthKey.p8") == "/etc/AuthKey.p8")
+  }
+
   @Test func `a pipe answers, too, and has agreed when it ends`() throws {
     let all = ["A1B2C3D4E5", keyPath, "", "com.example.app", "com.example.app.web", "https://id.example.com"]
     #expect(try answers(ScriptedConsole(all), isTerminal: false) == expected)
