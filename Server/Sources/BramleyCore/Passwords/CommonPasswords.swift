@@ -1,8 +1,9 @@
 import Foundation
 
-/// The passwords that guessers try first: those of eight characters and more among the 30,000 commonest.
+/// The passwords that guessers try first: all of the 10,000 commonest that have eight characters, and more.
 ///
-/// `common-passwords.txt` is taken from the list that zxcvbn ships (MIT licence); see `Passwords/README.md`.
+/// `common-passwords.txt` unites the lists that Django (BSD licence) and zxcvbn (MIT licence) ship; see
+/// `Passwords/README.md`.
 enum CommonPasswords {
   private static let all = Set(
     String(decoding: PackageResources.common_passwords_txt, as: UTF8.self).split(separator: "\n").map(

@@ -1,3 +1,4 @@
+import BramleyAPI
 import Foundation
 
 /// A password as it is hashed: in Unicode's composed form, so that every keyboard's way to write it is one.
@@ -24,11 +25,20 @@ struct Password: Sendable {
     case tooCommon
   }
 
-  /// Why this can't be a new password; nil when it can.
+  /// Why this can't be a new password of an address; nil when it can.
+  func weakness(for address: IdentityKey) -> Weakness? { weakness ?? (repeats(address) ? .tooCommon : nil) }
+
+  /// Why this can't be a new password, whosever; nil when it can.
   var weakness: Weakness? {
     let length = text.count
     if length < Self.minimumLength { return .tooShort }
     if length > Self.maximumLength || bytes.count > Self.maximumBytes { return .tooLong }
     return CommonPasswords.contains(text) ? .tooCommon : nil
+  }
+
+  /// Whether this is the address, in any of its spellings, or what stands in it before the domain.
+  private func repeats(_ address: IdentityKey) -> Bool {
+    if EmailAddress(text)?.key == address.subject { return true }
+    return text.lowercased() == address.subject.prefix { $0 != "@" }
   }
 }

@@ -21,6 +21,7 @@ extension PasswordService {
       guard let account else { throw Refusal.sessionOver }
       let own = account.identities.first { $0.key.provider == .password }
       let (identity, claim) = try address(request.email, own, account)
+      if let weakness = password.weakness(for: identity) { throw Refusal(weakness) }
       if let current = request.currentPassword {
         guard own != nil else { throw Refusal.wrongPassword }
         let attempt = try await admit(identity, from: network)

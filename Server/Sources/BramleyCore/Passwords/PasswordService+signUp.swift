@@ -12,7 +12,7 @@ extension PasswordService {
         let claim = EmailClaim(address: address.text, isVerified: false, isPrivate: false)
       else { throw Refusal.noAddress }
       let password = Password(presented: request.password)
-      if let weakness = password.weakness { throw Refusal(weakness) }
+      if let weakness = password.weakness(for: address.identity) { throw Refusal(weakness) }
       do {
         // Costs no hash; a retry comes to an address that it took itself.
         let isTaken = try await store.password(of: address.identity) != nil

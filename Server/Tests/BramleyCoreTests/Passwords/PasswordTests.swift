@@ -22,6 +22,23 @@ import Testing
     #expect(Password(presented: text).weakness == .tooCommon)
   }
 
+  @Test(arguments: [
+    "88888888", "87654321", "12341234", "jennifer", "Michelle", "chocolate", "DECEMBER", "administrator",
+    "facebook", "P@ssword", "p@ssw0rd",
+  ])
+  func `common words, names and rows of digits are among them`(_ text: String) {
+    #expect(Password(presented: text).weakness == .tooCommon)
+  }
+
+  @Test(arguments: ["augusta.ada@b\u{FC}cher.example", "Augusta.Ada", "AUGUSTA.ADA@XN--BCHER-KVA.example"])
+  func `an address is no password of its own, nor is its name`(_ text: String) throws {
+    let address = try #require(EmailAddress("Augusta.Ada@B\u{FC}cher.example"))
+    let other = try #require(EmailAddress("eve@example.com"))
+    #expect(Password(presented: text).weakness(for: address.identity) == .tooCommon)
+    #expect(Password(presented: text).weakness(for: other.identity) == nil)
+    #expect(Password(presented: text + "1").weakness(for: address.identity) == nil)
+  }
+
   @Test(arguments: ["correct horse battery staple", "        ", "aB3$xyzq", "пароль-для-меня", "密码密码密码密码"])
   func `nothing is asked of a password's composition`(_ text: String) {
     #expect(Password(presented: text).weakness == nil)
