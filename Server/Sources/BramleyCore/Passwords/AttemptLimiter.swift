@@ -5,10 +5,11 @@ import Synchronization
 
 /// Holds back whoever guesses passwords, without letting a stranger lock somebody out.
 ///
-/// From one network an address may be tried five times, then at growing intervals; and a network may be wrong only so
-/// often, whatever the addresses. Over all networks together tries of one address only take longer, three seconds at
-/// most, and not where its owner has signed in before. An address that nobody has is counted like any other. Kept in
-/// memory, by a keyed hash of the address.
+/// From one network an address may be tried five times wrongly, then at growing intervals; and a network may be wrong
+/// only so often, whatever the addresses. Of tries that come together no more are looked at than may be wrong; the
+/// others wait for what becomes of these, so that who has the right password is not sent away. Over all networks
+/// together tries of one address only take longer, three seconds at most, and not where its owner has signed in before.
+/// An address that nobody has is counted like any other. Kept in memory, by a keyed hash of the address.
 public final class AttemptLimiter: Sendable {
   /// So many wrong tries in so many seconds.
   public struct Allowance: Sendable {
@@ -24,128 +25,162 @@ public final class AttemptLimiter: Sendable {
     }
 
     /// Seconds after which one more is earned.
-    fileprivate var interval: TimeInterval { TimeInterval(seconds) / TimeInterval(max(count, 1)) }
+    var interval: TimeInterval { TimeInterval(seconds) / TimeInterval(max(count, 1)) }
     /// Seconds of tries that may be used up at once.
-    fileprivate var burst: TimeInterval { interval * TimeInterval(max(count, 1) - 1) }
+    var burst: TimeInterval { interval * TimeInterval(max(count, 1) - 1) }
   }
 
-  /// Half of a keyed hash: of an address, or of an address and a network.
-  typealias Key = SIMD2<UInt64>
-
-  /// A try that is under way.
+  /// A try that is under way; it is judged once.
   struct Attempt: Sendable {
-    fileprivate let pair: Key
-    fileprivate let address: Key
-    fileprivate let client: ClientNetwork
+    fileprivate let id: UInt64
+    fileprivate let origin: AttemptLedger.Origin
     /// Seconds to wait before it is looked at.
     let delay: TimeInterval
   }
 
-  private struct State {
-    var pairs = AttemptTable<Key>(capacity: 65_536)
-    var addresses = AttemptTable<Key>(capacity: 65_536)
-    /// How much a network has used up, by the time at which all of it is earned back.
-    var clients = AttemptTable<ClientNetwork>(capacity: 16_384)
+  fileprivate struct Waiter {
+    let id: UInt64
+    let origin: AttemptLedger.Origin
+    let since: Date
+    let answer: CheckedContinuation<Result<Attempt, Refusal>, Never>
   }
 
-  /// Tries of a pair that cost no wait.
-  static let free = 5
-  /// Tries of an address over all networks that cost no delay.
-  static let freeOfAll = 10
-  /// Seconds that a pair waits at most.
-  static let longestWait: TimeInterval = 300
-  /// Seconds that an address is delayed at most.
-  static let longestDelay: TimeInterval = 3
+  fileprivate struct State {
+    var ledger: AttemptLedger
+    var underWay: Set<UInt64> = []
+    var waiting: [ClientNetwork: [Waiter]] = [:]
+    var lastID: UInt64 = 0
+  }
 
-  private let state = Mutex(State())
+  /// Tries of one network that may wait for others of it.
+  static let longestLine = 256
+  /// Seconds after which a try is sent away when it would have to wait on.
+  static let patience: TimeInterval = 10
+
+  private let state: Mutex<State>
   private let key: SymmetricKey
-  private let allowance: Allowance?
   private let now: @Sendable () -> Date
 
   /// Makes a limiter.
   ///
   /// - Parameter allowance: how often one network may be wrong; nil holds nobody back.
   public init(_ allowance: Allowance?, surroundings: Surroundings) {
-    self.allowance = allowance
+    state = Mutex(State(ledger: AttemptLedger(allowance)))
     key = SymmetricKey(data: surroundings.random(32))
     now = surroundings.now
   }
 
-  /// Counts a try, as a wrong one until it is known better.
-  func admit(_ address: IdentityKey, from client: ClientNetwork?) throws(Refusal) -> Attempt {
+  /// Lets a try begin, after others of its network where it depends on them. Whoever is let in says what came of it.
+  func admit(_ address: IdentityKey, from client: ClientNetwork?) async throws(Refusal) -> Attempt {
     let client = client ?? ClientNetwork(high: 0, low: 0)
-    let addressKey = hash(address.subject)
-    let pairKey = hash("\(client.high) \(client.low) \(address.subject)")
-    let time = now()
-    let result = state.withLock { state -> Result<Attempt, Refusal> in
-      var (pair, all, own) = (
-        state.pairs.entry(pairKey, at: time), state.addresses.entry(addressKey, at: time),
-        state.clients.entry(client, at: time)
-      )
-      var delay: TimeInterval = 0
-      if let allowance {
-        let pairWait =
-          pair.count < Self.free ? 0 : min(pow(2, Double(pair.count - Self.free)), Self.longestWait)
-        let left = max(
-          pairWait > 0 ? min(pairWait - time.timeIntervalSince(pair.lastAt), pairWait) : 0,
-          own.lastAt.timeIntervalSince(time) - allowance.burst)
-        if left > 0 { return .failure(Self.tooMany(left)) }
-        own.lastAt = max(own.lastAt, time).addingTimeInterval(allowance.interval)
-        if !pair.isTrusted, all.count >= Self.freeOfAll {
-          delay = min(0.1 * pow(2, Double(min(all.count - Self.freeOfAll, 10))), Self.longestDelay)
+    let origin = AttemptLedger.Origin(
+      pair: hash("\(client.high) \(client.low) \(address.subject)"), address: hash(address.subject),
+      client: client)
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { (answer: CheckedContinuation<Result<Attempt, Refusal>, Never>) in
+        let time = now()
+        let result = state.withLock { state -> Result<Attempt, Refusal>? in
+          // Whoever is cancelled later is found in the line.
+          if Task.isCancelled { return .failure(Self.givenUp) }
+          if let result = state.admit(id, origin, at: time) { return result }
+          guard state.waiting[client, default: []].count < Self.longestLine else {
+            return .failure(Self.tooMany(1))
+          }
+          state.waiting[client, default: []].append(
+            Waiter(id: id, origin: origin, since: time, answer: answer))
+          return nil
         }
+        if let result { answer.resume(returning: result) }
       }
-      (pair.count, all.count) = (pair.count + 1, all.count + 1)
-      (pair.lastAt, all.lastAt) = (time, time)
-      state.pairs.keep(pair, for: pairKey)
-      state.addresses.keep(all, for: addressKey)
-      state.clients.keep(own, for: client)
-      return .success(Attempt(pair: pairKey, address: addressKey, client: client, delay: delay))
+    } onCancel: {
+      state.withLock { $0.leave(id, client) }?.answer.resume(returning: .failure(Self.givenUp))
     }
     return try result.get()
   }
 
-  /// The try was right: its network has nothing against it at this address.
-  func succeeded(_ attempt: Attempt) {
-    let time = now()
-    state.withLock { state in
-      state.pairs.keep(.init(count: 0, lastAt: time, isTrusted: true), for: attempt.pair)
-      state.addresses.takeBack(attempt.address)
-      giveBack(attempt, in: &state)
-    }
-  }
+  /// The try was right.
+  func succeeded(_ attempt: Attempt) { judge(attempt) { $0.succeed(attempt.origin, at: $1) } }
 
-  /// The try was not judged.
-  func withdrew(_ attempt: Attempt) {
-    state.withLock { state in
-      state.pairs.takeBack(attempt.pair)
-      state.addresses.takeBack(attempt.address)
-      giveBack(attempt, in: &state)
-    }
-  }
+  /// The try was wrong.
+  func failed(_ attempt: Attempt) { judge(attempt) { $0.fail(attempt.origin, at: $1) } }
 
-  private func giveBack(_ attempt: Attempt, in state: inout State) {
-    guard let allowance else { return }
-    var own = state.clients.entry(attempt.client, at: now())
-    own.lastAt -= allowance.interval
-    state.clients.keep(own, for: attempt.client)
-  }
+  /// The try was not judged. What was said of it before stands.
+  func withdrew(_ attempt: Attempt) { judge(attempt) { ledger, _ in ledger.withdraw(attempt.origin) } }
 
   /// How often the address was tried wrongly of late, over all networks.
   func failures(_ attempt: Attempt) -> Int {
-    state.withLock { $0.addresses.entry(attempt.address, at: now()).count }
+    state.withLock { $0.ledger.failures(of: attempt.origin, at: now()) }
   }
 
-  private func hash(_ text: String) -> Key {
+  private func judge(_ attempt: Attempt, _ body: (inout AttemptLedger, Date) -> Void) {
+    let time = now()
+    let answers = state.withLock { state -> [(Waiter, Result<Attempt, Refusal>)] in
+      guard state.underWay.remove(attempt.id) != nil else { return [] }
+      body(&state.ledger, time)
+      return state.callUp(attempt.origin.client, at: time)
+    }
+    for (waiter, result) in answers { waiter.answer.resume(returning: result) }
+  }
+
+  private func hash(_ text: String) -> AttemptLedger.Key {
     HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key).withUnsafeBytes {
-      Key($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      AttemptLedger.Key(
+        $0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     }
   }
 
-  private static func tooMany(_ seconds: TimeInterval) -> Refusal {
+  private static let givenUp = Refusal(.unavailable, "The request was given up.", retryAfter: 1)
+
+  fileprivate static func tooMany(_ seconds: TimeInterval) -> Refusal {
     Refusal(
       .rateLimited, "Too many tries to sign in.",
       remedy: "Try again later, or raise limits.failed_passwords.",
       retryAfter: Int(seconds.rounded(.up)))
+  }
+}
+
+extension AttemptLimiter.State {
+  /// What becomes of a try; nil while it has to wait.
+  fileprivate mutating func admit(
+    _ id: UInt64, _ origin: AttemptLedger.Origin, at time: Date
+  ) -> Result<AttemptLimiter.Attempt, Refusal>? {
+    switch ledger.admit(origin, at: time) {
+    case .waits: return nil
+    case .refused(let seconds): return .failure(AttemptLimiter.tooMany(seconds))
+    case .admitted(let delay):
+      underWay.insert(id)
+      return .success(AttemptLimiter.Attempt(id: id, origin: origin, delay: delay))
+    }
+  }
+
+  /// Calls up, in order of coming, all of a network whose turn it is now, and who has waited for too long.
+  fileprivate mutating func callUp(
+    _ client: ClientNetwork, at time: Date
+  ) -> [(AttemptLimiter.Waiter, Result<AttemptLimiter.Attempt, Refusal>)] {
+    guard let line = waiting.removeValue(forKey: client) else { return [] }
+    var (staying, answers): ([AttemptLimiter.Waiter], _) = (
+      [], [(AttemptLimiter.Waiter, Result<AttemptLimiter.Attempt, Refusal>)]()
+    )
+    for waiter in line {
+      if let result = admit(waiter.id, waiter.origin, at: time) {
+        answers.append((waiter, result))
+      } else if time.timeIntervalSince(waiter.since) > AttemptLimiter.patience {
+        answers.append((waiter, .failure(AttemptLimiter.tooMany(1))))
+      } else {
+        staying.append(waiter)
+      }
+    }
+    if !staying.isEmpty { waiting[client] = staying }
+    return answers
+  }
+
+  fileprivate mutating func leave(_ id: UInt64, _ client: ClientNetwork) -> AttemptLimiter.Waiter? {
+    guard let index = waiting[client]?.firstIndex(where: { $0.id == id }) else { return nil }
+    defer { if waiting[client]?.isEmpty == true { waiting[client] = nil } }
+    return waiting[client]?.remove(at: index)
   }
 }

@@ -24,9 +24,9 @@ extension PasswordService {
       if let weakness = password.weakness(for: identity) { throw Refusal(weakness) }
       if let current = request.currentPassword {
         guard own != nil else { throw Refusal.wrongPassword }
-        let attempt = try await admit(identity, from: network)
-        _ = try await prove(current, of: identity, attempt)
-        attempts.succeeded(attempt)
+        try await attempt(identity, from: network) { attempt throws(Refusal) in
+          _ = try await prove(current, of: identity, attempt)
+        }
       }
       let hash = try await hasher.hash(password)
       let now = surroundings.now()

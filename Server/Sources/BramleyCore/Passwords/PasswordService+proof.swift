@@ -3,18 +3,28 @@ import Foundation
 import Metrics
 
 extension PasswordService {
-  /// Lets a try in, after a while where its address is tried by many.
-  func admit(
-    _ address: IdentityKey, from network: ClientNetwork?
-  ) async throws(Refusal) -> AttemptLimiter.Attempt {
-    let attempt = try attempts.admit(address, from: network)
+  /// Lets a try in, after a while where its address is tried by many, and keeps what comes of it: right when the body
+  /// ends, wrong when it says so, else nothing.
+  func attempt<Value>(
+    _ address: IdentityKey, from network: ClientNetwork?,
+    _ body: (AttemptLimiter.Attempt) async throws(Refusal) -> Value
+  ) async throws(Refusal) -> Value {
+    let attempt = try await attempts.admit(address, from: network)
+    // Does nothing once the try is judged; otherwise others would wait for it for ever.
+    defer { attempts.withdrew(attempt) }
     if attempt.delay > 0 {
       do { try await pause(attempt.delay) } catch {
-        attempts.withdrew(attempt)
         throw Refusal(.unavailable, "The request was given up.", retryAfter: 1)
       }
     }
-    return attempt
+    do throws(Refusal) {
+      let value = try await body(attempt)
+      attempts.succeeded(attempt)
+      return value
+    } catch {
+      if error.code == .credentialsInvalid { attempts.failed(attempt) }
+      throw error
+    }
   }
 
   /// The proof that a password is the one of an address.
@@ -24,14 +34,9 @@ extension PasswordService {
     let kept: KeptPassword?
     let isRight: Bool
     let password = Password(presented: text)
-    do throws(Refusal) {
-      guard password.bytes.count <= Password.maximumBytes else { throw Refusal(.tooLong) }
-      do { kept = try await store.password(of: address) } catch { throw Refusal(error) }
-      isRight = try await hasher.matches(password, kept?.hash)
-    } catch {
-      attempts.withdrew(attempt)
-      throw error
-    }
+    guard password.bytes.count <= Password.maximumBytes else { throw Refusal(.tooLong) }
+    do { kept = try await store.password(of: address) } catch { throw Refusal(error) }
+    isRight = try await hasher.matches(password, kept?.hash)
     guard isRight, let kept else {
       note(kept, attempt)
       throw Refusal.wrongPassword

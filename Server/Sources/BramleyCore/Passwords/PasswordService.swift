@@ -68,25 +68,22 @@ public struct PasswordService: Sendable {
     opening: (Date) -> SignInEntry.Opening
   ) async throws(Refusal) -> Session {
     guard let address = EmailAddress(request.email) else { throw Refusal.noAddress }
-    let attempt = try await admit(address.identity, from: network)
-    // The password may be changed, or hashed anew, between the look and the step.
-    for _ in 0..<3 {
-      let proof = try await prove(request.password, of: address.identity, attempt)
-      let now = surroundings.now()
-      let entry = entry(
-        for: address, mark: mark("sign-in", keyHash, address, at: now), opening: opening(now), at: now)
-      let outcome: PasswordOutcome
-      do { outcome = try await store.signIn(entry, proven: proof) } catch {
-        attempts.withdrew(attempt)
-        throw Refusal(error)
+    return try await attempt(address.identity, from: network) { attempt throws(Refusal) in
+      // The password may be changed, or hashed anew, between the look and the step.
+      for _ in 0..<3 {
+        let proof = try await prove(request.password, of: address.identity, attempt)
+        let now = surroundings.now()
+        let entry = entry(
+          for: address, mark: mark("sign-in", keyHash, address, at: now), opening: opening(now), at: now)
+        let outcome: PasswordOutcome
+        do throws(StoreError) {
+          outcome = try await store.signIn(entry, proven: proof)
+        } catch { throw Refusal(error) }
+        guard case .signIn(let outcome) = outcome else { continue }
+        return try answer(outcome, at: now)
       }
-      guard case .signIn(let outcome) = outcome else { continue }
-      let session = try answer(outcome, at: now)
-      attempts.succeeded(attempt)
-      return session
+      throw Refusal(.unavailable, "The password changes meanwhile.", retryAfter: 1)
     }
-    attempts.withdrew(attempt)
-    throw Refusal(.unavailable, "The password changes meanwhile.", retryAfter: 1)
   }
 }
 

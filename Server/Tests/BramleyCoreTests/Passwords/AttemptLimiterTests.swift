@@ -13,12 +13,10 @@ import Testing
 
   init() { limiter = AttemptLimiter(.init(count: 20, seconds: 200), surroundings: clock.surroundings) }
 
-  /// Seconds until a try is let in; nil when it is.
-  private func wait(
-    _ identity: IdentityKey? = nil, from network: ClientNetwork? = nil
-  ) -> Int? {
+  /// A wrong try: seconds until one is let in; nil when this one was.
+  private func wait(_ identity: IdentityKey? = nil, from network: ClientNetwork? = nil) async -> Int? {
     do {
-      _ = try limiter.admit(identity ?? ada, from: network ?? home)
+      limiter.failed(try await limiter.admit(identity ?? ada, from: network ?? home))
       return nil
     } catch { return error.code == .rateLimited ? error.retryAfter : -1 }
   }
@@ -27,62 +25,62 @@ import Testing
     IdentityKey(provider: .password, team: "", subject: "\(name)@example.com")
   }
 
-  @Test func `from one network an address is tried five times, then at growing intervals`() {
-    for _ in 0..<5 { #expect(wait() == nil) }
-    #expect(wait() == 1)
+  @Test func `from one network an address is tried five times, then at growing intervals`() async {
+    for _ in 0..<5 { #expect(await wait() == nil) }
+    #expect(await wait() == 1)
     clock.advance(by: 1)
-    #expect(wait() == nil)
-    #expect(wait() == 2)
+    #expect(await wait() == nil)
+    #expect(await wait() == 2)
     clock.advance(by: 2)
-    #expect(wait() == nil)
-    #expect(wait() == 4)
-    clock.advance(by: AttemptTable<AttemptLimiter.Key>.memory + 1)
-    for _ in 0..<5 { #expect(wait() == nil) }
+    #expect(await wait() == nil)
+    #expect(await wait() == 4)
+    clock.advance(by: AttemptTable<AttemptLedger.Key>.memory + 1)
+    for _ in 0..<5 { #expect(await wait() == nil) }
   }
 
-  @Test func `a stranger's tries lock nobody out elsewhere`() throws {
+  @Test func `a stranger's tries lock nobody out elsewhere`() async throws {
     for index in 0..<200 {
-      _ = wait(from: ClientNetwork(high: 7, low: UInt64(index / 5)))
+      _ = await wait(from: ClientNetwork(high: 7, low: UInt64(index / 5)))
     }
-    let attempt = try limiter.admit(ada, from: home)
-    #expect(attempt.delay > 0 && attempt.delay <= AttemptLimiter.longestDelay)
+    let attempt = try await limiter.admit(ada, from: home)
+    #expect(attempt.delay > 0 && attempt.delay <= AttemptLedger.longestDelay)
   }
 
-  @Test func `where the owner signed in before, nothing is delayed`() throws {
-    limiter.succeeded(try limiter.admit(ada, from: home))
-    for index in 0..<200 { _ = wait(from: ClientNetwork(high: 7, low: UInt64(index / 5))) }
-    #expect(try limiter.admit(ada, from: home).delay == 0)
+  @Test func `where the owner signed in before, nothing is delayed`() async throws {
+    limiter.succeeded(try await limiter.admit(ada, from: home))
+    for index in 0..<200 { _ = await wait(from: ClientNetwork(high: 7, low: UInt64(index / 5))) }
+    #expect(try await limiter.admit(ada, from: home).delay == 0)
   }
 
-  @Test func `a right password forgets the wrong ones of its network`() throws {
-    for _ in 0..<4 { #expect(wait() == nil) }
-    limiter.succeeded(try limiter.admit(ada, from: home))
-    for _ in 0..<5 { #expect(wait() == nil) }
-    #expect(wait() == 1)
+  @Test func `a right password forgets the wrong ones of its network`() async throws {
+    for _ in 0..<4 { #expect(await wait() == nil) }
+    limiter.succeeded(try await limiter.admit(ada, from: home))
+    for _ in 0..<5 { #expect(await wait() == nil) }
+    #expect(await wait() == 1)
   }
 
-  @Test func `a network may be wrong only so often, whatever the addresses`() {
-    for index in 0..<20 { #expect(wait(nobody("a\(index)")) == nil) }
-    #expect(wait(nobody("next")) == 10)
-    #expect(wait(nobody("next"), from: ClientNetwork(high: 0, low: 2)) == nil)
+  @Test func `a network may be wrong only so often, whatever the addresses`() async {
+    for index in 0..<20 { #expect(await wait(nobody("a\(index)")) == nil) }
+    #expect(await wait(nobody("next")) == 10)
+    #expect(await wait(nobody("next"), from: ClientNetwork(high: 0, low: 2)) == nil)
     clock.advance(by: 10)
-    #expect(wait(nobody("next")) == nil)
-    #expect(wait(nobody("another")) == 10)
+    #expect(await wait(nobody("next")) == nil)
+    #expect(await wait(nobody("another")) == 10)
   }
 
-  @Test func `right passwords use up nothing`() throws {
-    for index in 0..<100 { limiter.succeeded(try limiter.admit(nobody("a\(index)"), from: home)) }
-    #expect(wait() == nil)
+  @Test func `right passwords use up nothing`() async throws {
+    for index in 0..<100 { limiter.succeeded(try await limiter.admit(nobody("a\(index)"), from: home)) }
+    #expect(await wait() == nil)
   }
 
-  @Test func `a try that was not judged does not count`() throws {
-    for _ in 0..<50 { limiter.withdrew(try limiter.admit(ada, from: home)) }
-    #expect(wait() == nil)
+  @Test func `a try that was not judged does not count`() async throws {
+    for _ in 0..<50 { limiter.withdrew(try await limiter.admit(ada, from: home)) }
+    #expect(await wait() == nil)
   }
 
-  @Test func `without an allowance nobody is held back`() throws {
+  @Test func `without an allowance nobody is held back`() async throws {
     let open = AttemptLimiter(nil, surroundings: clock.surroundings)
-    for _ in 0..<300 { #expect(try open.admit(ada, from: home).delay == 0) }
+    for _ in 0..<300 { #expect(try await open.admit(ada, from: home).delay == 0) }
   }
 
   @Test func `what is remembered is bounded, and the newest stays`() {
