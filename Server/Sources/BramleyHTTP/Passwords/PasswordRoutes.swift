@@ -18,29 +18,36 @@ struct PasswordRoutes: Sendable {
 
   @Sendable func signUp(_ request: Request, context: ServerContext) async throws -> Response {
     let body = try await JSONBody.read(PasswordSignUpRequest.self, from: request)
-    return JSONBody.response(try await passwords.signUp(body, idempotencyKey: try request.idempotencyKey()))
+    let key = try request.idempotencyKey()
+    return try await context.whileConnected {
+      JSONBody.response(try await passwords.signUp(body, idempotencyKey: key))
+    }
   }
 
   @Sendable func signIn(_ request: Request, context: ServerContext) async throws -> Response {
     let body = try await JSONBody.read(PasswordSignInRequest.self, from: request)
-    return JSONBody.response(
-      try await passwords.signIn(
-        body, idempotencyKey: try request.idempotencyKey(), from: context.client(of: request)))
+    let (key, network) = (try request.idempotencyKey(), context.client(of: request))
+    return try await context.whileConnected {
+      JSONBody.response(try await passwords.signIn(body, idempotencyKey: key, from: network))
+    }
   }
 
   @Sendable func reauthenticate(_ request: Request, context: ServerContext) async throws -> Response {
     let caller = try await authentication.caller(of: request)
     let body = try await JSONBody.read(PasswordSignInRequest.self, from: request)
-    return JSONBody.response(
-      try await passwords.renew(
-        caller.sessionID, of: caller.userID, with: body, idempotencyKey: try request.idempotencyKey(),
-        from: context.client(of: request)))
+    let (key, network) = (try request.idempotencyKey(), context.client(of: request))
+    return try await context.whileConnected {
+      JSONBody.response(
+        try await passwords.renew(
+          caller.sessionID, of: caller.userID, with: body, idempotencyKey: key, from: network))
+    }
   }
 
   @Sendable func set(_ request: Request, context: ServerContext) async throws -> Response {
     let caller = try await authentication.caller(of: request)
     let body = try await JSONBody.read(PasswordChangeRequest.self, from: request)
-    try await passwords.set(body, for: caller, from: context.client(of: request))
+    let network = context.client(of: request)
+    try await context.whileConnected { try await passwords.set(body, for: caller, from: network) }
     return Response(status: .noContent)
   }
 }

@@ -14,12 +14,14 @@ struct FrontDoor: HTTPResponder {
   let errors: ErrorAnswer
   let origins: CrossOrigin
   let ids: RequestIDs
+  let hangUps = HangUps()
   let clock: UptimeClock
   let logger: Logger
 
   func respond(to request: Request, context: ServerContext) async throws -> Response {
     let start = clock.nanoseconds()
     var context = context
+    context.hangUps = hangUps
     context.requestID = ids.id(offered: request.headers[.requestID])
     var response: Response
     if let preflight = origins.preflight(request, methods: { routes.methods(of: $0) }) {

@@ -19,7 +19,8 @@ enum Listener {
       responder: door,
       server: .http1(
         configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [ConnectionGuard(ids: door.ids)], idleTimeout: idleTime,
+          additionalChannelHandlers: [ConnectionGuard(ids: door.ids), HangUps.Watch(door.hangUps)],
+          idleTimeout: idleTime,
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: BodyLimit.headerBytes, maxHeaderListSize: BodyLimit.headerBytes,
             maxHeaderFieldCount: BodyLimit.headerCount))),

@@ -12,6 +12,8 @@ struct ServerContext: RequestContext {
   var peer: SocketAddress? { channel.remoteAddress }
   /// Whose word about a client's address counts.
   var proxies = TrustedProxies([])
+  /// Who hangs up, where the request came by a connection.
+  var hangUps: HangUps?
   private let channel: any Channel
 
   init(source: ApplicationRequestContextSource) {
@@ -27,6 +29,21 @@ struct ServerContext: RequestContext {
   /// Where a request came from; nil for a Unix socket.
   func client(of request: Request) -> ClientNetwork? {
     proxies.client(peer: peer, headers: request.headers).map(\.network)
+  }
+
+  /// Does what takes long; it is cancelled when the client hangs up before its end.
+  func whileConnected<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    guard let line = hangUps?.line(of: channel) else { return try await work() }
+    let task = Task { try await work() }
+    line.watch { task.cancel() }
+    defer { line.release() }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
   }
 
   var maxUploadSize: Int { BodyLimit.bytes }
