@@ -5,7 +5,8 @@ import Foundation
 /// The domain is compared as DNS does (IDNA, RFC 5890), the local part without regard to the case of letters.
 /// Characters that only look alike stay different: no spelling of one address is ever taken for another's.
 public struct EmailAddress: Sendable, Hashable {
-  /// As it was typed, without space around it.
+  /// As it is shown: as it was typed, without space around it. A domain that is not plain ASCII is shown as IDNA maps
+  /// it, without what nobody sees.
   public let text: String
   /// As it is compared.
   public let key: String
@@ -20,7 +21,7 @@ public struct EmailAddress: Sendable, Hashable {
       let domain = Self.asciiDomain(String(text[text.index(after: at)...])),
       let compared = Self.withoutCase(String(local))
     else { return nil }
-    self.text = text
+    self.text = "\(local)@\(Self.shown(String(text[text.index(after: at)...]), as: domain))"
     key = "\(compared)@\(domain)"
   }
 
@@ -60,6 +61,16 @@ public struct EmailAddress: Sendable, Hashable {
       labels.last?.utf8.allSatisfy({ (0x30...0x39).contains($0) }) == false
     else { return nil }
     return host
+  }
+
+  /// The domain in the letters of its language, where these mean that domain again; else in ASCII.
+  private static func shown(_ typed: String, as ascii: String) -> String {
+    guard !typed.unicodeScalars.allSatisfy(\.isASCII) else { return typed }
+    var components = URLComponents()
+    components.scheme = "https"
+    components.encodedHost = ascii
+    guard let mapped = components.host, asciiDomain(mapped) == ascii else { return ascii }
+    return mapped
   }
 
   private static func isLabel(_ label: Substring) -> Bool {

@@ -40,4 +40,16 @@ import Testing
     #expect(EmailAddress("\(local)@example.com") == nil)
     #expect(EmailAddress("a@\(String(repeating: "b.", count: 140))com") == nil)
   }
+
+  @Test(arguments: [
+    ("h1@exam\u{200B}ple.org", "h1@example.org"), ("h1@exam\u{AD}ple.org", "h1@example.org"),
+    ("h1@ｅｘａｍｐｌｅ.org", "h1@example.org"), ("h1@example。org", "h1@example.org"),
+    ("Ada@B\u{DC}CHER.example", "Ada@b\u{FC}cher.example"), ("Ada@Example.COM", "Ada@Example.COM"),
+    ("ada@xn--bcher-kva.example", "ada@xn--bcher-kva.example"),
+  ])
+  func `nothing that nobody sees is shown in a domain`(typed: String, shown: String) throws {
+    let address = try #require(EmailAddress(typed))
+    #expect(Array(address.text.unicodeScalars) == Array(shown.unicodeScalars))
+    #expect(EmailAddress(address.text)?.key == address.key)
+  }
 }
