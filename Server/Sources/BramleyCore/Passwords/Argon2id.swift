@@ -34,6 +34,13 @@ public struct PasswordHash: Sendable, Hashable {
   /// Takes over a kept hash.
   public init(phc: String) { self.phc = phc }
 
+  /// Writes a hash from its parts.
+  init(_ cost: Argon2Parameters, salt: Data, hash: Data) {
+    let parts = [salt, hash].map { $0.base64EncodedString().filter { $0 != "=" } }
+    phc =
+      "$argon2id$v=19$m=\(cost.memory),t=\(cost.passes),p=\(cost.lanes)$\(parts.joined(separator: "$"))"
+  }
+
   /// What the hash cost; nil when the text is no Argon2id hash of version 19.
   public var parameters: Argon2Parameters? {
     let parts = phc.split(separator: "$", omittingEmptySubsequences: false)

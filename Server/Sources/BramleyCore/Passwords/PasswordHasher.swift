@@ -6,10 +6,8 @@ public struct PasswordHasher: Sendable {
   let parameters: Argon2Parameters
   private let pool: HashingPool
   private let surroundings: Surroundings
-  /// What the password of an unknown address is checked against, so that the answer takes as long.
-  private let nobodys: PasswordHash
 
-  /// Makes a hasher, and at once, on this thread, the hash of nobody's password.
+  /// Makes a hasher, and at once, on this thread, a hash, to know that there is memory for it.
   public init(
     parameters: Argon2Parameters = .standard, pool: HashingPool, surroundings: Surroundings
   ) throws(Refusal) {
@@ -18,11 +16,10 @@ public struct PasswordHasher: Sendable {
     self.surroundings = surroundings
     let password = Password(presented: surroundings.random(16).base64EncodedString())
     let salt = surroundings.random(Argon2id.saltBytes)
-    guard let hash = Argon2id.hash(password, salt: salt, parameters) else {
+    guard Argon2id.hash(password, salt: salt, parameters) != nil else {
       throw Refusal(
         .unavailable, "There is no memory for one password hash.", remedy: "Lower passwords.memory_kib.")
     }
-    nobodys = hash
   }
 
   /// A password's hash with a new salt.
@@ -32,9 +29,20 @@ public struct PasswordHasher: Sendable {
   }
 
   /// Whether the password is the hash's; without a hash a check is made all the same, and fails.
-  func matches(_ password: Password, _ hash: PasswordHash?) async throws(Refusal) -> Bool {
-    let isRight = try await Self.onPool(pool) { [nobodys] in Argon2id.matches(password, hash ?? nobodys) }
+  ///
+  /// - Parameter decoy: what that check costs; by default what a new hash does.
+  func matches(
+    _ password: Password, _ hash: PasswordHash?, decoy: Argon2Parameters? = nil
+  ) async throws(Refusal) -> Bool {
+    let nobodys = nobodys(decoy ?? parameters)
+    let isRight = try await Self.onPool(pool) { Argon2id.matches(password, hash ?? nobodys) }
     return isRight && hash != nil
+  }
+
+  /// A hash that is no password's, to check against when an address has none.
+  func nobodys(_ cost: Argon2Parameters) -> PasswordHash {
+    let salt = surroundings.random(Argon2id.saltBytes)
+    return PasswordHash(cost, salt: salt, hash: surroundings.random(Argon2id.hashBytes))
   }
 
   /// Whether a kept hash costs less than today's and is to be made anew at the next sign-in.

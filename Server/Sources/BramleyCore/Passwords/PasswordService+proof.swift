@@ -35,8 +35,10 @@ extension PasswordService {
     let isRight: Bool
     let password = Password(presented: text)
     guard password.bytes.count <= Password.maximumBytes else { throw Refusal(.tooLong) }
+    // For every address, so that it takes the same time.
+    let decoy = await decoys.cost(for: address)
     do { kept = try await store.password(of: address) } catch { throw Refusal(error) }
-    isRight = try await hasher.matches(password, kept?.hash)
+    isRight = try await hasher.matches(password, kept?.hash, decoy: decoy)
     guard isRight, let kept else {
       note(kept, attempt)
       throw Refusal.wrongPassword

@@ -9,6 +9,7 @@ import Foundation
 public struct PasswordService: Sendable {
   let store: any AccountStore & PasswordStore
   let hasher: PasswordHasher
+  let decoys: HashDecoys
   let attempts: AttemptLimiter
   let issuer: SessionIssuer
   let liveness: LivenessCache
@@ -19,15 +20,20 @@ public struct PasswordService: Sendable {
   /// Makes the service.
   ///
   /// - Parameters:
+  ///   - ring: its persons' secret chooses what an unknown address costs.
   ///   - client: whom the sessions are for, the app's own client.
   ///   - pause: waits so many seconds.
   public init(
     store: any AccountStore & PasswordStore, hasher: PasswordHasher, attempts: AttemptLimiter,
-    issuer: SessionIssuer, liveness: LivenessCache, client: ClientID, surroundings: Surroundings,
+    issuer: SessionIssuer, ring: KeyRing, liveness: LivenessCache, client: ClientID,
+    surroundings: Surroundings,
     pause: @escaping @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
   ) {
     self.store = store
     self.hasher = hasher
+    decoys = HashDecoys(today: hasher.parameters, ring: ring, now: surroundings.now) {
+      try await store.passwordCosts()
+    }
     self.attempts = attempts
     self.issuer = issuer
     self.liveness = liveness

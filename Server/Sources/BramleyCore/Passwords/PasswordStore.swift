@@ -6,6 +6,8 @@ import Foundation
 public protocol PasswordStore: Sendable {
   /// The password of an address; nil when it has none.
   func password(of identity: IdentityKey) async throws(StoreError) -> KeptPassword?
+  /// How many passwords are kept at each cost of their hashes.
+  func passwordCosts() async throws(StoreError) -> [Argon2Parameters: Int]
   /// Makes an account with a password, as a sign-in's step; no account that is there is signed in to.
   func signUp(_ entry: SignInEntry, with hash: PasswordHash) async throws(StoreError) -> PasswordOutcome
   /// Signs in, or renews a session, by a password that was proven; a hash that was made anew takes its place.

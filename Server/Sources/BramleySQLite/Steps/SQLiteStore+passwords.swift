@@ -8,6 +8,10 @@ extension SQLiteStore: PasswordStore {
     try await read { try $0.password(of: identity) }
   }
 
+  public func passwordCosts() async throws(StoreError) -> [Argon2Parameters: Int] {
+    try await read { try $0.passwordCosts() }
+  }
+
   public func signUp(
     _ entry: SignInEntry, with hash: PasswordHash
   ) async throws(StoreError) -> PasswordOutcome {
@@ -55,6 +59,19 @@ extension Database {
       WHERE provider = ? AND team = ? AND subject = ?
       """, [identity.provider.rawValue, identity.team, identity.subject]
     ) { KeptPassword(user: UserID(rawValue: $0["user_id"]), hash: PasswordHash(phc: $0["hash"])) }
+  }
+
+  /// Groups by what stands between the version and the salt of a PHC string.
+  fileprivate func passwordCosts() throws -> [Argon2Parameters: Int] {
+    let groups = try all(
+      """
+      SELECT MIN(hash) AS hash, COUNT(*) AS count FROM password WHERE hash LIKE '$argon2id$v=19$%'
+      GROUP BY substr(hash, 16, instr(substr(hash, 16), '$'))
+      """, []
+    ) { (hash: PasswordHash(phc: $0["hash"]), count: $0["count"] as Int) }
+    return groups.reduce(into: [:]) { costs, group in
+      if let cost = group.hash.parameters { costs[cost, default: 0] += group.count }
+    }
   }
 
   fileprivate func insert(_ hash: PasswordHash, for identity: IdentityID, at now: Date) throws {

@@ -5,7 +5,7 @@ import BramleyHTTP
 extension Installation {
   /// The sign-in by address and password.
   static func passwords(
-    _ settings: Settings, store: any Store, issuer: SessionIssuer, liveness: LivenessCache,
+    _ settings: Settings, store: any Store, issuer: SessionIssuer, ring: KeyRing, liveness: LivenessCache,
     surroundings: Surroundings
   ) throws -> PasswordService {
     let pool = HashingPool(threads: settings.passwords.concurrency, waiting: settings.passwords.queue)
@@ -16,7 +16,7 @@ extension Installation {
       store: store,
       hasher: try PasswordHasher(
         parameters: settings.passwords.parameters, pool: pool, surroundings: surroundings),
-      attempts: AttemptLimiter(allowance, surroundings: surroundings), issuer: issuer, liveness: liveness,
-      client: ClientID(rawValue: settings.app.clientID), surroundings: surroundings)
+      attempts: AttemptLimiter(allowance, surroundings: surroundings), issuer: issuer, ring: ring,
+      liveness: liveness, client: ClientID(rawValue: settings.app.clientID), surroundings: surroundings)
   }
 }

@@ -75,7 +75,7 @@ struct Installation: Sendable {
         nonces: NonceService(ring: ring, surroundings: surroundings), store: store, issuer: issuer,
         ring: ring, liveness: liveness, jobs: jobs, gate: gate, surroundings: surroundings),
       passwords: try passwords(
-        settings, store: store, issuer: issuer, liveness: liveness, surroundings: surroundings),
+        settings, store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
       appleNotifications: appleLife.notifications, appleChecks: appleLife.checks,
       sessions: SessionService(
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),

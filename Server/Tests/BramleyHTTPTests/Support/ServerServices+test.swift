@@ -51,8 +51,8 @@ extension ServerServices {
         hasher: try PasswordHasher(
           parameters: Argon2Parameters(memory: 64, passes: 1, lanes: 1), pool: HashingPool(threads: 1),
           surroundings: surroundings),
-        attempts: AttemptLimiter(nil, surroundings: surroundings), issuer: issuer, liveness: liveness,
-        client: "app", surroundings: surroundings),
+        attempts: AttemptLimiter(nil, surroundings: surroundings), issuer: issuer, ring: ring,
+        liveness: liveness, client: "app", surroundings: surroundings),
       appleNotifications: AppleNotificationService(
         verifier: NotificationVerifier(audiences: settings.clients, keys: cache), team: settings.team,
         store: store, ring: ring, jobs: jobs, surroundings: surroundings),

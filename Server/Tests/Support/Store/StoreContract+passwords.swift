@@ -109,6 +109,15 @@ extension StoreContract {
       try hold(try await store.password(of: address("ada"))?.hash == hash("one, dearer"))
       try hold(try await store.signIn(entry("ada", "pw 4", at: 3), proven: proof).name == "changed")
     },
+    StoreContract("passwords are counted by what their hashes cost") { store in
+      try hold(try await store.passwordCosts().isEmpty)
+      for (index, cost) in ["m=19456,t=2,p=1", "m=19456,t=3,p=1", "m=19456,t=2,p=1", ""].enumerated() {
+        let hash = PasswordHash(phc: "$argon2id$v=19$\(cost)$c2FsdCBubyBcnIndexB\(index)$aGFzaA")
+        _ = try await store.signUp(entry("person \(index)", "pw \(index)"), with: hash)
+      }
+      let dearer = Argon2Parameters(memory: 19_456, passes: 3, lanes: 1)
+      try hold(try await store.passwordCosts() == [.standard: 2, dearer: 1])
+    },
     StoreContract("a sign-in without a password makes no account") { store in
       try hold(try await store.signIn(entry(), proven: PasswordProof(hash: hash("one"))).name == "changed")
       try hold(try await store.account(Fixture.user("pw")) == nil)
