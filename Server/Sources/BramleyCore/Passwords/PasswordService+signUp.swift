@@ -41,12 +41,17 @@ extension PasswordService {
     }
   }
 
-  /// A retry is answered with the first try's session only to who knows its password.
+  /// A retry is answered with the first try's session only to who sends its password; after that one was changed
+  /// nobody can tell it any more.
   private func demandSame(
     _ password: Password, as outcome: SignInOutcome, _ entry: SignInEntry
   ) async throws {
-    guard case .session(_, let account, _) = outcome, account.user.id != entry.newUserID else { return }
+    guard case .session(let session, let account, _) = outcome, account.user.id != entry.newUserID else {
+      return
+    }
     let kept = try await store.password(of: entry.identity)
-    guard try await hasher.matches(password, kept?.hash) else { throw Refusal.keyOfAnotherCredential }
+    guard try await hasher.matches(password, kept?.hash), let kept, kept.changedAt <= session.createdAt else {
+      throw Refusal.keyOfAnotherCredential
+    }
   }
 }

@@ -1,5 +1,5 @@
 public import BramleyAPI
-import Foundation
+public import Foundation
 
 /// Where passwords are kept: one for each identity of the provider `password`, whose subject is the address in the
 /// form in which addresses are compared.
@@ -24,11 +24,14 @@ public struct KeptPassword: Sendable, Equatable {
   public var user: UserID
   /// Its hash.
   public var hash: PasswordHash
+  /// When the person chose it; a hash that is made anew changes nothing.
+  public var changedAt: Date
 
   /// Gathers the parts.
-  public init(user: UserID, hash: PasswordHash) {
+  public init(user: UserID, hash: PasswordHash, changedAt: Date) {
     self.user = user
     self.hash = hash
+    self.changedAt = changedAt
   }
 }
 

@@ -55,10 +55,14 @@ extension Database {
   fileprivate func password(of identity: IdentityKey) throws -> KeptPassword? {
     try first(
       """
-      SELECT user_id, hash FROM identity JOIN password ON password.identity_id = identity.id
+      SELECT user_id, hash, changed_at FROM identity JOIN password ON password.identity_id = identity.id
       WHERE provider = ? AND team = ? AND subject = ?
       """, [identity.provider.rawValue, identity.team, identity.subject]
-    ) { KeptPassword(user: UserID(rawValue: $0["user_id"]), hash: PasswordHash(phc: $0["hash"])) }
+    ) {
+      KeptPassword(
+        user: UserID(rawValue: $0["user_id"]), hash: PasswordHash(phc: $0["hash"]),
+        changedAt: Date(milliseconds: $0["changed_at"]))
+    }
   }
 
   /// Groups by what stands between the version and the salt of a PHC string.

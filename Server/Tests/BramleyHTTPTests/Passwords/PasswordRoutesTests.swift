@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "{}", #"{"email":"ada@example.com"}"#, #"{"email":1,"password":"x"}"#,
+    "null", "[]", "{}", #"{"email":"ada@example.com"}"#, #"{"email":1,"password":"x"}"#,
     #"{"email":"ada","password":"correct horse"}"#,
   ])
   func `what is no request is refused`(body: String) async throws {

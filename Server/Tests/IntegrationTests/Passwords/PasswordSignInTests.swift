@@ -75,6 +75,20 @@ import Testing
     }
   }
 
+  @Test func `a sign-up's key stands for its first password, after that was changed too`() async throws {
+    let clock = ManualClock(.now)
+    try await withServer(clock: clock) { server, _ in
+      let wire = Wire(base: server.url)
+      let session = try await wire.signUp("ada@example.com", key: "k1").session
+      clock.advance(by: 1)
+      #expect(try await wire.setPassword("a better password", session).status == 204)
+      for password in ["a better password", "another password"] {
+        let again = try await wire.signUp("ada@example.com", password, key: "k1")
+        #expect(again.status == 422 && again.problem?.code == .idempotencyKeyReused)
+      }
+    }
+  }
+
   @Test func `a change needs a fresh proof, and ends the other sessions`() async throws {
     let clock = ManualClock(.now)
     try await withServer(clock: clock) { server, _ in
