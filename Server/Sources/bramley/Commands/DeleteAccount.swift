@@ -29,7 +29,7 @@ struct DeleteAccount: AsyncParsableCommand {
     let browser = Browser(mayOpen: !client.noBrowser, environment: ProcessInfo.processInfo.environment)
     let engine = profile.engine(
       email == nil ? try strategies.registry(at: profile.server, client) : [PasswordStrategy()],
-      context: SignInContext(browser: { browser.show($0) }))
+      context: SignInContext(browser: { browser.show($0) }, device: .thisMachine))
     do throws(SessionError) {
       try await engine.start()
       guard try await engine.currentSession() != nil else { throw .notSignedIn }

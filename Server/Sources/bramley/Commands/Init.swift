@@ -20,6 +20,8 @@ struct Init: AsyncParsableCommand {
 
         bramley init
 
+      With \(SettingKey.appleBaseURL.environmentName) naming an emulator it is written for that one.
+
       Answers may come by a pipe, one a line, in that order; the first wrong one ends it. What flags say is not \
       asked for, so a script needs neither:
 
@@ -81,7 +83,11 @@ struct Init: AsyncParsableCommand {
     if yes, given.keyID == nil {
       given.keyID = given.privateKeyPath.flatMap(PortalIDRule.keyID(inNameOf:))
     }
-    if let answers = given.complete { return answers }
+    let emulator = base.flatMap { $0 == .apple ? nil : $0 }
+    if var answers = given.complete {
+      answers.emulator = emulator
+      return answers
+    }
     let missing = CommandFailure(
       .usage,
       "missing: \(given.missingFlags.joined(separator: ", ")); say them by flags, or answer at a terminal or by a pipe"
@@ -89,7 +95,8 @@ struct Init: AsyncParsableCommand {
     if yes { throw missing }
     let interview = Interview(console: console, rules: rules)
     do throws(CommandFailure) {
-      let answers = try interview.answers(beside: given)
+      var answers = try interview.answers(beside: given)
+      answers.emulator = emulator
       return try interview.confirm("Write \(output.printable)?") ? answers : nil
     } catch {
       throw error == Interview.inputEnded ? missing : error

@@ -39,7 +39,7 @@ struct SignIn: AsyncParsableCommand {
     let browser = Browser(mayOpen: !client.noBrowser, environment: ProcessInfo.processInfo.environment)
     let engine = profile.engine(
       try strategies.registry(at: profile.server, client),
-      context: SignInContext(browser: { browser.show($0) }))
+      context: SignInContext(browser: { browser.show($0) }, device: .thisMachine))
     let session: Session
     do {
       session = try await engine.signIn(with: try method())

@@ -6,7 +6,7 @@ extension PortalAnswers {
     # the README lists every key. Keep it readable by yourself alone (mode 0600).
 
     \(server)
-    apple:
+    apple:\(apple)
       # Membership, in your account at developer.apple.com
       team_id: \(Self.quoted(teamID))
       # Certificates, Identifiers & Profiles > Keys
@@ -47,6 +47,15 @@ extension PortalAnswers {
       \(registrations.map { "  #   \($0)" }.joined(separator: "\n"))
         public_url: \(Self.quoted(publicURL.text))
 
+      """
+  }
+
+  private var apple: String {
+    guard let emulator else { return "" }
+    return """
+
+        # An emulator of Apple's ID service, with which this file was made. Without this line it is Apple.
+        base_url: \(Self.quoted(emulator.text))
       """
   }
 

@@ -8,6 +8,8 @@ struct PortalAnswers: Hashable, Sendable {
   var webClientIDs: [String]
   /// nil while the server is only tried out.
   var publicURL: WebOrigin?
+  /// The emulator that stands in for Apple, if one does.
+  var emulator: WebOrigin?
 }
 
 /// What the command line says of them, not yet believed.

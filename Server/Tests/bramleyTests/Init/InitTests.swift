@@ -99,6 +99,17 @@ import Testing
     }
   }
 
+  @Test func `what is made with an emulator is written for that emulator`() throws {
+    let flags = [
+      "--yes", "--team-id", "A1B2C3D4E5", "--private-key-path", keyPath, "--native-client-id",
+      "com.example.app",
+    ]
+    let environment = [SettingKey.appleBaseURL.environmentName: "http://127.0.0.1:8081"]
+    let local = try answers(ScriptedConsole(), flags, environment: environment)
+    #expect(local?.yaml.contains("\n  base_url: \"http://127.0.0.1:8081\"\n") == true)
+    #expect(try answers(ScriptedConsole(), flags)?.yaml.contains("base_url") == false)
+  }
+
   @Test func `a path may climb out of the folder`() throws {
     let rules = AnswerRules(folder: "/srv/app/deep", home: nil, isEmulated: false)
     #expect(rules.path("../keys/AuthKey.p8") == "/srv/app/keys/AuthKey.p8")
