@@ -38,33 +38,23 @@ import Testing
     }
   }
 
-  @Test func `a hash is made anew when the price rises`() async throws {
-    let folder = try TemporaryFolder()
-    let world = try EmulatedApple().world
-    func run(_ settings: [SettingKey: String], _ body: (RunningServer, Wire) async throws -> Void)
-      async throws
-    {
-      let server = try await RunningServer.start(
-        in: folder, apple: URL(string: "http://127.0.0.1:9")!, world: world, settings: settings,
-        transport: .keys(AppleSigner.keySet(.first)))
-      do { try await body(server, Wire(base: server.url)) } catch {
-        try? await server.stop()
-        throw error
-      }
-      try await server.stop()
-    }
-    let identity = IdentityKey(provider: .password, team: "", subject: "ada@example.com")
-    try await run([:]) { server, wire in
+  @Test func `right passwords that come together are all let in`() async throws {
+    let settings: [SettingKey: String] = [.limitsEnabled: "true", .limitsSignIn: "1000/60s"]
+    try await withServer(settings: settings) { server, _ in
+      let wire = Wire(base: server.url)
       _ = try await wire.signUp("ada@example.com")
-      let kept = try await server.installation.store.password(of: identity)
-      #expect(kept?.hash.phc.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$") == true)
-    }
-    try await run([.passwordsIterations: "3"]) { server, wire in
-      #expect(try await wire.signIn("ada@example.com", "wrong password").status == 401)
-      #expect(try await wire.signIn("ada@example.com").status == 200)
-      let kept = try await server.installation.store.password(of: identity)
-      #expect(kept?.hash.phc.hasPrefix("$argon2id$v=19$m=19456,t=3,p=1$") == true)
-      #expect(try await wire.signIn("ada@example.com").status == 200)
+      let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<20 { group.addTask { try await wire.signIn("ada@example.com").status } }
+        return try await group.reduce(into: [Int]()) { $0.append($1) }
+      }
+      #expect(statuses == Array(repeating: 200, count: 20))
+      let guesses = try await withThrowingTaskGroup(of: Int.self) { group in
+        for index in 0..<20 {
+          group.addTask { try await wire.signIn("nobody@example.com", "wrong password \(index)").status }
+        }
+        return try await group.reduce(into: [Int]()) { $0.append($1) }
+      }
+      #expect(guesses.count { $0 == 401 } == 5 && guesses.count { $0 == 429 } == 15)
     }
   }
 
