@@ -84,6 +84,22 @@ import Testing
     limiter.succeeded(try await next.value)
   }
 
+  @Test func `nobody waits on for longer than is bearable`() async throws {
+    var first: [AttemptLimiter.Attempt] = []
+    for _ in 0..<AttemptLedger.free { first.append(try await limiter.admit(person("ada"), from: home)) }
+    let admitted = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<AttemptLimiter.longestLine + 1 {
+        group.addTask { (try? await limiter.admit(person("ada"), from: home)) != nil }
+      }
+      // The one that finds the line full; all others are in it.
+      #expect(await group.next() == false)
+      clock.advance(by: AttemptLimiter.patience + 1)
+      limiter.withdrew(first[0])
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(admitted == 1)
+  }
+
   @Test func `the line of a network is bounded`() async throws {
     var first: [AttemptLimiter.Attempt] = []
     for _ in 0..<AttemptLedger.free { first.append(try await limiter.admit(person("ada"), from: home)) }
