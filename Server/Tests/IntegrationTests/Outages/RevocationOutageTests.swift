@@ -107,6 +107,8 @@ import Testing
       let deletions = [
         try await wire.delete(held).deletion, try await wire.delete(waiting).deletion,
       ]
+      // No call of the dead server is on its way.
+      #expect(try await eventually { apple.exchanges(status: nil) > 1 && apple.revocations(status: nil) > 0 })
       process.kill()
       try apple.removeFaults()
       let later = ManualClock(Date.now + 45)
