@@ -14,6 +14,8 @@ struct Bench {
         serves /auth/keys and /auth/token until it is stopped
     bramley-bench mint   --folder DIR --client ID --batch NAME --count N [--people N] [--codes yes]
         writes N sign-in bodies to DIR/NAME.bodies, one a line; with --people the subjects come back
+    bramley-bench notices --folder DIR --client ID --about NAME --batch NAME --count N
+        writes N of Apple's notifications about the people of the batch NAME to DIR/NAME.bodies
     """
 
   static func main() async throws {
@@ -29,6 +31,11 @@ struct Bench {
         key: AppleKey.load(options.text("folder")), client: options.text("client"),
         batch: options.text("batch"), count: options.number("count"),
         people: options["people"].flatMap { Int($0) }, bearsCodes: options["codes"] != nil
+      ).write(to: options.text("folder"))
+    case "notices":
+      try Notices(
+        key: AppleKey.load(options.text("folder")), client: options.text("client"),
+        about: options.text("about"), batch: options.text("batch"), count: options.number("count")
       ).write(to: options.text("folder"))
     default:
       FileHandle.standardError.write(Data((usage + "\n").utf8))
