@@ -45,10 +45,10 @@ public final class HashingPool: Sendable {
   /// Starts the threads.
   ///
   /// - Parameters:
-  ///   - threads: how many run at once; by default one for each core.
+  ///   - threads: how many run at once; by default one for each core that the process may use.
   ///   - waiting: how many may wait.
   public init(threads: Int? = nil, waiting: Int = 256) {
-    let count = threads ?? max(ProcessInfo.processInfo.activeProcessorCount, 1)
+    let count = threads ?? UsableCores.count
     self.threads = count
     capacity = waiting
     for _ in 0..<count {
