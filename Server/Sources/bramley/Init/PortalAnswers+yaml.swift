@@ -3,7 +3,7 @@ extension PortalAnswers {
   var yaml: String {
     """
     # Bramley's configuration, as `bramley init` wrote it. `bramley doctor` checks it, `bramley serve` runs it;
-    # the README lists every key. Keep it readable by yourself alone (mode 0600).
+    # docs/configuration.md lists every key. Keep it readable by yourself alone (mode 0600).
 
     \(server)
     apple:\(apple)
