@@ -17,8 +17,17 @@ struct Wire: Sendable {
 
     var problem: Problem? { try? WireJSON.decoder().decode(Problem.self, from: body) }
     func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-      try WireJSON.decoder().decode(type, from: body)
+      do { return try WireJSON.decoder().decode(type, from: body) } catch {
+        throw Unreadable(
+          description:
+            "\(status) \(headers) \(body.count) bytes: \(String(decoding: body.prefix(400), as: UTF8.self))")
+      }
     }
+  }
+
+  /// An answer that is not what a test expects, whole, so that its reason can be seen.
+  struct Unreadable: Error, CustomStringConvertible {
+    let description: String
   }
 
   func send(
