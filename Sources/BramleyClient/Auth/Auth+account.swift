@@ -37,29 +37,4 @@ extension Auth {
   public func endSession(_ id: SessionID) async throws(SessionError) {
     try await perform(.endSession) { (engine) throws(SessionError) in try await engine.endSession(id) }
   }
-
-  /// Does something with the engine, and tells screens and monitors how it went.
-  func perform<Value: Sendable>(
-    _ action: AuthAction, _ body: (SessionEngine) async throws(SessionError) -> Value
-  ) async throws(SessionError) -> Value {
-    activity = action
-    failure = nil
-    let result: Result<Value, SessionError>
-    do throws(SessionError) { result = .success(try await body(engine)) } catch { result = .failure(error) }
-    await catchUp()
-    if activity == action { activity = nil }
-    switch result {
-    case .success(let value):
-      engine.events.send(AuthEvent(.actionEnded, action: action, outcome: .done))
-      return value
-    case .failure(let error):
-      report(error, action)
-      throw error
-    }
-  }
-
-  func report(_ error: SessionError, _ action: AuthAction) {
-    failure = AuthFailure(error, action: action)
-    engine.events.send(AuthEvent(.actionEnded, action: action, outcome: .failed, code: error.code))
-  }
 }

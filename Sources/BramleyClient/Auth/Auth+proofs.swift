@@ -4,7 +4,7 @@ public import BramleyAPI
 extension Auth {
   /// Proves again who the person is, for what the server does only then.
   public func reauthenticate(with method: SignInMethod) async throws(AccountError) {
-    try await prove(.reauthenticate) { (engine) throws(AccountError) in
+    try await perform(.reauthenticate) { (engine) throws(AccountError) in
       try await engine.reauthenticate(with: method)
     }
   }
@@ -18,19 +18,19 @@ extension Auth {
   public func deleteAccount(
     reauthenticatingWith method: SignInMethod? = nil
   ) async throws(AccountError) -> Deletion {
-    try await prove(.deleteAccount) { (engine) throws(AccountError) in
+    try await perform(.deleteAccount) { (engine) throws(AccountError) in
       try await engine.deleteAccount(reauthenticatingWith: method)
     }
   }
 
   /// Adds a way into the account; ``state`` follows.
   public func link(_ method: SignInMethod) async throws(AccountError) {
-    try await prove(.link) { (engine) throws(AccountError) in try await engine.link(method) }
+    try await perform(.link) { (engine) throws(AccountError) in try await engine.link(method) }
   }
 
   /// Removes a way into the account, but never the last one; ``state`` follows.
   public func unlink(_ id: IdentityID) async throws(AccountError) {
-    try await prove(.unlink) { (engine) throws(AccountError) in try await engine.unlink(id) }
+    try await perform(.unlink) { (engine) throws(AccountError) in try await engine.unlink(id) }
   }
 
   /// Sets or changes the password of the account.
@@ -43,7 +43,7 @@ extension Auth {
     _ new: String, replacing current: String? = nil, email: String? = nil
   ) async throws(AccountError) {
     let change = PasswordChangeRequest(password: new, currentPassword: current, email: email)
-    try await prove(.setPassword) { (engine) throws(AccountError) in try await engine.setPassword(change) }
+    try await perform(.setPassword) { (engine) throws(AccountError) in try await engine.setPassword(change) }
   }
 
   /// Hands a session of its own to another device of this person, such as the watch: a code that only the device which
@@ -52,29 +52,6 @@ extension Auth {
   /// It shows no sheet. When the server wants a fresh proof it throws
   /// ``AccountError/reauthenticationRequired(methods:)``: call ``reauthenticate(with:)`` while the person looks.
   public func handOver(to request: ChildSessionRequest) async throws(AccountError) -> ChildSessionCode {
-    try await prove(.handOver) { (engine) throws(AccountError) in try await engine.handOver(to: request) }
-  }
-
-  @discardableResult
-  private func prove<Value: Sendable>(
-    _ action: AuthAction, _ body: (SessionEngine) async throws(AccountError) -> Value
-  ) async throws(AccountError) -> Value {
-    activity = action
-    failure = nil
-    let result: Result<Value, AccountError>
-    do throws(AccountError) { result = .success(try await body(engine)) } catch { result = .failure(error) }
-    await catchUp()
-    if activity == action { activity = nil }
-    switch result {
-    case .success(let value):
-      engine.events.send(AuthEvent(.actionEnded, action: action, outcome: .done))
-      return value
-    case .failure(let error):
-      failure = AuthFailure(error, action: action)
-      engine.events.send(
-        AuthEvent(
-          .actionEnded, action: action, outcome: error.isCancelled ? .cancelled : .failed, code: error.code))
-      throw error
-    }
+    try await perform(.handOver) { (engine) throws(AccountError) in try await engine.handOver(to: request) }
   }
 }
