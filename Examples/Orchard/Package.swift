@@ -4,7 +4,7 @@ import PackageDescription
 // What all three apps share, and the Mac app as something that runs without a project: see README.md.
 let package = Package(
   name: "Orchard",
-  platforms: [.macOS(.v15), .iOS(.v17), .watchOS(.v10)],
+  platforms: [.macOS(.v14), .iOS(.v17), .watchOS(.v10)],
   products: [
     .library(name: "OrchardKit", targets: ["OrchardKit"]),
     .executable(name: "orchard", targets: ["OrchardMac"]),

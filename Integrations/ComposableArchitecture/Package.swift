@@ -16,7 +16,7 @@ let tca = Target.Dependency.product(
 
 let package = Package(
   name: "BramleyComposableArchitecture",
-  platforms: [.macOS(.v15), .iOS(.v17), .watchOS(.v10), .tvOS(.v17), .visionOS(.v1)],
+  platforms: [.macOS(.v14), .iOS(.v17), .watchOS(.v10), .tvOS(.v17), .visionOS(.v1)],
   products: [
     .library(name: "BramleyComposableArchitecture", targets: ["BramleyComposableArchitecture"])
   ],

@@ -8,7 +8,7 @@ struct Platform: Hashable {
   static let all = [
     Platform(
       name: "iOS", floor: Version(17), hasSimulator: true, own: ["UIKit", "WatchConnectivity"]),
-    Platform(name: "macOS", floor: Version(15), hasSimulator: false, own: ["AppKit"]),
+    Platform(name: "macOS", floor: Version(14), hasSimulator: false, own: ["AppKit"]),
     Platform(
       name: "watchOS", floor: Version(10), hasSimulator: true,
       own: ["UIKit", "WatchKit", "WatchConnectivity"]),
