@@ -26,7 +26,7 @@ extension AppleAttempt {
   /// Apple hands both over as UTF-8; anything else was not Apple's.
   private static func text(_ data: Data?) throws(SignInError) -> String? {
     guard let data, !data.isEmpty else { return nil }
-    guard let text = String(validating: data, as: UTF8.self) else { throw .incompleteCredential }
+    guard let text = String(data: data, encoding: .utf8) else { throw .incompleteCredential }
     return text
   }
 }
