@@ -1,6 +1,9 @@
 import BramleyAPI
 import Foundation
-import FoundationNetworking
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 extension SignInBackend {
   /// A back end that needs no server: it answers as the play says, and nothing leaves the device.
