@@ -7,7 +7,7 @@ extension SessionEngine {
   /// server wants one, it is ``AccountError/reauthenticationRequired(methods:)``.
   public func handOver(to request: ChildSessionRequest) async throws(AccountError) -> ChildSessionCode {
     do throws(SessionError) {
-      let call = try available(backend.account.makeChild, .childSessions)
+      guard let call = backend.account.makeChild else { throw .unsupported(.childSessions) }
       return try await authorized { (token) throws(BackendFailure) in try await call(request, token) }
     } catch {
       guard case .refused(let problem) = error, problem.code == .reauthenticationRequired else {

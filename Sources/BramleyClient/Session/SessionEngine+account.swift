@@ -4,19 +4,21 @@ import Foundation
 extension SessionEngine {
   /// The account, fetched now (`GET /v1/user`); the state follows it.
   public func user() async throws(SessionError) -> User {
-    await remember(try await authorized(try available(backend.account.user, .profile)))
+    guard let user = backend.account.user else { throw .unsupported(.profile) }
+    return await remember(try await authorized(user))
   }
 
   /// Changes the account (`PATCH /v1/user`) and gives it as it is then.
   public func updateUser(_ patch: UserPatch) async throws(SessionError) -> User {
-    let update = try available(backend.account.update, .rename)
+    guard let update = backend.account.update else { throw .unsupported(.rename) }
     return await remember(
       try await authorized { (token) throws(BackendFailure) in try await update(patch, token) })
   }
 
   /// The devices that are signed in to the account (`GET /v1/sessions`).
   public func sessions() async throws(SessionError) -> [SessionSummary] {
-    try await authorized(try available(backend.account.sessions, .devices))
+    guard let sessions = backend.account.sessions else { throw .unsupported(.devices) }
+    return try await authorized(sessions)
   }
 
   /// Signs another device out (`DELETE /v1/sessions/{id}`); with this device's own id it is ``signOut()``.
@@ -24,7 +26,7 @@ extension SessionEngine {
     if try await held()?.session.sessionID == id {
       try await signOut()
     } else {
-      let end = try available(backend.account.endSession, .devices)
+      guard let end = backend.account.endSession else { throw .unsupported(.devices) }
       try await authorized { (token) throws(BackendFailure) in try await end(id, token) }
     }
   }
@@ -32,7 +34,7 @@ extension SessionEngine {
   /// Signs every device out (`DELETE /v1/sessions`), or every other one. It needs the server: without an answer it
   /// throws and nothing changes.
   public func signOutEverywhere(keepingThisDevice: Bool = false) async throws(SessionError) {
-    let end = try available(backend.account.endSessions, .devices)
+    guard let end = backend.account.endSessions else { throw .unsupported(.devices) }
     let which: SessionScope = keepingThisDevice ? .others : .all
     try await authorized { (token) throws(BackendFailure) in try await end(which, token) }
     if !keepingThisDevice { try await signOut() }
@@ -41,7 +43,8 @@ extension SessionEngine {
   /// Asks whether Apple still lets the person sign in (`POST /v1/user/identities/apple/check`). When it doesn't, the
   /// server has ended the sessions that began with Apple.
   public func checkApple() async throws(SessionError) -> AppleConsentState {
-    try await authorized(try available(backend.account.checkApple, .appleCheck))
+    guard let check = backend.account.checkApple else { throw .unsupported(.appleCheck) }
+    return try await authorized(check)
   }
 
   @discardableResult

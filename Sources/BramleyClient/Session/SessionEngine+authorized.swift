@@ -1,12 +1,6 @@
 import BramleyAPI
 
 extension SessionEngine {
-  /// A call of the back end, or the word that it has none.
-  func available<Call>(_ call: Call?, _ capability: AccountCapability) throws(SessionError) -> Call {
-    guard let call else { throw .unsupported(capability) }
-    return call
-  }
-
   /// Makes a call with the session's token; on a 401 that names the token it refreshes and calls once more.
   ///
   /// - Parameter owner: who must be signed in at that moment: what one person began is not done to another.

@@ -11,9 +11,7 @@ extension SessionEngine {
   public func deleteAccount(
     reauthenticatingWith method: SignInMethod? = nil
   ) async throws(AccountError) -> Deletion {
-    let delete = try await asAccount { () throws(SessionError) in
-      try available(backend.account.delete, .deletion)
-    }
+    guard let delete = backend.account.delete else { throw .session(.unsupported(.deletion)) }
     let held = try await heldForStep()
     let owner = held.session.user.id
     let deletion = try await provenLately(owner, by: method) { () throws(SessionError) in

@@ -19,7 +19,7 @@ extension SessionEngine {
     }
     let key = Hex.encode(context.random(16))
     try await asAccount { () throws(SessionError) in
-      let call = try available(backend.account.reauthenticate, .reauthentication)
+      guard let call = backend.account.reauthenticate else { throw .unsupported(.reauthentication) }
       try await authorized(as: owner) { (token) throws(BackendFailure) in
         try await twice { () throws(BackendFailure) in try await call(proof, token, key) }
       }
@@ -33,7 +33,7 @@ extension SessionEngine {
     let proof = try await proof(of: method)
     let key = Hex.encode(context.random(16))
     return try await provenLately(owner) { () throws(SessionError) in
-      let call = try available(backend.account.link, .linking)
+      guard let call = backend.account.link else { throw .unsupported(.linking) }
       try await authorized(as: owner) { (token) throws(BackendFailure) in
         try await twice { () throws(BackendFailure) in try await call(proof, token, key) }
       }
@@ -46,7 +46,7 @@ extension SessionEngine {
   public func unlink(_ id: IdentityID) async throws(AccountError) -> User {
     let owner = try await heldForStep().session.user.id
     return try await provenLately(owner) { () throws(SessionError) in
-      let call = try available(backend.account.unlink, .linking)
+      guard let call = backend.account.unlink else { throw .unsupported(.linking) }
       try await authorized(as: owner) { (token) throws(BackendFailure) in try await call(id, token) }
       return try await user()
     }
@@ -56,7 +56,7 @@ extension SessionEngine {
   public func setPassword(_ change: PasswordChangeRequest) async throws(AccountError) {
     let owner = try await heldForStep().session.user.id
     return try await provenLately(owner) { () throws(SessionError) in
-      let call = try available(backend.account.setPassword, .passwords)
+      guard let call = backend.account.setPassword else { throw .unsupported(.passwords) }
       try await authorized(as: owner) { (token) throws(BackendFailure) in try await call(change, token) }
     }
   }
