@@ -23,6 +23,8 @@ extension Auth {
       if error != .storage(.locked) { report(error, .start) }
       return
     }
+    // An earlier start may have failed; this one did not.
+    if failure?.action == .start { failure = nil }
     await catchUp()
     guard let decision = await supervisor?.check() else { return }
     if decision != .tooSoon { credential = decision }

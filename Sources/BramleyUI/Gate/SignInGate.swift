@@ -13,7 +13,6 @@
     private let options: SignInOptions
     private let content: () -> Content
     @State private var farewell = Farewell()
-    @State private var supervisor: CredentialSupervisor
     @Environment(\.scenePhase) private var scenePhase
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
 
@@ -24,14 +23,13 @@
       self.auth = auth
       self.options = options
       self.content = content
-      _supervisor = State(initialValue: CredentialSupervisor(engine: auth.engine, source: .system))
     }
 
     public var body: some View {
       let shown = GateContent(state: auth.state, user: auth.user)
       ZStack {
         switch shown {
-        case .checking: ProgressNote(phrase: .checking)
+        case .checking: CheckingView(notice: auth.notice) { Task { await auth.start() } }
         case .signedOut: SignInView(auth: auth, options: options)
         case .signedIn: content()
         }
@@ -43,12 +41,8 @@
       .task(id: scenePhase == .background) {
         guard scenePhase != .background else { return }
         // Not the view's own task: what was begun is not cancelled when the app goes to the background.
-        Task {
-          await auth.start()
-          await supervisor.check()
-        }
+        Task { await auth.start() }
       }
-      .task { await supervisor.listen() }
     }
   }
 #endif

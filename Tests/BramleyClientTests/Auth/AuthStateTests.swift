@@ -72,6 +72,18 @@ import Testing
     #expect(auth.failure == nil)
   }
 
+  @Test func `a storage that works again is no failure any more`() async throws {
+    let storage = UnreliableStorage()
+    await storage.fail(with: .corrupt(place: "session"))
+    let auth = AuthWorld(storage: storage).auth()
+    await auth.start()
+    #expect(auth.failure?.action == .start)
+    await storage.fail(with: nil)
+    await auth.start()
+    #expect(auth.state == .signedOut)
+    #expect(auth.failure == nil)
+  }
+
   @Test func `the server's end of a session reaches the screen by itself`() async throws {
     let auth = try await world.signedIn(ScriptedStrategy([.fixture("token-1")]))
     await world.sessions.end("session-1")
