@@ -11,7 +11,8 @@ extension SessionEngine {
     if let owner, held.session.user.id != owner { throw .notSignedIn }
     let fresh: String
     do throws(BackendFailure) { return try await call(held.session.accessToken) } catch {
-      guard case .refused(let problem) = error, let token = try await token(after: held, refusedAs: problem)
+      guard case .refused(let problem) = error, let reason = problem.tokenRefusal,
+        let token = try await token(after: held, because: reason)
       else { throw SessionError(error) }
       fresh = token
     }

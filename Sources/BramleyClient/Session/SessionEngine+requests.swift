@@ -20,32 +20,31 @@ extension SessionEngine {
     return request
   }
 
-  /// Sends the request with the session's token; on a 401 that names the token it refreshes and sends once more.
+  /// Sends the request with the session's token; when the token is refused it refreshes and sends once more.
   ///
-  /// Any other answer is given as it is, whatever its status. It follows no redirect.
+  /// A refusal is a 401 with Bramley's problem, with RFC 6750's `error="invalid_token"`, or without a reason. Any other
+  /// answer is given as it is, whatever its status. It follows no redirect; the answer may have 1 MiB (1,048,576 bytes)
+  /// and take 25 seconds. For more, send ``authorizedRequest(_:)`` by a `URLSession` of your own.
   /// - Throws: ``SessionError/foreignServer(_:)`` as ``authorizedRequest(_:)``.
   public func data(for request: URLRequest) async throws(SessionError) -> HTTPAnswer {
     try expectTrusted(request)
     let held = try await freshHeld()
     let answer = try await send(request, held.session.accessToken)
-    guard answer.status == 401, let problem = answer.problem,
-      let token = try await token(after: held, refusedAs: problem)
-    else { return answer }
+    guard let reason = answer.tokenRefusal, let token = try await token(after: held, because: reason) else {
+      return answer
+    }
     return try await send(request, token)
   }
 
-  /// The token to try after a refusal; nil if the refusal is not about the token, or there is no better one yet.
-  func token(after held: HeldSession, refusedAs problem: Problem) async throws(SessionError) -> String? {
-    guard problem.status == 401, [.accessTokenInvalid, .sessionEnded].contains(problem.code) else {
-      return nil
-    }
+  /// The token to try after a refusal; nil if there is no better one yet.
+  func token(after held: HeldSession, because reason: RefreshReason) async throws(SessionError) -> String? {
     // What one person asked for is never sent in the name of the next one.
     guard let now = try await self.held(), now.session.user.id == held.session.user.id else {
       throw .notSignedIn
     }
     // Another caller may have refreshed while the request was on its way.
     if now.session.accessToken != held.session.accessToken { return now.session.accessToken }
-    let fresh = try await refresh(now, because: problem.code == .sessionEnded ? .endOfSession : .age)
+    let fresh = try await refresh(now, because: reason)
     return fresh.session.accessToken == held.session.accessToken ? nil : fresh.session.accessToken
   }
 

@@ -27,6 +27,45 @@ import Testing
     #expect(await engine.currentState.isSignedIn)
   }
 
+  @Test(arguments: [
+    nil, "Bearer", "Bearer realm=\"notes\"", "Bearer error=\"invalid_token\"",
+    "Bearer realm=\"notes\", error=\"invalid_token\", error_description=\"it is over\"",
+    "Bearer error=invalid_token,realm=notes",
+  ])
+  func `another server refuses the token by a challenge, or without a reason`(challenge: String?) async throws
+  {
+    let engine = try await world.signedIn()
+    let stale = try await engine.accessToken()
+    await world.server.plan("GET /notes", .answer(.refusal(401, challenge)))
+    let answer = try await engine.data(for: .notes)
+    #expect(answer.status == 404)
+    #expect(await world.server.count("GET /notes") == 2)
+    #expect(try await engine.accessToken() != stale)
+  }
+
+  @Test(arguments: [
+    (401, "Bearer error=\"insufficient_user_authentication\""), (403, "Bearer error=\"insufficient_scope\""),
+    (403, nil), (400, "Bearer error=\"invalid_token\""),
+  ])
+  func `what is no refusal of the token is given as it is`(status: Int, challenge: String?) async throws {
+    let engine = try await world.signedIn()
+    let refusal = HTTPAnswer.refusal(status, challenge)
+    await world.server.plan("GET /notes", .answer(refusal))
+    #expect(try await engine.data(for: .notes) == refusal)
+    #expect(await world.server.count("POST /v1/sessions/refresh") == 0)
+  }
+
+  @Test func `a server that refuses every token is asked twice and ends no session`() async throws {
+    let engine = try await world.signedIn()
+    let refusal = HostileServer.Fault.answer(.refusal(401, nil))
+    await world.server.plan("GET /notes", refusal, refusal, refusal, refusal)
+    #expect(try await engine.data(for: .notes).status == 401)
+    #expect(try await engine.data(for: .notes).status == 401)
+    #expect(await world.server.count("GET /notes") == 3, "the tokens are too new to be changed again")
+    #expect(await world.server.count("POST /v1/sessions/refresh") == 1)
+    #expect(await engine.currentState.isSignedIn)
+  }
+
   @Test func `a captive portal's 401 is no reason to refresh`() async throws {
     let engine = try await world.signedIn()
     await world.server.plan("GET /v1/user", .answer(.portal(401)))
@@ -77,5 +116,15 @@ import Testing
     await gate.open()
     await #expect(throws: SessionError.notSignedIn) { try await late.value }
     #expect(await world.server.count("GET /v1/user") == 1)
+  }
+}
+
+extension URLRequest {
+  fileprivate static let notes = URLRequest(url: URL(string: "http://127.0.0.1:1/notes")!)
+}
+
+extension HTTPAnswer {
+  fileprivate static func refusal(_ status: Int, _ challenge: String?) -> HTTPAnswer {
+    HTTPAnswer(status: status, headers: challenge.map { ["WWW-Authenticate": $0] } ?? [:])
   }
 }

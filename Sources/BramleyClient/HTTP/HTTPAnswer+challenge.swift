@@ -1,0 +1,35 @@
+import BramleyAPI
+import Foundation
+
+extension HTTPAnswer {
+  /// Why a server of one's own refused the token, or nil if it refused something else.
+  ///
+  /// It says so by a problem of Bramley's, by RFC 6750's challenge with `error="invalid_token"`, or by a 401 that gives
+  /// no reason: then a newer token is worth the try.
+  var tokenRefusal: RefreshReason? {
+    guard status == 401 else { return nil }
+    if let problem { return problem.tokenRefusal }
+    return [nil, "invalid_token"].contains(challengeError) ? .age : nil
+  }
+
+  /// The `error` of a `Bearer` challenge (RFC 6750, section 3).
+  private var challengeError: String? {
+    guard let challenge = headers["www-authenticate"], let name = challenge.range(of: "error=") else {
+      return nil
+    }
+    let value = challenge[name.upperBound...].drop { $0 == "\"" }
+    return String(value.prefix { !"\", ".contains($0) })
+  }
+}
+
+extension Problem {
+  /// Why the token was refused, or nil if something else was.
+  var tokenRefusal: RefreshReason? {
+    guard status == 401 else { return nil }
+    switch code {
+    case .accessTokenInvalid: return .age
+    case .sessionEnded: return .endOfSession
+    default: return nil
+    }
+  }
+}
