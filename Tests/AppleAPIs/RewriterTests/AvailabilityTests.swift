@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `it stays in a run of that system, and where the platform is not named`() throws {
-    for run in [Run.device("iOS", Version(17, 4)), .device("macOS"), .device("visionOS")] {
+    for run in [Run.device("iOS", Version(17, 4)), .device("macOS", Version(14, 4)), .device("visionOS")] {
       let text = try rewritten(guarded, for: run)
       #expect(text.contains("if Bool(true) {\n    newer()"))
     }
