@@ -21,7 +21,8 @@ extension Auth {
     }
     let auth = Auth(
       engine: SessionEngine(
-        backend: .preview(preview), storage: PreviewStorage.holding(state), strategies: strategies),
+        backend: .preview(preview), storage: PreviewStorage.holding(state), strategies: strategies,
+        resourceServers: preview.resourceServers),
       credentials: nil, showing: known)
     if case .signingIn(let method) = state { auth.attempt = method }
     auth.failure = failure

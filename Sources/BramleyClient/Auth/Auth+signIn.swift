@@ -51,6 +51,7 @@ extension Auth {
     attempt = nil
     switch result {
     case .success(let session):
+      isNewUser = session.isNewUser
       engine.events.send(AuthEvent(.signInEnded, action: .signIn, method: method.id, outcome: .done))
       return session.user
     case .failure(let error):

@@ -62,6 +62,9 @@ public import Observation
     return user
   }
 
+  /// Whether the session began with the sign-in that made the account, as for a welcome.
+  public internal(set) var isNewUser = false
+
   /// The failure was shown.
   public func dismissFailure() { failure = nil }
 
@@ -70,13 +73,14 @@ public import Observation
 
   /// Sees what the engine knows now. Looks may overtake each other on the way; the older one doesn't count.
   func catchUp() async {
-    let (changes, state, ending) = await engine.look
+    let (changes, state, isNewUser, ending) = await engine.look
     guard changes > self.changes else { return }
     self.changes = changes
     if let ending, user != nil, state == .signedOut {
       failure = AuthFailure(.ended(ending), action: .keepSession)
     }
     known = state
+    self.isNewUser = isNewUser
   }
 }
 
@@ -90,7 +94,7 @@ private final class Following: Sendable {
 }
 
 extension SessionEngine {
-  fileprivate var look: (changes: Int, state: SessionState, ending: Problem?) {
-    (changes, currentState, ending)
+  fileprivate var look: (changes: Int, state: SessionState, isNewUser: Bool, ending: Problem?) {
+    (changes, currentState, known?.held?.session.isNewUser ?? false, ending)
   }
 }

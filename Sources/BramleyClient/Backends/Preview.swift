@@ -1,5 +1,5 @@
 public import BramleyAPI
-import Foundation
+public import Foundation
 
 /// What a back end without a server plays: whom it signs in, what fails, how long it takes.
 public struct Preview: Sendable {
@@ -13,18 +13,25 @@ public struct Preview: Sendable {
   public var asksForProof: Bool
   /// The devices beside this one.
   public var otherDevices: [SessionSummary]
+  /// What answers requests of the app's own; by default nothing does.
+  public var transport: Transport
+  /// Servers of the app's own that such requests may go to, by their origins.
+  public var resourceServers: [URL]
 
   /// Describes a play.
   public init(
     user: User = .preview, failure: BackendFailure? = nil, delay: Duration = .zero,
     asksForProof: Bool = false,
-    otherDevices: [SessionSummary] = [.preview]
+    otherDevices: [SessionSummary] = [.preview],
+    transport: Transport = .unreachable, resourceServers: [URL] = []
   ) {
     self.user = user
     self.failure = failure
     self.delay = delay
     self.asksForProof = asksForProof
     self.otherDevices = otherDevices
+    self.transport = transport
+    self.resourceServers = resourceServers
   }
 }
 

@@ -25,9 +25,7 @@ extension SignInBackend {
     account.checkApple = { (_) throws(BackendFailure) in .active }
     return SignInBackend(
       server: URL(filePath: "/preview"),
-      transport: Transport { request throws(TransportError) in
-        throw TransportError(.unreachable, url: request.url)
-      },
+      transport: preview.transport,
       account: account,
       redeem: { (_, _) throws(BackendFailure) in try await server.tokens() },
       refresh: { (_, _) throws(BackendFailure) in try await server.tokens() },

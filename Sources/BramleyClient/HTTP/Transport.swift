@@ -14,4 +14,9 @@ public struct Transport: Sendable {
   public init(_ send: @escaping @Sendable (URLRequest) async throws(TransportError) -> HTTPAnswer) {
     self.send = send
   }
+
+  /// Nobody answers, as without a network.
+  public static let unreachable = Transport { request throws(TransportError) in
+    throw TransportError(.unreachable, url: request.url)
+  }
 }

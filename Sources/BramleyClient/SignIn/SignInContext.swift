@@ -31,11 +31,11 @@ public struct SignInContext: Sendable {
       .current
   #endif
 
-  /// Makes a context; by default the nonce is made on the device.
+  /// Makes a context; by default the nonce is made on the device, which is known by its kind.
   public init(
     now: @escaping @Sendable () -> Date = { Date() }, random: @escaping RandomBytes = systemRandomBytes,
     nonce: NonceSource? = nil, browser: (@Sendable (URL) async -> Void)? = nil,
-    device: Device? = nil
+    device: Device? = .current
   ) {
     self.now = now
     self.random = random

@@ -1,7 +1,12 @@
 import BramleyAPI
+import Foundation
 import Testing
 
 @testable import BramleyClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 @MainActor @Suite struct AuthPreviewTests {
   @Test(arguments: [AuthState.checking, .signedOut, .signingIn(.apple), .signedIn(.preview)])
@@ -36,5 +41,15 @@ import Testing
     let auth = Auth.preview(.signedOut, Preview(failure: .refused(problem)))
     await #expect(throws: SignInError.refused(problem)) { try await auth.signIn(with: .apple()) }
     #expect(auth.failure?.reason == .tooManyTries)
+  }
+
+  @Test func `requests of the app's own are answered as told`() async throws {
+    let api = try #require(URL(string: "https://api.example.com"))
+    let notes = Transport { request throws(TransportError) in
+      HTTPAnswer(status: 200, body: Data((request.url?.path() ?? "").utf8))
+    }
+    let auth = Auth.preview(.signedIn(.preview), Preview(transport: notes, resourceServers: [api]))
+    let answer = try await auth.engine.data(for: URLRequest(url: api.appending(path: "notes")))
+    #expect(answer == HTTPAnswer(status: 200, body: Data("/notes".utf8)))
   }
 }

@@ -28,7 +28,7 @@ import Testing
 
   @Test func `an access token goes under its own name`() async throws {
     let strategy = TokenStrategy("facebook", nonce: .none) { _ in .accessToken("opaque") }
-    let proof = try await strategy.authenticate(SignInMethod("facebook"), in: SignInContext())
+    let proof = try await strategy.authenticate(SignInMethod("facebook"), in: SignInContext(device: nil))
     #expect(proof.body == .json(Data(#"{"access_token":"opaque"}"#.utf8)))
   }
 
