@@ -1,5 +1,4 @@
 // A back end of one's own, which has only the endpoint POST /tokensignin.
-import BramleyAPI
 import BramleyClient
 import Foundation
 
@@ -19,32 +18,47 @@ struct TokenSignIn: Sendable {
       server: server, transport: transport,
       redeem: { (proof, key) throws(BackendFailure) in
         guard case .apple(let credential) = proof.body else { throw .unexpectedAnswer(status: 0) }
-        return try await answer("/tokensignin", credential, key)
+        return try await session("/tokensignin", credential, key, refusal: .credentialsInvalid)
       },
       refresh: { (token, key) throws(BackendFailure) in
-        try await answer("/refresh", RefreshRequest(refreshToken: token), key)
+        // Only your own word ends a session, and here it is: a 401 to the refresh token.
+        let body = RefreshRequest(refreshToken: token)
+        return try await session("/refresh", body, key, refusal: .refreshTokenInvalid)
       },
-      end: { _ in })
+      end: { (token) throws(BackendFailure) in
+        var request = URLRequest(url: server.appending(path: "/signout"))
+        request.httpMethod = "POST"
+        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        _ = try await send(request, refusal: .accessTokenInvalid)
+      })
   }
 
-  private func answer(
-    _ path: String, _ body: some Encodable, _ key: String
+  private func session(
+    _ path: String, _ body: some Encodable, _ key: String, refusal: ProblemCode
   ) async throws(BackendFailure) -> SessionReceipt {
     var request = URLRequest(url: server.appending(path: path))
     request.httpMethod = "POST"
     request.httpBody = try? JSONEncoder().encode(body)
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
     request.setValue(key, forHTTPHeaderField: "Idempotency-Key")
-    let answer: HTTPAnswer
-    do { answer = try await transport.send(request) } catch { throw .network(error) }
-    // Only your own word may end a session: 401 with a problem that names the refresh token.
-    if answer.status == 401 {
-      throw .refused(Problem(code: .refreshTokenInvalid, title: "The session is over", status: 401))
-    }
-    guard answer.status == 200, let mine = try? JSONDecoder().decode(MyAnswer.self, from: answer.body) else {
+    let answer = try await send(request, refusal: refusal)
+    guard let mine = try? JSONDecoder().decode(MyAnswer.self, from: answer.body) else {
       throw .unexpectedAnswer(status: answer.status)
     }
     return SessionReceipt(session: mine.session, serverDate: answer.date)
+  }
+
+  private func send(
+    _ request: URLRequest, refusal: ProblemCode
+  ) async throws(BackendFailure) -> HTTPAnswer {
+    let answer: HTTPAnswer
+    do { answer = try await transport.send(request) } catch { throw .network(error) }
+    // A captive portal answers 401, too, but not in your server's words.
+    if answer.status == 401, answer.mediaType == "application/json" {
+      throw .refused(Problem(code: refusal, title: "Refused", status: 401))
+    }
+    guard answer.status == 200 else { throw .unexpectedAnswer(status: answer.status) }
+    return answer
   }
 }
 
@@ -67,12 +81,13 @@ struct MyAnswer: Decodable {
 // snippet.end
 // snippet.hide
 
-func engine(_ storage: any SecureStorage, _ strategies: SignInRegistry) -> SessionEngine {
+@MainActor func makeAuth(_ storage: any SecureStorage, _ strategies: SignInRegistry) -> Auth {
   // snippet.show
   // snippet.use
-  SessionEngine(
-    backend: TokenSignIn(server: URL(string: "https://api.example.com")!).backend,
-    storage: storage, strategies: strategies)
+  Auth(
+    engine: SessionEngine(
+      backend: TokenSignIn(server: URL(string: "https://api.example.com")!).backend,
+      storage: storage, strategies: strategies))
   // snippet.end
   // snippet.hide
 }

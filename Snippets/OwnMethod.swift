@@ -1,6 +1,5 @@
 // A sign-in method of one's own: a code that a shop prints on a card.
 // snippet.strategy
-import BramleyAPI
 import BramleyClient
 import Foundation
 

@@ -1,6 +1,12 @@
 // A sign-in in a test, without server, Keychain or sheet.
-import BramleyAPI
 import BramleyClient
+import Foundation
+
+// snippet.hide
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+// snippet.show
 
 @MainActor func signsInAndOut() async throws {
   let auth = Auth.preview()
@@ -16,4 +22,13 @@ import BramleyClient
   let auth = Auth.preview(.signedOut, Preview(failure: offline))
   _ = try? await auth.signIn(with: .apple())
   assert(auth.failure?.reason == .offline)
+}
+
+// Screens that load something of your own.
+@MainActor func loadsNotes() async throws {
+  let api = Transport { _ in HTTPAnswer(status: 200, body: Data(#"[{"text": "Buy apples"}]"#.utf8)) }
+  let server = URL(string: "https://api.example.com")!
+  let auth = Auth.preview(.signedIn(.preview), Preview(transport: api, resourceServers: [server]))
+  let answer = try await auth.engine.data(for: URLRequest(url: server.appending(path: "notes")))
+  assert(answer.status == 200)
 }

@@ -1,4 +1,4 @@
-// A UIKit app: the sign-in screen until somebody is signed in.
+// A UIKit app: the sign-in screen while nobody is signed in.
 // snippet.hide
 #if canImport(UIKit) && canImport(SwiftUI) && !os(watchOS)
   // snippet.show
@@ -8,6 +8,7 @@
 
   final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
+    private var shown: User?
 
     private let auth = Auth(
       server: URL(string: "https://id.example.com")!,
@@ -21,26 +22,27 @@
       window = UIWindow(windowScene: scene)
       window?.rootViewController = UIViewController()
       window?.makeKeyAndVisible()
-      Task { await showWhoIsThere() }
+      Task { for await state in auth.states { show(state) } }
     }
 
-    private func showWhoIsThere() async {
-      await auth.start()
-      switch auth.state {
-      case .signedIn: showHome()
-      case .signedOut, .signingIn: showSignIn()
-      case .checking: break  // the device has not been unlocked yet: call start() again later
+    func sceneWillEnterForeground(_ scene: UIScene) {
+      Task { await auth.start() }
+    }
+
+    private func show(_ state: AuthState) {
+      // A locked device, or a sign-in under way, is no change.
+      switch AuthChange(showing: shown, next: state) {
+      case .none: break
+      case .updated(let user): shown = user
+      case .signedOut:
+        shown = nil
+        window?.rootViewController = SignInViewController(auth: auth)
+      case .signedIn(let user):
+        shown = user
+        let home = UIViewController()
+        home.title = user.name?.displayName
+        window?.rootViewController = UINavigationController(rootViewController: home)
       }
-    }
-
-    private func showSignIn() {
-      window?.rootViewController = SignInViewController(auth: auth) { [weak self] _ in self?.showHome() }
-    }
-
-    private func showHome() {
-      let home = UIViewController()
-      home.title = auth.user?.name?.displayName
-      window?.rootViewController = UINavigationController(rootViewController: home)
     }
   }
 // snippet.hide

@@ -1,5 +1,4 @@
 // A watch gets a session of its own from the phone.
-import BramleyAPI
 import BramleyClient
 
 // snippet.hide
