@@ -15,12 +15,7 @@ import Testing
     let model = await model()
     #expect(model.devices == .loading)
     await model.load()
-    guard case .shown(let rows) = model.devices else {
-      Issue.record("\(model.devices)")
-      return
-    }
-    #expect(rows.map(\.canBeEnded) == [false, true])
-    #expect(model.otherDevices == 1)
+    #expect(DeviceRow.rows(model.devices).map(\.canBeEnded) == [false, true])
   }
 
   @Test func `devices that can't be had are said in the list, not in an alert`() async {
@@ -35,7 +30,7 @@ import Testing
     let model = await model()
     await model.load()
     await model.take(.endSession(SessionSummary.preview.id))
-    #expect(model.otherDevices == 0)
+    #expect(DeviceRow.rows(model.devices).map(\.canBeEnded) == [false])
     #expect(model.auth.user != nil)
   }
 
@@ -43,7 +38,7 @@ import Testing
     let model = await model()
     await model.load()
     await model.take(.signOutOthers)
-    #expect(model.otherDevices == 0)
+    #expect(DeviceRow.rows(model.devices).map(\.canBeEnded) == [false])
     #expect(model.auth.user != nil)
   }
 
@@ -51,7 +46,7 @@ import Testing
     let model = await model()
     var deletions: [Deletion] = []
     model.onDeletion = { deletions.append($0) }
-    await model.take(.deleteAccount)
+    await model.take(.delete)
     #expect(deletions.map(\.state) == [.completed])
     #expect(model.auth.state == .signedOut)
   }
@@ -60,29 +55,64 @@ import Testing
     let model = await model(Preview(failure: .unexpectedAnswer(status: 502)))
     var deletions = 0
     model.onDeletion = { _ in deletions += 1 }
-    await model.take(.deleteAccount)
+    await model.take(.delete)
     #expect(deletions == 0)
     #expect(model.isShowingNotice)
     #expect(model.auth.notice?.title == .notDeleted)
     #expect(model.auth.user != nil)
   }
 
-  @Test func `a confirmation that was dismissed is forgotten`() async {
+  @Test func `what can't be taken back is asked about, and who thinks better of it loses nothing`() async {
     let model = await model()
-    model.confirmation = .deleteAccount
-    #expect(model.isConfirming)
-    model.isConfirming = false
-    #expect(model.confirmation == nil)
+    await model.load()
+    for step in [AccountStep.delete, .signOutOthers, .endSession(SessionSummary.preview.id)] {
+      await model.choose(step)
+      #expect(model.question?.step == step)
+      #expect(model.isAsking)
+      model.isAsking = false
+      #expect(model.question == nil)
+    }
+    #expect(DeviceRow.rows(model.devices).count == 2)
+    #expect(model.auth.user != nil)
+  }
+
+  @Test func `signing out on this device is not asked about`() async {
+    let model = await model()
+    await model.choose(.signOut)
+    #expect(model.question == nil)
+    #expect(model.auth.state == .signedOut)
+  }
+
+  @Test func `a list that could not be had says that it is fetched again`() async {
+    let gate = Preview(failure: .unexpectedAnswer(status: 502))
+    let model = await model(gate)
+    await model.load()
+    #expect(model.devices == .unavailable)
+    #expect(model.devices.whileFetched == .loading)
+  }
+
+  @Test func `looking at the devices is no progress to tell, a deletion is`() async {
+    let model = AccountModel(auth: .preview(.signedIn(.preview), Preview(delay: .milliseconds(50))))
+    let loading = Task { await model.load() }
+    while model.auth.activity != .listSessions { await Task.yield() }
+    #expect(model.activity == nil)
+    await loading.value
+    let deleting = Task { await model.take(.delete) }
+    while model.auth.activity == nil { await Task.yield() }
+    #expect(model.activity == .deleteAccount)
+    #expect(Phrase(progressOf: .deleteAccount) == .deleting)
+    await deleting.value
+    #expect(model.activity == nil)
   }
 
   @Test func `a failure shows above the sheet while there is one`() async {
     let failure = AuthFailure(action: .reauthenticate, reason: .wrongCredentials, code: "credentials_invalid")
     let model = AccountModel(auth: .preview(.signedIn(.preview), failure: failure))
     #expect(model.isShowingNotice && !model.isShowingProofNotice)
-    model.proof = AccountModel.Proof(step: .deleteAccount, email: "maya@example.com")
+    model.proof = AccountModel.Proof(step: .delete, email: "maya@example.com")
     #expect(!model.isShowingNotice && model.isShowingProofNotice)
     model.isShowingProofNotice = false
-    #expect(model.auth.failure == nil && model.isProving)
+    #expect(model.auth.failure == nil && model.proof != nil)
   }
 }
 
@@ -102,29 +132,26 @@ import Testing
     let model = try await model()
     var deletions = 0
     model.onDeletion = { _ in deletions += 1 }
-    await model.take(.deleteAccount)
-    #expect(model.proof?.step == .deleteAccount)
+    await model.take(.delete)
+    #expect(model.proof?.step == .delete)
     #expect(model.auth.failure == nil)
-    model.password = "wrong"
-    await model.prove()
+    await model.prove(with: "wrong")
     #expect(model.isShowingProofNotice)
     #expect(model.auth.notice?.text == .wrongProof)
     #expect(deletions == 0)
     model.isShowingProofNotice = false
-    model.password = "right"
-    await model.prove()
+    await model.prove(with: "right")
     #expect(deletions == 1)
     #expect(model.proof == nil)
     #expect(model.auth.state == .signedOut)
   }
 
-  @Test func `nothing is sent without a password, and going away forgets the step`() async throws {
+  @Test func `going away from the proof forgets the step`() async throws {
     let model = try await model()
-    await model.take(.deleteAccount)
-    await model.prove()
-    #expect(model.isProving && model.auth.failure == nil)
-    model.isProving = false
-    #expect(model.proof == nil)
+    await model.take(.delete)
+    model.proof = nil
+    await model.prove(with: "right")
     #expect(model.auth.user != nil)
+    #expect(model.auth.failure == nil)
   }
 }

@@ -61,7 +61,8 @@ import Testing
 
   @Test func `this device comes first and can't be ended from the list`() {
     let here = session("1", current: true)
-    let rows = DeviceRow.rows([session("2"), here, session("3", kind: .child), session("4", name: "")])
+    let answer = AuthOutcome.done([session("2"), here, session("3", kind: .child), session("4", name: "")])
+    let rows = DeviceRow.rows(DeviceList.loading.after(answer))
     #expect(rows.map(\.id) == ["1", "2", "3", "4"])
     #expect(rows.map(\.canBeEnded) == [false, true, true, true])
     #expect(rows.map(\.note.phrase) == [.thisDevice, .lastUsed, .handedOver, .lastUsed])

@@ -12,7 +12,7 @@ public enum AuthOutcome<Value: Sendable>: Sendable {
   case failed(AuthFailure)
 
   /// The outcome of a sign-in.
-  public static func of(
+  public nonisolated(nonsending) static func of(
     _ method: SignInMethod, _ body: () async throws(SignInError) -> Value
   ) async -> AuthOutcome {
     do throws(SignInError) { return .done(try await body()) } catch {
@@ -21,7 +21,7 @@ public enum AuthOutcome<Value: Sendable>: Sendable {
   }
 
   /// The outcome of a call that needs a session.
-  public static func of(
+  public nonisolated(nonsending) static func of(
     _ action: AuthAction, _ body: () async throws(SessionError) -> Value
   ) async -> AuthOutcome {
     do throws(SessionError) { return .done(try await body()) } catch {
@@ -30,7 +30,7 @@ public enum AuthOutcome<Value: Sendable>: Sendable {
   }
 
   /// The outcome of a call for which the server may want a fresh proof.
-  public static func of(
+  public nonisolated(nonsending) static func of(
     proving action: AuthAction, _ body: () async throws(AccountError) -> Value
   ) async -> AuthOutcome {
     do throws(AccountError) { return .done(try await body()) } catch {
@@ -53,6 +53,9 @@ public enum DeviceList: Hashable, Sendable {
   case unavailable
   /// The back end has no such list.
   case notOffered
+
+  /// The list while it is fetched again: what is shown stays, and who tries again sees that something is done.
+  public var whileFetched: DeviceList { self == .unavailable ? .loading : self }
 
   /// What an answer means for the list; one that could not be had takes nothing away that is shown.
   public func after(_ outcome: AuthOutcome<[SessionSummary]>) -> DeviceList {

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import BramleyClient
   import SwiftUI
 
   extension View {
@@ -12,19 +13,25 @@
     func body(content: Content) -> some View {
       content
         .confirmationDialog(
-          model.confirmation?.title.text ?? "", isPresented: $model.isConfirming, titleVisibility: .visible
-        ) {
-          if let confirmation = model.confirmation {
-            Button(confirmation.button.text, role: .destructive) {
-              Task { await model.take(confirmation.step) }
-            }
-            Button(Phrase.cancel.text, role: .cancel) {}
+          model.question?.title.text ?? "", isPresented: $model.isAsking, titleVisibility: .visible,
+          presenting: model.question
+        ) { question in
+          Button(question.button.text, role: .destructive) {
+            Task { await model.take(question.step) }
           }
-        } message: {
-          Text(model.confirmation?.note.text ?? "")
+          Button(Phrase.cancel.text, role: .cancel) {}
+        } message: { question in
+          Text(question.note.text)
         }
         .noticeAlert(model.auth.notice, isPresented: $model.isShowingNotice)
-        .sheet(isPresented: $model.isProving) { ProofView(model: model) }
+        .sheet(item: $model.proof) { proof in
+          PasswordProofForm(email: proof.email, isBusy: model.activity != nil) { password in
+            Task { await model.prove(with: password) }
+          } cancel: {
+            model.proof = nil
+          }
+          .noticeAlert(model.auth.notice, isPresented: $model.isShowingProofNotice)
+        }
     }
   }
 #endif

@@ -2,38 +2,34 @@ import BramleyAPI
 import BramleyClient
 import Observation
 
-/// What the account screen does: the devices, what is asked first, and the password where the server wants a proof.
+/// What the account screen does: the devices, what is asked first, and the step that waits for a proof.
 @MainActor @Observable final class AccountModel {
-  enum Devices: Hashable {
-    case loading
-    case shown([DeviceRow])
-    case unavailable
-    /// The back end has no such list.
-    case notOffered
-  }
-
-  /// A password that is asked for, and what waits for it.
-  struct Proof: Hashable {
+  /// A step that waits until the password was typed.
+  struct Proof: Identifiable {
     let step: AccountStep
     let email: String
-    var password = ""
+
+    var id: AccountStep { step }
   }
 
   let auth: Auth
-  private(set) var devices = Devices.loading
+  private(set) var devices = DeviceList.loading
   /// Called when the account is deleted; the screen may be gone by then.
   @ObservationIgnored var onDeletion: @MainActor (Deletion) -> Void = { _ in }
-  var confirmation: Confirmation?
+  var question: StepQuestion?
   var proof: Proof?
 
   init(auth: Auth) { self.auth = auth }
 
   // MARK: What is shown
 
-  var isBusy: Bool {
-    if auth.state.isBusy { return true }
-    guard let activity = auth.activity else { return false }
-    return activity != .listSessions && activity != .refreshUser
+  /// What is under way; looking at the devices and the account shows nothing.
+  var activity: AuthAction? {
+    if auth.state.isBusy { return .signIn }
+    guard let activity = auth.activity, activity != .listSessions, activity != .refreshUser else {
+      return nil
+    }
+    return activity
   }
 
   /// An alert can't come over a sheet, so the sheet has one of its own.
@@ -47,40 +43,28 @@ import Observation
     set { auth.isShowingNotice = newValue }
   }
 
-  var isConfirming: Bool {
-    get { confirmation != nil }
-    set { if !newValue { confirmation = nil } }
-  }
-
-  var isProving: Bool {
-    get { proof != nil }
-    set { if !newValue { proof = nil } }
-  }
-
-  var password: String {
-    get { proof?.password ?? "" }
-    set { proof?.password = newValue }
-  }
-
-  var otherDevices: Int {
-    guard case .shown(let rows) = devices else { return 0 }
-    return rows.count { $0.canBeEnded }
+  var isAsking: Bool {
+    get { question != nil }
+    set { if !newValue { question = nil } }
   }
 
   // MARK: What is done
 
   /// Fetches the devices and the account as they are now. Of a failure the list itself tells.
   func load() async {
-    do throws(SessionError) {
-      devices = .shown(DeviceRow.rows(try await auth.sessions()))
-    } catch {
-      if case .unsupported = error { devices = .notOffered } else { devices = .unavailable }
-    }
+    devices = devices.whileFetched
+    devices = devices.after(
+      await .of(.listSessions) { () throws(SessionError) in try await auth.sessions() })
     _ = try? await auth.refreshUser()
     if auth.notice == nil { auth.dismissFailure() }
   }
 
-  func signOut() async { _ = try? await auth.signOut() }
+  /// Asks about a step, or takes it at once.
+  func choose(_ step: AccountStep) async {
+    guard let user = auth.user else { return }
+    question = StepQuestion(step, of: user, on: devices)
+    if question == nil { await take(step) }
+  }
 
   /// Takes a step. Where the server wants a proof that only the person can type, the password is asked for first.
   func take(_ step: AccountStep) async {
@@ -94,10 +78,10 @@ import Observation
   }
 
   /// Proves with the password that was typed, then takes the step that waited.
-  func prove() async {
-    guard let proof, !proof.password.isEmpty else { return }
+  func prove(with password: String) async {
+    guard let proof else { return }
     do throws(AccountError) {
-      try await auth.reauthenticate(with: .email(proof.email, password: proof.password))
+      try await auth.reauthenticate(with: .email(proof.email, password: password))
     } catch { return }
     self.proof = nil
     await take(proof.step)
@@ -105,21 +89,24 @@ import Observation
 
   private func attempt(_ step: AccountStep) async throws(AccountError) {
     switch step {
-    case .endSession(let id):
-      try await inSession { (auth) throws(SessionError) in try await auth.endSession(id) }
-      await load()
+    case .signOut: try await inSession { (auth) throws(SessionError) in try await auth.signOut() }
     case .signOutOthers:
       try await inSession { (auth) throws(SessionError) in
         try await auth.signOutEverywhere(keepingThisDevice: true)
       }
       await load()
-    case .addApple(let scopes): try await auth.link(.apple(scopes: scopes))
+    case .endSession(let id):
+      try await inSession { (auth) throws(SessionError) in try await auth.endSession(id) }
+      await load()
+    case .rename(let name):
+      try await inSession { (auth) throws(SessionError) in try await auth.rename(name) }
+    case .link(let method): try await auth.link(method)
     case .unlink(let id): try await auth.unlink(id)
-    case .deleteAccount: onDeletion(try await auth.deleteAccount())
+    case .delete: onDeletion(try await auth.deleteAccount())
     }
   }
 
-  private func inSession(_ body: (Auth) async throws(SessionError) -> Void) async throws(AccountError) {
-    do throws(SessionError) { try await body(auth) } catch { throw .session(error) }
+  private func inSession(_ body: (Auth) async throws(SessionError) -> some Any) async throws(AccountError) {
+    do throws(SessionError) { _ = try await body(auth) } catch { throw .session(error) }
   }
 }

@@ -22,26 +22,36 @@
       auth: Auth, options: SignInOptions = SignInOptions(),
       onDeletion: @escaping @MainActor (Deletion) -> Void = { _ in }
     ) {
-      _model = State(initialValue: AccountModel(auth: auth))
+      self.init(model: AccountModel(auth: auth), options: options, onDeletion: onDeletion)
+    }
+
+    init(
+      model: AccountModel, options: SignInOptions = SignInOptions(),
+      onDeletion: @escaping @MainActor (Deletion) -> Void = { _ in }
+    ) {
+      _model = State(initialValue: model)
       self.options = options
       self.onDeletion = onDeletion
     }
 
     public var body: some View {
-      Form {
+      ZStack {
         if let user = model.auth.user {
-          ProfileSection(details: AccountDetails(user))
-          DevicesSection(model: model)
-          IdentitiesSection(model: model, user: user, scopes: options.appleScopes)
-          LeavingSection(model: model)
+          AccountForm(
+            user: user, devices: model.devices, options: options,
+            // What goes on over a sheet is told there.
+            activity: model.proof == nil ? model.activity : nil
+          ) { step in
+            Task { await model.choose(step) }
+          } reload: {
+            await model.load()
+          }
         }
       }
-      .formStyle(.grouped)
       .navigationTitle(Phrase.account.text)
-      .disabled(model.isBusy)
-      .overlay { if model.isBusy { ProgressView() } }
       .accountAlerts(model)
-      .task {
+      .task(id: model.auth.user?.id) {
+        guard model.auth.user != nil else { return }
         model.onDeletion = { deletion in
           farewell?.deletion = deletion
           onDeletion(deletion)

@@ -1,4 +1,5 @@
 import BramleyAPI
+import BramleyClient
 
 /// A line in the list of devices.
 struct DeviceRow: Hashable, Identifiable, Sendable {
@@ -23,8 +24,9 @@ struct DeviceRow: Hashable, Identifiable, Sendable {
       }
   }
 
-  /// This device first, then as the server has them: the one used last first.
-  static func rows(_ sessions: [SessionSummary]) -> [DeviceRow] {
-    (sessions.filter(\.current) + sessions.filter { !$0.current }).map(DeviceRow.init)
+  /// The lines of a list that is shown, in its order.
+  static func rows(_ devices: DeviceList) -> [DeviceRow] {
+    guard case .shown(let sessions) = devices else { return [] }
+    return sessions.map(DeviceRow.init)
   }
 }

@@ -1,56 +1,42 @@
 #if canImport(SwiftUI)
+  import BramleyClient
   import Foundation
   import SwiftUI
 
   /// Where the person is signed in.
   struct DevicesSection: View {
-    let model: AccountModel
+    let devices: DeviceList
+    let choose: @MainActor (AccountStep) -> Void
+    let reload: @MainActor () async -> Void
 
     var body: some View {
-      switch model.devices {
+      switch devices {
       case .notOffered: EmptyView()
       case .loading: Section(Phrase.devices.text) { ProgressView() }
       case .unavailable:
         Section(Phrase.devices.text) {
           Text(Phrase.devicesUnavailable.text)
-          Button(Phrase.tryAgain.text) { Task { await model.load() } }
+          Button(Phrase.tryAgain.text) { Task { await reload() } }
         }
-      case .shown(let rows):
-        Section {
-          ForEach(rows) { DeviceLine(row: $0, model: model) }
-          if model.otherDevices > 1 {
-            Button(Phrase.signOutOthers.text, role: .destructive) {
-              model.confirmation = .signOutOthers(model.otherDevices)
-            }
-          }
-        } header: {
-          Text(Phrase.devices.text)
-        } footer: {
-          Text(Message(.deviceCount, .number(rows.count)).text)
-        }
+      case .shown: list(DeviceRow.rows(devices))
       }
     }
-  }
 
-  private struct DeviceLine: View {
-    let row: DeviceRow
-    let model: AccountModel
-
-    var body: some View {
-      let name = row.name ?? Phrase.unnamedDevice.text
-      HStack {
-        VStack(alignment: .leading, spacing: 2) {
-          Text(name)
-          Text(row.note.text).font(.footnote).foregroundStyle(.secondary)
+    private func list(_ rows: [DeviceRow]) -> some View {
+      Section {
+        ForEach(rows) { row in
+          ListLine(
+            name: row.name ?? Phrase.unnamedDevice.text, note: row.note.text,
+            button: row.canBeEnded ? Phrase.signOut.text : nil
+          ) { choose(.endSession(row.id)) }
         }
-        .accessibilityElement(children: .combine)
-        Spacer()
-        if row.canBeEnded {
-          let question = Confirmation.endSession(row, called: name)
-          Button(Phrase.signOut.text) { model.confirmation = question }
-            .buttonStyle(.borderless)
-            .accessibilityLabel(question.title.text)
+        if rows.count(where: \.canBeEnded) > 1 {
+          Button(Phrase.signOutOthers.text, role: .destructive) { choose(.signOutOthers) }
         }
+      } header: {
+        Text(Phrase.devices.text)
+      } footer: {
+        Text(Message(.deviceCount, .number(rows.count)).text)
       }
     }
   }

@@ -1,9 +1,11 @@
 #if canImport(SwiftUI)
+  import Foundation
   import SwiftUI
 
   /// The account's short name for support, copied by a tap where there is something to copy to.
   struct SupportIDRow: View {
     let supportID: String
+    @State private var copies = 0
     @State private var isCopied = false
 
     var body: some View {
@@ -12,14 +14,20 @@
       #else
         Button {
           Clipboard.copy(supportID)
-          isCopied = true
+          announce(.copied)
+          copies += 1
         } label: {
           LabeledContent(Phrase.supportID.text) {
             Text(isCopied ? Phrase.copied.text : supportID)
           }
         }
-        .accessibilityLabel(isCopied ? Phrase.copied.text : Phrase.copySupportID.text)
+        .accessibilityLabel(Phrase.copySupportID.text)
         .accessibilityValue(supportID)
+        .task(id: copies) {
+          isCopied = copies > 0
+          try? await Task.sleep(for: .seconds(2))
+          isCopied = false
+        }
       #endif
     }
   }

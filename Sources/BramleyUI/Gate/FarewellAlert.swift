@@ -11,10 +11,12 @@
     @Bindable var farewell: Farewell
 
     func body(content: Content) -> some View {
-      content.alert(farewell.deletion?.title.text ?? "", isPresented: $farewell.isShown) {
+      content.alert(
+        farewell.deletion?.title.text ?? "", isPresented: $farewell.isShown, presenting: farewell.deletion
+      ) { _ in
         Button(Phrase.ok.text) {}
-      } message: {
-        Text((farewell.deletion?.notes ?? []).map(\.text).joined(separator: "\n\n"))
+      } message: { deletion in
+        Text(deletion.notes.map(\.text).joined(separator: "\n\n"))
       }
     }
   }

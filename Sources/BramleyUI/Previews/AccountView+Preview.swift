@@ -5,19 +5,34 @@
 
   #Preview("Account") { NavigationStack { AccountView(auth: .preview(.signedIn(.preview))) } }
 
-  #Preview("Asks for a proof") {
+  #Preview("Asks before a deletion") {
+    let model = AccountModel(auth: .preview(.signedIn(.preview)))
+    model.question = StepQuestion(.delete, of: .preview, on: .loading)
+    return NavigationStack { AccountView(model: model) }
+  }
+
+  #Preview("Asks for the password") {
+    let model = AccountModel(auth: .preview(.signedIn(.preview)))
+    model.proof = AccountModel.Proof(step: .delete, email: "maya@example.com")
+    return NavigationStack { AccountView(model: model) }
+  }
+
+  #Preview("Asks Apple for a proof") {
     NavigationStack { AccountView(auth: .preview(.signedIn(.preview), Preview(asksForProof: true))) }
   }
 
-  #Preview("No devices to be had") {
+  #Preview("Not deleted") {
+    let failure = AuthFailure(action: .deleteAccount, reason: .unavailable, code: "unavailable")
+    NavigationStack { AccountView(auth: .preview(.signedIn(.preview), failure: failure)) }
+  }
+
+  #Preview("Every call fails") {
     NavigationStack {
       AccountView(auth: .preview(.signedIn(.preview), Preview(failure: .unexpectedAnswer(status: 502))))
     }
   }
 
-  #Preview("Confirm it’s you") {
-    let model = AccountModel(auth: .preview(.signedIn(.preview)))
-    model.proof = AccountModel.Proof(step: .deleteAccount, email: "maya@example.com")
-    return ProofView(model: model)
+  #Preview("Every call takes its time") {
+    NavigationStack { AccountView(auth: .preview(.signedIn(.preview), Preview(delay: .seconds(3)))) }
   }
 #endif

@@ -1,10 +1,36 @@
 #if canImport(SwiftUI)
+  import BramleyAPI
   import BramleyClient
+  import Foundation
   import SwiftUI
 
   #Preview("Checking") { SignInGate(auth: .preview(.checking)) { Text(verbatim: "The app") } }
 
+  #Preview("Storage is broken") {
+    let failure = AuthFailure(action: .start, reason: .storage, code: "storage_corrupt")
+    SignInGate(auth: .preview(.checking, failure: failure)) { Text(verbatim: "The app") }
+  }
+
   #Preview("Signed out") { SignInGate(auth: .preview()) { Text(verbatim: "The app") } }
 
+  #Preview("Signed out by the server") {
+    let failure = AuthFailure(action: .keepSession, reason: .sessionEnded, code: "session_ended")
+    SignInGate(auth: .preview(.signedOut, failure: failure)) { Text(verbatim: "The app") }
+  }
+
   #Preview("Signed in") { SignInGate(auth: .preview(.signedIn(.preview))) { Text(verbatim: "The app") } }
+
+  #Preview("Deleted") {
+    let farewell = Farewell()
+    farewell.deletion = Deletion(id: "1", state: .completed, appleRevocation: .queued)
+    return SignInView(auth: .preview()).farewellAlert(farewell)
+  }
+
+  #Preview("To be deleted, Apple’s consent is left") {
+    let farewell = Farewell()
+    farewell.deletion = Deletion(
+      id: "1", state: .scheduled, appleRevocation: .notPossible,
+      instructions: "Stop using Apple Account", dueAt: Date(timeIntervalSinceNow: 14 * 86_400))
+    return SignInView(auth: .preview()).farewellAlert(farewell)
+  }
 #endif

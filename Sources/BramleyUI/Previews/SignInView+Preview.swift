@@ -28,7 +28,6 @@
   #Preview("Right to left") {
     SignInView(auth: .preview(), options: SignInOptions(passwords: .signInAndSignUp))
       .environment(\.layoutDirection, .rightToLeft)
-      .environment(\.locale, Locale(identifier: "ar"))
   }
 
   #Preview("Largest text") {

@@ -48,7 +48,7 @@
         .frame(maxWidth: .infinity)
         .padding()
       }
-      .overlay { if isBusy { ProgressNote(phrase: .signingIn) } }
+      .progressNote(isBusy ? .signingIn : nil)
     }
   }
 #endif

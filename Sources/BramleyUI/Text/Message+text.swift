@@ -18,6 +18,7 @@
     fileprivate var formatted: any CVarArg {
       switch self {
       case .text(let text): NSString(string: text)
+      case .phrase(let phrase): NSString(string: phrase.text)
       case .number(let number): number
       case .day(let date): NSString(string: date.formatted(date: .long, time: .omitted))
       case .ago(let date): NSString(string: date.formatted(.relative(presentation: .named)))

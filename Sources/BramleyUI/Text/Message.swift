@@ -6,6 +6,8 @@ struct Message: Hashable, Sendable {
   enum Argument: Hashable, Sendable {
     /// Words of a person or the system, shown as they are.
     case text(String)
+    /// Words of the screens.
+    case phrase(Phrase)
     /// A number, which may change the phrase's form.
     case number(Int)
     /// A day.

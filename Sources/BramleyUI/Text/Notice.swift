@@ -22,23 +22,3 @@ extension Deletion {
     Notice(title: title.words, text: notes.map(\.words).joined(separator: "\n\n"))
   }
 }
-
-extension Phrase {
-  fileprivate var words: String {
-    #if canImport(SwiftUI)
-      text
-    #else
-      rawValue
-    #endif
-  }
-}
-
-extension Message {
-  fileprivate var words: String {
-    #if canImport(SwiftUI)
-      text
-    #else
-      phrase.rawValue
-    #endif
-  }
-}

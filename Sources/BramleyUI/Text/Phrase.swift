@@ -14,6 +14,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case goToNewAccount = "No account yet? Create one"
   case signingIn = "Signing in…"
   case checking = "Looking for your account…"
+  case working = "One moment…"
+  case deleting = "Deleting your account…"
 
   // Buttons
   case ok = "OK"

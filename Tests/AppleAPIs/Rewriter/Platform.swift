@@ -20,14 +20,15 @@ struct Platform: Hashable {
 
   /// Modules of every platform, and the overlays that stand for what Apple's Foundation has beside Linux's.
   private static let common = [
-    "ObjectiveC", "Darwin", "AppleFoundation", "CryptoKit", "Security", "AuthenticationServices", "SwiftUI",
-    "_AuthenticationServices_SwiftUI",
+    "ObjectiveC", "Darwin", "AppleFoundation", "CryptoKit", "Security", "Accessibility",
+    "AuthenticationServices",
+    "SwiftUI", "_AuthenticationServices_SwiftUI",
   ]
 
   /// All declared modules, each after those that it imports.
   static let order = [
-    "ObjectiveC", "Darwin", "AppleFoundation", "CryptoKit", "Security", "UIKit", "AppKit", "WatchKit",
-    "WatchConnectivity", "AuthenticationServices", "SwiftUI", "_AuthenticationServices_SwiftUI",
+    "ObjectiveC", "Darwin", "AppleFoundation", "CryptoKit", "Security", "Accessibility", "UIKit", "AppKit",
+    "WatchKit", "WatchConnectivity", "AuthenticationServices", "SwiftUI", "_AuthenticationServices_SwiftUI",
   ]
 
   /// This platform's modules in that order.

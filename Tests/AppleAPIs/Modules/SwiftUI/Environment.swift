@@ -25,6 +25,8 @@ extension EnvironmentValues {
   public var locale: Locale { fatalError() }
   public var isEnabled: Bool { false }
   public var accessibilityReduceMotion: Bool { false }
+  @available(iOS 15, macOS 12, watchOS 8, tvOS 15, visionOS 1, *)
+  public var dynamicTypeSize: DynamicTypeSize { fatalError() }
   public var scenePhase: ScenePhase { fatalError() }
   public var dismiss: DismissAction { fatalError() }
 }
@@ -39,6 +41,13 @@ public enum ColorScheme: CaseIterable, Hashable, Sendable {
 public enum LayoutDirection: CaseIterable, Hashable, Sendable {
   case leftToRight
   case rightToLeft
+}
+
+@available(iOS 15, macOS 12, watchOS 8, tvOS 15, visionOS 1, *)
+public enum DynamicTypeSize: CaseIterable, Comparable, Hashable, Sendable {
+  case large
+  case accessibility5
+  public var isAccessibilitySize: Bool { false }
 }
 
 @available(iOS 14, macOS 11, watchOS 7, tvOS 14, visionOS 1, *)

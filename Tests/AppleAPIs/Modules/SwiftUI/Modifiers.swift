@@ -61,6 +61,16 @@ extension View {
   {
     EmptyView()
   }
+  @available(iOS 15, macOS 12, watchOS 8, tvOS 15, visionOS 1, *)
+  public nonisolated func focused(_ condition: FocusState<Bool>.Binding) -> some View { EmptyView() }
+  @available(iOS 15, macOS 12, watchOS 8, tvOS 15, visionOS 1, *)
+  public nonisolated func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
+    EmptyView()
+  }
+  @available(iOS 15, macOS 12, watchOS 8, tvOS 15, visionOS 1, *)
+  public nonisolated func background<S: ShapeStyle, T: InsettableShape>(
+    _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
+  ) -> some View { EmptyView() }
   @available(iOS 15, macOS 12, visionOS 1, *)
   @available(watchOS, unavailable)
   @available(tvOS, unavailable)

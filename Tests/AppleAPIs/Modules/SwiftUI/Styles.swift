@@ -27,6 +27,37 @@ extension ShapeStyle where Self == Color {
   public static var red: Color { .init() }
 }
 
+@available(iOS 15, macOS 12, watchOS 10, tvOS 15, visionOS 1, *)
+public struct Material: ShapeStyle {}
+
+@available(iOS 15, macOS 12, watchOS 10, tvOS 15, visionOS 1, *)
+extension ShapeStyle where Self == Material {
+  public static var regularMaterial: Material { Material() }
+}
+
+@available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
+public protocol Shape: View, Sendable {}
+
+@available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
+public protocol InsettableShape: Shape {}
+
+@available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
+public struct RoundedRectangle: InsettableShape {
+  public typealias Body = Never
+  public nonisolated init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
+}
+
+@available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
+public enum RoundedCornerStyle: Hashable, Sendable {
+  case circular
+  case continuous
+}
+
+@available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
+public struct FillStyle: Equatable, Sendable {
+  public init(eoFill: Bool = false, antialiased: Bool = true) {}
+}
+
 @available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
 public struct Font: Hashable, Sendable {
   public enum TextStyle: CaseIterable, Hashable, Sendable {

@@ -1,0 +1,13 @@
+import BramleyClient
+
+extension Phrase {
+  /// What a progress view says of an action.
+  init(progressOf action: AuthAction) {
+    self =
+      switch action {
+      case .signIn: .signingIn
+      case .deleteAccount: .deleting
+      default: .working
+      }
+  }
+}

@@ -1,0 +1,21 @@
+// In the person's language on Apple's systems; elsewhere, where no screen is shown, the key with its gaps.
+
+extension Phrase {
+  var words: String {
+    #if canImport(SwiftUI)
+      text
+    #else
+      rawValue
+    #endif
+  }
+}
+
+extension Message {
+  var words: String {
+    #if canImport(SwiftUI)
+      text
+    #else
+      phrase.rawValue
+    #endif
+  }
+}
