@@ -16,6 +16,13 @@ extension AlertState {
     self.init(title: notice.title, message: notice.text)
   }
 
+  /// Tells that a step needs a fresh proof, where this screen can't ask for any that would do.
+  init?(_ proving: ProvingStep) {
+    let error = AccountError.reauthenticationRequired(methods: proving.methods)
+    guard let failure = AuthFailure(error, action: proving.step.action) else { return nil }
+    self.init(failure)
+  }
+
   /// Tells what became of an account that was deleted.
   init(_ deletion: Deletion) {
     self.init(title: deletion.notice.title, message: deletion.notice.text)

@@ -1,6 +1,7 @@
 import BramleyAPI
 import BramleyClient
 import BramleyComposableArchitecture
+import BramleyUI
 import ComposableArchitecture
 import Testing
 
@@ -14,6 +15,16 @@ import Testing
       $0.authClient.sessions = { .done([.preview]) }
       $0.authClient.refreshUser = { .done(.renamed) }
       prepare(&$0.authClient)
+    }
+  }
+
+  /// Says yes to the question that comes first.
+  private func confirm(_ step: AccountStep, _ store: TestStoreOf<AccountFeature>) async {
+    let question = step.question(of: store.state.user, on: store.state.devices)!
+    await store.send(.stepTapped(step)) { $0.confirmation = question.dialog(confirming: step) }
+    await store.send(\.confirmation.confirmed, step) {
+      $0.confirmation = nil
+      $0.activity = step.action
     }
   }
 
@@ -55,13 +66,13 @@ import Testing
 
   @Test func `each step asks for its own call`() async {
     let others = store { $0.signOutOthers = { .silent } }
-    await others.send(.stepTapped(.signOutOthers)) { $0.activity = .signOutEverywhere }
+    await confirm(.signOutOthers, others)
     await others.receive(\.stepEnded) { $0.activity = nil }
     let linking = store { $0.link = { $0.id == .apple ? .silent : .done(()) } }
     await linking.send(.stepTapped(.link(.apple()))) { $0.activity = .link }
     await linking.receive(\.stepEnded) { $0.activity = nil }
     let unlinking = store { $0.unlink = { _ in .silent } }
-    await unlinking.send(.stepTapped(.unlink("01JD0A7APPLE"))) { $0.activity = .unlink }
+    await confirm(.unlink(.apple), unlinking)
     await unlinking.receive(\.stepEnded) { $0.activity = nil }
     let renaming = store { $0.rename = { _ in .silent } }
     await renaming.send(.stepTapped(.rename(PersonName(givenName: "May")))) { $0.activity = .rename }
@@ -81,13 +92,13 @@ import Testing
         .failed(AuthFailure(action: .signOutEverywhere, reason: .unavailable, code: "unavailable"))
       }
     }
-    await store.send(.stepTapped(.signOutOthers)) { $0.activity = .signOutEverywhere }
+    await confirm(.signOutOthers, store)
     await store.receive(\.stepEnded) {
       $0.activity = nil
       $0.alert = AlertState {
-        TextState("That Didn’t Work")
+        TextState(verbatim: "That Didn’t Work")
       } message: {
-        TextState("The service isn’t available right now. Try again later.")
+        TextState(verbatim: "The service isn’t available right now. Try again later.")
       }
     }
     await store.send(\.alert.dismiss) { $0.alert = nil }
@@ -102,32 +113,77 @@ import Testing
       }
     }
     await store.send(.stepTapped(.signOut)) { $0.activity = .signOut }
-    await store.send(.stepTapped(.signOutOthers))
+    await store.send(.stepTapped(.rename(PersonName())))
     go.finish()
     await store.receive(\.stepEnded) { $0.activity = nil }
   }
 
   @Test func `a deletion is asked about first, and who thinks better of it keeps the account`() async {
     let store = store()
-    store.exhaustivity = .off
-    await store.send(.stepTapped(.delete))
-    #expect(store.state.confirmation != nil)
-    await store.send(\.confirmation.dismiss)
-    #expect(store.state.confirmation == nil)
-    #expect(store.state.activity == nil)
+    let question = AccountStep.delete.question(of: .maya, on: .loading)!
+    await store.send(.stepTapped(.delete)) { $0.confirmation = question.dialog(confirming: .delete) }
+    await store.send(\.confirmation.dismiss) { $0.confirmation = nil }
+  }
+
+  @Test func `another device is asked about by its name`() async {
+    let store = store { $0.endSession = { _ in .silent } }
+    await store.send(.task)
+    await expectLoad(store)
+    let step = AccountStep.endSession(SessionSummary.preview.id)
+    #expect(step.question(of: .maya, on: store.state.devices) != nil)
+    await confirm(step, store)
+    await store.receive(\.stepEnded) { $0.activity = nil }
   }
 
   @Test func `a confirmed deletion is done`() async {
     let store = store { $0.deleteAccount = { .done(.done) } }
-    store.exhaustivity = .off
-    await store.send(.stepTapped(.delete))
-    store.exhaustivity = .on
-    await store.send(\.confirmation.delete) {
-      $0.confirmation = nil
-      $0.activity = .deleteAccount
-    }
+    await confirm(.delete, store)
     await store.receive(\.stepEnded) { $0.activity = nil }
     await store.receive(\.delegate.done, .deleteAccount)
+  }
+
+  @Test func `a list that could not be had shows that it is fetched again`() async {
+    let isBroken = LockIsolated(true)
+    let failure = AuthFailure(action: .listSessions, reason: .offline, code: "network_lost")
+    let store = store {
+      $0.sessions = { isBroken.value ? .failed(failure) : .done([.preview]) }
+    }
+    await store.send(.task)
+    await store.receive(\.devicesLoaded) { $0.devices = .unavailable }
+    await store.receive(\.userLoaded) { $0.user = .renamed }
+    isBroken.setValue(false)
+    await store.send(.task) { $0.devices = .loading }
+    await store.receive(\.devicesLoaded) { $0.devices = .shown([.preview]) }
+    await store.receive(\.userLoaded)
+  }
+
+  @Test func `a proof that this screen can't ask for is told, and the app's own screen may give it`() async {
+    let isProven = LockIsolated(false)
+    let store = store {
+      $0.link = { _ in isProven.value ? .silent : .proofNeeded(methods: ["passkey"]) }
+      $0.reauthenticate = { _ in
+        isProven.setValue(true)
+        return .done(())
+      }
+    }
+    await store.send(.stepTapped(.link(.apple()))) { $0.activity = .link }
+    await store.receive(\.stepEnded) {
+      $0.activity = nil
+      $0.proving = ProvingStep(step: .link(.apple()), methods: ["passkey"])
+      $0.alert = AlertState {
+        TextState(verbatim: "That Didn’t Work")
+      } message: {
+        TextState(verbatim: "For your safety, sign in again before you do this.")
+      }
+    }
+    #expect(store.state.passwordAddress == nil)
+    await store.send(\.alert.dismiss) { $0.alert = nil }
+    await store.send(.proofGiven(SignInMethod("passkey"))) { $0.activity = .reauthenticate }
+    await store.receive(\.proofEnded) {
+      $0.proving = nil
+      $0.activity = .link
+    }
+    await store.receive(\.stepEnded) { $0.activity = nil }
   }
 
   @Test func `a proof that must be typed is asked for, and the step is taken after it`() async {
@@ -139,10 +195,10 @@ import Testing
         return .done(())
       }
     }
-    await store.send(.stepTapped(.unlink("01JD0A7APPLE"))) { $0.activity = .unlink }
+    await confirm(.unlink(.apple), store)
     await store.receive(\.stepEnded) {
       $0.activity = nil
-      $0.proving = .init(step: .unlink("01JD0A7APPLE"), methods: [.password])
+      $0.proving = ProvingStep(step: .unlink(.apple), methods: [.password])
     }
     await store.send(.proofGiven(.email("a@b.example", password: "correct horse"))) {
       $0.activity = .reauthenticate
@@ -164,18 +220,18 @@ import Testing
       }
     }
     await store.send(.proofGiven(.apple()))
-    await store.send(.stepTapped(.unlink("01JD0A7APPLE"))) { $0.activity = .unlink }
+    await confirm(.unlink(.apple), store)
     await store.receive(\.stepEnded) {
       $0.activity = nil
-      $0.proving = .init(step: .unlink("01JD0A7APPLE"), methods: [.password])
+      $0.proving = ProvingStep(step: .unlink(.apple), methods: [.password])
     }
     await store.send(.proofGiven(.email("a@b.example", password: "wrong"))) { $0.activity = .reauthenticate }
     await store.receive(\.proofEnded) {
       $0.activity = nil
       $0.alert = AlertState {
-        TextState("That Didn’t Work")
+        TextState(verbatim: "That Didn’t Work")
       } message: {
-        TextState("This doesn’t belong to the account. Use the way in which you signed in.")
+        TextState(verbatim: "This doesn’t belong to the account. Use the way in which you signed in.")
       }
     }
     await store.send(\.alert.dismiss) { $0.alert = nil }

@@ -71,9 +71,9 @@ import Testing
     await store.send(.deleted(.done)) {
       var signedOut = SignInFeature.State()
       signedOut.alert = AlertState {
-        TextState("Your Account Was Deleted")
+        TextState(verbatim: "Your Account Was Deleted")
       } message: {
-        TextState("")
+        TextState(verbatim: "")
       }
       $0 = .signedOut(signedOut)
     }
@@ -89,9 +89,9 @@ import Testing
     await store.receive(\.checked) {
       $0.modify(\.signedOut) {
         $0.alert = AlertState {
-          TextState("That Didn’t Work")
+          TextState(verbatim: "That Didn’t Work")
         } message: {
-          TextState("This device can’t keep you signed in right now. Unlock it and try again.")
+          TextState(verbatim: "This device can’t keep you signed in right now. Unlock it and try again.")
         }
       }
     }

@@ -34,9 +34,9 @@ import Testing
     await store.receive(\.signInEnded) {
       $0.signingIn = nil
       $0.alert = AlertState {
-        TextState("You’re Not Signed In")
+        TextState(verbatim: "You’re Not Signed In")
       } message: {
-        TextState("The server can’t be reached. Check your connection and try again.")
+        TextState(verbatim: "The server can’t be reached. Check your connection and try again.")
       }
     }
     await store.send(\.alert.dismiss) { $0.alert = nil }

@@ -1,6 +1,7 @@
 import BramleyAPI
 import BramleyClient
 import BramleyComposableArchitecture
+import BramleyUI
 import ComposableArchitecture
 
 extension User {
@@ -25,6 +26,26 @@ extension AuthFailure {
 
 extension Deletion {
   static let done = Deletion(id: "01JD0A7DELETION", state: .completed, appleRevocation: .queued)
+}
+
+extension IdentityID {
+  /// The one way in of ``User/maya``.
+  static let apple: IdentityID = "01JD0A7APPLE"
+}
+
+extension Question {
+  /// The dialog that puts it.
+  func dialog(
+    confirming step: AccountStep
+  ) -> ConfirmationDialogState<AccountFeature.Action.Confirmation> {
+    ConfirmationDialogState(titleVisibility: .visible) {
+      TextState(verbatim: title)
+    } actions: {
+      ButtonState(role: .destructive, action: .confirmed(step)) { TextState(verbatim: button) }
+    } message: {
+      TextState(verbatim: text)
+    }
+  }
 }
 
 /// An app's own feature.

@@ -1,11 +1,12 @@
 import BramleyAPI
 import BramleyClient
+import BramleyUI
 import ComposableArchitecture
 
 /// The account of who is signed in: devices, name, ways in, and the ways out.
 ///
-/// Where the server wants a fresh proof that only the person can type, the step waits in ``State/proving``; send
-/// ``Action/proofGiven(_:)`` with a method, and the step is taken after it.
+/// What can't be taken back is asked about first. Where the server wants a fresh proof that only the person can type, the
+/// step waits in ``State/proving``; send ``Action/proofGiven(_:)`` with a method, and the step is taken after it.
 @Reducer
 public struct AccountFeature: Sendable {
   @ObservableState
@@ -18,12 +19,18 @@ public struct AccountFeature: Sendable {
     public var activity: AuthAction?
     /// What waits for a fresh proof, and the methods that would do.
     public var proving: ProvingStep?
-    /// What is asked before a deletion.
+    /// What is asked before a step that can't be taken back.
     @Presents public var confirmation: ConfirmationDialogState<Action.Confirmation>?
     /// What went wrong, told once.
     @Presents public var alert: AlertState<Never>?
 
     public init(user: User) { self.user = user }
+
+    /// Whose password would do as the proof that a step waits for; nil while none waits, or no password would do.
+    public var passwordAddress: String? {
+      guard let proving, proving.methods.contains(.password) else { return nil }
+      return user.email
+    }
   }
 
   public enum Action: Sendable {
@@ -33,7 +40,7 @@ public struct AccountFeature: Sendable {
     case devicesLoaded(AuthOutcome<[SessionSummary]>)
     /// The account came.
     case userLoaded(AuthOutcome<User>)
-    /// A step was tapped; a deletion is asked about first.
+    /// A step was tapped; what can't be taken back is asked about first.
     case stepTapped(AccountStep)
     /// The step came out.
     case stepEnded(AccountStep, AuthOutcome<Void>)
@@ -43,7 +50,7 @@ public struct AccountFeature: Sendable {
     case proofEnded(AuthOutcome<Void>)
     /// The person would rather not.
     case proofDismissed
-    /// The answer to the question before a deletion.
+    /// The answer to the question before a step.
     case confirmation(PresentationAction<Confirmation>)
     /// The alert was closed.
     case alert(PresentationAction<Never>)
@@ -52,8 +59,8 @@ public struct AccountFeature: Sendable {
 
     @CasePathable
     public enum Confirmation: Equatable, Sendable {
-      /// Delete the account.
-      case delete
+      /// Yes: take the step.
+      case confirmed(AccountStep)
     }
 
     @CasePathable
@@ -71,6 +78,7 @@ public struct AccountFeature: Sendable {
     Reduce { state, action in
       switch action {
       case .task:
+        state.devices = state.devices.whileFetched
         return load()
       case .devicesLoaded(let outcome):
         state.devices = state.devices.after(outcome)
@@ -79,13 +87,14 @@ public struct AccountFeature: Sendable {
         if case .done(let user) = outcome { state.user = user }
         return .none
 
-      case .stepTapped(.delete):
-        state.confirmation = .deletion
-        return .none
       case .stepTapped(let step):
+        guard let question = step.question(of: state.user, on: state.devices) else {
+          return take(step, &state)
+        }
+        state.confirmation = ConfirmationDialogState(question, yes: .confirmed(step))
+        return .none
+      case .confirmation(.presented(.confirmed(let step))):
         return take(step, &state)
-      case .confirmation(.presented(.delete)):
-        return take(.delete, &state)
       case .stepEnded(let step, let outcome):
         return end(step, outcome, &state)
 
@@ -129,7 +138,9 @@ public struct AccountFeature: Sendable {
       state.alert = AlertState(failure)
       return .none
     case .proofNeeded(let methods):
-      state.proving = ProvingStep(step: step, methods: methods)
+      let proving = ProvingStep(step: step, methods: methods)
+      state.proving = proving
+      if state.passwordAddress == nil { state.alert = AlertState(proving) }
       return .none
     case .done:
       let told = Effect<Action>.send(.delegate(.done(step.action)))
@@ -155,18 +166,4 @@ public struct AccountFeature: Sendable {
 extension AccountStep {
   /// Whether nobody is signed in on this device afterwards.
   fileprivate var endsSession: Bool { action == .signOut || action == .deleteAccount }
-}
-
-extension ConfirmationDialogState<AccountFeature.Action.Confirmation> {
-  /// The question before a deletion.
-  static var deletion: Self {
-    Self(titleVisibility: .visible) {
-      TextState("Delete your account?")
-    } actions: {
-      ButtonState(role: .destructive, action: .delete) { TextState("Delete Account") }
-      ButtonState(role: .cancel) { TextState("Cancel") }
-    } message: {
-      TextState("Your account and everything in it will be deleted, on all your devices.")
-    }
-  }
 }

@@ -1,7 +1,7 @@
 import BramleyClient
 
 /// A step that waits for a fresh proof of who the person is.
-public struct ProvingStep: Equatable, Sendable {
+public struct ProvingStep: Hashable, Sendable {
   /// What waits.
   public let step: AccountStep
   /// The methods that would do.
@@ -11,9 +11,5 @@ public struct ProvingStep: Equatable, Sendable {
   public init(step: AccountStep, methods: [SignInMethod.ID]) {
     self.step = step
     self.methods = methods
-  }
-
-  public static func == (one: ProvingStep, other: ProvingStep) -> Bool {
-    one.step.action == other.step.action && one.methods == other.methods
   }
 }
