@@ -1,44 +1,35 @@
-import BramleyAPI
 import Foundation
 
-/// A sign-in that the server has not acknowledged yet.
-struct SignInAttempt: Codable, Hashable, Sendable {
-  /// The `Idempotency-Key` of every try.
-  var key: String
-  var proof: SignInProof
-  var begunAt: Date
-  /// The session record's generation before it.
-  var basis: Int
-
-  func mayBeSent(at now: Date) -> Bool {
-    guard let window = proof.retryWindow else { return true }
-    // A clock that was set back tells nothing about the age, so it counts as over.
-    return (0..<window).contains(now.timeIntervalSince(begunAt))
-  }
-}
-
-/// A name whose attempt came to nothing. Apple gives it once, so it waits for the person's next sign-in.
-struct WaitingName: Codable, Hashable, Sendable {
-  var method: SignInMethod.ID
-  var subject: String
-  var name: PersonName
-}
-
 /// What the outbox keeps in secure storage.
+///
+/// A name is in one place of it: with the attempt, or among those that wait.
 struct OutboxContents: Codable, Hashable, Sendable {
   /// At most one: a newer sign-in stands for the older ones.
   var attempt: SignInAttempt?
   var names: [WaitingName] = []
+  /// Keys whose names have arrived or gone on with another, so that a name that storage seemed not to take is not
+  /// believed to be new.
+  var settled: [String]?
+
+  /// One device signs few people in; the bound only keeps a fault from filling the Keychain.
+  private static let bound = 16
 
   /// The server has the attempt, and the name that came with it.
-  mutating func acknowledge(_ attempt: SignInAttempt) {
-    if self.attempt?.key == attempt.key { self.attempt = nil }
-    guard let name = attempt.proof.name else { return }
-    removeName(of: attempt.proof)
-    // A later sign-in of the same person had taken it along.
-    if let later = self.attempt?.proof, later.subject == attempt.proof.subject, later.name == name {
-      self.attempt?.proof.name = nil
-    }
+  mutating func acknowledge(_ acknowledged: SignInAttempt) {
+    if attempt?.key == acknowledged.key { attempt = nil }
+    guard acknowledged.proof.name != nil else { return }
+    names.removeAll { $0.key == acknowledged.key }
+    settle(acknowledged.key)
+  }
+
+  /// Lets go of waiting names; they have arrived, or gone on.
+  mutating func removeNames(where isOver: (WaitingName) -> Bool) {
+    for name in names where isOver(name) { settle(name.key) }
+    names.removeAll(where: isOver)
+  }
+
+  mutating func settle(_ key: String) {
+    settled = ((settled ?? []).filter { $0 != key } + [key]).suffix(Self.bound)
   }
 
   /// Lets go of the attempt; of its name only if it is the delivered one.
@@ -48,30 +39,43 @@ struct OutboxContents: Codable, Hashable, Sendable {
 
   /// Lets go of the attempt, but never of its name.
   mutating func retireAttempt() {
-    if let proof = attempt?.proof { keepName(of: proof) }
+    if let attempt, let name = WaitingName(of: attempt.proof, key: attempt.key, sent: attempt.sent) {
+      keep(name)
+    }
     attempt = nil
   }
 
-  mutating func keepName(of proof: SignInProof) {
-    guard let name = proof.name, let subject = proof.subject else { return }
-    keep(WaitingName(method: proof.method, subject: subject, name: name))
+  /// Writes down that a request leaves now; nil if the attempt is over.
+  mutating func depart(_ departure: Departure, as sending: Sending) -> Departure? {
+    guard let stored = attempt, stored.key == departure.attempt.key else { return nil }
+    attempt?.sent = sending
+    // The earlier stamp of the same try stands for nothing if that try has not left.
+    let earlier = stored.sent == departure.attempt.sent ? departure.earlier : stored.sent
+    return attempt.map { Departure(attempt: $0, earlier: earlier) }
   }
 
-  mutating func keepNames(of others: OutboxContents) {
-    for waiting in others.names { keep(waiting) }
+  /// The try has brought nothing to the server. What others have sent meanwhile stands.
+  mutating func withdraw(_ departure: Departure) {
+    let (key, sent) = (departure.attempt.key, departure.attempt.sent)
+    if attempt?.key == key, attempt?.sent == sent { attempt?.sent = departure.earlier }
+    for index in names.indices where names[index].key == key && names[index].sent == sent {
+      names[index].sent = departure.earlier
+    }
   }
 
-  private mutating func keep(_ waiting: WaitingName) {
-    names.removeAll { $0.method == waiting.method && $0.subject == waiting.subject }
-    // One device signs few people in; the bound only keeps a fault from filling the Keychain.
-    names = (names + [waiting]).suffix(16)
+  /// A newer name of the same person takes an older one's place.
+  mutating func keep(_ name: WaitingName) {
+    removeNames { $0.key != name.key && $0.method == name.method && $0.subject == name.subject }
+    names = (names.filter { $0.key != name.key } + [name]).suffix(Self.bound)
   }
 
-  mutating func removeName(of proof: SignInProof) {
-    names.removeAll { $0.method == proof.method && $0.subject == proof.subject }
-  }
-
-  func name(for proof: SignInProof) -> PersonName? {
-    names.last { $0.method == proof.method && $0.subject == proof.subject }?.name
+  /// Takes what storage seemed not to take, and in truth did or didn't.
+  mutating func catchUp(with unsaved: [WaitingName]) {
+    for name in unsaved {
+      let isKnown =
+        attempt?.key == name.key || names.contains { $0.key == name.key }
+        || (settled ?? []).contains(name.key)
+      if !isKnown { keep(name) }
+    }
   }
 }

@@ -18,11 +18,10 @@ extension SessionEngine {
       return
     }
     let key = Hex.encode(context.random(16))
+    await outbox.keepName(of: proof, key: key)
     try await asAccount { () throws(SessionError) in
       guard let call = backend.account.reauthenticate else { throw .unsupported(.reauthentication) }
-      try await authorized(as: owner) { (token) throws(BackendFailure) in
-        try await twice { () throws(BackendFailure) in try await call(proof, token, key) }
-      }
+      try await handOver(proof, key, to: call, of: owner)
     }
   }
 
@@ -32,11 +31,10 @@ extension SessionEngine {
     let owner = try await heldForStep().session.user.id
     let proof = try await proof(of: method)
     let key = Hex.encode(context.random(16))
+    await outbox.keepName(of: proof, key: key)
     return try await provenLately(owner) { () throws(SessionError) in
       guard let call = backend.account.link else { throw .unsupported(.linking) }
-      try await authorized(as: owner) { (token) throws(BackendFailure) in
-        try await twice { () throws(BackendFailure) in try await call(proof, token, key) }
-      }
+      try await handOver(proof, key, to: call, of: owner)
       return try await user()
     }
   }
@@ -58,6 +56,18 @@ extension SessionEngine {
     return try await provenLately(owner) { () throws(SessionError) in
       guard let call = backend.account.setPassword else { throw .unsupported(.passwords) }
       try await authorized(as: owner) { (token) throws(BackendFailure) in try await call(change, token) }
+    }
+  }
+
+  private func handOver(
+    _ proof: SignInProof, _ key: String,
+    to call: @escaping @Sendable (SignInProof, String, String) async throws(BackendFailure) -> Void,
+    of owner: UserID
+  ) async throws(SessionError) {
+    try await authorized(as: owner) { (token) throws(BackendFailure) in
+      try await twice { () throws(BackendFailure) in
+        try await handOver(proof, key) { (proof) throws(BackendFailure) in try await call(proof, token, key) }
+      }
     }
   }
 

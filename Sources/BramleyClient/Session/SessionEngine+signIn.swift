@@ -20,22 +20,26 @@ extension SessionEngine {
       seen = .failure(error)
     }
     let before = try? seen.get()
-    let attempt: SignInAttempt
+    let departure: Departure
     do throws(SecureStorageError) {
-      attempt = try await outbox.add(
-        proof, key: Hex.encode(context.random(16)), at: context.now(), basis: before?.generation ?? -1,
-        delivered: before?.delivered)
+      departure = try await outbox.add(
+        proof, key: Hex.encode(context.random(16)), at: context.now(), sending: sending,
+        basis: before?.generation ?? -1, delivered: before?.delivered, doubtful: doubtfulNames)
     } catch { throw .storage(error) }
     if case .failure(.storage(let error)) = seen { throw .storage(error) }
     let isBegun: Bool
     do throws(SecureStorageError) {
-      isBegun = signOuts == signOutCount ? try await change { $0.claim(attempt) } : false
+      isBegun = signOuts == signOutCount ? try await change { $0.claim(departure.attempt) } : false
     } catch { throw .storage(error) }
     guard isBegun else {
-      try? await outbox.retire(attempt)
+      try? await outbox.refuse(departure)
       throw .cancelled
     }
-    return try await redeem(attempt)
+    return try await redeem(departure)
+  }
+
+  private var doubtfulNames: DoubtfulNames {
+    backend.account.user == nil || backend.account.update == nil ? .goAlong : .waitForAccount
   }
 
   /// Sends the sign-in that no server has acknowledged, if there is one; ``start()`` does it.
@@ -55,15 +59,17 @@ extension SessionEngine {
       return
     }
     guard let isClaimed = try? await change({ $0.claim(attempt) }) else { return }
-    if isClaimed { _ = try? await redeem(attempt) } else { try? await outbox.retire(attempt) }
+    guard isClaimed else {
+      try? await outbox.retire(attempt)
+      return
+    }
+    // What may have left before did.
+    _ = try? await redeem(Departure(attempt: attempt, earlier: attempt.sent))
   }
 
-  private func redeem(_ attempt: SignInAttempt) async throws(SignInError) -> Session {
-    let receipt: SessionReceipt
-    do { receipt = try await send(attempt) } catch {
-      await settle(attempt, after: error)
-      throw SignInError(error)
-    }
+  private func redeem(_ departure: Departure) async throws(SignInError) -> Session {
+    let receipt = try await send(departure)
+    let attempt = departure.attempt
     var fresh = HeldSession(
       receipt, method: attempt.proof.method, attemptKey: attempt.key, at: moment)
     fresh.appleUser = attempt.proof.appleUser
@@ -77,21 +83,36 @@ extension SessionEngine {
     return held.session
   }
 
-  private func send(_ attempt: SignInAttempt) async throws(BackendFailure) -> SessionReceipt {
-    do { return try await backend.redeem(attempt.proof, attempt.key) } catch {
-      guard case .network(let network) = error, network.kind == .lost else { throw error }
-      return try await backend.redeem(attempt.proof, attempt.key)
+  /// Sends it, and once more after a lost reply.
+  private func send(_ departure: Departure) async throws(SignInError) -> SessionReceipt {
+    var departure = departure
+    for isLast in [false, true] {
+      departure = try await depart(departure)
+      do throws(BackendFailure) {
+        return try await backend.redeem(departure.attempt.proof, departure.attempt.key)
+      } catch {
+        await settle(departure, after: error)
+        guard !isLast, case .network(let network) = error, network.kind == .lost else {
+          throw SignInError(error)
+        }
+      }
+      departure = departure.departed
     }
+    throw .cancelled
   }
 
-  private func settle(_ attempt: SignInAttempt, after failure: BackendFailure) async {
-    guard case .refused(let problem) = failure, problem.isFinal else { return }
-    if problem.code == .identityTokenReplayed {
-      // The credential never left this device but for the server, so the server has it, and the name.
-      try? await outbox.acknowledge(attempt)
-    } else {
-      try? await outbox.retire(attempt)
+  /// Writes down that it leaves, until that was just now; a process may be suspended between the two.
+  private func depart(_ departure: Departure) async throws(SignInError) -> Departure {
+    var departure = departure
+    while departure.isOver || departure.isLate(at: uptime()) {
+      let next: Departure?
+      do throws(SecureStorageError) { next = try await outbox.depart(departure, as: sending) } catch {
+        throw .storage(error)
+      }
+      guard let next else { throw .cancelled }
+      departure = next
     }
+    return departure
   }
 }
 

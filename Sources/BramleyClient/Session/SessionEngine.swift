@@ -69,6 +69,11 @@ public actor SessionEngine {
   /// Both clocks now.
   var moment: Moment { Moment(wall: context.now(), uptime: uptime()) }
 
+  /// A stamp for a request that leaves now.
+  var sending: @Sendable () -> Sending {
+    { [context, uptime] in Sending(id: Hex.encode(context.random(8)), at: uptime()) }
+  }
+
   /// What is held, as storage has it now. While storage can't be read it is what was last seen there.
   func held() async throws(SessionError) -> HeldSession? {
     do throws(SessionError) { return try await reload()?.held } catch {

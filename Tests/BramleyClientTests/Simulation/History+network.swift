@@ -16,7 +16,12 @@ final class Exchange {
   /// The session that a refresh is for.
   let refreshes: String?
 
-  init(_ request: URLRequest, at now: TimeInterval) {
+  /// A header that tells one request from the next; its copies bear the same.
+  static let number = "X-Exchange"
+
+  init(_ request: URLRequest, _ number: Int, at now: TimeInterval) {
+    var request = request
+    request.setValue(String(number), forHTTPHeaderField: Self.number)
     self.request = request
     sentAt = now
     let body = String(decoding: request.httpBody ?? Data(), as: UTF8.self)
@@ -45,7 +50,8 @@ extension History {
 
   private func send(_ request: URLRequest, _ id: Int) async -> Result<HTTPAnswer, TransportError> {
     if process(id).isDead { return .failure(TransportError(.cancelled, url: request.url)) }
-    let exchange = Exchange(request, at: time)
+    exchanges += 1
+    let exchange = Exchange(request, exchanges, at: time)
     checkDeparture(of: exchange, by: id)
     note("p\(id) sends \(exchange.label)")
     return await withCheckedContinuation { continuation in
@@ -78,14 +84,21 @@ extension History {
       continuation.resume(returning: .success(answer))
     }
     if let answer = exchange.answer {
-      if isCalm || !choices.once(in: 12) { reply(answer) } else { fail(.lost) }
+      switch isCalm ? 0 : choices.pick(24) {
+      case 22: fail(.lost)
+      case 23: reply(answer.cut(at: choices.pick(4)))
+      default: reply(answer)
+      }
       return true
+    }
+    func arrive() -> Bool {
+      exchange.answer = serve(exchange.request, exchange.label)
+      return false
     }
     switch isCalm ? 0 : choices.pick(mood.exchanges) {
     case 12:
-      exchange.answer = serve(exchange.request, exchange.label)
       linger(exchange)
-      return false
+      return arrive()
     case 13: fail(.unreachable)
     case 14:
       linger(exchange)
@@ -93,38 +106,32 @@ extension History {
     case 15:
       _ = serve(exchange.request, exchange.label)
       fail(.timedOut)
-    case 16: reply(.portal(choices.pick(2) == 0 ? 200 : 401))
+    case 16: reply(.stranger(choices.pick(HTTPAnswer.strangers)))
     case 17:
       // The gateway's page in place of the answer.
       _ = serve(exchange.request, exchange.label)
       reply(.portal(502))
-    case 18: reply(.busy(choices.pick(2) == 0 ? 429 : 503, retryAfter: [0, 5, 90, 2_000][choices.pick(4)]))
+    case 18: reply(.busy(choices.pick(4), retryAfter: [0, 5, 90, 2_000][choices.pick(4)], at: time))
     case 19: reply(.problem(.internalError, 500))
-    default:
-      exchange.answer = serve(exchange.request, exchange.label)
-      return false
+    default: return arrive()
     }
     return true
   }
 
   /// A copy may arrive later, within the grace after it was sent.
   func linger(_ exchange: Exchange) {
+    guard time < exchange.sentAt + SimulatedServer.grace else { return }
     messages.append(
       Message(
         request: exchange.request, label: "late \(exchange.label)",
         end: exchange.sentAt + SimulatedServer.grace))
   }
 
+  /// The request of a suspended process is served; it hears of it when it goes on.
+  func arrive(_ exchange: Exchange) { exchange.answer = serve(exchange.request, exchange.label) }
+
   func deliver(_ index: Int) {
     let message = messages.remove(at: index)
     _ = serve(message.request, message.label)
-  }
-}
-
-extension HTTPAnswer {
-  static func busy(_ status: Int, retryAfter: Int) -> HTTPAnswer {
-    var answer = HTTPAnswer.problem(status == 429 ? .rateLimited : .unavailable, status)
-    answer.headers["retry-after"] = String(retryAfter)
-    return answer
   }
 }

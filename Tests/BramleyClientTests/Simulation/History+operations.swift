@@ -50,7 +50,7 @@ extension History {
     effects = others
     for effect in own {
       switch effect.kind {
-      case .storage(let continuation): continuation.resume(returning: .failure(Self.diskError))
+      case .storage(let continuation), .written(let continuation): continuation.resume(returning: .failure(Self.diskError))
       case .pause(_, let continuation): continuation.resume()
       case .sheet(let continuation): continuation.resume(returning: false)
       case .exchange(let exchange, let continuation):
@@ -118,9 +118,6 @@ extension History {
 
   private func count(_ operation: Operation, in process: SimulatedProcess, by change: Int) {
     switch operation {
-    case .signIn:
-      if witness.signingIn.values.reduce(max(change, 0), +) > 1 { witness.overlappedAt = step }
-      witness.signingIn[process.id, default: 0] += change
     case .signOut: witness.signingOut[process.id, default: 0] += change
     default: break
     }
@@ -131,7 +128,6 @@ extension History {
     credentials += 1
     let isFirst = witness.named.insert(person).inserted
     let token = "\(person),\(credentials),\(Int(time))"
-    witness.givenAt[token] = step
     return .fixture(token, user: person, name: isFirst ? PersonName(givenName: "Name-\(person)") : nil)
   }
 }

@@ -50,9 +50,6 @@ extension History {
     }
     if let new, let held = record.held {
       witness.acquired.insert(new)
-      if let begun = witness.begunAt[held.attemptKey], begun > witness.overlappedAt {
-        witness.acknowledgedAt[held.attemptKey] = step
-      }
       if witness.overtaken.contains(held.attemptKey) { violate("\(new) was raised after a sign-out") }
       if witness.left.contains(new) { violate("\(new) was raised again") }
       if server.rows[new]?.person != held.session.user.id.rawValue { violate("\(new) is another person's") }
@@ -61,10 +58,6 @@ extension History {
 
   /// The outbox was written: a name that was there is there, or with the server.
   func outboxChanged(from before: Data?, to after: Data?, by id: Int) {
-    let contents = after.flatMap { try? JSONDecoder().decode(OutboxContents.self, from: $0) }
-    if let attempt = contents?.attempt, case .apple(let body) = attempt.proof.body {
-      witness.begunAt[attempt.key] = witness.givenAt[body.identityToken ?? ""]
-    }
     for person in witness.named.sorted() {
       let name = Data("Name-\(person)\"".utf8)
       if after?.range(of: name) != nil {
@@ -112,12 +105,6 @@ extension History {
     for (id, row) in server.rows
     where row.isReused && !witness.left.contains(id) && witness.acquired.contains(id) {
       violate("\(id) was ended by an old token of its own device")
-    }
-    for (person, keys) in server.bringers where keys.count > 1 {
-      let last = witness.begunAt[keys[keys.count - 1]] ?? 0
-      if keys.dropLast().contains(where: { witness.acknowledgedAt[$0] ?? .max < last }) {
-        violate("the name of \(person) came again after its delivery")
-      }
     }
   }
 

@@ -38,6 +38,7 @@ extension History {
     case .turnStorage: turnStorage()
     case .deliver: if !messages.isEmpty { deliver(choices.pick(messages.count)) }
     case .endElsewhere: endElsewhere()
+    case .restart: restart()
     }
   }
 
@@ -54,8 +55,13 @@ extension History {
   /// One of the effects that wait.
   func proceed() {
     let ready = effects.indices.filter { index in
-      if case .pause = effects[index].kind { return false }
-      return !process(effects[index].process).isFrozen
+      switch effects[index].kind {
+      case .pause: return false
+      // What a suspended process has sent goes its way.
+      case .exchange(let exchange, _) where process(effects[index].process).isFrozen:
+        return exchange.answer == nil && time < exchange.sentAt + SimulatedServer.grace
+      default: return !process(effects[index].process).isFrozen
+      }
     }
     guard !ready.isEmpty else { return advance(pausing ? 0.5 : 5) }
     let index = ready[choices.pick(ready.count)]
@@ -64,9 +70,14 @@ extension History {
     case .storage(let continuation):
       effects.remove(at: index)
       settle(storage: effect, continuation)
+    case .written(let continuation):
+      effects.remove(at: index)
+      note("p\(effect.process) \(effect.label)")
+      continuation.resume(returning: .success(()))
     case .sheet(let continuation):
       effects.remove(at: index)
       continuation.resume(returning: isCalm || !choices.once(in: 12))
+    case .exchange(let exchange, _) where process(effect.process).isFrozen: arrive(exchange)
     case .exchange(let exchange, let continuation):
       if settle(exchange: exchange, of: effect.process, continuation) { effects.remove(at: index) }
     case .pause: break
@@ -105,6 +116,21 @@ extension History {
     if living.isEmpty { launch() }
   }
 
+  /// The device goes off and on: all processes and what they remember are gone, what was stored is there.
+  ///
+  /// It takes longer than the network keeps a request.
+  private func restart() {
+    note("the device is started again")
+    for process in living { kill(process.id) }
+    queue.run()
+    advance(SimulatedServer.grace + [10, 400, 90_000][choices.pick(3)])
+    boot = (boot.number + 1, time)
+    (witness.quiet, witness.quietHeard) = ([:], [:])
+    // Until somebody unlocks it.
+    if choices.pick(2) == 1 { storageFault = .locked }
+    launch()
+  }
+
   private func freezeOrThaw() {
     guard !living.isEmpty else { return }
     let process = living[choices.pick(living.count)]
@@ -140,12 +166,13 @@ extension History {
   }
 
   private func turnClock() {
-    clockError = [0, 40, -40, 3_600, -3_600, 200_000, -200_000, 3e8][choices.pick(8)]
+    clockError = 
+      [0, 40, -40, 3_600, -3_600, 200_000, -200_000, 3e8, -1.7e9][choices.pick(9)]
     note("the device's clock is \(Int(clockError)) s off")
   }
 
   private func turnStorage() {
-    storageFault = StorageFault(rawValue: choices.pick(4)) ?? .none
+    storageFault = StorageFault(rawValue: choices.pick(6)) ?? .none
     note("storage: \(storageFault)")
   }
 

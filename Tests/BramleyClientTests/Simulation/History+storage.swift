@@ -21,6 +21,8 @@ extension History {
       case .writesFail: isWrite ? Self.diskError : nil
       case .allFails: Self.diskError
       case .locked: .locked
+      case .sessionFails: effect.label.hasSuffix(StorageKey.session.rawValue) ? Self.diskError : nil
+      case .outboxFails: effect.label.hasSuffix(StorageKey.outbox.rawValue) ? Self.diskError : nil
       }
     if let error {
       process(effect.process).storageFailedAt = step
@@ -51,10 +53,17 @@ extension History {
     case 1:
       note("p\(id) is told that its write failed")
       process(id).storageFailedAt = step
-      // Whoever is told that a name was not saved can't know that it is.
-      if key == .outbox { witness.overlappedAt = step }
       return .failure(Self.diskError)
     default: return .success(outcome)
+    }
+  }
+
+  /// The time between a write and its writer's next thought, in which it may be suspended.
+  func hear(_ id: Int, _ label: String) async -> StorageVerdict {
+    if process(id).isDead { return .failure(Self.diskError) }
+    guard !isCalm, choices.once(in: mood.thoughts) else { return .success(()) }
+    return await withCheckedContinuation { continuation in
+      effects.append(Effect(process: id, label: label, kind: .written(continuation)))
     }
   }
 

@@ -31,6 +31,9 @@ final class History: @unchecked Sendable {
   /// From now on nothing bad happens.
   var isCalm = false
   var credentials = 0
+  var exchanges = 0
+  /// Which start of the device it is, and when that was.
+  var boot = (number: 1, at: 0 as TimeInterval)
   private(set) var trace: [String] = []
   let isTraced: Bool
 
@@ -39,6 +42,8 @@ final class History: @unchecked Sendable {
     mood = Mood.allCases[self.choices.pick(Mood.allCases.count)]
     self.isTraced = isTraced
   }
+
+  var uptime: Uptime { Uptime(boot: "boot \(boot.number)", seconds: time - boot.at) }
 
   var wallTime: Date { Date(timeIntervalSince1970: time + clockError) }
 
@@ -62,6 +67,8 @@ final class History: @unchecked Sendable {
 struct Effect {
   enum Kind {
     case storage(CheckedContinuation<StorageVerdict, Never>)
+    /// It is written, and the process has not heard of it.
+    case written(CheckedContinuation<StorageVerdict, Never>)
     case pause(until: TimeInterval, CheckedContinuation<Void, Never>)
     case sheet(CheckedContinuation<Bool, Never>)
     case exchange(Exchange, CheckedContinuation<Result<HTTPAnswer, TransportError>, Never>)
@@ -73,7 +80,7 @@ struct Effect {
 }
 
 enum StorageFault: Int {
-  case none, writesFail, allFails, locked
+  case none, writesFail, allFails, locked, sessionFails, outboxFails
 }
 
 typealias StorageVerdict = Result<Void, SecureStorageError>

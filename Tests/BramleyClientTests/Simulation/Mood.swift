@@ -1,29 +1,31 @@
 /// What a history is rich in. One that has a little of everything seldom goes deep anywhere.
 enum Mood: Int, CaseIterable {
-  case mixed, suspensions, crashes, badStorage, wrongClocks, people, badNetwork, haste
+  case mixed, suspensions, crashes, badStorage, wrongClocks, people, badNetwork, haste, restarts, names
 
   enum Step: Int, CaseIterable {
-    case proceed, operate, crash, launch, freeze, advance, turnClock, turnStorage, deliver, endElsewhere
+    case proceed, operate, crash, launch, freeze, advance, turnClock, turnStorage, deliver, endElsewhere, restart
   }
 
   /// How often each ``Step`` is taken, in the order of its cases.
   var weights: [Int] {
     switch self {
-    case .mixed: [60, 16, 4, 2, 3, 6, 2, 3, 3, 1]
-    case .suspensions: [56, 16, 0, 3, 12, 12, 0, 0, 1, 0]
-    case .crashes: [60, 15, 10, 4, 1, 7, 0, 0, 2, 1]
-    case .badStorage: [57, 17, 3, 3, 2, 8, 1, 8, 1, 0]
-    case .wrongClocks: [58, 15, 1, 3, 4, 9, 9, 0, 1, 0]
-    case .people: [62, 25, 2, 3, 2, 4, 0, 1, 1, 0]
-    case .badNetwork: [62, 15, 2, 3, 2, 8, 0, 0, 8, 0]
-    case .haste: [62, 18, 0, 2, 0, 8, 0, 0, 10, 0]
+    case .mixed: [60, 16, 4, 2, 3, 6, 2, 3, 3, 1, 1]
+    case .suspensions: [56, 16, 0, 3, 12, 12, 0, 0, 1, 0, 0]
+    case .crashes: [60, 15, 10, 4, 1, 7, 0, 0, 2, 1, 1]
+    case .badStorage: [57, 17, 3, 3, 2, 8, 1, 8, 1, 0, 1]
+    case .wrongClocks: [58, 15, 1, 3, 4, 9, 9, 0, 1, 0, 1]
+    case .people: [62, 25, 2, 3, 2, 4, 0, 1, 1, 0, 0]
+    case .badNetwork: [62, 15, 2, 3, 2, 8, 0, 0, 8, 0, 0]
+    case .haste: [62, 18, 0, 2, 0, 8, 0, 0, 10, 0, 0]
+    case .restarts: [60, 15, 1, 3, 2, 6, 1, 4, 2, 0, 6]
+    case .names: [62, 16, 3, 3, 3, 5, 1, 2, 5, 0, 1]
     }
   }
 
   /// Of so many exchanges eight go wrong in one of eight ways.
   var exchanges: Int {
     switch self {
-    case .badNetwork: 20
+    case .badNetwork, .names: 20
     case .suspensions, .people: 120
     default: 40
     }
@@ -38,11 +40,21 @@ enum Mood: Int, CaseIterable {
     }
   }
 
+  /// One in so many writes is heard of later by its writer.
+  var thoughts: Int {
+    switch self {
+    case .suspensions: 4
+    case .haste: 40
+    default: 12
+    }
+  }
+
   /// How often each operation is begun; four others are begun once each.
   var operations: (token: Int, signIn: Int, signOut: Int, refresh: Int) {
     switch self {
     case .mixed: (8, 2, 2, 1)
     case .people: (4, 5, 4, 1)
+    case .names: (1, 6, 2, 0)
     case .suspensions, .wrongClocks: (14, 0, 0, 2)
     case .haste: (2, 0, 0, 14)
     default: (10, 1, 1, 1)

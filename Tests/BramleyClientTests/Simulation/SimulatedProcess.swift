@@ -28,7 +28,7 @@ final class SimulatedProcess: @unchecked Sendable {
       storage: SimulatedStorage(history: history, process: id),
       strategies: [SimulatedStrategy(history: history, process: id)],
       context: SignInContext(now: { history.wallTime }, random: { history.bytes($0) }),
-      uptime: { Uptime(boot: "boot", seconds: history.time) },
+      uptime: { history.uptime },
       pause: { await history.pause(id, seconds: TimeInterval($0.components.seconds) + 0.25) })
   }
 
@@ -49,8 +49,10 @@ struct SimulatedStorage: SecureStorage {
     _ key: StorageKey, _ change: @Sendable (inout Data?) -> Outcome
   ) async throws(SecureStorageError) -> Outcome {
     let access = await history.storage(process, "writes \(key.rawValue)")
-    guard case .failure(let error) = access else { return try history.write(key, by: process, change).get() }
-    throw error
+    if case .failure(let error) = access { throw error }
+    let outcome = try history.write(key, by: process, change).get()
+    try await history.hear(process, "hears of its \(key.rawValue)").get()
+    return outcome
   }
 }
 

@@ -26,9 +26,10 @@ struct SimulatedServer {
   static let credentialLifetime: TimeInterval = 86_400
 
   private(set) var rows: [String: Row] = [:]
-  /// The name of each account, and the keys of all requests that brought it.
+  /// The name of each account, and what brought it: the keys of sign-ins and the numbers of other requests. A copy of
+  /// a request brings nothing anew.
   private(set) var names: [String: String] = [:]
-  private(set) var bringers: [String: [String]] = [:]
+  private var bringers: [String: Set<String>] = [:]
   private var spent: [String: (key: String, session: String, at: TimeInterval)] = [:]
   /// What must not have happened.
   var faults: [String] = []
@@ -42,6 +43,7 @@ struct SimulatedServer {
 
   mutating func answer(_ request: URLRequest, at now: TimeInterval) -> HTTPAnswer {
     let key = request.value(forHTTPHeaderField: WirePath.idempotencyKey)
+    let number = request.value(forHTTPHeaderField: Exchange.number) ?? ""
     let body = request.httpBody ?? Data()
     switch "\(request.httpMethod ?? "") \(request.url?.path() ?? "")" {
     case "POST /v1/sign-in/apple":
@@ -54,7 +56,7 @@ struct SimulatedServer {
     case "PATCH /v1/user":
       guard let patch = try? WireJSON.decoder().decode(UserPatch.self, from: body) else { break }
       return owned(request, at: now) { server, id in
-        if case .set(let name) = patch.name { server.learn(name, of: server.rows[id]!.person, by: "patch") }
+        if case .set(let name) = patch.name { server.learn(name, of: server.rows[id]!.person, by: number) }
         return server.profile(of: id)
       }
     case "DELETE /v1/sessions/current":
@@ -89,10 +91,11 @@ struct SimulatedServer {
     return tokens(of: id, at: now)
   }
 
-  private mutating func learn(_ name: PersonName, of person: String, by key: String) {
+  private mutating func learn(_ name: PersonName, of person: String, by bringer: String) {
     let text = name.givenName ?? ""
     if text != "Name-\(person)" { faults.append("\(text) was told of \(person)") }
-    if bringers[person, default: []].last != key { bringers[person, default: []].append(key) }
+    bringers[person, default: []].insert(bringer)
+    if bringers[person]?.count == 2 { faults.append("the name of \(person) came twice") }
     if names[person] == nil { names[person] = text }
   }
 

@@ -13,18 +13,10 @@ struct Witness {
   var overtaken: Set<String> = []
   var made: [String: Int] = [:]
   var begun: Set<String> = []
-  /// When a credential was given, when the one of a sign-in was, and when the session of a sign-in was stored that no
-  /// other sign-in overlapped; of two at once either may take the name, and the server keeps the first.
-  var givenAt: [String: Int] = [:]
-  var begunAt: [String: Int] = [:]
-  var acknowledgedAt: [String: Int] = [:]
   /// Until when the server wants no refresh of a session, as heard by a process, and as known to all of them.
   var quietHeard: [Int: (session: String, until: TimeInterval)] = [:]
   var quiet: [String: TimeInterval] = [:]
-  /// Processes in which sign-ins are under way, and in which sign-outs are.
-  var signingIn: [Int: Int] = [:]
-  /// When two sign-ins were last under way at once.
-  var overlappedAt = -1
+  /// Processes in which sign-outs are under way.
   var signingOut: [Int: Int] = [:]
   /// People whose name Apple has given, and those whose name was in storage once.
   var named: Set<String> = []
