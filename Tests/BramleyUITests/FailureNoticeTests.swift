@@ -16,7 +16,8 @@ import Testing
     (.passwordTooShort, .passwordTooShort),
     (.passwordTooCommon, .passwordTooCommon), (.signUpRefused, .signUpRefused),
     (.noCredential, .noCredential),
-    (.providerFailed, .providerFailed), (.storage, .storage), (.notConfigured, .notConfigured),
+    (.providerFailed, .providerFailed), (.storage, .storage), (.storageUnreadable, .storage),
+    (.notConfigured, .notConfigured),
     (.unsupported, .unsupported), (.other, .unknown), ("a_reason_of_tomorrow", .unknown),
   ])
   func `a sign-in that failed is told with its reason`(reason: AuthFailure.Reason, text: Phrase) {

@@ -7,6 +7,16 @@ extension Auth {
     try await perform(.signOut) { (engine) throws(SessionError) in try await engine.signOut() }
   }
 
+  /// Lets go of what the device has stored and can't read, when ``failure`` says
+  /// ``AuthFailure/Reason/storageUnreadable`` and the person wants to begin anew; see
+  /// ``SessionEngine/discardUnreadableStorage()``.
+  @discardableResult
+  public func discardUnreadableStorage() async throws(SessionError) -> Set<StorageKey> {
+    try await perform(.discardStorage) { (engine) throws(SessionError) in
+      try await engine.discardUnreadableStorage()
+    }
+  }
+
   /// Signs every device out, or every other one. It needs the server: without an answer nothing changes.
   public func signOutEverywhere(keepingThisDevice: Bool = false) async throws(SessionError) {
     try await perform(.signOutEverywhere) { (engine) throws(SessionError) in

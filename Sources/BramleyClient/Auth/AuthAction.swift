@@ -9,6 +9,8 @@ public struct AuthAction: OpenValue {
   public static let start: AuthAction = "start"
   /// ``Auth/signIn(with:)``.
   public static let signIn: AuthAction = "sign_in"
+  /// ``Auth/discardUnreadableStorage()``.
+  public static let discardStorage: AuthAction = "discard_storage"
   /// ``Auth/signOut()``.
   public static let signOut: AuthAction = "sign_out"
   /// ``Auth/signOutEverywhere(keepingThisDevice:)``.

@@ -40,7 +40,7 @@ extension SignInError {
     case .network: .offline
     case .refused(let problem): problem.reason
     case .unexpectedAnswer: .unavailable
-    case .storage: .storage
+    case .storage(let error): error.reason
     }
   }
 
@@ -57,7 +57,7 @@ extension SessionError {
     case .network: .offline
     case .refused(let problem): problem.reason
     case .unexpectedAnswer: .unavailable
-    case .storage: .storage
+    case .storage(let error): error.reason
     case .unsupported: .unsupported
     case .foreignServer: .notConfigured
     }
@@ -67,6 +67,15 @@ extension SessionError {
     switch self {
     case .refused(let problem), .ended(let problem): problem
     default: nil
+    }
+  }
+}
+
+extension SecureStorageError {
+  fileprivate var reason: AuthFailure.Reason {
+    switch self {
+    case .corrupt, .newerFormat: .storageUnreadable
+    case .locked, .system: .storage
     }
   }
 }

@@ -62,6 +62,9 @@ extension AuthFailure.Reason {
   public static let providerFailed: Self = "provider_failed"
   /// The device's secure storage can't serve now.
   public static let storage: Self = "storage"
+  /// What the device has stored can't be read: it is damaged, or of a newer version of the app. It stays so until
+  /// ``Auth/discardUnreadableStorage()``, which an app offers with a question.
+  public static let storageUnreadable: Self = "storage_unreadable"
   /// The app, or the server, has to be set up first.
   public static let notConfigured: Self = "not_configured"
   /// The back end doesn't offer it.

@@ -55,6 +55,7 @@ extension SecureStorageError {
     switch self {
     case .locked: "storage_locked"
     case .corrupt: "storage_corrupt"
+    case .newerFormat: "storage_newer_format"
     case .system: "storage_system"
     }
   }

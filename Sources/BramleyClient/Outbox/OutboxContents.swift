@@ -3,7 +3,10 @@ import Foundation
 /// What the outbox keeps in secure storage.
 ///
 /// A name is in one place of it: with the attempt, or among those that wait.
-struct OutboxContents: Codable, Hashable, Sendable {
+struct OutboxContents: StoredValue, Hashable {
+  static let currentFormat = 1
+
+  private(set) var format: Int? = currentFormat
   /// At most one: a newer sign-in stands for the older ones.
   var attempt: SignInAttempt?
   var names: [WaitingName] = []

@@ -16,7 +16,7 @@ public actor SessionEngine {
   let trusted: Set<WebServer>
   nonisolated let events = EventBroadcast()
 
-  private let slot: StorageSlot<SessionRecord>
+  let slot: StorageSlot<SessionRecord>
   private(set) var known: SessionRecord?
   private var state: SessionState = .checking
   /// How often the state has changed; tells an older look at it from a newer one.

@@ -2,7 +2,10 @@ import BramleyAPI
 import Foundation
 
 /// What storage keeps under ``StorageKey/session``: the truth that all processes of an app share.
-struct SessionRecord: Codable, Hashable, Sendable {
+struct SessionRecord: StoredValue, Hashable {
+  static let currentFormat = 1
+
+  private(set) var format: Int? = currentFormat
   /// Grows with each write; what was read earlier never stands over what was read later.
   var revision = 0
   /// Grows with each sign-in that is begun and each sign-out.

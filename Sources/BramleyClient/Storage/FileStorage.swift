@@ -27,6 +27,17 @@ public struct FileStorage: SecureStorage {
     return outcome
   }
 
+  /// Moves a file that makes no sense aside, as `NAME.damaged`, with all that is in it.
+  public func discardUnreadable(_ key: StorageKey) async throws(SecureStorageError) {
+    try PrivateFile.makeFolders(above: path)
+    let lock = try FileLock(path: path + ".lock")
+    defer { lock.release() }
+    do throws(SecureStorageError) { _ = try read() } catch {
+      guard case .corrupt = error else { throw error }
+      try PrivateFile.move(path, to: path + ".damaged")
+    }
+  }
+
   private func read() throws(SecureStorageError) -> [String: Data] {
     guard let data = try PrivateFile.read(path) else { return [:] }
     do { return try JSONDecoder().decode([String: Data].self, from: data) } catch {

@@ -52,6 +52,11 @@ public actor InstallScopedStorage: SecureStorage {
   }
 
   /// One check for all callers: a second one must not discard what was stored after the first.
+  public func discardUnreadable(_ key: StorageKey) async throws(SecureStorageError) {
+    // The mark too: without one, nothing can be told from what an earlier install left, and nothing be read.
+    for key in [key, Self.mark] { try await inner.discardUnreadable(key) }
+  }
+
   private func expectOwn() async throws(SecureStorageError) {
     if isChecked { return }
     let task =

@@ -34,6 +34,14 @@
       }
     }
 
+    public func discardUnreadable(_ key: StorageKey) async throws(SecureStorageError) {
+      do throws(SecureStorageError) { _ = try read(key) } catch {
+        guard case .corrupt = error else { throw error }
+        let status = SecItemDelete(query(key) as CFDictionary)
+        if status != errSecItemNotFound { try check(status, "delete") }
+      }
+    }
+
     private struct Item {
       var value: Data
       var version: Data?

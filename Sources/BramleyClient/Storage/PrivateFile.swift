@@ -47,12 +47,16 @@ enum PrivateFile {
       unlink(temporary)
       throw error
     }
-    guard rename(temporary, path) == 0 else {
-      let code = errno
+    do throws(SecureStorageError) { try move(temporary, to: path) } catch {
       unlink(temporary)
-      throw .system(operation: "rename", code: code)
+      throw error
     }
-    try syncFolder(of: path)
+  }
+
+  /// Renames a file over another in its folder, and syncs the folder.
+  static func move(_ path: String, to other: String) throws(SecureStorageError) {
+    guard rename(path, other) == 0 else { throw .system(operation: "rename", code: errno) }
+    try syncFolder(of: other)
   }
 
   /// Makes the missing folders above a file with mode 0700.

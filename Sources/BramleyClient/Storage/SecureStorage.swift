@@ -7,12 +7,23 @@ public protocol SecureStorage: Sendable {
   /// The value, or nil if there is none. A place that can't be read now throws; it never answers nil.
   func value(for key: StorageKey) async throws(SecureStorageError) -> Data?
 
-  /// Reads, changes and writes a value in one step; nil removes it. When it returns, the value is durable.
+  /// Reads, changes and writes a value in one step; nil removes it. When it returns, the value is durable: the engine
+  /// sends a refresh only when its key would survive a loss of power. A write that is cut off, or that fails, has left
+  /// the old value or the new one.
   ///
   /// `change` may run more than once, so it must have no effect of its own.
   func update<Outcome: Sendable>(
     _ key: StorageKey, _ change: @Sendable (inout Data?) -> Outcome
   ) async throws(SecureStorageError) -> Outcome
+
+  /// Lets go of a value that is there and that ``value(for:)`` can't give for ``SecureStorageError/corrupt(place:)``.
+  /// One that it gives stays, whatever is in it.
+  func discardUnreadable(_ key: StorageKey) async throws(SecureStorageError)
+}
+
+extension SecureStorage {
+  /// Does nothing: what any bytes can be read from has no such values.
+  public func discardUnreadable(_ key: StorageKey) async throws(SecureStorageError) {}
 }
 
 /// The name of a stored value.
@@ -32,6 +43,8 @@ public enum SecureStorageError: Error, Hashable, Sendable {
   case locked
   /// What is stored can't be read as what it should be; it is left as it is. `place` names file or key.
   case corrupt(place: String)
+  /// It was written by a newer version of the app, and is left as it is; `place` names the key.
+  case newerFormat(place: String)
   /// The system refused; `code` is errno or OSStatus.
   case system(operation: String, code: Int32)
 }

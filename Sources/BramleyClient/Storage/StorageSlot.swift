@@ -1,7 +1,15 @@
 import Foundation
 
+/// What is kept in a storage, by apps of several versions.
+protocol StoredValue: Codable, Sendable {
+  /// What this version writes. It grows when an older version would lose something by writing the value anew.
+  static var currentFormat: Int { get }
+  /// What the value was written as; nil is the first format.
+  var format: Int? { get }
+}
+
 /// One value of a secure storage, with its type.
-struct StorageSlot<Value: Codable & Sendable>: Sendable {
+struct StorageSlot<Value: StoredValue>: Sendable {
   let storage: any SecureStorage
   let key: StorageKey
 
@@ -25,9 +33,30 @@ struct StorageSlot<Value: Codable & Sendable>: Sendable {
     return try result.get()
   }
 
+  /// Lets go of a value that is not what it should be; one that is stays. Tells whether there was such a one.
+  func discardUnreadable() async throws(SecureStorageError) -> Bool {
+    do throws(SecureStorageError) {
+      return try await storage.update(key) { data in
+        do throws(SecureStorageError) { _ = try decode(data) } catch {
+          data = nil
+          return true
+        }
+        return false
+      }
+    } catch {
+      guard case .corrupt = error else { throw error }
+      try await storage.discardUnreadable(key)
+      return true
+    }
+  }
+
   private func decode(_ data: Data?) throws(SecureStorageError) -> Value? {
     guard let data else { return nil }
-    do { return try JSONDecoder().decode(Value.self, from: data) } catch {
+    let decoder = JSONDecoder()
+    if let stamp = try? decoder.decode(FormatStamp.self, from: data), stamp.format > Value.currentFormat {
+      throw .newerFormat(place: key.rawValue)
+    }
+    do { return try decoder.decode(Value.self, from: data) } catch {
       throw .corrupt(place: key.rawValue)
     }
   }
@@ -39,3 +68,5 @@ struct StorageSlot<Value: Codable & Sendable>: Sendable {
     do { return try encoder.encode(value) } catch { throw .corrupt(place: key.rawValue) }
   }
 }
+
+private struct FormatStamp: Decodable { var format: Int }

@@ -42,7 +42,7 @@ struct FailureNotice: Hashable, Sendable {
     case .sessionEnded: .sessionEnded
     case .noCredential: .noCredential
     case .providerFailed: .providerFailed
-    case .storage: .storage
+    case .storage, .storageUnreadable: .storage
     case .notConfigured: .notConfigured
     case .unsupported: .unsupported
     default: .unknown

@@ -67,7 +67,7 @@ import Testing
     let auth = AuthWorld(storage: storage).auth()
     await auth.start()
     #expect(auth.state == .checking)
-    #expect(auth.failure?.reason == .storage)
+    #expect(auth.failure?.reason == .storageUnreadable)
     auth.dismissFailure()
     #expect(auth.failure == nil)
   }

@@ -18,17 +18,20 @@ extension HTTPAnswer {
       return answer
     case 3: return .portal(511)
     case 4: return .portal(404)
-    case 5: return HTTPAnswer(status: 200, headers: ["Content-Type": "application/json"], body: Data("{}".utf8))
+    case 5:
+      return HTTPAnswer(status: 200, headers: ["Content-Type": "application/json"], body: Data("{}".utf8))
     default:
       return HTTPAnswer(
-        status: 401, headers: ["Content-Type": "application/json"], body: Data(#"{"code":"session_ended"}"#.utf8))
+        status: 401, headers: ["Content-Type": "application/json"],
+        body: Data(#"{"code":"session_ended"}"#.utf8))
     }
   }
 
   /// A wish to be left alone: the server's or a proxy's, in seconds or until a date.
   static func busy(_ kind: Int, retryAfter: Int, at time: TimeInterval) -> HTTPAnswer {
     let status = kind % 2 == 0 ? 429 : 503
-    var answer = kind < 2 ? HTTPAnswer.problem(status == 429 ? .rateLimited : .unavailable, status) : .portal(status)
+    var answer =
+      kind < 2 ? HTTPAnswer.problem(status == 429 ? .rateLimited : .unavailable, status) : .portal(status)
     let now = Date(timeIntervalSince1970: time)
     answer.headers["date"] = HTTPDate.format(now)
     answer.headers["retry-after"] =

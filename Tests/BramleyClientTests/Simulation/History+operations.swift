@@ -50,7 +50,8 @@ extension History {
     effects = others
     for effect in own {
       switch effect.kind {
-      case .storage(let continuation), .written(let continuation): continuation.resume(returning: .failure(Self.diskError))
+      case .storage(let continuation), .written(let continuation):
+        continuation.resume(returning: .failure(Self.diskError))
       case .pause(_, let continuation): continuation.resume()
       case .sheet(let continuation): continuation.resume(returning: false)
       case .exchange(let exchange, let continuation):

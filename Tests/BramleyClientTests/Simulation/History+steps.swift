@@ -166,7 +166,7 @@ extension History {
   }
 
   private func turnClock() {
-    clockError = 
+    clockError =
       [0, 40, -40, 3_600, -3_600, 200_000, -200_000, 3e8, -1.7e9][choices.pick(9)]
     note("the device's clock is \(Int(clockError)) s off")
   }

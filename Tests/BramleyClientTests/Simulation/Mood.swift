@@ -3,7 +3,8 @@ enum Mood: Int, CaseIterable {
   case mixed, suspensions, crashes, badStorage, wrongClocks, people, badNetwork, haste, restarts, names
 
   enum Step: Int, CaseIterable {
-    case proceed, operate, crash, launch, freeze, advance, turnClock, turnStorage, deliver, endElsewhere, restart
+    case proceed, operate, crash, launch, freeze, advance, turnClock, turnStorage, deliver, endElsewhere,
+      restart
   }
 
   /// How often each ``Step`` is taken, in the order of its cases.

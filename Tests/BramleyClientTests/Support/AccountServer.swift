@@ -51,6 +51,10 @@ actor AccountServer {
     case .loseReply:
       _ = try await answer(route, request, key)
       throw TransportError(.lost, url: request.url)
+    case .vanish: throw TransportError(.lost, url: request.url)
+    case .vanishLate(let gate):
+      await gate.pass()
+      throw TransportError(.lost, url: request.url)
     case .hold(let gate):
       let served = try await answer(route, request, key)
       await gate.pass()

@@ -14,6 +14,10 @@ actor HostileServer {
     case unreachable
     /// The request is served and the answer is lost.
     case loseReply
+    /// The request leaves, is lost, and nobody can tell.
+    case vanish
+    /// As above, after a wait at the gate.
+    case vanishLate(Gate)
     /// Somebody else answers.
     case answer(HTTPAnswer)
     /// The request is served; the answer waits at the gate.
@@ -43,6 +47,7 @@ actor HostileServer {
   private var faults: [String: [Fault]] = [:]
   private var spent: [String: (key: String, session: SessionID)] = [:]
   private var linked: [String: String] = [:]
+  private var names: [String: PersonName] = [:]
   private var expired: Set<String> = []
   private var subject: String?
   private var revokedAccess: Set<String> = []
@@ -76,6 +81,10 @@ actor HostileServer {
     case .answer(let answer): return answer
     case .loseReply:
       _ = answer(route, request)
+      throw TransportError(.lost, url: request.url)
+    case .vanish: throw TransportError(.lost, url: request.url)
+    case .vanishLate(let gate):
+      await gate.pass()
       throw TransportError(.lost, url: request.url)
     case .hold(let gate):
       let served = answer(route, request)
@@ -131,6 +140,8 @@ actor HostileServer {
     let id = SessionID(rawValue: "session-\(rows.count + 1)")
     var row = Row(id: id, user: .fixture(token, name: body.user?.name))
     if let subject = linked[token] ?? subject {
+      names[subject] = names[subject] ?? row.user.name
+      row.user.name = names[subject]
       row.user.identities = [
         Identity(
           id: "identity", provider: .apple, subject: subject, email: nil,

@@ -7,6 +7,7 @@ actor UnreliableStorage: SecureStorage {
   private let inner = MemoryStorage()
   private var error: SecureStorageError?
   private var writesBeforeFailure = Int.max
+  private var lie: SecureStorageError?
   private var gate: Gate?
   private var writesBeforeGate = 0
 
@@ -14,6 +15,9 @@ actor UnreliableStorage: SecureStorage {
     self.error = error
     writesBeforeFailure = count
   }
+
+  /// The next write is done, and said to have failed.
+  func lie(with error: SecureStorageError) { lie = error }
 
   /// After so many writes, one is done and its answer waits at the gate.
   func hold(afterWrites count: Int, at gate: Gate) {
@@ -32,6 +36,10 @@ actor UnreliableStorage: SecureStorage {
     if let error, writesBeforeFailure <= 0 { throw error }
     writesBeforeFailure -= error == nil ? 0 : 1
     let outcome = await inner.update(key, change)
+    if let lie {
+      self.lie = nil
+      throw lie
+    }
     guard let gate else { return outcome }
     writesBeforeGate -= 1
     if writesBeforeGate < 0 {

@@ -42,6 +42,18 @@ struct ClientProfile: Sendable {
     return profile
   }
 
+  /// Lets go of a profile that can't be read, without a word to any server; tells whether there was something.
+  static func discardUnreadable(
+    _ options: ClientOptions, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) async throws -> Bool {
+    let path = try StorePath.file(store: options.store, profile: options.profile, environment: environment)
+    let engine = SessionEngine.live(
+      server: defaultServer, storage: FileStorage(file: URL(fileURLWithPath: path)))
+    do throws(SessionError) { return try await !engine.discardUnreadableStorage().isEmpty } catch {
+      throw CommandFailure(error)
+    }
+  }
+
   /// After a sign-in that failed: back to the server of before, unless something is kept for the new one.
   func goBack() async throws {
     let holdsSomething = try await CommandFailure.wrapping { () throws(SecureStorageError) in

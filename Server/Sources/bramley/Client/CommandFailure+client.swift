@@ -56,7 +56,12 @@ extension CommandFailure {
     case .locked: self.init(.configuration, "the secure storage is locked; unlock it and try again")
     case .corrupt(let place):
       self.init(
-        .configuration, "\(place.printable) can't be read as a session; move it away and sign in again")
+        .configuration,
+        "\(place.printable) can't be read as a session; sign in again after: bramley sign-out --discard-damaged")
+    case .newerFormat:
+      self.init(
+        .configuration,
+        "the session was written by a newer bramley; use that one, or run: bramley sign-out --discard-damaged")
     case .system(let operation, let code):
       self.init(
         .configuration,

@@ -9,14 +9,24 @@ struct SignOut: AsyncParsableCommand {
     discussion: """
       Signs out on this machine whatever the network does. When the server can't be reached it is told at the next \
       command of this profile. With --everywhere all devices of the account are signed out; that needs the server, \
-      and without it nothing changes.
+      and without it nothing changes. A session's file that can't be read is moved aside with --discard-damaged; what \
+      it held is signed out here only.
       """)
 
   @OptionGroup var client: ClientOptions
   @Flag(name: .long, help: "Sign every device of the account out.")
   var everywhere = false
+  @Flag(name: .long, help: "Let go of a session that can't be read; one that can be stays.")
+  var discardDamaged = false
+
+  func validate() throws {
+    if everywhere, discardDamaged {
+      throw ValidationError("A session that can't be read can't sign out everywhere; choose one of both.")
+    }
+  }
 
   func run() async throws {
+    if discardDamaged { return try await discard() }
     let engine = try await ClientProfile.open(client).engine()
     let result: SignOutResult
     do throws(SessionError) {
@@ -32,11 +42,18 @@ struct SignOut: AsyncParsableCommand {
     guard result != .notSignedIn else {
       throw CommandFailure(.refused, "nobody is signed in, so there is nothing to end")
     }
-    if client.json {
-      StandardStreams.output(try AccountOutput.json(SignOutReport(ended: result == .ended)))
-    } else {
-      StandardStreams.output(words(result))
+    try tell(words(result), isEnded: result == .ended)
+  }
+
+  private func discard() async throws {
+    guard try await ClientProfile.discardUnreadable(client) else {
+      throw CommandFailure(.refused, "the session can be read, so nothing was discarded; run: bramley sign-out")
     }
+    try tell("The damaged session is discarded here; the server was not told.", isEnded: false)
+  }
+
+  private func tell(_ words: String, isEnded: Bool) throws {
+    StandardStreams.output(client.json ? try AccountOutput.json(SignOutReport(ended: isEnded)) : words)
   }
 
   private func words(_ result: SignOutResult) -> String {

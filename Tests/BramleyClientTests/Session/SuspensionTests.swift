@@ -1,0 +1,45 @@
+import BramleyAPI
+import Foundation
+import Testing
+
+@testable import BramleyClient
+
+/// A process that the system suspends in the middle, while another one goes on.
+@Suite struct SuspensionTests {
+  private let route = "POST /v1/sessions/refresh"
+
+  @Test func `who was suspended after it took the lease sends nothing when it goes on`() async throws {
+    let (storage, gate) = (UnreliableStorage(), Gate())
+    let world = World(storage: storage)
+    let app = try await world.signedIn()
+    world.clock.advance(1_000)
+    await storage.hold(afterWrites: 0, at: gate)
+    let suspended = Task { try await app.accessToken() }
+    await gate.reached()
+    // Minutes later the widget has refreshed twice; the app's token is two generations old.
+    let widget = world.engine()
+    for _ in 0..<2 {
+      world.clock.advance(1_000)
+      _ = try await widget.accessToken()
+    }
+    await gate.open()
+    #expect(try await suspended.value == widget.accessToken())
+    #expect(await world.server.count(route) == 2)
+    #expect(await world.server.live.count == 1)
+  }
+
+  @Test func `whose refresh failed gets what another process has fetched meanwhile`() async throws {
+    let (world, gate) = (World(), Gate())
+    let app = try await world.signedIn()
+    world.clock.advance(845)
+    await world.server.plan(route, .vanishLate(gate))
+    let suspended = Task { try await app.accessToken() }
+    await gate.reached()
+    world.clock.advance(RefreshIntent.lease)
+    let fresh = try await world.engine().accessToken()
+    await gate.open()
+    // The one before is good for some seconds more, and its refresh is settled: nobody should use it any more.
+    #expect(try await suspended.value == fresh)
+    #expect(fresh.hasPrefix("at.session-1.2."))
+  }
+}
