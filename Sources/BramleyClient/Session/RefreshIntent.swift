@@ -33,6 +33,12 @@ struct RefreshIntent: Codable, Hashable, Sendable {
     return age < Self.lease
   }
 
+  /// Whether its request may leave now; when it was leased too long ago, another may be under way.
+  func mayDepart(at uptime: Uptime) -> Bool {
+    guard let age = leasedAt.flatMap(uptime.since) else { return false }
+    return age < Self.departure
+  }
+
   /// What is left of it after a failure: the key for the next try, and no lease.
   func conceded(after failure: BackendFailure, at uptime: Uptime) -> RefreshIntent? {
     var left = self

@@ -57,11 +57,11 @@ extension SessionEngine {
     // A refresh from before it was left may still be under way here.
     _ = await refreshes[held.session.sessionID]?.value
     // The first request has taken its time.
-    guard let leased = await lease(held.session.sessionID), let key = leased.refresh?.key else {
-      return false
-    }
+    guard let leased = await lease(held.session.sessionID), let intent = leased.refresh,
+      intent.mayDepart(at: uptime())
+    else { return false }
     do throws(BackendFailure) {
-      let receipt = try await backend.refresh(leased.session.refreshToken, key)
+      let receipt = try await backend.refresh(leased.session.refreshToken, intent.key)
       try await backend.end(receipt.session.accessToken)
       return true
     } catch {

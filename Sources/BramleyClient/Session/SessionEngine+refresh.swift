@@ -68,9 +68,11 @@ extension SessionEngine {
       case .done(let held): return held
       case .refused(let problem): throw .refused(problem)
       case .elsewhere: await pause(.milliseconds(250))
-      case .begun(let held, let key, let begun):
-        guard let age = uptime().since(begun), age < RefreshIntent.departure else { continue }
-        return try await telling { () throws(SessionError) in try await finishRotation(of: held, key: key) }
+      case .begun(let held, let intent):
+        guard intent.mayDepart(at: uptime()) else { continue }
+        return try await telling { () throws(SessionError) in
+          try await finishRotation(of: held, key: intent.key)
+        }
       }
     }
     throw .network(TransportError(.timedOut, url: backend.server))
@@ -81,7 +83,7 @@ extension SessionEngine {
     case done(HeldSession)
     case refused(Problem)
     case elsewhere
-    case begun(HeldSession, key: String, at: Uptime)
+    case begun(HeldSession, RefreshIntent)
   }
 
   /// Takes the lease and stores the key, before anything is sent.
@@ -102,9 +104,10 @@ extension SessionEngine {
           return .elsewhere
         }
         let key = held.refresh?.key ?? newKey
-        held.refresh = RefreshIntent(key: key, owner: name, leasedAt: moment.uptime)
+        let intent = RefreshIntent(key: key, owner: name, leasedAt: moment.uptime)
+        held.refresh = intent
         record.held = held
-        return .begun(held, key: key, at: moment.uptime)
+        return .begun(held, intent)
       }
     } catch { throw .storage(error) }
   }
