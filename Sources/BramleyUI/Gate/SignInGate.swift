@@ -2,27 +2,35 @@
   public import BramleyClient
   public import SwiftUI
 
-  /// The app's content for who is signed in, ``SignInView`` for who is not.
+  /// The app's content for who is signed in, ``SignInView`` or a screen of your own for who is not.
   ///
   ///     SignInGate(auth: auth) { HomeView() }
+  ///     SignInGate(auth: auth) { HomeView() } signIn: { WelcomeView() }
   ///
   /// At launch and when the app comes back to the foreground it reads what is kept and looks after Apple's credential.
   /// Below it, `@Environment(Auth.self)` gives the `Auth`.
-  public struct SignInGate<Content: View>: View {
+  public struct SignInGate<Content: View, SignIn: View>: View {
     private let auth: Auth
-    private let options: SignInOptions
     private let content: () -> Content
+    private let signIn: () -> SignIn
     @State private var farewell = Farewell()
     @Environment(\.scenePhase) private var scenePhase
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
 
-    /// Makes the gate.
+    /// Makes the gate with ``SignInView``.
     public init(
       auth: Auth, options: SignInOptions = SignInOptions(), @ViewBuilder content: @escaping () -> Content
+    ) where SignIn == SignInView<EmptyView> {
+      self.init(auth: auth, content: content) { SignInView(auth: auth, options: options) }
+    }
+
+    /// Makes the gate with a sign-in screen of your own.
+    public init(
+      auth: Auth, @ViewBuilder content: @escaping () -> Content, @ViewBuilder signIn: @escaping () -> SignIn
     ) {
       self.auth = auth
-      self.options = options
       self.content = content
+      self.signIn = signIn
     }
 
     public var body: some View {
@@ -30,7 +38,7 @@
       ZStack {
         switch shown {
         case .checking: CheckingView(notice: auth.notice) { Task { await auth.start() } }
-        case .signedOut: SignInView(auth: auth, options: options)
+        case .signedOut: signIn()
         case .signedIn: content()
         }
       }

@@ -9,10 +9,11 @@
   ///     SignInForm(options: options, isBusy: model.isSigningIn) { model.signIn(with: $0) }
   ///
   /// What is typed stays here until it is sent.
-  public struct SignInForm: View {
+  public struct SignInForm<More: View>: View {
     private let options: SignInOptions
     private let isBusy: Bool
     private let signIn: @MainActor (SignInMethod) -> Void
+    private let more: () -> More
     @State private var form = PasswordForm()
 
     /// Makes the form.
@@ -22,10 +23,19 @@
     public init(
       options: SignInOptions = SignInOptions(), isBusy: Bool,
       signIn: @escaping @MainActor (SignInMethod) -> Void
+    ) where More == EmptyView {
+      self.init(options: options, isBusy: isBusy, signIn: signIn) { EmptyView() }
+    }
+
+    /// Makes the form with something of your own beneath.
+    public init(
+      options: SignInOptions = SignInOptions(), isBusy: Bool,
+      signIn: @escaping @MainActor (SignInMethod) -> Void, @ViewBuilder more: @escaping () -> More
     ) {
       self.options = options
       self.isBusy = isBusy
       self.signIn = signIn
+      self.more = more
     }
 
     public var body: some View {
@@ -42,6 +52,7 @@
               if let method = form.method { signIn(method) }
             }
           }
+          more()
         }
         .disabled(isBusy)
         .frame(maxWidth: 375)

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && canImport(SwiftUI) && !os(watchOS)
   public import BramleyAPI
   public import BramleyClient
-  import SwiftUI
+  public import SwiftUI
   public import UIKit
 
   /// ``SignInView`` for UIKit: push it, present it, or make it the root.
@@ -9,17 +9,25 @@
   ///     present(SignInViewController(auth: auth) { [weak self] _ in self?.dismiss(animated: true) }, animated: true)
   public final class SignInViewController: UIViewController {
     private let auth: Auth
-    private let options: SignInOptions
+    private let screen: AnyView
     private let onSignedIn: @MainActor (User) -> Void
 
     /// Makes the screen.
     /// - Parameter onSignedIn: called once somebody is signed in; closing the screen is yours.
-    public init(
+    public convenience init(
       auth: Auth, options: SignInOptions = SignInOptions(),
       onSignedIn: @escaping @MainActor (User) -> Void = { _ in }
     ) {
+      self.init(auth: auth, screen: SignInView(auth: auth, options: options), onSignedIn: onSignedIn)
+    }
+
+    /// Makes a sign-in screen of your own, such as a ``SignInView`` with something beneath.
+    /// - Parameter onSignedIn: called once somebody is signed in; closing the screen is yours.
+    public init(
+      auth: Auth, screen: some View, onSignedIn: @escaping @MainActor (User) -> Void = { _ in }
+    ) {
       self.auth = auth
-      self.options = options
+      self.screen = AnyView(screen)
       self.onSignedIn = onSignedIn
       super.init(nibName: nil, bundle: nil)
     }
@@ -30,7 +38,7 @@
     public override func viewDidLoad() {
       super.viewDidLoad()
       let screen = UIHostingController(
-        rootView: WatchedSignInView(auth: auth, options: options, onSignedIn: onSignedIn))
+        rootView: WatchedScreen(auth: auth, screen: screen, onSignedIn: onSignedIn))
       addChild(screen)
       view.addSubview(screen.view)
       screen.view.translatesAutoresizingMaskIntoConstraints = false
@@ -44,13 +52,14 @@
     }
   }
 
-  private struct WatchedSignInView: View {
+  private struct WatchedScreen: View {
     let auth: Auth
-    let options: SignInOptions
+    let screen: AnyView
     let onSignedIn: @MainActor (User) -> Void
 
     var body: some View {
-      SignInView(auth: auth, options: options)
+      screen
+        .environment(auth)
         .onChange(of: auth.state) { _, state in
           if case .signedIn(let user) = state { onSignedIn(user) }
         }

@@ -1,0 +1,27 @@
+// A sign-in screen with a title, another way in and the terms, behind the gate.
+// snippet.hide
+#if canImport(SwiftUI) && canImport(AuthenticationServices)
+  // snippet.show
+  import BramleyClient
+  import BramleyUI
+  import SwiftUI
+
+  struct GardenView: View {
+    let auth: Auth
+
+    var body: some View {
+      SignInGate(auth: auth) {
+        AccountView(auth: auth)
+      } signIn: {
+        Text("Orchard").font(.largeTitle)
+        SignInView(auth: auth, options: SignInOptions(passwords: .signIn)) {
+          Button("Continue with Google") {
+            Task { try? await auth.signIn(with: SignInMethod("google")) }
+          }
+          Text("By signing in you accept the terms.").font(.footnote)
+        }
+      }
+    }
+  }
+// snippet.hide
+#endif
