@@ -6,8 +6,8 @@
   ///
   ///     AppleIDButton { Task { try? await auth.signIn(with: .apple()) } }
   ///
-  /// It does nothing by itself; what a tap does is yours. It is as high as other buttons of its size of text, at
-  /// least 44 points.
+  /// It does nothing by itself; what a tap does is yours. It grows with the size of text, from 44 points to the 64 that
+  /// Apple allows.
   public struct AppleIDButton: View {
     private let look: AppleButtonLook
     private let action: @MainActor () -> Void
@@ -25,7 +25,7 @@
       SystemAppleIDButton(look: look, action: action)
         // The system's button can't change its colours: of other colours it is another one.
         .id(look)
-        .frame(minWidth: 140, maxWidth: 375, minHeight: 44, maxHeight: max(44, height))
+        .frame(minWidth: 140, maxWidth: 375, minHeight: 44, maxHeight: min(max(44, height), 64))
     }
   }
 #endif

@@ -7,7 +7,8 @@
   /// SwiftUI's own `SignInWithAppleButton`, with a nonce at hand before the tap.
   ///
   /// Its request is made at once when it is tapped, while a nonce of the server's takes a request; so an attempt is
-  /// prepared when the button appears. ``AppleIDButton`` needs none of this, and offers saved passwords too.
+  /// prepared when the button appears. ``AppleIDButton`` needs none of this, offers saved passwords too, and takes the
+  /// look's corner radius, which this one doesn't.
   public struct PreparedAppleButton: View {
     private let auth: Auth
     private let look: AppleButtonLook

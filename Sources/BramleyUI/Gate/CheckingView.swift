@@ -1,16 +1,26 @@
 #if canImport(SwiftUI)
+  public import BramleyClient
   import Foundation
-  import SwiftUI
+  public import SwiftUI
 
-  /// What is kept is being read; or it can't be, and the person may try again.
-  struct CheckingView: View {
-    let notice: FailureNotice?
-    let tryAgain: @MainActor () -> Void
+  /// What a gate shows until it is known who is signed in: that it is looking, or why it can't and a way to try again.
+  public struct CheckingView: View {
+    private let failure: AuthFailure?
+    private let tryAgain: @MainActor () -> Void
 
-    var body: some View {
-      if let notice {
+    /// Makes the screen.
+    /// - Parameters:
+    ///   - failure: why it could not be found out; nil while it still may.
+    ///   - tryAgain: looks again.
+    public init(failure: AuthFailure? = nil, tryAgain: @escaping @MainActor () -> Void) {
+      self.failure = failure
+      self.tryAgain = tryAgain
+    }
+
+    public var body: some View {
+      if let notice = failure?.notice {
         VStack(spacing: 16) {
-          Text(notice.text.text).multilineTextAlignment(.center)
+          Text(notice.text).multilineTextAlignment(.center)
           Button(Phrase.tryAgain.text, action: tryAgain)
         }
         .padding()

@@ -13,7 +13,7 @@
     private let onSignedIn: @MainActor (User) -> Void
 
     /// Makes the screen.
-    /// - Parameter onSignedIn: called once somebody is signed in; closing the screen is yours.
+    /// - Parameter onSignedIn: called when somebody is signed in who was not before; closing the screen is yours.
     public convenience init(
       auth: Auth, options: SignInOptions = SignInOptions(),
       onSignedIn: @escaping @MainActor (User) -> Void = { _ in }
@@ -22,7 +22,7 @@
     }
 
     /// Makes a sign-in screen of your own, such as a ``SignInView`` with something beneath.
-    /// - Parameter onSignedIn: called once somebody is signed in; closing the screen is yours.
+    /// - Parameter onSignedIn: called when somebody is signed in who was not before; closing the screen is yours.
     public init(
       auth: Auth, screen: some View, onSignedIn: @escaping @MainActor (User) -> Void = { _ in }
     ) {
@@ -60,8 +60,8 @@
     var body: some View {
       screen
         .environment(auth)
-        .onChange(of: auth.state) { _, state in
-          if case .signedIn(let user) = state { onSignedIn(user) }
+        .onChange(of: auth.user?.id) { _, _ in
+          if let user = auth.user { onSignedIn(user) }
         }
     }
   }

@@ -82,9 +82,21 @@ import Testing
     await store.send(\.signedOut.alert.dismiss) { $0.modify(\.signedOut) { $0.alert = nil } }
   }
 
-  @Test func `a check that could not read what is kept is told while nobody is shown`() async {
+  @Test func `a check that could not read what is kept says so, and is done again when asked`() async {
     let failure = AuthFailure(action: .start, reason: .storage, code: "storage_corrupt")
     let store = wire.store(start: failure)
+    await store.send(.becameActive)
+    await store.receive(\.checked) { $0.modify(\.signedOut) { $0.checkFailure = failure } }
+    store.dependencies.authClient.start = { nil }
+    await store.send(\.signedOut.checkAgainTapped) { $0.modify(\.signedOut) { $0.checkFailure = nil } }
+    await store.receive(\.signedOut.delegate.checkAgain)
+    await store.receive(\.checked)
+    await store.send(.stateChanged(.signedOut)) { $0 = signedOut }
+  }
+
+  @Test func `a check that fails later is told to who is signed out, and to nobody else`() async {
+    let failure = AuthFailure(action: .start, reason: .storage, code: "storage_corrupt")
+    let store = wire.store(signedOut, start: failure)
     await store.send(.becameActive)
     await store.receive(\.checked) {
       $0.modify(\.signedOut) {

@@ -23,8 +23,8 @@ extension State where Value: ExpressibleByNilLiteral {
 @available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value>: DynamicProperty {
   @preconcurrency public init(
-    get: @escaping @isolated(any) @Sendable () -> Value,
-    set: @escaping @isolated(any) @Sendable (Value) -> Void
+    @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+    @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
   ) {}
   public static func constant(_ value: Value) -> Binding<Value> { fatalError() }
   public var wrappedValue: Value {

@@ -70,6 +70,7 @@ public struct RootFeature<SignedIn: Reducer & SendableMetatype> where SignedIn.S
       case .becameActive: return check()
       case .checked(let failure): return tell(failure, &state)
       case .stateChanged(let next): return change(AuthChange(showing: state.user, next: next), &state)
+      case .signedOut(.delegate(.checkAgain)): return check()
       case .signedOut(.delegate(.signedIn(let user))):
         return change(AuthChange(showing: state.user, next: .signedIn(user)), &state)
       case .deleted(let deletion): return sayFarewell(deletion, &state)
@@ -96,8 +97,12 @@ public struct RootFeature<SignedIn: Reducer & SendableMetatype> where SignedIn.S
   }
 
   private func tell(_ failure: AuthFailure?, _ state: inout State) -> Effect<Action> {
-    guard let failure, case .signedOut(var signedOut) = state else { return .none }
-    signedOut.alert = AlertState(failure)
+    guard case .signedOut(var signedOut) = state else { return .none }
+    if signedOut.isChecking {
+      signedOut.checkFailure = failure
+    } else if let failure {
+      signedOut.alert = AlertState(failure)
+    }
     state = .signedOut(signedOut)
     return .none
   }
@@ -107,7 +112,7 @@ public struct RootFeature<SignedIn: Reducer & SendableMetatype> where SignedIn.S
     case .none: return .none
     case .signedOut:
       if case .signedOut(var signedOut) = state {
-        signedOut.isChecking = false
+        (signedOut.isChecking, signedOut.checkFailure) = (false, nil)
         state = .signedOut(signedOut)
         return .none
       }

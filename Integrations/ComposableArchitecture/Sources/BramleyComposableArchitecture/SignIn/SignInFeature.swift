@@ -11,6 +11,8 @@ public struct SignInFeature: Sendable {
   public struct State: Equatable, Sendable {
     /// Whether it is still to be found out if somebody is signed in.
     public var isChecking: Bool
+    /// Why that could not be found out; told in place of the sign-in screen, with a way to try again.
+    public var checkFailure: AuthFailure?
     /// The method that is under way.
     public var signingIn: SignInMethod.ID?
     /// What went wrong, told once.
@@ -22,6 +24,8 @@ public struct SignInFeature: Sendable {
   public enum Action: Sendable {
     /// A button was tapped, or a form sent.
     case signInTapped(SignInMethod)
+    /// Who could not be told if they are signed in wants to know.
+    case checkAgainTapped
     /// The sign-in came out.
     case signInEnded(AuthOutcome<User>)
     /// The alert was closed.
@@ -33,6 +37,8 @@ public struct SignInFeature: Sendable {
     public enum Delegate: Equatable, Sendable {
       /// This person is signed in now.
       case signedIn(User)
+      /// It is to be found out again if somebody is.
+      case checkAgain
     }
   }
 
@@ -47,6 +53,10 @@ public struct SignInFeature: Sendable {
         guard state.signingIn == nil else { return .none }
         state.signingIn = method.id
         return .run { [authClient] send in await send(.signInEnded(authClient.signIn(method))) }
+
+      case .checkAgainTapped:
+        state.checkFailure = nil
+        return .send(.delegate(.checkAgain))
 
       case .signInEnded(let outcome):
         state.signingIn = nil

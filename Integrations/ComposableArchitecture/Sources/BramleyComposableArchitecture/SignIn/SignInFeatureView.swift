@@ -18,7 +18,7 @@
     public var body: some View {
       Group {
         if store.isChecking {
-          ProgressView()
+          CheckingView(failure: store.checkFailure) { store.send(.checkAgainTapped) }
         } else {
           SignInForm(options: options, isBusy: store.signingIn != nil) { store.send(.signInTapped($0)) }
         }
