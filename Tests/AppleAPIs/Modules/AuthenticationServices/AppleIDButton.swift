@@ -16,6 +16,7 @@ public import AppleFoundation
     public enum ButtonType: Int, Sendable {
       case signIn = 0
       case `continue` = 1
+      @available(macOS 10.15.1, *)
       case signUp = 2
       public static var `default`: ButtonType { .signIn }
     }
