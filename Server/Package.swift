@@ -117,6 +117,8 @@ let package = Package(
       dependencies: [
         "AppleID", "BramleyCore", api, crypto,
         .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       path: "Tests/Support",
       swiftSettings: settings),

@@ -1,0 +1,18 @@
+import NIOCore
+
+/// Where an HTTP/1.1 message ends (RFC 9112, section 6), as far as tests need it.
+enum HTTPFrame {
+  /// The first message of the buffer, taken out of it; nil while it is not whole.
+  static func take(from buffer: inout ByteBuffer) -> ByteBuffer? {
+    let text = String(buffer: buffer)
+    guard let end = text.firstRange(of: "\r\n\r\n") else { return nil }
+    let head = text[..<end.lowerBound].lowercased()
+    let headLength = text[..<end.upperBound].utf8.count
+    let body = buffer.readableBytes - headLength
+    if head.contains("\r\ntransfer-encoding: chunked") {
+      return text.hasSuffix("\r\n0\r\n\r\n") ? buffer.readSlice(length: buffer.readableBytes) : nil
+    }
+    let length = head.firstMatch(of: #/\r\ncontent-length: *(\d+)/#).flatMap { Int($0.1) } ?? 0
+    return body >= length ? buffer.readSlice(length: headLength + length) : nil
+  }
+}
