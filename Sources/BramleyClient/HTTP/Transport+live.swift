@@ -7,6 +7,9 @@ public import Foundation
 extension Transport {
   /// `URLSession` without cookies, cache or redirects: a bearer token must not follow one to another host.
   ///
+  /// On Linux an answer that breaks off within its header fields ends the process (swift-corelibs-foundation, issue
+  /// 5285). What was stored by then is there at the next start; who must live on gives a transport of their own.
+  ///
   /// - Parameters:
   ///   - idle: seconds without a byte after which a request fails.
   ///   - deadline: the longest that a request may take altogether; below the lease of a refresh (30 s).

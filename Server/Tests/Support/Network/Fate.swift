@@ -14,7 +14,7 @@ public enum Fate: String, CaseIterable, Sendable {
   case isDoubled
   /// It goes through, and comes once more later.
   case comesAgain
-  /// The answer is cut in half.
+  /// The answer's body is cut in half.
   case isCut
   /// A gateway answers in its place, with 502.
   case meetsGateway

@@ -2,6 +2,16 @@ import NIOCore
 
 /// Where an HTTP/1.1 message ends (RFC 9112, section 6), as far as tests need it.
 enum HTTPFrame {
+  /// A message with half of its body.
+  ///
+  /// Its head stays whole: without one FoundationNetworking ends the process (swift-corelibs-foundation#5285).
+  static func half(of message: ByteBuffer) -> ByteBuffer {
+    let text = String(buffer: message)
+    let head = text.firstRange(of: "\r\n\r\n").map { text[..<$0.upperBound].utf8.count } ?? 0
+    let length = head + (message.readableBytes - head) / 2
+    return message.getSlice(at: message.readerIndex, length: length) ?? message
+  }
+
   /// The first message of the buffer, taken out of it; nil while it is not whole.
   static func take(from buffer: inout ByteBuffer) -> ByteBuffer? {
     let text = String(buffer: buffer)

@@ -124,9 +124,7 @@ public final class HostileProxy: Sendable {
       _ = try? await other
       return .answer(answer)
     case .comesAgain: state.withLock { $0.late.append((request, now().addingTimeInterval(55))) }
-    case .isCut:
-      let answer = try await forward(request)
-      return .last(answer.getSlice(at: 0, length: answer.readableBytes / 2) ?? answer)
+    case .isCut: return .last(HTTPFrame.half(of: try await forward(request)))
     case .meetsGatewayAfter: _ = try await forward(request)
     default: break
     }
