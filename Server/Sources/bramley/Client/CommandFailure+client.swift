@@ -57,11 +57,13 @@ extension CommandFailure {
     case .corrupt(let place):
       self.init(
         .configuration,
-        "\(place.printable) can't be read as a session; sign in again after: bramley sign-out --discard-damaged")
+        "\(place.printable) can't be read as a session; sign in again after: bramley sign-out --discard-damaged"
+      )
     case .newerFormat:
       self.init(
         .configuration,
-        "the session was written by a newer bramley; use that one, or run: bramley sign-out --discard-damaged")
+        "the session was written by a newer bramley; use that one, or run: bramley sign-out --discard-damaged"
+      )
     case .system(let operation, let code):
       self.init(
         .configuration,

@@ -47,7 +47,8 @@ struct SignOut: AsyncParsableCommand {
 
   private func discard() async throws {
     guard try await ClientProfile.discardUnreadable(client) else {
-      throw CommandFailure(.refused, "the session can be read, so nothing was discarded; run: bramley sign-out")
+      throw CommandFailure(
+        .refused, "the session can be read, so nothing was discarded; run: bramley sign-out")
     }
     try tell("The damaged session is discarded here; the server was not told.", isEnded: false)
   }

@@ -1,7 +1,7 @@
-import Support
 import BramleyAPI
 import BramleyClient
 import Foundation
+import Support
 
 extension HostileLife {
   /// Lives through some steps, then through peace, and gives what went wrong.
@@ -22,7 +22,8 @@ extension HostileLife {
   private func takeStep() async {
     switch chance.pick(24) {
     case 0...1: await signIn()
-    case 2...7: await both("access token") { engine throws(SessionError) in _ = try await engine.accessToken() }
+    case 2...7:
+      await both("access token") { engine throws(SessionError) in _ = try await engine.accessToken() }
     case 8...10: await both("refresh") { engine throws(SessionError) in try await engine.refresh() }
     case 11...13: await both("user") { engine throws(SessionError) in _ = try await engine.user() }
     case 14...15: await start(engines[chance.pick(2)])
@@ -98,7 +99,9 @@ extension HostileLife {
     if users.0.name?.givenName != name { violate("the name is \(users.0.name?.givenName ?? "not there")") }
     let sessions = try await engines[0].sessions()
     if sessions.count(where: \.current) != 1 { violate("this device is not in the list") }
-    if sessions.count > 1 + abandoned { violate("\(sessions.count) sessions live, \(abandoned) got no answer") }
+    if sessions.count > 1 + abandoned {
+      violate("\(sessions.count) sessions live, \(abandoned) got no answer")
+    }
   }
 
   /// The deletion is asked for until the server has answered; then account and session are gone.

@@ -53,7 +53,9 @@ import Testing
           return try await group.reduce(0, +)
         }
         let rotations = proxy.rotations
-        print("\(runs) runs of 3 processes at a time, \(rotations.all) refreshes, at most \(rotations.most) at once")
+        print(
+          "\(runs) runs of 3 processes at a time, \(rotations.all) refreshes, at most \(rotations.most) at once"
+        )
         #expect(rotations.all > 1)
         // Who was killed in the middle has let the next one repeat its refresh when its lease was over.
         #expect(rotations.most == 1)

@@ -45,4 +45,27 @@ import Testing
       #expect(server.absoluteString == "https://id.example.com")
     }
   }
+
+  @Test func `a profile that can't be read is discarded on demand only, and put aside`() async throws {
+    try await withFolder { folder in
+      let file = folder.appending(path: ".local/state/bramley/default.json")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      let garbage = Data("{\"session\": oh no".utf8)
+      try garbage.write(to: file)
+      for command in ["whoami", "sign-in", "sign-out"] {
+        let run = try await Program.run([command], in: folder)
+        #expect(
+          run.status == 78 && run.errors.contains("bramley sign-out --discard-damaged"), "\(run.errors)")
+      }
+      #expect(try Data(contentsOf: file) == garbage)
+      let run = try await Program.run(["sign-out", "--discard-damaged"], in: folder)
+      #expect(run.status == 0 && run.output.contains("discarded"), "\(run.errors)")
+      #expect(try Data(contentsOf: file.appendingPathExtension("damaged")) == garbage)
+      let again = try await Program.run(["sign-out", "--discard-damaged"], in: folder)
+      #expect(again.status == 1 && again.errors.contains("nothing was discarded"))
+      let none = try await Program.run(["whoami"], in: folder)
+      #expect(none.status == 1 && none.errors.contains("nobody is signed in"))
+    }
+  }
 }
