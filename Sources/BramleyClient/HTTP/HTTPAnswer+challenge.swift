@@ -9,14 +9,14 @@ extension HTTPAnswer {
   var tokenRefusal: RefreshReason? {
     guard status == 401 else { return nil }
     if let problem { return problem.tokenRefusal }
-    return [nil, "invalid_token"].contains(challengeError) ? .age : nil
+    guard let challenge = headers["www-authenticate"] else { return .age }
+    guard challenge.lowercased().hasPrefix("bearer") else { return nil }
+    return [nil, "invalid_token"].contains(Self.error(of: challenge)) ? .age : nil
   }
 
   /// The `error` of a `Bearer` challenge (RFC 6750, section 3).
-  private var challengeError: String? {
-    guard let challenge = headers["www-authenticate"], let name = challenge.range(of: "error=") else {
-      return nil
-    }
+  private static func error(of challenge: String) -> String? {
+    guard let name = challenge.range(of: "error=") else { return nil }
     let value = challenge[name.upperBound...].drop { $0 == "\"" }
     return String(value.prefix { !"\", ".contains($0) })
   }

@@ -25,7 +25,8 @@ public struct Uptime: Codable, Hashable, Sendable {
 
   /// Seconds since another reading; nil if the device was started again in between.
   func since(_ other: Uptime) -> TimeInterval? {
-    guard boot == other.boot else { return nil }
+    // Where the start has no name, a clock that went far back tells it.
+    guard boot == other.boot, seconds > other.seconds - 60 else { return nil }
     // Another process may have read the clock later and written first.
     return max(0, seconds - other.seconds)
   }

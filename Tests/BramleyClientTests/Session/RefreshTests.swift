@@ -140,6 +140,17 @@ import Testing
     #expect(try await world.engine().start() == .signedOut)
   }
 
+  @Test func `while a copy of the last refresh may still arrive there is no other one`() async throws {
+    let engine = try await world.signedIn()
+    let fresh = try await engine.refresh()
+    // Copies are delayed by at most the grace; a third pair of tokens would make one look like theft.
+    world.clock.advance(RefreshIntent.grace + RefreshIntent.departure - 1)
+    for engine in [engine, world.engine()] { #expect(try await engine.refresh() == fresh) }
+    #expect(await world.server.count(refreshRoute) == 1)
+    world.clock.advance(1)
+    #expect(try await engine.refresh() != fresh)
+  }
+
   @Test func `a token in its last minute is given while the server is away`() async throws {
     let engine = try await world.signedIn()
     world.clock.advance(870)

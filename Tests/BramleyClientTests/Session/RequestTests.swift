@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: [
     (401, "Bearer error=\"insufficient_user_authentication\""), (403, "Bearer error=\"insufficient_scope\""),
-    (403, nil), (400, "Bearer error=\"invalid_token\""),
+    (401, "Basic realm=\"Wi-Fi\""), (403, nil), (400, "Bearer error=\"invalid_token\""),
   ])
   func `what is no refusal of the token is given as it is`(status: Int, challenge: String?) async throws {
     let engine = try await world.signedIn()
@@ -62,6 +62,20 @@ import Testing
     #expect(try await engine.data(for: .notes).status == 401)
     #expect(try await engine.data(for: .notes).status == 401)
     #expect(await world.server.count("GET /notes") == 3, "the tokens are too new to be changed again")
+    #expect(await world.server.count("POST /v1/sessions/refresh") == 1)
+    #expect(await engine.currentState.isSignedIn)
+  }
+
+  @Test(arguments: [1, 2])
+  func `a request of one's own is sent once more after a refresh, and not twice`(refusals: Int) async throws {
+    let engine = try await world.signedIn()
+    let request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:1/v1/user")))
+    for _ in 0..<refusals {
+      await world.server.plan("GET /v1/user", .answer(.problem(.accessTokenInvalid, 401)))
+    }
+    let answer = try await engine.data(for: request)
+    #expect(answer.status == (refusals == 1 ? 200 : 401))
+    #expect(await world.server.count("GET /v1/user") == 2)
     #expect(await world.server.count("POST /v1/sessions/refresh") == 1)
     #expect(await engine.currentState.isSignedIn)
   }

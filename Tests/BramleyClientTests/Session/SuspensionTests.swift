@@ -42,4 +42,12 @@ import Testing
     #expect(try await suspended.value == fresh)
     #expect(fresh.hasPrefix("at.session-1.2."))
   }
+
+  @Test func `a lease from before a restart holds nobody up, though starts have no names`() {
+    let intent = RefreshIntent(key: "key", owner: "app", leasedAt: Uptime(boot: "", seconds: 1_000_000))
+    #expect(intent.isLeased(toOthersThan: "widget", at: Uptime(boot: "", seconds: 1_000_010)))
+    #expect(intent.isLeased(toOthersThan: "widget", at: Uptime(boot: "", seconds: 999_999)))
+    #expect(!intent.isLeased(toOthersThan: "widget", at: Uptime(boot: "", seconds: 40)))
+    #expect(!intent.isLeased(toOthersThan: "widget", at: Uptime(boot: "next", seconds: 1_000_010)))
+  }
 }
