@@ -39,7 +39,9 @@ extension SessionEngine {
   }
 
   private var doubtfulNames: DoubtfulNames {
-    backend.account.user == nil || backend.account.update == nil ? .goAlong : .waitForAccount
+    // Not `== nil`: it is generic, and before iOS 18 closures with typed throws have no type at run time.
+    guard case .some = backend.account.user, case .some = backend.account.update else { return .goAlong }
+    return .waitForAccount
   }
 
   /// Sends the sign-in that no server has acknowledged, if there is one; ``start()`` does it.
