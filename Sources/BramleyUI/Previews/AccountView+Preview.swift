@@ -23,7 +23,7 @@
 
   #Preview("Not deleted") {
     let failure = AuthFailure(action: .deleteAccount, reason: .unavailable, code: "unavailable")
-    NavigationStack { AccountView(auth: .preview(.signedIn(.preview), failure: failure)) }
+    return NavigationStack { AccountView(auth: .preview(.signedIn(.preview), failure: failure)) }
   }
 
   #Preview("Every call fails") {

@@ -8,14 +8,14 @@
 
   #Preview("Storage is broken") {
     let failure = AuthFailure(action: .start, reason: .storage, code: "storage_corrupt")
-    SignInGate(auth: .preview(.checking, failure: failure)) { Text(verbatim: "The app") }
+    return SignInGate(auth: .preview(.checking, failure: failure)) { Text(verbatim: "The app") }
   }
 
   #Preview("Signed out") { SignInGate(auth: .preview()) { Text(verbatim: "The app") } }
 
   #Preview("Signed out by the server") {
     let failure = AuthFailure(action: .keepSession, reason: .sessionEnded, code: "session_ended")
-    SignInGate(auth: .preview(.signedOut, failure: failure)) { Text(verbatim: "The app") }
+    return SignInGate(auth: .preview(.signedOut, failure: failure)) { Text(verbatim: "The app") }
   }
 
   #Preview("Signed in") { SignInGate(auth: .preview(.signedIn(.preview))) { Text(verbatim: "The app") } }
