@@ -10,7 +10,7 @@ import Foundation
 /// What an app asks of its engine.
 enum Operation {
   case accessToken, user, request, refresh, start, look
-  case signIn(String)
+  case signIn(String), prove(String)
   case signOut
 }
 
@@ -88,6 +88,7 @@ extension History {
       case .look: _ = try await engine.refreshState()
       case .signIn(let person):
         return .token(try await engine.signIn(with: SignInMethod(.apple, options: person)).accessToken)
+      case .prove(let person): try await engine.reauthenticate(with: SignInMethod(.apple, options: person))
       case .signOut: _ = try await engine.signOut()
       }
       return .other

@@ -95,7 +95,8 @@ extension History {
     guard !able.isEmpty else { return }
     let process = able[choices.pick(able.count)]
     let often = mood.operations
-    switch choices.pick(4 + often.token + often.signIn + often.signOut + often.refresh) {
+    let person = { [self] in choices.pick(2) == 0 ? "ada" : "bob" }
+    switch choices.pick(4 + often.token + often.signIn + often.signOut + often.refresh + often.proof) {
     case 0: perform(.user, in: process)
     case 1: perform(.request, in: process)
     case 2: perform(.start, in: process)
@@ -103,7 +104,9 @@ extension History {
     case ..<(4 + often.token): perform(.accessToken, in: process)
     case ..<(4 + often.token + often.refresh): perform(.refresh, in: process)
     case ..<(4 + often.token + often.refresh + often.signOut): perform(.signOut, in: process)
-    default: perform(.signIn(choices.pick(2) == 0 ? "ada" : "bob"), in: process)
+    case ..<(4 + often.token + often.refresh + often.signOut + often.proof):
+      perform(.prove(person()), in: process)
+    default: perform(.signIn(person()), in: process)
     }
   }
 

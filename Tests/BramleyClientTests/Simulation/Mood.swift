@@ -51,14 +51,14 @@ enum Mood: Int, CaseIterable {
   }
 
   /// How often each operation is begun; four others are begun once each.
-  var operations: (token: Int, signIn: Int, signOut: Int, refresh: Int) {
+  var operations: (token: Int, signIn: Int, signOut: Int, refresh: Int, proof: Int) {
     switch self {
-    case .mixed: (8, 2, 2, 1)
-    case .people: (4, 5, 4, 1)
-    case .names: (1, 6, 2, 0)
-    case .suspensions, .wrongClocks: (14, 0, 0, 2)
-    case .haste: (2, 0, 0, 14)
-    default: (10, 1, 1, 1)
+    case .mixed: (8, 2, 2, 1, 1)
+    case .people: (4, 5, 4, 1, 2)
+    case .names: (1, 6, 2, 0, 4)
+    case .suspensions, .wrongClocks: (14, 0, 0, 2, 0)
+    case .haste: (2, 0, 0, 14, 0)
+    default: (10, 1, 1, 1, 0)
     }
   }
 }

@@ -59,6 +59,9 @@ struct SimulatedServer {
         if case .set(let name) = patch.name { server.learn(name, of: server.rows[id]!.person, by: number) }
         return server.profile(of: id)
       }
+    case "POST /v1/reauthenticate/apple":
+      guard let body = try? WireJSON.decoder().decode(AppleSignInRequest.self, from: body) else { break }
+      return owned(request, at: now) { server, id in server.reauthenticate(body, key ?? "", id, at: now) }
     case "DELETE /v1/sessions/current":
       return owned(request, at: now) { server, id in
         server.end(id)
@@ -89,6 +92,24 @@ struct SimulatedServer {
     rows[id] = Row(person: parts[0], usedAt: now)
     spent[credential] = (key, id, now)
     return tokens(of: id, at: now)
+  }
+
+  private mutating func reauthenticate(
+    _ body: AppleSignInRequest, _ key: String, _ id: String, at now: TimeInterval
+  ) -> HTTPAnswer {
+    let credential = body.identityToken ?? ""
+    let parts = credential.split(separator: ",").map(String.init)
+    guard parts.count == 3, let issued = TimeInterval(parts[2]), now < issued + Self.credentialLifetime else {
+      return .problem(.identityTokenExpired, 401)
+    }
+    guard parts[0] == rows[id]?.person else { return .problem(.credentialsInvalid, 401) }
+    if let mark = spent[credential] {
+      guard mark.key == key, mark.session == id else { return .problem(.identityTokenReplayed, 409) }
+    } else {
+      if let name = body.user?.name { learn(name, of: parts[0], by: key) }
+      spent[credential] = (key, id, now)
+    }
+    return json([String: String](), nil)
   }
 
   private mutating func learn(_ name: PersonName, of person: String, by bringer: String) {

@@ -1,0 +1,69 @@
+import BramleyAPI
+import Foundation
+import Testing
+
+@testable import BramleyClient
+
+/// Tries of one attempt by several processes: each says only what became of itself.
+@Suite struct DepartureTests {
+  private let storage = MemoryStorage()
+  private let ada = PersonName(givenName: "Ada")
+
+  private func sending(_ id: String) -> @Sendable () -> Sending {
+    { Sending(id: id, at: Uptime(boot: "test", seconds: 1_000)) }
+  }
+
+  private func begin(_ token: String, named name: PersonName? = nil) async throws -> Departure {
+    try await Outbox(storage: storage).add(
+      .fixture(token, name: name), key: "key-\(token)", at: Date(timeIntervalSince1970: 0),
+      sending: sending("of-\(token)"), basis: 0, delivered: nil)
+  }
+
+  @Test func `a try that came to nothing frees the name`() async throws {
+    let only = try await begin("first", named: ada)
+    try await Outbox(storage: storage).withdraw(only)
+    #expect(try await begin("second").attempt.proof.name == ada)
+  }
+
+  @Test func `a try that came to nothing says nothing of another one`() async throws {
+    let first = try await begin("first", named: ada)
+    let outbox = Outbox(storage: storage)
+    let other = try await outbox.depart(Departure(attempt: first.attempt).departed, as: sending("other"))
+    try await outbox.withdraw(first)
+    #expect(try await begin("second").attempt.proof.name == nil)
+    #expect(other?.earlier == first.attempt.sent)
+  }
+
+  @Test func `nor does it when the name waits already`() async throws {
+    let first = try await begin("first", named: ada)
+    let outbox = Outbox(storage: storage)
+    _ = try await outbox.depart(first.departed, as: sending("other"))
+    try await outbox.close(delivered: nil)
+    try await outbox.withdraw(first)
+    #expect(try await begin("second").attempt.proof.name == nil)
+  }
+
+  @Test func `refused, it frees the name when it was the first`() async throws {
+    let first = try await begin("first", named: ada)
+    let outbox = Outbox(storage: storage)
+    // Another sign-in has closed it meanwhile.
+    try await outbox.close(delivered: nil)
+    try await outbox.refuse(first)
+    #expect(try await begin("second").attempt.proof.name == ada)
+  }
+
+  @Test func `a try that was written down twice and left once counts once`() async throws {
+    let first = try await begin("first", named: ada)
+    let outbox = Outbox(storage: storage)
+    let again = try #require(try await outbox.depart(first, as: sending("again")))
+    #expect(again.earlier == nil)
+    try await outbox.withdraw(again)
+    #expect(try await begin("second").attempt.proof.name == ada)
+  }
+
+  @Test func `of an attempt that is over nothing departs`() async throws {
+    let first = try await begin("first", named: ada)
+    _ = try await begin("second")
+    #expect(try await Outbox(storage: storage).depart(first, as: sending("late")) == nil)
+  }
+}
