@@ -12,6 +12,7 @@ enum DoubtfulNames: Sendable {
 extension OutboxContents {
   /// Gives the proof the name that waits for its owner, if it brings none and can bear one; an older name makes way.
   mutating func moveName(to proof: inout SignInProof, _ doubtful: DoubtfulNames) {
+    guard proof.isKept else { return }
     let owner = proof
     if proof.name != nil { return removeNames { $0.isOwned(by: owner) } }
     guard let waiting = names.last(where: { $0.isOwned(by: owner) }), waiting.isFree || doubtful == .goAlong

@@ -36,8 +36,7 @@ extension SessionEngine {
     try? await outbox.remove(given)
   }
 
-  /// Hands over a proof that is no sign-in. A name that came with it is kept as that of a sign-in is; ``Outbox/keepName(of:key:)``
-  /// was called before the first try.
+  /// Hands over a proof that is no sign-in. The outbox has the name that came with it, and is told of each try.
   func handOver<Value>(
     _ proof: SignInProof, _ key: String, _ call: (SignInProof) async throws(BackendFailure) -> Value
   ) async throws(BackendFailure) -> Value {

@@ -26,7 +26,10 @@ extension SessionEngine {
         proof, key: Hex.encode(context.random(16)), at: context.now(), sending: sending,
         basis: before?.generation ?? -1, delivered: before?.delivered, doubtful: doubtfulNames)
     } catch { throw .storage(error) }
-    if case .failure(.storage(let error)) = seen { throw .storage(error) }
+    if case .failure(.storage(let error)) = seen {
+      try? await outbox.refuse(departure)
+      throw .storage(error)
+    }
     let isBegun: Bool
     do throws(SecureStorageError) {
       isBegun = signOuts == signOutCount ? try await change { $0.claim(departure.attempt) } : false
@@ -106,7 +109,9 @@ extension SessionEngine {
   /// Writes down that it leaves, until that was just now; a process may be suspended between the two.
   private func depart(_ departure: Departure) async throws(SignInError) -> Departure {
     var departure = departure
-    while departure.isOver || departure.isLate(at: uptime()) {
+    // Storage that takes longer each time must not hold a caller for ever.
+    for _ in 0..<10 {
+      guard departure.isOver || departure.isLate(at: uptime()) else { return departure }
       let next: Departure?
       do throws(SecureStorageError) { next = try await outbox.depart(departure, as: sending) } catch {
         throw .storage(error)
@@ -114,7 +119,7 @@ extension SessionEngine {
       guard let next else { throw .cancelled }
       departure = next
     }
-    return departure
+    throw .network(TransportError(.timedOut, url: backend.server))
   }
 }
 

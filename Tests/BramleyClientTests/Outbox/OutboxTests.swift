@@ -75,6 +75,19 @@ import Testing
     #expect(await world.server.namesReceived == [ada])
   }
 
+  @Test(arguments: [StorageKey.session, .outbox])
+  func `a name that came while half of storage failed goes with the next try`(key: StorageKey) async throws {
+    let storage = UnreliableStorage()
+    let world = World(storage: storage)
+    let engine = world.engine(proofs: [.fixture("first", name: ada), .fixture("second")])
+    await storage.fail(with: .system(operation: "read", code: 5), only: key)
+    await #expect(throws: SignInError.self) { try await engine.signIn(with: .apple()) }
+    #expect(await world.server.count(route) == 0)
+    await storage.fail(with: nil)
+    try await engine.signIn(with: .apple())
+    #expect(await world.server.namesReceived == [ada])
+  }
+
   @Test func `a lost reply is asked for again at once with the same key`() async throws {
     await world.server.plan(route, .loseReply)
     try await world.engine().signIn(with: .apple())

@@ -6,13 +6,15 @@ import Foundation
 actor UnreliableStorage: SecureStorage {
   private let inner = MemoryStorage()
   private var error: SecureStorageError?
+  private var failing: StorageKey?
   private var writesBeforeFailure = Int.max
   private var lie: SecureStorageError?
   private var gate: Gate?
   private var writesBeforeGate = 0
 
-  func fail(with error: SecureStorageError?, afterWrites count: Int = 0) {
+  func fail(with error: SecureStorageError?, afterWrites count: Int = 0, only key: StorageKey? = nil) {
     self.error = error
+    failing = key
     writesBeforeFailure = count
   }
 
@@ -26,14 +28,14 @@ actor UnreliableStorage: SecureStorage {
   }
 
   func value(for key: StorageKey) async throws(SecureStorageError) -> Data? {
-    if let error, writesBeforeFailure <= 0 { throw error }
+    if let error, writesBeforeFailure <= 0, failing ?? key == key { throw error }
     return await inner.value(for: key)
   }
 
   func update<Outcome: Sendable>(
     _ key: StorageKey, _ change: @Sendable (inout Data?) -> Outcome
   ) async throws(SecureStorageError) -> Outcome {
-    if let error, writesBeforeFailure <= 0 { throw error }
+    if let error, writesBeforeFailure <= 0, failing ?? key == key { throw error }
     writesBeforeFailure -= error == nil ? 0 : 1
     let outcome = await inner.update(key, change)
     if let lie {
