@@ -59,7 +59,7 @@ public struct RootFeature<SignedIn: Reducer & SendableMetatype> where SignedIn.S
 
   /// Makes the root of an app.
   /// - Parameter signedIn: the app's own feature for who is signed in.
-  public init(@ReducerBuilder<SignedIn.State, SignedIn.Action> signedIn: () -> SignedIn) {
+  public init(signedIn: () -> SignedIn) {
     self.signedIn = signedIn()
   }
 
