@@ -9,7 +9,7 @@ SHELL := /bin/sh
 DATA ?= ./bramley-data
 # SwiftPM treats the warnings of our own targets as errors when this is 1 (see both Package.swift).
 export STRICT ?= 0
-FORMATTED := Package.swift Sources Tests Server/Package.swift Server/Sources Server/Tests Examples Integrations Snippets scripts/snippets.swift
+FORMATTED := Package.swift Sources Tests Server/Package.swift Server/Sources Server/Tests Server/Snippets Examples Integrations Snippets scripts/snippets.swift
 
 .PHONY: help
 help: ## list these commands

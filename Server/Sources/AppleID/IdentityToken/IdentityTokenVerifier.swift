@@ -40,7 +40,11 @@ public struct IdentityTokenVerifier: Sendable {
 
     /// Makes an expectation of one who knows the raw nonce, or has none.
     ///
-    /// - Parameter exactNonce: whether Apple may have been given the raw nonce for an audience.
+    /// - Parameters:
+    ///   - nonce: the raw nonce; nil if none was made.
+    ///   - exactNonce: whether Apple may have been given the raw nonce for an audience.
+    ///   - code: the code that came along, held against the token's hash of it.
+    ///   - codeHashRequired: whether a token without such a hash is refused.
     public init(
       nonce: String? = nil, exactNonce: @escaping @Sendable (AppleClientID) -> Bool = { _ in false },
       code: String? = nil, codeHashRequired: Bool = false

@@ -14,8 +14,12 @@ public enum NonceRule {
 
   /// Holds a token's nonce against a request's; nil when they agree.
   ///
-  /// - Parameter exact: whether the raw value itself may stand in the token
-  ///   (web flows that hand Apple a nonce of this server as it is).
+  /// - Parameters:
+  ///   - token: the token's claim.
+  ///   - supported: the token's `nonce_supported`.
+  ///   - request: the raw nonce of the request.
+  ///   - exact: whether the raw value itself may stand in the token
+  ///     (web flows that hand Apple a nonce of this server as it is).
   public static func violation(
     token: String?, supported: Bool?, request: String?, exact: Bool
   ) -> IdentityTokenFailure? {

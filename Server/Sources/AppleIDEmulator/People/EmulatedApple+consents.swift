@@ -5,7 +5,9 @@ extension EmulatedApple {
   /// A person stops using Sign in with Apple with an app and all that are grouped with it: in the device's
   /// settings, as it were. The app's server is told; the next sign-in is a first one again.
   ///
-  /// - Parameter person: an id or an address.
+  /// - Parameters:
+  ///   - client: the app.
+  ///   - person: an id or an address.
   /// - Throws: ``Problem`` when the person or the client is not known, or nothing was agreed to; or when the
   ///   folder can't be written.
   public func stopUsing(_ client: AppleClientID, person: String) throws {
@@ -38,7 +40,9 @@ extension EmulatedApple {
 
   /// Switches the forwarding of relay addresses on or off, for all teams.
   ///
-  /// - Parameter person: an id or an address.
+  /// - Parameters:
+  ///   - forwarding: on or off.
+  ///   - person: an id or an address.
   /// - Throws: ``Problem`` when the person is not known; or when the folder can't be written.
   public func setForwarding(_ forwarding: Forwarding, of person: String) throws {
     let now = now
