@@ -202,6 +202,17 @@ import Testing
     #expect(await world.server.live.count == 1)
   }
 
+  @Test func `a refresh begins with the newest tokens, also when storage would not take them`() async throws {
+    let storage = UnreliableStorage()
+    let world = World(storage: storage)
+    let engine = try await world.signedIn()
+    await storage.fail(with: .system(operation: "write", code: 28), afterWrites: 1)
+    #expect(try await engine.refresh().accessToken.hasPrefix("at.session-1.2."))
+    await storage.fail(with: nil)
+    world.clock.advance(RefreshIntent.grace + RefreshIntent.departure)
+    #expect(try await engine.refresh().accessToken.hasPrefix("at.session-1.3."))
+  }
+
   @Test func `a caller that is cancelled does not stop the refresh of the others`() async throws {
     let engine = try await world.signedIn()
     let gate = Gate()

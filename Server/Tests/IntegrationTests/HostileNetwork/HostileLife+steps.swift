@@ -119,6 +119,8 @@ extension HostileLife {
         note("deletion: \(error.code)")
         if case .session(.notSignedIn) = error { violate("the deletion signed out without an answer") }
         if !violations.isEmpty { return }
+        // Somebody may want to be left alone.
+        await wait(10)
       }
     }
     if !isDeleted { return violate("the deletion never ends") }

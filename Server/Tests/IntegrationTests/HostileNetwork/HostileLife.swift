@@ -38,8 +38,10 @@ final class HostileLife {
     name = "Name-\(seed)"
     let person = try apple.addPerson(givenName: name, familyName: "Test")
     strategy = AppleEmulatorStrategy(apple: apple.baseURL, person: person.id)
-    let (live, rotations) = (Transport.live(deadline: .milliseconds(400)), rotations)
+    let (hasty, patient) = (Transport.live(deadline: .milliseconds(400)), Transport.live())
+    let rotations = rotations
     transport = Transport { request throws(TransportError) in
+      let live = proxy.isPeaceful ? patient : hasty
       guard request.url?.path() == WirePath.refresh else { return try await live.send(request) }
       rotations.begin()
       defer { rotations.end() }
@@ -54,8 +56,8 @@ final class HostileLife {
       strategies: [strategy], context: SignInContext(now: { clock.now }),
       uptime: { Uptime(boot: "test", seconds: clock.now.timeIntervalSince1970) },
       pause: { _ in
-        // As fast against the lease as the deadline above is against its own.
-        try? await Task.sleep(for: .milliseconds(4))
+        // A lease takes thrice the hasty deadline, also where the machine is slow.
+        try? await Task.sleep(for: .milliseconds(10))
         clock.advance(by: 0.25)
       })
   }

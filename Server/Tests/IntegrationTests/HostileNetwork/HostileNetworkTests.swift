@@ -17,7 +17,7 @@ import Testing
     try await withServer(clock: clock) { server, apple in
       try await HostileProxy.run(to: server.url, seed: first, now: { clock.now }) { proxy in
         var (seed, rotations, failures) = (first, 0, 0)
-        while failures < 3, end.map({ Date.now < $0 }) ?? (seed < first + 4) {
+        while failures < 3, end.map({ Date.now < $0 }) ?? (seed < first + 3) {
           let life = try HostileLife(seed: seed, proxy: proxy, clock: clock, apple: apple)
           // Some lives are wild, some nearly peaceful.
           let violations = try await life.run(peace: [6, 20, 60][Int(seed % 3)])

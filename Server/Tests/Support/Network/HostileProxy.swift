@@ -70,6 +70,9 @@ public final class HostileProxy: Sendable {
   /// From now on it is as peaceful; nil lets all pass.
   public func turn(to peace: Int?) { state.withLock { $0.peace = peace } }
 
+  /// Whether all requests pass.
+  public var isPeaceful: Bool { state.withLock { $0.peace == nil } }
+
   /// Lets come again what is to come again, and waits until nothing is under way.
   public func settle() async {
     let late = state.withLock { state in
