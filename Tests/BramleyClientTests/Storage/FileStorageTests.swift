@@ -48,6 +48,28 @@ import Testing
     #expect(try await FileStorage(file: file).value(for: .session)?.count == 40)
   }
 
+  @Test func `who reads while another writes sees the old or the new, never less`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = file
+    try await FileStorage(file: file).update(.session) { $0 = Data([0]) }
+    let writing = Task {
+      for count in 1...40 as ClosedRange<UInt8> {
+        try await FileStorage(file: file).update(.session) {
+          $0 = Data(repeating: count, count: Int(count) * 50)
+        }
+      }
+    }
+    var last: UInt8 = 0
+    while last < 40 {
+      let value = try #require(try await FileStorage(file: file).value(for: .session))
+      let first = try #require(value.first)
+      #expect(value == Data(repeating: first, count: max(1, Int(first) * 50)))
+      #expect(first >= last)
+      last = first
+    }
+    try await writing.value
+  }
+
   @Test func `a file that makes no sense is named, not erased`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
