@@ -66,4 +66,18 @@ import Testing
     _ = try await begin("second")
     #expect(try await Outbox(storage: storage).depart(first, as: sending("late")) == nil)
   }
+
+  @Test func `a waiting name stays when the next proof is not kept`() async throws {
+    let outbox = Outbox(storage: storage)
+    try await outbox.refuse(try await begin("first", named: ada))
+    var passing = SignInProof.fixture("passing")
+    passing.isKept = false
+    let departure = try await outbox.add(
+      passing, key: "passing", at: Date(timeIntervalSince1970: 0), sending: sending("passing"), basis: 0,
+      delivered: nil)
+    #expect(departure.attempt.proof.name == nil)
+    #expect(try await outbox.waitingNames() == [ada])
+    // Each of its tries counts as its own, though nothing is written.
+    #expect(try await outbox.depart(departure.departed, as: sending("again"))?.isOver == false)
+  }
 }
