@@ -10,7 +10,7 @@ struct Departure: Hashable, Sendable {
   /// Whether it was written down too long ago to leave now: whoever counts from its stamp would count wrong.
   func isLate(at uptime: Uptime) -> Bool {
     guard let age = attempt.sent.flatMap({ uptime.since($0.at) }) else { return true }
-    return age >= RefreshIntent.departure
+    return age >= RequestTiming.departure
   }
 
   /// Whether it has left already, or never was to: another try needs a stamp of its own.

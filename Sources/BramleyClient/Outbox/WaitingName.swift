@@ -24,13 +24,13 @@ struct WaitingName: Codable, Hashable, Sendable {
   /// Whether a request with it may still be on its way.
   func isUnderWay(at uptime: Uptime) -> Bool {
     guard let age = sent.flatMap({ uptime.since($0.at) }) else { return false }
-    return age < RefreshIntent.grace + RefreshIntent.departure
+    return age < RequestTiming.grace + RequestTiming.departure
   }
 
   /// Whether it was written down too long ago to leave now.
   func isLate(at uptime: Uptime) -> Bool {
     guard let age = sent.flatMap({ uptime.since($0.at) }) else { return true }
-    return age >= RefreshIntent.departure
+    return age >= RequestTiming.departure
   }
 
   func isOwned(by proof: SignInProof) -> Bool { method == proof.method && subject == proof.subject }

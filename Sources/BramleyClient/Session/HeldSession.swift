@@ -62,6 +62,6 @@ extension HeldSession {
   /// current one for a grace; one that is older still would end the session.
   func isSettling(at uptime: Uptime) -> Bool {
     guard let age = supersedesSince.flatMap(uptime.since) else { return false }
-    return age < min(RefreshIntent.grace + RefreshIntent.departure, lifetime / 2)
+    return age < min(RequestTiming.grace + RequestTiming.departure, lifetime / 2)
   }
 }

@@ -20,11 +20,6 @@ struct RefreshIntent: Codable, Hashable, Sendable {
 
   /// The longest that a lease holds, in seconds; above the transport's deadline.
   static let lease: TimeInterval = 30
-  /// Seconds after the start of a lease within which the request must leave, so that its deadline is over before
-  /// the lease is; a process may be suspended between the two.
-  static let departure: TimeInterval = 5
-  /// Seconds for which a request may be under way or be delivered again.
-  static let grace: TimeInterval = 60
   /// The longest that the server is left alone, in seconds, whatever it asks for.
   static let longestWait = 3_600
 
@@ -36,7 +31,7 @@ struct RefreshIntent: Codable, Hashable, Sendable {
   /// Whether its request may leave now; when it was leased too long ago, another may be under way.
   func mayDepart(at uptime: Uptime) -> Bool {
     guard let age = leasedAt.flatMap(uptime.since) else { return false }
-    return age < Self.departure
+    return age < RequestTiming.departure
   }
 
   /// What is left of it after a failure: the key for the next try, and no lease.

@@ -57,11 +57,4 @@ public struct NonceSource: Sendable {
   public static func device(_ random: @escaping RandomBytes) -> NonceSource {
     NonceSource { () throws(SignInError) in Base64URL.encode(random(32)) }
   }
-
-  /// Issued by the server (`POST /v1/nonces`); needed with `apple.nonces: server`.
-  public static func server(_ backend: BramleyBackend) -> NonceSource {
-    NonceSource { () throws(SignInError) in
-      do throws(BackendFailure) { return try await backend.nonce() } catch { throw SignInError(error) }
-    }
-  }
 }

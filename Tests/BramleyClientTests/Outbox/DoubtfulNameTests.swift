@@ -41,7 +41,7 @@ import Testing
     try await engine.start()
     #expect(await world.server.namesReceived.isEmpty)
     #expect(try await waiting == [ada])
-    world.clock.advance(RefreshIntent.grace + RefreshIntent.departure)
+    world.clock.advance(RequestTiming.grace + RequestTiming.departure)
     try await engine.start()
     #expect(await world.server.namesReceived == [ada])
     #expect(try await engine.user().name == ada)

@@ -144,7 +144,7 @@ import Testing
     let engine = try await world.signedIn()
     let fresh = try await engine.refresh()
     // Copies are delayed by at most the grace; a third pair of tokens would make one look like theft.
-    world.clock.advance(RefreshIntent.grace + RefreshIntent.departure - 1)
+    world.clock.advance(RequestTiming.grace + RequestTiming.departure - 1)
     for engine in [engine, world.engine()] { #expect(try await engine.refresh() == fresh) }
     #expect(await world.server.count(refreshRoute) == 1)
     world.clock.advance(1)
@@ -209,7 +209,7 @@ import Testing
     await storage.fail(with: .system(operation: "write", code: 28), afterWrites: 1)
     #expect(try await engine.refresh().accessToken.hasPrefix("at.session-1.2."))
     await storage.fail(with: nil)
-    world.clock.advance(RefreshIntent.grace + RefreshIntent.departure)
+    world.clock.advance(RequestTiming.grace + RequestTiming.departure)
     #expect(try await engine.refresh().accessToken.hasPrefix("at.session-1.3."))
   }
 
