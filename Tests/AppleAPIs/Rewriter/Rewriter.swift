@@ -38,12 +38,16 @@ struct Rewriter {
     }
   }
 
-  /// Apple's Foundation has more than Linux's; the overlay re-exports the latter.
+  /// Apple's Foundation has more than Linux's; the overlay re-exports the latter. What only Linux has must not be found:
+  /// an import of it stands under a condition, which is false by now.
   private func importing(_ line: String) -> String {
-    guard line.contains(#/^\s*((@\w+|public|package|internal|private) +)*import Foundation$/#) else {
-      return line
+    let pattern = #/^(\s*(?:(?:@\w+|public|package|internal|private) +)*import )(\w+)$/#
+    guard let found = line.wholeMatch(of: pattern) else { return line }
+    return switch found.2 {
+    case "Foundation": "\(found.1)AppleFoundation"
+    case "FoundationNetworking", "Glibc", "Musl": "\(found.1)Linux\(found.2)"
+    default: line
     }
-    return line.replacing("import Foundation", with: "import AppleFoundation")
   }
 
   /// `as String` bridges a constant of the Keychain only where there is an Objective-C runtime.

@@ -32,4 +32,10 @@ import Testing
     #expect(
       try rewritten("import FoundationEssentials", for: .device("iOS")) == "import FoundationEssentials")
   }
+
+  @Test(arguments: ["FoundationNetworking", "Glibc", "Musl"])
+  func `what only Linux has is not found`(module: String) throws {
+    #expect(
+      try rewritten("  public import \(module)", for: .device("iOS")) == "  public import Linux\(module)")
+  }
 }

@@ -1,0 +1,4 @@
+// iOS: no such module 'LinuxFoundationNetworking'
+import FoundationNetworking
+
+func request(_ url: URL) -> URLRequest { URLRequest(url: url) }
