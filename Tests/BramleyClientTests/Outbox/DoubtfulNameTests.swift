@@ -64,6 +64,33 @@ import Testing
     #expect(try await waiting.isEmpty)
   }
 
+  @Test(arguments: 0...4)
+  func `killed after any write of its giving, the name arrives once`(writes: Int) async throws {
+    let (storage, gate) = (UnreliableStorage(), Gate())
+    let world = World(storage: storage, proofs: world.proofs)
+    for token in ["first", "second"] { await world.server.link(token, to: "ada") }
+    await world.server.plan(route, .vanish, .vanish)
+    let engine = world.engine()
+    await #expect(throws: SignInError.self) { try await engine.signIn(with: .apple()) }
+    try await engine.signIn(with: .apple())
+    world.clock.advance(70)
+    await storage.hold(afterWrites: writes, at: gate)
+    let killed = Task { try await world.engine().start() }
+    let isOver = Task {
+      _ = await killed.result
+      await gate.pass()
+    }
+    await gate.reached()
+    for _ in 0..<2 {
+      world.clock.advance(70)
+      try await world.engine().start()
+    }
+    #expect(await world.server.namesReceived == [ada])
+    #expect(try await Outbox(storage: storage).waitingNames().isEmpty)
+    await gate.open()
+    await isOver.value
+  }
+
   @Test func `refused at last, a name may still have arrived by an earlier try`() async throws {
     await world.server.plan(route, .loseReply, .vanish)
     let engine = await engine()
