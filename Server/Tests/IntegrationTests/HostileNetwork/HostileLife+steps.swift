@@ -5,7 +5,7 @@ import Support
 
 extension HostileLife {
   /// Lives through some steps, then through peace, and gives what went wrong.
-  func run(steps: Int = 40, peace: Int) async throws -> [String] {
+  func run(steps: Int = 30, peace: Int) async throws -> [String] {
     engines = [launch(), launch()]
     proxy.turn(to: peace)
     await signIn()
