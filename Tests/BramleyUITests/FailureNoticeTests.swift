@@ -16,7 +16,7 @@ import Testing
     (.passwordTooShort, .passwordTooShort),
     (.passwordTooCommon, .passwordTooCommon), (.signUpRefused, .signUpRefused),
     (.noCredential, .noCredential),
-    (.providerFailed, .providerFailed), (.storage, .storage), (.storageUnreadable, .storage),
+    (.providerFailed, .providerFailed), (.storage, .storage), (.storageUnreadable, .storageUnreadable),
     (.notConfigured, .notConfigured),
     (.unsupported, .unsupported), (.other, .unknown), ("a_reason_of_tomorrow", .unknown),
   ])

@@ -37,7 +37,7 @@
       let shown = GateContent(state: auth.state, user: auth.user)
       ZStack {
         switch shown {
-        case .checking: CheckingView(failure: auth.failure) { Task { await auth.start() } }
+        case .checking: CheckingView(auth: auth)
         case .signedOut: signIn()
         case .signedIn: content()
         }

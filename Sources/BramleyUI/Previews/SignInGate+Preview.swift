@@ -6,8 +6,13 @@
 
   #Preview("Checking") { SignInGate(auth: .preview(.checking)) { Text(verbatim: "The app") } }
 
-  #Preview("Storage is broken") {
-    let failure = AuthFailure(action: .start, reason: .storage, code: "storage_corrupt")
+  #Preview("Storage can’t serve") {
+    let failure = AuthFailure(action: .start, reason: .storage, code: "storage_failed")
+    return SignInGate(auth: .preview(.checking, failure: failure)) { Text(verbatim: "The app") }
+  }
+
+  #Preview("Storage can’t be read") {
+    let failure = AuthFailure(action: .start, reason: .storageUnreadable, code: "storage_corrupt")
     return SignInGate(auth: .preview(.checking, failure: failure)) { Text(verbatim: "The app") }
   }
 

@@ -42,7 +42,8 @@ struct FailureNotice: Hashable, Sendable {
     case .sessionEnded: .sessionEnded
     case .noCredential: .noCredential
     case .providerFailed: .providerFailed
-    case .storage, .storageUnreadable: .storage
+    case .storage: .storage
+    case .storageUnreadable: .storageUnreadable
     case .notConfigured: .notConfigured
     case .unsupported: .unsupported
     default: .unknown

@@ -22,6 +22,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case cancel = "Cancel"
   case proceed = "Continue"
   case tryAgain = "Try Again"
+  case signInAnew = "Sign In Anew"
 
   // Titles of failures
   case notSignedIn = "You’re Not Signed In"
@@ -46,6 +47,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case noCredential = "There is nothing on this device to sign in with."
   case providerFailed = "Signing in didn’t come to an end. Try again."
   case storage = "This device can’t keep you signed in right now. Unlock it and try again."
+  case storageUnreadable = "What this device has stored can’t be read. Try again, or sign in anew."
   case notConfigured = "Signing in isn’t set up properly in this app."
   case unsupported = "This isn’t offered here."
   case unknown = "Something went wrong. Try again."

@@ -13,7 +13,7 @@
 
     public var body: some View {
       switch auth.state {
-      case .checking: ProgressView("Orchard").task { await auth.start() }
+      case .checking: CheckingView(auth: auth).task { await auth.start() }
       case .signedIn: OrchardView(auth: auth)
       case .signedOut, .signingIn:
         VStack {

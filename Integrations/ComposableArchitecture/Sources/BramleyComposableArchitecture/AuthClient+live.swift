@@ -33,6 +33,13 @@ extension AuthClient {
         return failure
       }
     }
+    discardUnreadableStorage = {
+      await whole {
+        await .of(.discardStorage) { () throws(SessionError) in
+          _ = try await auth().discardUnreadableStorage()
+        }
+      }
+    }
     signIn = { method in
       await whole {
         await .of(method) { () throws(SignInError) in try await auth().signIn(with: method) }

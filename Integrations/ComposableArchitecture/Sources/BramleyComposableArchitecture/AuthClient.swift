@@ -19,6 +19,8 @@ public struct AuthClient: Sendable {
   public var deletions: @Sendable () async -> AsyncStream<Deletion> = { .finished }
   /// The check at launch and on return: what is kept, and whether Apple's credential still stands.
   public var start: @Sendable () async -> AuthFailure? = { nil }
+  /// Lets go of what the device has stored and can't read, when a person wants to begin anew.
+  public var discardUnreadableStorage: @Sendable () async -> AuthOutcome<Void> = { .silent }
   /// Signs in.
   public var signIn: @Sendable (_ method: SignInMethod) async -> AuthOutcome<User> = { _ in .silent }
   /// Signs out on this device.

@@ -94,6 +94,23 @@ import Testing
     await store.send(.stateChanged(.signedOut)) { $0 = signedOut }
   }
 
+  @Test func `who has something stored that can't be read begins anew`() async {
+    let isDiscarded = LockIsolated(false)
+    let failure = AuthFailure(action: .start, reason: .storageUnreadable, code: "storage_corrupt")
+    let store = wire.store(start: failure)
+    store.dependencies.authClient.start = { isDiscarded.value ? nil : failure }
+    store.dependencies.authClient.discardUnreadableStorage = {
+      isDiscarded.setValue(true)
+      return .done(())
+    }
+    await store.send(.becameActive)
+    await store.receive(\.checked) { $0.modify(\.signedOut) { $0.checkFailure = failure } }
+    await store.send(\.signedOut.signInAnewTapped) { $0.modify(\.signedOut) { $0.checkFailure = nil } }
+    await store.receive(\.signedOut.delegate.checkAgain)
+    await store.receive(\.checked)
+    #expect(isDiscarded.value)
+  }
+
   @Test func `a check that fails later is told to who is signed out, and to nobody else`() async {
     let failure = AuthFailure(action: .start, reason: .storage, code: "storage_corrupt")
     let store = wire.store(signedOut, start: failure)

@@ -26,6 +26,8 @@ public struct SignInFeature: Sendable {
     case signInTapped(SignInMethod)
     /// Who could not be told if they are signed in wants to know.
     case checkAgainTapped
+    /// Who has something stored that can't be read would rather begin anew.
+    case signInAnewTapped
     /// The sign-in came out.
     case signInEnded(AuthOutcome<User>)
     /// The alert was closed.
@@ -57,6 +59,13 @@ public struct SignInFeature: Sendable {
       case .checkAgainTapped:
         state.checkFailure = nil
         return .send(.delegate(.checkAgain))
+
+      case .signInAnewTapped:
+        state.checkFailure = nil
+        return .run { [authClient] send in
+          _ = await authClient.discardUnreadableStorage()
+          await send(.delegate(.checkAgain))
+        }
 
       case .signInEnded(let outcome):
         state.signingIn = nil

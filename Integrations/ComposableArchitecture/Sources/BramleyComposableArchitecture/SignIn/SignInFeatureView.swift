@@ -18,7 +18,11 @@
     public var body: some View {
       Group {
         if store.isChecking {
-          CheckingView(failure: store.checkFailure) { store.send(.checkAgainTapped) }
+          CheckingView(failure: store.checkFailure) {
+            store.send(.checkAgainTapped)
+          } signInAnew: {
+            store.send(.signInAnewTapped)
+          }
         } else {
           SignInForm(options: options, isBusy: store.signingIn != nil) { store.send(.signInTapped($0)) }
         }
