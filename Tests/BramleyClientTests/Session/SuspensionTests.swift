@@ -43,6 +43,26 @@ import Testing
     #expect(fresh.hasPrefix("at.session-1.2."))
   }
 
+  @Test func `who was suspended before it refreshed a left session leaves that to who goes on`() async throws
+  {
+    let (storage, gate) = (UnreliableStorage(), Gate())
+    let world = World(storage: storage)
+    let app = try await world.signedIn()
+    await world.server.plan("DELETE /v1/sessions/current", .unreachable)
+    #expect(try await app.signOut() == .pending)
+    // Its access token is over, so that it has to be refreshed before it can be ended.
+    world.clock.advance(86_400)
+    await storage.hold(afterWrites: 1, at: gate)
+    let suspended = Task { try await app.start() }
+    await gate.reached()
+    world.clock.advance(RefreshIntent.lease)
+    try await world.engine().start()
+    #expect(await world.server.live.isEmpty)
+    await gate.open()
+    _ = try await suspended.value
+    #expect(await world.server.count(route) == 1)
+  }
+
   @Test func `a lease from before a restart holds nobody up, though starts have no names`() {
     let intent = RefreshIntent(key: "key", owner: "app", leasedAt: Uptime(boot: "", seconds: 1_000_000))
     #expect(intent.isLeased(toOthersThan: "widget", at: Uptime(boot: "", seconds: 1_000_010)))
