@@ -68,6 +68,16 @@ import Testing
     for phrase in Phrase.allCases { #expect(used.contains("\(phrase)"), "\(phrase)") }
   }
 
+  @Test(arguments: ["Sources/BramleyUI", "Integrations/ComposableArchitecture/Sources"])
+  func `no screen has words beside the catalogue`(folder: String) throws {
+    let sources = try Sources.text(of: folder, except: "+Preview.swift")
+    let literals = sources.matches(
+      of:
+        #/\b(?:Text|Button|Label|Section|TextField|SecureField|ProgressView|TextState|navigationTitle|alert)\("[^"]*"/#
+    )
+    #expect(literals.map { String($0.output) } == [])
+  }
+
   private func gaps(_ text: String) -> [String] {
     text.matches(of: #/%(?:\d+\$)?(?:@|lld)/#).map { String($0.output) }.sorted()
   }

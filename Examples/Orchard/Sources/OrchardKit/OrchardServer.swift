@@ -21,7 +21,7 @@ public enum OrchardServer {
   /// Apple's own sheet on a device. It always speaks with Apple, so the Simulator, and a Mac beside `make run`, ask
   /// the emulator instead.
   static var strategies: SignInRegistry {
-    #if targetEnvironment(simulator)
+    #if targetEnvironment(simulator) || !canImport(AuthenticationServices)
       [emulator, PasswordStrategy(), HandedOverStrategy()]
     #elseif os(macOS)
       own == nil ? [emulator, PasswordStrategy()] : [AppleStrategy(), PasswordStrategy()]

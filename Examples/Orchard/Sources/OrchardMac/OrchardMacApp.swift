@@ -1,4 +1,5 @@
 #if os(macOS)
+  import AppKit
   import BramleyClient
   import Foundation
   import OrchardKit
@@ -13,8 +14,18 @@
         file: URL.applicationSupportDirectory.appending(path: "Orchard/session.json")),
       device: Host.current().localizedName ?? "Mac")
 
+    @NSApplicationDelegateAdaptor(Launch.self) private var launch
+
     var body: some Scene {
       WindowGroup { OrchardView(auth: auth) }
+    }
+  }
+
+  /// A program without a bundle has no place in the Dock and no keyboard before it asks for them.
+  private final class Launch: NSObject, NSApplicationDelegate {
+    func applicationDidFinishLaunching(_ notification: Notification) {
+      NSApplication.shared.setActivationPolicy(.regular)
+      NSApplication.shared.activate()
     }
   }
 #else
