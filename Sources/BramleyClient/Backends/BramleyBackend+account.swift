@@ -36,10 +36,10 @@ extension BramleyBackend {
 
   private func addProofs(to account: inout AccountBackend) {
     account.reauthenticate = { (proof, token, key) throws(BackendFailure) in
-      try await present(proof, below: WirePath.reauthenticate, token, key)
+      _ = try await present(proof, below: WirePath.reauthenticate, token, key).value(Session.self)
     }
     account.link = { (proof, token, key) throws(BackendFailure) in
-      try await present(proof, below: WirePath.identities, token, key)
+      _ = try await present(proof, below: WirePath.identities, token, key).value(User.self)
     }
     account.unlink = { (id, token) throws(BackendFailure) in
       try await done("DELETE", below(WirePath.identities, id.rawValue), token)
@@ -56,14 +56,14 @@ extension BramleyBackend {
   /// Hands a sign-in's body to the endpoint of the same method below another path.
   private func present(
     _ proof: SignInProof, below path: String, _ token: String, _ key: String
-  ) async throws(BackendFailure) {
+  ) async throws(BackendFailure) -> HTTPAnswer {
     guard let name = proof.signInName, let body = proof.json else {
       throw .refused(
         Problem(
           code: .invalidRequest, title: "The request is malformed", status: 400,
           detail: "A proof for \(proof.path) can't be used here."))
     }
-    try await done("POST", below(path, name), token, json: body, key: key)
+    return try await call("POST", below(path, name), token, json: body, key: key)
   }
 
   private func call(
@@ -77,12 +77,11 @@ extension BramleyBackend {
   }
 
   private func done(
-    _ method: String, _ path: String, _ token: String, json: Data? = nil, key: String? = nil
+    _ method: String, _ path: String, _ token: String, json: Data? = nil
   ) async throws(BackendFailure) {
-    let answer = try await call(method, path, token, json: json, key: key)
-    // A captive portal answers 200 with a page to everything.
-    let isBramleys = answer.status == 204 || answer.mediaType == "application/json"
-    guard (200...299).contains(answer.status), isBramleys else { throw answer.failure }
+    let answer = try await call(method, path, token, json: json)
+    // Others answer 200 to everything, with a page or with JSON of their own.
+    guard answer.status == 204 else { throw answer.failure }
   }
 
   /// The path of one thing; an id is a server's text and may not lead elsewhere.

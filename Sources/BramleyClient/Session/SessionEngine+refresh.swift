@@ -128,7 +128,7 @@ extension SessionEngine {
   /// Stores what the rotation gave, nil for the end of the session; gives what is held then.
   private func replace(_ sent: HeldSession, with next: HeldSession?) async throws(SessionError) -> HeldSession
   {
-    let uptime = uptime
+    let (uptime, name, newKey) = (uptime, name, Hex.encode(context.random(16)))
     let outcome: HeldSession?
     do {
       outcome = try await change { record in
@@ -138,6 +138,10 @@ extension SessionEngine {
         record.held = next
         // From now on, and not from the receipt: another process may have taken the lease over meanwhile.
         record.held?.supersedesSince = uptime()
+        // Who asked to be left alone meant the session, whoever heard it.
+        if let refusal = held.refresh?.refusal, held.refresh?.refusal(at: uptime()) != nil {
+          record.held?.refresh = RefreshIntent(key: newKey, owner: name, refusal: refusal)
+        }
         return record.held ?? sent
       }
     } catch { throw .storage(error) }

@@ -45,6 +45,14 @@ import Testing
     #expect(try await waiting.isEmpty)
   }
 
+  @Test(arguments: [HTTPAnswer.portal(200), .stranger(5), HTTPAnswer(status: 204)])
+  func `a stranger's yes is none, and the name stays`(answer: HTTPAnswer) async throws {
+    let engine = try await engine(.fixture("fresh", name: ada))
+    await world.server.plan("POST /v1/reauthenticate/apple", .answer(answer))
+    await #expect(throws: AccountError.self) { try await engine.reauthenticate(with: .apple()) }
+    #expect(try await waiting == [ada])
+  }
+
   @Test func `refused, it goes with the person's next sign-in`() async throws {
     let engine = try await engine(.fixture("fresh", name: ada))
     await world.server.plan("POST /v1/reauthenticate/apple", .answer(.problem(.invalidRequest, 400)))

@@ -37,6 +37,25 @@ import Testing
     #expect(keys.count == 2 && keys[0] == keys[1])
   }
 
+  @Test func `who wants to be left alone is, also when older tokens are stored meanwhile`() async throws {
+    let (world, gate) = (World(), Gate())
+    let app = try await world.signedIn()
+    world.clock.advance(1_000)
+    await world.server.plan(route, .hold(gate), .answer(Self.answer(429, "2000")))
+    let suspended = Task { try await app.accessToken() }
+    await gate.reached()
+    world.clock.advance(RefreshIntent.lease)
+    await #expect(throws: SessionError.self) { try await world.engine().accessToken() }
+    // What the first one heard before is stored only now, and is soon over.
+    await gate.open()
+    _ = try await suspended.value
+    world.clock.advance(1_000)
+    await #expect(throws: SessionError.self) { try await world.engine().accessToken() }
+    #expect(await world.server.count(route) == 2)
+    world.clock.advance(1_001)
+    #expect(try await world.engine().accessToken().hasPrefix("at.session-1.3."))
+  }
+
   @Test func `a token in its last minute is given meanwhile`() async throws {
     let engine = try await world.signedIn()
     world.clock.advance(850)

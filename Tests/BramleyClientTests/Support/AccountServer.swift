@@ -79,7 +79,15 @@ actor AccountServer {
     guard user.status == 200 else { return user }
     if route == "GET /v1/user" { return try await profile(user) }
     if Self.needsProof.contains(where: route.hasPrefix), !isProven { return refusal }
-    return await step()
+    let answer = await step()
+    // Bramley answers a proof with the session, and a link with the account.
+    guard answer.status == 200, answer.body == Data("{}".utf8) else { return answer }
+    guard let person = try? user.value(User.self) else { return user }
+    if route.hasPrefix("POST /v1/user/identities/g") { return try await profile(user) }
+    let session = Session(
+      accessToken: "access", expiresIn: 900, refreshToken: "br1.refresh", refreshExpiresIn: 900,
+      sessionID: "session-1", isNewUser: false, user: person)
+    return .json(200, (try? WireJSON.encoder().encode(session)) ?? Data())
   }
 
   /// A code of the browser flow signs in as a token of the same text would.
