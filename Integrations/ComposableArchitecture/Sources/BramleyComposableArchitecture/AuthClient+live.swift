@@ -54,6 +54,7 @@ extension AuthClient {
         return outcome
       }
     }
+    data = { request in try await auth().engine.data(for: request) }
     addSessionCalls(auth)
     addProvenCalls(auth)
   }
@@ -94,6 +95,11 @@ extension AuthClient {
     link = { method in
       await whole {
         await .of(proving: .link) { () throws(AccountError) in try await auth().link(method) }
+      }
+    }
+    setPassword = { password in
+      await whole {
+        await .of(proving: .setPassword) { () throws(AccountError) in try await auth().setPassword(password) }
       }
     }
     unlink = { id in

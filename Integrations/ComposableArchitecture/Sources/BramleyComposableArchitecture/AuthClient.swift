@@ -1,6 +1,11 @@
 import BramleyAPI
 import BramleyClient
 import ComposableArchitecture
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// What the features ask of an `Auth`: one closure a question, each answered as a screen treats it.
 ///
@@ -41,6 +46,10 @@ public struct AuthClient: Sendable {
   public var link: @Sendable (_ method: SignInMethod) async -> AuthOutcome<Void> = { _ in .silent }
   /// Removes a way into the account.
   public var unlink: @Sendable (_ id: IdentityID) async -> AuthOutcome<Void> = { _ in .silent }
+  /// Sets or changes the password.
+  public var setPassword: @Sendable (_ password: String) async -> AuthOutcome<Void> = { _ in .silent }
+  /// Sends a request of the app's own with the session's token; it throws a `SessionError`.
+  public var data: @Sendable (_ request: URLRequest) async throws -> HTTPAnswer
   /// Deletes the account.
   public var deleteAccount: @Sendable () async -> AuthOutcome<Deletion> = { .silent }
 }

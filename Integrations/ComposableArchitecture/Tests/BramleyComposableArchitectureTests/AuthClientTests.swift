@@ -2,7 +2,12 @@ import BramleyAPI
 import BramleyClient
 import BramleyComposableArchitecture
 import ComposableArchitecture
+import Foundation
 import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 @MainActor @Suite struct AuthClientTests {
   @Test func `the live client signs in by its Auth and tells the states`() async {
@@ -26,6 +31,19 @@ import Testing
       return #expect(Bool(false), "deleted")
     }
     #expect(await deletions.next() == deletion)
+  }
+
+  @Test func `a request of the app's own is sent with the session's token`() async throws {
+    let api = try #require(URL(string: "https://api.example.com/notes"))
+    let transport = Transport { request throws(TransportError) in
+      HTTPAnswer(status: request.value(forHTTPHeaderField: "Authorization") == nil ? 401 : 200)
+    }
+    let preview = Preview(transport: transport, resourceServers: [api])
+    let client = AuthClient.live(Auth.preview(.signedIn(.preview), preview))
+    #expect(try await client.data(URLRequest(url: api)).status == 200)
+    await #expect(throws: SessionError.self) {
+      try await client.data(URLRequest(url: URL(filePath: "/elsewhere")))
+    }
   }
 
   @Test func `a failure of the server is an outcome`() async {
