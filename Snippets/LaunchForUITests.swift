@@ -6,9 +6,11 @@
   import Foundation
 
   @MainActor func launchedAuth(server: URL) -> Auth {
-    if ProcessInfo.processInfo.arguments.contains("-signed-in") {
-      return .preview(.signedIn(.preview))
-    }
+    #if DEBUG
+      if ProcessInfo.processInfo.arguments.contains("-signed-in") {
+        return .preview(.signedIn(.preview))
+      }
+    #endif
     return Auth(server: server, strategies: [AppleStrategy()], storage: .keychain())
   }
 // snippet.hide

@@ -7,18 +7,21 @@
   import SwiftUI
 
   struct GardenView: View {
+    // Its strategies have a TokenStrategy("google", …), too.
     let auth: Auth
 
     var body: some View {
       SignInGate(auth: auth) {
         AccountView(auth: auth)
       } signIn: {
-        Text("Orchard").font(.largeTitle)
-        SignInView(auth: auth, options: SignInOptions(passwords: .signIn)) {
-          Button("Continue with Google") {
-            Task { try? await auth.signIn(with: SignInMethod("google")) }
+        VStack {
+          Text("Orchard").font(.largeTitle)
+          SignInView(auth: auth, options: SignInOptions(passwords: .signIn)) {
+            Button("Continue with Google") {
+              Task { try? await auth.signIn(with: SignInMethod("google")) }
+            }
+            Text("By signing in you accept the terms.").font(.footnote)
           }
-          Text("By signing in you accept the terms.").font(.footnote)
         }
       }
     }

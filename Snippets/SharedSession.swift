@@ -10,20 +10,33 @@ import Foundation
     // The entitlement has $(AppIdentifierPrefix)com.example.orchard; the prefix is your team's.
     static let storage = InstallScopedStorage.keychain(accessGroup: "A1B2C3D4E5.com.example.orchard")
     static let server = URL(string: "https://id.example.com")!
+    static let api = URL(string: "https://api.example.com")!
   }
   // snippet.end
 
   // snippet.widget
+  enum Unread {
+    case count(Int)
+    case signedOut
+    case unknown  // locked, no network, your server in trouble: show what you had
+  }
+
+  // One engine for a process.
+  private let engine = SessionEngine.live(
+    server: Shared.server, storage: Shared.storage, resourceServers: [Shared.api])
+
   // In the widget's timeline provider, in an intent, in a notification service.
-  func unreadCount() async -> Int? {
-    let engine = SessionEngine.live(server: Shared.server, storage: Shared.storage)
-    let request = URLRequest(url: Shared.server.appending(path: "unread"))
+  func unread() async -> Unread {
     do throws(SessionError) {
-      return Int(String(decoding: try await engine.data(for: request).body, as: UTF8.self))
+      let answer = try await engine.data(for: URLRequest(url: Shared.api.appending(path: "unread")))
+      guard answer.status == 200, let count = Int(String(decoding: answer.body, as: UTF8.self)) else {
+        return .unknown
+      }
+      return .count(count)
     } catch {
       switch error {
-      case .notSignedIn, .ended: return nil  // show "Sign in"
-      default: return 0  // locked, no network: show what you had
+      case .notSignedIn, .ended: return .signedOut
+      default: return .unknown
       }
     }
   }

@@ -5,14 +5,14 @@ import BramleyClient
 // Stands for a vendor's SDK.
 enum VendorSDK {
   static func signIn(nonce: String?) async throws -> String { "token" }
-  static func signOut() {}
+  @MainActor static func signOut() {}
 }
 // snippet.show
 
 let vendor = TokenStrategy("google", nonce: .hashed) { nonce in
   .identityToken(try await VendorSDK.signIn(nonce: nonce))
 } deauthenticate: {
-  VendorSDK.signOut()
+  await VendorSDK.signOut()
 }
 // snippet.hide
 _ = vendor

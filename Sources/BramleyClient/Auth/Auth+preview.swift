@@ -9,7 +9,7 @@ extension Auth {
   public static func preview(
     _ state: AuthState = .signedOut, _ preview: Preview = Preview(), failure: AuthFailure? = nil
   ) -> Auth {
-    let strategies = SignInRegistry([SignInMethod.ID.apple, .password].map { PreviewStrategy($0) })
+    let strategies = SignInRegistry(preview.methods.map { PreviewStrategy($0) })
     var preview = preview
     let known: SessionState
     switch state {
@@ -21,24 +21,26 @@ extension Auth {
     }
     let auth = Auth(
       engine: SessionEngine(
-        backend: .preview(preview), storage: PreviewStorage.holding(state), strategies: strategies,
+        backend: .preview(preview), storage: PreviewStorage.holding(state, preview), strategies: strategies,
         resourceServers: preview.resourceServers),
       credentials: nil, showing: known)
     if case .signingIn(let method) = state { auth.attempt = method }
     auth.failure = failure
+    auth.isNewUser = known != .signedOut && preview.isNewUser
     return auth
   }
 }
 
 /// A storage that begins with a session, or that is locked for as long as it is looked at.
 private enum PreviewStorage {
-  static func holding(_ state: AuthState) -> any SecureStorage {
+  static func holding(_ state: AuthState, _ preview: Preview) -> any SecureStorage {
     switch state {
     case .checking: return Locked()
     case .signedOut, .signingIn: return MemoryStorage()
     case .signedIn(let user):
       let held = HeldSession(
-        SessionReceipt(session: PreviewServer.session(of: user)), method: .apple, attemptKey: "preview",
+        SessionReceipt(session: PreviewServer.session(of: user, preview)), method: .apple,
+        attemptKey: "preview",
         at: Moment(wall: Date(), uptime: .system))
       let record = SessionRecord(revision: 1, generation: 1, held: held)
       return MemoryStorage([.session: (try? JSONEncoder().encode(record)) ?? Data()])

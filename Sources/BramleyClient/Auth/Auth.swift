@@ -3,7 +3,8 @@ public import Observation
 
 /// Being signed in, as views see it: one value for the whole app.
 ///
-///     @State private var auth = Auth(server: URL(string: "https://auth.example.com")!, strategies: [...])
+///     @State private var auth = Auth(
+///       server: URL(string: "https://id.example.com")!, strategies: [AppleStrategy()], storage: .keychain())
 ///
 /// It holds no truth of its own: ``state`` follows the engine's, which follows what is stored, so that widgets and
 /// extensions over the same storage agree. What goes wrong is thrown to who asked, and is in ``failure`` for a
@@ -62,7 +63,8 @@ public import Observation
     return user
   }
 
-  /// Whether the session began with the sign-in that made the account, as for a welcome.
+  /// Whether the session began with the sign-in that made the account. It stays so for as long as the session lasts, so
+  /// that no crash loses it: what is shown once needs a flag of the app's own.
   public internal(set) var isNewUser = false
 
   /// The failure was shown.

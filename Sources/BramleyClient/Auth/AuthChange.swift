@@ -11,7 +11,8 @@ public enum AuthChange: Hashable, Sendable {
   /// The same person is signed in, and something about their account is new.
   case updated(User)
 
-  /// Compares who is shown, if anybody, with the new state.
+  /// Compares who is shown, if anybody, with the new state. While nobody is shown, a sign-in that came to nothing is
+  /// ``signedOut`` again: leave a sign-in screen that is there as it is.
   ///
   /// A locked device is not a signed-out one, and who signs in anew while signed in keeps what is shown.
   public init(showing user: User?, next state: AuthState) {

@@ -21,10 +21,26 @@ extension AuthFailure {
   /// What a screen tells of an account call's error; nil for what it is silent about.
   public init?(_ error: AccountError, action: AuthAction) {
     switch error {
-    case .proof(let error): self.init(error, action: action)
+    case .proof(let error): self.init(error, action: action, method: nil)
     case .session(let error): self.init(error, action: action)
     case .reauthenticationRequired:
       self.init(action: action, reason: .reauthenticationRequired, code: error.code)
+    }
+  }
+}
+
+extension AuthFailure {
+  /// What a screen tells of any error, the kit's or the app's own; nil for what it is silent about.
+  ///
+  /// - Parameter action: what was asked for; a name of your own will do, such as `"notes"`.
+  public init?(_ error: any Error, action: AuthAction) {
+    switch error {
+    case let error as AuthFailure: self = error
+    case let error as SignInError: self.init(error, action: action, method: nil)
+    case let error as SessionError: self.init(error, action: action)
+    case let error as AccountError: self.init(error, action: action)
+    case is CancellationError: return nil
+    default: self.init(action: action, reason: .other, code: "other")
     }
   }
 }

@@ -1,6 +1,10 @@
 public import BramleyAPI
 
 /// How something that a person asked for came out, as a screen treats it.
+///
+///     let outcome = await AuthOutcome.of(.listSessions) { () async throws(SessionError) in
+///       try await auth.sessions()
+///     }
 public enum AuthOutcome<Value: Sendable>: Sendable {
   /// It was done.
   case done(Value)

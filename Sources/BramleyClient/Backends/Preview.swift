@@ -5,6 +5,10 @@ public import Foundation
 public struct Preview: Sendable {
   /// Who signs in, by whatever method.
   public var user: User
+  /// The methods of the app, each of which asks nobody.
+  public var methods: [SignInMethod.ID]
+  /// Whether whoever signs in has just made their account.
+  public var isNewUser: Bool
   /// What every call fails with; nil for none.
   public var failure: BackendFailure?
   /// How long every call takes.
@@ -20,12 +24,15 @@ public struct Preview: Sendable {
 
   /// Describes a play.
   public init(
-    user: User = .preview, failure: BackendFailure? = nil, delay: Duration = .zero,
+    user: User = .preview, methods: [SignInMethod.ID] = [.apple, .password], isNewUser: Bool = false,
+    failure: BackendFailure? = nil, delay: Duration = .zero,
     asksForProof: Bool = false,
     otherDevices: [SessionSummary] = [.preview],
     transport: Transport = .unreachable, resourceServers: [URL] = []
   ) {
     self.user = user
+    self.methods = methods
+    self.isNewUser = isNewUser
     self.failure = failure
     self.delay = delay
     self.asksForProof = asksForProof

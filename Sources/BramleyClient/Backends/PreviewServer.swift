@@ -17,10 +17,10 @@ actor PreviewServer {
 
   static let session = SessionID(rawValue: "01JD0A7THIS")
 
-  static func session(of user: User) -> Session {
+  static func session(of user: User, _ preview: Preview) -> Session {
     Session(
       accessToken: "preview", expiresIn: 86_400, refreshToken: "preview", refreshExpiresIn: 30 * 86_400,
-      sessionID: session, isNewUser: false, user: user)
+      sessionID: session, isNewUser: preview.isNewUser, user: user)
   }
 
   /// Waits and fails as the play says.
@@ -41,7 +41,7 @@ actor PreviewServer {
 
   func tokens() async throws(BackendFailure) -> SessionReceipt {
     try await answer()
-    return SessionReceipt(session: Self.session(of: user))
+    return SessionReceipt(session: Self.session(of: user, preview))
   }
 
   func prove() async throws(BackendFailure) {

@@ -2,9 +2,10 @@ import BramleyAPI
 
 /// The phone's side: gives its watch a session of its own when the watch asks.
 ///
-/// Call it from your `WCSessionDelegate`; messages of the app's own are left alone.
+/// Call it from your `WCSessionDelegate`; messages of the app's own are left alone. The system calls the delegate on a
+/// thread of its own, so its methods must be `nonisolated`, above all where everything else belongs to the main actor.
 ///
-///     func session(
+///     nonisolated func session(
 ///       _ session: WCSession, didReceiveMessage message: [String: Any],
 ///       replyHandler: @escaping ([String: Any]) -> Void
 ///     ) {

@@ -4,7 +4,8 @@ import Foundation
 /// Signs in with a token that a vendor's SDK gave. The kit links no SDK: a closure asks it.
 ///
 ///     TokenStrategy("google", nonce: .hashed) { nonce in
-///       let result = try await GIDSignIn.sharedInstance.signIn(withPresenting: root, nonce: nonce)
+///       let result = try await GIDSignIn.sharedInstance.signIn(
+///         withPresenting: root, hint: nil, additionalScopes: nil, nonce: nonce)
 ///       return .identityToken(result.user.idToken!.tokenString)
 ///     } deauthenticate: { GIDSignIn.sharedInstance.signOut() }
 ///

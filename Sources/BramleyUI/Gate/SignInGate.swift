@@ -38,7 +38,7 @@
       ZStack {
         switch shown {
         case .checking: CheckingView(auth: auth)
-        case .signedOut: signIn()
+        case .signedOut: VStack { signIn() }
         case .signedIn: content()
         }
       }

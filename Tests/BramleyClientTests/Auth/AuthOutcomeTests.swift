@@ -55,3 +55,23 @@ extension AuthOutcome {
     return failure
   }
 }
+
+@Suite struct AnyErrorTests {
+  struct Own: Error {}
+
+  @Test func `a screen tells any error, and stays silent about who went away`() {
+    func reason(_ error: any Error) -> AuthFailure.Reason? { AuthFailure(error, action: "notes")?.reason }
+    let offline = TransportError(.unreachable, url: nil)
+    #expect(reason(SessionError.network(offline)) == .offline)
+    #expect(reason(SignInError.network(offline)) == .offline)
+    #expect(reason(AccountError.session(.network(offline))) == .offline)
+    #expect(reason(AccountError.proof(.network(offline))) == .offline)
+    #expect(reason(Own()) == .other)
+    for silent in [SignInError.cancelled, AccountError.proof(.cancelled), CancellationError()] as [any Error]
+    {
+      #expect(reason(silent) == nil)
+    }
+    let failure = AuthFailure(action: .signIn, reason: .storage, code: "storage_locked")
+    #expect(AuthFailure(failure as any Error, action: "notes") == failure)
+  }
+}

@@ -43,6 +43,17 @@ import Testing
     #expect(auth.failure?.reason == .tooManyTries)
   }
 
+  @Test func `it plays the app's other methods, and somebody who is new`() async throws {
+    let auth = Auth.preview(.signedOut, Preview(methods: ["google"], isNewUser: true))
+    try await auth.signIn(with: SignInMethod("google"))
+    #expect(auth.isNewUser)
+    await #expect(throws: SignInError.self) { try await auth.signIn(with: .apple()) }
+    #expect(Auth.preview(.signedIn(.preview), Preview(isNewUser: true)).isNewUser)
+    let later = Auth.preview(.signedIn(.preview), Preview(isNewUser: true))
+    await later.start()
+    #expect(later.isNewUser)
+  }
+
   @Test func `requests of the app's own are answered as told`() async throws {
     let api = try #require(URL(string: "https://api.example.com"))
     let notes = Transport { request throws(TransportError) in

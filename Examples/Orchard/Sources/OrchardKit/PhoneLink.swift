@@ -18,7 +18,7 @@
   }
 
   extension PhoneLink: WCSessionDelegate {
-    public func session(
+    public nonisolated func session(
       _ session: WCSession, didReceiveMessage message: [String: Any],
       replyHandler: @escaping ([String: Any]) -> Void
     ) {
@@ -26,14 +26,14 @@
       if !responder.answer(message, replyHandler) { replyHandler([:]) }
     }
 
-    public func session(
+    public nonisolated func session(
       _ session: WCSession, activationDidCompleteWith activationState: WCSessionActivationState,
       error: (any Error)?
     ) {}
 
-    public func sessionDidBecomeInactive(_ session: WCSession) {}
+    public nonisolated func sessionDidBecomeInactive(_ session: WCSession) {}
 
     // Another watch takes over.
-    public func sessionDidDeactivate(_ session: WCSession) { session.activate() }
+    public nonisolated func sessionDidDeactivate(_ session: WCSession) { session.activate() }
   }
 #endif

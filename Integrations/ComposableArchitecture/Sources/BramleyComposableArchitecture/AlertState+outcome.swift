@@ -5,13 +5,13 @@ import ComposableArchitecture
 
 extension AlertState {
   /// Tells a failure; nil for what screens are silent about.
-  init?<Value>(_ outcome: AuthOutcome<Value>) {
+  public init?<Value>(_ outcome: AuthOutcome<Value>) {
     guard case .failed(let failure) = outcome else { return nil }
     self.init(failure)
   }
 
   /// Tells a failure; nil for what screens are silent about.
-  init?(_ failure: AuthFailure) {
+  public init?(_ failure: AuthFailure) {
     guard let notice = failure.notice else { return nil }
     self.init(title: notice.title, message: notice.text)
   }

@@ -6,21 +6,30 @@
   /// The root of an app: the sign-in screen, or the app's own content.
   ///
   ///     RootFeatureView(store: store) { HomeView(store: $0) }
-  public struct RootFeatureView<SignedIn: Reducer & SendableMetatype, Content: View>: View
+  ///     RootFeatureView(store: store) { HomeView(store: $0) } signIn: { WelcomeView(store: $0) }
+  public struct RootFeatureView<SignedIn: Reducer & SendableMetatype, Content: View, SignIn: View>: View
   where SignedIn.State: SignedInState & ObservableState {
     private let store: StoreOf<RootFeature<SignedIn>>
-    private let options: SignInOptions
     private let content: (StoreOf<SignedIn>) -> Content
+    private let signIn: (StoreOf<SignInFeature>) -> SignIn
     @Environment(\.scenePhase) private var scenePhase
 
-    /// Makes the root.
+    /// Makes the root with ``SignInFeatureView``.
     public init(
       store: StoreOf<RootFeature<SignedIn>>, options: SignInOptions = SignInOptions(),
       @ViewBuilder content: @escaping (StoreOf<SignedIn>) -> Content
+    ) where SignIn == SignInFeatureView<EmptyView> {
+      self.init(store: store, content: content) { SignInFeatureView(store: $0, options: options) }
+    }
+
+    /// Makes the root with a sign-in screen of your own; put a ``SignInFeatureView`` into it, which tells failures too.
+    public init(
+      store: StoreOf<RootFeature<SignedIn>>, @ViewBuilder content: @escaping (StoreOf<SignedIn>) -> Content,
+      @ViewBuilder signIn: @escaping (StoreOf<SignInFeature>) -> SignIn
     ) {
       self.store = store
-      self.options = options
       self.content = content
+      self.signIn = signIn
     }
 
     public var body: some View {
@@ -28,7 +37,7 @@
         switch store.state {
         case .signedOut:
           if let store = store.scope(state: \.signedOut, action: \.signedOut) {
-            SignInFeatureView(store: store, options: options)
+            signIn(store)
           }
         case .signedIn:
           if let store = store.scope(state: \.signedIn, action: \.signedIn) { content(store) }
