@@ -37,7 +37,7 @@ extension SessionEngine {
   }
 
   /// Hands over a proof that is no sign-in. The outbox has the name that came with it, and is told of each try.
-  func handOver<Value>(
+  func submit<Value>(
     _ proof: SignInProof, _ key: String, _ call: (SignInProof) async throws(BackendFailure) -> Value
   ) async throws(BackendFailure) -> Value {
     guard proof.name != nil, proof.subject != nil else { return try await call(proof) }

@@ -21,7 +21,7 @@ extension SessionEngine {
     await outbox.keepName(of: proof, key: key)
     try await asAccount { () throws(SessionError) in
       guard let call = backend.account.reauthenticate else { throw .unsupported(.reauthentication) }
-      try await handOver(proof, key, to: call, of: owner)
+      try await submit(proof, key, to: call, of: owner)
     }
   }
 
@@ -34,7 +34,7 @@ extension SessionEngine {
     await outbox.keepName(of: proof, key: key)
     return try await provenLately(owner) { () throws(SessionError) in
       guard let call = backend.account.link else { throw .unsupported(.linking) }
-      try await handOver(proof, key, to: call, of: owner)
+      try await submit(proof, key, to: call, of: owner)
       return try await user()
     }
   }
@@ -59,14 +59,14 @@ extension SessionEngine {
     }
   }
 
-  private func handOver(
+  private func submit(
     _ proof: SignInProof, _ key: String,
     to call: @escaping @Sendable (SignInProof, String, String) async throws(BackendFailure) -> Void,
     of owner: UserID
   ) async throws(SessionError) {
     try await authorized(as: owner) { (token) throws(BackendFailure) in
       try await twice { () throws(BackendFailure) in
-        try await handOver(proof, key) { (proof) throws(BackendFailure) in try await call(proof, token, key) }
+        try await submit(proof, key) { (proof) throws(BackendFailure) in try await call(proof, token, key) }
       }
     }
   }

@@ -1,14 +1,6 @@
 import Foundation
 import Support
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A run of the built command that ends by itself, or is killed.
 final class CommandProcess: Sendable {
   private let process = Process()
@@ -37,14 +29,5 @@ final class CommandProcess: Sendable {
     }
   }
 
-  func kill() {
-    #if canImport(Glibc)
-      _ = Glibc.kill(process.processIdentifier, SIGKILL)
-    #elseif canImport(Musl)
-      _ = Musl.kill(process.processIdentifier, SIGKILL)
-    #else
-      _ = Darwin.kill(process.processIdentifier, SIGKILL)
-    #endif
-    process.waitUntilExit()
-  }
+  func kill() { process.killAtOnce() }
 }

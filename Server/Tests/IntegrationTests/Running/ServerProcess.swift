@@ -3,12 +3,6 @@ import AppleIDEmulator
 import Foundation
 import Support
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The built command as a process of its own.
 final class ServerProcess: Sendable {
   let url: URL
@@ -52,14 +46,7 @@ final class ServerProcess: Sendable {
     return (process.terminationStatus, String(decoding: text, as: UTF8.self))
   }
 
-  func kill() {
-    #if canImport(Glibc)
-      _ = Glibc.kill(process.processIdentifier, SIGKILL)
-    #else
-      _ = Darwin.kill(process.processIdentifier, SIGKILL)
-    #endif
-    process.waitUntilExit()
-  }
+  func kill() { process.killAtOnce() }
 
   func terminate() -> Int32 {
     process.terminate()
