@@ -13,13 +13,13 @@ extension Auth {
 
   /// Tells the present state, and each time that it changes again, for as long as anybody listens.
   private func tell(_ listener: StateListener) {
-    let next = withObservationTracking {
-      state
+    guard listener.hears(state) else { return }
+    withObservationTracking {
+      _ = state
     } onChange: { [weak self] in
       // It is called before the change.
       Task { @MainActor in self?.tell(listener) }
     }
-    listener.tell(next)
   }
 }
 
@@ -32,9 +32,11 @@ extension Auth {
 
   deinit { continuation.finish() }
 
-  func tell(_ state: AuthState) {
-    guard state != last else { return }
+  /// False once nobody reads any more.
+  func hears(_ state: AuthState) -> Bool {
+    guard state != last else { return true }
     last = state
-    continuation.yield(state)
+    if case .terminated = continuation.yield(state) { return false }
+    return true
   }
 }
