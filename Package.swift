@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "BramleyClient", targets: ["BramleyClient"]),
     .library(name: "BramleyUI", targets: ["BramleyUI"]),
     .library(name: "BramleyVerifier", targets: ["BramleyVerifier"]),
+    .library(name: "BramleyTokens", targets: ["BramleyTokens"]),
   ],
   traits: [
     .trait(
@@ -35,12 +36,15 @@ let package = Package(
   ],
   targets: [
     .target(name: "BramleyAPI", swiftSettings: settings),
+    .target(name: "BramleyTokens", swiftSettings: settings),
     .target(name: "BramleyClient", dependencies: ["BramleyAPI"], swiftSettings: settings),
     .target(
       name: "BramleyUI", dependencies: ["BramleyClient", "BramleyAPI"],
       resources: [.process("Resources/Localizable.xcstrings")], swiftSettings: settings),
-    .target(name: "BramleyVerifier", dependencies: ["BramleyAPI", jwt], swiftSettings: settings),
+    .target(
+      name: "BramleyVerifier", dependencies: ["BramleyAPI", "BramleyTokens", jwt], swiftSettings: settings),
     .testTarget(name: "BramleyAPITests", dependencies: ["BramleyAPI"], swiftSettings: settings),
+    .testTarget(name: "BramleyTokensTests", dependencies: ["BramleyTokens"], swiftSettings: settings),
     .testTarget(name: "BramleyClientTests", dependencies: ["BramleyClient"], swiftSettings: settings),
     .testTarget(
       name: "BramleyUITests", dependencies: ["BramleyUI", "BramleyClient", "BramleyAPI"],
@@ -50,7 +54,7 @@ let package = Package(
       name: "AppleAPITests", path: "Tests/AppleAPIs", exclude: ["Command", "Faults", "Generated", "Modules"],
       swiftSettings: settings),
     .testTarget(
-      name: "BramleyVerifierTests", dependencies: ["BramleyVerifier", "BramleyAPI", jwt],
+      name: "BramleyVerifierTests", dependencies: ["BramleyVerifier", "BramleyAPI", "BramleyTokens", jwt],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

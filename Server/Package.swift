@@ -13,6 +13,7 @@ let settings: [SwiftSetting] =
 
 let api = Target.Dependency.product(name: "BramleyAPI", package: "Bramley")
 let client = Target.Dependency.product(name: "BramleyClient", package: "Bramley")
+let tokens = Target.Dependency.product(name: "BramleyTokens", package: "Bramley")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -29,6 +30,7 @@ let package = Package(
     .executable(name: "bramley", targets: ["bramley"]),
     .library(name: "AppleIDEmulator", targets: ["AppleIDEmulator"]),
     .library(name: "AppleID", targets: ["AppleID"]),
+    .library(name: "BramleyServer", targets: ["BramleyServer"]),
   ],
   dependencies: [
     // The trait is for the tests of the verifier; nothing of it is in the server.
@@ -54,9 +56,19 @@ let package = Package(
   ],
   targets: [
     .target(
+      name: "OpenID",
+      dependencies: [
+        tokens, crypto,
+        .product(name: "JWTKit", package: "jwt-kit"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      swiftSettings: settings),
+    .target(
       name: "AppleID",
       dependencies: [
-        crypto,
+        "OpenID", tokens, crypto,
         .product(name: "JWTKit", package: "jwt-kit"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -67,18 +79,23 @@ let package = Package(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
     .target(
       name: "BramleyCore",
-      dependencies: ["AppleID", "CArgon2", api, crypto, log, metrics, lifecycle],
+      dependencies: ["AppleID", "OpenID", "CArgon2", api, tokens, crypto, log, metrics, lifecycle],
       exclude: ["Passwords/README.md"],
       resources: [.embedInCode("Passwords/common-passwords.txt")],
       swiftSettings: settings),
     .target(
+      name: "BramleySQL",
+      dependencies: ["BramleyCore", api],
+      swiftSettings: settings),
+    .target(
       name: "BramleySQLite",
-      dependencies: ["BramleyCore", api, .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["BramleySQL", "BramleyCore", api, .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings),
     .target(
       name: "BramleyHTTP",
       dependencies: [
-        "BramleyCore", "AppleID", api, hummingbird, mustache, log, metrics, coreMetrics, httpTypes, crypto,
+        "BramleyCore", "AppleID", "OpenID", api, tokens, hummingbird, mustache, log, metrics, coreMetrics,
+        httpTypes, crypto,
         lifecycle,
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -89,7 +106,7 @@ let package = Package(
     .target(
       name: "AppleIDEmulator",
       dependencies: [
-        "AppleID", hummingbird, mustache, crypto, log, lifecycle, httpTypes,
+        "AppleID", "OpenID", tokens, hummingbird, mustache, crypto, log, lifecycle, httpTypes,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -97,10 +114,31 @@ let package = Package(
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ],
       swiftSettings: settings),
+    .target(
+      name: "Inspection",
+      dependencies: [
+        "BramleyCore", "AppleID", "OpenID", api, tokens, crypto,
+        .product(name: "JWTKit", package: "jwt-kit"),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "BramleyServer",
+      dependencies: [
+        "BramleyHTTP", "BramleySQLite", "BramleySQL", "BramleyCore", "AppleID", "OpenID", api, tokens,
+        hummingbird, log, metrics, coreMetrics, lifecycle, crypto,
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Yams", package: "Yams"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "Configuration", package: "swift-configuration"),
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "bramley",
       dependencies: [
-        "BramleyHTTP", "BramleySQLite", "BramleyCore", "AppleIDEmulator", "AppleID", api, client,
+        "BramleyServer", "Inspection", "BramleySQL", "OpenID", tokens, "BramleyHTTP", "BramleySQLite",
+        "BramleyCore", "AppleIDEmulator", "AppleID", api, client,
         hummingbird, log, metrics, coreMetrics, lifecycle,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -115,7 +153,7 @@ let package = Package(
     .target(
       name: "Support",
       dependencies: [
-        "AppleID", "BramleyCore", api, crypto,
+        "AppleID", "OpenID", "BramleyCore", api, tokens, crypto,
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -125,7 +163,7 @@ let package = Package(
     .testTarget(
       name: "AppleIDTests",
       dependencies: [
-        "AppleID", "Support", crypto,
+        "AppleID", "OpenID", "Support", tokens, crypto,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "JWTKit", package: "jwt-kit"),
       ],
@@ -133,7 +171,7 @@ let package = Package(
     .testTarget(
       name: "AppleIDEmulatorTests",
       dependencies: [
-        "AppleIDEmulator", "AppleID", "Support", crypto, hummingbird, httpTypes, log,
+        "AppleIDEmulator", "AppleID", "OpenID", "Support", tokens, crypto, hummingbird, httpTypes, log,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "JWTKit", package: "jwt-kit"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -142,19 +180,25 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "BramleyCoreTests",
-      dependencies: ["BramleyCore", "AppleID", "Support", api, crypto, log],
+      dependencies: [
+        "BramleyCore", "BramleySQL", "BramleySQLite", "AppleID", "OpenID", "Support", api, tokens, crypto,
+        log,
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "BramleySQLiteTests",
       dependencies: [
-        "BramleySQLite", "BramleyCore", "AppleID", "Support", api, crypto, log,
+        "BramleySQLite", "BramleySQL", "BramleyCore", "AppleID", "OpenID", "Support", api, tokens, crypto,
+        log,
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
     .testTarget(
       name: "BramleyHTTPTests",
       dependencies: [
-        "BramleyHTTP", "BramleyCore", "AppleID", "Support", api, crypto, hummingbird, httpTypes, log,
+        "BramleyHTTP", "BramleyCore", "AppleID", "OpenID", "Support", api, tokens, crypto, hummingbird,
+        httpTypes, log,
         coreMetrics,
         lifecycle,
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -167,16 +211,18 @@ let package = Package(
     .testTarget(
       name: "bramleyTests",
       dependencies: [
-        "bramley", "AppleID", "BramleyCore", "BramleyHTTP", "Support", api, client, crypto, log,
+        "bramley", "BramleyServer", "Inspection", "AppleID", "OpenID", "BramleyCore", "BramleyHTTP",
+        "Support",
+        api, client, tokens, crypto, log,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "bramley", "AppleIDEmulator", "BramleyHTTP", "BramleySQLite", "BramleyCore", "AppleID", "Support",
-        api,
-        client, crypto, log, coreMetrics, lifecycle,
+        "bramley", "BramleyServer", "Inspection", "AppleIDEmulator", "BramleyHTTP", "BramleySQLite",
+        "BramleySQL", "BramleyCore", "AppleID", "OpenID", "Support", api, tokens, client, crypto, log,
+        coreMetrics, lifecycle,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOFoundationCompat", package: "swift-nio"),

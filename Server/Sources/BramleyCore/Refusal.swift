@@ -1,22 +1,22 @@
-public import BramleyAPI
+package import BramleyAPI
 
 /// A request that the rules refuse, or that can't be answered now: the code for programs, the words for people.
 ///
 /// `detail` and `remedy` reach whoever asked, so they hold no secret, no token and nobody's address.
-public struct Refusal: Error, Sendable, Equatable {
+package struct Refusal: Error, Sendable, Equatable {
   /// The stable code.
-  public var code: ProblemCode
+  package var code: ProblemCode
   /// What happened this time.
-  public var detail: String?
+  package var detail: String?
   /// The setting or step that mends it.
-  public var remedy: String?
+  package var remedy: String?
   /// Seconds after which a new try makes sense.
-  public var retryAfter: Int?
+  package var retryAfter: Int?
   /// With `reauthentication_required`: the methods that would do.
-  public var methods: [String]?
+  package var methods: [String]?
 
   /// Makes a refusal.
-  public init(
+  package init(
     _ code: ProblemCode, _ detail: String? = nil, remedy: String? = nil, retryAfter: Int? = nil,
     methods: [String]? = nil
   ) {
@@ -28,5 +28,5 @@ public struct Refusal: Error, Sendable, Equatable {
   }
 
   /// Equality is on the code.
-  public static func == (one: Refusal, other: Refusal) -> Bool { one.code == other.code }
+  package static func == (one: Refusal, other: Refusal) -> Bool { one.code == other.code }
 }

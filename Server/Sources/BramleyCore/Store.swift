@@ -1,5 +1,5 @@
 /// Everything that a store does. One value of it is one database.
-public typealias Store = AccountDirectory & AccountStore & AppleLifeStore & AuditLog & AuditStore
+package typealias Store = AccountDirectory & AccountStore & AppleLifeStore & AuditLog & AuditStore
   & AuthorizationStore & ChildSessionStore & DeletionStore & GrantCheckStore & GrantStore
   & IdentityStore & JobDirectory & JobStore & KeyStore & MasterKeyLedger & PasswordStore
   & PersonSecretStore & PurgeStore & RevocationStore & SealedRowStore & SessionDirectory

@@ -1,20 +1,20 @@
-public import Foundation
+package import Foundation
 
 /// What comes in from outside the rules: time and chance.
-public struct Surroundings: Sendable {
+package struct Surroundings: Sendable {
   /// The time.
-  public var now: @Sendable () -> Date
+  package var now: @Sendable () -> Date
   /// So many unpredictable bytes.
-  public var random: @Sendable (_ count: Int) -> Data
+  package var random: @Sendable (_ count: Int) -> Data
 
   /// Makes surroundings; tests pass their own.
-  public init(now: @escaping @Sendable () -> Date, random: @escaping @Sendable (_ count: Int) -> Data) {
+  package init(now: @escaping @Sendable () -> Date, random: @escaping @Sendable (_ count: Int) -> Data) {
     self.now = now
     self.random = random
   }
 
   /// The machine's clock and its cryptographic random numbers.
-  public static let live = Surroundings(
+  package static let live = Surroundings(
     now: { Date() },
     random: { count in
       var generator = SystemRandomNumberGenerator()
@@ -26,7 +26,7 @@ public struct Surroundings: Sendable {
     })
 
   /// A new id: a UUID of version 7 (RFC 9562), so that rows made together lie together.
-  public func newID(at time: Date) -> UUID {
+  package func newID(at time: Date) -> UUID {
     let milliseconds = UInt64(max(0, time.timeIntervalSince1970 * 1000))
     var bytes = [UInt8](random(16))
     for index in 0..<6 { bytes[index] = UInt8(truncatingIfNeeded: milliseconds >> UInt64(40 - 8 * index)) }
@@ -36,5 +36,5 @@ public struct Surroundings: Sendable {
   }
 
   /// A new id as text, lower case.
-  public func newIDText(at time: Date) -> String { newID(at: time).uuidString.lowercased() }
+  package func newIDText(at time: Date) -> String { newID(at: time).uuidString.lowercased() }
 }

@@ -1,5 +1,5 @@
-public import BramleyCore
-public import Foundation
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore {
@@ -7,7 +7,7 @@ extension SQLiteStore {
   /// nothing is made, moved forward or written.
   ///
   /// - Throws: ``StoreError`` when the file is no store, or doesn't answer.
-  public static func masterKeyChecks(inFile path: String) throws(StoreError) -> [MasterKey.ID: Data] {
+  package static func masterKeyChecks(inFile path: String) throws(StoreError) -> [MasterKey.ID: Data] {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(2)

@@ -5,16 +5,16 @@ import GRDB
 /// The embedded store: one SQLite file in WAL mode, every answered write on disk.
 ///
 /// What belongs to a capability is in the file of its name under `Steps`.
-public final class SQLiteStore: Sendable {
+package final class SQLiteStore: Sendable {
   let pool: DatabasePool
   /// Whether opening it moved its schema forward.
-  public let hasMovedForward: Bool
+  package let hasMovedForward: Bool
   private let writes: GroupCommit
 
   /// Opens the file, making it if there is none, and moves its schema forward.
   ///
   /// - Throws: GRDB's error when the file can't be opened or was made by a newer Bramley.
-  public init(path: String) throws {
+  package init(path: String) throws {
     var configuration = Configuration()
     configuration.maximumReaderCount = 4
     configuration.busyMode = .timeout(5)
@@ -41,14 +41,14 @@ public final class SQLiteStore: Sendable {
   }
 
   /// Closes the file once steps under way are done, with all that was written in the file itself.
-  public func close() throws {
+  package func close() throws {
     // The last connection to close is a reader's, which can't empty the log.
     _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
     try pool.close()
   }
 
   /// Closes this process's connections, and leaves the log to who runs on the same file.
-  public func leave() throws { try pool.close() }
+  package func leave() throws { try pool.close() }
 
   /// Runs one step in a group of steps that share a commit; returns when it is on disk.
   func write<Value: Sendable>(

@@ -1,10 +1,10 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Deletes accounts: at once, or after a grace in which a sign-in calls the deletion off.
-public struct AccountDeletionService: Sendable {
+package struct AccountDeletionService: Sendable {
   /// What an operator's deletion makes of the grace.
-  public enum Grace: Sendable {
+  package enum Grace: Sendable {
     /// The account goes at once.
     case ignored
     /// The account goes when the configured time is over.
@@ -26,7 +26,7 @@ public struct AccountDeletionService: Sendable {
   ///   - tombstoneLifetime: seconds after which any token that was issued before is refused by its age.
   ///   - wakeJobs: says that a job may be due.
   ///   - pause: waits so many seconds.
-  public init(
+  package init(
     store: any AccountStore & DeletionStore, ring: KeyRing, liveness: LivenessCache, grace: TimeInterval,
     tombstoneLifetime: TimeInterval, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void,
     pause: @escaping @Sendable (TimeInterval) async -> Void = { try? await Task.sleep(for: .seconds($0)) }
@@ -44,7 +44,7 @@ public struct AccountDeletionService: Sendable {
   /// Deletes the account of a session whose owner has proven lately who they are.
   ///
   /// A repetition with the same key is answered with the same deletion, though its session is over by then.
-  public func delete(
+  package func delete(
     _ user: UserID, onBehalfOf session: SessionID, idempotencyKey: IdempotencyKey?
   ) async throws(Refusal) -> Deletion {
     let authority = AccountDeletion.Authority.owner(session, keyHash: idempotencyKey?.hash)
@@ -61,7 +61,8 @@ public struct AccountDeletionService: Sendable {
   }
 
   /// Deletes an account on an operator's word.
-  public func deleteByOperator(_ id: UserID, grace rule: Grace = .ignored) async throws(Refusal) -> Deletion {
+  package func deleteByOperator(_ id: UserID, grace rule: Grace = .ignored) async throws(Refusal) -> Deletion
+  {
     switch try await write(id, by: .operator, grace: rule == .honoured ? grace : 0) {
     case .done(let status), .again(let status): return status.wire
     case .ended, .changed, .notRecent: throw Refusal(.notFound, "There is no such account.")
@@ -69,7 +70,7 @@ public struct AccountDeletionService: Sendable {
   }
 
   /// What became of a deletion.
-  public func deletion(_ id: DeletionID) async throws(Refusal) -> Deletion {
+  package func deletion(_ id: DeletionID) async throws(Refusal) -> Deletion {
     let found: DeletionStatus?
     do { found = try await store.deletion(id, at: surroundings.now()) } catch { throw Refusal(error) }
     guard let found else { throw Refusal(.notFound, "There is no such deletion, or none any more.") }

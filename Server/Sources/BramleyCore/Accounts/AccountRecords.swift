@@ -1,27 +1,26 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// An account as it is kept.
-public struct UserRecord: Sendable, Equatable {
+package struct UserRecord: Sendable, Equatable {
   /// The row's id.
-  public var id: UserID
+  package var id: UserID
   /// When it was made.
-  public var createdAt: Date
+  package var createdAt: Date
   /// The name, sanitized; nil when none was ever given.
-  public var name: PersonName?
+  package var name: PersonName?
   /// The address as the provider last told it.
-  public var email: String?
+  package var email: String?
   /// Whether the provider vouches for the address.
-  public var emailVerified: Bool
+  package var emailVerified: Bool
   /// Whether the address is a relay's.
-  public var isPrivateEmail: Bool
+  package var isPrivateEmail: Bool
   /// Whether mail to it arrives, as far as Apple told.
-  public var emailDeliverable: Bool
+  package var emailDeliverable: Bool
   /// The deletion that waits for its grace to end; nil while nobody asked for one.
-  public var deletion: ScheduledDeletion?
+  package var deletion: ScheduledDeletion?
 
-  /// Gathers the parts.
-  public init(
+  package init(
     id: UserID, createdAt: Date, name: PersonName? = nil, email: String? = nil, emailVerified: Bool = false,
     isPrivateEmail: Bool = false, emailDeliverable: Bool = false, deletion: ScheduledDeletion? = nil
   ) {
@@ -37,30 +36,28 @@ public struct UserRecord: Sendable, Equatable {
 }
 
 /// A deletion that is not done before its time, and is called off by a sign-in.
-public struct ScheduledDeletion: Sendable, Equatable {
+package struct ScheduledDeletion: Sendable, Equatable {
   /// The deletion.
-  public var id: DeletionID
+  package var id: DeletionID
   /// When the account goes.
-  public var dueAt: Date
+  package var dueAt: Date
 
-  /// Gathers the parts.
-  public init(id: DeletionID, dueAt: Date) {
+  package init(id: DeletionID, dueAt: Date) {
     self.id = id
     self.dueAt = dueAt
   }
 }
 
 /// Who a person is to a provider: one row for each (provider, team, subject).
-public struct IdentityKey: Sendable, Hashable {
+package struct IdentityKey: Sendable, Hashable {
   /// Who vouches.
-  public var provider: ProviderID
+  package var provider: ProviderID
   /// The namespace of the subject; Apple's team.
-  public var team: String
+  package var team: String
   /// The provider's id of the person.
-  public var subject: String
+  package var subject: String
 
-  /// Gathers the parts.
-  public init(provider: ProviderID, team: String, subject: String) {
+  package init(provider: ProviderID, team: String, subject: String) {
     self.provider = provider
     self.team = team
     self.subject = subject
@@ -68,32 +65,31 @@ public struct IdentityKey: Sendable, Hashable {
 }
 
 /// A way into an account, as it is kept.
-public struct IdentityRecord: Sendable, Equatable {
+package struct IdentityRecord: Sendable, Equatable {
   /// The row's id.
-  public var id: IdentityID
+  package var id: IdentityID
   /// The account it belongs to.
-  public var userID: UserID
+  package var userID: UserID
   /// Who the person is to the provider.
-  public var key: IdentityKey
+  package var key: IdentityKey
   /// The address as the provider last told it.
-  public var email: String?
+  package var email: String?
   /// Whether the provider vouches for the address.
-  public var emailVerified: Bool
+  package var emailVerified: Bool
   /// Whether the address is a relay's.
-  public var isPrivateEmail: Bool
+  package var isPrivateEmail: Bool
   /// Apple's guess at the first sign-in.
-  public var realUserStatus: Int?
+  package var realUserStatus: Int?
   /// The newest `iat` of an accepted token, on the provider's clock.
-  public var newestTokenAt: Date
+  package var newestTokenAt: Date
   /// When it was linked.
-  public var linkedAt: Date
+  package var linkedAt: Date
   /// When Apple last said, on its clock, whether its relay forwards mail.
-  public var emailEventAt: Date?
+  package var emailEventAt: Date?
   /// Under which id the person moves to another team, once that was asked for.
-  public var transfer: PreparedTransfer?
+  package var transfer: PreparedTransfer?
 
-  /// Gathers the parts.
-  public init(
+  package init(
     id: IdentityID, userID: UserID, key: IdentityKey, email: String?, emailVerified: Bool,
     isPrivateEmail: Bool, realUserStatus: Int?, newestTokenAt: Date, linkedAt: Date,
     emailEventAt: Date? = nil, transfer: PreparedTransfer? = nil
@@ -113,16 +109,15 @@ public struct IdentityRecord: Sendable, Equatable {
 }
 
 /// Apple's id for a person who moves to another team with the app.
-public struct PreparedTransfer: Sendable, Equatable {
+package struct PreparedTransfer: Sendable, Equatable {
   /// The receiving team.
-  public var team: String
+  package var team: String
   /// The transfer id, good for that team alone.
-  public var subject: String
+  package var subject: String
   /// When it was fetched.
-  public var preparedAt: Date
+  package var preparedAt: Date
 
-  /// Gathers the parts.
-  public init(team: String, subject: String, preparedAt: Date) {
+  package init(team: String, subject: String, preparedAt: Date) {
     self.team = team
     self.subject = subject
     self.preparedAt = preparedAt
@@ -130,20 +125,19 @@ public struct PreparedTransfer: Sendable, Equatable {
 }
 
 /// An account with the ways into it.
-public struct Account: Sendable, Equatable {
+package struct Account: Sendable, Equatable {
   /// The account.
-  public var user: UserRecord
+  package var user: UserRecord
   /// The ways into it.
-  public var identities: [IdentityRecord]
+  package var identities: [IdentityRecord]
 
-  /// Gathers the parts.
-  public init(user: UserRecord, identities: [IdentityRecord]) {
+  package init(user: UserRecord, identities: [IdentityRecord]) {
     self.user = user
     self.identities = identities
   }
 
   /// The account as its owner sees it.
-  public var wire: User {
+  package var wire: User {
     User(
       id: user.id, supportID: SupportID(of: user.id), createdAt: user.createdAt, name: user.name,
       email: user.email,

@@ -1,21 +1,21 @@
-public import BramleyAPI
+package import BramleyAPI
 import Foundation
 
 /// What the owner of an account may see and change.
-public struct AccountService: Sendable {
+package struct AccountService: Sendable {
   private let store: any AccountStore
   private let liveness: LivenessCache
   private let surroundings: Surroundings
 
   /// Makes the service.
-  public init(store: any AccountStore, liveness: LivenessCache, surroundings: Surroundings) {
+  package init(store: any AccountStore, liveness: LivenessCache, surroundings: Surroundings) {
     self.store = store
     self.liveness = liveness
     self.surroundings = surroundings
   }
 
   /// Changes the profile; every part of a name is held to 100 characters without control characters.
-  public func update(_ patch: UserPatch, for caller: Caller) async throws(Refusal) -> User {
+  package func update(_ patch: UserPatch, for caller: Caller) async throws(Refusal) -> User {
     let name: PersonName?
     switch patch.name {
     case .unchanged: return caller.account.wire

@@ -1,8 +1,8 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Where accounts are kept.
-public protocol AccountStore: Sendable {
+package protocol AccountStore: Sendable {
   /// The account, or nil.
   func account(_ id: UserID) async throws(StoreError) -> Account?
   /// Gives an account a new name, or none, on the word of a session that lives; nil when it doesn't.

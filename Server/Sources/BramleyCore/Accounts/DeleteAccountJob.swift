@@ -1,10 +1,10 @@
 import BramleyAPI
-public import Foundation
+package import Foundation
 
 /// Deletes an account whose grace is over, unless a sign-in has called that off.
-public struct DeleteAccountJob: JobHandler {
+package struct DeleteAccountJob: JobHandler {
   /// The kind of these jobs.
-  public static let kind: JobKind = "delete_account"
+  package static let kind: JobKind = "delete_account"
   /// Seconds for which it is tried; only this server's own store can hold it up.
   static let lifetime: TimeInterval = 365 * 86_400
 
@@ -18,7 +18,7 @@ public struct DeleteAccountJob: JobHandler {
   /// Makes the handler.
   ///
   /// - Parameter tombstoneLifetime: seconds after which any token that was issued before is refused by its age.
-  public init(
+  package init(
     store: any AccountStore & DeletionStore, ring: KeyRing, tombstoneLifetime: TimeInterval,
     surroundings: Surroundings
   ) {
@@ -27,7 +27,7 @@ public struct DeleteAccountJob: JobHandler {
   }
 
   /// What it handles.
-  public var kind: JobKind { Self.kind }
+  package var kind: JobKind { Self.kind }
 
   static func job(
     _ user: UserID, _ deletion: DeletionID, dueAt: Date, id: JobID, ring: KeyRing, at now: Date
@@ -39,7 +39,7 @@ public struct DeleteAccountJob: JobHandler {
   }
 
   /// Deletes the account if the deletion still stands.
-  public func run(_ job: JobRecord) async -> JobResult {
+  package func run(_ job: JobRecord) async -> JobResult {
     let payload: Payload
     do { payload = try job.opened(by: Seal(ring: writer.ring)) } catch { return error.result }
     do {

@@ -1,27 +1,26 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// A deletion as it is kept, for thirty days after it is due. It names nobody: the account's id means nothing any
 /// more.
-public struct DeletionRecord: Sendable, Equatable {
+package struct DeletionRecord: Sendable, Equatable {
   /// Seconds that it is kept.
-  public static let lifetime: TimeInterval = 30 * 86_400
+  package static let lifetime: TimeInterval = 30 * 86_400
 
   /// The row's id.
-  public var id: DeletionID
+  package var id: DeletionID
   /// The account that goes, or has gone.
-  public var userID: UserID
+  package var userID: UserID
   /// How far it is.
-  public var state: DeletionState
+  package var state: DeletionState
   /// When it was asked for.
-  public var createdAt: Date
+  package var createdAt: Date
   /// When the account goes.
-  public var dueAt: Date
+  package var dueAt: Date
   /// When it was completed or cancelled.
-  public var finishedAt: Date?
+  package var finishedAt: Date?
 
-  /// Gathers the parts.
-  public init(
+  package init(
     id: DeletionID, userID: UserID, state: DeletionState, createdAt: Date, dueAt: Date, finishedAt: Date?
   ) {
     self.id = id
@@ -34,14 +33,14 @@ public struct DeletionRecord: Sendable, Equatable {
 }
 
 /// One thing that a deletion has to end at Apple, and how its job stands.
-public struct RevocationRecord: Sendable, Equatable {
+package struct RevocationRecord: Sendable, Equatable {
   /// What is known of it.
-  public var state: RevocationState
+  package var state: RevocationState
   /// The job that does it.
-  public var job: JobStanding
+  package var job: JobStanding
 
   /// How a job stands.
-  public enum JobStanding: Sendable, Equatable {
+  package enum JobStanding: Sendable, Equatable {
     /// It waits or is under way.
     case waiting
     /// It was given up, and may be run again by an operator.
@@ -50,8 +49,7 @@ public struct RevocationRecord: Sendable, Equatable {
     case gone
   }
 
-  /// Gathers the parts.
-  public init(state: RevocationState, job: JobStanding) {
+  package init(state: RevocationState, job: JobStanding) {
     self.state = state
     self.job = job
   }
@@ -67,39 +65,38 @@ public struct RevocationRecord: Sendable, Equatable {
 }
 
 /// What is known of one thing to end at Apple; open to more.
-public struct RevocationState: OpenValue {
+package struct RevocationState: OpenValue {
   /// The text as it is kept.
-  public let rawValue: String
+  package let rawValue: String
   /// Takes the text as it is; any is accepted.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
   /// Its job decides.
-  public static let open: Self = "open"
+  package static let open: Self = "open"
   /// Its job is tried, but another one ends the same authorization, so nothing is lost when it fails.
-  public static let covered: Self = "covered"
+  package static let covered: Self = "covered"
   /// Apple was told, or the authorization was over already.
-  public static let done: Self = "done"
+  package static let done: Self = "done"
   /// The person came back first, and keeps what they authorized.
-  public static let superseded: Self = "superseded"
+  package static let superseded: Self = "superseded"
   /// There is nothing to tell Apple with.
-  public static let impossible: Self = "impossible"
+  package static let impossible: Self = "impossible"
 }
 
 /// A deletion with all that it has to end at Apple.
-public struct DeletionStatus: Sendable, Equatable {
+package struct DeletionStatus: Sendable, Equatable {
   /// The deletion.
-  public var deletion: DeletionRecord
+  package var deletion: DeletionRecord
   /// What it ends at Apple; empty for a person whom Apple never vouched for.
-  public var revocations: [RevocationRecord]
+  package var revocations: [RevocationRecord]
 
-  /// Gathers the parts.
-  public init(deletion: DeletionRecord, revocations: [RevocationRecord]) {
+  package init(deletion: DeletionRecord, revocations: [RevocationRecord]) {
     self.deletion = deletion
     self.revocations = revocations
   }
 
   /// The deletion as its owner sees it.
-  public var wire: Deletion {
+  package var wire: Deletion {
     let outcomes = Set(revocations.map(\.outcome))
     // Who never came by Apple leaves nothing to tell; a deletion that was called off has told nothing.
     let isSettled = outcomes == [.done] || (outcomes.isEmpty && deletion.state != .cancelled)

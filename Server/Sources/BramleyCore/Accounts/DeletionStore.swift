@@ -1,8 +1,8 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Where accounts are deleted.
-public protocol DeletionStore: Sendable {
+package protocol DeletionStore: Sendable {
   /// What of Apple's hangs on an account: its grants, and the unfinished jobs about its people.
   ///
   /// - Parameter people: the account's identities as ``PersonKey`` hides them.
@@ -16,31 +16,29 @@ public protocol DeletionStore: Sendable {
 
 /// What of Apple's hangs on an account. The tokens lie sealed for their rows, so a deletion opens and seals them
 /// anew beforehand, and the step compares: it must find what was sealed.
-public struct AppleHoldings: Sendable, Equatable {
+package struct AppleHoldings: Sendable, Equatable {
   /// The grants.
-  public var grants: [Grant]
+  package var grants: [Grant]
   /// Unfinished exchanges and revocations, also those that an earlier account of the same person left.
-  public var jobs: [Job]
+  package var jobs: [Job]
 
-  /// Gathers the parts.
-  public init(grants: [Grant] = [], jobs: [Job] = []) {
+  package init(grants: [Grant] = [], jobs: [Job] = []) {
     self.grants = grants
     self.jobs = jobs
   }
 
   /// A grant, alive or known to be dead.
-  public struct Grant: Sendable, Equatable {
+  package struct Grant: Sendable, Equatable {
     /// Whose consent.
-    public var identity: IdentityKey
+    package var identity: IdentityKey
     /// For which client id.
-    public var clientID: ClientID
+    package var clientID: ClientID
     /// Apple's refresh token, sealed for its row.
-    public var sealedRefreshToken: Data
+    package var sealedRefreshToken: Data
     /// Since when it is known to be dead.
-    public var revokedAt: Date?
+    package var revokedAt: Date?
 
-    /// Gathers the parts.
-    public init(identity: IdentityKey, clientID: ClientID, sealedRefreshToken: Data, revokedAt: Date?) {
+    package init(identity: IdentityKey, clientID: ClientID, sealedRefreshToken: Data, revokedAt: Date?) {
       self.identity = identity
       self.clientID = clientID
       self.sealedRefreshToken = sealedRefreshToken
@@ -49,51 +47,49 @@ public struct AppleHoldings: Sendable, Equatable {
   }
 
   /// A job that was not given up.
-  public struct Job: Sendable, Equatable {
+  package struct Job: Sendable, Equatable {
     /// The row's id.
-    public var id: JobID
+    package var id: JobID
     /// What it does.
-    public var kind: JobKind
+    package var kind: JobKind
     /// What it needs, sealed for its row.
-    public var payload: Data
+    package var payload: Data
 
-    /// Gathers the parts.
-    public init(id: JobID, kind: JobKind, payload: Data) {
+    package init(id: JobID, kind: JobKind, payload: Data) {
       self.id = id
       self.kind = kind
       self.payload = payload
     }
 
     /// A try that changes the payload changes nothing here.
-    public static func == (one: Self, other: Self) -> Bool { one.id == other.id }
+    package static func == (one: Self, other: Self) -> Bool { one.id == other.id }
   }
 }
 
 /// The deletion of an account with everything that it writes.
-public struct AccountDeletion: Sendable {
+package struct AccountDeletion: Sendable {
   /// The account.
-  public var user: UserID
+  package var user: UserID
   /// On whose word.
-  public var authority: Authority
+  package var authority: Authority
   /// The id of the row, if one has to be made.
-  public var id: DeletionID
+  package var id: DeletionID
   /// The account's identities as ``PersonKey`` hides them; the step must find just these.
-  public var people: [IdentityKey: Data]
+  package var people: [IdentityKey: Data]
   /// What the step must find.
-  public var expected: AppleHoldings
+  package var expected: AppleHoldings
   /// What is done.
-  public var plan: Plan
+  package var plan: Plan
   /// What has to be ended at Apple.
-  public var revocations: [Revocation]
+  package var revocations: [Revocation]
   /// Until when the tombstones stay.
-  public var tombstonesUntil: Date
+  package var tombstonesUntil: Date
   /// The id of the audit entry that the step writes.
-  public var auditID: String
+  package var auditID: String
   /// The time of the step.
-  public var now: Date
+  package var now: Date
 
-  /// Gathers the parts.
-  public init(
+  package init(
     user: UserID, authority: Authority, id: DeletionID, people: [IdentityKey: Data], expected: AppleHoldings,
     plan: Plan, revocations: [Revocation], tombstonesUntil: Date, auditID: String, now: Date
   ) {
@@ -110,7 +106,7 @@ public struct AccountDeletion: Sendable {
   }
 
   /// On whose word an account is deleted.
-  public enum Authority: Sendable {
+  package enum Authority: Sendable {
     /// Its owner's, by a live session with a recent authentication. With the hash of the request's
     /// `Idempotency-Key`, a retry is answered with the same deletion.
     case owner(SessionID, keyHash: Data?)
@@ -121,7 +117,7 @@ public struct AccountDeletion: Sendable {
   }
 
   /// What is done.
-  public enum Plan: Sendable {
+  package enum Plan: Sendable {
     /// The account goes now.
     case atOnce
     /// The account goes at a time, by a job.
@@ -129,16 +125,16 @@ public struct AccountDeletion: Sendable {
   }
 
   /// One thing to end at Apple.
-  public struct Revocation: Sendable {
+  package struct Revocation: Sendable {
     /// The id of its row.
-    public var id: String
+    package var id: String
     /// How it stands.
-    public var state: RevocationState
+    package var state: RevocationState
     /// What does it.
-    public var work: Work
+    package var work: Work
 
     /// What ends it at Apple.
-    public enum Work: Sendable {
+    package enum Work: Sendable {
       /// A job that the step queues.
       case new(JobRecord)
       /// A job that is queued already.
@@ -147,8 +143,7 @@ public struct AccountDeletion: Sendable {
       case none
     }
 
-    /// Gathers the parts.
-    public init(id: String, state: RevocationState, work: Work) {
+    package init(id: String, state: RevocationState, work: Work) {
       self.id = id
       self.state = state
       self.work = work
@@ -156,7 +151,7 @@ public struct AccountDeletion: Sendable {
   }
 
   /// What came of it. Only `done` wrote something.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// The account is deleted, or its deletion scheduled.
     case done(DeletionStatus)
     /// The same request came before; here is what it did.

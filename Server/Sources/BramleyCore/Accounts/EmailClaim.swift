@@ -1,19 +1,19 @@
 import AppleID
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// An address as a provider vouched for it.
-public struct EmailClaim: Sendable, Equatable {
+package struct EmailClaim: Sendable, Equatable {
   /// The address.
-  public var address: String
+  package var address: String
   /// Whether the provider vouches for it.
-  public var isVerified: Bool
+  package var isVerified: Bool
   /// Whether it is a relay's.
-  public var isPrivate: Bool
+  package var isPrivate: Bool
 
   /// Takes over a claim; nil when the text could be no address: no @, longer than 320 bytes, or with
   /// control characters or space in it.
-  public init?(address: String, isVerified: Bool, isPrivate: Bool) {
+  package init?(address: String, isVerified: Bool, isPrivate: Bool) {
     guard (3...320).contains(address.utf8.count), address.contains("@"),
       !address.unicodeScalars.contains(where: {
         $0.properties.isWhitespace || $0.properties.generalCategory == .control
@@ -37,7 +37,7 @@ extension EmailClaim {
 extension UserRecord {
   /// Takes over what a sign-in brought: an address as the provider tells it now, and a name only where
   /// none is kept, for a provider tells it once and a later empty one means nothing.
-  public mutating func learn(email claim: EmailClaim?, name given: PersonName?) {
+  package mutating func learn(email claim: EmailClaim?, name given: PersonName?) {
     if name == nil, let given, !given.isEmpty { name = given }
     guard let claim else { return }
     if email != claim.address { emailDeliverable = true }
@@ -53,12 +53,12 @@ extension UserRecord {
   /// of one that nobody vouches for.
   ///
   /// - Parameter earlier: the address of the identity until now.
-  public func follows(_ claim: EmailClaim, after earlier: String?) -> Bool {
+  package func follows(_ claim: EmailClaim, after earlier: String?) -> Bool {
     email == nil || email == earlier || email == claim.address || (!emailVerified && claim.isVerified)
   }
 
   /// Gives up the address of an identity that goes, for that of one that stays, a verified one first.
-  public mutating func forgetAddress(of gone: IdentityRecord, remaining others: [IdentityRecord]) {
+  package mutating func forgetAddress(of gone: IdentityRecord, remaining others: [IdentityRecord]) {
     guard let address = gone.email, email == address, !others.contains(where: { $0.email == address }) else {
       return
     }
@@ -71,7 +71,7 @@ extension UserRecord {
 
 extension IdentityRecord {
   /// Takes over what a newer token of the same person says.
-  public mutating func learn(email claim: EmailClaim?, tokenIssuedAt: Date) {
+  package mutating func learn(email claim: EmailClaim?, tokenIssuedAt: Date) {
     newestTokenAt = max(newestTokenAt, tokenIssuedAt)
     guard let claim else { return }
     email = claim.address

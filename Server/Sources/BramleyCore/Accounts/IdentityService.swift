@@ -1,8 +1,8 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// `DELETE /v1/user/identities/{id}`: takes a way into an account away.
-public struct IdentityService: Sendable {
+package struct IdentityService: Sendable {
   /// Looks that are taken before an identity that changes all the time is left alone.
   private static let looks = 8
 
@@ -20,7 +20,7 @@ public struct IdentityService: Sendable {
   ///   - tombstoneLifetime: seconds after which any token that was issued before is refused by its age.
   ///   - wakeJobs: says that a job may be due.
   ///   - pause: waits so many seconds.
-  public init(
+  package init(
     store: any AccountStore & DeletionStore & IdentityStore, ring: KeyRing, liveness: LivenessCache,
     tombstoneLifetime: TimeInterval, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void,
     pause: @escaping @Sendable (TimeInterval) async -> Void = { try? await Task.sleep(for: .seconds($0)) }
@@ -36,7 +36,7 @@ public struct IdentityService: Sendable {
 
   /// Unlinks an identity of who asks. Sessions that began with it end, but for the one that asks; what it holds of
   /// Apple's is revoked there.
-  public func unlink(_ id: IdentityID, for caller: Caller) async throws(Refusal) {
+  package func unlink(_ id: IdentityID, for caller: Caller) async throws(Refusal) {
     do {
       for _ in 0..<Self.looks {
         guard let account = try await store.account(caller.userID) else { throw Refusal.sessionOver }

@@ -1,36 +1,35 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Where ways into an account are taken away. They are added by the step of a sign-in.
-public protocol IdentityStore: Sendable {
+package protocol IdentityStore: Sendable {
   /// Takes a way into an account away, in one step: sessions and codes that began with it end but the one that asks,
   /// a tombstone is laid, what has to be ended at Apple is queued, and all that hangs on it goes.
   func unlink(_ entry: IdentityRemoval) async throws(StoreError) -> IdentityRemoval.Outcome
 }
 
 /// The removal of an identity with everything that it writes.
-public struct IdentityRemoval: Sendable {
+package struct IdentityRemoval: Sendable {
   /// The identity as it was seen; the step must find just this.
-  public var identity: (id: IdentityID, key: IdentityKey)
+  package var identity: (id: IdentityID, key: IdentityKey)
   /// The account.
-  public var user: UserID
+  package var user: UserID
   /// The session whose owner wants it; it stays.
-  public var session: SessionID
+  package var session: SessionID
   /// The identity as ``PersonKey`` hides it.
-  public var person: Data
+  package var person: Data
   /// What of Apple's the step must find.
-  public var expected: AppleHoldings
+  package var expected: AppleHoldings
   /// What has to be ended at Apple.
-  public var revocations: [AccountDeletion.Revocation]
+  package var revocations: [AccountDeletion.Revocation]
   /// Until when the tombstone stays.
-  public var tombstoneUntil: Date
+  package var tombstoneUntil: Date
   /// The id of the audit entry that the step writes.
-  public var auditID: String
+  package var auditID: String
   /// The time of the step.
-  public var now: Date
+  package var now: Date
 
-  /// Gathers the parts.
-  public init(
+  package init(
     identity: (id: IdentityID, key: IdentityKey), user: UserID, session: SessionID, person: Data,
     expected: AppleHoldings, revocations: [AccountDeletion.Revocation], tombstoneUntil: Date, auditID: String,
     now: Date
@@ -47,7 +46,7 @@ public struct IdentityRemoval: Sendable {
   }
 
   /// What came of it. Only `removed` wrote something.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// It is gone.
     case removed
     /// The session is over.
@@ -65,7 +64,7 @@ public struct IdentityRemoval: Sendable {
 
 extension AppleHoldings {
   /// What of it is about one identity; the jobs are by person already.
-  public func concerning(_ identity: IdentityKey) -> AppleHoldings {
+  package func concerning(_ identity: IdentityKey) -> AppleHoldings {
     AppleHoldings(grants: grants.filter { $0.identity == identity }, jobs: jobs)
   }
 }

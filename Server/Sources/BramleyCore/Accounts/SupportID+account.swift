@@ -1,11 +1,11 @@
-public import BramleyAPI
+package import BramleyAPI
 import Crypto
 import Foundation
 
 extension SupportID {
   /// The support id of an account: forty bits of a hash of its id in Crockford's base 32, in two groups.
   /// It tells nothing and opens nothing. Two accounts may share one, though hardly ever.
-  public init(of user: UserID) {
+  package init(of user: UserID) {
     let bits = SHA256.hash(data: Data(user.rawValue.utf8)).prefix(5).reduce(UInt64(0)) {
       $0 << 8 | UInt64($1)
     }
@@ -15,7 +15,7 @@ extension SupportID {
 
   /// Reads what a person typed: any case, with or without the hyphen, with O for 0 and I or L for 1.
   /// Nil when it can be no support id.
-  public init?(typed text: String) {
+  package init?(typed text: String) {
     let letters = text.uppercased().compactMap { letter -> Character? in
       switch letter {
       case "-", " ": nil

@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 
 /// What a deleted account leaves: a keyed hash of who the person is to a provider (see ``PersonKey``), and the
 /// time, on the provider's clock, at and before which no token of theirs is accepted.
-public enum Tombstone {
+package enum Tombstone {
   /// That time for an account that goes now. Providers' tokens bear whole seconds.
   ///
   /// - Parameter newestTokenAt: the newest `iat` that was accepted, for the provider's clock may be ahead.
-  public static func notBefore(at now: Date, newestTokenAt: Date) -> Date {
+  package static func notBefore(at now: Date, newestTokenAt: Date) -> Date {
     Date(timeIntervalSince1970: max(now, newestTokenAt).timeIntervalSince1970.rounded(.down))
   }
 

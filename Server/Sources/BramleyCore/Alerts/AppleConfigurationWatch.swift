@@ -1,10 +1,10 @@
-public import AppleID
+package import AppleID
 import Foundation
 import Synchronization
 
 /// Watches whether Apple accepts this server for each of its client ids: an alert is raised when it refuses one,
 /// once and not for every request, and taken back when it accepts all of them again.
-public final class AppleConfigurationWatch: Sendable {
+package final class AppleConfigurationWatch: Sendable {
   private let alerts: OperatorAlerts
   private let callback: String
   private let refused = Mutex<Set<AppleClientID>>([])
@@ -13,7 +13,7 @@ public final class AppleConfigurationWatch: Sendable {
   ///
   /// - Parameter callback: this server's own return URL. Another one came from a stranger, and if Apple refuses the
   ///   call for it, that is no fault of the set-up.
-  public init(alerts: OperatorAlerts, callback: String) {
+  package init(alerts: OperatorAlerts, callback: String) {
     self.alerts = alerts
     self.callback = callback
   }
@@ -51,7 +51,7 @@ public final class AppleConfigurationWatch: Sendable {
 
 extension AppleTransport {
   /// The transport, with its answers shown to a watch.
-  public func watched(by watch: AppleConfigurationWatch) -> AppleTransport {
+  package func watched(by watch: AppleConfigurationWatch) -> AppleTransport {
     AppleTransport { call in
       let answer = try await send(call)
       if let form = call.form { watch.see(answer, to: Dictionary(form, uniquingKeysWith: { one, _ in one })) }

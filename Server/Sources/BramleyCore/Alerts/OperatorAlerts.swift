@@ -1,39 +1,39 @@
-public import BramleyAPI
-public import Logging
+package import BramleyAPI
+package import Logging
 import Metrics
 import Synchronization
 
 /// Something that only the operator can mend; open to more.
-public struct OperatorAlert: OpenValue {
+package struct OperatorAlert: OpenValue {
   /// The text as it is logged and measured.
-  public let rawValue: String
+  package let rawValue: String
   /// Takes the text as it is; any is accepted.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
   /// Apple refuses this server's secret, key or client id.
-  public static let appleConfiguration: Self = "apple_configuration"
+  package static let appleConfiguration: Self = "apple_configuration"
   /// Apple refuses so many people's tokens at once that they can't all have left.
-  public static let appleMassRefusal: Self = "apple_mass_refusal"
+  package static let appleMassRefusal: Self = "apple_mass_refusal"
   /// Apple fails or throttles, and the daily checks wait.
-  public static let appleChecksPaused: Self = "apple_checks_paused"
+  package static let appleChecksPaused: Self = "apple_checks_paused"
 }
 
 /// What the operator should look at now: told in the log when it begins and ends, shown as
 /// `bramley_alert{kind}` and at `/health/ready`.
-public final class OperatorAlerts: Sendable {
+package final class OperatorAlerts: Sendable {
   private let raised = Mutex<[OperatorAlert: String]>([:])
   private let logger: Logger
 
   /// Makes a board without alerts.
-  public init(logger: Logger) { self.logger = logger }
+  package init(logger: Logger) { self.logger = logger }
 
   /// What is raised now, with the sentence that says what to do.
-  public var current: [OperatorAlert: String] { raised.withLock { $0 } }
+  package var current: [OperatorAlert: String] { raised.withLock { $0 } }
 
   /// Raises an alert; one that is raised already is not told again.
   ///
   /// - Parameter remedy: what happened and what to do, without secrets and addresses.
-  public func raise(_ alert: OperatorAlert, _ remedy: String) {
+  package func raise(_ alert: OperatorAlert, _ remedy: String) {
     let isNew = raised.withLock { $0.updateValue(remedy, forKey: alert) == nil }
     guard isNew else { return }
     logger.error("operator: \(remedy)", metadata: ["alert": "\(alert)"])
@@ -41,7 +41,7 @@ public final class OperatorAlerts: Sendable {
   }
 
   /// Takes an alert back once the thing works again.
-  public func clear(_ alert: OperatorAlert) {
+  package func clear(_ alert: OperatorAlert) {
     let wasRaised = raised.withLock { $0.removeValue(forKey: alert) != nil }
     guard wasRaised else { return }
     logger.notice("operator: \(alert) is over")

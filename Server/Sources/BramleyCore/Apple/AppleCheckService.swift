@@ -1,10 +1,10 @@
-public import AppleID
-public import BramleyAPI
+package import AppleID
+package import BramleyAPI
 import Foundation
 
 /// `POST /v1/user/identities/apple/check`: a device heard from Apple that the consent may be gone. Apple is
 /// asked itself, unless it was within ten minutes; nothing ends on a device's word, nor on a failure.
-public struct AppleCheckService: Sendable {
+package struct AppleCheckService: Sendable {
   /// Seconds for which an answer of Apple's stands.
   static let standsFor: TimeInterval = 600
 
@@ -13,7 +13,7 @@ public struct AppleCheckService: Sendable {
   private let liveness: LivenessCache
 
   /// Makes the service.
-  public init(checker: GrantChecker, team: AppleTeamID, liveness: LivenessCache) {
+  package init(checker: GrantChecker, team: AppleTeamID, liveness: LivenessCache) {
     self.checker = checker
     self.team = team
     self.liveness = liveness
@@ -21,7 +21,7 @@ public struct AppleCheckService: Sendable {
 
   /// How Apple's consent of the caller stands. When it is gone, the sessions that began with it are over, the
   /// caller's own too.
-  public func check(for caller: Caller) async throws(Refusal) -> AppleConsentState {
+  package func check(for caller: Caller) async throws(Refusal) -> AppleConsentState {
     let identity = caller.account.identities.first {
       $0.key.provider == .apple && $0.key.team == team.rawValue
     }

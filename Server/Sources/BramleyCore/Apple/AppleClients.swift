@@ -1,21 +1,21 @@
 import AppleID
-public import BramleyAPI
+package import BramleyAPI
 
 /// Which of Apple's client ids stands behind a session.
-public struct AppleClients: Sendable {
+package struct AppleClients: Sendable {
   /// All configured client ids.
-  public let all: [ClientID]
+  package let all: [ClientID]
   /// The Services ID by which browsers sign in; their sessions bear the id of the server's own client.
   private let browser: ClientID?
 
   /// Reads the settings.
-  public init(_ settings: AppleSettings) {
+  package init(_ settings: AppleSettings) {
     all = settings.clients.map { ClientID(rawValue: $0.rawValue) }
     browser = settings.webClients.first.map { ClientID(rawValue: $0.rawValue) }
   }
 
   /// Apple's client id behind a session that was opened for a client.
-  public func appleClient(ofSessionFor client: ClientID) -> ClientID? {
+  package func appleClient(ofSessionFor client: ClientID) -> ClientID? {
     all.contains(client) ? client : browser
   }
 }

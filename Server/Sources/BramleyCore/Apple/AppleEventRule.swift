@@ -1,28 +1,28 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// What an event of Apple's does to the person it names. The store asks inside its transaction and writes.
 ///
 /// Order is judged on Apple's clock alone, so that events and sign-ins end in the same state whichever of them
 /// comes first.
-public struct AppleEventRule: Sendable {
+package struct AppleEventRule: Sendable {
   /// Whom it names.
-  public var identity: IdentityKey
+  package var identity: IdentityKey
   /// What happened.
-  public var what: What
+  package var what: What
   /// When it happened, on Apple's clock.
-  public var at: Date
+  package var at: Date
   /// The address that it names, with the kinds that concern one.
-  public var email: String?
+  package var email: String?
   /// The tombstone that it leaves: whose, and until when.
-  public var tombstone: (person: Data, expiresAt: Date)
+  package var tombstone: (person: Data, expiresAt: Date)
   /// The id of the audit entry, the same whenever this event is applied.
-  public var auditID: String
+  package var auditID: String
   /// The time of the step.
-  public var now: Date
+  package var now: Date
 
   /// What happened.
-  public enum What: Sendable, Equatable {
+  package enum What: Sendable, Equatable {
     /// The person stopped using Apple with this app.
     case consentRevoked
     /// The person's Apple Account is gone.
@@ -33,7 +33,7 @@ public struct AppleEventRule: Sendable {
     case unknown(String)
 
     /// Apple's name of it.
-    public var name: String {
+    package var name: String {
       switch self {
       case .consentRevoked: "consent-revoked"
       case .accountDeleted: "account-deleted"
@@ -43,8 +43,7 @@ public struct AppleEventRule: Sendable {
     }
   }
 
-  /// Gathers the parts.
-  public init(
+  package init(
     identity: IdentityKey, what: What, at: Date, email: String?, tombstone: (person: Data, expiresAt: Date),
     auditID: String, now: Date
   ) {
@@ -58,7 +57,7 @@ public struct AppleEventRule: Sendable {
   }
 
   /// What is to be done.
-  public enum Verdict: Sendable, Equatable {
+  package enum Verdict: Sendable, Equatable {
     /// End what began with this identity; its grants are dead.
     case endSessions
     /// Remove the identity, and the account when it was the last way in.
@@ -71,7 +70,7 @@ public struct AppleEventRule: Sendable {
 
   /// Apple's tokens issued until this second are refused from now on; nil for an event that ends nothing. The
   /// second before the event: a token of its own second may be the person's return, and a tie keeps the session.
-  public var refusesTokensUntil: Date? {
+  package var refusesTokensUntil: Date? {
     switch what {
     case .consentRevoked, .accountDeleted: at.wholeSecond.addingTimeInterval(-1)
     case .email, .unknown: nil
@@ -79,7 +78,7 @@ public struct AppleEventRule: Sendable {
   }
 
   /// Judges an identity and the account it leads to.
-  public func judge(_ identity: IdentityRecord, of user: UserRecord) -> Verdict {
+  package func judge(_ identity: IdentityRecord, of user: UserRecord) -> Verdict {
     switch what {
     case .consentRevoked: isAfterSignIn(identity) ? .endSessions : .passOver(reason: "older_than_sign_in")
     case .accountDeleted: isAfterSignIn(identity) ? .removeIdentity : .passOver(reason: "older_than_sign_in")
@@ -109,7 +108,7 @@ public struct AppleEventRule: Sendable {
 }
 
 /// What came of an event.
-public enum AppleEventOutcome: Sendable, Equatable {
+package enum AppleEventOutcome: Sendable, Equatable {
   /// Nobody here is the one whom it names.
   case nobody
   /// It came too late to mean anything, or is of a kind that is not known.
@@ -122,5 +121,5 @@ public enum AppleEventOutcome: Sendable, Equatable {
 
 extension Date {
   /// The second that the time falls into.
-  public var wholeSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
+  package var wholeSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
 }

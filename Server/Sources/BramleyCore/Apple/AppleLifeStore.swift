@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// Where what Apple tells of a person after the sign-in is written. Each method is one step.
-public protocol AppleLifeStore: Sendable {
+package protocol AppleLifeStore: Sendable {
   /// Keeps the mark of a notification and the job that acts on it; false when it came before.
   func receive(_ notification: ReceivedNotification) async throws(StoreError) -> Bool
   /// Does what an event asks for; done again it changes nothing.
@@ -9,16 +9,15 @@ public protocol AppleLifeStore: Sendable {
 }
 
 /// A believed notification, as it is kept until it is acted on.
-public struct ReceivedNotification: Sendable {
+package struct ReceivedNotification: Sendable {
   /// SHA-256 of Apple's id of it.
-  public var mark: Data
+  package var mark: Data
   /// Until when the mark is kept.
-  public var expiresAt: Date
+  package var expiresAt: Date
   /// The job that acts on it.
-  public var job: JobRecord
+  package var job: JobRecord
 
-  /// Gathers the parts.
-  public init(mark: Data, expiresAt: Date, job: JobRecord) {
+  package init(mark: Data, expiresAt: Date, job: JobRecord) {
     self.mark = mark
     self.expiresAt = expiresAt
     self.job = job

@@ -1,14 +1,14 @@
 import AppleID
 import BramleyAPI
-public import Foundation
-public import Logging
+package import Foundation
+package import Logging
 import Metrics
 
 /// Acts on a notification that was put down: in one step of the store, which tells of an event that it has
 /// applied before by its audit entry.
-public struct AppleNotificationJob: JobHandler {
+package struct AppleNotificationJob: JobHandler {
   /// The kind of these jobs.
-  public static let kind: JobKind = "apple_notification"
+  package static let kind: JobKind = "apple_notification"
   /// Seconds in which a store that is down may come back.
   static let lifetime: TimeInterval = 7 * 86_400
 
@@ -29,7 +29,7 @@ public struct AppleNotificationJob: JobHandler {
   /// Makes the handler.
   ///
   /// - Parameter tombstoneLifetime: seconds after which no token of before an event could be accepted anyway.
-  public init(
+  package init(
     store: any AppleLifeStore, ring: KeyRing, tombstoneLifetime: TimeInterval, liveness: LivenessCache,
     surroundings: Surroundings, logger: Logger
   ) {
@@ -42,7 +42,7 @@ public struct AppleNotificationJob: JobHandler {
   }
 
   /// What it handles.
-  public var kind: JobKind { Self.kind }
+  package var kind: JobKind { Self.kind }
 
   /// The row for a notification.
   static func job(
@@ -54,7 +54,7 @@ public struct AppleNotificationJob: JobHandler {
   }
 
   /// Applies the event.
-  public func run(_ job: JobRecord) async -> JobResult {
+  package func run(_ job: JobRecord) async -> JobResult {
     let payload: Payload
     do { payload = try job.opened(by: Seal(ring: ring)) } catch { return error.result }
     let what = AppleEventRule.What(payload.event.kind)

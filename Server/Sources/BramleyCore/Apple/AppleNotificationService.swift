@@ -1,4 +1,4 @@
-public import AppleID
+package import AppleID
 import BramleyAPI
 import Crypto
 import Foundation
@@ -6,7 +6,7 @@ import Metrics
 
 /// `POST /v1/notifications/apple`: believes a notification and puts it down; a job acts on it.
 /// Waits for nobody, and writes nothing for what Apple did not sign.
-public struct AppleNotificationService: Sendable {
+package struct AppleNotificationService: Sendable {
   /// Seconds after its signature in which a notification is taken. The mark outlives it, so that none acts twice.
   static let maximumAge: TimeInterval = 7 * 86_400
   /// Seconds that the clocks of several nodes may differ.
@@ -20,7 +20,7 @@ public struct AppleNotificationService: Sendable {
   private let surroundings: Surroundings
 
   /// Makes the service.
-  public init(
+  package init(
     verifier: NotificationVerifier, team: AppleTeamID, store: any AppleLifeStore, ring: KeyRing,
     jobs: JobRunner, surroundings: Surroundings
   ) {
@@ -33,7 +33,7 @@ public struct AppleNotificationService: Sendable {
   }
 
   /// Takes the `payload` of a notification; one that came before is taken and does nothing.
-  public func receive(_ payload: String) async throws(Refusal) {
+  package func receive(_ payload: String) async throws(Refusal) {
     let now = surroundings.now()
     let notification: AppleNotification
     do {

@@ -1,18 +1,18 @@
-public import AppleID
+package import AppleID
 
 /// What the operator said of the app at Apple.
-public struct AppleSettings: Sendable {
+package struct AppleSettings: Sendable {
   /// The team.
-  public var team: AppleTeamID
+  package var team: AppleTeamID
   /// Bundle ids.
-  public var nativeClients: [AppleClientID]
+  package var nativeClients: [AppleClientID]
   /// Services IDs; the first one is used by the browser flow.
-  public var webClients: [AppleClientID]
+  package var webClients: [AppleClientID]
   /// Whose nonces are accepted.
-  public var nonces: NoncePolicy
+  package var nonces: NoncePolicy
 
   /// Makes settings.
-  public init(
+  package init(
     team: AppleTeamID, nativeClients: [AppleClientID], webClients: [AppleClientID], nonces: NoncePolicy = .any
   ) {
     self.team = team
@@ -22,11 +22,11 @@ public struct AppleSettings: Sendable {
   }
 
   /// All client ids that a token may be issued to.
-  public var clients: [AppleClientID] { nativeClients + webClients }
+  package var clients: [AppleClientID] { nativeClients + webClients }
 }
 
 /// Whose nonces are accepted (`apple.nonces`).
-public enum NoncePolicy: String, Sendable, CaseIterable {
+package enum NoncePolicy: String, Sendable, CaseIterable {
   /// Made by the client or by this server, or none in both places.
   case any
   /// A nonce, where there is one, must be this server's.

@@ -1,4 +1,4 @@
-public import BramleyAPI
+package import BramleyAPI
 import Foundation
 
 // An Apple credential becomes one more way into an account. It is believed and used up as at a sign-in.
@@ -8,7 +8,7 @@ extension AppleSignInService {
   ///
   /// - Returns: the account as it is then.
   /// - Throws: `identity_taken` when it is a way into another account; nothing is spent then.
-  public func link(
+  package func link(
     _ request: AppleSignInRequest, to caller: Caller, idempotencyKey: IdempotencyKey?
   ) async throws(Refusal) -> User {
     // Judged again where it is written; here so that no code is exchanged in vain.

@@ -1,4 +1,4 @@
-public import BramleyAPI
+package import BramleyAPI
 import Foundation
 
 // The owner of a session proves again who they are. The credential is believed and used up as at a sign-in.
@@ -7,7 +7,7 @@ extension AppleSignInService {
   /// Renews the authentication of a session.
   ///
   /// - Throws: `credentials_invalid` for a good credential that is no way into this account; nothing is spent then.
-  public func renew(
+  package func renew(
     _ session: SessionID, of user: UserID, with request: AppleSignInRequest, idempotencyKey: IdempotencyKey?
   ) async throws(Refusal) -> Session {
     try await accept(

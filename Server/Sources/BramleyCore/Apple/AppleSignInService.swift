@@ -1,11 +1,11 @@
-public import AppleID
-public import BramleyAPI
+package import AppleID
+package import BramleyAPI
 import Crypto
 import Foundation
 
 /// `POST /v1/sign-in/apple`: believes a credential, writes the sign-in, answers the session.
 /// Waits for Apple only when a bare code leaves no other way.
-public struct AppleSignInService: Sendable {
+package struct AppleSignInService: Sendable {
   let settings: AppleSettings
   let verifier: IdentityTokenVerifier
   let apple: AppleIDClient
@@ -18,7 +18,7 @@ public struct AppleSignInService: Sendable {
   let writer: AppleSignInWriter
 
   /// Makes the service.
-  public init(
+  package init(
     settings: AppleSettings, verifier: IdentityTokenVerifier, apple: AppleIDClient, nonces: NonceService,
     store: any SignInStore, issuer: SessionIssuer, ring: KeyRing, liveness: LivenessCache, jobs: JobRunner,
     gate: SignUpGate, surroundings: Surroundings
@@ -38,7 +38,7 @@ public struct AppleSignInService: Sendable {
   }
 
   /// Signs a person in.
-  public func signIn(
+  package func signIn(
     _ request: AppleSignInRequest, idempotencyKey: IdempotencyKey?
   ) async throws(Refusal) -> Session {
     try await accept(Presentation(request: request, keyHash: idempotencyKey?.hash, purpose: .signIn))

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Stops this node's checks while Apple fails or throttles: after five failures in a row Apple is left alone for
 /// half a minute, then tried with one check, and after each that fails for twice as long, half an hour at most.
-public final class CheckBreaker: Sendable {
+package final class CheckBreaker: Sendable {
   static let failuresInRow = 5
   static let firstPause: TimeInterval = 30
   static let longestPause: TimeInterval = 1_800
@@ -28,13 +28,13 @@ public final class CheckBreaker: Sendable {
   private let alerts: OperatorAlerts
 
   /// Makes a closed breaker.
-  public init(alerts: OperatorAlerts) {
+  package init(alerts: OperatorAlerts) {
     self.alerts = alerts
     gauge.record(0)
   }
 
   /// Whether checks wait.
-  public var isOpen: Bool { state.withLock { $0.opened != nil } }
+  package var isOpen: Bool { state.withLock { $0.opened != nil } }
 
   func admission(at now: Date) -> Admission {
     state.withLock { state in

@@ -1,16 +1,16 @@
-public import AppleID
-public import BramleyAPI
-public import Foundation
+package import AppleID
+package import BramleyAPI
+package import Foundation
 
 /// Turns a code that came with an identity token into the refresh token that the grant keeps.
 ///
 /// The token that comes back must speak of the same person, client and nonce as the one presented;
 /// otherwise somebody's code was put under another's token: it is dropped and the session ends.
-public struct ExchangeCodeJob: JobHandler {
+package struct ExchangeCodeJob: JobHandler {
   /// Seconds that Apple's codes live.
-  public static let codeLifetime: TimeInterval = 300
+  package static let codeLifetime: TimeInterval = 300
   /// The kind of these jobs.
-  public static let kind: JobKind = "exchange_code"
+  package static let kind: JobKind = "exchange_code"
 
   struct Payload: Codable {
     var code: String
@@ -38,7 +38,7 @@ public struct ExchangeCodeJob: JobHandler {
   /// Makes the handler.
   ///
   /// - Parameter ended: told of a session that was ended, for caches.
-  public init(
+  package init(
     apple: AppleIDClient, verifier: IdentityTokenVerifier, store: any GrantStore, seal: Seal,
     surroundings: Surroundings, ended: @escaping @Sendable (SessionID) -> Void
   ) {
@@ -51,7 +51,7 @@ public struct ExchangeCodeJob: JobHandler {
   }
 
   /// What it handles.
-  public var kind: JobKind { Self.kind }
+  package var kind: JobKind { Self.kind }
 
   /// The row for an exchange.
   static func job(
@@ -64,7 +64,7 @@ public struct ExchangeCodeJob: JobHandler {
   }
 
   /// Exchanges the code and keeps the grant.
-  public func run(_ job: JobRecord) async -> JobResult {
+  package func run(_ job: JobRecord) async -> JobResult {
     let payload: Payload
     do { payload = try job.opened(by: seal) } catch { return error.result }
     if let answer = payload.answer { return await judge(answer, for: payload, job) }

@@ -1,9 +1,9 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Where it is kept which grants Apple was asked about, and what it said. Each method is one step; all nodes
 /// share what it keeps, so that together they ask Apple no more often than one would.
-public protocol GrantCheckStore: Sendable {
+package protocol GrantCheckStore: Sendable {
   /// How many grants of these clients are checked daily.
   func activeGrants(of clients: [ClientID]) async throws(StoreError) -> Int
   /// Takes due grants of these clients, unless their client's checks are paused: none is due again, or taken
@@ -31,16 +31,15 @@ public protocol GrantCheckStore: Sendable {
 }
 
 /// While it lasts, grants of a client are not shown to Apple, and no refusal of them means anything.
-public struct CheckPause: Sendable, Equatable {
+package struct CheckPause: Sendable, Equatable {
   /// Whose checks.
-  public var clientID: ClientID
+  package var clientID: ClientID
   /// When it began.
-  public var since: Date
+  package var since: Date
   /// When it ends.
-  public var until: Date
+  package var until: Date
 
-  /// Gathers the parts.
-  public init(clientID: ClientID, since: Date, until: Date) {
+  package init(clientID: ClientID, since: Date, until: Date) {
     self.clientID = clientID
     self.since = since
     self.until = until
@@ -48,15 +47,15 @@ public struct CheckPause: Sendable, Equatable {
 }
 
 /// When so many people's tokens are refused at once that it must be Apple, or this server's set-up.
-public enum MassRefusalRule {
+package enum MassRefusalRule {
   /// The hour whose checks are counted, in seconds.
-  public static let window: TimeInterval = 3_600
+  package static let window: TimeInterval = 3_600
   /// How long checks then pause, in seconds.
-  public static let pause: TimeInterval = 6 * 3_600
+  package static let pause: TimeInterval = 6 * 3_600
 
   /// Whether so many refusals among so many answers of one client in an hour are too many: more than 20, and
   /// more than 5 %.
-  public static func isBroken(refused: Int, answered: Int) -> Bool {
+  package static func isBroken(refused: Int, answered: Int) -> Bool {
     refused > 20 && refused * 20 > answered
   }
 }

@@ -1,11 +1,11 @@
-public import AppleID
+package import AppleID
 import BramleyAPI
-public import Foundation
-public import Logging
+package import Foundation
+package import Logging
 import Metrics
 
 /// Shows one grant's refresh token to Apple and keeps what it says; acts on nothing.
-public struct GrantChecker: Sendable {
+package struct GrantChecker: Sendable {
   let store: any GrantCheckStore
   let breaker: CheckBreaker
   let holds = ClientHolds()
@@ -21,7 +21,7 @@ public struct GrantChecker: Sendable {
   /// Makes a checker.
   ///
   /// - Parameter tombstoneLifetime: seconds after which no token of before an end could be accepted anyway.
-  public init(
+  package init(
     apple: AppleIDClient, verifier: IdentityTokenVerifier, clients: AppleClients,
     store: any GrantCheckStore, ring: KeyRing, breaker: CheckBreaker, alerts: OperatorAlerts,
     tombstoneLifetime: TimeInterval,

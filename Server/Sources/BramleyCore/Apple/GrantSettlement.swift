@@ -1,20 +1,19 @@
 import AppleID
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// What the refusal of a grant's refresh token means in the end. The store asks inside its transaction and writes.
-public struct GrantSettlement: Sendable {
+package struct GrantSettlement: Sendable {
   /// A refused grant.
-  public struct Subject: Sendable, Equatable {
+  package struct Subject: Sendable, Equatable {
     /// Whose.
-    public var identity: IdentityKey
+    package var identity: IdentityKey
     /// For which client id.
-    public var clientID: ClientID
+    package var clientID: ClientID
     /// When its token was kept: another token is another matter.
-    public var keptAt: Date
+    package var keptAt: Date
 
-    /// Gathers the parts.
-    public init(identity: IdentityKey, clientID: ClientID, keptAt: Date) {
+    package init(identity: IdentityKey, clientID: ClientID, keptAt: Date) {
       self.identity = identity
       self.clientID = clientID
       self.keptAt = keptAt
@@ -22,7 +21,7 @@ public struct GrantSettlement: Sendable {
   }
 
   /// Who wants to know.
-  public enum Occasion: Sendable {
+  package enum Occasion: Sendable {
     /// The daily check, once its hour is over.
     case dailyCheck
     /// A device that heard from Apple that the consent is gone.
@@ -30,20 +29,19 @@ public struct GrantSettlement: Sendable {
   }
 
   /// The grant.
-  public var subject: Subject
+  package var subject: Subject
   /// Who wants to know.
-  public var occasion: Occasion
+  package var occasion: Occasion
   /// Which sessions are whose.
-  public var clients: AppleClients
+  package var clients: AppleClients
   /// The person's tombstone, and until when it stays if one is left.
-  public var tombstone: (person: Data, expiresAt: Date)
+  package var tombstone: (person: Data, expiresAt: Date)
   /// The id of the audit entry that the step writes.
-  public var auditID: String
+  package var auditID: String
   /// The time of the step.
-  public var now: Date
+  package var now: Date
 
-  /// Gathers the parts.
-  public init(
+  package init(
     subject: Subject, occasion: Occasion, clients: AppleClients, tombstone: (person: Data, expiresAt: Date),
     auditID: String, now: Date
   ) {
@@ -56,20 +54,19 @@ public struct GrantSettlement: Sendable {
   }
 
   /// What the store knows inside the step.
-  public struct Facts: Sendable {
+  package struct Facts: Sendable {
     /// The grant.
-    public var grant: GrantStanding
+    package var grant: GrantStanding
     /// The person's other grants.
-    public var others: [GrantStanding]
+    package var others: [GrantStanding]
     /// The newest token of the person that was accepted, on Apple's clock.
-    public var newestTokenAt: Date
+    package var newestTokenAt: Date
     /// Whether the client's checks are paused.
-    public var isPaused: Bool
+    package var isPaused: Bool
     /// How many grants of the client Apple accepted within an hour of the refusal.
-    public var accepted: Int
+    package var accepted: Int
 
-    /// Gathers the parts.
-    public init(
+    package init(
       grant: GrantStanding, others: [GrantStanding], newestTokenAt: Date, isPaused: Bool, accepted: Int
     ) {
       self.grant = grant
@@ -81,7 +78,7 @@ public struct GrantSettlement: Sendable {
   }
 
   /// What is to be done.
-  public enum Verdict: Sendable, Equatable {
+  package enum Verdict: Sendable, Equatable {
     /// Nothing now.
     case leave
     /// The refusal means nothing: it is forgotten, and the grant checked at its next time.
@@ -93,7 +90,7 @@ public struct GrantSettlement: Sendable {
   }
 
   /// Which sessions.
-  public enum Extent: Sendable {
+  package enum Extent: Sendable {
     /// All that began with the identity.
     case all
     /// Those of the grant's client: Apple vouches for the person by another one's grant.
@@ -101,7 +98,7 @@ public struct GrantSettlement: Sendable {
   }
 
   /// What came of it.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// Sessions of this account ended, so far as there were any.
     case ended(UserID)
     /// Nothing ended.
@@ -109,7 +106,7 @@ public struct GrantSettlement: Sendable {
   }
 
   /// Judges a grant.
-  public func judge(_ facts: Facts) -> Verdict {
+  package func judge(_ facts: Facts) -> Verdict {
     guard facts.grant.keptAt == subject.keptAt, let refusedAt = facts.grant.refusedAt,
       facts.grant.revokedAt == nil
     else { return .leave }

@@ -1,20 +1,19 @@
-public import BramleyAPI
+package import BramleyAPI
 import Crypto
-public import Foundation
+package import Foundation
 
 /// Apple's lasting consent for one client id of a person, with the sealed refresh token by which it is
 /// checked and, one day, revoked.
-public struct GrantRecord: Sendable {
+package struct GrantRecord: Sendable {
   /// Whose consent.
-  public var identity: IdentityKey
+  package var identity: IdentityKey
   /// For which of the team's client ids.
-  public var clientID: ClientID
+  package var clientID: ClientID
   /// Apple's refresh token, sealed for this row.
-  public var sealedRefreshToken: Data
+  package var sealedRefreshToken: Data
   /// When it was last kept.
-  public var keptAt: Date
-  /// Gathers the parts.
-  public init(identity: IdentityKey, clientID: ClientID, sealedRefreshToken: Data, keptAt: Date) {
+  package var keptAt: Date
+  package init(identity: IdentityKey, clientID: ClientID, sealedRefreshToken: Data, keptAt: Date) {
     self.identity = identity
     self.clientID = clientID
     self.sealedRefreshToken = sealedRefreshToken
@@ -23,7 +22,7 @@ public struct GrantRecord: Sendable {
 
   /// When Apple is asked for the first time whether the consent stands: on the day after the next, at an hour
   /// that falls out of the person's id, so that the checks of many spread over the day.
-  public var firstCheckAt: Date {
+  package var firstCheckAt: Date {
     let day: TimeInterval = 86_400
     let hash = SHA256.hash(data: Data("\(identity.subject) \(clientID)".utf8))
     let share = TimeInterval(hash.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }) / 4_294_967_296
@@ -31,13 +30,13 @@ public struct GrantRecord: Sendable {
   }
 
   /// The row that a grant's token is sealed for.
-  public static func row(_ identity: IdentityKey, _ client: ClientID) -> Seal.Row {
+  package static func row(_ identity: IdentityKey, _ client: ClientID) -> Seal.Row {
     Seal.Row("grant", identity.provider.rawValue, identity.team, identity.subject, client.rawValue)
   }
 }
 
 /// Where grants are kept: one for each identity and client id.
-public protocol GrantStore: Sendable {
+package protocol GrantStore: Sendable {
   /// Keeps a grant, replacing the client's older one; false when the identity is gone.
   func keep(_ grant: GrantRecord) async throws(StoreError) -> Bool
   /// Keeps what a code was exchanged for, and finishes the job that did it. Where the account was deleted
@@ -50,37 +49,35 @@ public protocol GrantStore: Sendable {
 }
 
 /// What a job exchanged a code for.
-public struct ExchangedCode: Sendable {
+package struct ExchangedCode: Sendable {
   /// The job.
-  public var job: JobID
+  package var job: JobID
   /// The grant.
-  public var grant: GrantRecord
+  package var grant: GrantRecord
   /// The sign-in that the code came with; jobs of before did not bear it.
-  public var origin: Origin?
+  package var origin: Origin?
   /// The job that would revoke it.
-  public var revocation: JobRecord
+  package var revocation: JobRecord
   /// The time of the step.
-  public var now: Date
+  package var now: Date
 
   /// A sign-in, by what the person's end of its consent would have left.
-  public struct Origin: Sendable {
+  package struct Origin: Sendable {
     /// The person's tombstone.
-    public var tombstone: Data
+    package var tombstone: Data
     /// The `iat` of the token.
-    public var tokenIssuedAt: Date
+    package var tokenIssuedAt: Date
     /// When it was.
-    public var signedInAt: Date
+    package var signedInAt: Date
 
-    /// Gathers the parts.
-    public init(tombstone: Data, tokenIssuedAt: Date, signedInAt: Date) {
+    package init(tombstone: Data, tokenIssuedAt: Date, signedInAt: Date) {
       self.tombstone = tombstone
       self.tokenIssuedAt = tokenIssuedAt
       self.signedInAt = signedInAt
     }
   }
 
-  /// Gathers the parts.
-  public init(
+  package init(
     job: JobID, grant: GrantRecord, origin: Origin? = nil, revocation: JobRecord, now: Date
   ) {
     self.job = job
@@ -91,7 +88,7 @@ public struct ExchangedCode: Sendable {
   }
 
   /// What came of it.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// The grant is kept.
     case kept
     /// The person has ended the consent since: the grant would be a dead one that looks alive. The job is finished.

@@ -1,11 +1,11 @@
 import Foundation
-public import Logging
-public import ServiceLifecycle
+package import Logging
+package import ServiceLifecycle
 import Synchronization
 
 /// The daily question whether people still consent: every ten seconds a small share of the grants that are due
 /// is shown to Apple, and refusals whose hour is over are settled.
-public final class Revalidation: Service {
+package final class Revalidation: Service {
   static let interval: TimeInterval = 10
   /// Checks under way at once.
   static let atOnce = 4
@@ -21,7 +21,7 @@ public final class Revalidation: Service {
   private let counted = Mutex<(grants: Int, at: Date)?>(nil)
 
   /// Makes the service.
-  public init(checker: GrantChecker, liveness: LivenessCache, alerts: OperatorAlerts, logger: Logger) {
+  package init(checker: GrantChecker, liveness: LivenessCache, alerts: OperatorAlerts, logger: Logger) {
     self.checker = checker
     self.liveness = liveness
     self.alerts = alerts
@@ -29,7 +29,7 @@ public final class Revalidation: Service {
   }
 
   /// Runs until the service is asked to stop.
-  public func run() async throws {
+  package func run() async throws {
     try? await cancelWhenGracefulShutdown {
       while true {
         try await Task.sleep(for: .seconds(Self.interval))
@@ -39,7 +39,7 @@ public final class Revalidation: Service {
   }
 
   /// One sweep.
-  public func sweep() async {
+  package func sweep() async {
     do throws(StoreError) {
       try await tellPauses()
       try await settle()

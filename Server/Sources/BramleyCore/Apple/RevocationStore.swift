@@ -1,8 +1,8 @@
 import BramleyAPI
-public import Foundation
+package import Foundation
 
 /// Where the ends of Apple's authorizations are kept.
-public protocol RevocationStore: Sendable {
+package protocol RevocationStore: Sendable {
   /// Looks whether a revocation is still wanted, before each try. When the person has come back it is ended here,
   /// and its token becomes the grant of the new identity where that has none for the client.
   func begin(_ attempt: RevocationAttempt) async throws(StoreError) -> RevocationAttempt.Verdict
@@ -13,18 +13,17 @@ public protocol RevocationStore: Sendable {
 }
 
 /// A try to end an authorization at Apple.
-public struct RevocationAttempt: Sendable {
+package struct RevocationAttempt: Sendable {
   /// The job.
-  public var job: JobID
+  package var job: JobID
   /// Whose authorization.
-  public var identity: IdentityKey
+  package var identity: IdentityKey
   /// The token, sealed for its grant; nil when it may be dead.
-  public var grant: GrantRecord?
+  package var grant: GrantRecord?
   /// The time of the try.
-  public var now: Date
+  package var now: Date
 
-  /// Gathers the parts.
-  public init(job: JobID, identity: IdentityKey, grant: GrantRecord?, now: Date) {
+  package init(job: JobID, identity: IdentityKey, grant: GrantRecord?, now: Date) {
     self.job = job
     self.identity = identity
     self.grant = grant
@@ -32,7 +31,7 @@ public struct RevocationAttempt: Sendable {
   }
 
   /// What to do.
-  public enum Verdict: Sendable {
+  package enum Verdict: Sendable {
     /// Tell Apple.
     case goOn
     /// Nothing: the person is back, or the revocation was settled before.

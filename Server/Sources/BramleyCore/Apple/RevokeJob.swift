@@ -1,15 +1,15 @@
-public import AppleID
+package import AppleID
 import BramleyAPI
-public import Foundation
+package import Foundation
 
 /// Tells Apple that a person's authorization is over, by the refresh token of a grant whose account was deleted.
 ///
 /// A revocation ends everything that the person agreed to, also anew, so nothing is told once they are back.
-public struct RevokeJob: JobHandler {
+package struct RevokeJob: JobHandler {
   /// Seconds for which it is tried.
-  public static let lifetime: TimeInterval = 7 * 86_400
+  package static let lifetime: TimeInterval = 7 * 86_400
   /// The kind of these jobs.
-  public static let kind: JobKind = "revoke_apple"
+  package static let kind: JobKind = "revoke_apple"
 
   struct Payload: Codable {
     var team: AppleTeamID
@@ -30,7 +30,7 @@ public struct RevokeJob: JobHandler {
   private let surroundings: Surroundings
 
   /// Makes the handler.
-  public init(
+  package init(
     apple: AppleIDClient, store: any RevocationStore, seal: Seal, surroundings: Surroundings
   ) {
     self.apple = apple
@@ -40,7 +40,7 @@ public struct RevokeJob: JobHandler {
   }
 
   /// What it handles.
-  public var kind: JobKind { Self.kind }
+  package var kind: JobKind { Self.kind }
 
   /// The row for a revocation.
   static func job(
@@ -52,7 +52,7 @@ public struct RevokeJob: JobHandler {
   }
 
   /// Tells Apple, unless the person is back.
-  public func run(_ job: JobRecord) async -> JobResult {
+  package func run(_ job: JobRecord) async -> JobResult {
     let payload: Payload
     do { payload = try job.opened(by: seal) } catch { return error.result }
     do {

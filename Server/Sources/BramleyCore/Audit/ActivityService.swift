@@ -1,22 +1,22 @@
-public import BramleyAPI
+package import BramleyAPI
 import Foundation
 
 /// `GET /v1/user/activity`: the owner's part of the audit log.
-public struct ActivityService: Sendable {
+package struct ActivityService: Sendable {
   /// Events of a page unless another number is asked for.
-  public static let usual = 50
+  package static let usual = 50
   /// Events of a page at most.
-  public static let most = 100
+  package static let most = 100
 
   private let log: any AuditLog
 
   /// Makes the service.
-  public init(log: any AuditLog) { self.log = log }
+  package init(log: any AuditLog) { self.log = log }
 
   /// What happened to the account of who asks, newest first.
   ///
   /// - Parameter cursor: `next` of the page before.
-  public func events(
+  package func events(
     for caller: Caller, limit: Int = usual, before cursor: String? = nil
   ) async throws(Refusal) -> Activity {
     guard (1...Self.most).contains(limit) else {

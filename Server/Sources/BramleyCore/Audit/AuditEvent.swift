@@ -1,23 +1,22 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Something that happened to an account, kept for its owner and the operator. No secrets, no addresses.
-public struct AuditEvent: Sendable, Equatable {
+package struct AuditEvent: Sendable, Equatable {
   /// The row's id.
-  public var id: String
+  package var id: String
   /// What kind it is.
-  public var kind: AuditKind
+  package var kind: AuditKind
   /// When it happened.
-  public var at: Date
+  package var at: Date
   /// Whose account, if one is known.
-  public var userID: UserID?
+  package var userID: UserID?
   /// Which session, if one is concerned.
-  public var sessionID: SessionID?
+  package var sessionID: SessionID?
   /// Short facts such as a provider's name.
-  public var detail: [String: String]
+  package var detail: [String: String]
 
-  /// Gathers the parts.
-  public init(
+  package init(
     id: String, kind: AuditKind, at: Date, userID: UserID?, sessionID: SessionID?,
     detail: [String: String] = [:]
   ) {
@@ -31,70 +30,70 @@ public struct AuditEvent: Sendable, Equatable {
 }
 
 /// What kind of event; open to more.
-public struct AuditKind: OpenValue {
+package struct AuditKind: OpenValue {
   /// The text as it is kept.
-  public let rawValue: String
+  package let rawValue: String
   /// Takes the text as it is; any is accepted.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
   /// An account was made.
-  public static let signedUp: Self = "signed_up"
+  package static let signedUp: Self = "signed_up"
   /// A person came back.
-  public static let signedIn: Self = "signed_in"
+  package static let signedIn: Self = "signed_in"
   /// A session was ended by its owner.
-  public static let signedOut: Self = "signed_out"
+  package static let signedOut: Self = "signed_out"
   /// A session handed one over to another device of its owner's.
-  public static let sessionHandedOver: Self = "session_handed_over"
+  package static let sessionHandedOver: Self = "session_handed_over"
   /// An old refresh token was used again; the session was ended.
-  public static let refreshTokenReused: Self = "refresh_token_reused"
+  package static let refreshTokenReused: Self = "refresh_token_reused"
   /// A genuine refresh token was ahead of its row: the store was restored from a backup.
-  public static let refreshTokenAhead: Self = "refresh_token_ahead"
+  package static let refreshTokenAhead: Self = "refresh_token_ahead"
   /// An authorization code was shown again; its session was ended.
-  public static let authorizationCodeReused: Self = "authorization_code_reused"
+  package static let authorizationCodeReused: Self = "authorization_code_reused"
   /// The code that came with a token belonged to somebody else.
-  public static let codeOfAnotherPerson: Self = "code_of_another_person"
+  package static let codeOfAnotherPerson: Self = "code_of_another_person"
   /// The owner proved again who they are.
-  public static let reauthenticated: Self = "reauthenticated"
+  package static let reauthenticated: Self = "reauthenticated"
   /// The owner added a way into the account.
-  public static let identityLinked: Self = "identity_linked"
+  package static let identityLinked: Self = "identity_linked"
   /// The owner took a way into the account away.
-  public static let identityUnlinked: Self = "identity_unlinked"
+  package static let identityUnlinked: Self = "identity_unlinked"
   /// The owner changed the password.
-  public static let passwordChanged: Self = "password_changed"
+  package static let passwordChanged: Self = "password_changed"
   /// Somebody tried to sign in with a wrong password.
-  public static let signInRefused: Self = "sign_in_refused"
+  package static let signInRefused: Self = "sign_in_refused"
   /// The owner, or an operator, asked for the account's deletion; it waits for its grace to end.
-  public static let deletionScheduled: Self = "deletion_scheduled"
+  package static let deletionScheduled: Self = "deletion_scheduled"
   /// A sign-in called the deletion off.
-  public static let deletionCancelled: Self = "deletion_cancelled"
+  package static let deletionCancelled: Self = "deletion_cancelled"
   /// The account and its data are gone.
-  public static let accountDeleted: Self = "account_deleted"
+  package static let accountDeleted: Self = "account_deleted"
   /// Apple was told to end its authorization, and did.
-  public static let appleRevoked: Self = "apple_revoked"
+  package static let appleRevoked: Self = "apple_revoked"
   /// Apple could not be told in time, or there was nothing to tell it with.
-  public static let appleRevocationFailed: Self = "apple_revocation_failed"
+  package static let appleRevocationFailed: Self = "apple_revocation_failed"
   /// The person had come back before Apple was told; their new authorization stays.
-  public static let appleRevocationSuperseded: Self = "apple_revocation_superseded"
+  package static let appleRevocationSuperseded: Self = "apple_revocation_superseded"
   /// Apple said that the person stopped using Apple with this app.
-  public static let appleConsentRevoked: Self = "apple_consent_revoked"
+  package static let appleConsentRevoked: Self = "apple_consent_revoked"
   /// Apple said that the person's Apple Account is gone.
-  public static let appleAccountDeleted: Self = "apple_account_deleted"
+  package static let appleAccountDeleted: Self = "apple_account_deleted"
   /// Apple's relay does not forward to the person any more.
-  public static let appleEmailDisabled: Self = "apple_email_disabled"
+  package static let appleEmailDisabled: Self = "apple_email_disabled"
   /// Apple's relay forwards again.
-  public static let appleEmailEnabled: Self = "apple_email_enabled"
+  package static let appleEmailEnabled: Self = "apple_email_enabled"
   /// Apple sent an event that came too late to mean anything, or of a kind that is not known.
-  public static let appleEventPassedOver: Self = "apple_event_passed_over"
+  package static let appleEventPassedOver: Self = "apple_event_passed_over"
   /// Apple does not accept the grant's refresh token any more.
-  public static let appleGrantRefused: Self = "apple_grant_refused"
+  package static let appleGrantRefused: Self = "apple_grant_refused"
   /// The identity moved to another team with the app.
-  public static let appleTransferred: Self = "apple_transferred"
+  package static let appleTransferred: Self = "apple_transferred"
   /// An operator ended sessions.
-  public static let sessionsEndedByOperator: Self = "sessions_ended_by_operator"
+  package static let sessionsEndedByOperator: Self = "sessions_ended_by_operator"
 }
 
 /// Where the audit log is read. Events are written by the steps that cause them.
-public protocol AuditStore: Sendable {
+package protocol AuditStore: Sendable {
   /// The newest events of an account, newest first.
   func events(of user: UserID, limit: Int) async throws(StoreError) -> [AuditEvent]
 }

@@ -2,7 +2,7 @@ import BramleyAPI
 
 extension SignInEntry {
   /// The short facts of the sign-in for the audit log: who vouched, for which client, and which way it came.
-  public var auditDetail: [String: String] {
+  package var auditDetail: [String: String] {
     let (client, method) =
       switch opening {
       case .session(let template): (template.clientID, "credential")

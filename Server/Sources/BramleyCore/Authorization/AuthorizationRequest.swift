@@ -1,24 +1,23 @@
-public import BramleyAPI
+package import BramleyAPI
 
 /// What `GET /v1/authorize` was asked, not yet judged (RFC 6749, section 4.1.1; RFC 7636).
-public struct AuthorizationRequest: Sendable {
+package struct AuthorizationRequest: Sendable {
   /// `response_type`.
-  public var responseType: String?
+  package var responseType: String?
   /// `client_id`.
-  public var clientID: String?
+  package var clientID: String?
   /// `redirect_uri`.
-  public var redirectURI: String?
+  package var redirectURI: String?
   /// `state`, given back unchanged.
-  public var state: String?
+  package var state: String?
   /// `code_challenge` (RFC 7636).
-  public var codeChallenge: String?
+  package var codeChallenge: String?
   /// `code_challenge_method`.
-  public var codeChallengeMethod: String?
+  package var codeChallengeMethod: String?
   /// Who is to vouch; Apple when nobody is named.
-  public var provider: String?
+  package var provider: String?
 
-  /// Gathers the parts.
-  public init(
+  package init(
     responseType: String?, clientID: String?, redirectURI: String?, state: String?, codeChallenge: String?,
     codeChallengeMethod: String?, provider: String?
   ) {
@@ -33,16 +32,15 @@ public struct AuthorizationRequest: Sendable {
 }
 
 /// A public client of the browser flow, as configured.
-public struct PublicClient: Sendable {
+package struct PublicClient: Sendable {
   /// The `client_id`.
-  public var id: ClientID
+  package var id: ClientID
   /// What people are shown: "Return to NAME?".
-  public var name: String
+  package var name: String
   /// Where codes may be sent.
-  public var redirectAddresses: [RedirectAddress]
+  package var redirectAddresses: [RedirectAddress]
 
-  /// Gathers the parts.
-  public init(id: ClientID, name: String, redirectAddresses: [RedirectAddress]) {
+  package init(id: ClientID, name: String, redirectAddresses: [RedirectAddress]) {
     self.id = id
     self.name = name
     self.redirectAddresses = redirectAddresses
@@ -50,23 +48,22 @@ public struct PublicClient: Sendable {
 }
 
 /// What an authorization code is bound to; all of it must be shown again at the token endpoint.
-public struct AuthorizationCodeBinding: Sendable, Equatable {
+package struct AuthorizationCodeBinding: Sendable, Equatable {
   /// `client_id`.
-  public var clientID: ClientID
+  package var clientID: ClientID
   /// `redirect_uri`.
-  public var redirectURI: String
+  package var redirectURI: String
   /// base64url of the SHA-256 of the verifier (RFC 7636, section 4.2).
-  public var codeChallenge: String
+  package var codeChallenge: String
 
-  /// Gathers the parts.
-  public init(clientID: ClientID, redirectURI: String, codeChallenge: String) {
+  package init(clientID: ClientID, redirectURI: String, codeChallenge: String) {
     self.clientID = clientID
     self.redirectURI = redirectURI
     self.codeChallenge = codeChallenge
   }
 
   /// Byte for byte: Swift's own equality of texts takes different spellings of a character for the same.
-  public static func == (one: Self, other: Self) -> Bool {
+  package static func == (one: Self, other: Self) -> Bool {
     one.clientID.rawValue.utf8.elementsEqual(other.clientID.rawValue.utf8)
       && one.redirectURI.utf8.elementsEqual(other.redirectURI.utf8)
       && one.codeChallenge.utf8.elementsEqual(other.codeChallenge.utf8)

@@ -1,12 +1,12 @@
 import AppleID
 import BramleyAPI
-public import Foundation
+package import Foundation
 
 extension AuthorizationService {
   /// Parks what Apple answered. Apple's cross-site POST carries no cookie, so nothing is decided here.
   ///
   /// - Returns: whether the state belongs to a flow that waits for an answer.
-  public func park(_ reply: ProviderReply, state: String) async throws(Refusal) -> Bool {
+  package func park(_ reply: ProviderReply, state: String) async throws(Refusal) -> Bool {
     let now = surroundings.now()
     do {
       guard let flow = try await store.flow(stateHash: Self.hash(state), at: now) else { return false }
@@ -27,7 +27,7 @@ extension AuthorizationService {
   }
 
   /// What to answer a browser that comes back from Apple.
-  public enum Finish: Sendable {
+  package enum Finish: Sendable {
     /// Send it to the client; `asking` names the client where the code leaves the browser, so that the
     /// person is asked first.
     case client(URL, asking: String?)
@@ -38,7 +38,7 @@ extension AuthorizationService {
   }
 
   /// Ends a flow in the browser that began it: believes Apple's answer, writes the sign-in, opens a code.
-  public func finish(state: String, cookie: String?) async throws(Refusal) -> Finish {
+  package func finish(state: String, cookie: String?) async throws(Refusal) -> Finish {
     let now = surroundings.now()
     guard let cookie else { return .foreign }
     let found: FlowRecord?

@@ -1,10 +1,10 @@
-public import AppleID
+package import AppleID
 import BramleyAPI
 import Crypto
-public import Foundation
+package import Foundation
 
 /// The browser flow's beginning: a client's request becomes a flow, and the browser is sent to Apple.
-public struct AuthorizationService: Sendable {
+package struct AuthorizationService: Sendable {
   /// How many flows may be under way.
   static let maximumFlows = 20_000
   /// Bytes of a client's `state`.
@@ -24,7 +24,7 @@ public struct AuthorizationService: Sendable {
   let writer: AppleSignInWriter
 
   /// Makes the service.
-  public init(
+  package init(
     clients: [PublicClient], settings: AppleSettings, endpoint: AppleEndpoint, publicURL: String,
     verifier: IdentityTokenVerifier, store: any AuthorizationStore & SignInStore, issuer: SessionIssuer,
     liveness: LivenessCache, ring: KeyRing, jobs: JobRunner, gate: SignUpGate,
@@ -46,13 +46,13 @@ public struct AuthorizationService: Sendable {
   }
 
   /// Where Apple sends the browser back to; register it for the Services ID in Apple's portal.
-  public var callbackAddress: String { Self.callbackAddress(of: publicURL) }
+  package var callbackAddress: String { Self.callbackAddress(of: publicURL) }
 
   /// The same for a server at an address.
-  public static func callbackAddress(of publicURL: String) -> String { "\(publicURL)/v1/callback/apple" }
+  package static func callbackAddress(of publicURL: String) -> String { "\(publicURL)/v1/callback/apple" }
 
   /// What to answer a browser that asks to authorize.
-  public enum Start: Sendable {
+  package enum Start: Sendable {
     /// Send it to Apple with this new secret in its cookie, good for so many seconds.
     case provider(URL, cookie: String, seconds: Int)
     /// Send it back to the client with an OAuth error.
@@ -64,7 +64,7 @@ public struct AuthorizationService: Sendable {
   /// - Parameter cookie: what the browser brought; several flows of one browser share its secret, so that a
   ///   second tab does not break the first.
   /// - Throws: when there is no trusted address to send the browser back to, or no room for a flow.
-  public func start(
+  package func start(
     _ request: AuthorizationRequest, cookie: String? = nil
   ) async throws(Refusal) -> Start {
     guard let client = clients.first(where: { $0.id.rawValue == request.clientID }) else {

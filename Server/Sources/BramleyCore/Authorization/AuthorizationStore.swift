@@ -1,8 +1,8 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Where browser flows and their codes are kept.
-public protocol AuthorizationStore: Sendable {
+package protocol AuthorizationStore: Sendable {
   /// Begins a flow; false when so many are under way already.
   func begin(_ flow: FlowRecord, atMost limit: Int, at now: Date) async throws(StoreError) -> Bool
   /// The flow that a provider's state belongs to, while it lasts.
@@ -22,24 +22,23 @@ public protocol AuthorizationStore: Sendable {
 }
 
 /// A try to turn an authorization code into a session.
-public struct Redemption: Sendable {
+package struct Redemption: Sendable {
   /// SHA-256 of the code.
-  public var codeHash: Data
+  package var codeHash: Data
   /// What the client shows; must equal what the code is bound to.
-  public var binding: AuthorizationCodeBinding
+  package var binding: AuthorizationCodeBinding
   /// The session to open.
-  public var sessionID: SessionID
+  package var sessionID: SessionID
   /// How long things last.
-  public var policy: SessionPolicy
+  package var policy: SessionPolicy
   /// The device's name, sanitized.
-  public var deviceName: String?
+  package var deviceName: String?
   /// The id of the audit entry that the step writes.
-  public var auditID: String
+  package var auditID: String
   /// The time of the step.
-  public var now: Date
+  package var now: Date
 
-  /// Gathers the parts.
-  public init(
+  package init(
     codeHash: Data, binding: AuthorizationCodeBinding, sessionID: SessionID, policy: SessionPolicy,
     deviceName: String?, auditID: String, now: Date
   ) {
@@ -53,7 +52,7 @@ public struct Redemption: Sendable {
   }
 
   /// What came of it.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// The session, new or (within a minute, by the same client) again.
     case session(SessionRecord, Account, isNewUser: Bool)
     /// Unknown, over, or shown by somebody who can't prove that it is theirs. If a session had come of
@@ -62,5 +61,5 @@ public struct Redemption: Sendable {
   }
 
   /// Seconds in which the same client gets the same session again.
-  public static let retryWindow: TimeInterval = 60
+  package static let retryWindow: TimeInterval = 60
 }

@@ -1,28 +1,27 @@
 import BramleyAPI
-public import Foundation
+package import Foundation
 
 /// A browser flow under way: ten minutes, one use, bound to the browser that began it.
-public struct FlowRecord: Sendable {
+package struct FlowRecord: Sendable {
   /// Seconds that a flow may take.
-  public static let lifetime: TimeInterval = 600
+  package static let lifetime: TimeInterval = 600
 
   /// The row's id.
-  public var id: String
+  package var id: String
   /// SHA-256 of the state that the provider was given.
-  public var stateHash: Data
+  package var stateHash: Data
   /// SHA-256 of the browser's cookie.
-  public var browserHash: Data
+  package var browserHash: Data
   /// What the code is bound to.
-  public var binding: AuthorizationCodeBinding
+  package var binding: AuthorizationCodeBinding
   /// The client's own state.
-  public var clientState: String?
+  package var clientState: String?
   /// When it is over.
-  public var expiresAt: Date
+  package var expiresAt: Date
   /// What the provider answered, sealed; nil until then.
-  public var reply: Data?
+  package var reply: Data?
 
-  /// Gathers the parts.
-  public init(
+  package init(
     id: String, stateHash: Data, browserHash: Data, binding: AuthorizationCodeBinding, clientState: String?,
     expiresAt: Date, reply: Data? = nil
   ) {
@@ -48,18 +47,17 @@ public struct FlowRecord: Sendable {
 }
 
 /// What a provider's answer to a flow said, as it is parked in the flow's row.
-public struct ProviderReply: Codable, Sendable {
+package struct ProviderReply: Codable, Sendable {
   /// `code`.
-  public var code: String?
+  package var code: String?
   /// `id_token`.
-  public var idToken: String?
+  package var idToken: String?
   /// Apple's JSON text about the person, first time only; nobody signed it.
-  public var user: String?
+  package var user: String?
   /// `error`.
-  public var error: String?
+  package var error: String?
 
-  /// Gathers the parts.
-  public init(code: String?, idToken: String?, user: String?, error: String?) {
+  package init(code: String?, idToken: String?, user: String?, error: String?) {
     self.code = code
     self.idToken = idToken
     self.user = user

@@ -4,14 +4,14 @@ import Foundation
 ///
 /// Compared byte for byte. Only `http://127.0.0.1/path` and `http://[::1]/path` match any port
 /// (RFC 8252, section 7.3).
-public struct RedirectAddress: Sendable, Equatable {
+package struct RedirectAddress: Sendable, Equatable {
   /// The address as registered.
-  public let text: String
+  package let text: String
   private let loopback: Loopback?
 
   /// Registers an address; nil when it is none that could be trusted: relative, with userinfo, fragment,
   /// backslash, white space, control or non-ASCII characters, a wildcard, or http to another machine.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard Self.isPlain(text), let parts = URLComponents(string: text), let scheme = parts.scheme,
       parts.user == nil, parts.password == nil, parts.fragment == nil
     else { return nil }
@@ -29,14 +29,14 @@ public struct RedirectAddress: Sendable, Equatable {
   }
 
   /// Whether an address in a request is this one.
-  public func matches(_ requested: String) -> Bool {
+  package func matches(_ requested: String) -> Bool {
     if requested == text, requested.utf8.elementsEqual(text.utf8) { return true }
     guard let loopback, let other = Loopback(requested) else { return false }
     return loopback.host == other.host && loopback.rest.utf8.elementsEqual(other.rest.utf8)
   }
 
   /// Whether a code would leave the browser for a program on the same machine.
-  public var leavesBrowser: Bool { !text.hasPrefix("https://") }
+  package var leavesBrowser: Bool { !text.hasPrefix("https://") }
 
   private static func isPlain(_ text: String) -> Bool {
     (1...2_000).contains(text.utf8.count)

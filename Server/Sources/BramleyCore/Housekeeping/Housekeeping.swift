@@ -1,15 +1,15 @@
-public import Foundation
-public import Logging
-public import ServiceLifecycle
+package import Foundation
+package import Logging
+package import ServiceLifecycle
 
 /// Takes out what is over.
-public protocol PurgeStore: Sendable {
+package protocol PurgeStore: Sendable {
   /// Removes marks, nonces, flows, codes and sessions that have been over for good; a bounded number in one transaction.
   func purge(at now: Date) async throws(StoreError)
 }
 
 /// Half-hourly chores of a node: rows that are over go, signing keys are renewed.
-public struct Housekeeping: Service {
+package struct Housekeeping: Service {
   /// Half the time that a new signing key is published ahead, so that every node knows it before it signs.
   static let interval = Duration.seconds(1_800)
 
@@ -19,7 +19,7 @@ public struct Housekeeping: Service {
   private let logger: Logger
 
   /// Makes the service.
-  public init(store: any PurgeStore, keys: SigningKeys, surroundings: Surroundings, logger: Logger) {
+  package init(store: any PurgeStore, keys: SigningKeys, surroundings: Surroundings, logger: Logger) {
     self.store = store
     self.keys = keys
     self.surroundings = surroundings
@@ -27,7 +27,7 @@ public struct Housekeeping: Service {
   }
 
   /// Runs until the service is asked to stop.
-  public func run() async throws {
+  package func run() async throws {
     try? await cancelWhenGracefulShutdown {
       while true {
         try await Task.sleep(for: Self.interval)
@@ -37,7 +37,7 @@ public struct Housekeeping: Service {
   }
 
   /// Does the chores once.
-  public func runOnce() async {
+  package func runOnce() async {
     do { try await keys.renew() } catch {
       logger.error("signing keys can't be renewed; it is tried again", metadata: ["error": "\(error)"])
     }

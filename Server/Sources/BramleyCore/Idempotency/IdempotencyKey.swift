@@ -1,13 +1,13 @@
 import Crypto
-public import Foundation
+package import Foundation
 
 /// The `Idempotency-Key` of a request, known only by its hash.
-public struct IdempotencyKey: Sendable, Equatable {
+package struct IdempotencyKey: Sendable, Equatable {
   /// SHA-256 of the key.
-  public let hash: Data
+  package let hash: Data
 
   /// Takes a header's text; nil unless it is 1 to 255 visible ASCII characters.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard (1...255).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       return nil
     }

@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 
 /// How long a job waits for its next try: doubling, with jitter, so that many jobs don't come back as one.
-public struct Backoff: Sendable {
+package struct Backoff: Sendable {
   /// Seconds before the second try.
-  public var first: TimeInterval
+  package var first: TimeInterval
   /// The longest wait in seconds.
-  public var longest: TimeInterval
+  package var longest: TimeInterval
 
   /// Makes a rule.
-  public init(first: TimeInterval = 1, longest: TimeInterval = 3_600) {
+  package init(first: TimeInterval = 1, longest: TimeInterval = 3_600) {
     self.first = first
     self.longest = longest
   }
@@ -16,7 +16,7 @@ public struct Backoff: Sendable {
   /// Seconds to wait after so many tries: between half and all of the doubled time.
   ///
   /// - Parameter chance: from 0 up to 1.
-  public func delay(after attempts: Int, chance: Double) -> TimeInterval {
+  package func delay(after attempts: Int, chance: Double) -> TimeInterval {
     let full = min(longest, first * pow(2, Double(min(max(attempts - 1, 0), 30))))
     return full * (0.5 + 0.5 * chance)
   }

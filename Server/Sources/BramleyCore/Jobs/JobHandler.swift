@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// Does one kind of job. A job may be run again after a crash, so doing it twice must do no harm.
-public protocol JobHandler: Sendable {
+package protocol JobHandler: Sendable {
   /// The kind.
   var kind: JobKind { get }
   /// Does the job.
@@ -9,7 +9,7 @@ public protocol JobHandler: Sendable {
 }
 
 /// What came of a try. Reasons are for operators and hold no secrets.
-public enum JobResult: Sendable, Equatable {
+package enum JobResult: Sendable, Equatable {
   /// Nothing is left to do.
   case done
   /// Try again after a while, so many seconds at least.

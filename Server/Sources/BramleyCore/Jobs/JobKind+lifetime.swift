@@ -1,8 +1,8 @@
-public import Foundation
+package import Foundation
 
 extension JobKind {
   /// Seconds that a job of this kind is tried for, when an operator wants it tried again.
-  public var lifetime: TimeInterval { Self.lifetimes[self] ?? 86_400 }
+  package var lifetime: TimeInterval { Self.lifetimes[self] ?? 86_400 }
 
   private static let lifetimes: [JobKind: TimeInterval] = [
     ExchangeCodeJob.kind: ExchangeCodeJob.codeLifetime, RevokeJob.kind: RevokeJob.lifetime,

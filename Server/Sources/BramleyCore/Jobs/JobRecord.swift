@@ -1,43 +1,42 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// The id of a job.
-public struct JobID: OpenValue {
+package struct JobID: OpenValue {
   /// The text as it is kept.
-  public let rawValue: String
+  package let rawValue: String
   /// Takes the text as it is; any is accepted.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// What a job does; open to more.
-public struct JobKind: OpenValue {
+package struct JobKind: OpenValue {
   /// The text as it is kept.
-  public let rawValue: String
+  package let rawValue: String
   /// Takes the text as it is; any is accepted.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// Work that a transaction caused and that is done after it: a row, leased, tried until it is done.
-public struct JobRecord: Sendable, Equatable {
+package struct JobRecord: Sendable, Equatable {
   /// The row's id.
-  public var id: JobID
+  package var id: JobID
   /// What kind it is.
-  public var kind: JobKind
+  package var kind: JobKind
   /// What the job needs, sealed for its row.
-  public var payload: Data
+  package var payload: Data
   /// When it was made.
-  public var createdAt: Date
+  package var createdAt: Date
   /// Not before.
-  public var runAt: Date
+  package var runAt: Date
   /// No try begins after this time.
-  public var deadline: Date
+  package var deadline: Date
   /// Tries that have begun.
-  public var attempts: Int
+  package var attempts: Int
   /// Whom it is about, as ``PersonKey`` hides it; so that the jobs of a person are found.
-  public var person: Data?
+  package var person: Data?
 
-  /// Gathers the parts.
-  public init(
+  package init(
     id: JobID, kind: JobKind, payload: Data, createdAt: Date, runAt: Date, deadline: Date, attempts: Int = 0,
     person: Data? = nil
   ) {
@@ -52,5 +51,5 @@ public struct JobRecord: Sendable, Equatable {
   }
 
   /// The row that a job's payload is sealed for.
-  public static func row(_ id: JobID) -> Seal.Row { Seal.Row("job", id.rawValue) }
+  package static func row(_ id: JobID) -> Seal.Row { Seal.Row("job", id.rawValue) }
 }

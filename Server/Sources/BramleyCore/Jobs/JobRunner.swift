@@ -1,11 +1,11 @@
 import Foundation
-public import Logging
+package import Logging
 import Metrics
-public import ServiceLifecycle
+package import ServiceLifecycle
 import Synchronization
 
 /// Runs due jobs on this node: at once when woken, else by looking every second.
-public final class JobRunner: Service {
+package final class JobRunner: Service {
   private let store: any JobStore
   private let handlers: [JobKind: any JobHandler]
   private let backoff: Backoff
@@ -22,7 +22,7 @@ public final class JobRunner: Service {
   static let lastTry: TimeInterval = 5
 
   /// Makes a runner.
-  public init(
+  package init(
     store: any JobStore, handlers: [any JobHandler], backoff: Backoff = Backoff(),
     surroundings: Surroundings, logger: Logger
   ) {
@@ -35,10 +35,10 @@ public final class JobRunner: Service {
   }
 
   /// Says that a job may be due.
-  public func wake() { waker.yield() }
+  package func wake() { waker.yield() }
 
   /// Runs until the service is asked to stop; jobs under way are finished, others wait for the next start.
-  public func run() async throws {
+  package func run() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [waker] in
         while !Task.isCancelled {
@@ -72,7 +72,7 @@ public final class JobRunner: Service {
 
   /// Runs what is due now, one batch; returns how many jobs that were.
   @discardableResult
-  public func runDue() async -> Int {
+  package func runDue() async -> Int {
     let jobs = await lease(Self.atOnce)
     await withTaskGroup(of: Void.self) { group in
       for job in jobs { group.addTask { await self.run(job) } }

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// Where jobs are kept.
-public protocol JobStore: Sendable {
+package protocol JobStore: Sendable {
   /// Takes due jobs that nobody holds, for so many seconds; counts the try.
   func lease(limit: Int, for seconds: TimeInterval, at now: Date) async throws(StoreError) -> [JobRecord]
   /// The job is done: forget it.

@@ -1,8 +1,8 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// By what an operator names an account.
-public enum AccountSelector: Sendable, Equatable {
+package enum AccountSelector: Sendable, Equatable {
   /// Its id.
   case id(UserID)
   /// An address of it or of one of its identities; letters of ASCII are compared without their case.
@@ -12,7 +12,7 @@ public enum AccountSelector: Sendable, Equatable {
 }
 
 /// Where operators find accounts.
-public protocol AccountDirectory: Sendable {
+package protocol AccountDirectory: Sendable {
   /// Accounts, newest first, from the one after `last` on.
   func accounts(after last: UserID?, limit: Int) async throws(StoreError) -> [Account]
   /// The accounts that are meant, newest first.
@@ -22,18 +22,17 @@ public protocol AccountDirectory: Sendable {
 }
 
 /// An account as its operator sees it.
-public struct AccountDetails: Sendable {
+package struct AccountDetails: Sendable {
   /// The account.
-  public var account: Account
+  package var account: Account
   /// What is held of Apple's consent.
-  public var grants: [GrantStatus]
+  package var grants: [GrantStatus]
   /// Live sessions, newest use first.
-  public var sessions: [SessionRecord]
+  package var sessions: [SessionRecord]
   /// When the account was last used or written about.
-  public var lastActivityAt: Date
+  package var lastActivityAt: Date
 
-  /// Gathers the parts.
-  public init(
+  package init(
     account: Account, grants: [GrantStatus], sessions: [SessionRecord], lastActivityAt: Date
   ) {
     self.account = account
@@ -44,26 +43,25 @@ public struct AccountDetails: Sendable {
 }
 
 /// How a grant stands, without its token.
-public struct GrantStatus: Sendable, Equatable {
+package struct GrantStatus: Sendable, Equatable {
   /// Whose.
-  public var identityID: IdentityID
+  package var identityID: IdentityID
   /// For which of the team's client ids.
-  public var clientID: ClientID
+  package var clientID: ClientID
   /// When its token was kept.
-  public var keptAt: Date
+  package var keptAt: Date
   /// When Apple was last asked about it.
-  public var checkedAt: Date?
+  package var checkedAt: Date?
   /// When Apple is asked next.
-  public var nextCheckAt: Date
+  package var nextCheckAt: Date
   /// Since when Apple refuses it.
-  public var refusedAt: Date?
+  package var refusedAt: Date?
   /// In which words.
-  public var refusal: String?
+  package var refusal: String?
   /// Since when it is known to be over.
-  public var revokedAt: Date?
+  package var revokedAt: Date?
 
-  /// Gathers the parts.
-  public init(
+  package init(
     identityID: IdentityID, clientID: ClientID, keptAt: Date, checkedAt: Date?, nextCheckAt: Date,
     refusedAt: Date?, refusal: String?, revokedAt: Date?
   ) {
@@ -78,7 +76,7 @@ public struct GrantStatus: Sendable, Equatable {
   }
 
   /// How a grant may stand.
-  public enum State: String, Sendable {
+  package enum State: String, Sendable {
     /// Apple's consent holds, as far as is known.
     case active
     /// Apple refused it lately; whether it is over is not decided.
@@ -88,5 +86,5 @@ public struct GrantStatus: Sendable, Equatable {
   }
 
   /// How it stands.
-  public var state: State { revokedAt != nil ? .revoked : refusedAt != nil ? .refused : .active }
+  package var state: State { revokedAt != nil ? .revoked : refusedAt != nil ? .refused : .active }
 }

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// Where operators see jobs, and have failed ones tried again.
-public protocol JobDirectory: Sendable {
+package protocol JobDirectory: Sendable {
   /// Jobs, the failed first, then by when they are due.
   func jobs(_ filter: JobFilter, limit: Int, at now: Date) async throws(StoreError) -> [JobStatus]
   /// Makes failed jobs due again.
@@ -9,23 +9,22 @@ public protocol JobDirectory: Sendable {
 }
 
 /// Which jobs an operator wants to see; nil means any.
-public struct JobFilter: Sendable {
+package struct JobFilter: Sendable {
   /// Whether they wait (or run) or were given up.
-  public var isFailed: Bool?
+  package var isFailed: Bool?
   /// Their kind.
-  public var kind: JobKind?
+  package var kind: JobKind?
 
-  /// Gathers the parts.
-  public init(isFailed: Bool? = nil, kind: JobKind? = nil) {
+  package init(isFailed: Bool? = nil, kind: JobKind? = nil) {
     self.isFailed = isFailed
     self.kind = kind
   }
 }
 
 /// How a job stands, without its payload.
-public struct JobStatus: Sendable, Equatable {
+package struct JobStatus: Sendable, Equatable {
   /// How a job may stand.
-  public enum State: String, Sendable {
+  package enum State: String, Sendable {
     /// It waits for its time.
     case waiting
     /// A node is at it.
@@ -35,26 +34,25 @@ public struct JobStatus: Sendable, Equatable {
   }
 
   /// The job.
-  public var id: JobID
+  package var id: JobID
   /// What it does.
-  public var kind: JobKind
+  package var kind: JobKind
   /// How it stands.
-  public var state: State
+  package var state: State
   /// Tries that have begun.
-  public var attempts: Int
+  package var attempts: Int
   /// When it was made.
-  public var createdAt: Date
+  package var createdAt: Date
   /// When it is tried next.
-  public var runAt: Date
+  package var runAt: Date
   /// No try begins after this time.
-  public var deadline: Date
+  package var deadline: Date
   /// When it was given up.
-  public var failedAt: Date?
+  package var failedAt: Date?
   /// What came of the last try.
-  public var reason: String?
+  package var reason: String?
 
-  /// Gathers the parts.
-  public init(
+  package init(
     id: JobID, kind: JobKind, state: State, attempts: Int, createdAt: Date, runAt: Date, deadline: Date,
     failedAt: Date?, reason: String?
   ) {
@@ -71,9 +69,9 @@ public struct JobStatus: Sendable, Equatable {
 }
 
 /// A wish to have failed jobs tried again.
-public struct JobRetry: Sendable {
+package struct JobRetry: Sendable {
   /// Which jobs.
-  public enum Selection: Sendable, Equatable {
+  package enum Selection: Sendable, Equatable {
     /// One.
     case job(JobID)
     /// All failed ones, or those of a kind.
@@ -81,21 +79,20 @@ public struct JobRetry: Sendable {
   }
 
   /// Which jobs.
-  public var selection: Selection
+  package var selection: Selection
   /// The time of the step.
-  public var now: Date
+  package var now: Date
 
-  /// Gathers the parts.
-  public init(_ selection: Selection, now: Date) {
+  package init(_ selection: Selection, now: Date) {
     self.selection = selection
     self.now = now
   }
 
   /// Until when a job of a kind is tried from now on.
-  public func deadline(of kind: JobKind) -> Date { now.addingTimeInterval(kind.lifetime) }
+  package func deadline(of kind: JobKind) -> Date { now.addingTimeInterval(kind.lifetime) }
 
   /// What came of it.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// So many jobs are due again.
     case revived(Int)
     /// There is such a job, and it has not failed.

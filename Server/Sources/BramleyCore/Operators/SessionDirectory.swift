@@ -1,8 +1,8 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Which sessions an operator means.
-public enum SessionSelector: Sendable, Equatable {
+package enum SessionSelector: Sendable, Equatable {
   /// One.
   case session(SessionID)
   /// All of an account.
@@ -10,7 +10,7 @@ public enum SessionSelector: Sendable, Equatable {
 }
 
 /// Where operators end sessions.
-public protocol SessionDirectory: Sendable {
+package protocol SessionDirectory: Sendable {
   /// Ends the live ones of the sessions that are meant, and the authorization codes that would open more; each
   /// end is written into the audit log. Returns which ended; nil when there is no such session or account.
   func endByOperator(

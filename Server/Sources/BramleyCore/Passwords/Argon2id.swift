@@ -2,19 +2,18 @@ import CArgon2
 import Foundation
 
 /// What an Argon2id hash costs (RFC 9106).
-public struct Argon2Parameters: Sendable, Hashable {
+package struct Argon2Parameters: Sendable, Hashable {
   /// Memory in KiB.
-  public var memory: UInt32
+  package var memory: UInt32
   /// Passes over it.
-  public var passes: UInt32
+  package var passes: UInt32
   /// Lanes.
-  public var lanes: UInt32
+  package var lanes: UInt32
 
   /// 19 MiB, two passes, one lane: the least that is accepted today.
-  public static let standard = Argon2Parameters(memory: 19 * 1024, passes: 2, lanes: 1)
+  package static let standard = Argon2Parameters(memory: 19 * 1024, passes: 2, lanes: 1)
 
-  /// Gathers the parts.
-  public init(memory: UInt32, passes: UInt32, lanes: UInt32) {
+  package init(memory: UInt32, passes: UInt32, lanes: UInt32) {
     self.memory = memory
     self.passes = passes
     self.lanes = lanes
@@ -27,12 +26,12 @@ public struct Argon2Parameters: Sendable, Hashable {
 }
 
 /// A password's hash as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`.
-public struct PasswordHash: Sendable, Hashable {
+package struct PasswordHash: Sendable, Hashable {
   /// The text as it is kept.
-  public let phc: String
+  package let phc: String
 
   /// Takes over a kept hash.
-  public init(phc: String) { self.phc = phc }
+  package init(phc: String) { self.phc = phc }
 
   /// Writes a hash from its parts.
   init(_ cost: Argon2Parameters, salt: Data, hash: Data) {
@@ -42,7 +41,7 @@ public struct PasswordHash: Sendable, Hashable {
   }
 
   /// What the hash cost; nil when the text is no Argon2id hash of version 19.
-  public var parameters: Argon2Parameters? {
+  package var parameters: Argon2Parameters? {
     let parts = phc.split(separator: "$", omittingEmptySubsequences: false)
     guard parts.count == 6, parts[0].isEmpty, parts[1] == "argon2id", parts[2] == "v=19" else { return nil }
     var values: [Substring: UInt32] = [:]

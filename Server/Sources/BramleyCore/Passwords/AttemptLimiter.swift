@@ -10,16 +10,15 @@ import Synchronization
 /// others wait for what becomes of these, so that who has the right password is not sent away. Over all networks
 /// together tries of one address only take longer, three seconds at most, and not where its owner has signed in before.
 /// An address that nobody has is counted like any other. Kept in memory, by a keyed hash of the address.
-public final class AttemptLimiter: Sendable {
+package final class AttemptLimiter: Sendable {
   /// So many wrong tries in so many seconds.
-  public struct Allowance: Sendable {
+  package struct Allowance: Sendable {
     /// How many.
-    public var count: Int
+    package var count: Int
     /// In how many seconds.
-    public var seconds: Int
+    package var seconds: Int
 
-    /// Gathers the parts.
-    public init(count: Int, seconds: Int) {
+    package init(count: Int, seconds: Int) {
       self.count = count
       self.seconds = seconds
     }
@@ -64,7 +63,7 @@ public final class AttemptLimiter: Sendable {
   /// Makes a limiter.
   ///
   /// - Parameter allowance: how often one network may be wrong; nil holds nobody back.
-  public init(_ allowance: Allowance?, surroundings: Surroundings) {
+  package init(_ allowance: Allowance?, surroundings: Surroundings) {
     state = Mutex(State(ledger: AttemptLedger(allowance)))
     key = SymmetricKey(data: surroundings.random(32))
     now = surroundings.now

@@ -4,15 +4,15 @@ import Foundation
 ///
 /// The domain is compared as DNS does (IDNA, RFC 5890), the local part without regard to the case of letters.
 /// Characters that only look alike stay different: no spelling of one address is ever taken for another's.
-public struct EmailAddress: Sendable, Hashable {
+package struct EmailAddress: Sendable, Hashable {
   /// As it is shown: as it was typed, without space around it. A domain that is not plain ASCII is shown as IDNA maps
   /// it, without what nobody sees.
-  public let text: String
+  package let text: String
   /// As it is compared.
-  public let key: String
+  package let key: String
 
   /// Reads an address; nil when the text can be none that mail could reach (RFC 5321, section 4.5.3.1).
-  public init?(_ typed: String) {
+  package init?(_ typed: String) {
     let text = typed.trimmingCharacters(in: .whitespaces)
     guard text.utf8.count <= 254, let at = text.lastIndex(of: "@") else { return nil }
     let local = text[..<at]

@@ -9,9 +9,9 @@ import Synchronization
 
 /// Threads of its own for what takes long and much memory: as many at once as there are threads, a bounded number
 /// waiting, everything beyond refused. So a flood of sign-ins neither takes the memory nor holds up the rest.
-public final class HashingPool: Sendable {
+package final class HashingPool: Sendable {
   /// Why work was not done.
-  public enum Failure: Error, Sendable {
+  package enum Failure: Error, Sendable {
     /// All threads are at work and as many callers wait as may.
     case busy
     /// The caller was cancelled while it waited.
@@ -47,7 +47,7 @@ public final class HashingPool: Sendable {
   /// - Parameters:
   ///   - threads: how many run at once; by default one for each core that the process may use.
   ///   - waiting: how many may wait.
-  public init(threads: Int? = nil, waiting: Int = 256) {
+  package init(threads: Int? = nil, waiting: Int = 256) {
     let count = threads ?? UsableCores.count
     self.threads = count
     capacity = waiting
@@ -67,7 +67,7 @@ public final class HashingPool: Sendable {
   /// Runs work on one of the threads. A caller that is cancelled before its turn leaves the line.
   ///
   /// - Throws: `busy` at once when too many wait.
-  public func run<Value: Sendable>(
+  package func run<Value: Sendable>(
     _ work: @escaping @Sendable () -> Value
   ) async throws(Failure) -> Value {
     let ticket = HashingTicket()

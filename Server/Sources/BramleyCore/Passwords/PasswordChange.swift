@@ -1,27 +1,26 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// A new password of an account with everything that it writes.
-public struct PasswordChange: Sendable {
+package struct PasswordChange: Sendable {
   /// The account.
-  public var user: UserID
+  package var user: UserID
   /// The session whose owner wants it; it stays.
-  public var session: SessionID
+  package var session: SessionID
   /// The address in the form in which it is compared.
-  public var identity: IdentityKey
+  package var identity: IdentityKey
   /// The address as it was typed.
-  public var address: EmailClaim
+  package var address: EmailClaim
   /// The new password's hash.
-  public var hash: PasswordHash
+  package var hash: PasswordHash
   /// The id of the identity, if it has to be made.
-  public var newIdentityID: IdentityID
+  package var newIdentityID: IdentityID
   /// The id of the audit entry that the step writes.
-  public var auditID: String
+  package var auditID: String
   /// The time of the step.
-  public var now: Date
+  package var now: Date
 
-  /// Gathers the parts.
-  public init(
+  package init(
     user: UserID, session: SessionID, identity: IdentityKey, address: EmailClaim, hash: PasswordHash,
     newIdentityID: IdentityID, auditID: String, now: Date
   ) {
@@ -36,14 +35,14 @@ public struct PasswordChange: Sendable {
   }
 
   /// The row of a first password.
-  public var identityRecord: IdentityRecord {
+  package var identityRecord: IdentityRecord {
     IdentityRecord(
       id: newIdentityID, userID: user, key: identity, email: address.address, emailVerified: false,
       isPrivateEmail: false, realUserStatus: nil, newestTokenAt: now, linkedAt: now)
   }
 
   /// What came of it. Only `set` wrote something.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// The password is the account's.
     case set
     /// The session is over.

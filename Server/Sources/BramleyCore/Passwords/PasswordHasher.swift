@@ -2,13 +2,13 @@ import BramleyAPI
 import Foundation
 
 /// Hashes and checks passwords on a pool of threads of its own.
-public struct PasswordHasher: Sendable {
+package struct PasswordHasher: Sendable {
   let parameters: Argon2Parameters
   private let pool: HashingPool
   private let surroundings: Surroundings
 
   /// Makes a hasher, and at once, on this thread, a hash, to know that there is memory for it.
-  public init(
+  package init(
     parameters: Argon2Parameters = .standard, pool: HashingPool, surroundings: Surroundings
   ) throws(Refusal) {
     self.parameters = parameters

@@ -1,10 +1,10 @@
-public import BramleyAPI
+package import BramleyAPI
 import Foundation
 
 extension PasswordService {
   /// Sets the password of who asks: the first one, which becomes a way in, or another one, which ends all other
   /// sessions of the account.
-  public func set(
+  package func set(
     _ request: PasswordChangeRequest, for caller: Caller, from network: ClientNetwork?
   ) async throws(Refusal) {
     try await counted(.change) { () throws(Refusal) in

@@ -1,10 +1,10 @@
-public import BramleyAPI
+package import BramleyAPI
 import Foundation
 
 extension PasswordService {
   /// Makes an account for an address that nobody signs in with by password. It joins no other account with the same
   /// address, for nobody vouches for it.
-  public func signUp(
+  package func signUp(
     _ request: PasswordSignUpRequest, idempotencyKey: IdempotencyKey?
   ) async throws(Refusal) -> Session {
     try await counted(.signUp) { () throws(Refusal) in

@@ -1,4 +1,4 @@
-public import BramleyAPI
+package import BramleyAPI
 import Crypto
 import Foundation
 
@@ -6,7 +6,7 @@ import Foundation
 ///
 /// An address that nobody has and a wrong password are answered alike and take the same time: a hash is computed either
 /// way, and what is written about a refusal is written after the answer.
-public struct PasswordService: Sendable {
+package struct PasswordService: Sendable {
   let store: any AccountStore & PasswordStore
   let hasher: PasswordHasher
   let decoys: HashDecoys
@@ -23,7 +23,7 @@ public struct PasswordService: Sendable {
   ///   - ring: its persons' secret chooses what an unknown address costs.
   ///   - client: whom the sessions are for, the app's own client.
   ///   - pause: waits so many seconds.
-  public init(
+  package init(
     store: any AccountStore & PasswordStore, hasher: PasswordHasher, attempts: AttemptLimiter,
     issuer: SessionIssuer, ring: KeyRing, liveness: LivenessCache, client: ClientID,
     surroundings: Surroundings,
@@ -43,7 +43,7 @@ public struct PasswordService: Sendable {
   }
 
   /// Signs a person in. Today's rules for new passwords are not asked of an old one.
-  public func signIn(
+  package func signIn(
     _ request: PasswordSignInRequest, idempotencyKey: IdempotencyKey?, from network: ClientNetwork?
   ) async throws(Refusal) -> Session {
     try await counted(.signIn) { () throws(Refusal) in
@@ -56,7 +56,7 @@ public struct PasswordService: Sendable {
   /// Renews the authentication of a session.
   ///
   /// - Throws: `credentials_invalid` for a password that is no way into this account.
-  public func renew(
+  package func renew(
     _ session: SessionID, of user: UserID, with request: PasswordSignInRequest,
     idempotencyKey: IdempotencyKey?, from network: ClientNetwork?
   ) async throws(Refusal) -> Session {

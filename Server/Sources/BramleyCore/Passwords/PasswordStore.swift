@@ -1,9 +1,9 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Where passwords are kept: one for each identity of the provider `password`, whose subject is the address in the
 /// form in which addresses are compared.
-public protocol PasswordStore: Sendable {
+package protocol PasswordStore: Sendable {
   /// The password of an address; nil when it has none.
   func password(of identity: IdentityKey) async throws(StoreError) -> KeptPassword?
   /// How many passwords are kept at each cost of their hashes.
@@ -19,16 +19,15 @@ public protocol PasswordStore: Sendable {
 }
 
 /// A password as it is kept.
-public struct KeptPassword: Sendable, Equatable {
+package struct KeptPassword: Sendable, Equatable {
   /// Whose.
-  public var user: UserID
+  package var user: UserID
   /// Its hash.
-  public var hash: PasswordHash
+  package var hash: PasswordHash
   /// When the person chose it; a hash that is made anew changes nothing.
-  public var changedAt: Date
+  package var changedAt: Date
 
-  /// Gathers the parts.
-  public init(user: UserID, hash: PasswordHash, changedAt: Date) {
+  package init(user: UserID, hash: PasswordHash, changedAt: Date) {
     self.user = user
     self.hash = hash
     self.changedAt = changedAt
@@ -36,21 +35,20 @@ public struct KeptPassword: Sendable, Equatable {
 }
 
 /// A password that was found to be right. The step must still find the hash against which it was.
-public struct PasswordProof: Sendable {
+package struct PasswordProof: Sendable {
   /// That hash.
-  public var hash: PasswordHash
+  package var hash: PasswordHash
   /// The same password at today's cost; nil while its hash costs enough.
-  public var renewed: PasswordHash?
+  package var renewed: PasswordHash?
 
-  /// Gathers the parts.
-  public init(hash: PasswordHash, renewed: PasswordHash? = nil) {
+  package init(hash: PasswordHash, renewed: PasswordHash? = nil) {
     self.hash = hash
     self.renewed = renewed
   }
 }
 
 /// What came of a step that a password opens.
-public enum PasswordOutcome: Sendable {
+package enum PasswordOutcome: Sendable {
   /// The sign-in's own outcome.
   case signIn(SignInOutcome)
   /// The address is another account's. Nothing was written.

@@ -1,9 +1,9 @@
 import Crypto
-public import Foundation
+package import Foundation
 import Synchronization
 
 /// The master keys at hand: the first seals, all open.
-public final class KeyRing: Sendable {
+package final class KeyRing: Sendable {
   fileprivate struct State {
     var keys: [MasterKey]
     /// Keys that an operator took out of use for good.
@@ -22,7 +22,7 @@ public final class KeyRing: Sendable {
   /// Makes a ring; nil without a key.
   ///
   /// - Parameter reload: reads the keys from where they came; an empty answer changes nothing.
-  public init?(
+  package init?(
     _ keys: [MasterKey], reload: @escaping @Sendable () -> [MasterKey] = { [] },
     now: @escaping @Sendable () -> Date
   ) {
@@ -33,13 +33,13 @@ public final class KeyRing: Sendable {
   }
 
   /// The key that seals now.
-  public var current: MasterKey { state.withLock { $0.keys[0] } }
+  package var current: MasterKey { state.withLock { $0.keys[0] } }
 
   /// All keys, the current one first.
-  public var all: [MasterKey] { state.withLock(\.keys) }
+  package var all: [MasterKey] { state.withLock(\.keys) }
 
   /// The key of an id. An unknown id makes the ring read its keys again, at most every ten seconds.
-  public func key(_ id: MasterKey.ID) -> MasterKey? {
+  package func key(_ id: MasterKey.ID) -> MasterKey? {
     state.withLock { state -> MasterKey? in
       if let key = state.keys.first(where: { $0.id == id }) { return key }
       if state.removed.contains(id) { return nil }
@@ -54,14 +54,14 @@ public final class KeyRing: Sendable {
   }
 
   /// Reads the keys again from where they came.
-  public func refresh() { state.withLock { $0.adopt(reload()) } }
+  package func refresh() { state.withLock { $0.adopt(reload()) } }
 
   /// Whether a key was taken out of use for good: what it made is over.
-  public func isRemoved(_ id: MasterKey.ID) -> Bool { state.withLock { $0.removed.contains(id) } }
+  package func isRemoved(_ id: MasterKey.ID) -> Bool { state.withLock { $0.removed.contains(id) } }
 
   /// Lets go of keys that the store knows to be out of use, now and whenever the keys are read again.
   /// The current key stays: nothing could be sealed without it.
-  public func letGo(of ids: Set<MasterKey.ID>) {
+  package func letGo(of ids: Set<MasterKey.ID>) {
     state.withLock { state in
       state.removed = ids.subtracting([state.keys[0].id])
       state.adopt([])

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// Where keys are kept: check values of master keys, sealed signing keys, Apple's key set.
-public protocol KeyStore: Sendable {
+package protocol KeyStore: Sendable {
   /// The check value of every master key that something was ever sealed under.
   func masterKeyChecks() async throws(StoreError) -> [MasterKey.ID: Data]
   /// Keeps a master key's check value; keeps the first for an id.
@@ -22,16 +22,16 @@ public protocol KeyStore: Sendable {
 }
 
 /// A signing key as it is kept: sealed.
-public struct SigningKeyRecord: Sendable {
+package struct SigningKeyRecord: Sendable {
   /// The `kid`.
-  public var id: String
+  package var id: String
   /// The private key, sealed for this row.
-  public var sealed: Data
+  package var sealed: Data
   /// When it was made.
-  public var createdAt: Date
+  package var createdAt: Date
 
   /// Makes a record.
-  public init(id: String, sealed: Data, createdAt: Date) {
+  package init(id: String, sealed: Data, createdAt: Date) {
     self.id = id
     self.sealed = sealed
     self.createdAt = createdAt

@@ -1,13 +1,13 @@
 import Foundation
-public import Logging
-public import ServiceLifecycle
+package import Logging
+package import ServiceLifecycle
 import Synchronization
 
 /// Makes a node follow what an operator does to the keys while it runs: a master key that was added seals within
 /// seconds, a signing key that was made is published, and older boxes are sealed anew.
-public final class KeyWatch: Service {
+package final class KeyWatch: Service {
   /// How long it may take until a node follows.
-  public static let interval = Duration.seconds(5)
+  package static let interval = Duration.seconds(5)
   /// Seconds between two passes over all boxes while nothing changes.
   static let passInterval: TimeInterval = 1_800
 
@@ -20,7 +20,7 @@ public final class KeyWatch: Service {
   private let lastPass = Mutex<(key: MasterKey.ID, at: Date)?>(nil)
 
   /// Makes the service.
-  public init(
+  package init(
     ring: KeyRing, ledger: any MasterKeyLedger, signing: SigningKeys, resealing: Resealing,
     surroundings: Surroundings, logger: Logger
   ) {
@@ -33,7 +33,7 @@ public final class KeyWatch: Service {
   }
 
   /// Runs until the service is asked to stop.
-  public func run() async throws {
+  package func run() async throws {
     try? await cancelWhenGracefulShutdown {
       while true {
         try await Task.sleep(for: Self.interval)
@@ -43,7 +43,7 @@ public final class KeyWatch: Service {
   }
 
   /// Looks once.
-  public func runOnce() async {
+  package func runOnce() async {
     let before = ring.current.id
     ring.refresh()
     if ring.current.id != before {

@@ -1,31 +1,31 @@
 import Crypto
-public import Foundation
+package import Foundation
 
 /// One of the keys under which Bramley seals what it keeps. 32 bytes; all other keys derive from it.
-public struct MasterKey: Sendable {
+package struct MasterKey: Sendable {
   /// A key's id, four bytes derived from the key itself, so that it can stand in the open.
-  public struct ID: Hashable, Sendable, CustomStringConvertible {
+  package struct ID: Hashable, Sendable, CustomStringConvertible {
     /// The bytes as a number.
-    public let rawValue: UInt32
+    package let rawValue: UInt32
     /// Makes an id.
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
     /// Eight hex digits.
-    public var description: String {
+    package var description: String {
       let hex = String(rawValue, radix: 16)
       return String(repeating: "0", count: 8 - hex.count) + hex
     }
 
     /// The four bytes, as they stand in boxes and tokens.
-    public var bytes: Data { withUnsafeBytes(of: rawValue.bigEndian) { Data($0) } }
+    package var bytes: Data { withUnsafeBytes(of: rawValue.bigEndian) { Data($0) } }
 
     /// Reads the four bytes; nil if they are not four.
-    public init?(bytes: Data) {
+    package init?(bytes: Data) {
       guard bytes.count == 4 else { return nil }
       rawValue = bytes.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
     /// Reads eight hex digits; nil if they are none.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
       guard text.utf8.count == 8, text.utf8.first != UInt8(ascii: "+"), let number = UInt32(text, radix: 16)
       else {
         return nil
@@ -41,11 +41,11 @@ public struct MasterKey: Sendable {
   }
 
   /// The id.
-  public let id: ID
+  package let id: ID
   private let keys: [Purpose: SymmetricKey]
 
   /// Makes a key of exactly 32 bytes; nil otherwise.
-  public init?(bytes: Data) {
+  package init?(bytes: Data) {
     guard bytes.count == 32 else { return nil }
     let master = SymmetricKey(data: bytes)
     let pairs = Purpose.allCases.map { purpose in
@@ -61,7 +61,7 @@ public struct MasterKey: Sendable {
   }
 
   /// A key from base64 text; nil unless it is 32 bytes.
-  public init?(base64 text: String) {
+  package init?(base64 text: String) {
     guard let bytes = Data(base64Encoded: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       return nil
     }
@@ -71,7 +71,7 @@ public struct MasterKey: Sendable {
   func key(for purpose: Purpose) -> SymmetricKey { keys[purpose]! }
 
   /// A value that the store keeps to know the key again.
-  public var checkValue: Data {
+  package var checkValue: Data {
     Data(HMAC<SHA256>.authenticationCode(for: Data("check".utf8), using: key(for: .check)))
   }
 

@@ -1,22 +1,22 @@
-public import Foundation
+package import Foundation
 
 /// Holds the ring against what the store knows of it, at start: a server without the right keys must not run.
-public enum MasterKeyCheck {
+package enum MasterKeyCheck {
   /// Why the start must stop.
-  public struct Failure: Error, Sendable, CustomStringConvertible {
+  package struct Failure: Error, Sendable, CustomStringConvertible {
     /// What is wrong and what to do; holds no secret.
-    public let description: String
+    package let description: String
   }
 
   /// A key that the store was sealed with and that is missing or another one; nil when all are there.
-  public static func missing(_ known: [MasterKey.ID: Data], in keys: [MasterKey]) -> MasterKey.ID? {
+  package static func missing(_ known: [MasterKey.ID: Data], in keys: [MasterKey]) -> MasterKey.ID? {
     let atHand = Dictionary(keys.map { ($0.id, $0.checkValue) }, uniquingKeysWith: { first, _ in first })
     let missing = known.filter { atHand[$0.key] != $0.value }.keys
     return missing.min { $0.rawValue < $1.rawValue }
   }
 
   /// Compares, and records keys that the store has not seen.
-  public static func run(ring: KeyRing, store: any KeyStore) async throws {
+  package static func run(ring: KeyRing, store: any KeyStore) async throws {
     let known = try await store.masterKeyChecks()
     for (id, value) in known {
       guard let key = ring.key(id) else {

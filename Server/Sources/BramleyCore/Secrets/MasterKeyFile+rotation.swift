@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 #if canImport(Glibc)
   import Glibc
@@ -12,7 +12,7 @@ extension MasterKeyFile {
   /// Makes a new key and puts it first, where it seals; the others stay. On disk when this returns.
   ///
   /// - Parameter taken: ids that the new key must not have, besides those in the file.
-  public func rotate(
+  package func rotate(
     avoiding taken: Set<MasterKey.ID>, random: (Int) -> Data
   ) throws(Failure) -> MasterKey {
     try alone { file, lines throws(Failure) in
@@ -29,7 +29,7 @@ extension MasterKeyFile {
   }
 
   /// Takes a key out, if it is there.
-  public func remove(_ id: MasterKey.ID) throws(Failure) {
+  package func remove(_ id: MasterKey.ID) throws(Failure) {
     try alone { file, lines throws(Failure) in
       let rest = lines.filter { $0.key.id != id }
       guard rest.count < lines.count else { return }

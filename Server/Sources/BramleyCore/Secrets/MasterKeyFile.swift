@@ -1,24 +1,24 @@
-public import Foundation
+package import Foundation
 
 /// The file of master keys: base64, one key a line, the one that seals first.
-public struct MasterKeyFile: Sendable {
+package struct MasterKeyFile: Sendable {
   /// Where it is.
-  public let path: String
+  package let path: String
 
   /// Names a file.
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// Why the file is of no use; the words name what to do and hold nothing of the file.
-  public struct Failure: Error, Sendable, CustomStringConvertible {
+  package struct Failure: Error, Sendable, CustomStringConvertible {
     /// What is wrong and what to do; holds no secret.
-    public let description: String
+    package let description: String
   }
 
   /// Reads the keys; nil when there is no file.
-  public func read() throws(Failure) -> [MasterKey]? { try lines()?.map(\.key) }
+  package func read() throws(Failure) -> [MasterKey]? { try lines()?.map(\.key) }
 
   /// Makes the file with one new key: mode 0600, never over an existing file, on disk when this returns.
-  public func create(random: (Int) -> Data) throws(Failure) -> [MasterKey] {
+  package func create(random: (Int) -> Data) throws(Failure) -> [MasterKey] {
     let line = try newLine(random: random)
     try DurableFile(path: path).create(line.text + "\n")
     return [line.key]

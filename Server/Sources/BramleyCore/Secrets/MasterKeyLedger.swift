@@ -1,20 +1,19 @@
-public import Foundation
+package import Foundation
 
 /// What the store knows of a master key; the key itself it never holds.
-public struct MasterKeyEntry: Sendable, Equatable {
+package struct MasterKeyEntry: Sendable, Equatable {
   /// The key.
-  public var id: MasterKey.ID
+  package var id: MasterKey.ID
   /// By which the key is known again.
-  public var checkValue: Data
+  package var checkValue: Data
   /// When the store saw it first; nil for keys of before it was noted.
-  public var addedAt: Date?
+  package var addedAt: Date?
   /// Since when it seals nothing any more; nil while it does.
-  public var retiredAt: Date?
+  package var retiredAt: Date?
   /// When an operator took it out of use for good.
-  public var removedAt: Date?
+  package var removedAt: Date?
 
-  /// Gathers the parts.
-  public init(
+  package init(
     id: MasterKey.ID, checkValue: Data, addedAt: Date?, retiredAt: Date? = nil, removedAt: Date? = nil
   ) {
     self.id = id
@@ -26,22 +25,21 @@ public struct MasterKeyEntry: Sendable, Equatable {
 
   /// Seconds after its retirement in which a key may still have been in use somewhere: until every node has read
   /// its keys again, and what lives for minutes (nonces, browser flows) is over.
-  public static let settling: TimeInterval = 3_600
+  package static let settling: TimeInterval = 3_600
 }
 
 /// What still depends on a master key.
-public struct MasterKeyUse: Sendable, Equatable {
+package struct MasterKeyUse: Sendable, Equatable {
   /// The key.
-  public var key: MasterKeyEntry
+  package var key: MasterKeyEntry
   /// How many boxes lie under it, by table; tables without one are left out.
-  public var boxes: [SealedTable: Int]
+  package var boxes: [SealedTable: Int]
   /// How many live sessions may bear a refresh token made under it.
-  public var sessions: Int
+  package var sessions: Int
   /// When the last of those tokens is over, unless it is used before.
-  public var lastTokenEnds: Date?
+  package var lastTokenEnds: Date?
 
-  /// Gathers the parts.
-  public init(key: MasterKeyEntry, boxes: [SealedTable: Int], sessions: Int, lastTokenEnds: Date?) {
+  package init(key: MasterKeyEntry, boxes: [SealedTable: Int], sessions: Int, lastTokenEnds: Date?) {
     self.key = key
     self.boxes = boxes
     self.sessions = sessions
@@ -49,12 +47,12 @@ public struct MasterKeyUse: Sendable, Equatable {
   }
 
   /// When nothing depends on the key any more, if nothing is done about it before; nil while it seals.
-  public var neededUntil: Date? {
+  package var neededUntil: Date? {
     key.retiredAt.map { max($0.addingTimeInterval(MasterKeyEntry.settling), lastTokenEnds ?? $0) }
   }
 
   /// Why the key can't be taken out of use now; nil when it can.
-  public func obstacle(at now: Date) -> MasterKeyObstacle? {
+  package func obstacle(at now: Date) -> MasterKeyObstacle? {
     guard let retiredAt = key.retiredAt else { return .seals }
     if now < retiredAt.addingTimeInterval(MasterKeyEntry.settling) { return .justRetired }
     let count = boxes.values.reduce(0, +)
@@ -64,7 +62,7 @@ public struct MasterKeyUse: Sendable, Equatable {
 }
 
 /// Why a master key must stay.
-public enum MasterKeyObstacle: Sendable, Equatable {
+package enum MasterKeyObstacle: Sendable, Equatable {
   /// It is the key that seals.
   case seals
   /// It sealed until a moment ago.
@@ -76,7 +74,7 @@ public enum MasterKeyObstacle: Sendable, Equatable {
 }
 
 /// What came of a wish to take a master key out of use.
-public enum MasterKeyRemoval: Sendable, Equatable {
+package enum MasterKeyRemoval: Sendable, Equatable {
   /// It is out of use for good, now or since before.
   case removed
   /// It must stay.
@@ -86,7 +84,7 @@ public enum MasterKeyRemoval: Sendable, Equatable {
 }
 
 /// Where it is kept which master keys there are and what depends on them.
-public protocol MasterKeyLedger: Sendable {
+package protocol MasterKeyLedger: Sendable {
   /// All keys, those that are out of use too.
   func masterKeys() async throws(StoreError) -> [MasterKeyEntry]
   /// Notes the keys that are at hand and which of them seals; a key that is out of use stays so.
@@ -103,7 +101,7 @@ extension MasterKeyLedger {
   /// Brings ring and ledger together: the ring lets go of removed keys, the ledger notes new ones and which seals.
   ///
   /// - Throws: ``MasterKeyCheck/Failure`` when the key that is to seal is out of use.
-  public func settle(with ring: KeyRing, at now: Date) async throws {
+  package func settle(with ring: KeyRing, at now: Date) async throws {
     let known = try await masterKeys()
     let removed = Set(known.filter { $0.removedAt != nil }.map(\.id))
     let current = ring.current

@@ -1,8 +1,8 @@
 import Crypto
-public import Foundation
+package import Foundation
 
 /// Where the secret of the persons' hashes is kept.
-public protocol PersonSecretStore: Sendable {
+package protocol PersonSecretStore: Sendable {
   /// The secret, sealed; nil when none was kept yet.
   func personSecret() async throws(StoreError) -> Data?
   /// Keeps the secret unless there is one; returns the one that is kept.
@@ -13,12 +13,12 @@ public protocol PersonSecretStore: Sendable {
 /// go, so that tombstones and the jobs of a person are found again after the oldest master key is gone.
 ///
 /// It begins as a secret of the oldest master key, under which stores of before have hashed.
-public enum PersonSecret {
+package enum PersonSecret {
   /// The row that the secret is sealed for.
   static let row = Seal.Row("person_secret")
 
   /// Hands the kept secret to the ring; the first time it is made and kept.
-  public static func settle(in ring: KeyRing, by store: any PersonSecretStore) async throws {
+  package static func settle(in ring: KeyRing, by store: any PersonSecretStore) async throws {
     let seal = Seal(ring: ring)
     var kept = try await store.personSecret()
     if kept == nil {

@@ -1,10 +1,10 @@
 import Foundation
-public import Logging
+package import Logging
 import Metrics
 
 /// Seals anew, under the current master key, what lies under older ones. Safe to stop and to run again at any
 /// time and on any number of nodes: each box is swapped only for the one that was read.
-public struct Resealing: Sendable {
+package struct Resealing: Sendable {
   /// Boxes that one step of the store swaps, so that it holds nobody up for long.
   static let step = 200
 
@@ -13,7 +13,7 @@ public struct Resealing: Sendable {
   private let logger: Logger
 
   /// Makes the chore.
-  public init(store: any SealedRowStore, ring: KeyRing, logger: Logger) {
+  package init(store: any SealedRowStore, ring: KeyRing, logger: Logger) {
     self.store = store
     self.ring = ring
     self.logger = logger
@@ -21,7 +21,7 @@ public struct Resealing: Sendable {
 
   /// Goes through all tables once; returns how many boxes were sealed anew.
   @discardableResult
-  public func run() async throws(StoreError) -> Int {
+  package func run() async throws(StoreError) -> Int {
     var all = 0
     for table in SealedTable.allCases { all += try await run(table) }
     if all > 0 {

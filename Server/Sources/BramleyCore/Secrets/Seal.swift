@@ -1,20 +1,20 @@
 import Crypto
-public import Foundation
+package import Foundation
 
 /// Seals secrets for the store: ChaCha20-Poly1305, the key's id in the box, and the row that the box
 /// belongs to as associated data, so that a box moved to another row does not open.
-public struct Seal: Sendable {
+package struct Seal: Sendable {
   private static let version: UInt8 = 1
   private let ring: KeyRing
 
   /// Makes a seal over a ring of keys.
-  public init(ring: KeyRing) { self.ring = ring }
+  package init(ring: KeyRing) { self.ring = ring }
 
   /// Which row a box belongs to.
-  public struct Row: Sendable {
+  package struct Row: Sendable {
     let name: Data
     /// Names a row by its table and its key's parts.
-    public init(_ table: String, _ key: String...) {
+    package init(_ table: String, _ key: String...) {
       // Lengths stand before the parts, so that no two keys can spell the same name.
       var name = Data(table.utf8)
       for part in key {
@@ -26,7 +26,7 @@ public struct Seal: Sendable {
   }
 
   /// Why a box did not open.
-  public enum Failure: Error, Sendable {
+  package enum Failure: Error, Sendable {
     /// The ring lacks the box's key.
     case unknownKey(MasterKey.ID)
     /// Altered, moved, or no box at all.
@@ -34,7 +34,7 @@ public struct Seal: Sendable {
   }
 
   /// Seals a secret for a row.
-  public func close(_ secret: Data, for row: Row) -> Data {
+  package func close(_ secret: Data, for row: Row) -> Data {
     let key = ring.current
     var box = Data([Self.version])
     box.append(key.id.bytes)
@@ -46,7 +46,7 @@ public struct Seal: Sendable {
   }
 
   /// Opens a row's box.
-  public func open(_ box: Data, for row: Row) throws(Failure) -> Data {
+  package func open(_ box: Data, for row: Row) throws(Failure) -> Data {
     guard box.count > 5, box.first == Self.version else { throw .broken }
     let header = Data(box.prefix(5))
     let id = MasterKey.ID(rawValue: header.dropFirst().reduce(0) { $0 << 8 | UInt32($1) })

@@ -1,8 +1,8 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Where something lies sealed.
-public enum SealedPlace: Sendable, Hashable {
+package enum SealedPlace: Sendable, Hashable {
   /// The refresh token of a grant.
   case grant(IdentityKey, ClientID)
   /// The payload of a job.
@@ -17,7 +17,7 @@ public enum SealedPlace: Sendable, Hashable {
   case personSecret
 
   /// The row that the box is sealed for.
-  public var row: Seal.Row {
+  package var row: Seal.Row {
     switch self {
     case .grant(let identity, let client): GrantRecord.row(identity, client)
     case .job(let id): JobRecord.row(id)
@@ -30,7 +30,7 @@ public enum SealedPlace: Sendable, Hashable {
 }
 
 /// The tables that hold sealed boxes.
-public enum SealedTable: String, Sendable, Hashable, CaseIterable {
+package enum SealedTable: String, Sendable, Hashable, CaseIterable {
   case grants
   case jobs
   case signingKeys = "signing_keys"
@@ -40,16 +40,15 @@ public enum SealedTable: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A box as it lies in its row.
-public struct SealedRow: Sendable, Equatable {
+package struct SealedRow: Sendable, Equatable {
   /// Where it lies.
-  public var place: SealedPlace
+  package var place: SealedPlace
   /// What is sealed.
-  public var box: Data
+  package var box: Data
   /// The parts of the row's primary key: where to go on after it.
-  public var position: [String]
+  package var position: [String]
 
-  /// Gathers the parts.
-  public init(place: SealedPlace, box: Data, position: [String]) {
+  package init(place: SealedPlace, box: Data, position: [String]) {
     self.place = place
     self.box = box
     self.position = position
@@ -57,21 +56,20 @@ public struct SealedRow: Sendable, Equatable {
 }
 
 /// A box that is to lie where another lies now.
-public struct Resealed: Sendable {
+package struct Resealed: Sendable {
   /// The row as it was read.
-  public var row: SealedRow
+  package var row: SealedRow
   /// What to put there.
-  public var box: Data
+  package var box: Data
 
-  /// Gathers the parts.
-  public init(_ row: SealedRow, box: Data) {
+  package init(_ row: SealedRow, box: Data) {
     self.row = row
     self.box = box
   }
 }
 
 /// Where sealed boxes are found whatever they hold, to be sealed anew under another key.
-public protocol SealedRowStore: Sendable {
+package protocol SealedRowStore: Sendable {
   /// Boxes of a table that lie under another key than `key`, by primary key, after a position.
   func boxes(
     in table: SealedTable, notUnder key: MasterKey.ID, after position: [String]?, limit: Int

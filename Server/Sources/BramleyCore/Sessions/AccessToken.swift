@@ -1,30 +1,30 @@
 import AppleID
-public import BramleyAPI
+package import BramleyAPI
 import Crypto
-public import Foundation
+package import Foundation
 
 /// The claims of an access token (RFC 9068, section 2.2).
-public struct AccessTokenClaims: Codable, Sendable, Equatable {
+package struct AccessTokenClaims: Codable, Sendable, Equatable {
   /// `iss`.
-  public var issuer: String
+  package var issuer: String
   /// `sub`: the account.
-  public var subject: UserID
+  package var subject: UserID
   /// `aud`.
-  public var audience: String
+  package var audience: String
   /// Seconds since 1970.
-  public var expiresAt: Int
+  package var expiresAt: Int
   /// Seconds since 1970.
-  public var issuedAt: Int
+  package var issuedAt: Int
   /// `jti`.
-  public var tokenID: String
+  package var tokenID: String
   /// `sid`.
-  public var sessionID: SessionID
+  package var sessionID: SessionID
   /// `client_id`.
-  public var clientID: ClientID
+  package var clientID: ClientID
   /// Seconds since 1970.
-  public var authTime: Int
+  package var authTime: Int
   /// `amr` (RFC 8176).
-  public var methods: [String]
+  package var methods: [String]
 
   enum CodingKeys: String, CodingKey {
     case issuer = "iss"
@@ -41,21 +41,21 @@ public struct AccessTokenClaims: Codable, Sendable, Equatable {
 }
 
 /// Who access tokens come from and whom they are for.
-public struct TokenIssuer: Sendable {
+package struct TokenIssuer: Sendable {
   /// `iss`: the server's public address.
-  public var issuer: String
+  package var issuer: String
   /// `aud`.
-  public var audience: String
+  package var audience: String
 
   /// Makes the value.
-  public init(issuer: String, audience: String) {
+  package init(issuer: String, audience: String) {
     self.issuer = issuer
     self.audience = audience
   }
 }
 
 /// Makes and reads access tokens: JWT, ES256, `typ: at+jwt`.
-public struct AccessTokenCodec: Sendable {
+package struct AccessTokenCodec: Sendable {
   /// Seconds that a token is accepted past its end, for its own maker's clock may be another node's.
   static let leeway = 5
 
@@ -68,13 +68,13 @@ public struct AccessTokenCodec: Sendable {
   }()
 
   /// Makes a codec.
-  public init(issuer: TokenIssuer, keys: SigningKeys) {
+  package init(issuer: TokenIssuer, keys: SigningKeys) {
     self.issuer = issuer
     self.keys = keys
   }
 
   /// Signs a token for a session.
-  public func sign(
+  package func sign(
     _ session: SessionRecord, lifetime: TimeInterval, tokenID: String, at now: Date
   ) throws(Refusal) -> String {
     let issuedAt = Int(now.timeIntervalSince1970)
@@ -94,7 +94,7 @@ public struct AccessTokenCodec: Sendable {
   }
 
   /// Reads a token; nil unless this server made it for itself and it is not over.
-  public func read(_ token: String, at now: Date) -> AccessTokenClaims? {
+  package func read(_ token: String, at now: Date) -> AccessTokenClaims? {
     guard let jws = CompactJWS(token), jws.header.alg == "ES256", jws.header.typ == "at+jwt",
       let kid = jws.header.kid, let key = keys.verifier(kid), jws.signature.count == 64,
       key.isValid(signature: jws.signature, for: jws.signingInput),

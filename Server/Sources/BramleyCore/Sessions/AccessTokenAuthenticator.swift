@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// Finds out who asks: the access token is genuine, and its session lives.
-public final class AccessTokenAuthenticator: Sendable {
+package final class AccessTokenAuthenticator: Sendable {
   private let codec: AccessTokenCodec
   private let store: any SessionStore
   private let liveness: LivenessCache
@@ -14,7 +14,7 @@ public final class AccessTokenAuthenticator: Sendable {
   private let capacity = 20_000
 
   /// Makes an authenticator.
-  public init(
+  package init(
     codec: AccessTokenCodec, store: any SessionStore, liveness: LivenessCache, surroundings: Surroundings
   ) {
     self.codec = codec
@@ -24,7 +24,7 @@ public final class AccessTokenAuthenticator: Sendable {
   }
 
   /// Who presents this bearer token (RFC 6750).
-  public func authenticate(_ bearer: String) async throws(Refusal) -> Caller {
+  package func authenticate(_ bearer: String) async throws(Refusal) -> Caller {
     let now = surroundings.now()
     guard let claims = claims(of: bearer, at: now) else {
       throw Refusal(.accessTokenInvalid, "The access token is missing, altered or over.")
@@ -44,7 +44,7 @@ public final class AccessTokenAuthenticator: Sendable {
   }
 
   /// What a genuine access token says, for a step that judges the session by itself.
-  public func claims(of bearer: String) throws(Refusal) -> AccessTokenClaims {
+  package func claims(of bearer: String) throws(Refusal) -> AccessTokenClaims {
     guard let claims = claims(of: bearer, at: surroundings.now()) else {
       throw Refusal(.accessTokenInvalid, "The access token is missing, altered or over.")
     }

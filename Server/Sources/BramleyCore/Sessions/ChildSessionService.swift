@@ -1,5 +1,5 @@
 import AppleID
-public import BramleyAPI
+package import BramleyAPI
 import Crypto
 import Foundation
 
@@ -7,14 +7,14 @@ import Foundation
 ///
 /// A refresh token is never shared. The child has its parent's client, proof and time of proof, hands nothing over
 /// itself, and ends with its parent.
-public struct ChildSessionService: Sendable {
+package struct ChildSessionService: Sendable {
   private let store: any ChildSessionStore
   private let issuer: SessionIssuer
   private let liveness: LivenessCache
   private let surroundings: Surroundings
 
   /// Makes the service.
-  public init(
+  package init(
     store: any ChildSessionStore, issuer: SessionIssuer, liveness: LivenessCache, surroundings: Surroundings
   ) {
     self.store = store
@@ -24,7 +24,7 @@ public struct ChildSessionService: Sendable {
   }
 
   /// A code for the device that made the challenge; needs a recent proof of who the person is.
-  public func handOver(
+  package func handOver(
     _ request: ChildSessionRequest, for caller: Caller
   ) async throws(Refusal) -> ChildSessionCode {
     guard PKCEChallenge.isWellFormed(request.codeChallenge) else {
@@ -50,7 +50,7 @@ public struct ChildSessionService: Sendable {
   }
 
   /// The session for a code and the verifier of its challenge.
-  public func takeOver(
+  package func takeOver(
     code: String, verifier: String, clientID: ClientID?
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
@@ -76,7 +76,7 @@ public struct ChildSessionService: Sendable {
   private static let prefix = "child."
 
   /// Whether a code is one of ``handOver(_:for:)``, good or not.
-  public static func isOne(_ code: String) -> Bool { code.utf8.starts(with: prefix.utf8) }
+  package static func isOne(_ code: String) -> Bool { code.utf8.starts(with: prefix.utf8) }
 
   private static func hash(_ code: String) -> Data { Data(SHA256.hash(data: Data(code.utf8))) }
 }

@@ -1,8 +1,8 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Where the codes lie by which a session is handed over to another device.
-public protocol ChildSessionStore: Sendable {
+package protocol ChildSessionStore: Sendable {
   /// Keeps a code for the live session that asks.
   func handOver(_ handOver: SessionHandOver) async throws(StoreError) -> SessionHandOver.Outcome
   /// Redeems a code for a session of the other device's own.
@@ -10,25 +10,24 @@ public protocol ChildSessionStore: Sendable {
 }
 
 /// A session's wish to hand a session over.
-public struct SessionHandOver: Sendable {
+package struct SessionHandOver: Sendable {
   /// Seconds for which the code is good.
-  public static let lifetime: TimeInterval = 60
+  package static let lifetime: TimeInterval = 60
 
   /// SHA-256 of the code.
-  public var codeHash: Data
+  package var codeHash: Data
   /// What the other device's verifier must hash to.
-  public var codeChallenge: String
+  package var codeChallenge: String
   /// The other device's name, sanitized.
-  public var deviceName: String?
+  package var deviceName: String?
   /// The session that asks.
-  public var parent: SessionID
+  package var parent: SessionID
   /// The account that asks.
-  public var user: UserID
+  package var user: UserID
   /// The time of the step.
-  public var now: Date
+  package var now: Date
 
-  /// Gathers the parts.
-  public init(
+  package init(
     codeHash: Data, codeChallenge: String, deviceName: String?, parent: SessionID, user: UserID, now: Date
   ) {
     self.codeHash = codeHash
@@ -40,7 +39,7 @@ public struct SessionHandOver: Sendable {
   }
 
   /// What came of it.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// The code is kept; the child will be for this client.
     case kept(ClientID)
     /// The session that asks is over.
@@ -53,24 +52,23 @@ public struct SessionHandOver: Sendable {
 }
 
 /// Another device's try to take a session over.
-public struct SessionTakeOver: Sendable {
+package struct SessionTakeOver: Sendable {
   /// SHA-256 of the code.
-  public var codeHash: Data
+  package var codeHash: Data
   /// The hash of the verifier that was shown; must equal the challenge.
-  public var codeChallenge: String
+  package var codeChallenge: String
   /// The client that was named, if one was; must equal the parent's then.
-  public var clientID: ClientID?
+  package var clientID: ClientID?
   /// The session to open.
-  public var sessionID: SessionID
+  package var sessionID: SessionID
   /// How long things last.
-  public var policy: SessionPolicy
+  package var policy: SessionPolicy
   /// The id of the audit entry that the step writes.
-  public var auditID: String
+  package var auditID: String
   /// The time of the step.
-  public var now: Date
+  package var now: Date
 
-  /// Gathers the parts.
-  public init(
+  package init(
     codeHash: Data, codeChallenge: String, clientID: ClientID?, sessionID: SessionID, policy: SessionPolicy,
     auditID: String, now: Date
   ) {
@@ -84,7 +82,7 @@ public struct SessionTakeOver: Sendable {
   }
 
   /// What came of it.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// The session, new or (within a minute, by the same device) again.
     case session(SessionRecord, Account)
     /// There is no such code.

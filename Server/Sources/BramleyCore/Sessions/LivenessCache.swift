@@ -1,23 +1,23 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 import Synchronization
 
 /// What was read of live sessions and their accounts a moment ago, so that reading needs no store each time.
 ///
 /// A write on this node takes its entries out at once; what another node wrote is seen after five seconds
 /// at most. Never asked before a write.
-public final class LivenessCache: Sendable {
+package final class LivenessCache: Sendable {
   /// Seconds that an entry serves.
-  public static let lifetime: TimeInterval = 5
+  package static let lifetime: TimeInterval = 5
 
   /// A live session and its account.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The session.
-    public let session: SessionRecord
+    package let session: SessionRecord
     /// The account.
-    public let account: Account
+    package let account: Account
     /// The account's body on the wire, encoded once.
-    public let profile: Data
+    package let profile: Data
     let readAt: Date
   }
 
@@ -44,7 +44,7 @@ public final class LivenessCache: Sendable {
   private let capacity: Int
 
   /// Makes a cache of at most so many sessions.
-  public init(capacity: Int = 20_000) { self.capacity = capacity }
+  package init(capacity: Int = 20_000) { self.capacity = capacity }
 
   func entry(_ id: SessionID, at now: Date) -> Entry? {
     state.withLock { state in
@@ -73,7 +73,7 @@ public final class LivenessCache: Sendable {
   }
 
   /// Forgets a session that a write on this node changed.
-  public func forget(session id: SessionID) {
+  package func forget(session id: SessionID) {
     state.withLock { state in
       state.forgotten &+= 1
       state.remove(id)
@@ -83,7 +83,7 @@ public final class LivenessCache: Sendable {
   }
 
   /// Forgets all sessions of an account that a write on this node changed.
-  public func forget(user id: UserID) {
+  package func forget(user id: UserID) {
     state.withLock { state in
       state.forgotten &+= 1
       for session in state.sessions[id] ?? [] { state.remove(session) }

@@ -1,14 +1,14 @@
 import BramleyAPI
-public import Foundation
+package import Foundation
 
 /// What only its owner may do to an account is done by a session in which the person has proven lately who they are.
-public enum RecentAuthentication {
+package enum RecentAuthentication {
   /// Seconds for which a proof counts as recent.
-  public static let window: TimeInterval = 600
+  package static let window: TimeInterval = 600
 
   /// The refusal of a session whose proof is too long ago, with the methods by which this account's owner can
   /// renew it.
-  public static func refusal(for account: Account) -> Refusal {
+  package static func refusal(for account: Account) -> Refusal {
     var methods: [String] = []
     for method in account.identities.map(\.key.provider.rawValue) where !methods.contains(method) {
       methods.append(method)
@@ -22,7 +22,7 @@ public enum RecentAuthentication {
 
 extension SessionRecord {
   /// Whether the person has proven lately who they are. To be asked of the row inside the step that depends on it.
-  public func isRecentlyAuthenticated(at now: Date) -> Bool {
+  package func isRecentlyAuthenticated(at now: Date) -> Bool {
     // A proof from far in the future is that of a clock that was wrong.
     abs(now.timeIntervalSince(authTime)) <= RecentAuthentication.window
   }

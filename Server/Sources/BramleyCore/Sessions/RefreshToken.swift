@@ -1,24 +1,24 @@
 import AppleID
-public import BramleyAPI
+package import BramleyAPI
 import Foundation
 
 /// A refresh token: `br1.` and base64url of session id, generation, key id and HMAC-SHA256 over them.
 ///
 /// Nothing secret about it is stored, and a forged one is refused without a look into the store.
-public struct RefreshToken: Sendable, Equatable {
+package struct RefreshToken: Sendable, Equatable {
   /// The session.
-  public var sessionID: SessionID
+  package var sessionID: SessionID
   /// Which of the session's tokens.
-  public var generation: UInt32
+  package var generation: UInt32
 
   /// Names a token.
-  public init(sessionID: SessionID, generation: UInt32) {
+  package init(sessionID: SessionID, generation: UInt32) {
     self.sessionID = sessionID
     self.generation = generation
   }
 
   /// What a text turned out to be.
-  public enum Reading: Sendable, Equatable {
+  package enum Reading: Sendable, Equatable {
     /// A token that this server made.
     case genuine(RefreshToken)
     /// Not a token of this server.
@@ -32,7 +32,7 @@ public struct RefreshToken: Sendable, Equatable {
   private static let prefix = "br1."
 
   /// The token as text under the ring's current key; nil if the session's id is no UUID.
-  public func text(by ring: KeyRing) -> String? {
+  package func text(by ring: KeyRing) -> String? {
     guard let uuid = UUID(uuidString: sessionID.rawValue) else { return nil }
     let key = ring.current
     var body = withUnsafeBytes(of: uuid.uuid) { Data($0) }
@@ -42,7 +42,7 @@ public struct RefreshToken: Sendable, Equatable {
   }
 
   /// Reads a text.
-  public static func read(_ text: String, by ring: KeyRing) -> Reading {
+  package static func read(_ text: String, by ring: KeyRing) -> Reading {
     guard text.utf8.count == prefix.utf8.count + 75, text.hasPrefix(prefix),
       let bytes = Data(base64URL: text.utf8.dropFirst(prefix.utf8.count)), bytes.count == 56
     else { return .forged }

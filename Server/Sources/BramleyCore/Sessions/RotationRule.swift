@@ -1,18 +1,17 @@
-public import Foundation
+package import Foundation
 
 /// What a genuine refresh token does to its session. The store asks inside its transaction and writes.
-public struct RotationRule: Sendable {
+package struct RotationRule: Sendable {
   /// The generation that the token bears.
-  public var generation: UInt32
+  package var generation: UInt32
   /// The hash of the request's `Idempotency-Key`.
-  public var keyHash: Data?
+  package var keyHash: Data?
   /// The time of the step.
-  public var now: Date
+  package var now: Date
   /// How long things last.
-  public var policy: SessionPolicy
+  package var policy: SessionPolicy
 
-  /// Gathers the parts.
-  public init(generation: UInt32, keyHash: Data?, now: Date, policy: SessionPolicy) {
+  package init(generation: UInt32, keyHash: Data?, now: Date, policy: SessionPolicy) {
     self.generation = generation
     self.keyHash = keyHash
     self.now = now
@@ -20,7 +19,7 @@ public struct RotationRule: Sendable {
   }
 
   /// What is to be done.
-  public enum Verdict: Sendable, Equatable {
+  package enum Verdict: Sendable, Equatable {
     /// Write this row over the one judged; it bears the next generation.
     case rotate(SessionRecord)
     /// As `rotate`, but the row was behind the token: a restored backup.
@@ -38,7 +37,7 @@ public struct RotationRule: Sendable {
   }
 
   /// Judges a row.
-  public func judge(_ session: SessionRecord) -> Verdict {
+  package func judge(_ session: SessionRecord) -> Verdict {
     if session.endedAt != nil { return .ended }
     guard session.isAlive(at: now) else { return .expired }
     if generation == session.generation {

@@ -1,17 +1,17 @@
 import AppleID
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Turns a kept session into what its device is given: tokens and user.
-public struct SessionIssuer: Sendable {
+package struct SessionIssuer: Sendable {
   /// How long things last.
-  public let policy: SessionPolicy
+  package let policy: SessionPolicy
   private let codec: AccessTokenCodec
   private let ring: KeyRing
   private let surroundings: Surroundings
 
   /// Makes an issuer.
-  public init(policy: SessionPolicy, codec: AccessTokenCodec, ring: KeyRing, surroundings: Surroundings) {
+  package init(policy: SessionPolicy, codec: AccessTokenCodec, ring: KeyRing, surroundings: Surroundings) {
     self.policy = policy
     self.codec = codec
     self.ring = ring
@@ -19,7 +19,7 @@ public struct SessionIssuer: Sendable {
   }
 
   /// The session's current tokens.
-  public func issue(
+  package func issue(
     _ session: SessionRecord, _ account: Account, isNewUser: Bool, at now: Date
   ) throws(Refusal) -> Session {
     let access = try codec.sign(

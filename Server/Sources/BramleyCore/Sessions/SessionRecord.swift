@@ -1,49 +1,48 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// A session as it is kept. Nothing in it is secret: the refresh token is a code over id and generation.
-public struct SessionRecord: Sendable, Equatable {
+package struct SessionRecord: Sendable, Equatable {
   /// The row's id.
-  public var id: SessionID
+  package var id: SessionID
   /// The account it belongs to.
-  public var userID: UserID
+  package var userID: UserID
   /// The way in by which it was opened.
-  public var identityID: IdentityID
+  package var identityID: IdentityID
   /// What kind it is.
-  public var kind: SessionKind
+  package var kind: SessionKind
   /// The session that handed it over, and with which it ends; nil for a sign-in of its own.
-  public var parentID: SessionID?
+  package var parentID: SessionID?
   /// Whom the session was opened for; the `client_id` of its access tokens.
-  public var clientID: ClientID
+  package var clientID: ClientID
   /// How the person proved who they are (RFC 8176).
-  public var methods: [String]
+  package var methods: [String]
   /// The device's name, sanitized.
-  public var deviceName: String?
+  package var deviceName: String?
   /// When it was made.
-  public var createdAt: Date
+  package var createdAt: Date
   /// When its refresh token was last used.
-  public var lastUsedAt: Date
+  package var lastUsedAt: Date
   /// When the person last proved who they are.
-  public var authTime: Date
+  package var authTime: Date
   /// The generation of the refresh token that is good now.
-  public var generation: UInt32
+  package var generation: UInt32
   /// When the generation before was superseded.
-  public var supersededAt: Date?
+  package var supersededAt: Date?
   /// When the generation before this one was made; nil while there is only the first.
-  public var previousMadeAt: Date?
+  package var previousMadeAt: Date?
   /// The hash of the `Idempotency-Key` that made this generation.
-  public var rotationKeyHash: Data?
+  package var rotationKeyHash: Data?
   /// When it is over unless it is used before.
-  public var idleExpiresAt: Date
+  package var idleExpiresAt: Date
   /// When it is over.
-  public var expiresAt: Date
+  package var expiresAt: Date
   /// When it was ended; nil while it is not.
-  public var endedAt: Date?
+  package var endedAt: Date?
   /// Why it was ended.
-  public var endReason: SessionEndReason?
+  package var endReason: SessionEndReason?
 
-  /// Gathers the parts.
-  public init(
+  package init(
     id: SessionID, userID: UserID, identityID: IdentityID, kind: SessionKind, clientID: ClientID,
     methods: [String], deviceName: String?, createdAt: Date, lastUsedAt: Date, authTime: Date,
     parentID: SessionID? = nil, generation: UInt32 = 0, supersededAt: Date? = nil,
@@ -73,38 +72,38 @@ public struct SessionRecord: Sendable, Equatable {
   }
 
   /// Whether the session is neither ended nor over by time.
-  public func isAlive(at now: Date) -> Bool {
+  package func isAlive(at now: Date) -> Bool {
     endedAt == nil && now < idleExpiresAt && now < expiresAt
   }
 }
 
 /// Why a session ended; open to more.
-public struct SessionEndReason: OpenValue {
+package struct SessionEndReason: OpenValue {
   /// The text as it is kept.
-  public let rawValue: String
+  package let rawValue: String
   /// Takes the text as it is; any is accepted.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
   /// Its owner signed out.
-  public static let signedOut: Self = "signed_out"
+  package static let signedOut: Self = "signed_out"
   /// An old refresh token was used again.
-  public static let refreshTokenReused: Self = "refresh_token_reused"
+  package static let refreshTokenReused: Self = "refresh_token_reused"
   /// The authorization code that opened it was shown again.
-  public static let authorizationCodeReused: Self = "authorization_code_reused"
+  package static let authorizationCodeReused: Self = "authorization_code_reused"
   /// The code that came with its token was somebody else's.
-  public static let codeOfAnotherPerson: Self = "code_of_another_person"
+  package static let codeOfAnotherPerson: Self = "code_of_another_person"
   /// The account is going, or gone.
-  public static let accountDeleted: Self = "account_deleted"
+  package static let accountDeleted: Self = "account_deleted"
   /// The session that had handed it over ended.
-  public static let parentEnded: Self = "parent_ended"
+  package static let parentEnded: Self = "parent_ended"
   /// The person stopped using Apple with this app.
-  public static let appleConsentRevoked: Self = "apple_consent_revoked"
+  package static let appleConsentRevoked: Self = "apple_consent_revoked"
   /// The person's Apple Account is gone.
-  public static let appleAccountDeleted: Self = "apple_account_deleted"
+  package static let appleAccountDeleted: Self = "apple_account_deleted"
   /// The way in by which it began was taken away.
-  public static let identityUnlinked: Self = "identity_unlinked"
+  package static let identityUnlinked: Self = "identity_unlinked"
   /// The password was changed in another session.
-  public static let passwordChanged: Self = "password_changed"
+  package static let passwordChanged: Self = "password_changed"
   /// An operator ended it.
-  public static let endedByOperator: Self = "ended_by_operator"
+  package static let endedByOperator: Self = "ended_by_operator"
 }

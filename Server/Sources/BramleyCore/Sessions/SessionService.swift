@@ -1,8 +1,8 @@
-public import BramleyAPI
+package import BramleyAPI
 import Foundation
 
 /// The life of a session after sign-in: refresh, devices, sign-out.
-public struct SessionService: Sendable {
+package struct SessionService: Sendable {
   private let store: any SessionStore
   private let issuer: SessionIssuer
   private let ring: KeyRing
@@ -10,7 +10,7 @@ public struct SessionService: Sendable {
   private let surroundings: Surroundings
 
   /// Makes the service.
-  public init(
+  package init(
     store: any SessionStore, issuer: SessionIssuer, ring: KeyRing, liveness: LivenessCache,
     surroundings: Surroundings
   ) {
@@ -22,7 +22,7 @@ public struct SessionService: Sendable {
   }
 
   /// The next tokens for a refresh token.
-  public func refresh(_ text: String, idempotencyKey: IdempotencyKey?) async throws(Refusal) -> Session {
+  package func refresh(_ text: String, idempotencyKey: IdempotencyKey?) async throws(Refusal) -> Session {
     let token: RefreshToken
     switch RefreshToken.read(text, by: ring) {
     case .genuine(let genuine): token = genuine
@@ -52,7 +52,7 @@ public struct SessionService: Sendable {
   }
 
   /// The devices of an account.
-  public func list(for caller: Caller) async throws(Refusal) -> SessionList {
+  package func list(for caller: Caller) async throws(Refusal) -> SessionList {
     let records: [SessionRecord]
     do {
       records = try await store.sessions(of: caller.userID, at: surroundings.now())
@@ -69,7 +69,7 @@ public struct SessionService: Sendable {
   }
 
   /// Signs out here or on another device of the same account.
-  public func end(_ id: SessionID, for caller: Caller) async throws(Refusal) {
+  package func end(_ id: SessionID, for caller: Caller) async throws(Refusal) {
     let ended: Bool?
     do {
       ended = try await store.end(
@@ -81,7 +81,7 @@ public struct SessionService: Sendable {
   }
 
   /// Signs out everywhere, or everywhere but here.
-  public func endAll(keepingCurrent: Bool, for caller: Caller) async throws(Refusal) {
+  package func endAll(keepingCurrent: Bool, for caller: Caller) async throws(Refusal) {
     let ended: [SessionID]?
     do {
       ended = try await store.endAll(

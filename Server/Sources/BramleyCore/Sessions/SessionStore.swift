@@ -1,9 +1,9 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Where sessions are kept. Each method is one step: it happens whole or not at all, and is on disk when
 /// it returns.
-public protocol SessionStore: Sendable {
+package protocol SessionStore: Sendable {
   /// The session and its account; nil when there is no such session.
   func session(_ id: SessionID) async throws(StoreError) -> (session: SessionRecord, account: Account)?
   /// Moves a session's refresh token on as the rule says, by compare-and-swap on its one row.
@@ -23,7 +23,7 @@ public protocol SessionStore: Sendable {
 }
 
 /// What came of a rotation.
-public enum RotationOutcome: Sendable {
+package enum RotationOutcome: Sendable {
   /// The session with the refresh token's generation to hand out, new or again.
   case current(SessionRecord, Account)
   /// An old token; the session was ended by this step.

@@ -26,21 +26,21 @@ struct SigningKey: Sendable {
 }
 
 /// A public key as it stands in the key set (RFC 7517, RFC 7518 section 6.2).
-public struct PublicSigningKey: Codable, Sendable, Equatable {
+package struct PublicSigningKey: Codable, Sendable, Equatable {
   /// Always an elliptic curve.
-  public var kty = "EC"
+  package var kty = "EC"
   /// Always P-256.
-  public var crv = "P-256"
+  package var crv = "P-256"
   /// For signatures.
-  public var use = "sig"
+  package var use = "sig"
   /// For ES256 and nothing else.
-  public var alg = "ES256"
+  package var alg = "ES256"
   /// The key's id.
-  public var kid: String
+  package var kid: String
   /// The point's x, base64url.
-  public var x: String
+  package var x: String
   /// The point's y, base64url.
-  public var y: String
+  package var y: String
 
   init(_ key: SigningKey) {
     let point = key.privateKey.publicKey.rawRepresentation

@@ -1,13 +1,13 @@
 import AppleID
 import Crypto
-public import Foundation
+package import Foundation
 import Synchronization
 
 /// The keys of the access tokens: kept sealed in the store, renewed on a schedule, overlapping in the key set.
 ///
 /// A new key is published an hour before it signs, so that whoever caches the key set knows it by then,
 /// and stays published until every token under it is over.
-public final class SigningKeys: Sendable {
+package final class SigningKeys: Sendable {
   static let lifetime: TimeInterval = 30 * 86_400
   static let publishedAhead: TimeInterval = 3_600
 
@@ -20,7 +20,7 @@ public final class SigningKeys: Sendable {
   /// Makes the keys' holder; ``renew()`` fills it.
   ///
   /// - Parameter accessLifetime: seconds that a token lives, so that its key outlives it.
-  public init(store: any KeyStore, seal: Seal, surroundings: Surroundings, accessLifetime: TimeInterval) {
+  package init(store: any KeyStore, seal: Seal, surroundings: Surroundings, accessLifetime: TimeInterval) {
     self.store = store
     self.seal = seal
     self.surroundings = surroundings
@@ -29,10 +29,10 @@ public final class SigningKeys: Sendable {
 
   /// Reads the keys, makes a new one when it is time, forgets those that nothing needs. Safe on any number of
   /// nodes at once.
-  public func renew() async throws { _ = try await renew(makingOneUnlessYoungerThan: Self.lifetime) }
+  package func renew() async throws { _ = try await renew(makingOneUnlessYoungerThan: Self.lifetime) }
 
   /// Reads the keys again where another node or an operator changed them; makes and forgets none.
-  public func follow() async throws {
+  package func follow() async throws {
     let records = try await store.signingKeys()
     let isKnown = keys.withLock { Set($0.map(\.id)) == Set(records.map(\.id)) }
     guard !isKnown, !records.isEmpty else { return }
@@ -42,7 +42,7 @@ public final class SigningKeys: Sendable {
   /// Makes a new key before its time, unless one waits to sign already.
   ///
   /// - Returns: the key that signs next, and whether it was made now.
-  public func rotate() async throws -> (next: String, isNew: Bool) {
+  package func rotate() async throws -> (next: String, isNew: Bool) {
     if let last = try await schedule(at: surroundings.now()).last, case .waits = last.use {
       return (last.id, false)
     }
@@ -80,7 +80,7 @@ public final class SigningKeys: Sendable {
   }
 
   /// The key set to publish.
-  public var published: [PublicSigningKey] { keys.withLock { $0.map(PublicSigningKey.init) } }
+  package var published: [PublicSigningKey] { keys.withLock { $0.map(PublicSigningKey.init) } }
 
   /// The newest key that has been published long enough, or the oldest there is.
   func signer(at now: Date) -> SigningKey? {
@@ -90,7 +90,7 @@ public final class SigningKeys: Sendable {
   }
 
   /// What each key in the store is for at a time, oldest first.
-  public func schedule(at now: Date) async throws(StoreError) -> [ScheduledSigningKey] {
+  package func schedule(at now: Date) async throws(StoreError) -> [ScheduledSigningKey] {
     let records = try await store.signingKeys().sorted { $0.createdAt < $1.createdAt }
     let isSettled = { (record: SigningKeyRecord) in
       record.createdAt <= now.addingTimeInterval(-Self.publishedAhead)
@@ -113,16 +113,16 @@ public final class SigningKeys: Sendable {
 }
 
 /// A signing key and what it is for.
-public struct ScheduledSigningKey: Sendable, Equatable {
+package struct ScheduledSigningKey: Sendable, Equatable {
   /// The `kid`.
-  public var id: String
+  package var id: String
   /// When it was made.
-  public var createdAt: Date
+  package var createdAt: Date
   /// What it is for now.
-  public var use: Use
+  package var use: Use
 
   /// What a signing key is for.
-  public enum Use: Sendable, Equatable {
+  package enum Use: Sendable, Equatable {
     /// Published, so that it is known when it begins to sign.
     case waits(until: Date)
     /// New tokens are signed with it.

@@ -1,12 +1,11 @@
 /// Where a request came from, as limits count it: an address of version 4, or the /64 of one of version 6.
-public struct ClientNetwork: Sendable, Hashable {
+package struct ClientNetwork: Sendable, Hashable {
   /// The upper half of the address.
-  public let high: UInt64
+  package let high: UInt64
   /// The lower half; nothing of an address of version 6.
-  public let low: UInt64
+  package let low: UInt64
 
-  /// Gathers the halves.
-  public init(high: UInt64, low: UInt64) {
+  package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }

@@ -1,18 +1,17 @@
-public import BramleyAPI
+package import BramleyAPI
 import Crypto
 import Foundation
 
 /// An open session whose owner adds a way into the account.
-public struct IdentityLink: Sendable {
+package struct IdentityLink: Sendable {
   /// The session.
-  public var session: SessionID
+  package var session: SessionID
   /// Whose it is.
-  public var user: UserID
+  package var user: UserID
   /// The client that the credential was issued to.
-  public var clientID: ClientID
+  package var clientID: ClientID
 
-  /// Gathers the parts.
-  public init(session: SessionID, user: UserID, clientID: ClientID) {
+  package init(session: SessionID, user: UserID, clientID: ClientID) {
     self.session = session
     self.user = user
     self.clientID = clientID

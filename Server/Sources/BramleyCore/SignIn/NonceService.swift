@@ -1,24 +1,24 @@
 import AppleID
-public import BramleyAPI
+package import BramleyAPI
 import Crypto
-public import Foundation
+package import Foundation
 
 /// Hands out nonces that prove by themselves who made them and when they end; kept only when spent.
-public struct NonceService: Sendable {
+package struct NonceService: Sendable {
   /// Seconds that a nonce is good for: time enough to read Apple's sheet.
-  public static let lifetime: TimeInterval = 600
+  package static let lifetime: TimeInterval = 600
 
   private let ring: KeyRing
   private let surroundings: Surroundings
 
   /// Makes the service.
-  public init(ring: KeyRing, surroundings: Surroundings) {
+  package init(ring: KeyRing, surroundings: Surroundings) {
     self.ring = ring
     self.surroundings = surroundings
   }
 
   /// A new nonce: end, 128 random bits and a code over both, as base64url.
-  public func issue() -> NonceResponse {
+  package func issue() -> NonceResponse {
     let key = ring.current
     let end = UInt64(surroundings.now().timeIntervalSince1970 + Self.lifetime)
     var body = withUnsafeBytes(of: end.bigEndian) { Data($0) }
@@ -29,7 +29,7 @@ public struct NonceService: Sendable {
   }
 
   /// What a nonce turned out to be.
-  public enum Reading: Sendable, Equatable {
+  package enum Reading: Sendable, Equatable {
     /// This server's, with what is written when it is spent, and its end. Whether it is over is judged where
     /// it is spent, for a retry of a sign-in may come later.
     case own(hash: Data, expiresAt: Date)
@@ -38,7 +38,7 @@ public struct NonceService: Sendable {
   }
 
   /// Reads a nonce.
-  public func read(_ nonce: String) -> Reading {
+  package func read(_ nonce: String) -> Reading {
     guard nonce.utf8.count == 59, let bytes = Data(base64URL: nonce.utf8), bytes.count == 44 else {
       return .foreign
     }

@@ -1,20 +1,19 @@
-public import BramleyAPI
+package import BramleyAPI
 import Crypto
-public import Foundation
+package import Foundation
 
 /// An open session whose owner proves again who they are.
-public struct SessionRenewal: Sendable {
+package struct SessionRenewal: Sendable {
   /// The session.
-  public var session: SessionID
+  package var session: SessionID
   /// Whose it is.
-  public var user: UserID
+  package var user: UserID
   /// The client that the credential was issued to.
-  public var clientID: ClientID
+  package var clientID: ClientID
   /// The credential must have been issued after this, on the provider's clock.
-  public var issuedAfter: Date
+  package var issuedAfter: Date
 
-  /// Gathers the parts.
-  public init(session: SessionID, user: UserID, clientID: ClientID, issuedAfter: Date) {
+  package init(session: SessionID, user: UserID, clientID: ClientID, issuedAfter: Date) {
     self.session = session
     self.user = user
     self.clientID = clientID

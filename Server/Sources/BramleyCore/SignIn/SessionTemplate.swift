@@ -1,29 +1,28 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// A session that is about to be opened, before its account is known.
-public struct SessionTemplate: Sendable {
+package struct SessionTemplate: Sendable {
   /// The row's id.
-  public var id: SessionID
+  package var id: SessionID
   /// What kind it is.
-  public var kind: SessionKind
+  package var kind: SessionKind
   /// The client it is for.
-  public var clientID: ClientID
+  package var clientID: ClientID
   /// How the person proved who they are (RFC 8176).
-  public var methods: [String]
+  package var methods: [String]
   /// The device's name, sanitized.
-  public var deviceName: String?
+  package var deviceName: String?
   /// When the person proved who they are.
-  public var authTime: Date
+  package var authTime: Date
   /// The time of the step.
-  public var now: Date
+  package var now: Date
   /// When it is over unless it is used before.
-  public var idleExpiresAt: Date
+  package var idleExpiresAt: Date
   /// When it is over.
-  public var expiresAt: Date
+  package var expiresAt: Date
 
-  /// Gathers the parts.
-  public init(
+  package init(
     id: SessionID, kind: SessionKind = .app, clientID: ClientID, methods: [String], deviceName: String?,
     authTime: Date, now: Date, policy: SessionPolicy
   ) {
@@ -39,7 +38,7 @@ public struct SessionTemplate: Sendable {
   }
 
   /// The session's row for an account.
-  public func record(user: UserID, identity: IdentityID) -> SessionRecord {
+  package func record(user: UserID, identity: IdentityID) -> SessionRecord {
     SessionRecord(
       id: id, userID: user, identityID: identity, kind: kind, clientID: clientID, methods: methods,
       deviceName: deviceName, createdAt: now, lastUsedAt: now, authTime: authTime,
@@ -48,22 +47,21 @@ public struct SessionTemplate: Sendable {
 }
 
 /// An authorization code that is about to be opened, before its account is known.
-public struct AuthorizationCodeTemplate: Sendable {
+package struct AuthorizationCodeTemplate: Sendable {
   /// SHA-256 of the code.
-  public var hash: Data
+  package var hash: Data
   /// What the code is bound to.
-  public var binding: AuthorizationCodeBinding
+  package var binding: AuthorizationCodeBinding
   /// When the person proved who they are.
-  public var authTime: Date
+  package var authTime: Date
   /// How the person proved who they are (RFC 8176).
-  public var methods: [String]
+  package var methods: [String]
   /// When it was made.
-  public var createdAt: Date
+  package var createdAt: Date
   /// When it is over.
-  public var expiresAt: Date
+  package var expiresAt: Date
 
-  /// Gathers the parts.
-  public init(
+  package init(
     hash: Data, binding: AuthorizationCodeBinding, authTime: Date, methods: [String], createdAt: Date,
     expiresAt: Date
   ) {

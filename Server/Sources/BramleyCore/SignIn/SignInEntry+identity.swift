@@ -1,8 +1,8 @@
-public import BramleyAPI
+package import BramleyAPI
 
 extension SignInEntry {
   /// The row of the person, who was not known before.
-  public func identityRecord(of user: UserID) -> IdentityRecord {
+  package func identityRecord(of user: UserID) -> IdentityRecord {
     IdentityRecord(
       id: newIdentityID, userID: user, key: identity, email: email?.address,
       emailVerified: email?.isVerified ?? false, isPrivateEmail: email?.isPrivate ?? false,

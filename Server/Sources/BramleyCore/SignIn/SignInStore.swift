@@ -1,9 +1,9 @@
 import AppleID
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Where a sign-in is written: one step, in which all of it happens or nothing.
-public protocol SignInStore: Sendable {
+package protocol SignInStore: Sendable {
   /// Writes a sign-in: the credential is marked as used, the account found or made, its name and address
   /// kept, a session or an authorization code opened, jobs queued.
   func signIn(_ entry: SignInEntry) async throws(StoreError) -> SignInOutcome
@@ -15,21 +15,20 @@ public protocol SignInStore: Sendable {
 }
 
 /// The mark that a credential leaves when it is used. It outlives the account.
-public struct SpentMark: Sendable {
+package struct SpentMark: Sendable {
   /// How long a retry with the same key is answered with the same session, in seconds.
-  public static let retryWindow: TimeInterval = 600
+  package static let retryWindow: TimeInterval = 600
 
   /// SHA-256 of the token's `header.payload`, or of a bare code.
-  public var hash: Data
+  package var hash: Data
   /// The hash of the attempt's `Idempotency-Key`; without a key there is no retry.
-  public var keyHash: Data?
+  package var keyHash: Data?
   /// SHA-256 of the code that came along with a token: it must not open another session alone.
-  public var code: Data?
+  package var code: Data?
   /// Until when the mark is kept; one that is over at once is not kept at all.
-  public var expiresAt: Date
+  package var expiresAt: Date
 
-  /// Gathers the parts.
-  public init(hash: Data, keyHash: Data?, expiresAt: Date) {
+  package init(hash: Data, keyHash: Data?, expiresAt: Date) {
     self.hash = hash
     self.keyHash = keyHash
     self.expiresAt = expiresAt
@@ -40,50 +39,50 @@ public struct SpentMark: Sendable {
 }
 
 /// A verified credential with everything that its sign-in writes.
-public struct SignInEntry: Sendable {
+package struct SignInEntry: Sendable {
   /// The mark that the credential leaves.
-  public var mark: SpentMark
+  package var mark: SpentMark
   /// Whether the mark was committed beforehand as a claim.
-  public var isClaimed = false
+  package var isClaimed = false
   /// Who the person is to the provider.
-  public var identity: IdentityKey
+  package var identity: IdentityKey
   /// The token's `iat`, on the provider's clock.
-  public var tokenIssuedAt: Date
+  package var tokenIssuedAt: Date
   /// The address, from the verified token.
-  public var email: EmailClaim?
+  package var email: EmailClaim?
   /// Sanitized.
-  public var name: PersonName?
+  package var name: PersonName?
   /// Apple's guess whether the person is real.
-  public var realUserStatus: Int?
+  package var realUserStatus: Int?
   /// The id under which the app's old team handed the person over, where the token bears it. It counts whenever it
   /// is there: Apple sends it for sixty days after the transfer, however long before that it was prepared.
-  public var transferSubject: String?
+  package var transferSubject: String?
   /// Whether a person without an account gets one.
-  public var mayMakeAccount = true
+  package var mayMakeAccount = true
   /// A nonce of this server that this sign-in spends, if it is not over: its hash and its end.
-  public var nonce: (hash: Data, expiresAt: Date)?
+  package var nonce: (hash: Data, expiresAt: Date)?
   /// The key of the tombstone that a deleted account of this person would have left; nil where what is presented
   /// bears no time of issue, so that nothing can be kept back.
-  public var tombstone: Data?
+  package var tombstone: Data?
   /// What is opened.
-  public var opening: Opening
+  package var opening: Opening
   /// The browser flow that the sign-in ends.
-  public var flow: String?
+  package var flow: String?
   /// Work that the sign-in causes.
-  public var jobs: [JobRecord] = []
+  package var jobs: [JobRecord] = []
   /// Apple's consent, where the code was exchanged on the way.
-  public var grant: GrantRecord?
+  package var grant: GrantRecord?
   /// Ids for rows that may have to be made.
-  public var newUserID: UserID
+  package var newUserID: UserID
   /// The id of the identity, if it has to be made.
-  public var newIdentityID: IdentityID
+  package var newIdentityID: IdentityID
   /// The id of the audit entry that the step writes.
-  public var auditID: String
+  package var auditID: String
   /// The time of the step.
-  public var now: Date
+  package var now: Date
 
   /// What the sign-in opens.
-  public enum Opening: Sendable {
+  package enum Opening: Sendable {
     /// A session at once.
     case session(SessionTemplate)
     /// A code that the client redeems for one.
@@ -94,8 +93,7 @@ public struct SignInEntry: Sendable {
     case link(IdentityLink)
   }
 
-  /// Gathers the parts.
-  public init(
+  package init(
     mark: SpentMark, identity: IdentityKey, tokenIssuedAt: Date, tombstone: Data?, opening: Opening,
     newUserID: UserID, newIdentityID: IdentityID, auditID: String, now: Date
   ) {
@@ -112,7 +110,7 @@ public struct SignInEntry: Sendable {
 }
 
 /// What came of a sign-in. Refusals wrote nothing.
-public enum SignInOutcome: Sendable {
+package enum SignInOutcome: Sendable {
   /// The session, new or (for a retry) the one that the first try opened.
   case session(SessionRecord, Account, isNewUser: Bool)
   /// An authorization code was opened for this account.
@@ -138,23 +136,22 @@ public enum SignInOutcome: Sendable {
 }
 
 /// A claim on a bare code.
-public struct CodeClaim: Sendable {
+package struct CodeClaim: Sendable {
   /// Seconds that a claim keeps others off, longer than an exchange may take.
-  public static let seconds: TimeInterval = 30
+  package static let seconds: TimeInterval = 30
 
   /// The mark that the credential leaves.
-  public var mark: SpentMark
+  package var mark: SpentMark
   /// The time of the step.
-  public var now: Date
+  package var now: Date
 
-  /// Gathers the parts.
-  public init(mark: SpentMark, now: Date) {
+  package init(mark: SpentMark, now: Date) {
     self.mark = mark
     self.now = now
   }
 
   /// What came of a claim.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// The code is this request's, with what Apple answered to an earlier one.
     case claimed(answer: Data?)
     /// The code was used with this key; here is the session.

@@ -1,5 +1,5 @@
 import BramleyAPI
-public import Foundation
+package import Foundation
 import Metrics
 import Synchronization
 
@@ -8,9 +8,9 @@ import Synchronization
 ///
 /// Nobody is held back inside a transaction or a job: the store has said that an account would have to be made,
 /// and wrote nothing.
-public final class SignUpGate: Sendable {
+package final class SignUpGate: Sendable {
   /// What becomes of them.
-  public let policy: UnknownUserPolicy
+  package let policy: UnknownUserPolicy
   private let pause: TimeInterval
   private let room: Int
   private let sleep: @Sendable (TimeInterval) async throws -> Void
@@ -22,7 +22,7 @@ public final class SignUpGate: Sendable {
   ///   - pause: seconds that `slow` holds a sign-up back.
   ///   - room: how many may wait at once.
   ///   - sleep: waits so many seconds.
-  public init(
+  package init(
     _ policy: UnknownUserPolicy, pause: TimeInterval = 3, room: Int = 100,
     sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
       try await Task.sleep(for: .seconds($0))

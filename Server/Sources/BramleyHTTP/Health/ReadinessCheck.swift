@@ -1,7 +1,7 @@
 /// One thing that must work before the server may be asked, such as the store.
-public struct ReadinessCheck: Sendable {
+package struct ReadinessCheck: Sendable {
   /// How a thing is.
-  public enum State: String, Sendable {
+  package enum State: String, Sendable {
     /// As it should be.
     case ok
     /// Something is left undone for now, and the server can be asked all the same.
@@ -11,17 +11,17 @@ public struct ReadinessCheck: Sendable {
   }
 
   /// What it is called in the answer.
-  public let name: String
+  package let name: String
   let look: @Sendable () async -> State
 
   /// Makes a check.
-  public init(_ name: String, look: @escaping @Sendable () async -> State) {
+  package init(_ name: String, look: @escaping @Sendable () async -> State) {
     self.name = name
     self.look = look
   }
 
   /// Makes a check of something without which the server can't answer.
-  public init(_ name: String, passes: @escaping @Sendable () async -> Bool) {
+  package init(_ name: String, passes: @escaping @Sendable () async -> Bool) {
     self.init(name, look: { await passes() ? .ok : .failed })
   }
 }

@@ -1,10 +1,10 @@
 /// A range of addresses by CIDR, such as `10.0.0.0/8` or `2001:db8::/32`; a bare address is a range of one.
-public struct AddressRange: Sendable, Hashable {
+package struct AddressRange: Sendable, Hashable {
   private let base: IPAddress
   private let length: Int
 
   /// Reads a range; nil unless it is one.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, !text.contains("["), let address = IPAddress(parts[0]) else { return nil }
     // "192.0.2.1:443" is an address with a port, and no range.

@@ -2,11 +2,11 @@
 ///
 /// Many people share one address (offices, mobile carriers), so the defaults leave room;
 /// they are there against floods. Against guessing there are the tokens' own size, and the limits of passwords.
-public struct ClientLimits: Sendable, Hashable {
+package struct ClientLimits: Sendable, Hashable {
   private var limits: [LimitedStep: RateLimit]
 
   /// The defaults.
-  public static let standard = ClientLimits(limits: [
+  package static let standard = ClientLimits(limits: [
     .authorize: RateLimit(count: 300, seconds: 60)!,
     .nonces: RateLimit(count: 300, seconds: 60)!,
     .signIn: RateLimit(count: 300, seconds: 60)!,
@@ -19,10 +19,10 @@ public struct ClientLimits: Sendable, Hashable {
   ])
 
   /// No limits.
-  public static let none = ClientLimits(limits: [:])
+  package static let none = ClientLimits(limits: [:])
 
   /// A step's limit; nil for none.
-  public subscript(step: LimitedStep) -> RateLimit? {
+  package subscript(step: LimitedStep) -> RateLimit? {
     get { limits[step] }
     set { limits[step] = newValue }
   }

@@ -1,5 +1,5 @@
 /// A step that one client may take only so often; the names are the keys under `limits`.
-public enum LimitedStep: String, Sendable, CaseIterable {
+package enum LimitedStep: String, Sendable, CaseIterable {
   /// The browser flow's requests.
   case authorize
   /// A server's nonce.

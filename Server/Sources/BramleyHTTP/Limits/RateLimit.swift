@@ -1,19 +1,19 @@
 /// How often one client may do something: so many times in so many seconds, written `30/60s`.
-public struct RateLimit: Sendable, Hashable, CustomStringConvertible {
+package struct RateLimit: Sendable, Hashable, CustomStringConvertible {
   /// How many times.
-  public let count: Int
+  package let count: Int
   /// In how many seconds.
-  public let seconds: Int
+  package let seconds: Int
 
   /// Makes a limit; nil unless both are at least one.
-  public init?(count: Int, seconds: Int) {
+  package init?(count: Int, seconds: Int) {
     guard (1...1_000_000).contains(count), (1...86_400).contains(seconds) else { return nil }
     self.count = count
     self.seconds = seconds
   }
 
   /// Reads a limit such as `30/60s`; nil for other texts.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let count = Int(parts[0]), parts[1].hasSuffix("s"),
       let seconds = Int(parts[1].dropLast())
@@ -22,7 +22,7 @@ public struct RateLimit: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The text that configures it.
-  public var description: String { "\(count)/\(seconds)s" }
+  package var description: String { "\(count)/\(seconds)s" }
 
   /// Nanoseconds after which one more use is earned.
   var interval: UInt64 { UInt64(seconds) * 1_000_000_000 / UInt64(count) }

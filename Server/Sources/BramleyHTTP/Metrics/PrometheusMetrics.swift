@@ -1,10 +1,10 @@
-public import CoreMetrics
+package import CoreMetrics
 import Synchronization
 
 /// A small back end for swift-metrics that keeps its numbers and writes them as Prometheus reads them.
-public final class PrometheusMetrics: MetricsFactory {
+package final class PrometheusMetrics: MetricsFactory {
   /// Series of one name; more are counted nowhere, so that no label can fill the memory.
-  public static let maximumSeries = 1_000
+  package static let maximumSeries = 1_000
 
   /// Upper bounds of a timer's buckets, in seconds.
   static let secondsBounds = [
@@ -16,41 +16,41 @@ public final class PrometheusMetrics: MetricsFactory {
   private let families = Mutex([String: MetricFamily]())
 
   /// Makes an empty back end; hand it to `MetricsSystem.bootstrap`.
-  public init() {}
+  package init() {}
 
-  public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+  package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
     counter(label, dimensions)
   }
 
-  public func makeFloatingPointCounter(
+  package func makeFloatingPointCounter(
     label: String, dimensions: [(String, String)]
   ) -> any FloatingPointCounterHandler {
     counter(label, dimensions)
   }
 
-  public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+  package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
     gauge(label, dimensions)
   }
 
-  public func makeRecorder(
+  package func makeRecorder(
     label: String, dimensions: [(String, String)], aggregate: Bool
   ) -> any RecorderHandler {
     aggregate ? histogram(label, dimensions, Self.plainBounds) : gauge(label, dimensions)
   }
 
-  public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+  package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     histogram(label.hasSuffix("seconds") ? label : label + "_seconds", dimensions, Self.secondsBounds)
   }
 
   // Numbers outlive the handle that made them, as Prometheus wants of counters.
-  public func destroyCounter(_ handler: any CounterHandler) {}
-  public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
-  public func destroyMeter(_ handler: any MeterHandler) {}
-  public func destroyRecorder(_ handler: any RecorderHandler) {}
-  public func destroyTimer(_ handler: any TimerHandler) {}
+  package func destroyCounter(_ handler: any CounterHandler) {}
+  package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
+  package func destroyMeter(_ handler: any MeterHandler) {}
+  package func destroyRecorder(_ handler: any RecorderHandler) {}
+  package func destroyTimer(_ handler: any TimerHandler) {}
 
   /// All numbers in Prometheus's text format, version 0.0.4.
-  public func text() -> String {
+  package func text() -> String {
     let families = families.withLock(\.self)
     var text = ""
     for name in families.keys.sorted() { families[name]!.write(to: &text) }

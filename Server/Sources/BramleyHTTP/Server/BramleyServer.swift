@@ -1,8 +1,8 @@
-public import BramleyCore
-public import CoreMetrics
+package import BramleyCore
+package import CoreMetrics
 import Hummingbird
-public import Logging
-public import ServiceLifecycle
+package import Logging
+package import ServiceLifecycle
 
 /// The HTTP side of a Bramley server, composed: hand it services, and run what it makes.
 ///
@@ -11,14 +11,14 @@ public import ServiceLifecycle
 /// let group = ServiceGroup(
 ///   services: [server.listener(host: "127.0.0.1", port: 8080) { port in print(port) }, BramleyServer.adminListener(…)], …)
 /// ```
-public struct BramleyServer: Sendable {
+package struct BramleyServer: Sendable {
   let door: FrontDoor
   private let logger: Logger
 
   /// Composes the server.
   ///
   /// - Parameter metrics: where numbers go, such as a ``PrometheusMetrics``.
-  public init(
+  package init(
     services: ServerServices, settings: ServerSettings, metrics: any MetricsFactory, logger: Logger,
     surroundings: Surroundings = .live, clock: UptimeClock = .live
   ) {
@@ -47,7 +47,7 @@ public struct BramleyServer: Sendable {
   /// The server on a port; 0 picks a free one.
   ///
   /// - Parameter onListening: called with the port once requests are answered.
-  public func listener(
+  package func listener(
     host: String, port: Int, onListening: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> any Service {
     Listener.application(door, host: host, port: port, logger: logger, onListening: onListening)
@@ -56,7 +56,7 @@ public struct BramleyServer: Sendable {
   /// The admin port: `/metrics`.
   ///
   /// - Parameter token: the bearer token that it asks for; nil admits whoever reaches the port.
-  public static func adminListener(
+  package static func adminListener(
     metrics: PrometheusMetrics, host: String = "127.0.0.1", port: Int, token: String? = nil, logger: Logger,
     surroundings: Surroundings = .live, clock: UptimeClock = .live,
     onListening: @escaping @Sendable (Int) async -> Void = { _ in }

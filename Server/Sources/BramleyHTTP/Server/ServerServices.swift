@@ -1,40 +1,40 @@
-public import BramleyCore
+package import BramleyCore
 
 /// The rules that the routes call.
-public struct ServerServices: Sendable {
+package struct ServerServices: Sendable {
   /// Hands out nonces.
-  public var nonces: NonceService
+  package var nonces: NonceService
   /// Signs in with an Apple credential.
-  public var appleSignIn: AppleSignInService
+  package var appleSignIn: AppleSignInService
   /// Signs up and in by address and password.
-  public var passwords: PasswordService
+  package var passwords: PasswordService
   /// Takes what Apple tells.
-  public var appleNotifications: AppleNotificationService
+  package var appleNotifications: AppleNotificationService
   /// Asks Apple whether the consent stands.
-  public var appleChecks: AppleCheckService
+  package var appleChecks: AppleCheckService
   /// Refresh, devices, sign-out.
-  public var sessions: SessionService
+  package var sessions: SessionService
   /// Hands sessions over to other devices.
-  public var children: ChildSessionService
+  package var children: ChildSessionService
   /// Shows and changes who asks.
-  public var accounts: AccountService
+  package var accounts: AccountService
   /// Tells who asks what happened to their account.
-  public var activity: ActivityService
+  package var activity: ActivityService
   /// Takes ways into an account away.
-  public var identities: IdentityService
+  package var identities: IdentityService
   /// Deletes accounts.
-  public var deletions: AccountDeletionService
+  package var deletions: AccountDeletionService
   /// The browser flow.
-  public var authorization: AuthorizationService
+  package var authorization: AuthorizationService
   /// Finds out who asks.
-  public var tokens: AccessTokenAuthenticator
+  package var tokens: AccessTokenAuthenticator
   /// The keys to publish.
-  public var keys: SigningKeys
+  package var keys: SigningKeys
   /// What must work before the server may be asked.
-  public var readiness: [ReadinessCheck]
+  package var readiness: [ReadinessCheck]
 
   /// Gathers the services.
-  public init(
+  package init(
     nonces: NonceService, appleSignIn: AppleSignInService, passwords: PasswordService,
     appleNotifications: AppleNotificationService, appleChecks: AppleCheckService,
     sessions: SessionService, children: ChildSessionService, accounts: AccountService,

@@ -1,13 +1,13 @@
 import NIOCore
 
 /// A clock that only runs forward, for durations and limits.
-public struct UptimeClock: Sendable {
+package struct UptimeClock: Sendable {
   /// Nanoseconds since some moment in the past.
-  public var nanoseconds: @Sendable () -> UInt64
+  package var nanoseconds: @Sendable () -> UInt64
 
   /// Makes a clock; tests pass their own.
-  public init(nanoseconds: @escaping @Sendable () -> UInt64) { self.nanoseconds = nanoseconds }
+  package init(nanoseconds: @escaping @Sendable () -> UInt64) { self.nanoseconds = nanoseconds }
 
   /// The machine's.
-  public static let live = UptimeClock { NIODeadline.now().uptimeNanoseconds }
+  package static let live = UptimeClock { NIODeadline.now().uptimeNanoseconds }
 }

@@ -1,10 +1,10 @@
-public import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyAPI
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: AccountDirectory {
-  public func accounts(after last: UserID?, limit: Int) async throws(StoreError) -> [Account] {
+  package func accounts(after last: UserID?, limit: Int) async throws(StoreError) -> [Account] {
     try await read { db in
       // Ids begin with the time at which they were made.
       let ids = try db.all(
@@ -14,7 +14,7 @@ extension SQLiteStore: AccountDirectory {
     }
   }
 
-  public func accounts(
+  package func accounts(
     _ selector: AccountSelector, limit: Int
   ) async throws(StoreError) -> [Account] {
     try await read { db in
@@ -36,7 +36,7 @@ extension SQLiteStore: AccountDirectory {
     }
   }
 
-  public func details(of user: UserID, at now: Date) async throws(StoreError) -> AccountDetails? {
+  package func details(of user: UserID, at now: Date) async throws(StoreError) -> AccountDetails? {
     try await read { db in
       guard let account = try db.account(user) else { return nil }
       let grants = try db.all(

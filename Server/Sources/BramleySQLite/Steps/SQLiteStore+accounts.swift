@@ -1,14 +1,14 @@
-public import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyAPI
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: AccountStore {
-  public func account(_ id: UserID) async throws(StoreError) -> Account? {
+  package func account(_ id: UserID) async throws(StoreError) -> Account? {
     try await read { try $0.account(id) }
   }
 
-  public func rename(
+  package func rename(
     _ id: UserID, to name: PersonName?, onBehalfOf session: SessionID, at now: Date
   ) async throws(StoreError) -> Account? {
     try await write { db in
@@ -21,7 +21,7 @@ extension SQLiteStore: AccountStore {
 }
 
 extension SQLiteStore: AuditStore {
-  public func events(of user: UserID, limit: Int) async throws(StoreError) -> [AuditEvent] {
+  package func events(of user: UserID, limit: Int) async throws(StoreError) -> [AuditEvent] {
     try await events(AuditQuery(user: user, limit: limit))
   }
 }

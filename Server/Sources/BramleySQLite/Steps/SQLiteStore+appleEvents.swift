@@ -1,10 +1,10 @@
 import BramleyAPI
-public import BramleyCore
+package import BramleyCore
 import Foundation
 import GRDB
 
 extension SQLiteStore: AppleLifeStore {
-  public func receive(_ notification: ReceivedNotification) async throws(StoreError) -> Bool {
+  package func receive(_ notification: ReceivedNotification) async throws(StoreError) -> Bool {
     // Whoever repeats one notification without end costs no commit.
     let isKnown = try await read { db in
       try db.row("SELECT 1 FROM notification WHERE id = ?", [notification.mark]) != nil
@@ -20,7 +20,7 @@ extension SQLiteStore: AppleLifeStore {
     }
   }
 
-  public func apply(_ rule: AppleEventRule) async throws(StoreError) -> AppleEventOutcome {
+  package func apply(_ rule: AppleEventRule) async throws(StoreError) -> AppleEventOutcome {
     try await write { try $0.apply(rule) }
   }
 }

@@ -1,10 +1,10 @@
 import BramleyAPI
-public import BramleyCore
+package import BramleyCore
 import Foundation
 import GRDB
 
 extension SQLiteStore: AuditLog {
-  public func events(_ query: AuditQuery) async throws(StoreError) -> [AuditEvent] {
+  package func events(_ query: AuditQuery) async throws(StoreError) -> [AuditEvent] {
     var conditions: [String] = []
     var arguments: StatementArguments = []
     func demand(_ condition: String, _ values: any DatabaseValueConvertible...) {

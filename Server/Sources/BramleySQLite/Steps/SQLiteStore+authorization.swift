@@ -1,10 +1,10 @@
 import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: AuthorizationStore {
-  public func begin(
+  package func begin(
     _ flow: FlowRecord, atMost limit: Int, at now: Date
   ) async throws(StoreError) -> Bool {
     try await write { db in
@@ -25,11 +25,11 @@ extension SQLiteStore: AuthorizationStore {
     }
   }
 
-  public func flow(stateHash: Data, at now: Date) async throws(StoreError) -> FlowRecord? {
+  package func flow(stateHash: Data, at now: Date) async throws(StoreError) -> FlowRecord? {
     try await read { try $0.flow(stateHash, at: now) }
   }
 
-  public func park(
+  package func park(
     _ reply: Data, of person: Data?, inFlow id: String, at now: Date
   ) async throws(StoreError) -> Bool {
     try await write { db in
@@ -39,7 +39,7 @@ extension SQLiteStore: AuthorizationStore {
     }
   }
 
-  public func repliedFlow(
+  package func repliedFlow(
     stateHash: Data, browserHash: Data, at now: Date
   ) async throws(StoreError) -> FlowRecord? {
     try await read { db in
@@ -49,11 +49,11 @@ extension SQLiteStore: AuthorizationStore {
     }
   }
 
-  public func endFlow(_ id: String) async throws(StoreError) -> Bool {
+  package func endFlow(_ id: String) async throws(StoreError) -> Bool {
     try await write { db in try db.run("DELETE FROM flow WHERE id = ?", [id]) == 1 }
   }
 
-  public func redeem(_ redemption: Redemption) async throws(StoreError) -> Redemption.Outcome {
+  package func redeem(_ redemption: Redemption) async throws(StoreError) -> Redemption.Outcome {
     try await write { try $0.redeem(redemption) }
   }
 }

@@ -1,10 +1,10 @@
 import BramleyAPI
-public import BramleyCore
+package import BramleyCore
 import Foundation
 import GRDB
 
 extension SQLiteStore: ChildSessionStore {
-  public func handOver(_ handOver: SessionHandOver) async throws(StoreError) -> SessionHandOver.Outcome {
+  package func handOver(_ handOver: SessionHandOver) async throws(StoreError) -> SessionHandOver.Outcome {
     try await write { db in
       guard let parent = try db.session(handOver.parent), parent.userID == handOver.user,
         parent.isAlive(at: handOver.now), let account = try db.account(parent.userID)
@@ -24,7 +24,7 @@ extension SQLiteStore: ChildSessionStore {
     }
   }
 
-  public func takeOver(_ takeOver: SessionTakeOver) async throws(StoreError) -> SessionTakeOver.Outcome {
+  package func takeOver(_ takeOver: SessionTakeOver) async throws(StoreError) -> SessionTakeOver.Outcome {
     try await write { try $0.takeOver(takeOver) }
   }
 }

@@ -1,20 +1,20 @@
-public import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyAPI
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: DeletionStore {
-  public func holdings(
+  package func holdings(
     of user: UserID, people: Set<Data>
   ) async throws(StoreError) -> AppleHoldings {
     try await read { try $0.holdings(of: user, people: people) }
   }
 
-  public func delete(_ entry: AccountDeletion) async throws(StoreError) -> AccountDeletion.Outcome {
+  package func delete(_ entry: AccountDeletion) async throws(StoreError) -> AccountDeletion.Outcome {
     try await write { try $0.delete(entry) }
   }
 
-  public func deletion(_ id: DeletionID, at now: Date) async throws(StoreError) -> DeletionStatus? {
+  package func deletion(_ id: DeletionID, at now: Date) async throws(StoreError) -> DeletionStatus? {
     try await read { db in
       let isKept = try db.row(
         "SELECT 1 FROM deletion WHERE id = ? AND expires_at > ?", [id.rawValue, now.milliseconds])

@@ -1,17 +1,17 @@
-public import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyAPI
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: GrantCheckStore {
-  public func activeGrants(of clients: [ClientID]) async throws(StoreError) -> Int {
+  package func activeGrants(of clients: [ClientID]) async throws(StoreError) -> Int {
     try await read { db in
       let sql = "SELECT COUNT(*) AS count FROM apple_grant WHERE revoked_at IS NULL AND \(isOf(clients))"
       return try db.row(sql, StatementArguments(clients.map(\.rawValue)))?["count"] ?? 0
     }
   }
 
-  public func takeChecks(
+  package func takeChecks(
     of clients: [ClientID], limit: Int, at now: Date
   ) async throws(StoreError) -> [GrantCheck] {
     let due = """
@@ -34,7 +34,7 @@ extension SQLiteStore: GrantCheckStore {
     }
   }
 
-  public func takeCheck(
+  package func takeCheck(
     of identity: IdentityKey, for client: ClientID, unlessTakenAfter limit: Date, at now: Date
   ) async throws(StoreError) -> GrantCheck? {
     try await write { db in
@@ -46,20 +46,20 @@ extension SQLiteStore: GrantCheckStore {
     }
   }
 
-  public func record(
+  package func record(
     _ outcome: GrantCheck.Outcome, of check: GrantCheck, at now: Date
   ) async throws(StoreError) -> CheckPause? {
     try await write { try $0.record(outcome, of: check, at: now) }
   }
 
-  public func standings(of identity: IdentityKey) async throws(StoreError) -> [GrantStanding] {
+  package func standings(of identity: IdentityKey) async throws(StoreError) -> [GrantStanding] {
     try await read { db in
       guard let id = try db.identity(identity)?.id else { return [] }
       return try db.standings(of: id)
     }
   }
 
-  public func pauses(at now: Date) async throws(StoreError) -> [CheckPause] {
+  package func pauses(at now: Date) async throws(StoreError) -> [CheckPause] {
     try await read { db in
       try db.all(
         "SELECT * FROM check_pause WHERE until > ? ORDER BY client_id", [now.milliseconds],

@@ -1,10 +1,10 @@
-public import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyAPI
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: GrantStore {
-  public func keep(_ grant: GrantRecord) async throws(StoreError) -> Bool {
+  package func keep(_ grant: GrantRecord) async throws(StoreError) -> Bool {
     try await write { db in
       guard let identity = try db.identity(grant.identity) else { return false }
       try db.keep(grant, for: identity.id)
@@ -12,11 +12,11 @@ extension SQLiteStore: GrantStore {
     }
   }
 
-  public func keep(_ exchange: ExchangedCode) async throws(StoreError) -> ExchangedCode.Outcome {
+  package func keep(_ exchange: ExchangedCode) async throws(StoreError) -> ExchangedCode.Outcome {
     try await write { try $0.keep(exchange) }
   }
 
-  public func grants(of identity: IdentityKey) async throws(StoreError) -> [GrantRecord] {
+  package func grants(of identity: IdentityKey) async throws(StoreError) -> [GrantRecord] {
     try await read { db in
       guard let record = try db.identity(identity) else { return [] }
       return try db.rows("SELECT * FROM apple_grant WHERE identity_id = ?", [record.id.rawValue]).map { row in
@@ -27,7 +27,7 @@ extension SQLiteStore: GrantStore {
     }
   }
 
-  public func endForForeignCode(
+  package func endForForeignCode(
     _ session: SessionID, auditID: String, at now: Date
   ) async throws(StoreError) {
     try await write { db in

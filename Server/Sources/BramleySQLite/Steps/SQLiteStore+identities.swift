@@ -1,10 +1,10 @@
 import BramleyAPI
-public import BramleyCore
+package import BramleyCore
 import Foundation
 import GRDB
 
 extension SQLiteStore: IdentityStore {
-  public func unlink(_ entry: IdentityRemoval) async throws(StoreError) -> IdentityRemoval.Outcome {
+  package func unlink(_ entry: IdentityRemoval) async throws(StoreError) -> IdentityRemoval.Outcome {
     try await write { try $0.unlink(entry) }
   }
 }

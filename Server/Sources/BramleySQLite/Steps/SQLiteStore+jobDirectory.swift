@@ -1,9 +1,9 @@
-public import BramleyCore
-public import Foundation
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: JobDirectory {
-  public func jobs(
+  package func jobs(
     _ filter: JobFilter, limit: Int, at now: Date
   ) async throws(StoreError) -> [JobStatus] {
     try await read { db in
@@ -18,7 +18,7 @@ extension SQLiteStore: JobDirectory {
     }
   }
 
-  public func retry(_ retry: JobRetry) async throws(StoreError) -> JobRetry.Outcome {
+  package func retry(_ retry: JobRetry) async throws(StoreError) -> JobRetry.Outcome {
     try await write { db in
       switch retry.selection {
       case .job(let id):

@@ -1,10 +1,10 @@
 import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: JobStore {
-  public func lease(
+  package func lease(
     limit: Int, for seconds: TimeInterval, at now: Date
   ) async throws(StoreError) -> [JobRecord] {
     // Most looks find nothing: a read costs no commit.
@@ -23,11 +23,11 @@ extension SQLiteStore: JobStore {
     }
   }
 
-  public func finish(_ id: JobID) async throws(StoreError) {
+  package func finish(_ id: JobID) async throws(StoreError) {
     try await write { db in _ = try db.run("DELETE FROM job WHERE id = ?", [id.rawValue]) }
   }
 
-  public func postpone(_ id: JobID, until time: Date, because reason: String) async throws(StoreError) {
+  package func postpone(_ id: JobID, until time: Date, because reason: String) async throws(StoreError) {
     try await write { db in
       _ = try db.run(
         "UPDATE job SET run_at = ?, lease_until = NULL, reason = ? WHERE id = ?",
@@ -35,7 +35,7 @@ extension SQLiteStore: JobStore {
     }
   }
 
-  public func postpone(
+  package func postpone(
     _ id: JobID, until time: Date, with payload: Data, deadline: Date, because reason: String
   ) async throws(StoreError) {
     try await write { db in
@@ -45,7 +45,7 @@ extension SQLiteStore: JobStore {
     }
   }
 
-  public func hold(
+  package func hold(
     _ id: JobID, until time: Date, deadline: Date, because reason: String
   ) async throws(StoreError) {
     try await write { db in
@@ -57,7 +57,7 @@ extension SQLiteStore: JobStore {
     }
   }
 
-  public func giveUp(_ id: JobID, because reason: String, at now: Date) async throws(StoreError) {
+  package func giveUp(_ id: JobID, because reason: String, at now: Date) async throws(StoreError) {
     try await write { db in
       if try db.losesRevocation(by: id, because: reason, at: now) {
         _ = try db.run("DELETE FROM job WHERE id = ?", [id.rawValue])
@@ -69,7 +69,7 @@ extension SQLiteStore: JobStore {
     }
   }
 
-  public func jobCounts() async throws(StoreError) -> (waiting: Int, failed: Int) {
+  package func jobCounts() async throws(StoreError) -> (waiting: Int, failed: Int) {
     try await read { db in
       let row = try db.row("SELECT COUNT(*) AS every, COUNT(failed_at) AS failed FROM job", [])
       let failed: Int = row?["failed"] ?? 0

@@ -1,10 +1,10 @@
 import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: KeyStore {
-  public func masterKeyChecks() async throws(StoreError) -> [MasterKey.ID: Data] {
+  package func masterKeyChecks() async throws(StoreError) -> [MasterKey.ID: Data] {
     try await read { db in
       let rows = try db.rows("SELECT * FROM master_key WHERE removed_at IS NULL", [])
       return Dictionary(
@@ -12,18 +12,18 @@ extension SQLiteStore: KeyStore {
     }
   }
 
-  public func keepMasterKeyCheck(_ value: Data, for id: MasterKey.ID) async throws(StoreError) {
+  package func keepMasterKeyCheck(_ value: Data, for id: MasterKey.ID) async throws(StoreError) {
     try await write { db in
       _ = try db.run(
         "INSERT INTO master_key (id, check_value) VALUES (?, ?) ON CONFLICT DO NOTHING", [id.rawValue, value])
     }
   }
 
-  public func signingKeys() async throws(StoreError) -> [SigningKeyRecord] {
+  package func signingKeys() async throws(StoreError) -> [SigningKeyRecord] {
     try await read { try $0.signingKeys() }
   }
 
-  public func addSigningKey(
+  package func addSigningKey(
     _ key: SigningKeyRecord, unlessYoungerThan youngest: Date
   ) async throws(StoreError) -> [SigningKeyRecord] {
     try await write { db in
@@ -35,19 +35,19 @@ extension SQLiteStore: KeyStore {
     }
   }
 
-  public func removeSigningKeys(madeBefore time: Date) async throws(StoreError) {
+  package func removeSigningKeys(madeBefore time: Date) async throws(StoreError) {
     try await write { db in
       _ = try db.run("DELETE FROM signing_key WHERE created_at < ?", [time.milliseconds])
     }
   }
 
-  public func appleKeySet() async throws(StoreError) -> (document: Data, fetchedAt: Date)? {
+  package func appleKeySet() async throws(StoreError) -> (document: Data, fetchedAt: Date)? {
     try await read { db in
       try db.row("SELECT * FROM apple_key_set", []).map { ($0["document"], $0.time("fetched_at")) }
     }
   }
 
-  public func keepAppleKeySet(_ document: Data, fetchedAt: Date) async throws(StoreError) {
+  package func keepAppleKeySet(_ document: Data, fetchedAt: Date) async throws(StoreError) {
     try await write { db in
       _ = try db.run(
         "INSERT OR REPLACE INTO apple_key_set VALUES (1, ?, ?)", [document, fetchedAt.milliseconds])

@@ -1,13 +1,13 @@
-public import BramleyCore
-public import Foundation
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: MasterKeyLedger {
-  public func masterKeys() async throws(StoreError) -> [MasterKeyEntry] {
+  package func masterKeys() async throws(StoreError) -> [MasterKeyEntry] {
     try await read { try $0.masterKeys() }
   }
 
-  public func noteMasterKeys(
+  package func noteMasterKeys(
     _ checks: [MasterKey.ID: Data], current: MasterKey.ID, at now: Date
   ) async throws(StoreError) {
     let time = now.milliseconds
@@ -25,7 +25,7 @@ extension SQLiteStore: MasterKeyLedger {
     }
   }
 
-  public func masterKeyUse(at now: Date) async throws(StoreError) -> [MasterKeyUse] {
+  package func masterKeyUse(at now: Date) async throws(StoreError) -> [MasterKeyUse] {
     try await read { db in
       let boxes = try db.boxCounts()
       return try db.masterKeys().filter { $0.removedAt == nil }.map {
@@ -34,7 +34,7 @@ extension SQLiteStore: MasterKeyLedger {
     }
   }
 
-  public func removeMasterKey(
+  package func removeMasterKey(
     _ id: MasterKey.ID, at now: Date
   ) async throws(StoreError) -> MasterKeyRemoval {
     try await write { db in
@@ -49,11 +49,11 @@ extension SQLiteStore: MasterKeyLedger {
 }
 
 extension SQLiteStore: PersonSecretStore {
-  public func personSecret() async throws(StoreError) -> Data? {
+  package func personSecret() async throws(StoreError) -> Data? {
     try await read { db in try db.row("SELECT sealed FROM person_secret", [])?["sealed"] }
   }
 
-  public func keepPersonSecret(_ sealed: Data) async throws(StoreError) -> Data {
+  package func keepPersonSecret(_ sealed: Data) async throws(StoreError) -> Data {
     try await write { db in
       try db.run("INSERT INTO person_secret VALUES (1, ?) ON CONFLICT DO NOTHING", [sealed])
       return try db.row("SELECT sealed FROM person_secret", [])?["sealed"] ?? sealed

@@ -1,18 +1,18 @@
 import BramleyAPI
-public import BramleyCore
+package import BramleyCore
 import Foundation
 import GRDB
 
 extension SQLiteStore: PasswordStore {
-  public func password(of identity: IdentityKey) async throws(StoreError) -> KeptPassword? {
+  package func password(of identity: IdentityKey) async throws(StoreError) -> KeptPassword? {
     try await read { try $0.password(of: identity) }
   }
 
-  public func passwordCosts() async throws(StoreError) -> [Argon2Parameters: Int] {
+  package func passwordCosts() async throws(StoreError) -> [Argon2Parameters: Int] {
     try await read { try $0.passwordCosts() }
   }
 
-  public func signUp(
+  package func signUp(
     _ entry: SignInEntry, with hash: PasswordHash
   ) async throws(StoreError) -> PasswordOutcome {
     try await write { db in
@@ -29,7 +29,7 @@ extension SQLiteStore: PasswordStore {
     }
   }
 
-  public func signIn(
+  package func signIn(
     _ entry: SignInEntry, proven: PasswordProof
   ) async throws(StoreError) -> PasswordOutcome {
     try await write { db in
@@ -42,11 +42,11 @@ extension SQLiteStore: PasswordStore {
     }
   }
 
-  public func set(_ change: PasswordChange) async throws(StoreError) -> PasswordChange.Outcome {
+  package func set(_ change: PasswordChange) async throws(StoreError) -> PasswordChange.Outcome {
     try await write { try $0.set(change) }
   }
 
-  public func keep(_ refusal: AuditEvent) async throws(StoreError) {
+  package func keep(_ refusal: AuditEvent) async throws(StoreError) {
     try await write { try $0.insertOnce(refusal) }
   }
 }

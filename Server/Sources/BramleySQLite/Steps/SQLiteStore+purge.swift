@@ -1,5 +1,5 @@
-public import BramleyCore
-public import Foundation
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: PurgeStore {
@@ -10,7 +10,7 @@ extension SQLiteStore: PurgeStore {
   /// Rows that one transaction takes out of a table, so that it holds nobody up for long.
   private static let most = 5_000
 
-  public func purge(at now: Date) async throws(StoreError) {
+  package func purge(at now: Date) async throws(StoreError) {
     let gone = now.addingTimeInterval(-Self.sessionsStay).milliseconds
     let steps: [(sql: String, before: Int64)] = [
       (Self.delete("spent", "mark", "expires_at <= ?"), now.milliseconds),

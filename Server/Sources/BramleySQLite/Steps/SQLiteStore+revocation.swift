@@ -1,10 +1,10 @@
 import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: RevocationStore {
-  public func begin(
+  package func begin(
     _ attempt: RevocationAttempt
   ) async throws(StoreError) -> RevocationAttempt.Verdict {
     // Most people do not come back: a read costs no commit.
@@ -17,7 +17,7 @@ extension SQLiteStore: RevocationStore {
     }
   }
 
-  public func finishRevocation(
+  package func finishRevocation(
     by job: JobID, detail: [String: String], at now: Date
   ) async throws(StoreError) {
     try await write { db in

@@ -1,10 +1,10 @@
 import BramleyAPI
-public import BramleyCore
+package import BramleyCore
 import Foundation
 import GRDB
 
 extension SQLiteStore: SealedRowStore {
-  public func boxes(
+  package func boxes(
     in table: SealedTable, notUnder key: MasterKey.ID, after position: [String]?, limit: Int
   ) async throws(StoreError) -> [SealedRow] {
     try await read { db in
@@ -27,7 +27,7 @@ extension SQLiteStore: SealedRowStore {
     }
   }
 
-  public func replace(_ boxes: [Resealed]) async throws(StoreError) -> Int {
+  package func replace(_ boxes: [Resealed]) async throws(StoreError) -> Int {
     try await write { db in
       try boxes.map { sealed in
         let table = sealed.row.place.table

@@ -1,10 +1,10 @@
 import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: SessionDirectory {
-  public func endByOperator(
+  package func endByOperator(
     _ selector: SessionSelector, at now: Date
   ) async throws(StoreError) -> [SessionRecord]? {
     try await write { db in

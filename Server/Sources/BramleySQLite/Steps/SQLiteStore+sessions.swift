@@ -1,10 +1,10 @@
-public import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyAPI
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: SessionStore {
-  public func session(
+  package func session(
     _ id: SessionID
   ) async throws(StoreError) -> (session: SessionRecord, account: Account)? {
     try await read { db in
@@ -13,7 +13,7 @@ extension SQLiteStore: SessionStore {
     }
   }
 
-  public func rotate(
+  package func rotate(
     _ id: SessionID, by rule: RotationRule
   ) async throws(StoreError) -> RotationOutcome {
     try await write { db in
@@ -50,11 +50,11 @@ extension SQLiteStore: SessionStore {
     }
   }
 
-  public func sessions(of user: UserID, at now: Date) async throws(StoreError) -> [SessionRecord] {
+  package func sessions(of user: UserID, at now: Date) async throws(StoreError) -> [SessionRecord] {
     try await read { try $0.liveSessions(of: user, at: now) }
   }
 
-  public func end(
+  package func end(
     _ id: SessionID, of user: UserID, onBehalfOf caller: SessionID, at now: Date
   ) async throws(StoreError) -> Bool? {
     try await write { db in
@@ -67,7 +67,7 @@ extension SQLiteStore: SessionStore {
     }
   }
 
-  public func endAll(
+  package func endAll(
     of user: UserID, onBehalfOf caller: SessionID, keepingCaller: Bool, at now: Date
   ) async throws(StoreError) -> [SessionID]? {
     try await write { db in
@@ -79,7 +79,7 @@ extension SQLiteStore: SessionStore {
     }
   }
 
-  public func end(
+  package func end(
     _ id: SessionID, because reason: SessionEndReason, at now: Date
   ) async throws(StoreError) {
     try await write { db in _ = try db.end(id, because: reason, at: now) }

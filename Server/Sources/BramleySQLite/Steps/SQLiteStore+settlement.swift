@@ -1,12 +1,12 @@
 import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyCore
+package import Foundation
 import GRDB
 
 // What a refusal of Apple's means in the end.
 
 extension SQLiteStore {
-  public func refusals(
+  package func refusals(
     before time: Date, limit: Int
   ) async throws(StoreError) -> [GrantSettlement.Subject] {
     try await read { db in
@@ -26,7 +26,7 @@ extension SQLiteStore {
     }
   }
 
-  public func settle(
+  package func settle(
     _ settlement: GrantSettlement
   ) async throws(StoreError) -> GrantSettlement.Outcome {
     try await write { try $0.settle(settlement) }

@@ -1,14 +1,14 @@
 import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyCore
+package import Foundation
 import GRDB
 
 extension SQLiteStore: SignInStore {
-  public func signIn(_ entry: SignInEntry) async throws(StoreError) -> SignInOutcome {
+  package func signIn(_ entry: SignInEntry) async throws(StoreError) -> SignInOutcome {
     try await write { try $0.signIn(entry) }
   }
 
-  public func claim(_ claim: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome {
+  package func claim(_ claim: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome {
     try await write { db in
       var answer: Data?
       if let spent = try db.spent(claim.mark.hash) {
@@ -34,7 +34,7 @@ extension SQLiteStore: SignInStore {
     }
   }
 
-  public func release(
+  package func release(
     _ mark: Data, keeping answer: Data?, at now: Date
   ) async throws(StoreError) {
     try await write { db in

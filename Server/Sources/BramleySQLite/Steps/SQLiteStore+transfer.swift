@@ -1,10 +1,10 @@
-public import BramleyAPI
-public import BramleyCore
+package import BramleyAPI
+package import BramleyCore
 import Foundation
 import GRDB
 
 extension SQLiteStore: TransferStore {
-  public func transferCounts(
+  package func transferCounts(
     of team: String, to target: String
   ) async throws(StoreError) -> (all: Int, prepared: Int) {
     try await read { db in
@@ -17,7 +17,7 @@ extension SQLiteStore: TransferStore {
     }
   }
 
-  public func identities(
+  package func identities(
     ofTeam team: String, after id: IdentityID?, limit: Int
   ) async throws(StoreError) -> [IdentityRecord] {
     try await read { db in
@@ -27,7 +27,7 @@ extension SQLiteStore: TransferStore {
     }
   }
 
-  public func keep(
+  package func keep(
     _ transfer: PreparedTransfer, for identity: IdentityID, ofTeam team: String
   ) async throws(StoreError) -> Bool {
     try await write { db in
@@ -40,7 +40,7 @@ extension SQLiteStore: TransferStore {
     }
   }
 
-  public func hasArrived(
+  package func hasArrived(
     _ transferSubject: String, atTeam team: String
   ) async throws(StoreError) -> Bool {
     try await read { db in
@@ -50,7 +50,7 @@ extension SQLiteStore: TransferStore {
     }
   }
 
-  public func arrive(_ arrival: TransferArrival) async throws(StoreError) -> TransferArrival.Outcome {
+  package func arrive(_ arrival: TransferArrival) async throws(StoreError) -> TransferArrival.Outcome {
     try await write { try $0.arrive(arrival) }
   }
 }

@@ -1,10 +1,10 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 extension Account {
   /// Moves one of the account's identities to another team. A relay's address changes with the team, so the
   /// account's own address follows where it was this identity's.
-  public mutating func move(_ id: IdentityID, by arrival: TransferArrival) {
+  package mutating func move(_ id: IdentityID, by arrival: TransferArrival) {
     guard let index = identities.firstIndex(where: { $0.id == id }) else { return }
     let old = identities[index]
     identities[index].move(to: arrival.identity, as: arrival.transferSubject, at: arrival.now)
@@ -16,7 +16,7 @@ extension Account {
   }
 
   /// The account of somebody whom only the old team's report knows.
-  public init(_ arrival: TransferArrival) {
+  package init(_ arrival: TransferArrival) {
     var email = arrival.email
     if let told = arrival.email { email?.isVerified = told.isPrivate }
     var user = UserRecord(id: arrival.userID, createdAt: arrival.now)
@@ -27,7 +27,7 @@ extension Account {
 
 extension IdentityRecord {
   /// Becomes the other team's; the id by which it moved stays, so that the move is known when it is told again.
-  public mutating func move(to key: IdentityKey, as transferSubject: String, at now: Date) {
+  package mutating func move(to key: IdentityKey, as transferSubject: String, at now: Date) {
     self.key = key
     if transfer?.team != key.team || transfer?.subject != transferSubject {
       transfer = PreparedTransfer(team: key.team, subject: transferSubject, preparedAt: now)
@@ -35,7 +35,7 @@ extension IdentityRecord {
   }
 
   /// The identity of somebody whom only the old team's report knows.
-  public init(_ arrival: TransferArrival, email: EmailClaim?) {
+  package init(_ arrival: TransferArrival, email: EmailClaim?) {
     self.init(
       id: arrival.newIdentityID, userID: arrival.userID, key: arrival.identity, email: email?.address,
       emailVerified: email?.isVerified ?? false, isPrivateEmail: email?.isPrivate ?? false,

@@ -1,10 +1,10 @@
-public import AppleID
+package import AppleID
 import BramleyAPI
 import Foundation
 
 /// The new team's part of an app's move: who each person of the report is to it, asked of Apple, and moved in the
 /// store. Who was moved before is known to the store, so running it again harms nothing.
-public struct TransferCompletion: Sendable {
+package struct TransferCompletion: Sendable {
   private let team: AppleTeamID
   private let store: any TransferStore
   private let line: TransferLine
@@ -14,7 +14,7 @@ public struct TransferCompletion: Sendable {
   /// Makes a run for people who come to `team`.
   ///
   /// - Parameter client: the app that was transferred.
-  public init(
+  package init(
     to team: AppleTeamID, client: AppleClientID, apple: AppleIDClient, store: any TransferStore,
     limits: TransferLimits = TransferLimits(), clock: TransferClock, surroundings: Surroundings
   ) {
@@ -26,10 +26,10 @@ public struct TransferCompletion: Sendable {
   }
 
   /// Ends the run soon: calls under way are finished and kept.
-  public func interrupt() async { await line.pace.stop(.interrupted) }
+  package func interrupt() async { await line.pace.stop(.interrupted) }
 
   /// Why the run ended early; nil when everybody was asked.
-  public var stop: TransferStop? { get async { await line.pace.stop } }
+  package var stop: TransferStop? { get async { await line.pace.stop } }
 
   /// Takes everybody over who is not yet.
   ///
@@ -37,7 +37,7 @@ public struct TransferCompletion: Sendable {
   ///   - next: gives so many more people of the report; none at its end.
   ///   - each: is told of each person at once, in no order; for progress.
   ///   - report: is given everybody in order, page by page, as they are now.
-  public func run(
+  package func run(
     next: (_ count: Int) throws -> [TransferRow],
     each: @escaping @Sendable (TransferRow) -> Void = { _ in },
     report: ([TransferRow]) throws -> Void

@@ -1,11 +1,11 @@
-public import AppleID
+package import AppleID
 import BramleyAPI
-public import Foundation
+package import Foundation
 
 /// The old team's part of an app's move: an id for each person, by which the new team can take them over.
 ///
 /// What Apple told is kept on the identity at once, so a run that is broken off goes on where it was.
-public struct TransferPreparation: Sendable {
+package struct TransferPreparation: Sendable {
   private let team: AppleTeamID
   private let target: AppleTeamID
   private let store: any TransferStore
@@ -16,7 +16,7 @@ public struct TransferPreparation: Sendable {
   /// Makes a run for the people of `team` who go to `target`.
   ///
   /// - Parameter client: the app that is transferred.
-  public init(
+  package init(
     of team: AppleTeamID, to target: AppleTeamID, client: AppleClientID, apple: AppleIDClient,
     store: any TransferStore, limits: TransferLimits = TransferLimits(), clock: TransferClock,
     now: @escaping @Sendable () -> Date
@@ -30,10 +30,10 @@ public struct TransferPreparation: Sendable {
   }
 
   /// Ends the run soon: calls under way are finished and kept.
-  public func interrupt() async { await line.pace.stop(.interrupted) }
+  package func interrupt() async { await line.pace.stop(.interrupted) }
 
   /// Why the run ended early; nil when everybody was asked.
-  public var stop: TransferStop? { get async { await line.pace.stop } }
+  package var stop: TransferStop? { get async { await line.pace.stop } }
 
   /// Asks for everybody who has no id yet.
   ///
@@ -41,7 +41,7 @@ public struct TransferPreparation: Sendable {
   ///   - begin: is told how many people there are, and how many have an id already.
   ///   - each: is told of each person at once, in no order; for progress.
   ///   - report: is given everybody in order, page by page, also those who were not asked.
-  public func run(
+  package func run(
     begin: (_ all: Int, _ prepared: Int) -> Void = { _, _ in },
     each: @escaping @Sendable (TransferRow) -> Void = { _ in },
     report: ([TransferRow]) throws -> Void

@@ -1,7 +1,7 @@
-public import AppleID
+package import AppleID
 
 /// Why a run ends before everybody was asked.
-public enum TransferStop: Error, Sendable {
+package enum TransferStop: Error, Sendable {
   /// Somebody asked it to.
   case interrupted
   /// Apple did not answer, or not well, for too long.
@@ -14,7 +14,7 @@ public enum TransferStop: Error, Sendable {
   case store(StoreError)
 
   /// What happened and what to do; no secrets, no addresses.
-  public var explanation: AppleExplanation {
+  package var explanation: AppleExplanation {
     switch self {
     case .interrupted:
       AppleExplanation(what: "It was interrupted.", remedy: "Run it again: it goes on where it was.")

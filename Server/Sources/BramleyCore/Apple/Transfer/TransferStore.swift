@@ -1,8 +1,8 @@
-public import BramleyAPI
-public import Foundation
+package import BramleyAPI
+package import Foundation
 
 /// Where people are found whose app changes teams, and where they move.
-public protocol TransferStore: Sendable {
+package protocol TransferStore: Sendable {
   /// How many Apple identities a team has, and how many of them have an id for another team.
   func transferCounts(
     of team: String, to target: String
@@ -24,26 +24,25 @@ public protocol TransferStore: Sendable {
 }
 
 /// A person whom Apple made known to the receiving team.
-public struct TransferArrival: Sendable {
+package struct TransferArrival: Sendable {
   /// The account that the report names.
-  public var userID: UserID
+  package var userID: UserID
   /// Who the person was to the old team.
-  public var oldSubject: String
+  package var oldSubject: String
   /// The id under which the person moved.
-  public var transferSubject: String
+  package var transferSubject: String
   /// Who the person is to the new team.
-  public var identity: IdentityKey
+  package var identity: IdentityKey
   /// The address that the new team sees; nil when Apple tells none.
-  public var email: EmailClaim?
+  package var email: EmailClaim?
   /// The id of the identity, if it has to be made.
-  public var newIdentityID: IdentityID
+  package var newIdentityID: IdentityID
   /// The id of the audit entry.
-  public var auditID: String
+  package var auditID: String
   /// The time of the step.
-  public var now: Date
+  package var now: Date
 
-  /// Gathers the parts.
-  public init(
+  package init(
     userID: UserID, oldSubject: String, transferSubject: String, identity: IdentityKey, email: EmailClaim?,
     newIdentityID: IdentityID, auditID: String, now: Date
   ) {
@@ -58,7 +57,7 @@ public struct TransferArrival: Sendable {
   }
 
   /// What came of it.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// The identity is the new team's now.
     case moved(UserID)
     /// It was before: by an earlier run, or because the person signed in.

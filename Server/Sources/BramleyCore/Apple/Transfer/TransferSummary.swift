@@ -1,17 +1,16 @@
 extension TransferPreparation {
   /// What a run came to.
-  public struct Summary: Sendable, Equatable {
+  package struct Summary: Sendable, Equatable {
     /// Apple identities of the team.
-    public var total: Int
+    package var total: Int
     /// Those with an id for the other team.
-    public var prepared: Int
+    package var prepared: Int
     /// Those whom Apple refuses for good: they have ended the use of the app.
-    public var failed: Int
+    package var failed: Int
     /// Those without an answer yet.
-    public var remaining: Int { total - prepared - failed }
+    package var remaining: Int { total - prepared - failed }
 
-    /// Gathers the parts.
-    public init(total: Int = 0, prepared: Int = 0, failed: Int = 0) {
+    package init(total: Int = 0, prepared: Int = 0, failed: Int = 0) {
       self.total = total
       self.prepared = prepared
       self.failed = failed
@@ -27,22 +26,21 @@ extension TransferPreparation {
 
 extension TransferCompletion {
   /// What a run came to.
-  public struct Summary: Sendable, Equatable {
+  package struct Summary: Sendable, Equatable {
     /// People in the report.
-    public var total: Int
+    package var total: Int
     /// Those who are the new team's.
-    public var done: Int
+    package var done: Int
     /// Those of them whose account was not in this store and was made in this run.
-    public var created: Int
+    package var created: Int
     /// Those who have another account at the new team.
-    public var conflicts: Int
+    package var conflicts: Int
     /// Those whom Apple refuses for good, or who have no account any more.
-    public var failed: Int
+    package var failed: Int
     /// Those without an answer yet.
-    public var remaining: Int { total - done - conflicts - failed }
+    package var remaining: Int { total - done - conflicts - failed }
 
-    /// Gathers the parts.
-    public init(total: Int = 0, done: Int = 0, created: Int = 0, conflicts: Int = 0, failed: Int = 0) {
+    package init(total: Int = 0, done: Int = 0, created: Int = 0, conflicts: Int = 0, failed: Int = 0) {
       self.total = total
       self.done = done
       self.created = created
