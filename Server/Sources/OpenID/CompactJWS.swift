@@ -1,4 +1,4 @@
-public import BramleyTokens
+import BramleyTokens
 public import Foundation
 
 /// A JSON Web Signature in compact form (RFC 7515, section 7.1), taken apart and not yet believed.

@@ -1,20 +1,20 @@
 // swift-format-ignore-file: NeverUseForceTry
 // A fixture that can't be made is a fault of the test itself.
 
-public import AppleID
+package import AppleID
 import Crypto
 import CryptoExtras
-public import Foundation
+package import Foundation
 
 /// Apple's side of an identity token in the hands of a test: keys, and tokens good and bad.
-public struct AppleSigner: Sendable {
+package struct AppleSigner: Sendable {
   /// The key's id.
-  public let kid: String
+  package let kid: String
   private let key: _RSA.Signing.PrivateKey
 
   /// Two signers are made once, since RSA keys take their time.
-  public static let first = AppleSigner(kid: "testkey001")
-  public static let second = AppleSigner(kid: "testkey002")
+  package static let first = AppleSigner(kid: "testkey001")
+  package static let second = AppleSigner(kid: "testkey002")
 
   private init(kid: String) {
     self.kid = kid
@@ -22,10 +22,10 @@ public struct AppleSigner: Sendable {
   }
 
   /// The public key in PEM, as a forger would know it.
-  public var publicPEM: String { key.publicKey.pemRepresentation }
+  package var publicPEM: String { key.publicKey.pemRepresentation }
 
   /// The public key's entry in a key set.
-  public var jwk: [String: String] {
+  package var jwk: [String: String] {
     let numbers = try! key.publicKey.getKeyPrimitives()
     return [
       "kty": "RSA", "kid": kid, "use": "sig", "alg": "RS256", "n": numbers.modulus.base64URL,
@@ -34,19 +34,19 @@ public struct AppleSigner: Sendable {
   }
 
   /// A key set document of several signers.
-  public static func keySet(_ signers: AppleSigner...) -> Data {
+  package static func keySet(_ signers: AppleSigner...) -> Data {
     try! JSONEncoder().encode(["keys": signers.map(\.jwk)])
   }
 
   /// Signs a header and a payload, whatever they say.
-  public func sign(header: String, payload: String) -> String {
+  package func sign(header: String, payload: String) -> String {
     let input = "\(Data(header.utf8).base64URL).\(Data(payload.utf8).base64URL)"
     let signature = try! key.signature(for: Data(input.utf8), padding: .insecurePKCS1v1_5)
     return "\(input).\(signature.rawRepresentation.base64URL)"
   }
 
   /// A token as Apple would sign it.
-  public func token(_ claims: IdentityTokenClaims) -> String {
+  package func token(_ claims: IdentityTokenClaims) -> String {
     let payload = String(decoding: try! JSONEncoder().encode(claims), as: UTF8.self)
     return sign(header: #"{"alg":"RS256","kid":"\#(kid)"}"#, payload: payload)
   }
@@ -54,7 +54,7 @@ public struct AppleSigner: Sendable {
 
 extension IdentityTokenClaims {
   /// Good claims about a person.
-  public static func fixture(
+  package static func fixture(
     subject: AppleSubject = "000792.d7100000000000000000000000003b4a.0638",
     audience: AppleClientID = "com.example.app", at now: Date, nonce: String? = nil
   ) -> IdentityTokenClaims {

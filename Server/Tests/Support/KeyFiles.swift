@@ -1,15 +1,15 @@
-public import Crypto
+package import Crypto
 import Foundation
 
 /// Texts that people take for the key file from Apple's portal. Made for tests; none opens anything.
-public enum KeyFiles {
+package enum KeyFiles {
   /// What the portal hands out.
-  public static func pkcs8(_ key: P256.Signing.PrivateKey = P256.Signing.PrivateKey()) -> String {
+  package static func pkcs8(_ key: P256.Signing.PrivateKey = P256.Signing.PrivateKey()) -> String {
     key.pemRepresentation
   }
 
   /// SEC 1's own form, as `openssl ecparam -genkey` makes it.
-  public static let sec1 = """
+  package static let sec1 = """
     -----BEGIN EC PRIVATE KEY-----
     MHcCAQEEIGSSGTNo+fEWZrQPbXyQkMC04muP5c6lfr9sUvkqaJmtoAoGCCqGSM49
     AwEHoUQDQgAE/KS3gSdZbqraQTiJBhWOq9f+KRvlwiF7Ruu48hw/0ODCzsYuGX6g
@@ -18,7 +18,7 @@ public enum KeyFiles {
     """
 
   /// RSA in PKCS#8.
-  public static let rsa = """
+  package static let rsa = """
     -----BEGIN PRIVATE KEY-----
     MIIBVAIBADANBgkqhkiG9w0BAQEFAASCAT4wggE6AgEAAkEAmijxtSaGkUKg1sKf
     6mL2K9Wphxdi1k2nL5yrqtjFyDDYWW8qE64eadr2jEWaBg1MpVbbGf/9985WCBC/
@@ -32,7 +32,7 @@ public enum KeyFiles {
     """
 
   /// P-384 in PKCS#8.
-  public static let p384 = """
+  package static let p384 = """
     -----BEGIN PRIVATE KEY-----
     MIG2AgEAMBAGByqGSM49AgEGBSuBBAAiBIGeMIGbAgEBBDBZwuEVNReojn/Y51uK
     I9tovUNtjZhi/P38D1rFi7oHIoP++1PDzkK0AqZ4z35IuJGhZANiAASWeF2sVZnj
@@ -42,21 +42,21 @@ public enum KeyFiles {
     """
 
   /// Ed25519 in PKCS#8.
-  public static let ed25519 = """
+  package static let ed25519 = """
     -----BEGIN PRIVATE KEY-----
     MC4CAQAwBQYDK2VwBCIEIJd6uwH+exSXeqWNM2sTXtDrsY8mwuMChWUWBXOgw38V
     -----END PRIVATE KEY-----
     """
 
   /// A certificate, by its frame.
-  public static let certificate = "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----"
+  package static let certificate = "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----"
   /// A key under a password, by its frame.
-  public static let encrypted =
+  package static let encrypted =
     "-----BEGIN ENCRYPTED PRIVATE KEY-----\nAA==\n-----END ENCRYPTED PRIVATE KEY-----"
 
   /// The public half.
-  public static var publicKey: String { P256.Signing.PrivateKey().publicKey.pemRepresentation }
+  package static var publicKey: String { P256.Signing.PrivateKey().publicKey.pemRepresentation }
 
   /// A good key whose text ends too early.
-  public static func truncated() -> String { String(pkcs8().prefix(120)) }
+  package static func truncated() -> String { String(pkcs8().prefix(120)) }
 }

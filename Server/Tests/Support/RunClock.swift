@@ -1,19 +1,19 @@
-public import BramleyCore
-public import Foundation
+package import BramleyCore
+package import Foundation
 import Synchronization
 
 /// A clock whose waits take no time: it goes forward to the end of each wait.
-public final class RunClock: Sendable {
+package final class RunClock: Sendable {
   private let time = Mutex<TimeInterval>(1_000)
 
   /// Starts at nothing.
-  public init() {}
+  package init() {}
 
   /// Seconds since the start.
-  public var elapsed: TimeInterval { time.withLock { $0 - 1_000 } }
+  package var elapsed: TimeInterval { time.withLock { $0 - 1_000 } }
 
   /// The clock.
-  public var clock: TransferClock {
+  package var clock: TransferClock {
     TransferClock(
       uptime: { [self] in time.withLock(\.self) },
       sleep: { [self] seconds in

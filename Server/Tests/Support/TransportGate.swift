@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A gate in a call's way: the test knows when the call has come to it, and lets it go on.
-public final class TransportGate: Sendable {
+package final class TransportGate: Sendable {
   private struct State {
     var isOpen = false
     var hasArrived = false
@@ -12,10 +12,10 @@ public final class TransportGate: Sendable {
   private let state = Mutex(State())
 
   /// A closed gate.
-  public init() {}
+  package init() {}
 
   /// Waits in front of the gate until it is open.
-  public func pass() async {
+  package func pass() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let (isOpen, watching) = state.withLock { state in
         state.hasArrived = true
@@ -29,7 +29,7 @@ public final class TransportGate: Sendable {
   }
 
   /// Returns once somebody stands in front of the gate.
-  public func arrival() async {
+  package func arrival() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let hasArrived = state.withLock { state in
         if !state.hasArrived { state.watching.append(continuation) }
@@ -40,7 +40,7 @@ public final class TransportGate: Sendable {
   }
 
   /// Opens the gate for good.
-  public func open() {
+  package func open() {
     let waiting = state.withLock { state in
       state.isOpen = true
       defer { state.waiting = [] }

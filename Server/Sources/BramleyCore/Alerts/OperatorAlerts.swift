@@ -1,4 +1,4 @@
-package import BramleyAPI
+import BramleyAPI
 package import Logging
 import Metrics
 import Synchronization

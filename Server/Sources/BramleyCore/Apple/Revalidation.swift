@@ -1,6 +1,6 @@
 import Foundation
 package import Logging
-package import ServiceLifecycle
+import ServiceLifecycle
 import Synchronization
 
 /// The daily question whether people still consent: every ten seconds a small share of the grants that are due

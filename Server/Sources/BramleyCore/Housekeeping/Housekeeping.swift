@@ -1,6 +1,6 @@
 package import Foundation
 package import Logging
-package import ServiceLifecycle
+import ServiceLifecycle
 
 /// Takes out what is over.
 package protocol PurgeStore: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 package import Logging
 import Metrics
-package import ServiceLifecycle
+import ServiceLifecycle
 import Synchronization
 
 /// Runs due jobs on this node: at once when woken, else by looking every second.

@@ -1,6 +1,6 @@
 import Foundation
 package import Logging
-package import ServiceLifecycle
+import ServiceLifecycle
 import Synchronization
 
 /// Makes a node follow what an operator does to the keys while it runs: a master key that was added seals within

@@ -1,19 +1,19 @@
 import AppleID
 import Crypto
 import CryptoExtras
-public import Foundation
+package import Foundation
 
 /// A key in Apple's set that signs by another algorithm than Apple: a good signature, the wrong algorithm.
-public struct RS512Signer: Sendable {
+package struct RS512Signer: Sendable {
   /// One is enough, since RSA keys take their time.
-  public static let shared = Result { try RS512Signer() }
+  package static let shared = Result { try RS512Signer() }
 
   private let key: _RSA.Signing.PrivateKey
 
   private init() throws { key = try _RSA.Signing.PrivateKey(keySize: .bits2048) }
 
   /// A key set document with this key, which names no algorithm.
-  public func keySet() throws -> Data {
+  package func keySet() throws -> Data {
     let numbers = try key.publicKey.getKeyPrimitives()
     let jwk = [
       "kty": "RSA", "kid": "rs512", "use": "sig", "n": numbers.modulus.base64URL,
@@ -23,7 +23,7 @@ public struct RS512Signer: Sendable {
   }
 
   /// Signs a payload by RS512 under a header that says `alg`.
-  public func sign(alg: String, payload: String) throws -> String {
+  package func sign(alg: String, payload: String) throws -> String {
     let header = #"{"alg":"\#(alg)","kid":"rs512"}"#
     let input = "\(Data(header.utf8).base64URL).\(Data(payload.utf8).base64URL)"
     let digest = SHA512.hash(data: Data(input.utf8))

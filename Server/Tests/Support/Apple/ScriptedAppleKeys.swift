@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 import Synchronization
 
 /// Apple's key endpoint in the hands of a test: what it answers, when, and how often it was asked.
-public final class ScriptedAppleKeys: Sendable {
+package final class ScriptedAppleKeys: Sendable {
   /// What a call ends in while Apple is away.
-  public struct Away: Error {}
+  package struct Away: Error {}
 
   private struct State {
     var document: Data?
@@ -16,19 +16,19 @@ public final class ScriptedAppleKeys: Sendable {
   private let state: Mutex<State>
 
   /// Starts with a document, or with Apple away.
-  public init(_ document: Data?) { state = Mutex(State(document: document)) }
+  package init(_ document: Data?) { state = Mutex(State(document: document)) }
 
   /// How many fetches have begun.
-  public var asked: Int { state.withLock(\.asked) }
+  package var asked: Int { state.withLock(\.asked) }
 
   /// Answers with another document from now on; with nil Apple is away.
-  public func answer(_ document: Data?) { state.withLock { $0.document = document } }
+  package func answer(_ document: Data?) { state.withLock { $0.document = document } }
 
   /// Lets fetches wait until ``release()``.
-  public func hold() { state.withLock { $0.isHeld = true } }
+  package func hold() { state.withLock { $0.isHeld = true } }
 
   /// Lets waiting fetches end.
-  public func release() {
+  package func release() {
     let waiting = state.withLock { state in
       state.isHeld = false
       defer { state.waiting = [] }
@@ -38,7 +38,7 @@ public final class ScriptedAppleKeys: Sendable {
   }
 
   /// One fetch.
-  @Sendable public func fetch() async throws -> Data {
+  @Sendable package func fetch() async throws -> Data {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let goesOn = state.withLock { state in
         state.asked += 1

@@ -1,29 +1,29 @@
 import AppleID
-public import Foundation
+package import Foundation
 
 /// A notification as Apple would send it, to be changed where a test wants it.
-public struct SignedNotification: Sendable {
+package struct SignedNotification: Sendable {
   /// `jti`.
-  public var id: String
+  package var id: String
   /// The event's `type`.
-  public var kind: String
+  package var kind: String
   /// Whom it names.
-  public var subject: String
+  package var subject: String
   /// The event's time.
-  public var at: Date
+  package var at: Date
   /// `iat`; the event's time unless it is late.
-  public var issuedAt: Date
+  package var issuedAt: Date
   /// `aud`.
-  public var audience = "com.example.app"
+  package var audience = "com.example.app"
   /// `iss`.
-  public var issuer = AppleEndpoint.issuer
+  package var issuer = AppleEndpoint.issuer
   /// `exp`, a day after `iat` unless said otherwise.
-  public var expiresAt: Date
+  package var expiresAt: Date
   /// The relay address.
-  public var email: String?
+  package var email: String?
 
   /// Begins with a good one.
-  public init(_ kind: String, of subject: String, at time: Date, id: String) {
+  package init(_ kind: String, of subject: String, at time: Date, id: String) {
     self.kind = kind
     self.subject = subject
     self.id = id
@@ -33,7 +33,7 @@ public struct SignedNotification: Sendable {
   }
 
   /// The claims in JSON; `events` is a string, as Apple sends it.
-  public var json: String {
+  package var json: String {
     var event: [String: Any] = ["type": kind, "sub": subject, "event_time": milliseconds(at)]
     if let email {
       event["email"] = email
@@ -46,7 +46,7 @@ public struct SignedNotification: Sendable {
   }
 
   /// The payload, signed.
-  public func signed(by signer: AppleSigner = .first) -> String {
+  package func signed(by signer: AppleSigner = .first) -> String {
     signer.sign(header: #"{"alg":"RS256","kid":"\#(signer.kid)"}"#, payload: json)
   }
 

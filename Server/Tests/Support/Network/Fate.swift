@@ -1,5 +1,5 @@
 /// What becomes of a request on its way through a hostile proxy.
-public enum Fate: String, CaseIterable, Sendable {
+package enum Fate: String, CaseIterable, Sendable {
   /// It goes through, and so does the answer.
   case passes
   /// The connection ends before it has left.

@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 import NIOCore
 import NIOPosix
 import Synchronization
 
 /// A proxy between clients and a server on this machine that drops, delays, repeats and cuts, as its seed says.
-public final class HostileProxy: Sendable {
+package final class HostileProxy: Sendable {
   typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
   /// Where clients find it.
-  public let url: URL
+  package let url: URL
   let server: Int
   private let state: Mutex<State>
   private let now: @Sendable () -> Date
@@ -36,7 +36,7 @@ public final class HostileProxy: Sendable {
   /// - Parameters:
   ///   - peace: of so many requests more than there are fates, all others pass; nil lets all pass.
   ///   - now: the clock by which a request comes again within a minute or not at all.
-  public static func run<Value: Sendable>(
+  package static func run<Value: Sendable>(
     to server: URL, seed: UInt64 = 0, peace: Int? = nil, now: @escaping @Sendable () -> Date = { .now },
     _ body: (HostileProxy) async throws -> Value
   ) async throws -> Value {
@@ -62,19 +62,19 @@ public final class HostileProxy: Sendable {
   }
 
   /// How often each fate has come.
-  public var fates: [Fate: Int] { state.withLock(\.fates) }
+  package var fates: [Fate: Int] { state.withLock(\.fates) }
 
   /// Refreshes so far, and the most that were under way at once.
-  public var rotations: (all: Int, most: Int) { state.withLock { ($0.rotations.all, $0.rotations.most) } }
+  package var rotations: (all: Int, most: Int) { state.withLock { ($0.rotations.all, $0.rotations.most) } }
 
   /// From now on it is as peaceful; nil lets all pass.
-  public func turn(to peace: Int?) { state.withLock { $0.peace = peace } }
+  package func turn(to peace: Int?) { state.withLock { $0.peace = peace } }
 
   /// Whether all requests pass.
-  public var isPeaceful: Bool { state.withLock { $0.peace == nil } }
+  package var isPeaceful: Bool { state.withLock { $0.peace == nil } }
 
   /// Lets come again what is to come again, and waits until nothing is under way.
-  public func settle() async {
+  package func settle() async {
     let late = state.withLock { state in
       defer { state.late = [] }
       return state.late

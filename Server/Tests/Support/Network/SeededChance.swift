@@ -1,11 +1,11 @@
 /// A small generator (SplitMix64) whose choices come again with its seed.
-public struct SeededChance: RandomNumberGenerator, Sendable {
+package struct SeededChance: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Begins with a seed.
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var word = state
     word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -14,5 +14,5 @@ public struct SeededChance: RandomNumberGenerator, Sendable {
   }
 
   /// A number from 0 up to the bound.
-  public mutating func pick(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+  package mutating func pick(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 }

@@ -1,6 +1,6 @@
 import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyCore
+package import Foundation
 
 private typealias Fixture = StoreFixture
 
@@ -93,6 +93,6 @@ extension StoreContract {
 }
 
 /// What a box under a key begins with; that is all that a store looks at.
-public func box(under key: MasterKey, _ words: String = "secret") -> Data {
+package func box(under key: MasterKey, _ words: String = "secret") -> Data {
   Data([1]) + key.id.bytes + Data(words.utf8)
 }

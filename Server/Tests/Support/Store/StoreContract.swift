@@ -1,4 +1,4 @@
-public import BramleyCore
+package import BramleyCore
 
 /// One promise of a store, to be held by every implementation. Each check is given an empty store of its own.
 ///
@@ -6,11 +6,11 @@ public import BramleyCore
 ///     func `the store keeps its contract`(_ promise: StoreContract) async throws {
 ///       try await promise.check(try openEmptyStore())
 ///     }
-public struct StoreContract: Sendable, CustomStringConvertible {
+package struct StoreContract: Sendable, CustomStringConvertible {
   /// The promise in words.
-  public let description: String
+  package let description: String
   /// Throws ``Broken`` when the store does not keep it.
-  public let check: @Sendable (any Store) async throws -> Void
+  package let check: @Sendable (any Store) async throws -> Void
 
   init(_ description: String, _ check: @escaping @Sendable (any Store) async throws -> Void) {
     self.description = description
@@ -18,7 +18,7 @@ public struct StoreContract: Sendable, CustomStringConvertible {
   }
 
   /// All promises.
-  public static let all: [StoreContract] =
+  package static let all: [StoreContract] =
     signIn + signInRefusals + renewals + bareCodes + accounts + rotation + sessions + childSessions + flows
     + redemptions
     + grants
@@ -26,8 +26,8 @@ public struct StoreContract: Sendable, CustomStringConvertible {
     + appleEvents + grantChecks + massRefusals + settlements + operators + identities + passwords
 
   /// A promise that was not kept, and the line that noticed.
-  public struct Broken: Error, CustomStringConvertible {
-    public let description: String
+  package struct Broken: Error, CustomStringConvertible {
+    package let description: String
   }
 }
 

@@ -1,19 +1,19 @@
 import AppleID
-public import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyAPI
+package import BramleyCore
+package import Foundation
 
 // Rows and steps of what goes on with Apple after a sign-in.
 
 extension StoreFixture {
   /// The clients of the fixtures' team.
-  public static let clients = AppleClients(
+  package static let clients = AppleClients(
     AppleSettings(
       team: "TEAM123456", nativeClients: ["com.example.app", "com.example.watch"],
       webClients: ["com.example.web"]))
 
   /// An event about a person.
-  public static func event(
+  package static func event(
     _ what: AppleEventRule.What, _ person: String = "ada", at seconds: TimeInterval, email: String? = nil,
     id: String? = nil, appliedAt now: TimeInterval = 1_000
   ) -> AppleEventRule {
@@ -24,14 +24,14 @@ extension StoreFixture {
   }
 
   /// A notification whose job is no real one.
-  public static func notification(_ name: String = "n", at seconds: TimeInterval = 0) -> ReceivedNotification
+  package static func notification(_ name: String = "n", at seconds: TimeInterval = 0) -> ReceivedNotification
   {
     ReceivedNotification(
       mark: hash("notification \(name)"), expiresAt: time(seconds + 600), job: job(name, at: seconds))
   }
 
   /// What the exchange of a sign-in's code brought.
-  public static func exchanged(
+  package static func exchanged(
     _ person: String = "ada", signedInAt: TimeInterval, tokenIssuedAt: TimeInterval, at seconds: TimeInterval
   ) -> ExchangedCode {
     ExchangedCode(
@@ -42,7 +42,7 @@ extension StoreFixture {
   }
 
   /// What is to be decided about a refused grant.
-  public static func settlement(
+  package static func settlement(
     _ person: String = "ada", for client: ClientID = "com.example.app", keptAt: TimeInterval = 0,
     _ occasion: GrantSettlement.Occasion = .dailyCheck, at seconds: TimeInterval
   ) -> GrantSettlement {

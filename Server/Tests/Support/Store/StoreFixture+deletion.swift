@@ -1,18 +1,18 @@
-public import BramleyAPI
-public import BramleyCore
-public import Foundation
+package import BramleyAPI
+package import BramleyCore
+package import Foundation
 
 extension StoreFixture {
   /// The account that the sign-in with a token made.
-  public static func user(_ token: String = "token") -> UserID { UserID(rawValue: id("user \(token)")) }
+  package static func user(_ token: String = "token") -> UserID { UserID(rawValue: id("user \(token)")) }
 
   /// The wish of a session's owner, with the key of the request.
-  public static func owner(_ token: String = "token", key: String? = nil) -> AccountDeletion.Authority {
+  package static func owner(_ token: String = "token", key: String? = nil) -> AccountDeletion.Authority {
     .owner(session(token), keyHash: key.map(hash))
   }
 
   /// The deletion of a person's account.
-  public static func deletion(
+  package static func deletion(
     _ name: String = "deletion", of person: String = "ada", _ user: UserID = user(),
     by authority: AccountDeletion.Authority = owner(), expecting holdings: AppleHoldings = AppleHoldings(),
     _ revocations: [AccountDeletion.Revocation] = [], at seconds: TimeInterval = 1
@@ -25,7 +25,7 @@ extension StoreFixture {
   }
 
   /// A deletion after a grace.
-  public static func scheduled(
+  package static func scheduled(
     _ name: String = "deletion", dueIn grace: TimeInterval = 1_000,
     _ change: (inout AccountDeletion) -> Void = { _ in }
   ) -> AccountDeletion {
@@ -38,7 +38,7 @@ extension StoreFixture {
   }
 
   /// A grant of a person.
-  public static func grant(
+  package static func grant(
     _ person: String = "ada", client: ClientID = "com.example.app", box: String = "box",
     at seconds: TimeInterval = 0
   ) -> GrantRecord {
@@ -47,7 +47,7 @@ extension StoreFixture {
   }
 
   /// A revocation by a new job.
-  public static func revocation(
+  package static func revocation(
     _ name: String = "revoke", _ state: RevocationState = .open
   ) -> AccountDeletion.Revocation {
     var record = job(name, kind: RevokeJob.kind, deadline: RevokeJob.lifetime)
@@ -56,7 +56,7 @@ extension StoreFixture {
   }
 
   /// An exchange that waits.
-  public static func exchange(_ name: String = "exchange", of person: String = "ada") -> JobRecord {
+  package static func exchange(_ name: String = "exchange", of person: String = "ada") -> JobRecord {
     var record = job(name, kind: ExchangeCodeJob.kind)
     record.person = tombstone(person)
     return record
@@ -65,7 +65,7 @@ extension StoreFixture {
 
 extension AppleHoldings {
   /// The holdings of a person's account with one grant.
-  public static func grant(_ grant: GrantRecord) -> AppleHoldings {
+  package static func grant(_ grant: GrantRecord) -> AppleHoldings {
     AppleHoldings(grants: [
       Grant(
         identity: grant.identity, clientID: grant.clientID, sealedRefreshToken: grant.sealedRefreshToken,
@@ -76,7 +76,7 @@ extension AppleHoldings {
 
 extension AccountDeletion.Outcome {
   /// What was done.
-  public var status: DeletionStatus? {
+  package var status: DeletionStatus? {
     guard case .done(let status) = self else { return nil }
     return status
   }

@@ -1,44 +1,44 @@
-public import BramleyAPI
-public import BramleyCore
+package import BramleyAPI
+package import BramleyCore
 import Crypto
-public import Foundation
+package import Foundation
 
 /// Rows and steps for tests of stores. Everything is named by short words, of which ids and hashes are made.
-public enum StoreFixture {
+package enum StoreFixture {
   /// The time at which tests begin; whole seconds, for stores keep milliseconds.
-  public static let start = Date(timeIntervalSince1970: 1_795_251_600)
+  package static let start = Date(timeIntervalSince1970: 1_795_251_600)
 
   /// So many seconds after the start.
-  public static func time(_ seconds: TimeInterval) -> Date { start.addingTimeInterval(seconds) }
+  package static func time(_ seconds: TimeInterval) -> Date { start.addingTimeInterval(seconds) }
 
   /// The hash of a word.
-  public static func hash(_ word: String) -> Data { Data(SHA256.hash(data: Data(word.utf8))) }
+  package static func hash(_ word: String) -> Data { Data(SHA256.hash(data: Data(word.utf8))) }
 
   /// An id made of a word: a UUID, lower case.
-  public static func id(_ word: String) -> String {
+  package static func id(_ word: String) -> String {
     Array(hash(word).prefix(16)).withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
       .uuidString.lowercased()
   }
 
   /// The id of the session that the sign-in with a token opens.
-  public static func session(_ token: String) -> SessionID { SessionID(rawValue: id("session \(token)")) }
+  package static func session(_ token: String) -> SessionID { SessionID(rawValue: id("session \(token)")) }
 
   /// How a person is known to Apple.
-  public static func identity(_ person: String) -> IdentityKey {
+  package static func identity(_ person: String) -> IdentityKey {
     IdentityKey(provider: .apple, team: "TEAM123456", subject: "\(person).0001")
   }
 
   /// The key of a person's tombstone.
-  public static func tombstone(_ person: String) -> Data { hash("tombstone \(person)") }
+  package static func tombstone(_ person: String) -> Data { hash("tombstone \(person)") }
 
   /// A mark of a credential.
-  public static func mark(_ credential: String, key: String? = nil, at seconds: TimeInterval = 0) -> SpentMark
+  package static func mark(_ credential: String, key: String? = nil, at seconds: TimeInterval = 0) -> SpentMark
   {
     SpentMark(hash: hash(credential), keyHash: key.map(hash), expiresAt: time(seconds + 86_460))
   }
 
   /// A sign-in of a person with a token, opening a session.
-  public static func entry(
+  package static func entry(
     _ person: String = "ada", token: String = "token", key: String? = nil, at seconds: TimeInterval = 0,
     policy: SessionPolicy = SessionPolicy()
   ) -> SignInEntry {
@@ -54,7 +54,7 @@ public enum StoreFixture {
   }
 
   /// A sign-in that opens an authorization code.
-  public static func codeEntry(
+  package static func codeEntry(
     _ code: String = "code", _ person: String = "ada", at seconds: TimeInterval = 0
   ) -> SignInEntry {
     var entry = entry(person, token: "token of \(code)", at: seconds)
@@ -66,14 +66,14 @@ public enum StoreFixture {
   }
 
   /// What a client of the browser flow shows.
-  public static func binding(
+  package static func binding(
     client: ClientID = "app", redirect: String = "http://127.0.0.1/callback", challenge: String = "challenge"
   ) -> AuthorizationCodeBinding {
     AuthorizationCodeBinding(clientID: client, redirectURI: redirect, codeChallenge: challenge)
   }
 
   /// A try to redeem a code.
-  public static func redemption(
+  package static func redemption(
     _ code: String = "code", as attempt: String = "first", at seconds: TimeInterval = 0,
     _ binding: AuthorizationCodeBinding = binding()
   ) -> Redemption {
@@ -84,14 +84,14 @@ public enum StoreFixture {
   }
 
   /// A browser flow.
-  public static func flow(_ name: String = "flow", at seconds: TimeInterval = 0) -> FlowRecord {
+  package static func flow(_ name: String = "flow", at seconds: TimeInterval = 0) -> FlowRecord {
     FlowRecord(
       id: id("flow \(name)"), stateHash: hash("state \(name)"), browserHash: hash("browser \(name)"),
       binding: binding(), clientState: "state of the client", expiresAt: time(seconds + FlowRecord.lifetime))
   }
 
   /// A job.
-  public static func job(
+  package static func job(
     _ name: String = "job", kind: JobKind = "work", at seconds: TimeInterval = 0,
     runAt: TimeInterval? = nil, deadline: TimeInterval = 300
   ) -> JobRecord {
@@ -101,7 +101,7 @@ public enum StoreFixture {
   }
 
   /// A rule for a refresh.
-  public static func rule(
+  package static func rule(
     generation: UInt32, key: String? = nil, at seconds: TimeInterval = 0,
     policy: SessionPolicy = SessionPolicy()
   ) -> RotationRule {
@@ -111,13 +111,13 @@ public enum StoreFixture {
 
 extension SignInOutcome {
   /// The session that was opened or given again.
-  public var opened: (session: SessionRecord, account: Account, isNewUser: Bool)? {
+  package var opened: (session: SessionRecord, account: Account, isNewUser: Bool)? {
     guard case .session(let session, let account, let isNewUser) = self else { return nil }
     return (session, account, isNewUser)
   }
 
   /// The case without its values, for comparing.
-  public var name: String {
+  package var name: String {
     switch self {
     case .session: "session"
     case .authorizationCode: "authorizationCode"
@@ -136,13 +136,13 @@ extension SignInOutcome {
 
 extension RotationOutcome {
   /// The generation to hand out.
-  public var generation: UInt32? {
+  package var generation: UInt32? {
     guard case .current(let session, _) = self else { return nil }
     return session.generation
   }
 
   /// The case without its values, for comparing.
-  public var name: String {
+  package var name: String {
     switch self {
     case .current: "current"
     case .reused: "reused"
@@ -155,7 +155,7 @@ extension RotationOutcome {
 
 extension CodeClaim.Outcome {
   /// The case without its values, for comparing.
-  public var name: String {
+  package var name: String {
     switch self {
     case .claimed: "claimed"
     case .session: "session"
@@ -169,7 +169,7 @@ extension CodeClaim.Outcome {
 
 extension Redemption.Outcome {
   /// The session that was opened or given again.
-  public var opened: SessionRecord? {
+  package var opened: SessionRecord? {
     guard case .session(let session, _, _) = self else { return nil }
     return session
   }
