@@ -32,7 +32,8 @@ package enum StoreFixture {
   package static func tombstone(_ person: String) -> Data { hash("tombstone \(person)") }
 
   /// A mark of a credential.
-  package static func mark(_ credential: String, key: String? = nil, at seconds: TimeInterval = 0) -> SpentMark
+  package static func mark(_ credential: String, key: String? = nil, at seconds: TimeInterval = 0)
+    -> SpentMark
   {
     SpentMark(hash: hash(credential), keyHash: key.map(hash), expiresAt: time(seconds + 86_460))
   }
