@@ -89,7 +89,10 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "BramleySQLite",
-      dependencies: ["BramleySQL", "BramleyCore", api, .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "BramleySQL", "BramleyCore", api, .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: settings),
     .target(
       name: "BramleyHTTP",

@@ -25,10 +25,10 @@ final class GroupCommit: Sendable {
   /// Steps that share a commit at most, so that none waits long for the others.
   static let groupSize = 256
 
-  private let pool: DatabasePool
+  private let database: any DatabaseWriter
   private let state = Mutex(State())
 
-  init(pool: DatabasePool) { self.pool = pool }
+  init(_ database: any DatabaseWriter) { self.database = database }
 
   /// Runs a step; returns when it is on disk.
   func run<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
@@ -56,7 +56,7 @@ final class GroupCommit: Sendable {
     case .wait: break
     case .refuse: step.fail(StoreError(.unavailable, "too many writes wait"))
     case .drain:
-      pool.asyncWriteWithoutTransaction { [self] db in
+      database.asyncWriteWithoutTransaction { [self] db in
         while let group = nextGroup() { Self.commit(group, in: db) }
       }
     }
@@ -94,19 +94,23 @@ final class GroupCommit: Sendable {
   private static func inSavepoint<Value>(
     of db: Database, _ body: (Database) throws -> Value
   ) throws -> Value {
-    // GRDB's own savepoints are compiled anew each time.
-    try db.run("SAVEPOINT step", [])
+    try db.run("SAVEPOINT step")
     do {
       let value = try body(db)
-      try db.run("RELEASE SAVEPOINT step", [])
+      try db.run("RELEASE SAVEPOINT step")
       return value
     } catch {
       // Where SQLite undid the whole transaction, the savepoint is gone with it.
       if db.isInsideTransaction {
-        try db.run("ROLLBACK TO SAVEPOINT step", [])
-        try db.run("RELEASE SAVEPOINT step", [])
+        try db.run("ROLLBACK TO SAVEPOINT step")
+        try db.run("RELEASE SAVEPOINT step")
       }
       throw error
     }
   }
+}
+
+extension Database {
+  /// GRDB's own savepoints are compiled anew each time.
+  fileprivate func run(_ sql: String) throws { try cachedStatement(sql: sql).execute() }
 }

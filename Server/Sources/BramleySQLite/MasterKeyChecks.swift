@@ -1,4 +1,5 @@
 package import BramleyCore
+package import BramleySQL
 package import Foundation
 import GRDB
 
@@ -16,12 +17,7 @@ extension SQLiteStore {
       defer { try? queue.close() }
       return try queue.read { db in
         guard try db.tableExists("master_key") else { return [:] }
-        // An older version's store has no such column: it takes no key out of use.
-        let canRemove = try db.columns(in: "master_key").contains { $0.name == "removed_at" }
-        let rows = try db.rows(
-          "SELECT id, check_value FROM master_key" + (canRemove ? " WHERE removed_at IS NULL" : ""), [])
-        return Dictionary(
-          uniqueKeysWithValues: rows.map { (MasterKey.ID(rawValue: $0["id"]), $0["check_value"]) })
+        return try SQLTransaction(db).masterKeyChecks()
       }
     } catch { throw StoreError(error) }
   }

@@ -1,4 +1,5 @@
 import BramleyCore
+import BramleySQL
 import Dispatch
 import Foundation
 import GRDB
@@ -9,7 +10,7 @@ import Testing
 
 @Suite struct GroupCommitTests {
   struct Refused: Error {}
-  typealias Step = @Sendable (Database) throws -> Void
+  typealias Step = @Sendable (SQLTransaction) throws -> Void
 
   let folder: TemporaryFolder
   let store: SQLiteStore
@@ -17,7 +18,7 @@ import Testing
   init() async throws {
     folder = try TemporaryFolder()
     store = try SQLiteStore(path: folder.path + "/store.sqlite")
-    try await store.pool.write { db in
+    try await store.engine.database.write { db in
       try db.execute(
         sql: """
           CREATE TABLE item (id INTEGER PRIMARY KEY NOT NULL);
@@ -30,14 +31,14 @@ import Testing
   /// succeeded, and the failures.
   private func atOnce(_ steps: [Step]) async -> (done: [Int], failures: [Int: StoreError]) {
     let held = DispatchSemaphore(value: 0)
-    store.pool.asyncWriteWithoutTransaction { _ in held.wait() }
+    store.engine.database.asyncWriteWithoutTransaction { _ in held.wait() }
     let begun = Tally()
     return await withTaskGroup(of: (Int, StoreError?).self) { group in
       for (index, step) in steps.enumerated() {
         group.addTask {
           begun.add()
           do throws(StoreError) {
-            try await store.write(step)
+            try await store.engine.write(step)
             return (index, nil)
           } catch {
             return (index, error)
@@ -57,11 +58,12 @@ import Testing
   }
 
   private func insert(_ id: Int) -> Step {
-    { db in try db.run("INSERT INTO item VALUES (?)", [id]) }
+    { tx in try tx.run("INSERT INTO item VALUES (?)", [id]) }
   }
 
   private func items() async throws -> [Int] {
-    try await store.pool.read { db in try Int.fetchAll(db, sql: "SELECT id FROM item ORDER BY id") }
+    try await store.engine.database.read { db in try Int.fetchAll(db, sql: "SELECT id FROM item ORDER BY id")
+    }
   }
 
   @Test func `steps that come together are all on disk when they are answered`() async throws {
@@ -73,8 +75,8 @@ import Testing
   @Test func `a step that fails undoes itself alone`() async throws {
     let steps: [Step] = (0..<40).map { id in
       if id % 4 != 3 { return insert(id) }
-      return { db in
-        try db.run("INSERT INTO item VALUES (?)", [1_000 + id])
+      return { tx in
+        try tx.run("INSERT INTO item VALUES (?)", [1_000 + id])
         throw Refused()
       }
     }
@@ -88,9 +90,9 @@ import Testing
   @Test func `a step whose statement fails undoes what it wrote before`() async throws {
     let (done, failures) = await atOnce([
       insert(1),
-      { db in
-        try db.run("INSERT INTO item VALUES (?)", [2])
-        try db.run("INSERT INTO item VALUES (NULL), (2)", [])
+      { tx in
+        try tx.run("INSERT INTO item VALUES (?)", [2])
+        try tx.run("INSERT INTO item VALUES (NULL), (2)", [])
       },
       insert(3),
     ])
@@ -101,10 +103,10 @@ import Testing
   @Test func `when SQLite undoes the whole transaction every step of the group has failed`() async throws {
     var steps: [Step] = (0..<40).map(insert)
     steps.insert(
-      { db in
-        try db.run("INSERT INTO item VALUES (?)", [100])
+      { tx in
+        try tx.run("INSERT INTO item VALUES (?)", [100])
         // Makes SQLite undo the transaction itself, as a full disk does.
-        try db.run("INSERT OR ROLLBACK INTO item VALUES (?)", [100])
+        try tx.run("INSERT OR ROLLBACK INTO item VALUES (?)", [100])
       }, at: 20)
     let (done, failures) = await atOnce(steps)
     #expect(failures[20] != nil)
@@ -112,31 +114,31 @@ import Testing
     #expect(failures.values.allSatisfy { $0.kind == .unavailable })
     // Whoever was told of a success finds it on disk, and nobody else does.
     #expect(try await items() == done.map { $0 < 20 ? $0 : $0 - 1 })
-    try await store.write(insert(200))
+    try await store.engine.write(insert(200))
     #expect(try await items().last == 200)
   }
 
   @Test func `when the commit fails every step of the group has failed`() async throws {
     var steps: [Step] = (0..<40).map(insert)
     steps.insert(
-      { db in
+      { tx in
         // A constraint that is looked at only at the commit.
-        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
-        try db.run("INSERT INTO part VALUES (?)", [12_345])
+        try tx.run("PRAGMA defer_foreign_keys = ON", [])
+        try tx.run("INSERT INTO part VALUES (?)", [12_345])
       }, at: 20)
     let (done, failures) = await atOnce(steps)
     #expect(failures[20] != nil && failures.count > 1)
     #expect(try await items() == done.map { $0 < 20 ? $0 : $0 - 1 })
-    try await store.write(insert(200))
+    try await store.engine.write(insert(200))
     #expect(try await items().last == 200)
   }
 
   @Test func `a step sees what the steps before it did`() async throws {
     let (done, _) = await atOnce(
       (0..<50).map { _ in
-        { db in
-          let next = try Int.fetchOne(db, sql: "SELECT COALESCE(MAX(id), 0) + 1 FROM item") ?? 0
-          try db.run("INSERT INTO item VALUES (?)", [next])
+        { tx in
+          let next = try tx.count("SELECT COALESCE(MAX(id), 0) + 1 FROM item", [])
+          try tx.run("INSERT INTO item VALUES (?)", [next])
         }
       })
     #expect(done.count == 50)
@@ -145,9 +147,9 @@ import Testing
 
   @Test func `nobody reads what is not committed`() async throws {
     let seen = Tally()
-    let pool = store.pool
-    try await store.write { db in
-      try db.run("INSERT INTO item VALUES (1)", [])
+    let pool = store.engine.database
+    try await store.engine.write { tx in
+      try tx.run("INSERT INTO item VALUES (1)", [])
       let count = try pool.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM item") ?? -1 }
       if count == 0 { seen.add() }
     }
@@ -157,13 +159,13 @@ import Testing
 
   @Test func `more steps than may wait are refused at once`() async throws {
     let held = DispatchSemaphore(value: 0)
-    store.pool.asyncWriteWithoutTransaction { _ in held.wait() }
+    store.engine.database.asyncWriteWithoutTransaction { _ in held.wait() }
     let (refused, extra) = (Tally(), 25)
     let done = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<(GroupCommit.capacity + extra) {
         group.addTask {
           do throws(StoreError) {
-            try await store.write { _ in }
+            try await store.engine.write { _ in }
             return true
           } catch {
             if error.kind == .unavailable { refused.add() }

@@ -1,6 +1,7 @@
 import AppleID
 import BramleyAPI
 import BramleyCore
+import BramleySQL
 import Foundation
 import GRDB
 import Support
@@ -16,7 +17,7 @@ import Testing
 
   @Test func `every commit is synced to disk`() async throws {
     let store = try SQLiteStore(path: path)
-    let settings = try await store.write { db in
+    let settings = try await store.engine.database.write { db in
       [
         try Int.fetchOne(db, sql: "PRAGMA synchronous"), try Int.fetchOne(db, sql: "PRAGMA fullfsync"),
         try Int.fetchOne(db, sql: "PRAGMA checkpoint_fullfsync"),
@@ -24,7 +25,9 @@ import Testing
       ]
     }
     #expect(settings == [2, 1, 1, 1])
-    let mode = try await store.read { db in try String.fetchOne(db, sql: "PRAGMA journal_mode") }
+    let mode = try await store.engine.database.read { db in
+      try String.fetchOne(db, sql: "PRAGMA journal_mode")
+    }
     #expect(mode == "wal")
   }
 
@@ -85,8 +88,8 @@ import Testing
 
   @Test func `a file of a newer Bramley is not opened`() async throws {
     let store = try SQLiteStore(path: path)
-    try await store.pool.write { db in
-      try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 from the future')")
+    try await store.engine.database.write { db in
+      try db.execute(sql: "INSERT INTO schema_migration (name) VALUES ('99 from the future')")
     }
     try store.close()
     let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
@@ -119,9 +122,9 @@ import Testing
   @Test func `an error's text holds no values`() async throws {
     let store = try SQLiteStore(path: path)
     let error = await #expect(throws: StoreError.self) {
-      try await store.write { db in
+      try await store.engine.write { tx in
         for _ in 0..<2 {
-          try db.run("INSERT INTO spent_nonce VALUES (?, ?)", [Data("secret-nonce".utf8), 1])
+          try tx.run("INSERT INTO spent_nonce VALUES (?, ?)", [Data("secret-nonce".utf8), 1])
         }
       }
     }

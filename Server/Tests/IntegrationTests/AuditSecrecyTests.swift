@@ -2,6 +2,7 @@ import AppleID
 import AppleIDEmulator
 import BramleyAPI
 import BramleyCore
+import BramleySQL
 import Foundation
 import GRDB
 import Support
@@ -33,7 +34,7 @@ import Testing
       #expect(gone.status == 202)
       #expect(try await eventually { try await server.installation.store.jobCounts().waiting == 0 })
 
-      let rows = try server.installation.store.pool.read { db in
+      let rows = try server.installation.store.engine.database.read { db in
         try Row.fetchAll(db, sql: "SELECT * FROM audit")
       }
       let kinds = Set(rows.map { $0["kind"] as String })

@@ -1,6 +1,7 @@
 import AppleIDEmulator
 import BramleyAPI
 import BramleyCore
+import BramleySQL
 import Foundation
 import GRDB
 import Support
@@ -71,7 +72,7 @@ import Testing
       let wire = Wire(base: server.url)
       var session = try await wire.signIn(apple)
       for _ in 0..<3 { session = try await wire.refresh(session.refreshToken).decode(Session.self) }
-      try await server.installation.store.pool.write { db in
+      try await server.installation.store.engine.database.write { db in
         try db.execute(
           sql: "UPDATE session SET generation = 1, superseded_at = NULL, rotation_key_hash = NULL")
       }

@@ -1,12 +1,5 @@
-package import Foundation
 package import Logging
 import ServiceLifecycle
-
-/// Takes out what is over.
-package protocol PurgeStore: Sendable {
-  /// Removes marks, nonces, flows, codes and sessions that have been over for good; a bounded number in one transaction.
-  func purge(at now: Date) async throws(StoreError)
-}
 
 /// Half-hourly chores of a node: rows that are over go, signing keys are renewed.
 package struct Housekeeping: Service {

@@ -2,6 +2,7 @@ import AppleID
 import BramleyAPI
 import BramleyCore
 import BramleyHTTP
+import BramleySQL
 import BramleySQLite
 import CoreMetrics
 import Foundation

@@ -1,6 +1,7 @@
 import AppleID
 import AsyncHTTPClient
 import BramleyHTTP
+import BramleySQL
 import BramleySQLite
 import CoreMetrics
 import Logging

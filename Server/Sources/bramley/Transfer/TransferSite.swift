@@ -1,6 +1,7 @@
 import AppleID
 import AsyncHTTPClient
 import BramleyCore
+import BramleySQL
 import BramleySQLite
 import Foundation
 

@@ -1,5 +1,6 @@
 import AppleID
 import BramleyAPI
+import BramleySQL
 import BramleySQLite
 import Crypto
 import Foundation

@@ -1,4 +1,5 @@
 import BramleyCore
+import BramleySQL
 import Foundation
 import GRDB
 import Support
@@ -13,7 +14,7 @@ import Testing
     let store = try SQLiteStore(path: folder.path + "/store.sqlite")
     _ = try await store.signIn(StoreFixture.entry())
     await #expect(throws: (any Error).self) {
-      try await store.pool.write { db in try db.execute(sql: statement) }
+      try await store.engine.database.write { db in try db.execute(sql: statement) }
     }
     #expect(try await store.events(AuditQuery(limit: 9)).map(\.kind) == [.signedUp])
     try store.close()

@@ -1,6 +1,7 @@
 import AppleID
 import BramleyAPI
 import BramleyCore
+import BramleySQL
 import Foundation
 import GRDB
 import Support
@@ -229,8 +230,8 @@ import Testing
       var session = try await rig.signInWithGrant()
       rig.clock.advance(by: 1)
       let now = rig.clock.now
-      try await (rig.store as? SQLiteStore)?.write { db in
-        _ = try db.run("UPDATE apple_grant SET revoked_at = ?", [now.milliseconds])
+      try await (rig.store as? SQLiteStore)?.engine.write { tx in
+        _ = try tx.run("UPDATE apple_grant SET revoked_at = ?", [now.milliseconds])
       }
       if comesBack { session = try await rig.comeBack() }
       let deletion = try await rig.delete(session)

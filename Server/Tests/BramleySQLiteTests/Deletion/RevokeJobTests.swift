@@ -1,6 +1,7 @@
 import AppleID
 import BramleyAPI
 import BramleyCore
+import BramleySQL
 import Foundation
 import GRDB
 import Support
@@ -68,8 +69,8 @@ import Testing
     #expect(try await rig.store.jobCounts() == (0, 1))
     #expect(try await rig.kinds(session.user.id).first == .appleRevocationFailed)
     let now = rig.clock.now
-    try await (rig.store as? SQLiteStore)?.write { db in
-      _ = try db.run(
+    try await (rig.store as? SQLiteStore)?.engine.write { tx in
+      _ = try tx.run(
         "UPDATE job SET failed_at = NULL, run_at = ?, deadline = ?", [now.milliseconds, now.milliseconds])
     }
     #expect(try await rig.deletions.deletion(deletion.id).appleRevocation == .queued)

@@ -1,5 +1,6 @@
 import BramleyAPI
 import BramleyCore
+import BramleySQL
 import BramleySQLite
 import Foundation
 import Support

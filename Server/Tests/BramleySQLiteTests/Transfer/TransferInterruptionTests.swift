@@ -1,4 +1,5 @@
 import BramleyCore
+import BramleySQL
 import BramleySQLite
 import Foundation
 import Support

@@ -1,6 +1,7 @@
 import AppleID
 import BramleyAPI
 import BramleyCore
+import BramleySQL
 import BramleySQLite
 import Foundation
 import Support

@@ -2,6 +2,7 @@ import AppleID
 import AppleIDEmulator
 import BramleyAPI
 import BramleyCore
+import BramleySQL
 import BramleySQLite
 import Foundation
 import Support

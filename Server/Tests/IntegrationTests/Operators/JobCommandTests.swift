@@ -1,6 +1,7 @@
 import AppleIDEmulator
 import BramleyAPI
 import BramleyCore
+import BramleySQL
 import Foundation
 import GRDB
 import Support
@@ -13,7 +14,7 @@ import Testing
   @Test func `a failed job is seen, and tried again by the running server`() async throws {
     try await withOperatedServer { _, _, _, command in
       let store = try SQLiteStore(path: command.folder.path + "/data/bramley.sqlite")
-      try await store.pool.write { db in
+      try await store.engine.database.write { db in
         try db.execute(
           sql: """
             INSERT INTO job (id, kind, payload, created_at, run_at, deadline, attempts, failed_at, reason)

@@ -3,6 +3,7 @@ import AppleIDEmulator
 import ArgumentParser
 import BramleyAPI
 import BramleyCore
+import BramleySQL
 import BramleySQLite
 import Foundation
 import Support

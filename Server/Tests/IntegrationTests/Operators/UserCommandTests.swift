@@ -2,6 +2,7 @@ import AppleID
 import AppleIDEmulator
 import BramleyAPI
 import BramleyCore
+import BramleySQL
 import Foundation
 import GRDB
 import Support
@@ -77,7 +78,9 @@ import Testing
       for person in apple.world.people { _ = try await wire.signIn(apple, person: person.id) }
       _ = server.terminate()
       let store = try SQLiteStore(path: command.folder.path + "/data/bramley.sqlite")
-      try await store.pool.write { db in try db.execute(sql: "UPDATE account SET email = 'us@example.com'") }
+      try await store.engine.database.write { db in
+        try db.execute(sql: "UPDATE account SET email = 'us@example.com'")
+      }
       try store.close()
       let refused = try await command("users", "delete", "--email", "US@example.com", "--yes")
       #expect(refused.status == 1)

@@ -4,6 +4,7 @@ import AsyncHTTPClient
 import BramleyAPI
 import BramleyCore
 import BramleyHTTP
+import BramleySQL
 import BramleySQLite
 import CoreMetrics
 import Foundation

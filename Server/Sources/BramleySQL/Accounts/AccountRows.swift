@@ -1,0 +1,159 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+
+// How accounts lie in their tables.
+
+extension SQLTransaction {
+  func account(_ id: UserID) throws -> Account? {
+    try Account(
+      rows: rows(
+        """
+        SELECT \(UserRecord.columns), \(IdentityRecord.columns)
+        FROM account LEFT JOIN identity ON identity.user_id = account.id
+        WHERE account.id = ? ORDER BY identity.linked_at, identity.id
+        """, [id.rawValue]))
+  }
+
+  /// The account that an identity belongs to.
+  func account(of key: IdentityKey) throws -> Account? {
+    try Account(
+      rows: rows(
+        """
+        SELECT \(UserRecord.columns), \(IdentityRecord.columns)
+        FROM identity AS known JOIN account ON account.id = known.user_id
+          JOIN identity ON identity.user_id = account.id
+        WHERE known.provider = ? AND known.team = ? AND known.subject = ?
+        ORDER BY identity.linked_at, identity.id
+        """, [key.provider.rawValue, key.team, key.subject]))
+  }
+
+  func identity(_ key: IdentityKey) throws -> IdentityRecord? {
+    try first(
+      "SELECT \(IdentityRecord.columns) FROM identity WHERE provider = ? AND team = ? AND subject = ?",
+      [key.provider.rawValue, key.team, key.subject], IdentityRecord.init(row:))
+  }
+
+  func insert(_ user: UserRecord) throws {
+    try write(
+      """
+      INSERT INTO account (
+        id, created_at, name, email, email_verified, is_private_email, email_deliverable, support_id
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        user.id.rawValue, user.createdAt, try user.name.map { try JSONColumn.encode($0) },
+        user.email, user.emailVerified, user.isPrivateEmail, user.emailDeliverable,
+        SupportID(of: user.id).rawValue,
+      ])
+  }
+
+  func update(_ user: UserRecord) throws {
+    try write(
+      """
+      UPDATE account
+      SET name = ?, email = ?, email_verified = ?, is_private_email = ?, email_deliverable = ?, deletion_id = ?,
+        deletion_due_at = ?
+      WHERE id = ?
+      """,
+      [
+        try user.name.map { try JSONColumn.encode($0) }, user.email, user.emailVerified, user.isPrivateEmail,
+        user.emailDeliverable, user.deletion?.id.rawValue, user.deletion?.dueAt,
+        user.id.rawValue,
+      ])
+  }
+
+  func insert(_ identity: IdentityRecord) throws {
+    try write(
+      """
+      INSERT INTO identity (
+        id, user_id, provider, team, subject, email, email_verified, is_private_email, real_user_status,
+        newest_token_at, linked_at
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        identity.id.rawValue, identity.userID.rawValue, identity.key.provider.rawValue, identity.key.team,
+        identity.key.subject, identity.email, identity.emailVerified, identity.isPrivateEmail,
+        identity.realUserStatus, identity.newestTokenAt, identity.linkedAt,
+      ])
+  }
+
+  func update(_ identity: IdentityRecord) throws {
+    try write(
+      """
+      UPDATE identity
+      SET team = ?, subject = ?, email = ?, email_verified = ?, is_private_email = ?, newest_token_at = ?,
+        email_event_at = ?, transfer_team = ?, transfer_subject = ?, transfer_prepared_at = ?
+      WHERE id = ?
+      """,
+      [
+        identity.key.team, identity.key.subject, identity.email, identity.emailVerified,
+        identity.isPrivateEmail, identity.newestTokenAt, identity.emailEventAt,
+        identity.transfer?.team, identity.transfer?.subject, identity.transfer?.preparedAt,
+        identity.id.rawValue,
+      ])
+  }
+}
+
+extension Account {
+  /// Reads an account joined with its identities, an identity a row.
+  fileprivate init?(rows: [SQLRow]) throws {
+    guard let first = rows.first else { return nil }
+    self.init(
+      user: try UserRecord(row: first),
+      identities: try rows.compactMap { row in
+        let identity = row.from(UserRecord.columnCount)
+        return identity.isNull(0) ? nil : try IdentityRecord(row: identity)
+      })
+  }
+}
+
+extension UserRecord {
+  static let columns = """
+    account.id, account.created_at, account.name, account.email, account.email_verified, account.is_private_email,
+    account.email_deliverable, account.deletion_id, account.deletion_due_at
+    """
+  static let columnCount = 9
+
+  init(row: SQLRow) throws {
+    let deletion = try row.optionalText(7).map(DeletionID.init(rawValue:))
+    let dueAt = try row.optionalTime(8)
+    self.init(
+      id: UserID(rawValue: try row.text(0)), createdAt: try row.time(1),
+      name: try row.optionalText(2).map { try JSONColumn.decode(PersonName.self, $0) },
+      email: try row.optionalText(3), emailVerified: try row.bool(4), isPrivateEmail: try row.bool(5),
+      emailDeliverable: try row.bool(6),
+      deletion: deletion.flatMap { id in dueAt.map { ScheduledDeletion(id: id, dueAt: $0) } })
+  }
+}
+
+extension IdentityRecord {
+  static let columns = """
+    identity.id, identity.user_id, identity.provider, identity.team, identity.subject, identity.email,
+    identity.email_verified, identity.is_private_email, identity.real_user_status, identity.newest_token_at,
+    identity.linked_at, identity.email_event_at, identity.transfer_team, identity.transfer_subject,
+    identity.transfer_prepared_at
+    """
+
+  init(row: SQLRow) throws {
+    let team = try row.optionalText(12)
+    let preparedAt = try row.optionalTime(14)
+    self.init(
+      id: IdentityID(rawValue: try row.text(0)), userID: UserID(rawValue: try row.text(1)),
+      key: try IdentityKey(row: row.from(2)), email: try row.optionalText(5),
+      emailVerified: try row.bool(6), isPrivateEmail: try row.bool(7),
+      realUserStatus: try row.optionalInteger(8).map(Int.init), newestTokenAt: try row.time(9),
+      linkedAt: try row.time(10), emailEventAt: try row.optionalTime(11),
+      transfer: try row.optionalText(13).flatMap { subject in
+        preparedAt.map { PreparedTransfer(team: team ?? "", subject: subject, preparedAt: $0) }
+      })
+  }
+}
+
+extension IdentityKey {
+  /// Reads provider, team and subject.
+  init(row: SQLRow) throws {
+    self.init(
+      provider: ProviderID(rawValue: try row.text(0)), team: try row.text(1), subject: try row.text(2))
+  }
+}

@@ -1,0 +1,59 @@
+import BramleyAPI
+package import BramleyCore
+import Foundation
+
+extension SQLStore: AuditLog {
+  package func events(_ query: AuditQuery) async throws(StoreError) -> [AuditEvent] {
+    var conditions: [String] = []
+    var arguments: SQLParameters = []
+    func demand(_ condition: String, _ values: any SQLBindable...) {
+      conditions.append(condition)
+      arguments += SQLParameters(values.map(\.sqlValue))
+    }
+    if let user = query.user { demand("user_id = ?", user.rawValue) }
+    if let kind = query.kind { demand("kind = ?", kind.rawValue) }
+    if let since = query.since { demand("at >= ?", since) }
+    if let last = query.before { demand("(at, id) < (?, ?)", last.at, last.id) }
+    let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
+    arguments += [query.limit]
+    let complete = arguments
+    return try await engine.read { tx in
+      try tx.all(
+        "SELECT \(AuditEvent.columns) FROM audit \(filter) ORDER BY at DESC, id DESC LIMIT ?", complete,
+        AuditEvent.init(row:))
+    }
+  }
+}
+
+extension AuditEvent {
+  static let columns = "id, kind, at, user_id, session_id, detail"
+
+  init(row: SQLRow) throws {
+    self.init(
+      id: try row.text(0), kind: AuditKind(rawValue: try row.text(1)), at: try row.time(2),
+      userID: try row.optionalText(3).map(UserID.init(rawValue:)),
+      sessionID: try row.optionalText(4).map(SessionID.init(rawValue:)),
+      detail: try JSONColumn.decode([String: String].self, try row.text(5)))
+  }
+}
+
+extension SQLTransaction {
+  func insert(_ event: AuditEvent) throws {
+    try write(
+      "INSERT INTO audit (\(AuditEvent.columns)) VALUES (?, ?, ?, ?, ?, ?)",
+      [
+        event.id, event.kind.rawValue, event.at, event.userID?.rawValue, event.sessionID?.rawValue,
+        try JSONColumn.encode(event.detail),
+      ])
+  }
+
+  /// Inserts an event that a step which is run twice writes once.
+  func insertOnce(_ event: AuditEvent) throws {
+    try write(
+      "INSERT INTO audit (\(AuditEvent.columns)) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+      [
+        event.id, event.kind.rawValue, event.at, event.userID?.rawValue, event.sessionID?.rawValue,
+        try JSONColumn.encode(event.detail),
+      ])
+  }
+}

@@ -1,0 +1,34 @@
+package import BramleyCore
+package import Foundation
+
+extension SQLStore: PurgeStore {
+  package func purge(at now: Date) async throws(StoreError) {
+    let codesEnd = now.addingTimeInterval(-Retention.redeemedCodes)
+    let sessionsEnd = now.addingTimeInterval(-Retention.endedSessions)
+    let steps: [(sql: String, limits: SQLParameters)] = [
+      (delete("spent", "mark", "expires_at <= ?"), [now]),
+      (delete("spent_nonce", "hash", "expires_at <= ?"), [now]),
+      (delete("tombstone", "person", "expires_at <= ?"), [now]),
+      (delete("deletion", "id", "expires_at <= ?"), [now]),
+      (delete("unlinked", "job_id", "at <= ?"), [now.addingTimeInterval(-Retention.unlinkedIdentities)]),
+      (delete("notification", "id", "expires_at <= ?"), [now]),
+      (delete("flow", "state_hash", "expires_at <= ?"), [now]),
+      (delete("authorization_code", "hash", "expires_at <= ?"), [codesEnd]),
+      (delete("child_code", "hash", "expires_at <= ?"), [codesEnd]),
+      (
+        delete("session", "id", "idle_expires_at <= ? OR expires_at <= ? OR ended_at <= ?"),
+        [sessionsEnd, sessionsEnd, sessionsEnd]
+      ),
+    ]
+    for step in steps {
+      while try await engine.write({ tx in try tx.run(step.sql, step.limits) }) == Retention.batch {}
+    }
+  }
+
+  private func delete(_ table: String, _ key: String, _ condition: String) -> String {
+    """
+    DELETE FROM \(table)
+    WHERE \(key) IN (SELECT \(key) FROM \(table) WHERE \(condition) LIMIT \(Retention.batch))
+    """
+  }
+}

@@ -1,0 +1,31 @@
+import BramleyAPI
+package import BramleyCore
+package import Foundation
+
+extension SQLStore: SessionDirectory {
+  package func endByOperator(
+    _ selector: SessionSelector, at now: Date
+  ) async throws(StoreError) -> [SessionRecord]? {
+    try await engine.write { tx in
+      let sessions: [SessionRecord]
+      switch selector {
+      case .session(let id):
+        guard let session = try tx.session(id) else { return nil }
+        sessions = session.isAlive(at: now) ? [session] : []
+      case .user(let user):
+        guard try tx.account(user) != nil else { return nil }
+        sessions = try tx.liveSessions(of: user, at: now)
+        try tx.write(
+          "DELETE FROM authorization_code WHERE user_id = ? AND session_id IS NULL", [user.rawValue])
+      }
+      for session in sessions {
+        try tx.end(session.id, because: .endedByOperator, at: now)
+        try tx.insert(
+          AuditEvent(
+            id: "\(session.id)/\(AuditKind.sessionsEndedByOperator)", kind: .sessionsEndedByOperator, at: now,
+            userID: session.userID, sessionID: session.id, detail: ["client_id": session.clientID.rawValue]))
+      }
+      return sessions
+    }
+  }
+}

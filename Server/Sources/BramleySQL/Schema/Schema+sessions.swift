@@ -1,0 +1,30 @@
+extension Schema {
+  static func sessions(_ dialect: SQLDialect) -> [String] {
+    let (integer, text, bytes) = (dialect.integer, dialect.text, dialect.bytes)
+    return [
+      // `previous_made_at` is when the refresh token before the current one was made: both may still be shown.
+      dialect.table(
+        "session",
+        """
+        id \(text) PRIMARY KEY NOT NULL, user_id \(text) NOT NULL REFERENCES account ON DELETE CASCADE,
+        identity_id \(text) NOT NULL, kind \(text) NOT NULL, client_id \(text) NOT NULL,
+        methods \(text) NOT NULL, device_name \(text), created_at \(integer) NOT NULL,
+        last_used_at \(integer) NOT NULL, auth_time \(integer) NOT NULL, generation \(integer) NOT NULL,
+        superseded_at \(integer), previous_made_at \(integer), rotation_key_hash \(bytes),
+        idle_expires_at \(integer) NOT NULL, expires_at \(integer) NOT NULL, ended_at \(integer),
+        end_reason \(text), parent_id \(text) REFERENCES session ON DELETE CASCADE
+        """),
+      "CREATE INDEX session_of_account ON session (user_id)",
+      "CREATE INDEX session_of_parent ON session (parent_id) WHERE parent_id IS NOT NULL",
+      dialect.table(
+        "child_code",
+        """
+        hash \(bytes) PRIMARY KEY NOT NULL, parent_id \(text) NOT NULL REFERENCES session ON DELETE CASCADE,
+        code_challenge \(text) NOT NULL, device_name \(text), expires_at \(integer) NOT NULL,
+        used_at \(integer), session_id \(text)
+        """),
+      "CREATE INDEX child_code_by_end ON child_code (expires_at)",
+      "CREATE INDEX child_code_of_parent ON child_code (parent_id)",
+    ]
+  }
+}

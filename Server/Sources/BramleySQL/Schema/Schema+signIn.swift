@@ -1,0 +1,43 @@
+extension Schema {
+  static func signIn(_ dialect: SQLDialect) -> [String] {
+    let (integer, text, bytes) = (dialect.integer, dialect.text, dialect.bytes)
+    return [
+      dialect.table(
+        "spent",
+        """
+        mark \(bytes) PRIMARY KEY NOT NULL, key_hash \(bytes) UNIQUE, session_id \(text),
+        is_new_user \(integer) NOT NULL, created_at \(integer) NOT NULL, expires_at \(integer) NOT NULL,
+        claimed_until \(integer), answer \(bytes)
+        """),
+      "CREATE INDEX spent_by_end ON spent (expires_at)",
+      dialect.table(
+        "spent_nonce", "hash \(bytes) PRIMARY KEY NOT NULL, expires_at \(integer) NOT NULL"),
+      // A person, hashed with a key: see PersonKey. `consent_ended_at` is until when, on Apple's clock, the person
+      // had withdrawn the consent; a deletion says nothing of it.
+      dialect.table(
+        "tombstone",
+        """
+        person \(bytes) PRIMARY KEY NOT NULL, not_before \(integer) NOT NULL, expires_at \(integer) NOT NULL,
+        consent_ended_at \(integer)
+        """),
+      dialect.table(
+        "flow",
+        """
+        state_hash \(bytes) PRIMARY KEY NOT NULL, id \(text) NOT NULL UNIQUE, browser_hash \(bytes) NOT NULL,
+        client_id \(text) NOT NULL, redirect_uri \(text) NOT NULL, code_challenge \(text) NOT NULL,
+        client_state \(text), expires_at \(integer) NOT NULL, reply \(bytes), person \(bytes)
+        """),
+      "CREATE INDEX flow_by_end ON flow (expires_at)",
+      "CREATE INDEX flow_of_person ON flow (person) WHERE person IS NOT NULL",
+      dialect.table(
+        "authorization_code",
+        """
+        hash \(bytes) PRIMARY KEY NOT NULL, client_id \(text) NOT NULL, redirect_uri \(text) NOT NULL,
+        code_challenge \(text) NOT NULL, user_id \(text) NOT NULL REFERENCES account ON DELETE CASCADE,
+        identity_id \(text) NOT NULL, is_new_user \(integer) NOT NULL, auth_time \(integer) NOT NULL,
+        methods \(text) NOT NULL, expires_at \(integer) NOT NULL, used_at \(integer), session_id \(text)
+        """),
+      "CREATE INDEX authorization_code_by_end ON authorization_code (expires_at)",
+    ]
+  }
+}

@@ -1,0 +1,75 @@
+import BramleyAPI
+package import BramleyCore
+package import Foundation
+
+extension SQLStore: KeyStore {
+  package func masterKeyChecks() async throws(StoreError) -> [MasterKey.ID: Data] {
+    try await engine.read { try $0.masterKeyChecks() }
+  }
+
+  package func keepMasterKeyCheck(_ value: Data, for id: MasterKey.ID) async throws(StoreError) {
+    try await engine.write { tx in
+      try tx.write(
+        "INSERT INTO master_key (id, check_value) VALUES (?, ?) ON CONFLICT (id) DO NOTHING",
+        [id.rawValue, value])
+    }
+  }
+
+  package func signingKeys() async throws(StoreError) -> [SigningKeyRecord] {
+    try await engine.read { try $0.signingKeys() }
+  }
+
+  package func addSigningKey(
+    _ key: SigningKeyRecord, unlessYoungerThan youngest: Date
+  ) async throws(StoreError) -> [SigningKeyRecord] {
+    try await engine.write { tx in
+      let known = try tx.signingKeys()
+      if known.contains(where: { $0.createdAt > youngest }) { return known }
+      try tx.write(
+        "INSERT INTO signing_key (id, sealed, created_at) VALUES (?, ?, ?)",
+        [key.id, key.sealed, key.createdAt])
+      return try tx.signingKeys()
+    }
+  }
+
+  package func removeSigningKeys(madeBefore time: Date) async throws(StoreError) {
+    try await engine.write { tx in
+      try tx.write("DELETE FROM signing_key WHERE created_at < ?", [time])
+    }
+  }
+
+  package func appleKeySet() async throws(StoreError) -> (document: Data, fetchedAt: Date)? {
+    try await engine.read { tx in
+      try tx.first("SELECT document, fetched_at FROM apple_key_set", []) { (try $0.bytes(0), try $0.time(1)) }
+    }
+  }
+
+  package func keepAppleKeySet(_ document: Data, fetchedAt: Date) async throws(StoreError) {
+    try await engine.write { tx in
+      try tx.write(
+        """
+        INSERT INTO apple_key_set (id, document, fetched_at) VALUES (1, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET document = excluded.document, fetched_at = excluded.fetched_at
+        """, [document, fetchedAt])
+    }
+  }
+}
+
+extension MasterKey.ID {
+  init(row: SQLRow) throws { self.init(rawValue: UInt32(truncatingIfNeeded: try row.integer(0))) }
+}
+
+extension SQLTransaction {
+  fileprivate func signingKeys() throws -> [SigningKeyRecord] {
+    try all("SELECT id, sealed, created_at FROM signing_key ORDER BY created_at, id", []) {
+      SigningKeyRecord(id: try $0.text(0), sealed: try $0.bytes(1), createdAt: try $0.time(2))
+    }
+  }
+
+  package func masterKeyChecks() throws -> [MasterKey.ID: Data] {
+    let checks = try all("SELECT id, check_value FROM master_key WHERE removed_at IS NULL", []) {
+      (try MasterKey.ID(row: $0), try $0.bytes(1))
+    }
+    return Dictionary(uniqueKeysWithValues: checks)
+  }
+}

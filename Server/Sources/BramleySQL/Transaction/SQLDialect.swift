@@ -1,0 +1,56 @@
+/// In which words a database wants what SQL leaves open.
+package struct SQLDialect: Sendable {
+  /// How parameters are written.
+  package enum Placeholders: Sendable {
+    /// `?`
+    case questionMarks
+    /// `$1`, `$2` …
+    case numbered
+  }
+
+  package var placeholders: Placeholders
+  /// The type of 64-bit numbers, times and Booleans.
+  package var integer: String
+  /// The type of text, ordered by its bytes.
+  package var text: String
+  /// The type of bytes.
+  package var bytes: String
+  /// What follows the columns of a table.
+  package var tableOptions: String
+  /// What follows a SELECT whose rows the transaction is going to write.
+  package var locking: String
+  /// What follows a SELECT that skips the rows that others are going to write.
+  package var lockingFree: String
+  /// A part of a column of bytes; its first byte is number one.
+  package var part: @Sendable (_ column: String, _ first: Int, _ count: Int) -> String
+  /// Statements that make a table refuse every change of a row and every deletion.
+  package var appendOnly: @Sendable (_ table: String) -> [String]
+
+  package init(
+    placeholders: Placeholders, integer: String, text: String, bytes: String, tableOptions: String,
+    locking: String, lockingFree: String,
+    part: @escaping @Sendable (_ column: String, _ first: Int, _ count: Int) -> String,
+    appendOnly: @escaping @Sendable (_ table: String) -> [String]
+  ) {
+    self.placeholders = placeholders
+    self.integer = integer
+    self.text = text
+    self.bytes = bytes
+    self.tableOptions = tableOptions
+    self.locking = locking
+    self.lockingFree = lockingFree
+    self.part = part
+    self.appendOnly = appendOnly
+  }
+
+  /// A statement with its placeholders as the database wants them.
+  package func rendered(_ sql: String) -> String {
+    guard placeholders == .numbered else { return sql }
+    var number = 0
+    return sql.reduce(into: "") { rendered, character in
+      guard character == "?" else { return rendered.append(character) }
+      number += 1
+      rendered += "$\(number)"
+    }
+  }
+}

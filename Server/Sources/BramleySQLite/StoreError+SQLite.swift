@@ -1,0 +1,27 @@
+import BramleyCore
+import GRDB
+
+extension StoreError {
+  /// The one place where a failure of SQLite gets its meaning. Its text names no values.
+  init(_ error: any Error) {
+    if let error = error as? StoreError {
+      self = error
+      return
+    }
+    if error is CancellationError {
+      self.init(.unavailable, "the caller has gone")
+      return
+    }
+    guard let error = error as? DatabaseError else {
+      self.init(.broken, "\(type(of: error))")
+      return
+    }
+    let text = "SQLite \(error.extendedResultCode.rawValue): \(error.message ?? "no message")"
+    switch error.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_NOMEM, .SQLITE_READONLY,
+      .SQLITE_CANTOPEN, .SQLITE_INTERRUPT:
+      self.init(.unavailable, text)
+    default: self.init(.broken, text)
+    }
+  }
+}
