@@ -10,22 +10,8 @@ extension SQLTransaction {
       let session = try first(
         "SELECT \(SessionRecord.columns) FROM session WHERE id = ?", [id.rawValue], SessionRecord.init(row:))
     else { return nil }
-    return try bounded(session)
-  }
-
-  /// A session as it lasts: one that was handed over lives no longer than the one that did it.
-  private func bounded(_ session: SessionRecord) throws -> SessionRecord {
-    guard let id = session.parentID else { return session }
-    var session = session
-    guard let parent = try self.session(id) else {
-      session.endedAt = session.endedAt ?? session.lastUsedAt
-      return session
-    }
-    session.idleExpiresAt = min(session.idleExpiresAt, parent.idleExpiresAt)
-    session.expiresAt = min(session.expiresAt, parent.expiresAt)
-    session.endReason = session.endReason ?? parent.endedAt.map { _ in .parentEnded }
-    session.endedAt = session.endedAt ?? parent.endedAt
-    return session
+    guard let parent = session.parentID else { return session }
+    return session.limited(by: try self.session(parent))
   }
 
   func insert(_ session: SessionRecord) throws {
@@ -72,8 +58,7 @@ extension SQLTransaction {
   }
 
   func isAlive(_ id: SessionID, of user: UserID, at now: Date) throws -> Bool {
-    guard let session = try session(id) else { return false }
-    return session.userID == user && session.isAlive(at: now)
+    try session(id)?.isAlive(of: user, at: now) ?? false
   }
 }
 
