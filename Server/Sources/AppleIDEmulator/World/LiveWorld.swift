@@ -45,20 +45,17 @@ struct LiveWorld {
     guard let folder else { return (WorldState(begun), .memory, false) }
     var state: WorldState?
     var (isWritten, isNew) = (true, false)
-    func before(_ event: WorldEvent?) throws -> WorldState {
+    func before(_ event: WorldEvent?) -> WorldState {
       if let state { return state }
       if case .began? = event { return WorldState() }
-      // A new folder, or one of the first version, whose history begins in another file.
-      isWritten = false
-      let earlier = try EarlierIdentity.read(in: folder)
-      isNew = earlier == nil
-      return WorldState(try earlier?.snapshot(start, strictness) ?? begun)
+      (isWritten, isNew) = (false, true)
+      return WorldState(begun)
     }
     let (count, isWhole) = try folder.forEachEvent { event in
-      if state == nil { state = try before(event) }
+      if state == nil { state = before(event) }
       state?.apply(event)
     }
-    let opened = try before(nil)
+    let opened = before(nil)
     let journal =
       isWhole && isWritten
       ? try WorldJournal(folder, length: count, needed: opened.size)
