@@ -8,14 +8,13 @@ import Support
 import Testing
 
 @testable import BramleyCore
-@testable import BramleySQLite
+import BramleySQLite
 
 /// What goes wrong for a moment costs nobody a name, a session or a consent.
 @Suite struct RecoveryTests {
   @Test func `a token signed before a late renewal of keys stays good`() async throws {
     let clock = ManualClock()
-    let folder = try TemporaryFolder()
-    let store = try SQLiteStore(path: folder.path + "/s.sqlite")
+    let store = try SQLiteStore.inMemory()
     let ring = KeyRing([MasterKey(bytes: Data(repeating: 1, count: 32))!], now: { clock.now })!
     let keys = SigningKeys(
       store: store, seal: Seal(ring: ring), surroundings: clock.surroundings, accessLifetime: 900)

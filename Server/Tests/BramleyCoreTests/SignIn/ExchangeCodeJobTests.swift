@@ -11,7 +11,7 @@ import Testing
 @Suite struct ExchangeCodeJobTests {
   let rig: SignInRig
 
-  init() async throws { rig = try await SignInRig() }
+  init() async throws { rig = try await SignInRig(onDisk: TemporaryFolder()) }
 
   private func signIn(nonce: String? = nil) async throws -> Session {
     try await rig.signIn(
@@ -33,7 +33,7 @@ import Testing
   @Test func `the grant is kept, and the code was nowhere in the open`() async throws {
     let session = try await signIn()
     for suffix in ["", "-wal"] {
-      let file = try Data(contentsOf: URL(filePath: rig.folder.path + "/store.sqlite" + suffix))
+      let file = try Data(contentsOf: URL(filePath: #require(rig.folder).path + "/store.sqlite" + suffix))
       #expect(file.range(of: Data("c0de".utf8)) == nil)
     }
     rig.apple.answer(idToken: rig.token())

@@ -24,7 +24,7 @@ struct AppleLifeRig {
   static let team: AppleTeamID = "TEAM123456"
   static let day: TimeInterval = 86_400
 
-  let folder: TemporaryFolder
+  let folder: TemporaryFolder?
   let clock = ManualClock()
   let ring: KeyRing
   let store: any Store
@@ -38,11 +38,11 @@ struct AppleLifeRig {
   private let client: AppleIDClient
   private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-  init() throws {
+  init(onDisk folder: TemporaryFolder? = nil) throws {
     let clock = clock
-    folder = try TemporaryFolder()
+    self.folder = folder
     let ring = KeyRing([MasterKey(bytes: Data(repeating: 1, count: 32))!], now: { clock.now })!
-    let store = try SQLiteStore(path: folder.path + "/store.sqlite")
+    let store = try SQLiteStore.test(onDisk: folder)
     (self.ring, self.store, apple) = (ring, store, ScriptedGrants(clock: clock))
     let key = try TeamKey(id: "KEY1234567", pem: P256.Signing.PrivateKey().pemRepresentation)
     client = AppleIDClient(

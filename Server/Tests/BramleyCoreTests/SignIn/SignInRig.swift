@@ -9,9 +9,9 @@ import Logging
 import Support
 import Synchronization
 
-/// The whole way of a credential, from the service to the disk, with Apple in the hands of the test.
+/// The whole way of a credential, from the service to the store, with Apple in the hands of the test.
 struct SignInRig {
-  let folder: TemporaryFolder
+  let folder: TemporaryFolder?
   let clock = ManualClock()
   let ring: KeyRing
   let store: any Store
@@ -29,13 +29,14 @@ struct SignInRig {
   init(
     nonces policy: NoncePolicy = .any, gate: SignUpGate = SignUpGate(.allow),
     native: [AppleClientID] = ["com.example.app"],
-    web: [AppleClientID] = ["com.example.app.web"], graceDays: Double = 0
+    web: [AppleClientID] = ["com.example.app.web"], graceDays: Double = 0,
+    onDisk folder: TemporaryFolder? = nil
   ) async throws {
     let (clock, keys, ended) = (clock, keys, ended)
     let surroundings = clock.surroundings
-    folder = try TemporaryFolder()
+    self.folder = folder
     let ring = KeyRing([MasterKey(bytes: Data(repeating: 1, count: 32))!], now: { clock.now })!
-    let store = try SQLiteStore(path: folder.path + "/store.sqlite")
+    let store = try SQLiteStore.test(onDisk: folder)
     (self.ring, self.store) = (ring, store)
     settings = AppleSettings(team: "TEAM123456", nativeClients: native, webClients: web, nonces: policy)
     nonces = NonceService(ring: ring, surroundings: surroundings)

@@ -6,7 +6,7 @@ import Foundation
 import Support
 import Testing
 
-@testable import BramleySQLite
+import BramleySQLite
 
 /// The account goes while its code is on its way to Apple.
 @Suite struct ExchangeThenRevokeTests {

@@ -20,7 +20,7 @@ struct KeyRig {
   init() async throws {
     let clock = clock
     folder = try TemporaryFolder()
-    store = try SQLiteStore(path: folder.path + "/store.sqlite")
+    store = try SQLiteStore.inMemory()
     let file = MasterKeyFile(path: folder.path + "/master.key")
     self.file = file
     ring = KeyRing(

@@ -13,14 +13,12 @@ struct TransferRig {
   static let old: AppleTeamID = "TEAM123456"
   static let new: AppleTeamID = "NEWTEAM123"
 
-  let folder: TemporaryFolder
   let store: SQLiteStore
   let apple: ScriptedMigration
   let time = RunClock()
 
   init(people: Int = 0, apple: ScriptedMigration = ScriptedMigration()) async throws {
-    folder = try TemporaryFolder()
-    store = try SQLiteStore(path: folder.path + "/store.sqlite")
+    store = try SQLiteStore.inMemory()
     self.apple = apple
     try await withThrowingTaskGroup(of: Void.self) { [store] group in
       for number in 0..<people {

@@ -43,7 +43,7 @@ import Testing
   @Test func `at a server that never knew them accounts are made under their old ids`() async throws {
     let rig = try await TransferRig(people: 12)
     let report = try await rig.prepare().rows
-    let other = try SQLiteStore(path: rig.folder.path + "/other.sqlite")
+    let other = try SQLiteStore.inMemory()
     let (summary, rows, _) = try await rig.complete(report, in: other)
     #expect(summary == .init(total: 12, done: 12, created: 12))
     for row in rows {

@@ -8,12 +8,12 @@ import Support
 import Synchronization
 import Testing
 
-@testable import BramleySQLite
+import BramleySQLite
 
 @Suite struct AccountDeletionServiceTests {
   let rig: SignInRig
 
-  init() async throws { rig = try await SignInRig() }
+  init() async throws { rig = try await SignInRig(onDisk: TemporaryFolder()) }
 
   @Test func `the account goes at once, and Apple is told by its grant`() async throws {
     let session = try await rig.signInWithGrant()
@@ -41,7 +41,7 @@ import Testing
         device: Device(name: "Countess' phone")))
     _ = try await rig.delete(session)
     try (rig.store as? SQLiteStore)?.close()
-    let file = try Data(contentsOf: URL(filePath: rig.folder.path + "/store.sqlite"))
+    let file = try Data(contentsOf: URL(filePath: #require(rig.folder).path + "/store.sqlite"))
     for text in ["ada@example.com", "Augusta", "Byron", "Countess", SignInRig.subject.rawValue] {
       #expect(file.range(of: Data(text.utf8)) == nil, "\(text)")
     }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct AppleNotificationTests {
   let rig: AppleLifeRig
 
-  init() throws { rig = try AppleLifeRig() }
+  init() throws { rig = try AppleLifeRig(onDisk: TemporaryFolder()) }
 
   private func notification(
     _ kind: String = "consent-revoked", of person: String = "ada", id: String = "n",
@@ -36,7 +36,7 @@ import Testing
     let payload = notification(of: "subject-of-ada") { $0.email = "ada-relay@privaterelay.appleid.com" }
     #expect(await rig.refusal(of: payload) == nil)
     for suffix in ["", "-wal"] {
-      let file = try Data(contentsOf: URL(filePath: rig.folder.path + "/store.sqlite" + suffix))
+      let file = try Data(contentsOf: URL(filePath: #require(rig.folder).path + "/store.sqlite" + suffix))
       for secret in ["subject-of-ada", "ada-relay", "consent-revoked"] {
         #expect(file.range(of: Data(secret.utf8)) == nil)
       }

@@ -6,7 +6,7 @@ import Foundation
 import Support
 import Testing
 
-@testable import BramleySQLite
+import BramleySQLite
 
 /// A deletion that waits, so that a person may think better of it.
 @Suite struct GraceTests {

@@ -7,7 +7,7 @@ import GRDB
 import Support
 import Testing
 
-@testable import BramleySQLite
+import BramleySQLite
 
 /// Apple is told that a person has left, whatever state it is in.
 @Suite struct RevokeJobTests {
