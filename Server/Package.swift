@@ -212,6 +212,17 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "InspectionTests",
+      dependencies: ["Inspection", "BramleyCore", "AppleID", "OpenID", "Support", api, tokens, crypto],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BramleyServerTests",
+      dependencies: [
+        "BramleyServer", "BramleyHTTP", "BramleySQLite", "BramleyCore", "AppleID", "OpenID", "Support", api,
+        tokens, crypto, log, hummingbird, lifecycle,
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "bramleyTests",
       dependencies: [
         "bramley", "BramleyServer", "Inspection", "AppleID", "OpenID", "BramleyCore", "BramleyHTTP",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BramleyServer
 
 /// The command: `bramley serve`, `bramley demo`, …
 @main
@@ -37,6 +38,8 @@ struct Bramley: AsyncParsableCommand {
         try command.run()
       }
     } catch let failure as ConfigurationFailure {
+      fail(CommandFailure(failure))
+    } catch let failure as ListenFailure {
       fail(CommandFailure(failure))
     } catch let failure as CommandFailure {
       fail(failure)

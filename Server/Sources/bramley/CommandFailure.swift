@@ -1,4 +1,5 @@
 import ArgumentParser
+import BramleyServer
 
 /// Why a command ends without success: sentences for standard error, and the exit status.
 struct CommandFailure: Error, Hashable {
@@ -30,4 +31,6 @@ struct CommandFailure: Error, Hashable {
     status = .configuration
     sentences = failure.sentences
   }
+
+  init(_ failure: ListenFailure) { self.init(.unreachable, failure.sentence) }
 }

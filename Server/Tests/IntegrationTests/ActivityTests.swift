@@ -5,8 +5,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 @Suite struct ActivityTests {
   @Test func `the owner reads what happened to the account, newest first, with its facts`() async throws {
     let clock = ManualClock(.now)

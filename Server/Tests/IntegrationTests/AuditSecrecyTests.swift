@@ -9,7 +9,6 @@ import Support
 import Testing
 
 @testable import BramleySQLite
-@testable import bramley
 
 @Suite struct AuditSecrecyTests {
   @Test func `no name, address, token, code or subject is in the audit log after a whole life of an account`()

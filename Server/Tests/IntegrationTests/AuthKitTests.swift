@@ -6,8 +6,6 @@ import FoundationNetworking
 import Support
 import Testing
 
-@testable import bramley
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif

@@ -6,8 +6,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 @Suite(.enabled(if: Browser.driverPath != nil, "chromedriver is not installed"), .serialized)
 struct BrowserFlowTests {
   @Test(arguments: [true, false])

@@ -4,8 +4,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// A phone hands its watch a session of the watch's own.
 @Suite struct ChildSessionTests {
   private static let verifier = String(repeating: "v", count: 43)

@@ -5,8 +5,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif

@@ -9,8 +9,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 @Suite struct ForgeryTests {
   static let nonce = "a-nonce-of-the-client"
   static let audience: AppleClientID = "com.example.bramley"

@@ -10,7 +10,6 @@ import Synchronization
 import Testing
 
 @testable import BramleyCore
-@testable import bramley
 
 @Suite struct KillTests {
   @Test func `what was answered is there after kill -9, with its name, and exchanges go on`() async throws {

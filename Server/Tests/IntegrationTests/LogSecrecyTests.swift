@@ -5,8 +5,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 @Suite struct LogSecrecyTests {
   @Test func `no secret, token, code, nonce or address is logged at any level`() async throws {
     try await withServer { server, apple in

@@ -5,8 +5,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 @Suite struct MetricsTests {
   @Test func `sign-ups are counted by Apple's guess and by what became of them, and nobody is named`()
     async throws

@@ -8,8 +8,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 @Suite struct NativeSignInTests {
   @Test func `a first sign-in makes an account with its name, and the code becomes a sealed grant`()
     async throws

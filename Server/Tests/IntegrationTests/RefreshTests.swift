@@ -8,7 +8,6 @@ import Support
 import Testing
 
 @testable import BramleySQLite
-@testable import bramley
 
 @Suite struct RefreshTests {
   @Test func `two hundred refreshes in a row keep the session`() async throws {

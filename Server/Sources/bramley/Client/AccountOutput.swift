@@ -1,4 +1,5 @@
 import BramleyAPI
+import BramleyCore
 import Foundation
 
 /// An account as the commands print it.

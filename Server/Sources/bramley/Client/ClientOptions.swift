@@ -1,5 +1,6 @@
 import ArgumentParser
 import BramleyClient
+import BramleyCore
 import Foundation
 
 /// The flags of the commands that act as a client of a server.

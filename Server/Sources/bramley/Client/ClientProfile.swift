@@ -1,5 +1,7 @@
 import ArgumentParser
 import BramleyClient
+import BramleyCore
+import BramleyServer
 import Foundation
 
 /// A profile on disk: the session, and the server that it belongs to.

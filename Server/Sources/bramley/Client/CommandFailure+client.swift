@@ -1,5 +1,6 @@
 import BramleyAPI
 import BramleyClient
+import BramleyCore
 
 extension CommandFailure {
   /// A sign-in that did not happen.

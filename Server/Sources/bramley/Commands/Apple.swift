@@ -1,6 +1,7 @@
 import AppleIDEmulator
 import ArgumentParser
 import BramleyCore
+import BramleyServer
 import Foundation
 import Logging
 import ServiceLifecycle

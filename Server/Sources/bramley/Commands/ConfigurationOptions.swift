@@ -1,4 +1,6 @@
 import ArgumentParser
+import BramleyCore
+import BramleyServer
 import Foundation
 
 /// The flags of commands that run a server; each is stronger than environment and files.

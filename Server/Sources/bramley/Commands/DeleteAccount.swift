@@ -1,6 +1,7 @@
 import ArgumentParser
 import BramleyAPI
 import BramleyClient
+import BramleyCore
 import Foundation
 
 /// `bramley delete-account`: a person deletes their own account.

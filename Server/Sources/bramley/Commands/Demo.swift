@@ -4,6 +4,7 @@ import ArgumentParser
 import BramleyAPI
 import BramleyCore
 import BramleyHTTP
+import BramleyServer
 import Foundation
 import Logging
 import Metrics

@@ -2,7 +2,9 @@ import AppleID
 import ArgumentParser
 import AsyncHTTPClient
 import BramleyCore
+import BramleyServer
 import Foundation
+import Inspection
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,8 @@
 import ArgumentParser
+import BramleyCore
+import BramleyServer
 import Foundation
+import Inspection
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,6 @@
 import AppleID
 import ArgumentParser
+import BramleyCore
 import Foundation
 
 /// `bramley secret`: the client secret for services that want one pasted in.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BramleyCore
 import BramleyHTTP
+import BramleyServer
 import Foundation
 import Logging
 import Metrics
@@ -49,7 +50,7 @@ struct Serve: AsyncParsableCommand {
     if let port = settings.adminPort {
       let admin = try await ListenAddress.claim(host: .loopback, port: port, flag: "BRAMLEY_ADMIN_PORT")
       services.append(
-        BramleyServer.adminListener(
+        WebServer.adminListener(
           metrics: metrics, host: admin.host.text, port: admin.port, token: settings.adminToken,
           logger: logger
         ) {

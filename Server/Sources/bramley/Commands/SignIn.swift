@@ -1,6 +1,7 @@
 import ArgumentParser
 import BramleyAPI
 import BramleyClient
+import BramleyCore
 import Foundation
 
 /// `bramley sign-in`: a person signs in, through the browser, by password or by the emulator's native half.

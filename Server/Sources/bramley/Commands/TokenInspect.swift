@@ -2,7 +2,9 @@ import AppleID
 import ArgumentParser
 import AsyncHTTPClient
 import BramleyCore
+import BramleyServer
 import Foundation
+import Inspection
 
 /// `bramley token inspect`: says what a token is, and all that is wrong with it.
 struct TokenInspect: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BramleyCore
 
 /// `bramley transfer`: takes an app's people along when the app changes teams.
 struct Transfer: AsyncParsableCommand {

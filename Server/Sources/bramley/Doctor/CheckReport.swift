@@ -1,4 +1,5 @@
 import Foundation
+import Inspection
 
 /// Checks as the command prints them.
 struct CheckReport {

@@ -1,4 +1,6 @@
 import BramleyCore
+import BramleyServer
+import Inspection
 
 /// The addresses that others are told.
 extension Examination {

@@ -1,5 +1,8 @@
 import AppleID
+import BramleyCore
+import BramleyServer
 import Foundation
+import Inspection
 
 /// What only Apple can say.
 extension Examination {
@@ -49,7 +52,8 @@ extension Examination {
     return zip(all, answers).map { client, answer in
       let rule = ClientAnswerRule(
         client: client.id, kind: client.kind, team: team, key: key.id, otherKeyID: otherKeyID)
-      return Check(.appleClient, client.id.rawValue, rule.verdict(answer, in: Self.company(answers)))
+      return Check(
+        .appleClient, client.id.rawValue, rule.verdict(answer, in: ClientAnswerRule.Company(answers)))
     }
   }
 
@@ -73,12 +77,6 @@ extension Examination {
       for await (index, answer) in group { answers[index] = answer }
       return answers
     }
-  }
-
-  private static func company(_ answers: [AppleCallFailure]) -> ClientAnswerRule.Company {
-    if answers.contains(where: ClientAnswerRule.isAccepted) { return .othersAccepted }
-    if answers.count == 1 { return .alone }
-    return answers.allSatisfy(ClientAnswerRule.isRefused) ? .allRefused : .unclear
   }
 }
 

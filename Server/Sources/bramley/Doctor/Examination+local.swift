@@ -1,6 +1,8 @@
 import AppleID
 import BramleyCore
+import BramleyServer
 import Foundation
+import Inspection
 
 /// What can be judged on this machine.
 extension Examination {

@@ -1,4 +1,7 @@
+import BramleyCore
+import BramleyServer
 import Foundation
+import Inspection
 
 /// The address to which Apple is to send its notifications.
 extension Examination {

@@ -1,5 +1,8 @@
 import AppleID
+import BramleyCore
+import BramleyServer
 import Foundation
+import Inspection
 
 /// All checks of a set-up. It changes nothing: no file, no store, and nothing at Apple.
 struct Examination: Sendable {

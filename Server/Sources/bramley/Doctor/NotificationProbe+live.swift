@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import BramleyAPI
 import Dispatch
 import Foundation
+import Inspection
 import NIOCore
 import NIOHTTP1
 import NIOPosix

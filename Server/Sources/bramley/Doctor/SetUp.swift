@@ -1,5 +1,8 @@
 import AppleID
+import BramleyCore
+import BramleyServer
 import Foundation
+import Inspection
 
 /// A configuration as the doctor reads it: what is right of it as settings, and beside it what was written, right
 /// or wrong.

@@ -1,4 +1,6 @@
+import BramleyCore
 import Foundation
+import Inspection
 
 /// What an answer must be: the doctor's rules, applied before anything is written.
 struct AnswerRules: Sendable {

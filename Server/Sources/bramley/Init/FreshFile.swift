@@ -1,3 +1,4 @@
+import BramleyCore
 import Foundation
 
 #if canImport(Glibc)

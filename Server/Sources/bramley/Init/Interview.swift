@@ -1,3 +1,6 @@
+import BramleyCore
+import Inspection
+
 /// Asks for what the command line does not say, and lets nothing pass that the doctor would call wrong.
 struct Interview {
   let console: Console

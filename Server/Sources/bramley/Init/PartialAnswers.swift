@@ -1,3 +1,6 @@
+import BramleyCore
+import Inspection
+
 /// What the flags have answered, judged by the same rules as what is typed.
 struct PartialAnswers: Hashable, Sendable {
   var teamID: String?

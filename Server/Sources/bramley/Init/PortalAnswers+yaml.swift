@@ -1,3 +1,6 @@
+import BramleyCore
+import Inspection
+
 extension PortalAnswers {
   /// The answers as a `bramley.yaml` that `bramley serve` takes as it is.
   var yaml: String {

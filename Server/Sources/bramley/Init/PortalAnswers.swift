@@ -1,3 +1,5 @@
+import BramleyCore
+
 /// What a person copies from Apple's portal, and where their server is.
 struct PortalAnswers: Hashable, Sendable {
   var teamID: String

@@ -1,3 +1,4 @@
+import BramleyCore
 import Logging
 
 extension LogRecord {

@@ -1,3 +1,4 @@
+import BramleyServer
 import Foundation
 import Logging
 

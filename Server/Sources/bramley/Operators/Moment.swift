@@ -1,4 +1,5 @@
 import BramleyAPI
+import BramleyCore
 import Foundation
 
 /// Reads a time as operators say it: RFC 3339, a day, or so long ago (`30m`, `24h`, `7d`).

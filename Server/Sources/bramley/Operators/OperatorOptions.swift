@@ -1,5 +1,7 @@
 import ArgumentParser
 import BramleyAPI
+import BramleyCore
+import BramleyServer
 import Foundation
 
 /// The flags of the commands that work on the store itself, whether a server runs on it or not.

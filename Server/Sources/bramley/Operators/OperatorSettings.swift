@@ -1,4 +1,5 @@
 import BramleyCore
+import BramleyServer
 
 /// What an operator's command reads of the server's configuration: where the store is and how to open what is
 /// sealed in it. Nothing of Apple is needed.

@@ -1,6 +1,7 @@
 import BramleyCore
 import BramleySQL
 import BramleySQLite
+import BramleyServer
 import Foundation
 
 /// The store of an installation in the hands of its operator.

@@ -1,3 +1,5 @@
+import BramleyCore
+
 /// Rows with their columns aligned, safe for a terminal.
 struct TextTable {
   private var rows: [[String]]

@@ -1,6 +1,7 @@
 import AppleID
 import ArgumentParser
 import BramleyCore
+import BramleyServer
 import Foundation
 
 /// `bramley transfer prepare`: the old team's half.

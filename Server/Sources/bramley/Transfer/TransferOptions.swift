@@ -1,6 +1,7 @@
 import AppleID
 import ArgumentParser
 import BramleyCore
+import BramleyServer
 import Foundation
 
 /// The flags of both halves of a transfer.

@@ -3,6 +3,7 @@ import AsyncHTTPClient
 import BramleyCore
 import BramleySQL
 import BramleySQLite
+import BramleyServer
 import Foundation
 
 /// What a transfer works on: the server's store, and the line to Apple.

@@ -1,5 +1,6 @@
 import AppleID
 import AppleIDEmulator
+import BramleyCore
 
 // The keys are those of the control API.
 

@@ -1,4 +1,5 @@
 import AppleIDEmulator
+import BramleyServer
 import Foundation
 import Yams
 

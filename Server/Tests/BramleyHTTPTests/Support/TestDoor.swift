@@ -51,7 +51,7 @@ struct TestDoor: Sendable {
     metrics = PrometheusMetrics()
     log = LogRecorder()
     door =
-      BramleyServer(
+      WebServer(
         services: try .unreachable(publicURL: publicURL), settings: settings, metrics: metrics,
         logger: log.logger
       ).door

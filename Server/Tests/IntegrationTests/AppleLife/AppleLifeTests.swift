@@ -8,8 +8,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// What people do at Apple after they signed in, driven from the emulator.
 @Suite struct AppleLifeTests {
   private static let app: AppleClientID = "com.example.bramley"

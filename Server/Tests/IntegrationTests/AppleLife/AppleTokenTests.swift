@@ -8,8 +8,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// Tokens of every shape that Apple has given, and of none that it hasn't.
 @Suite struct AppleTokenTests {
   @Test func `an account needs no address`() async throws {

@@ -8,8 +8,6 @@ import Support
 import Synchronization
 import Testing
 
-@testable import bramley
-
 @Suite struct NotificationLoadTests {
   @Test func `of many notifications, eight at a time, a third doubled or stale, each acts once`() async throws
   {

@@ -5,8 +5,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// Whoever shows a credential that is not taken reads what to do next.
 @Suite struct RemedyTests {
   private static func claims(

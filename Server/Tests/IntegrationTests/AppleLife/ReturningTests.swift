@@ -8,8 +8,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// People who come back, after whatever they did meanwhile.
 @Suite struct ReturningTests {
   private static let app: AppleClientID = "com.example.bramley"

@@ -8,8 +8,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// One person, several client ids of one team.
 @Suite struct SeveralClientsTests {
   private static let watch: AppleClientID = "com.example.bramley.watchkitapp"

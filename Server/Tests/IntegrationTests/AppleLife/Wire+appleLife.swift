@@ -6,8 +6,6 @@ import BramleySQL
 import BramleySQLite
 import Foundation
 
-@testable import bramley
-
 extension AppleIDEmulator {
   /// Lets notifications of the app go to a server.
   func sendNotifications(to url: URL) throws {

@@ -6,8 +6,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 @Suite struct DeletionTests {
   @Test func `an account goes, Apple hears of it, and who comes back is new and has a name again`()
     async throws

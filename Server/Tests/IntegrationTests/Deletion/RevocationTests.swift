@@ -8,8 +8,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// Accounts go while Apple is in a bad state, and the server too.
 @Suite struct RevocationTests {
   /// A deletion whose account holds a grant.

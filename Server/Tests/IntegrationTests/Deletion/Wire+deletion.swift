@@ -9,8 +9,6 @@ import Foundation
 import Support
 import Synchronization
 
-@testable import bramley
-
 extension Wire {
   func delete(_ session: Session, key: String? = nil) async throws -> Answer {
     try await send(

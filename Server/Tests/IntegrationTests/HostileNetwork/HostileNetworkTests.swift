@@ -3,8 +3,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// The real client against the real server, through a proxy that drops, delays, repeats and cuts.
 ///
 /// `BRAMLEY_SEED` says where the seeds begin, `BRAMLEY_SECONDS` for how long new ones are tried.

@@ -5,8 +5,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// Several processes of the built command over one file, at a server whose access tokens live a second.
 ///
 /// `BRAMLEY_SECONDS` says for how long; with it some of them are killed in the middle.

@@ -8,8 +8,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// The daily checks and Apple's notifications, with Apple in a bad state.
 @Suite struct CheckOutageTests {
   private static let day: TimeInterval = 86_400

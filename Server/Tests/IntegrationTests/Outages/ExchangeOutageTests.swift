@@ -8,8 +8,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// The first sign-in and the return, with Apple in a bad state when the code is to be exchanged.
 @Suite struct ExchangeOutageTests {
   private static let app: AppleClientID = "com.example.bramley"

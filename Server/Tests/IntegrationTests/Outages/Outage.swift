@@ -9,8 +9,6 @@ import Support
 import Synchronization
 import Testing
 
-@testable import bramley
-
 /// A bad state of Apple's.
 enum Outage: String, CaseIterable, CustomTestStringConvertible {
   case failing = "5xx"

@@ -8,8 +8,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// Deletion, with Apple in a bad state for days, and the server killed at the worst moment.
 @Suite struct RevocationOutageTests {
   private static let day: TimeInterval = 86_400

@@ -7,8 +7,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// What changes, and what doesn't, when hashes are to cost more.
 @Suite struct PasswordCostTests {
   let folder: TemporaryFolder

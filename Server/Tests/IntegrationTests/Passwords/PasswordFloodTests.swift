@@ -8,8 +8,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 @Suite struct PasswordFloodTests {
   @Test func `while sign-ins wait, others are answered; beyond the line 503 with Retry-After`() async throws {
     let settings: [SettingKey: String] = [.passwordsConcurrency: "1", .passwordsQueue: "20"]

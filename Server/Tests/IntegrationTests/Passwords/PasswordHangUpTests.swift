@@ -5,8 +5,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 @Suite struct PasswordHangUpTests {
   private func answers(_ status: Int, _ server: RunningServer) -> Int {
     server.logs.all.count { $0.contains("answered") && $0.contains("\"status\": \(status)") }

@@ -8,8 +8,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 @Suite struct PasswordLinkTests {
   private func credential(_ apple: AppleIDEmulator) throws -> NativeCredential {
     try apple.authorizeNatively(.init(clientID: "com.example.bramley"))

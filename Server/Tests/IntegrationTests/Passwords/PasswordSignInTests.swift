@@ -6,8 +6,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 @Suite struct PasswordSignInTests {
   @Test func `an address signs up, signs in, and is shown as it is`() async throws {
     try await withServer { server, _ in

@@ -4,8 +4,6 @@ import BramleyAPI
 import Foundation
 import Support
 
-@testable import bramley
-
 /// A credential as an app would send it.
 extension AppleSignInRequest {
   init(_ credential: NativeCredential, nonce: String? = nil) {

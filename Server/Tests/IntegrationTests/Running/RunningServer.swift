@@ -12,8 +12,6 @@ import Logging
 import ServiceLifecycle
 import Support
 
-@testable import bramley
-
 /// A real server on a free port over SQLite on disk, with the real emulator as its Apple.
 final class RunningServer: Sendable {
   let url: URL

@@ -4,8 +4,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

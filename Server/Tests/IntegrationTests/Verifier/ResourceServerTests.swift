@@ -5,8 +5,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// `Examples/ResourceServer` as it is built and run, beside a real server.
 @Suite struct ResourceServerTests {
   private func decoded(_ answer: Wire.Answer) throws -> [String] {

@@ -6,8 +6,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import bramley
-
 /// The verifier against a real server.
 @Suite struct VerifierTests {
   static let issuer = "https://id.example.com"

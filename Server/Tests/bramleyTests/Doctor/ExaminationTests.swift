@@ -1,4 +1,5 @@
 import AppleID
+import Crypto
 import Foundation
 import Support
 import Synchronization
@@ -9,6 +10,13 @@ import Testing
 /// The examination's own rules, with an Apple that is a closure.
 @Suite final class ExaminationTests: Sendable {
   private let calls = Mutex<[String]>([])
+  /// A configuration that a server could start with.
+  private static let environment = [
+    "BRAMLEY_APPLE_TEAM_ID": "A1B2C3D4E5",
+    "BRAMLEY_APPLE_KEY_ID": "F6G7H8J9K0",
+    "BRAMLEY_APPLE_PRIVATE_KEY": P256.Signing.PrivateKey().pemRepresentation.replacing("\n", with: "\\n"),
+    "BRAMLEY_APPLE_NATIVE_CLIENT_IDS": "com.example.app",
+  ]
 
   func checks(
     _ variables: [String: String] = [:], yaml: String? = nil, limit: Duration = .seconds(10),
@@ -17,7 +25,7 @@ import Testing
     }
   ) async -> [Check] {
     let sources = ConfigurationSources(
-      environment: ConfigurationFixture.environment.merging(variables) { $1 },
+      environment: Self.environment.merging(variables) { $1 },
       yaml: yaml.map { .init(name: "bramley.yaml", text: $0) })
     let transport = AppleTransport { [self] url, _ in
       calls.withLock { $0.append(url.absoluteString) }

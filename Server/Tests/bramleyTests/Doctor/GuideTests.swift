@@ -25,12 +25,4 @@ import Testing
       #expect(CheckID(rawValue: String(match.1)) != nil, "\(match.1)")
     }
   }
-
-  @Test func `the guide's bramley.yaml is one`() throws {
-    let yaml = try #require(try guide.firstMatch(of: /```yaml\n((?:.|\n)*?)```/)).1
-    let sentences = ConfigurationFixture.sentences(
-      ["BRAMLEY_APPLE_NATIVE_CLIENT_IDS": "com.example.app"],
-      yaml: yaml.split(separator: "\n").filter { !$0.contains("private_key_path") }.joined(separator: "\n"))
-    #expect(sentences == [])
-  }
 }

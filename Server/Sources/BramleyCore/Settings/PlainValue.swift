@@ -1,0 +1,54 @@
+/// Parsers of the plain values: numbers, switches, words.
+package enum PlainValue {
+  /// A whole number in plain digits within a range.
+  package static func number(
+    in range: ClosedRange<Int>, _ unit: String = "number"
+  ) -> (String) throws(Malformed) -> Int {
+    { text throws(Malformed) in
+      guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
+        range.contains(number)
+      else { throw Malformed("is not a whole \(unit) between \(range.lowerBound) and \(range.upperBound)") }
+      return number
+    }
+  }
+
+  /// A TCP port; 0 lets the system choose.
+  package static func port(_ text: String) throws(Malformed) -> Int {
+    try number(in: 0...65535, "port number")(text)
+  }
+
+  /// A switch.
+  package static func bool(_ text: String) throws(Malformed) -> Bool {
+    switch text.lowercased() {
+    case "true", "yes", "on", "1": true
+    case "false", "no", "off", "0": false
+    default: throw "is neither true nor false"
+    }
+  }
+
+  /// One of some words.
+  package static func word<Value>(_ known: [(String, Value)]) -> (String) throws(Malformed) -> Value {
+    { text throws(Malformed) in
+      guard let match = known.first(where: { $0.0 == text }) else {
+        throw Malformed("is none of " + known.map(\.0).joined(separator: ", "))
+      }
+      return match.1
+    }
+  }
+
+  /// The path of a file or folder.
+  package static func path(_ text: String) throws(Malformed) -> String {
+    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+      throw "holds control characters"
+    }
+    return text
+  }
+
+  /// An id of visible ASCII: a client id, an audience.
+  package static func identifier(_ text: String) throws(Malformed) -> String {
+    guard text.utf8.count <= 255, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw "is not an id of up to 255 visible ASCII characters"
+    }
+    return text
+  }
+}

@@ -1,0 +1,67 @@
+/// A key of the configuration, spelled as in `bramley.yaml`.
+package enum SettingKey: String, CaseIterable, Sendable {
+  case serverHost = "server.host"
+  case serverPort = "server.port"
+  case serverPublicURL = "server.public_url"
+  case serverAudience = "server.audience"
+  case serverTrustedProxies = "server.trusted_proxies"
+  case serverMasterKey = "server.master_key"
+  case serverMasterKeyPath = "server.master_key_path"
+  case adminPort = "admin.port"
+  case adminToken = "admin.token"
+  case adminTokenPath = "admin.token_path"
+  case data
+  case logLevel = "log.level"
+  case logFormat = "log.format"
+  case appleTeamID = "apple.team_id"
+  case appleKeyID = "apple.key_id"
+  case applePrivateKey = "apple.private_key"
+  case applePrivateKeyPath = "apple.private_key_path"
+  case appleNativeClientIDs = "apple.native_client_ids"
+  case appleWebClientIDs = "apple.web_client_ids"
+  case appleBaseURL = "apple.base_url"
+  case appleAllowEmulator = "apple.allow_emulator"
+  case appleNonces = "apple.nonces"
+  case deletionGraceDays = "deletion.grace_days"
+  case signUpUnknownUsers = "sign_up.unknown_users"
+  case passwordsMemory = "passwords.memory_kib"
+  case passwordsIterations = "passwords.iterations"
+  case passwordsParallelism = "passwords.parallelism"
+  case passwordsConcurrency = "passwords.concurrency"
+  case passwordsQueue = "passwords.queue"
+  case sessionsAccessLifetime = "sessions.access_lifetime"
+  case sessionsRefreshLifetime = "sessions.refresh_lifetime"
+  case sessionsGrace = "sessions.grace"
+  case appClientID = "app.client_id"
+  case appRedirectURIs = "app.redirect_uris"
+  case appOrigins = "app.origins"
+  case appAppIDs = "app.app_ids"
+  case limitsEnabled = "limits.enabled"
+  case limitsSignIn = "limits.sign_in"
+  case limitsSignUp = "limits.sign_up"
+  case limitsFailedPasswords = "limits.failed_passwords"
+  case limitsToken = "limits.token"
+  case limitsRefresh = "limits.refresh"
+  case limitsAuthorize = "limits.authorize"
+  case limitsDeletions = "limits.deletions"
+  case limitsNotifications = "limits.notifications"
+
+  /// The sections and the name, in order.
+  package var components: [String] { rawValue.split(separator: ".").map(String.init) }
+
+  /// The name in the environment and in `.env`: `BRAMLEY_APPLE_TEAM_ID`.
+  package var environmentName: String { "BRAMLEY_" + components.joined(separator: "_").uppercased() }
+
+  /// Whether the value is a list; comma-separated in the environment.
+  package var isList: Bool {
+    switch self {
+    case .serverTrustedProxies, .appleNativeClientIDs, .appleWebClientIDs, .appRedirectURIs, .appOrigins,
+      .appAppIDs:
+      true
+    default: false
+    }
+  }
+
+  /// The first parts of the keys that have parts: `server`, `apple`, …
+  package static let sections = Set(allCases.compactMap { $0.components.count > 1 ? $0.components[0] : nil })
+}

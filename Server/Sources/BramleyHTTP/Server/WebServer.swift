@@ -1,0 +1,71 @@
+package import BramleyCore
+package import CoreMetrics
+import Hummingbird
+package import Logging
+package import ServiceLifecycle
+
+/// The HTTP side of a Bramley server, composed: hand it services, and run what it makes.
+///
+/// ```swift
+/// let server = WebServer(services: services, settings: settings, metrics: metrics, logger: logger)
+/// let group = ServiceGroup(
+///   services: [server.listener(host: "127.0.0.1", port: 8080) { port in print(port) }, WebServer.adminListener(…)], …)
+/// ```
+package struct WebServer: Sendable {
+  let door: FrontDoor
+  private let logger: Logger
+
+  /// Composes the server.
+  ///
+  /// - Parameter metrics: where numbers go, such as a ``PrometheusMetrics``.
+  package init(
+    services: ServerServices, settings: ServerSettings, metrics: any MetricsFactory, logger: Logger,
+    surroundings: Surroundings = .live, clock: UptimeClock = .live
+  ) {
+    let pages = PageSet(notices: settings.notices)
+    let limiter = ClientLimiter(
+      limits: settings.limits, proxies: TrustedProxies(settings.trustedProxies), clock: clock)
+    let ids = RequestIDs(surroundings)
+    func door(to endpoints: [Endpoint]) -> FrontDoor {
+      FrontDoor(
+        endpoints, settings: settings, pages: pages, limiter: limiter, metrics: metrics, clock: clock,
+        ids: ids, logger: logger)
+    }
+    let endpoints = services.endpoints(settings, pages: pages)
+    if let demo = settings.demo {
+      let routes = DemoRoutes(
+        settings: demo, publicURL: settings.publicURL, pages: pages,
+        server: OwnServer(door: door(to: endpoints)),
+        visits: DemoVisits(), surroundings: surroundings)
+      self.door = door(to: endpoints + routes.endpoints)
+    } else {
+      self.door = door(to: endpoints)
+    }
+    self.logger = logger
+  }
+
+  /// The server on a port; 0 picks a free one.
+  ///
+  /// - Parameter onListening: called with the port once requests are answered.
+  package func listener(
+    host: String, port: Int, onListening: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) -> any Service {
+    Listener.application(door, host: host, port: port, logger: logger, onListening: onListening)
+  }
+
+  /// The admin port: `/metrics`.
+  ///
+  /// - Parameter token: the bearer token that it asks for; nil admits whoever reaches the port.
+  package static func adminListener(
+    metrics: PrometheusMetrics, host: String = "127.0.0.1", port: Int, token: String? = nil, logger: Logger,
+    surroundings: Surroundings = .live, clock: UptimeClock = .live,
+    onListening: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) -> any Service {
+    let door = FrontDoor(
+      AdminEndpoints(metrics: metrics, token: token).endpoints,
+      settings: ServerSettings(publicURL: "http://\(host):\(port)"), pages: PageSet(),
+      limiter: ClientLimiter(limits: .none, proxies: TrustedProxies([]), clock: clock, capacity: 0),
+      metrics: NOOPMetricsHandler.instance, clock: clock, ids: RequestIDs(surroundings), logger: logger)
+    return Listener.application(door, host: host, port: port, logger: logger, onListening: onListening)
+  }
+}

@@ -1,0 +1,57 @@
+package import AppleID
+package import BramleyCore
+import Foundation
+import ServiceLifecycle
+
+/// Everything that speaks with Apple, put together from the settings.
+package struct AppleConnection: Sendable {
+  package let settings: AppleSettings
+  package let endpoint: AppleEndpoint
+  package let keys: AppleKeyCache
+  package let verifier: IdentityTokenVerifier
+  package let client: AppleIDClient
+
+  package init(
+    _ section: AppleSection, store: any KeyStore, transport: AppleTransport, surroundings: Surroundings
+  ) throws(ConfigurationFailure) {
+    guard let team = section.team, let key = section.key else {
+      throw ConfigurationFailure(sentences: [
+        "apple.team_id, apple.key_id and apple.private_key_path are needed"
+      ])
+    }
+    settings = AppleSettings(
+      team: team, nativeClients: section.nativeClients, webClients: section.webClients,
+      nonces: section.nonces)
+    let endpoint = AppleEndpoint(base: section.base.url)
+    self.endpoint = endpoint
+    keys = AppleKeyCache(
+      fetch: { try await AppleIDClient.keys(from: endpoint, by: transport) },
+      load: {
+        guard let kept = try? await store.appleKeySet() else { return nil }
+        return AppleKeyCache.Saved(document: kept.document, fetchedAt: kept.fetchedAt)
+      },
+      save: { try? await store.keepAppleKeySet($0.document, fetchedAt: $0.fetchedAt) },
+      now: surroundings.now)
+    verifier = IdentityTokenVerifier(audiences: settings.clients, keys: keys)
+    client = AppleIDClient(
+      endpoint: endpoint, secrets: ClientSecretSource(team: team, key: key), transport: transport,
+      now: surroundings.now)
+  }
+}
+
+/// Fetches Apple's keys at the start, so that the first sign-in need not wait. A failure is no fault: it is
+/// tried some times more, since an emulator may be starting beside this server.
+package struct KeyWarming: Service {
+  package let keys: AppleKeyCache
+  package static let pauses: [Duration] = [.milliseconds(50), .milliseconds(200), .seconds(1), .seconds(5)]
+
+  package func run() async throws {
+    try? await cancelWhenGracefulShutdown {
+      for pause in Self.pauses {
+        if await keys.warm() { break }
+        try await Task.sleep(for: pause)
+      }
+    }
+    try? await gracefulShutdown()
+  }
+}

@@ -1,0 +1,146 @@
+package import AppleID
+import BramleyAPI
+package import BramleyCore
+package import BramleyHTTP
+package import BramleySQL
+package import BramleySQLite
+package import CoreMetrics
+import Foundation
+package import Logging
+package import ServiceLifecycle
+
+/// A server put together from its settings: store, keys, rules, routes. Nothing runs yet.
+package struct Installation: Sendable {
+  /// What answers.
+  package let server: WebServer
+  package let store: SQLiteStore
+  package let jobs: JobRunner
+  /// What runs beside the listener, and is stopped after it.
+  package let companions: [any Service]
+
+  /// What an installation is told from outside.
+  package struct Parts: Sendable {
+    /// The address that clients use when `server.public_url` is unset: the bound one.
+    package var boundURL: String
+    package var transport: AppleTransport
+    package var metrics: any MetricsFactory
+    package var surroundings: Surroundings = .live
+    /// The demo's page, in `bramley demo` alone.
+    package var demo: DemoSettings?
+    package var logger: Logger
+
+    package init(
+      boundURL: String, transport: AppleTransport, metrics: any MetricsFactory,
+      surroundings: Surroundings = .live, demo: DemoSettings? = nil, logger: Logger
+    ) {
+      self.boundURL = boundURL
+      self.transport = transport
+      self.metrics = metrics
+      self.surroundings = surroundings
+      self.demo = demo
+      self.logger = logger
+    }
+  }
+
+  /// Opens the data folder and puts the server together.
+  ///
+  /// - Throws: `ConfigurationFailure` for what the operator can mend, else what opening the store throws.
+  package static func open(_ settings: Settings, _ parts: Parts) async throws -> Installation {
+    let surroundings = parts.surroundings
+    let folder = try DataFolder(settings.dataFolder)
+    let store = try SQLiteStore(path: folder.database)
+    let ring = try await MasterKeys.ring(
+      settings.server.masterKey, folder: folder, store: store, surroundings: surroundings)
+    let publicURL = settings.server.publicURL?.text ?? parts.boundURL
+    let keys = SigningKeys(
+      store: store, seal: Seal(ring: ring), surroundings: surroundings,
+      accessLifetime: settings.sessions.accessLifetime)
+    try await keys.renew()
+    let codec = AccessTokenCodec(
+      issuer: TokenIssuer(issuer: publicURL, audience: settings.server.audience ?? publicURL), keys: keys)
+    let liveness = LivenessCache()
+    let issuer = SessionIssuer(
+      policy: settings.sessions, codec: codec, ring: ring, surroundings: surroundings)
+    let alerts = OperatorAlerts(logger: parts.logger)
+    let watch = AppleConfigurationWatch(
+      alerts: alerts, callback: AuthorizationService.callbackAddress(of: publicURL))
+    let apple = try AppleConnection(
+      settings.apple, store: store, transport: parts.transport.watched(by: watch),
+      surroundings: surroundings)
+    let gate = SignUpGate(settings.accounts.unknownUsers)
+    let exchange = ExchangeCodeJob(
+      apple: apple.client, verifier: apple.verifier, store: store, seal: Seal(ring: ring),
+      surroundings: surroundings, ended: { liveness.forget(session: $0) })
+    let appleEvents = AppleLife.job(
+      apple, store: store, ring: ring, liveness: liveness, surroundings: surroundings, logger: parts.logger)
+    let jobs = JobRunner(
+      store: store,
+      handlers: [exchange, appleEvents]
+        + deletionJobs(apple, store: store, ring: ring, surroundings: surroundings),
+      surroundings: surroundings, logger: parts.logger)
+    let appleLife = AppleLife(
+      apple, store: store, ring: ring, liveness: liveness, jobs: jobs, alerts: alerts,
+      surroundings: surroundings, logger: parts.logger)
+    let services = ServerServices(
+      nonces: NonceService(ring: ring, surroundings: surroundings),
+      appleSignIn: AppleSignInService(
+        settings: apple.settings, verifier: apple.verifier, apple: apple.client,
+        nonces: NonceService(ring: ring, surroundings: surroundings), store: store, issuer: issuer,
+        ring: ring, liveness: liveness, jobs: jobs, gate: gate, surroundings: surroundings),
+      passwords: try passwords(
+        settings, store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
+      appleNotifications: appleLife.notifications, appleChecks: appleLife.checks,
+      sessions: SessionService(
+        store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
+      children: ChildSessionService(
+        store: store, issuer: issuer, liveness: liveness, surroundings: surroundings),
+      accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
+      activity: ActivityService(log: store),
+      identities: IdentityService(
+        store: store, ring: ring, liveness: liveness, tombstoneLifetime: apple.tombstoneLifetime,
+        surroundings: surroundings, wakeJobs: { jobs.wake() }),
+      deletions: deletions(
+        settings.accounts, tombstoneLifetime: apple.tombstoneLifetime, store: store, ring: ring,
+        liveness: liveness, surroundings: surroundings, wakeJobs: { jobs.wake() }),
+      authorization: AuthorizationService(
+        clients: [client(settings.app, demo: parts.demo, publicURL: publicURL)], settings: apple.settings,
+        endpoint: apple.endpoint, publicURL: publicURL, verifier: apple.verifier, store: store,
+        issuer: issuer, liveness: liveness, ring: ring, jobs: jobs, gate: gate,
+        surroundings: surroundings),
+      tokens: AccessTokenAuthenticator(
+        codec: codec, store: store, liveness: liveness, surroundings: surroundings),
+      keys: keys,
+      readiness: [
+        ReadinessCheck("store", passes: { (try? await store.jobCounts()) != nil }), appleLife.readiness,
+      ])
+    let server = WebServer(
+      services: services, settings: http(settings, publicURL: publicURL, demo: parts.demo),
+      metrics: parts.metrics, logger: parts.logger, surroundings: surroundings)
+    return Installation(
+      server: server, store: store, jobs: jobs,
+      companions: [
+        jobs, Housekeeping(store: store, keys: keys, surroundings: surroundings, logger: parts.logger),
+        KeyWarming(keys: apple.keys), keyWatch(ring, keys, store: store, parts), appleLife.revalidation,
+      ])
+  }
+
+  private static func client(_ app: AppSection, demo: DemoSettings?, publicURL: String) -> PublicClient {
+    var addresses = app.redirectURIs
+    if demo != nil, let own = RedirectAddress(publicURL + DemoSettings.callbackPath) { addresses.append(own) }
+    return PublicClient(
+      id: ClientID(rawValue: app.clientID), name: app.clientID, redirectAddresses: addresses)
+  }
+
+  private static func http(_ settings: Settings, publicURL: String, demo: DemoSettings?) -> ServerSettings {
+    var http = ServerSettings(publicURL: publicURL)
+    http.trustedProxies = settings.server.trustedProxies
+    http.origins = settings.app.origins.map(\.text)
+    http.appIDs = settings.app.appIDs
+    http.limits = settings.limits
+    http.demo = demo
+    if settings.apple.isEmulated {
+      http.notices = ["apple.base_url is not Apple: an emulator stands in for it"]
+    }
+    return http
+  }
+}

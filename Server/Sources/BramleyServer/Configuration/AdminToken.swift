@@ -1,0 +1,31 @@
+import BramleyCore
+import Foundation
+
+/// The bearer token of the admin port.
+enum AdminToken {
+  /// Letters that a token has at least: whoever reaches the port can try as often as they like.
+  static let shortest = 16
+
+  /// Reads the token from the configuration or from the file that it names; nil when it says nothing of one.
+  static func read(_ reader: inout SettingsReader) -> String? {
+    let given = reader.value(.adminToken) { text throws(Malformed) in try token(text, "is") }
+    let fromFile = reader.value(.adminTokenPath) { path throws(Malformed) in
+      guard let text = try? String(contentsOfFile: PlainValue.path(path), encoding: .utf8) else {
+        throw "names a file that is not there or can't be read"
+      }
+      return try token(text.trimmingCharacters(in: .whitespacesAndNewlines), "names a file that is")
+    }
+    if reader.says(.adminToken), reader.says(.adminTokenPath) {
+      reader.report("admin.token and admin.token_path are both set; keep one of them")
+    }
+    return given ?? fromFile
+  }
+
+  private static func token(_ text: String, _ verb: String) throws(Malformed) -> String {
+    guard (shortest...1_024).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else {
+      throw Malformed("\(verb) not a token of \(shortest) to 1024 visible ASCII characters")
+    }
+    return text
+  }
+}

@@ -1,0 +1,37 @@
+package import BramleyCore
+
+/// All that is wrong with a configuration, a sentence each. No sentence holds a value, and so no secret.
+package struct ConfigurationFailure: Error, Hashable, CustomStringConvertible {
+  /// One line for each fault.
+  package var sentences: [String]
+
+  package init(sentences: [String]) { self.sentences = sentences }
+
+  package var description: String { sentences.joined(separator: "\n") }
+}
+
+extension ConfigurationFailure {
+  package init(_ problems: [ConfigurationProblem]) { sentences = problems.map(\.sentence) }
+
+  /// Says what is wrong with the value of a key, and shows a right one.
+  package static func sentence(_ key: SettingKey, from place: String, _ wrong: String) -> ConfigurationProblem
+  {
+    ConfigurationProblem(
+      key: key, what: "\(key.rawValue) (\(place)) \(wrong)",
+      remedy: "a right one: \(key.rawValue): \(key.example)")
+  }
+
+  /// Says that a key is missing, and how to set it.
+  package static func missing(_ key: SettingKey, _ why: String) -> ConfigurationProblem {
+    ConfigurationProblem(
+      key: key, what: "\(key.rawValue) is not set: \(why)",
+      remedy: "set \(key.rawValue): \(key.example) in bramley.yaml, or \(key.environmentName)")
+  }
+
+  /// Says that nobody knows a key, and which was likely meant.
+  package static func unknown(_ name: String, from place: String, nearest: String?) -> ConfigurationProblem {
+    ConfigurationProblem(
+      what: "\(name.printable) (\(place)) is no setting of Bramley",
+      remedy: nearest.map { "did you mean \($0)?" })
+  }
+}

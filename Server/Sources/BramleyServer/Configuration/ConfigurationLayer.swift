@@ -1,0 +1,59 @@
+import BramleyCore
+import Configuration
+
+/// One place that values come from. Layers are asked strongest first.
+struct ConfigurationLayer: Sendable {
+  /// What a layer holds under a key.
+  enum Entry: Hashable {
+    case text(String)
+    case list([String])
+    /// A list where one value is due, or the reverse.
+    case wrongShape
+  }
+
+  private let snapshot: any ConfigSnapshot
+  private let prefix: [String]
+  private let place: @Sendable (SettingKey) -> String
+
+  /// What the layer holds under a key; nil when it says nothing.
+  func entry(_ key: SettingKey) -> Entry? {
+    let path = AbsoluteConfigKey(prefix + key.components)
+    do {
+      let value = try snapshot.value(forKey: path, type: key.isList ? .stringArray : .string).value
+      return switch value?.content {
+      case .string(let text): .text(text)
+      case .stringArray(let list): .list(list)
+      case nil: nil
+      default: .wrongShape
+      }
+    } catch {
+      return .wrongShape
+    }
+  }
+
+  /// Where a key's value stands, in words.
+  func place(of key: SettingKey) -> String { place(key) }
+}
+
+extension ConfigurationLayer {
+  /// What was said on the command line.
+  static func flags(_ flags: [SettingKey: String]) -> Self {
+    let values = flags.map { key, text in
+      (AbsoluteConfigKey(key.components), ConfigValue(.string(text), isSecret: false))
+    }
+    let provider = InMemoryProvider(name: "flags", values: Dictionary(uniqueKeysWithValues: values))
+    return Self(snapshot: provider.snapshot(), prefix: []) { "from --\($0.components.last ?? "")" }
+  }
+
+  /// Variables of the process, or of an `.env` file.
+  static func environment(_ variables: [String: String], in source: String) -> Self {
+    let provider = EnvironmentVariablesProvider(
+      environmentVariables: variables.filter { $0.key.hasPrefix("BRAMLEY_") })
+    return Self(snapshot: provider.snapshot(), prefix: ["bramley"]) { "\($0.environmentName) in \(source)" }
+  }
+
+  /// A parsed `bramley.yaml`.
+  static func yaml(_ snapshot: YAMLSnapshot, named file: String) -> Self {
+    Self(snapshot: snapshot, prefix: []) { _ in "in \(file)" }
+  }
+}

@@ -1,0 +1,121 @@
+package import BramleyCore
+import Foundation
+
+/// The texts that a configuration is made from, not yet checked.
+package struct ConfigurationSources: Sendable {
+  /// A file's name, as it is shown, and its text.
+  package struct File: Sendable {
+    package var name: String
+    package var text: String
+  }
+
+  /// What the command line says; strongest.
+  package var flags: [SettingKey: String]
+  /// The process's variables.
+  package var environment: [String: String]
+  /// `.env`.
+  package var dotEnv: File?
+  /// `bramley.yaml`; weakest.
+  package var yaml: File?
+
+  package init(
+    flags: [SettingKey: String] = [:], environment: [String: String] = [:], dotEnv: File? = nil,
+    yaml: File? = nil
+  ) {
+    self.flags = flags
+    self.environment = environment
+    self.dotEnv = dotEnv
+    self.yaml = yaml
+  }
+}
+
+extension ConfigurationSources {
+  /// Reads what lies on disk.
+  ///
+  /// - Parameters:
+  ///   - config: the file that was asked for; when nil, `bramley.yaml` is read if it is there.
+  ///   - folder: where `bramley.yaml` and `.env` are looked for.
+  package static func read(
+    config: String?, flags: [SettingKey: String], environment: [String: String], folder: String = "."
+  ) throws(ConfigurationFailure) -> Self {
+    let yaml =
+      if let config {
+        try file(config, shown: config, requiredBy: "--config")
+      } else {
+        try file(folder + "/bramley.yaml", shown: "bramley.yaml")
+      }
+    let dotEnv = try file(folder + "/.env", shown: ".env")
+    return Self(flags: flags, environment: environment, dotEnv: dotEnv, yaml: yaml)
+  }
+
+  /// A file's text.
+  ///
+  /// - Parameter flag: what asked for it; without one, a file that is not there is nil.
+  package static func file(
+    _ path: String, shown: String, requiredBy flag: String? = nil
+  ) throws(ConfigurationFailure) -> File? {
+    guard FileManager.default.fileExists(atPath: path) else {
+      guard let flag else { return nil }
+      throw ConfigurationFailure(sentences: ["\(shown.printable) is not there; check \(flag)"])
+    }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw ConfigurationFailure(
+        sentences: ["\(shown.printable) can't be read; it must be a UTF-8 file that this user may read"])
+    }
+    return File(name: shown.printable, text: text)
+  }
+}
+
+extension ConfigurationSources {
+  /// Variables that the client commands read, which are no settings of the server.
+  package static let clientVariables: Set<String> = ["BRAMLEY_SERVER", "BRAMLEY_STORE"]
+
+  /// A reader over all layers, with what is wrong with files and unknown keys already in it.
+  package func reader() -> SettingsReader {
+    var layers: [ConfigurationLayer] = [.flags(flags), .environment(environment, in: "the environment")]
+    var problems = unknownVariables(environment, in: "in the environment")
+    var isComplete = true
+    if let dotEnv {
+      let parsed = DotEnv(dotEnv.text)
+      problems += parsed.unreadableLines.map {
+        ConfigurationProblem(
+          what: "\(dotEnv.name), line \($0) is not NAME=value",
+          remedy: "for example: BRAMLEY_SERVER_PORT=8080")
+      }
+      problems += unknownVariables(parsed.variables, in: "in \(dotEnv.name)")
+      layers.append(.environment(parsed.variables, in: dotEnv.name))
+    }
+    if let yaml {
+      let parsed = YAMLFile(yaml.text, named: yaml.name)
+      problems += parsed.problems + unknownKeys(parsed.keys, in: yaml.name)
+      isComplete = parsed.problems.isEmpty
+      if let snapshot = parsed.snapshot { layers.append(.yaml(snapshot, named: yaml.name)) }
+    }
+    return SettingsReader(layers: layers, problems: problems, isComplete: isComplete)
+  }
+
+  private func unknownVariables(_ variables: [String: String], in place: String) -> [ConfigurationProblem] {
+    let known = SettingKey.allCases.map(\.environmentName)
+    return variables.keys.sorted()
+      .filter { $0.hasPrefix("BRAMLEY_") && !known.contains($0) && !Self.clientVariables.contains($0) }
+      .map { name in
+        ConfigurationFailure.unknown(
+          name, from: place,
+          nearest: NearestKey(known: known).nearest(to: name, tail: String(name.dropFirst("BRAMLEY_".count))))
+      }
+  }
+
+  private func unknownKeys(_ keys: [String], in file: String) -> [ConfigurationProblem] {
+    let known = SettingKey.allCases.map(\.rawValue)
+    return keys.filter { SettingKey(rawValue: $0) == nil }.map { name in
+      guard !SettingKey.sections.contains(name) else {
+        let first = known.first { $0.hasPrefix(name + ".") } ?? name
+        return ConfigurationProblem(
+          what: "\(name) (in \(file)) is a section and has no value itself",
+          remedy: "its keys stand below it, as \(first) does")
+      }
+      return ConfigurationFailure.unknown(
+        name, from: "in \(file)", nearest: NearestKey(known: known).nearest(to: name, tail: name))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import BramleyCore
+import BramleyHTTP
+
+/// How often one client may call, by kind of call.
+enum LimitSection {
+  /// Reads the limits; what is not said keeps the server's default.
+  static func limits(_ reader: inout SettingsReader) -> ClientLimits {
+    let enabled = reader.value(.limitsEnabled, PlainValue.bool) ?? true
+    var limits = ClientLimits.standard
+    for (key, steps) in Self.steps {
+      let limit = reader.value(key) { text throws(Malformed) in
+        guard let limit = RateLimit(text) else {
+          throw "is not a number of requests, a slash, a number of seconds and an s"
+        }
+        return limit
+      }
+      if let limit { for step in steps { limits[step] = limit } }
+    }
+    return enabled ? limits : .none
+  }
+
+  /// A nonce is the beginning of a sign-in, so it is limited with it.
+  private static let steps: [(SettingKey, [LimitedStep])] = [
+    (.limitsSignIn, [.signIn, .nonces]), (.limitsSignUp, [.signUp]),
+    (.limitsFailedPasswords, [.failedPasswords]), (.limitsToken, [.token]), (.limitsRefresh, [.refresh]),
+    (.limitsAuthorize, [.authorize]), (.limitsDeletions, [.deletions]),
+    (.limitsNotifications, [.notifications]),
+  ]
+}

@@ -1,0 +1,67 @@
+package import BramleyCore
+package import BramleyHTTP
+
+/// Where the server listens, how the world names it, and under which key it seals.
+package struct ServerSection: Sendable {
+  /// Where the master key is.
+  package enum MasterKeySource: Sendable {
+    /// In the configuration itself; the first seals.
+    case given([MasterKey])
+    /// In a file that the operator made.
+    case file(String)
+    /// `master.key` in the data folder, made at the first start.
+    case dataFolder
+  }
+
+  /// The address that is bound.
+  package var host: HostAddress
+  /// The port; 0 lets the system choose.
+  package var port: Int
+  /// How clients reach the server; nil means the bound address.
+  package var publicURL: WebOrigin?
+  /// The `aud` of access tokens; nil means the public URL.
+  package var audience: String?
+  /// Whose `X-Forwarded-For` counts.
+  package var trustedProxies: [AddressRange]
+  /// The key under which secrets are sealed.
+  package var masterKey: MasterKeySource
+
+  package static let defaultPort = 8080
+
+  package init(_ reader: inout SettingsReader) {
+    host = reader.value(.serverHost, HostAddress.init(_:)) ?? .loopback
+    port = reader.value(.serverPort, PlainValue.port) ?? Self.defaultPort
+    publicURL = reader.value(.serverPublicURL) { text throws(Malformed) in try WebOrigin(text) }
+    audience = reader.value(.serverAudience, PlainValue.identifier)
+    trustedProxies =
+      reader.list(.serverTrustedProxies) { text throws(Malformed) in
+        guard let range = AddressRange(text) else { throw "is not a list of IP addresses or ranges (CIDR)" }
+        return range
+      } ?? []
+    masterKey = Self.masterKey(&reader)
+  }
+
+  private static func masterKey(_ reader: inout SettingsReader) -> MasterKeySource {
+    let given = reader.value(.serverMasterKey) { text throws(Malformed) in
+      let keys = text.split(separator: ",", omittingEmptySubsequences: false).map {
+        MasterKey(base64: String($0))
+      }
+      guard !keys.contains(where: { $0 == nil }) else {
+        throw "is not base64 of exactly 32 bytes, or several such keys with commas between them"
+      }
+      guard Set(keys.map(\.?.id)).count == keys.count else { throw "names a key twice" }
+      return keys.compactMap(\.self)
+    }
+    let path = reader.value(.serverMasterKeyPath) { text throws(Malformed) in
+      let path = try PlainValue.path(text)
+      let keys: [MasterKey]?
+      do { keys = try MasterKeyFile(path: path).read() } catch { throw Malformed("is of no use: \(error)") }
+      guard keys != nil else { throw "names a file that is not there" }
+      return path
+    }
+    if reader.says(.serverMasterKey), reader.says(.serverMasterKeyPath) {
+      reader.report("server.master_key and server.master_key_path are both set; keep one of them")
+    }
+    return given.map { .given($0) } ?? path.map { .file($0) } ?? .dataFolder
+  }
+}

@@ -1,0 +1,23 @@
+package import BramleyCore
+import Foundation
+
+/// How long tokens are good for, in seconds.
+package enum SessionSection {
+  /// Reads the lifetimes; what is not said keeps the server's default.
+  package static func policy(_ reader: inout SettingsReader) -> SessionPolicy {
+    let usual = SessionPolicy()
+    let access = seconds(.sessionsAccessLifetime, 1...86_400, &reader) ?? usual.accessLifetime
+    let refresh = seconds(.sessionsRefreshLifetime, 1...315_360_000, &reader) ?? usual.refreshLifetime
+    let grace = seconds(.sessionsGrace, 0...86_400, &reader) ?? usual.grace
+    if refresh < access {
+      reader.report(.sessionsRefreshLifetime, "is shorter than sessions.access_lifetime")
+    }
+    return SessionPolicy(accessLifetime: access, refreshLifetime: refresh, grace: grace)
+  }
+
+  private static func seconds(
+    _ key: SettingKey, _ range: ClosedRange<Int>, _ reader: inout SettingsReader
+  ) -> TimeInterval? {
+    reader.value(key, PlainValue.number(in: range, "number of seconds")).map(TimeInterval.init)
+  }
+}

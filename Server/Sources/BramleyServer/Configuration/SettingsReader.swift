@@ -1,0 +1,86 @@
+package import BramleyCore
+
+/// Reads keys from layers, strongest first, and gathers everything that is wrong on the way.
+package struct SettingsReader {
+  private let layers: [ConfigurationLayer]
+  /// What is wrong so far.
+  package private(set) var problems: [ConfigurationProblem] = []
+  /// Whether every source could be read. If not, a key that seems unset may well be set.
+  package let isComplete: Bool
+
+  /// Makes a reader.
+  init(layers: [ConfigurationLayer], problems: [ConfigurationProblem] = [], isComplete: Bool = true) {
+    self.layers = layers
+    self.problems = problems
+    self.isComplete = isComplete
+  }
+
+  /// Notes something that concerns several keys.
+  package mutating func report(_ sentence: String) { problems.append(ConfigurationProblem(what: sentence)) }
+
+  /// Notes a problem.
+  package mutating func report(_ problem: ConfigurationProblem) { problems.append(problem) }
+
+  /// Notes that the value of one key can't be used after all.
+  package mutating func report(_ key: SettingKey, _ wrong: String) {
+    let place = layers.first { $0.entry(key) != nil }?.place(of: key) ?? "unset"
+    problems.append(ConfigurationFailure.sentence(key, from: place, wrong))
+  }
+
+  /// Whether any layer says something about a key, right or wrong.
+  package func says(_ key: SettingKey) -> Bool { layers.contains { $0.entry(key) != nil } }
+
+  /// What the strongest layer says of a key, as it stands there: nothing, one text or several.
+  package func texts(_ key: SettingKey) -> [String] {
+    switch layers.lazy.compactMap({ $0.entry(key) }).first {
+    case .text(let text): [text]
+    case .list(let texts): texts
+    case .wrongShape, nil: []
+    }
+  }
+
+  /// The strongest layer's value of a key; nil when unset, and when malformed, which is then reported.
+  package mutating func value<Value>(_ key: SettingKey, _ parse: (String) throws(Malformed) -> Value)
+    -> Value?
+  {
+    read(key) { entry throws(Malformed) in
+      guard case .text(let text) = entry else { throw "is a list, where one value is due" }
+      guard !text.allSatisfy(\.isWhitespace) else { throw "is empty" }
+      return try parse(text)
+    }
+  }
+
+  /// The strongest layer's list for a key. Lists are not joined across layers.
+  package mutating func list<Value: Equatable>(
+    _ key: SettingKey, _ parse: (String) throws(Malformed) -> Value
+  ) -> [Value]? {
+    read(key) { entry throws(Malformed) in
+      guard case .list(let texts) = entry else { throw "is not a list" }
+      guard !texts.isEmpty, !texts.contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
+        throw "is empty, or has an empty item"
+      }
+      var values: [Value] = []
+      for text in texts {
+        let value = try parse(text)
+        guard !values.contains(value) else { throw "names the same thing twice" }
+        values.append(value)
+      }
+      return values
+    }
+  }
+
+  private mutating func read<Value>(
+    _ key: SettingKey, _ parse: (ConfigurationLayer.Entry) throws(Malformed) -> Value
+  ) -> Value? {
+    for layer in layers {
+      guard let entry = layer.entry(key) else { continue }
+      do throws(Malformed) {
+        return try parse(entry)
+      } catch {
+        problems.append(ConfigurationFailure.sentence(key, from: layer.place(of: key), error.reason))
+        return nil
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,76 @@
+package import BramleyCore
+package import Configuration
+import Foundation
+package import Yams
+
+/// A `bramley.yaml`, read twice over: its shape for the check of its keys, and its values.
+package struct YAMLFile {
+  /// The values; nil when the file is empty or can't be used.
+  package private(set) var snapshot: YAMLSnapshot?
+  /// The keys that have a value, as dotted paths, in the file's order.
+  package private(set) var keys: [String] = []
+  /// What keeps the file from being used.
+  package private(set) var problems: [ConfigurationProblem] = []
+
+  /// Reads a file's text. Yams's own error texts quote the file, so they are never shown.
+  package init(_ text: String, named name: String) {
+    do {
+      guard let root = try Yams.compose(yaml: text) else { return }
+      if Self.isNull(root) { return }
+      guard let mapping = root.mapping else {
+        problems.append(
+          ConfigurationProblem(
+            what: "\(name) must hold keys and values",
+            remedy: "for example: data: \(SettingKey.data.example)"))
+        return
+      }
+      collect(mapping, below: "", named: name)
+      if problems.isEmpty, !keys.isEmpty {
+        snapshot = try YAMLSnapshot(
+          data: Data(text.utf8).bytes, providerName: name, parsingOptions: .default)
+      }
+    } catch {
+      let line = (error as? YamlError).flatMap(Self.line).map { ", line \($0)" } ?? ""
+      problems.append(
+        ConfigurationProblem(
+          what: "\(name)\(line) is not YAML",
+          remedy: "check indentation, colons, quotes and keys that stand twice"))
+    }
+  }
+
+  private mutating func collect(_ mapping: Node.Mapping, below path: String, named name: String) {
+    for (key, value) in mapping {
+      guard let text = key.string, !text.isEmpty else {
+        problems.append(ConfigurationProblem(what: "\(name) has a key that is not text"))
+        continue
+      }
+      let path = path.isEmpty ? text : "\(path).\(text)"
+      if let section = value.mapping {
+        collect(section, below: path, named: name)
+      } else if Self.isNull(value), SettingKey.sections.contains(path) {
+        continue
+      } else {
+        keys.append(path)
+        if Self.isNull(value), let key = SettingKey(rawValue: path) {
+          problems.append(ConfigurationFailure.sentence(key, from: "in \(name)", "is empty"))
+        }
+        if let list = value.sequence, list.contains(where: { $0.scalar == nil }) {
+          problems.append(
+            ConfigurationProblem(what: "\(path.printable) (in \(name)) must be a list of plain values"))
+        }
+      }
+    }
+  }
+
+  package static func isNull(_ node: Node) -> Bool {
+    guard let scalar = node.scalar else { return false }
+    return scalar.style == .plain && ["", "~", "null", "Null", "NULL"].contains(scalar.string)
+  }
+
+  package static func line(of error: YamlError) -> Int? {
+    switch error {
+    case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
+    default: nil
+    }
+  }
+}

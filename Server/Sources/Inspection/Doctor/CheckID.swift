@@ -1,0 +1,60 @@
+package import BramleyCore
+
+/// The checks of `bramley doctor`, by the ids that scripts and the guide know them by.
+package enum CheckID: String, CaseIterable, Encodable, Sendable {
+  case configuration
+  case teamID = "team_id"
+  case keyID = "key_id"
+  case keyFile = "key_file"
+  case keyFormat = "key_format"
+  case clientID = "client_id"
+  case publicURL = "public_url"
+  case redirectURI = "redirect_uri"
+  case masterKey = "master_key"
+  case dataFolder = "data_folder"
+  case appleBaseURL = "apple_base_url"
+  case appleReachable = "apple_reachable"
+  case clock
+  case appleClient = "apple_client"
+  case notificationURL = "notification_url"
+
+  /// What is checked, for the command's help.
+  package var summary: String {
+    switch self {
+    case .configuration:
+      "bramley.yaml, .env and variables can be read; every key is known, every value well-formed"
+    case .teamID: "apple.team_id is ten capitals and digits, and not the key's id"
+    case .keyID: "apple.key_id likewise, and the one in the key file's name"
+    case .keyFile: "the key file is there, readable, and readable by nobody else"
+    case .keyFormat: "it is a P-256 key in PKCS#8, as Apple's portal hands it out"
+    case .clientID: "each bundle id and Services ID: no team prefix, no space, no wildcard, not in both lists"
+    case .publicURL: "server.public_url is set, and https"
+    case .redirectURI:
+      "the return address for Apple: https, a domain name, no IP, no localhost; app.redirect_uris"
+    case .masterKey: "the master key can be read, and is where the data is"
+    case .dataFolder: "the data folder can be written"
+    case .appleBaseURL: "apple.base_url is Apple, or an emulator that may stand in for it"
+    case .appleReachable: "Apple's keys can be fetched"
+    case .clock: "this machine's clock agrees with Apple's"
+    case .appleClient: "Apple accepts team, key id, key and client id together: one call for each client id"
+    case .notificationURL: "Bramley answers where Apple is to send its notifications"
+    }
+  }
+
+  /// The check that judges a key's value.
+  package init(judging key: SettingKey?) {
+    self =
+      switch key {
+      case .appleTeamID: .teamID
+      case .appleKeyID: .keyID
+      case .applePrivateKey, .applePrivateKeyPath: .keyFile
+      case .appleNativeClientIDs, .appleWebClientIDs: .clientID
+      case .appleBaseURL, .appleAllowEmulator: .appleBaseURL
+      case .serverPublicURL: .publicURL
+      case .appRedirectURIs: .redirectURI
+      case .serverMasterKey, .serverMasterKeyPath: .masterKey
+      case .data: .dataFolder
+      default: .configuration
+      }
+  }
+}

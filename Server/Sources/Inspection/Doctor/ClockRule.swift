@@ -1,0 +1,43 @@
+package import Foundation
+
+/// When this machine's clock agrees with Apple's.
+package enum ClockRule {
+  /// Seconds from which it is worth a word. Apple's `Date` has whole seconds, and the way takes time.
+  package static let worthWarning: TimeInterval = 30
+  /// Seconds from which things fail: client secrets and tokens are then from the future, or over.
+  package static let tooMuch: TimeInterval = 300
+
+  /// Judges by how many seconds this clock is ahead of Apple's; nil when Apple did not say its time.
+  package static func verdict(ahead seconds: TimeInterval?) -> Verdict {
+    guard let seconds else {
+      return .warn(
+        "Apple's answer told no time, so the clock was not compared.",
+        remedy: "Compare it yourself: date -u")
+    }
+    let gap = abs(seconds)
+    guard gap > worthWarning else {
+      return .ok("This machine's clock agrees with Apple's within \(Int(worthWarning)) seconds.")
+    }
+    let direction = seconds > 0 ? "ahead of" : "behind"
+    let remedy =
+      "Switch on time synchronisation (NTP) on this machine; on most Linux systems: timedatectl set-ntp true"
+    guard gap > tooMuch else {
+      return .warn("This machine's clock is \(words(gap)) \(direction) Apple's.", remedy: remedy)
+    }
+    let consequence =
+      seconds > 0
+      ? "Apple refuses client secrets from its future, and good tokens seem to be over"
+      : "Apple finds client secrets to be over, and new tokens seem to come from the future"
+    return .fail(
+      "This machine's clock is \(words(gap)) \(direction) Apple's: \(consequence).", remedy: remedy)
+  }
+
+  private static func words(_ seconds: TimeInterval) -> String {
+    switch seconds {
+    case ..<120: "\(Int(seconds)) seconds"
+    case ..<7_200: "\(Int((seconds / 60).rounded())) minutes"
+    case ..<172_800: "\(Int((seconds / 3_600).rounded())) hours"
+    default: "\(Int((min(seconds, 1e12) / 86_400).rounded())) days"
+    }
+  }
+}

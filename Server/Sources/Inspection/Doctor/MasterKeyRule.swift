@@ -1,0 +1,78 @@
+package import BramleyCore
+package import Foundation
+
+/// When the master keys can be used: they can be read, the store was sealed with them, and no other user reads them.
+package struct MasterKeyRule: Sendable {
+  /// Where the keys are expected.
+  package enum Place: Sendable {
+    /// In the configuration itself.
+    case configuration
+    /// In a file that the operator made.
+    case file(String)
+    /// In the data folder, where the first start makes it.
+    case dataFolder(String)
+  }
+
+  /// What was found there.
+  package enum Finding: Sendable {
+    case missing
+    /// The file can't be used, for a reason that quotes nothing of it.
+    case unusable(reason: String)
+    /// The keys; `mode` is the file's permissions.
+    case keys([MasterKey], mode: Int = 0o600)
+  }
+
+  private let place: Place
+  private let finding: Finding
+  private let hasStore: Bool
+  private let sealedWith: [MasterKey.ID: Data]
+
+  /// - Parameters:
+  ///   - hasStore: whether there is a store already.
+  ///   - sealedWith: the keys that the store was sealed with, by their check values.
+  package init(_ place: Place, _ finding: Finding, hasStore: Bool, sealedWith: [MasterKey.ID: Data]) {
+    self.place = place
+    self.finding = finding
+    self.hasStore = hasStore
+    self.sealedWith = sealedWith
+  }
+
+  package var subject: String {
+    switch place {
+    case .configuration: "server.master_key"
+    case .file(let path), .dataFolder(let path): path
+    }
+  }
+
+  package var verdict: Verdict {
+    switch (finding, place) {
+    case (.missing, .dataFolder) where !hasStore: .ok("The master key is made at the first start.")
+    case (.missing, _):
+      .fail(
+        "\(subject.printable) is gone, and what the store seals can't be opened without it.",
+        remedy: "Put your copy of it back, or set server.master_key_path to where it is.")
+    case (.unusable(let reason), _):
+      .fail("\(reason.printable).", remedy: "Put your copy of the master key back.")
+    case (.keys(let keys, _), .configuration):
+      mismatch(of: keys) ?? .ok("The master key stands in the configuration itself.")
+    case (.keys(let keys, let mode), _): mismatch(of: keys) ?? privacy(mode)
+    }
+  }
+
+  /// The server does not start when the store was sealed with a key that is not configured.
+  private func mismatch(of keys: [MasterKey]) -> Verdict? {
+    guard let missing = MasterKeyCheck.missing(sealedWith, in: keys) else { return nil }
+    return .fail(
+      "The store was sealed with master key \(missing), which is not the one that is configured.",
+      remedy: "Put your copy of that key back, or set server.master_key_path or server.master_key to it.")
+  }
+
+  private func privacy(_ mode: Int) -> Verdict {
+    guard mode & 0o077 == 0 else {
+      return .warn(
+        "Other users of this machine can read or change \(subject.printable) (mode \(String(mode, radix: 8))).",
+        remedy: "chmod 600 \(subject.printable)")
+    }
+    return .ok("The master key can be read; keep a copy of it elsewhere.")
+  }
+}

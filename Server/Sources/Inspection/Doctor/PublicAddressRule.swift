@@ -1,0 +1,89 @@
+import BramleyAPI
+package import BramleyCore
+
+/// Where the server says it is, and what Apple is told of that.
+package struct PublicAddressRule: Sendable {
+  /// `server.public_url`.
+  package var url: WebOrigin?
+  /// Whether Apple is an emulator.
+  package var isEmulated: Bool
+  /// Whether people sign in through browsers.
+  package var hasWebClients: Bool
+
+  package init(url: WebOrigin?, isEmulated: Bool, hasWebClients: Bool) {
+    self.url = url
+    self.isEmulated = isEmulated
+    self.hasWebClients = hasWebClients
+  }
+
+  /// Where Apple returns a browser to, below an address.
+  package static func callbackAddress(of url: WebOrigin) -> String {
+    AuthorizationService.callbackAddress(of: url.text)
+  }
+  /// Where Apple sends its notifications, below an address.
+  package static func notificationAddress(of url: WebOrigin) -> String {
+    url.text + WirePath.appleNotifications
+  }
+
+  /// Judges the address itself.
+  package var verdict: Verdict {
+    guard let url else { return unset }
+    guard url.scheme == "http" else { return .ok("The server says it is at \(url.text).") }
+    if url.host.isLoopback {
+      return isEmulated
+        ? .ok("The server says it is at \(url.text), on this machine alone.")
+        : .warn(
+          "server.public_url is this machine itself, so no phone, browser elsewhere or Apple reaches the server.",
+          remedy: "Set server.public_url to the https address at which your proxy serves it.")
+    }
+    let message = "server.public_url is http: tokens would cross the network for all to read."
+    let remedy =
+      "Put a proxy with a certificate before the server and set server.public_url: https://\(url.host.inURL)."
+    return isEmulated ? .warn(message, remedy: remedy) : .fail(message, remedy: remedy)
+  }
+
+  private var unset: Verdict {
+    if isEmulated { return .ok("server.public_url is not set; with an emulator the bound address will do.") }
+    let message =
+      "server.public_url is not set, so the server takes the address that it listens on for its own."
+    let remedy = "Set server.public_url to the https address at which apps and Apple reach it."
+    return hasWebClients ? .fail(message, remedy: remedy) : .warn(message, remedy: remedy)
+  }
+
+  /// Judges the return address that a Services ID must have registered; Apple's rules for it are in
+  /// "Request an authorization to the Sign in with Apple server".
+  package static func callback(_ url: WebOrigin, isEmulated: Bool) -> Verdict {
+    let address = callbackAddress(of: url)
+    if isEmulated, url.host.isLoopback {
+      return .ok("The emulator returns browsers to \(address).")
+    }
+    let remedy =
+      "Set server.public_url to an https address with a domain name, and register it with the Services ID."
+    if url.scheme != "https" {
+      return .fail("Apple returns browsers to https alone, and \(address) is http.", remedy: remedy)
+    }
+    if url.host.isLoopback {
+      return .fail("Apple takes no localhost as a return address, and \(address) is one.", remedy: remedy)
+    }
+    if HostAddress.isIPv4(url.host.text) || HostAddress.isIPv6(url.host.text) {
+      return .fail("Apple takes no IP address as a return address, and \(address) has one.", remedy: remedy)
+    }
+    if let port = url.port, port != 443 {
+      return .warn(
+        "The return address \(address) has a port of its own.",
+        remedy:
+          "Register it with the Services ID with :\(port) in it, letter for letter, or serve it at port 443.")
+    }
+    return .ok("Register this return URL with the Services ID, letter for letter: \(address)")
+  }
+
+  /// Judges an address of the app to which codes are sent.
+  package static func appRedirect(_ address: RedirectAddress) -> Verdict {
+    if address.text.hasPrefix("http://localhost") {
+      return .warn(
+        "localhost can be pointed elsewhere, and matches its own port alone.",
+        remedy: "Use http://127.0.0.1/… in app.redirect_uris; that matches any port (RFC 8252, section 7.3).")
+    }
+    return .ok("Codes may be sent there.")
+  }
+}

@@ -1,0 +1,44 @@
+import AppleID
+import AppleIDEmulator
+import BramleyCore
+import BramleyServer
+import Foundation
+
+/// The demo's configuration: what the emulator's world says of itself, and the environment beneath.
+struct DemoSources {
+  let world: AppleWorld
+  let apple: ListenAddress
+  let folder: String
+  let log: LogOptions
+
+  /// The settings of the demo's server.
+  func settings() throws(ConfigurationFailure) -> Settings {
+    var environment = ProcessInfo.processInfo.environment
+    // The demo has its own Apple, addresses and folder, whatever a real server's environment says.
+    for key in SettingKey.allCases where key.rawValue.hasPrefix("apple.") || Self.own.contains(key) {
+      environment[key.environmentName] = nil
+    }
+    var flags = log.flags
+    // A newcomer should find the page's address, not a log.
+    if flags[.logLevel] == nil, environment[SettingKey.logLevel.environmentName] == nil {
+      flags[.logLevel] = "warning"
+    }
+    flags[.data] = folder
+    flags[.appleTeamID] = world.teamID.rawValue
+    flags[.appleKeyID] = world.keyID.rawValue
+    flags[.applePrivateKey] = world.privateKey
+    flags[.appleBaseURL] = apple.url
+    for kind in [AppleWorld.Client.Kind.native, .web] {
+      let key: SettingKey = kind == .native ? .appleNativeClientIDs : .appleWebClientIDs
+      environment[key.environmentName] =
+        world.clients.filter { $0.kind == kind && $0.team == world.teamID }.map(\.id.rawValue).joined(
+          separator: ",")
+    }
+    return try Settings(ConfigurationSources(flags: flags, environment: environment), needsApple: true)
+  }
+
+  private static let own: Set<SettingKey> = [
+    .serverHost, .serverPort, .serverPublicURL, .serverAudience, .serverMasterKey, .serverMasterKeyPath,
+    .adminPort, .adminToken, .adminTokenPath,
+  ]
+}

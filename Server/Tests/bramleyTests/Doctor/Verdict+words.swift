@@ -1,0 +1,6 @@
+import Inspection
+
+extension Verdict {
+  /// All that it says.
+  var words: String { message + (remedy ?? "") }
+}
