@@ -2,7 +2,7 @@
   public import BramleyAPI
   public import Foundation
 
-  /// Who is behind a request: what a verified access token says (RFC 9068, section 2.2).
+  /// The user of a request: the claims of a verified access token (RFC 9068, section 2.2).
   public struct VerifiedUser: Hashable, Sendable {
     /// `sub`: the account, the same in every session and after every sign-in.
     public let userID: UserID
@@ -10,13 +10,13 @@
     public let sessionID: SessionID
     /// `client_id`: the app that the token was issued to.
     public let clientID: ClientID
-    /// `auth_time`: when the person last proved who they are.
+    /// `auth_time`: when the person last authenticated.
     public let authTime: Date
     /// `amr`: how they did (RFC 8176), such as `apple`.
     public let amr: [String]
-    /// `exp`: when the token is over.
+    /// `exp`: when the token expires.
     public let expiresAt: Date
-    /// `jti`: the token itself.
+    /// `jti`: the token's id.
     public let tokenID: String
 
     init(_ claims: AccessTokenClaims) {
@@ -25,7 +25,7 @@
         authTime: claims.authTime, amr: claims.methods, expiresAt: claims.expiresAt, tokenID: claims.tokenID)
     }
 
-    /// Makes a user whom nobody has verified, for tests of what comes behind the verifier.
+    /// Makes an unverified user, for tests of code that uses the verifier.
     public init(
       assuming userID: UserID, sessionID: SessionID, clientID: ClientID, authTime: Date, amr: [String],
       expiresAt: Date, tokenID: String

@@ -2,6 +2,7 @@ import AppleID
 import BramleyAPI
 import Crypto
 import Foundation
+import OpenID
 
 // A code without an identity token: the one sign-in that has to wait for Apple.
 

@@ -1,6 +1,7 @@
 package import AppleID
 package import BramleyAPI
 package import Foundation
+import OpenID
 
 /// Turns a code that came with an identity token into the refresh token that the grant keeps.
 ///

@@ -1,6 +1,8 @@
 import AppleID
 import BramleyAPI
+import BramleyTokens
 package import Foundation
+import OpenID
 
 extension AuthorizationService {
   /// Parks what Apple answered. Apple's cross-site POST carries no cookie, so nothing is decided here.

@@ -1,7 +1,9 @@
 package import AppleID
 import BramleyAPI
+import BramleyTokens
 import Crypto
 package import Foundation
+import OpenID
 
 /// The browser flow's beginning: a client's request becomes a flow, and the browser is sent to Apple.
 package struct AuthorizationService: Sendable {

@@ -1,5 +1,6 @@
 import AppleID
 package import BramleyAPI
+import BramleyTokens
 package import Foundation
 
 /// Where a sign-in is written: one step, in which all of it happens or nothing.

@@ -2,11 +2,12 @@ package import AppleID
 import BramleyAPI
 package import BramleyCore
 package import BramleyHTTP
-package import BramleySQL
+import BramleySQL
 package import BramleySQLite
 package import CoreMetrics
 import Foundation
 package import Logging
+package import OpenID
 package import ServiceLifecycle
 
 /// A server put together from its settings: store, keys, rules, routes. Nothing runs yet.

@@ -1,5 +1,6 @@
 import AppleID
 import BramleyCore
+import BramleyTokens
 import Foundation
 
 /// What is wrong with the form of a JWT: encoding, header, and which claims there are.
@@ -94,8 +95,8 @@ struct FormRules {
           InspectionProblem(.claimMissing, "The claim \(name) is missing.", remedy: profile.remedy))
       }
     }
-    if RepeatedMembers.areIn(jws.payload) {
-      problems.append(InspectionProblem(.claimRepeated, AppleJWSFault.repeatedClaim.explanation))
+    if StrictJSON.hasDuplicateMembers(jws.payload) {
+      problems.append(InspectionProblem(.claimRepeated, AppleJWSFault.duplicateClaim.explanation))
     }
     return problems
   }

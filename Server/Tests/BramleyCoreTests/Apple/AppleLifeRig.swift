@@ -5,6 +5,7 @@ import BramleySQLite
 import Crypto
 import Foundation
 import Logging
+import OpenID
 import Support
 import Testing
 

@@ -1,6 +1,7 @@
 import AppleID
 import BramleyCore
 import Foundation
+import OpenID
 import Support
 import Synchronization
 

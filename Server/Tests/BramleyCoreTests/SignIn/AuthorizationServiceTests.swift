@@ -3,8 +3,10 @@ import BramleyAPI
 import BramleyCore
 import BramleySQL
 import BramleySQLite
+import BramleyTokens
 import Crypto
 import Foundation
+import OpenID
 import Support
 import Testing
 

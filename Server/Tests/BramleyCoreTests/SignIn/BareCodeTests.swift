@@ -4,6 +4,7 @@ import BramleyCore
 import BramleySQL
 import BramleySQLite
 import Foundation
+import OpenID
 import Support
 import Testing
 

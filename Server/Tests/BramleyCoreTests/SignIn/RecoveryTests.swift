@@ -4,6 +4,7 @@ import BramleySQL
 import Crypto
 import Foundation
 import Logging
+import OpenID
 import Support
 import Testing
 

@@ -1,6 +1,8 @@
 import AppleID
 import BramleyCore
+import BramleyTokens
 import Foundation
+import OpenID
 import Support
 import Testing
 

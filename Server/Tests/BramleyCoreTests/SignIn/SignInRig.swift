@@ -6,6 +6,7 @@ import BramleySQLite
 import Crypto
 import Foundation
 import Logging
+import OpenID
 import Support
 import Synchronization
 

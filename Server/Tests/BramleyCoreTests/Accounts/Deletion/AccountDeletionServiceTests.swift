@@ -2,6 +2,7 @@ import AppleID
 import BramleyAPI
 import BramleyCore
 import BramleySQL
+import BramleyTokens
 import Foundation
 import GRDB
 import Support

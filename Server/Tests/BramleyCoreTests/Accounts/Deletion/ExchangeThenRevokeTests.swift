@@ -3,6 +3,7 @@ import BramleyAPI
 import BramleyCore
 import BramleySQL
 import Foundation
+import OpenID
 import Support
 import Testing
 

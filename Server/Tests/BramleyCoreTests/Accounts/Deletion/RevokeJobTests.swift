@@ -4,6 +4,7 @@ import BramleyCore
 import BramleySQL
 import Foundation
 import GRDB
+import OpenID
 import Support
 import Testing
 

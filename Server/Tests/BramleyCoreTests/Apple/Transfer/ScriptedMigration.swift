@@ -1,5 +1,6 @@
 import AppleID
 import Foundation
+import OpenID
 import Synchronization
 
 /// Apple's side of an app's transfer in the hands of a test: who is who in both teams, and what goes wrong.
