@@ -67,7 +67,13 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "AppleID",
-      dependencies: ["OpenID", tokens, crypto],
+      dependencies: [
+        "OpenID", tokens, crypto,
+        .product(name: "JWTKit", package: "jwt-kit"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
       swiftSettings: settings),
     .systemLibrary(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
@@ -158,13 +164,6 @@ let package = Package(
       path: "Tests/Support",
       swiftSettings: settings),
     .testTarget(
-      name: "OpenIDTests",
-      dependencies: [
-        "OpenID", "Support", tokens, crypto,
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-      ],
-      swiftSettings: settings),
-    .testTarget(
       name: "AppleIDTests",
       dependencies: [
         "AppleID", "OpenID", "Support", tokens, crypto,
@@ -201,8 +200,8 @@ let package = Package(
     .testTarget(
       name: "BramleyHTTPTests",
       dependencies: [
-        "BramleyHTTP", "BramleyCore", "AppleID", "OpenID", "Support", api, tokens, crypto, hummingbird,
-        httpTypes, log,
+        "BramleyHTTP", "BramleySQLite", "BramleySQL", "BramleyCore", "AppleID", "OpenID", "Support", api,
+        tokens, crypto, hummingbird, httpTypes, log,
         coreMetrics,
         lifecycle,
         .product(name: "HummingbirdCore", package: "hummingbird"),

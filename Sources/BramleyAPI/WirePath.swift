@@ -2,7 +2,7 @@
 public enum WirePath {
   /// `POST`: a server's nonce.
   public static let nonces = "/v1/nonces"
-  /// `POST` below it, by method: signs in.
+  /// `POST` below it, by provider: signs in.
   public static let signIn = "/v1/sign-in"
   /// `POST`: sign in with an Apple credential.
   public static let signInApple = "/v1/sign-in/apple"
@@ -12,12 +12,14 @@ public enum WirePath {
   public static let signInPassword = "/v1/sign-in/password"
   /// `PUT`: sets or changes the account's password.
   public static let password = "/v1/user/password"
-  /// `POST` below it, by method: proves again who one is.
+  /// `POST` below it, by provider: proves again that the caller owns the account.
   public static let reauthenticate = "/v1/reauthenticate"
-  /// `POST`: proves again who one is, by address and password.
+  /// `POST`: proves again that the caller owns the account, by address and password.
   public static let reauthenticatePassword = "/v1/reauthenticate/password"
   /// `GET`: begins the browser flow.
   public static let authorize = "/v1/authorize"
+  /// `GET`, `POST` below it, by provider: the address that a provider returns the browser to.
+  public static let callback = "/v1/callback"
   /// `POST`: the OAuth token endpoint.
   public static let token = "/v1/token"
   /// `POST`: the next tokens of a session.
@@ -34,11 +36,11 @@ public enum WirePath {
   public static let activity = "/v1/user/activity"
   /// `POST`: asks Apple now whether the consent stands.
   public static let checkApple = "/v1/user/identities/apple/check"
-  /// `POST` below it, by method: adds a way into the account; `DELETE` below it, by id: takes one away.
+  /// `POST` below it, by provider: adds an identity to the account; `DELETE` below it, by id: removes one.
   public static let identities = "/v1/user/identities"
-  /// `POST`: makes an Apple credential's person a way into the account.
+  /// `POST`: adds an Apple identity to the account.
   public static let linkApple = "/v1/user/identities/apple"
-  /// `POST`: proves again who one is, with an Apple credential.
+  /// `POST`: proves again that the caller owns the account, with an Apple credential.
   public static let reauthenticateApple = "/v1/reauthenticate/apple"
   /// `GET` below it, by id: what became of a deletion.
   public static let deletions = "/v1/deletions"

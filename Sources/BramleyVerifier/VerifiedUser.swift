@@ -2,7 +2,7 @@
   public import BramleyAPI
   public import Foundation
 
-  /// The user of a request: the claims of a verified access token (RFC 9068, section 2.2).
+  /// Who is behind a request: what a verified access token says (RFC 9068, section 2.2).
   public struct VerifiedUser: Hashable, Sendable {
     /// `sub`: the account, the same in every session and after every sign-in.
     public let userID: UserID
@@ -12,29 +12,33 @@
     public let clientID: ClientID
     /// `auth_time`: when the person last authenticated.
     public let authTime: Date
-    /// `amr`: how they did (RFC 8176), such as `apple`.
+    /// `amr`: how they did (RFC 8176), such as `pwd`; empty where the provider does not say.
     public let amr: [String]
+    /// `idp`: the provider by which they did, such as `apple`; nil for a token of a server that does not write it.
+    public let idp: ProviderID?
     /// `exp`: when the token expires.
     public let expiresAt: Date
-    /// `jti`: the token's id.
+    /// `jti`: the token itself.
     public let tokenID: String
 
     init(_ claims: AccessTokenClaims) {
       self.init(
         assuming: claims.subject, sessionID: claims.sessionID, clientID: claims.clientID,
-        authTime: claims.authTime, amr: claims.methods, expiresAt: claims.expiresAt, tokenID: claims.tokenID)
+        authTime: claims.authTime, amr: claims.methods, idp: claims.provider,
+        expiresAt: claims.expiresAt, tokenID: claims.tokenID)
     }
 
-    /// Makes an unverified user, for tests of code that uses the verifier.
+    /// Makes a user whom nobody has verified, for tests of what comes behind the verifier.
     public init(
       assuming userID: UserID, sessionID: SessionID, clientID: ClientID, authTime: Date, amr: [String],
-      expiresAt: Date, tokenID: String
+      idp: ProviderID? = nil, expiresAt: Date, tokenID: String
     ) {
       self.userID = userID
       self.sessionID = sessionID
       self.clientID = clientID
       self.authTime = authTime
       self.amr = amr
+      self.idp = idp
       self.expiresAt = expiresAt
       self.tokenID = tokenID
     }

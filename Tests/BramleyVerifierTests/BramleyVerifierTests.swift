@@ -9,7 +9,7 @@
       let rig = try await VerifierRig()
       let user = try await rig.verifier.verify(rig.token())
       #expect(user.userID == "user-1" && user.sessionID == "session-1" && user.clientID == "com.example.app")
-      #expect(user.amr == ["apple"] && user.tokenID == "token-1")
+      #expect(user.amr == ["pwd"] && user.idp == .password && user.tokenID == "token-1")
       #expect(user.authTime == rig.clock.now.addingTimeInterval(-60))
       #expect(user.expiresAt == rig.clock.now.addingTimeInterval(900))
       #expect(await rig.server.addresses == ["https://id.example.com/.well-known/jwks.json"])

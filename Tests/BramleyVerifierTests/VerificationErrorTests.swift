@@ -13,13 +13,13 @@
         ),
         (
           .tokenInvalid(.expired), 401,
-          #"Bearer error="invalid_token", error_description="The access token has expired.""#
+          #"Bearer error="invalid_token", error_description="The access token is over.""#
         ),
         (
           .tokenInvalid(.signature), 401,
           #"Bearer error="invalid_token", error_description="The access token is not valid here.""#
         ),
-        (.sessionEnded, 401, #"Bearer error="invalid_token", error_description="The session has ended.""#),
+        (.sessionEnded, 401, #"Bearer error="invalid_token", error_description="The session is over.""#),
         (
           .authenticationTooOld(maximumAge: 600), 401,
           #"Bearer error="insufficient_user_authentication", error_description="A more recent authentication is needed.", max_age="600""#

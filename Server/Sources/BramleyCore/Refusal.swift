@@ -1,32 +1,52 @@
-package import BramleyAPI
+public import BramleyAPI
 
-/// A request that the rules refuse, or that can't be answered now: the code for programs, the words for people.
+/// A request that is rejected, or that can't be answered now: the code for programs, the text for people.
 ///
-/// `detail` and `remedy` reach whoever asked, so they hold no secret, no token and nobody's address.
-package struct Refusal: Error, Sendable, Equatable {
-  /// The stable code.
-  package var code: ProblemCode
+/// `detail` and `remedy` reach the caller, so they hold no secret, no token and nobody's address.
+public struct Refusal: Error, Sendable, Equatable {
+  /// The stable code. Its HTTP status is the one that Bramley's own refusals have; 400 for a code that Bramley does not know.
+  public var code: ProblemCode
   /// What happened this time.
-  package var detail: String?
-  /// The setting or step that mends it.
-  package var remedy: String?
+  public var detail: String?
+  /// The setting or step that fixes it.
+  public var remedy: String?
   /// Seconds after which a new try makes sense.
-  package var retryAfter: Int?
+  public var retryAfter: Int?
   /// With `reauthentication_required`: the methods that would do.
   package var methods: [String]?
 
   /// Makes a refusal.
-  package init(
-    _ code: ProblemCode, _ detail: String? = nil, remedy: String? = nil, retryAfter: Int? = nil,
-    methods: [String]? = nil
+  public init(
+    _ code: ProblemCode, _ detail: String? = nil, remedy: String? = nil, retryAfter: Int? = nil
   ) {
     self.code = code
     self.detail = detail
     self.remedy = remedy
     self.retryAfter = retryAfter
+  }
+
+  package init(_ code: ProblemCode, _ detail: String, remedy: String, methods: [String]) {
+    self.init(code, detail, remedy: remedy)
     self.methods = methods
   }
 
   /// Equality is on the code.
-  package static func == (one: Refusal, other: Refusal) -> Bool { one.code == other.code }
+  public static func == (one: Refusal, other: Refusal) -> Bool { one.code == other.code }
+}
+
+extension Refusal {
+  /// The request is malformed (400).
+  public static func invalidRequest(_ detail: String, remedy: String? = nil) -> Refusal {
+    Refusal(.invalidRequest, detail, remedy: remedy)
+  }
+
+  /// The credential is not valid (401).
+  public static func credentialsInvalid(_ detail: String, remedy: String? = nil) -> Refusal {
+    Refusal(.credentialsInvalid, detail, remedy: remedy)
+  }
+
+  /// The request can't be answered now (503).
+  public static func unavailable(_ detail: String, retryAfter seconds: Int) -> Refusal {
+    Refusal(.unavailable, detail, retryAfter: seconds)
+  }
 }

@@ -47,7 +47,7 @@ import Testing
     var entry = StoreFixture.entry(key: "key")
     entry.name = PersonName(givenName: "Ada")
     entry.email = EmailClaim(address: "ada@example.com", isVerified: true, isPrivate: false)
-    entry.nonce = (StoreFixture.hash("nonce"), StoreFixture.time(600))
+    entry.nonce = ServerNonce(hash: StoreFixture.hash("nonce"), expiresAt: StoreFixture.time(600))
     entry.jobs = [StoreFixture.job()]
     entry.grant = GrantRecord(
       identity: entry.identity, clientID: "app", sealedRefreshToken: Data("box".utf8),

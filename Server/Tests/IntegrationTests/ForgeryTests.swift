@@ -4,7 +4,6 @@
 import AppleID
 import BramleyAPI
 import BramleyCore
-import BramleyTokens
 import Crypto
 import Foundation
 import Support

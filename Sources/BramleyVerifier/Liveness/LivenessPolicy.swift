@@ -1,16 +1,16 @@
 #if Verifier
-  /// Whether the server is asked if a token's session is alive, and what happens if it can't be reached.
+  /// Whether the session behind a token is asked after, and what follows when the server can't be asked.
   public enum LivenessPolicy: Hashable, Sendable {
-    /// The token alone decides, until it expires.
+    /// The token alone is believed, until it is over.
     case off
-    /// The server is asked, at most once in five seconds for each token.
+    /// The server is asked, at most once in five seconds for one token.
     case asked(whenUnreachable: Unreachable)
 
-    /// What happens if the server does not respond.
+    /// What follows when the server gives no answer.
     public enum Unreachable: Hashable, Sendable {
-      /// The request is rejected: ``VerificationError/serverUnreachable``.
+      /// Nobody is let in: ``VerificationError/serverUnreachable``.
       case refuse
-      /// The token alone decides.
+      /// The token alone is believed.
       case believeToken
     }
 

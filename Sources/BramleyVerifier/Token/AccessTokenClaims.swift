@@ -2,7 +2,7 @@
   import BramleyAPI
   import Foundation
 
-  /// The claims of an access token (RFC 9068, section 2.2), all of which Bramley always writes.
+  /// The claims of an access token (RFC 9068, section 2.2). Bramley always writes all of them but `amr`.
   struct AccessTokenClaims: Decodable, Sendable {
     let issuer: String
     let subject: UserID
@@ -15,6 +15,7 @@
     let clientID: ClientID
     let authTime: Date
     let methods: [String]
+    let provider: ProviderID?
 
     private enum CodingKeys: String, CodingKey {
       case issuer = "iss"
@@ -28,6 +29,7 @@
       case clientID = "client_id"
       case authTime = "auth_time"
       case methods = "amr"
+      case provider = "idp"
     }
 
     init(from decoder: any Decoder) throws {
@@ -52,7 +54,8 @@
       sessionID = SessionID(rawValue: try text(.sessionID))
       clientID = ClientID(rawValue: try text(.clientID))
       authTime = try date(.authTime)
-      methods = try container.decode([String].self, forKey: .methods)
+      methods = container.contains(.methods) ? try container.decode([String].self, forKey: .methods) : []
+      provider = container.contains(.provider) ? ProviderID(rawValue: try text(.provider)) : nil
       audiences =
         if let one = try? container.decode(String.self, forKey: .audience) {
           [one]

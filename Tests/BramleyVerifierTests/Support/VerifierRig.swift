@@ -31,7 +31,8 @@
       var claims: [String: String] = [
         "iss": #""\#(Self.issuer)""#, "aud": #""\#(Self.audience)""#, "sub": #""user-1""#,
         "sid": #""session-1""#, "client_id": #""com.example.app""#, "jti": #""token-1""#,
-        "iat": "\(now)", "exp": "\(now + 900)", "auth_time": "\(now - 60)", "amr": #"["apple"]"#,
+        "iat": "\(now)", "exp": "\(now + 900)", "auth_time": "\(now - 60)", "amr": #"["pwd"]"#,
+        "idp": #""password""#,
       ]
       for (name, value) in changes { claims[name] = value }
       return "{" + claims.sorted { $0.key < $1.key }.map { #""\#($0)":\#($1)"# }.joined(separator: ",") + "}"

@@ -9,14 +9,23 @@
 
     init() async throws { rig = try await VerifierRig() }
 
-    @Test(arguments: ["iss", "aud", "sub", "sid", "client_id", "jti", "iat", "exp", "auth_time", "amr"])
+    @Test(arguments: ["iss", "aud", "sub", "sid", "client_id", "jti", "iat", "exp", "auth_time"])
     func `a token without a claim is refused`(claim: String) async throws {
       #expect(await rig.refusal(of: try rig.token([claim: nil as String?])) == .tokenInvalid(.claims))
       #expect(await rig.refusal(of: try rig.token([claim: "null"])) == .tokenInvalid(.claims))
       #expect(await rig.refusal(of: try rig.token([claim: "{}"])) == .tokenInvalid(.claims))
     }
 
-    @Test(arguments: ["iss", "sub", "sid", "client_id", "jti"])
+    @Test func `a token may leave out how and by which provider the person authenticated`() async throws {
+      let user = try await rig.verifier.verify(try rig.token(["amr": nil as String?, "idp": nil as String?]))
+      #expect(user.amr.isEmpty && user.idp == nil)
+      for value in ["null", "{}", "7"] {
+        #expect(await rig.refusal(of: try rig.token(["amr": value])) == .tokenInvalid(.claims))
+        #expect(await rig.refusal(of: try rig.token(["idp": value])) == .tokenInvalid(.claims))
+      }
+    }
+
+    @Test(arguments: ["iss", "sub", "sid", "client_id", "jti", "idp"])
     func `a claim that is empty or no text is refused`(claim: String) async throws {
       for value in [#""""#, "7", "true", #"["x"]"#] {
         #expect(await rig.refusal(of: try rig.token([claim: value])) == .tokenInvalid(.claims))

@@ -1,33 +1,17 @@
 public import Foundation
-import OpenID
 
-/// Why a call to Apple failed.
+/// Why a call to Apple brought nothing.
 public enum AppleCallFailure: Error, Hashable, Sendable {
-  /// Apple rejected the call, with an error of its own.
+  /// Apple refused, in its own words.
   case refused(TokenErrorBody)
-  /// Apple limits the rate of calls; seconds to wait, if it said so.
+  /// Apple asks for fewer calls; seconds to wait where it said so.
   case throttled(retryAfter: TimeInterval?)
-  /// Apple answered with a server error.
+  /// Apple answered with a fault of its own.
   case unavailable(status: Int)
-  /// There was no response within the timeout.
+  /// No answer within the time.
   case unreachable
-  /// The response could not be decoded.
+  /// An answer that makes no sense.
   case malformed
-  /// This server could not sign its client secret.
+  /// This server could not make its client secret.
   case secret
-}
-
-extension AppleCallFailure {
-  init(_ failure: ProviderCallFailure) {
-    self =
-      switch failure {
-      case .refused(let body):
-        .refused(TokenErrorBody(error: body.error, errorDescription: body.errorDescription))
-      case .throttled(let seconds): .throttled(retryAfter: seconds)
-      case .unavailable(let status): .unavailable(status: status)
-      case .unreachable: .unreachable
-      case .malformed: .malformed
-      case .authentication: .secret
-      }
-  }
 }

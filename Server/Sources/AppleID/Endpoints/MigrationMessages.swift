@@ -1,10 +1,8 @@
-import OpenID
-
-/// The token for the calls of an app's transfer to another team.
+/// The token for the calls of an app's change of teams.
 public struct MigrationToken: Codable, Hashable, Sendable {
-  /// Sent as a bearer token.
+  /// Goes as bearer token.
   public var accessToken: String
-  /// The lifetime in seconds.
+  /// Seconds.
   public var expiresIn: Int
 
   /// Makes a token.
@@ -19,11 +17,11 @@ public struct MigrationToken: Codable, Hashable, Sendable {
   }
 }
 
-/// A person as the receiving team of a transfer knows them.
+/// A person as the team knows them that an app has come to.
 public struct MigratedUser: Codable, Hashable, Sendable {
   /// The person's id in the new team.
   public var subject: AppleSubject
-  /// The address, a new relay address if it was one; may be missing.
+  /// The address, a relay's anew where it was one; may be missing.
   public var email: String?
   /// Whether the address is a relay's.
   public var isPrivateEmail: Bool?

@@ -1,27 +1,26 @@
 extension AppleCallFailure {
-  /// An explanation of the failure.
+  /// The failure in words.
   public var explanation: AppleExplanation {
     switch self {
     case .refused(let body): body.explanation
     case .throttled:
       AppleExplanation(
-        what: "Apple limits the rate of calls.",
-        remedy: "Wait as long as the response says. A person's refresh token may be checked once a day.")
+        what: "Apple asks for fewer calls.",
+        remedy: "Wait as long as it says. A person's refresh token may be checked once a day.")
     case .unavailable(let status):
       AppleExplanation(
         what: "Apple answered with HTTP status \(status) and no error of its own.",
         remedy:
-          "Try again later. If it persists, check Apple's system status page and any proxies in between.")
+          "Try again later; if it goes on, look at Apple's system status page and at proxies on the way.")
     case .unreachable:
       AppleExplanation(
         what: "Apple does not answer.",
         remedy: "Check that this machine reaches appleid.apple.com by https: name, firewall, proxy.")
     case .malformed:
       AppleExplanation(
-        what: "The response could not be understood.",
+        what: "The answer makes no sense.",
         remedy:
-          "Check which server answers: a proxy in between, or another server at the address configured for Apple."
-      )
+          "Look who answers: a proxy on the way, or something else at the address that stands for Apple.")
     case .secret:
       AppleExplanation(
         what: "The client secret can't be signed.",

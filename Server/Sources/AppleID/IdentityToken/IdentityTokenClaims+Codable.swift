@@ -1,5 +1,4 @@
 import Foundation
-import OpenID
 
 extension IdentityTokenClaims {
   public init(from decoder: any Decoder) throws {

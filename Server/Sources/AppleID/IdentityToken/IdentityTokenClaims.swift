@@ -1,40 +1,39 @@
 public import Foundation
-import OpenID
 
-/// The claims of an identity token, decoded leniently and not verified.
+/// What Apple says of a person in an identity token, decoded leniently and not yet believed.
 ///
 /// Apple changed `email_verified` and `is_private_email` from strings to booleans on 2024-02-07;
-/// both are read. See "Authenticating users with Sign in with Apple".
+/// both are read for ever. See "Authenticating users with Sign in with Apple".
 public struct IdentityTokenClaims: Codable, Hashable, Sendable, AppleSignedClaims {
   /// Who issued the token.
   public var issuer: String
-  /// The client that it was issued to.
+  /// Whom it was issued to.
   public var audience: AppleClientID
   /// The person.
   public var subject: AppleSubject
   /// When it was issued.
   public var issuedAt: Date
-  /// When it expires.
+  /// When it is over.
   public var expiresAt: Date
-  /// The nonce exactly as in the authorization request.
+  /// The nonce exactly as the authorization request had it.
   public var nonce: String?
-  /// False if the platform does not support a nonce.
+  /// False where the platform could not carry a nonce.
   public var nonceSupported: Bool?
   /// The address, real or relay; may be missing.
   public var email: String?
-  /// Whether Apple has verified the address.
+  /// Whether Apple vouches for the address.
   public var emailVerified: Bool?
-  /// Whether the address is a relay address; often missing if it is not.
+  /// Whether the address is a relay's; often missing when it is not.
   public var isPrivateEmail: Bool?
-  /// Apple's estimate whether the person is real; native and the first time only.
+  /// Apple's guess whether a person is real; native and first time only.
   public var realUserStatus: RealUserStatus?
-  /// The id under which the old team transferred the person, for sixty days after an app's transfer.
+  /// The id under which the old team handed the person over, for sixty days after an app's transfer.
   public var transferSubject: AppleTransferSubject?
   /// The organisation of a managed account.
   public var organization: String?
-  /// The hash of the code that was issued with the token.
+  /// Half of the SHA-256 of the code that came along.
   public var codeHash: String?
-  /// When the person authenticated.
+  /// When the person proved who they are.
   public var authTime: Date?
 
   enum CodingKeys: String, CodingKey {
@@ -53,7 +52,7 @@ public struct IdentityTokenClaims: Codable, Hashable, Sendable, AppleSignedClaim
     case organization = "org_id"
     case codeHash = "c_hash"
     case authTime = "auth_time"
-    /// Notifications have it, identity tokens never do.
+    /// Borne by notifications, never by identity tokens.
     case events
   }
 
@@ -69,7 +68,7 @@ public struct IdentityTokenClaims: Codable, Hashable, Sendable, AppleSignedClaim
   }
 }
 
-/// Apple's estimate whether a person is real: 0 unsupported, 1 unknown, 2 likely real; open to more.
+/// Apple's guess whether a person is real: 0 unsupported, 1 unknown, 2 likely real; open to more.
 public struct RealUserStatus: RawRepresentable, Codable, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

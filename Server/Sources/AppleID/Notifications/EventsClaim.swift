@@ -1,7 +1,6 @@
-import BramleyTokens
 import Foundation
 
-/// The `events` claim of a notification: Apple documents an object and sends a string that contains one. A list of
+/// The `events` claim of a notification: Apple draws an object and sends a string that holds one; a list of
 /// exactly one of either means the same.
 public struct EventsClaim: Decodable, Hashable, Sendable {
   /// The one event.
@@ -26,9 +25,9 @@ public struct EventsClaim: Decodable, Hashable, Sendable {
     let decoder = JSONDecoder()
     let list = try? decoder.decode([AppleEvent].self, from: json)
     let events = try list ?? [decoder.decode(AppleEvent.self, from: json)]
-    guard events.count == 1, let event = events.first, !StrictJSON.hasDuplicateMembers(json) else {
+    guard events.count == 1, let event = events.first, !RepeatedMembers.areIn(json) else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "not one event, or a duplicate member"))
+        .init(codingPath: [], debugDescription: "not one event, or a member stands twice"))
     }
     return event
   }

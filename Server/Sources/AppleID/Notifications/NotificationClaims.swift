@@ -1,7 +1,6 @@
 import Foundation
-import OpenID
 
-/// The claims of a notification, decoded leniently and not verified.
+/// The claims of a notification, decoded leniently and not yet believed.
 struct NotificationClaims: AppleSignedClaims {
   var issuer: String
   var audience: AppleClientID

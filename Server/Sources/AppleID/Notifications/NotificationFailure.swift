@@ -1,11 +1,11 @@
-/// Why a notification was rejected.
+/// Why a notification was not believed.
 public enum NotificationFailure: Error, Hashable, Sendable {
-  /// It is not a notification of Apple, or was altered. The reason is for the log and contains nothing of the text.
+  /// Not a notification of Apple, or altered; the reason is for the log and holds nothing of the text.
   case invalid(reason: String)
-  /// It is for a client id that is not configured.
+  /// For a client id that is not configured.
   case audience(found: AppleClientID)
-  /// Apple's keys could not be fetched, so it can't be verified.
+  /// Apple's keys could not be had, so nobody can tell.
   case keysUnavailable
-  /// It has expired.
+  /// Past the time that it bears.
   case expired
 }

@@ -1,25 +1,24 @@
 import AppleID
-import OpenID
 
-/// A valid request to `/auth/authorize`.
+/// A request to `/auth/authorize` that keeps Apple's rules.
 struct AuthorizationRequest: Sendable {
   var client: AppleWorld.Client
   var redirectURI: String
   var responseMode: ResponseMode
-  /// Whether an identity token is requested with the code.
+  /// Whether an identity token is wanted beside the code.
   var wantsIdentityToken: Bool
   var scopes: Set<AuthorizationScope>
   var state: String?
   var nonce: String?
 }
 
-/// The response mode.
+/// How the answer travels.
 enum ResponseMode: String, Sendable {
   case query, fragment
   case formPost = "form_post"
 }
 
-/// Why a request to `/auth/authorize` is rejected: shown on a page, never sent to the redirect address.
+/// Why a request to `/auth/authorize` is refused: shown here, never sent to the redirect address.
 struct AuthorizationRefusal: Error, Equatable {
   var code: TokenErrorCode
   var message: String

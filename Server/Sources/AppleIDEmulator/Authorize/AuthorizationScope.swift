@@ -1,6 +1,6 @@
-/// What an app may request about a person.
+/// What an app may ask to be told of a person.
 public enum AuthorizationScope: String, Codable, Hashable, Sendable {
   case name, email
-  /// In Apple's discovery document; requests nothing.
+  /// Listed by Apple's discovery document; asks for nothing.
   case openid
 }

@@ -1,33 +1,32 @@
 import AppleID
 import Foundation
-import OpenID
 
-/// A person's consent to an app.
+/// A person's yes to an app.
 struct Yes: Sendable {
   var person: AppleWorld.Person
   var client: AppleWorld.Client
   var scopes: Set<AuthorizationScope>
-  /// Used the first time that the address is requested.
+  /// Heeded the first time that the address is asked for.
   var hidesEmail: Bool
-  /// Nil for a native sign-in.
+  /// Nil on a device.
   var redirectURI: String?
   var nonce: String?
-  /// Whether an identity token is requested with the code.
+  /// Whether an identity token is wanted beside the code.
   var wantsToken: Bool
 
   fileprivate var endpoint: Fault.Endpoint { redirectURI == nil ? .native : .authorize }
 }
 
-/// What is issued after a person's consent.
+/// What comes of a person's yes.
 struct Consented: Sendable {
   var person: AppleWorld.Person
   var subject: AppleSubject
   var code: String
-  /// The token that is issued with the code.
+  /// The token that comes together with the code.
   var token: UnsignedToken?
-  /// The address to share, real or relay.
+  /// The address to tell, real or relay.
   var email: String?
-  /// Whether it is the first time for the app's group: the only time that a name is shared.
+  /// Whether it is the first time for the app's group: the only time that a name is told.
   var isFirst: Bool
 }
 
@@ -67,7 +66,7 @@ extension LiveWorld {
 }
 
 extension WorldState {
-  /// The claims of every token for this authorization; nil once the person has revoked it.
+  /// The claims that every token for this authorization bears; nil once the person has ended it.
   func claims(for authorization: Authorization, at now: Date) -> MintedClaims? {
     guard let consent = consent(for: authorization), let client = clients[authorization.client],
       let person = people[id: authorization.person]
@@ -98,7 +97,7 @@ extension WorldState {
     return claims
   }
 
-  /// The address that a team gets, and whether it is a relay address.
+  /// The address that a team is told, and whether it is a relay's.
   func address(
     of person: AppleWorld.Person, under consent: Consent?, in team: AppleTeamID
   ) -> (String, isPrivate: Bool) {

@@ -1,12 +1,12 @@
 import HTTPTypes
 import Hummingbird
 
-/// An endpoint of the control API, with its description in `GET /_emulator`.
+/// One thing that the control API can do, with the sentence that `GET /_emulator` tells of it.
 struct ControlEndpoint: Sendable {
   typealias Answer = @Sendable (Request, EmulatorContext) async throws -> Response
 
   let method: HTTPRequest.Method
-  /// The path below `/_emulator/`.
+  /// Below `/_emulator/`.
   let path: String
   let does: String
   let answer: Answer

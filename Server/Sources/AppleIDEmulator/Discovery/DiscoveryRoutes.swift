@@ -3,7 +3,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import OpenID
 
 /// `/auth/keys` and the discovery document.
 struct DiscoveryRoutes: Sendable {

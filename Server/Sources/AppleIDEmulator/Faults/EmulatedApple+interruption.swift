@@ -3,10 +3,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import OpenID
 
 extension EmulatedApple {
-  /// The response that active faults force before a request is handled; nil if it is handled, perhaps late.
+  /// What faults make of a request before anything else looks at it; nil lets it pass, late perhaps.
   func interruption(
     of endpoint: Fault.Endpoint, client: String?, _ note: JournalNote
   ) async throws -> Response? {
@@ -34,7 +33,7 @@ extension EmulatedApple {
 }
 
 extension Response {
-  /// A response in Apple's form.
+  /// An answer in Apple's form.
   static func apple(_ value: some Encodable, status: HTTPResponse.Status) -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -45,7 +44,7 @@ extension Response {
       status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
   }
 
-  /// Too many requests, with the delay before the next one in whole seconds.
+  /// Too many requests; to stay away for so long, in whole seconds.
   static func throttled(for time: Duration) -> Response {
     var headers = HTTPFields.uncached
     headers[.retryAfter] = String(max(1, Int((time / .seconds(1)).rounded(.up))))
@@ -54,6 +53,6 @@ extension Response {
 }
 
 extension HTTPFields {
-  /// As on every response that contains a token.
+  /// As on every answer that bears a token.
   static var uncached: HTTPFields { [.cacheControl: "no-store", .pragma: "no-cache"] }
 }

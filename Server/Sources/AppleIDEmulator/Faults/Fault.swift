@@ -1,6 +1,6 @@
 public import AppleID
 
-/// A fault of the emulated Apple: it occurs once, several times, or until it is switched off.
+/// Something that goes wrong at the emulated Apple: once, some times, or until it is switched off.
 public struct Fault: Codable, Hashable, Sendable {
   /// What goes wrong.
   public enum Name: String, Codable, CaseIterable, Sendable {
@@ -8,27 +8,27 @@ public struct Fault: Codable, Hashable, Sendable {
     case issuerFlip = "issuer-flip"
     /// Tokens are signed by a key that is not published.
     case unknownKid = "unknown-kid"
-    /// Responses are late.
+    /// Answers are late.
     case slow
-    /// Responses have status 503.
+    /// Answers are 503.
     case serverError = "5xx"
-    /// Responses have status 429 and Retry-After.
+    /// Answers are 429 with Retry-After.
     case throttled = "429"
-    /// The client secret is rejected.
+    /// The client secret is refused.
     case invalidClient = "invalid-client"
     /// A code counts as expired.
     case expiredCode = "expired-code"
     /// `email_verified` and `is_private_email` are strings, as before 2024-02-07.
     case stringClaims = "string-claims"
-    /// Tokens have no email address.
+    /// Tokens tell no address.
     case noEmail = "no-email"
-    /// A notification arrives long after its event.
+    /// A notification arrives long after what it tells of.
     case lateNotification = "late-notification"
-    /// The key set can't be fetched.
+    /// The key set can't be had.
     case keysUnreachable = "keys-unreachable"
   }
 
-  /// The endpoints where it can occur.
+  /// Where it goes wrong.
   public enum Endpoint: String, Codable, CaseIterable, Sendable {
     case authorize, token, revoke, keys, discovery, native, notifications
     case migration = "usermigrationinfo"
@@ -36,13 +36,13 @@ public struct Fault: Codable, Hashable, Sendable {
 
   /// What goes wrong.
   public var name: Name
-  /// How often it still occurs; nil for until it is switched off.
+  /// How often it still does; nil until it is switched off.
   public var times: Int?
-  /// The delay in milliseconds (`slow`, `late-notification`), or the time until the next request (`429`).
+  /// Milliseconds: how late (`slow`, `late-notification`), or how long to stay away (`429`).
   public var delayMilliseconds: Int?
-  /// The only client that it concerns.
+  /// For whom alone.
   public var clientID: AppleClientID?
-  /// The only endpoint where it occurs.
+  /// Where alone.
   public var endpoint: Endpoint?
 
   enum CodingKeys: String, CodingKey {
@@ -63,7 +63,7 @@ public struct Fault: Codable, Hashable, Sendable {
     self.endpoint = endpoint
   }
 
-  /// The delay, or the time until the next request.
+  /// How late, or how long to stay away.
   var delay: Duration {
     .milliseconds(delayMilliseconds ?? name.delayMilliseconds)
   }
@@ -75,7 +75,7 @@ public struct Fault: Codable, Hashable, Sendable {
 }
 
 extension Fault.Name {
-  /// Where it occurs if no endpoint is named.
+  /// Where it strikes unless an endpoint is named.
   var endpoints: Set<Fault.Endpoint> {
     switch self {
     case .issuerFlip: [.authorize, .token, .native, .discovery]
@@ -89,7 +89,7 @@ extension Fault.Name {
     }
   }
 
-  /// Where it can occur.
+  /// Where it can be made to strike.
   var possibleEndpoints: Set<Fault.Endpoint> {
     switch self {
     case .issuerFlip, .unknownKid: endpoints.union([.notifications])

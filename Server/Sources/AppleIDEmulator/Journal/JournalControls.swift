@@ -1,13 +1,13 @@
 import Hummingbird
 
 extension EmulatedApple {
-  /// The last requests to the emulator, newest last: at most a thousand.
+  /// What was asked of the emulator lately, newest last: a thousand requests at most.
   public var requests: [JournalEntry] { journal.all }
 
   var journalControls: [ControlEndpoint] {
     [
       ControlEndpoint(
-        .get, "journal", "the last requests and responses without secrets, newest last: {entries}"
+        .get, "journal", "every request received and answered, secrets cut, newest last: {entries}"
       ) { _, _ in
         try .json(Entries(entries: self.requests))
       }

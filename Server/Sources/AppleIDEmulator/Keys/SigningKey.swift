@@ -1,11 +1,10 @@
 import AppleID
-import BramleyTokens
 import CryptoExtras
 import Foundation
 
-/// One of the emulated Apple's RSA signing keys.
+/// One of the RSA keys with which the emulated Apple signs.
 struct SigningKey: Codable, Sendable {
-  /// Random, so that no other key has it.
+  /// Random, so that no other key ever bears it.
   let id: AppleKeyID
   /// The entry of `/auth/keys`.
   let published: PublicSigningKey
@@ -41,7 +40,7 @@ struct SigningKey: Codable, Sendable {
     try container.encode(key.pemRepresentation, forKey: .key)
   }
 
-  /// Signs a compact JWS with RS256 (RFC 7515).
+  /// A compact JWS by RS256 (RFC 7515).
   func sign(_ claims: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

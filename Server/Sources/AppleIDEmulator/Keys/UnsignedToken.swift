@@ -1,6 +1,7 @@
 import AppleID
 
-/// An identity token that is not signed yet. Signing is by far the slowest part, so it happens outside the lock.
+/// An identity token that is decided on and not yet signed: signing is by far the slowest part, and nobody
+/// else should wait for it.
 struct UnsignedToken: Sendable {
   var claims: MintedClaims
   let signer: TokenSigner
@@ -8,10 +9,10 @@ struct UnsignedToken: Sendable {
   func signed() throws -> String { try signer.sign(claims) }
 }
 
-/// The key that signs a token.
+/// What signs a token.
 enum TokenSigner: Sendable {
   case published(SigningKey)
-  /// A key that is not published.
+  /// A key that nobody can find.
   case stray
 
   func sign(_ claims: some Encodable) throws -> String {
@@ -25,7 +26,7 @@ enum TokenSigner: Sendable {
 }
 
 extension LiveWorld {
-  /// Makes a token with the key and the faults that apply.
+  /// Decides on a token: by which key, and with which faults.
   mutating func mint(_ claims: MintedClaims, at endpoint: Fault.Endpoint) throws -> UnsignedToken {
     var claims = claims
     let client = claims.aud.rawValue
@@ -40,7 +41,7 @@ extension LiveWorld {
     return UnsignedToken(claims: claims, signer: try signer(at: endpoint, client))
   }
 
-  /// The key for the next signature; the signing keys take turns.
+  /// The key for the next signature: every one that signs takes its turn.
   mutating func signer(at endpoint: Fault.Endpoint, _ client: String) throws -> TokenSigner {
     if try strike(.unknownKid, at: endpoint, client) != nil { return .stray }
     return .published(try nextSigningKey())

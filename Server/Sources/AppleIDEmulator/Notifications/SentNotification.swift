@@ -1,53 +1,53 @@
 public import AppleID
 public import Foundation
 
-/// A notification with its delivery state.
+/// What became of a notification.
 public struct SentNotification: Codable, Hashable, Sendable, Identifiable {
-  /// The delivery state.
+  /// Where it stands.
   public enum State: String, Codable, Sendable {
-    /// To be delivered, or to be retried.
+    /// To be delivered, perhaps once more.
     case queued
-    /// The receiver answered every copy with 200.
+    /// The receiver answered 200 to every copy.
     case delivered
-    /// Given up after the last attempt.
+    /// Given up after the last try.
     case failed
     /// The primary App ID has no notification URL.
     case notSent = "not_sent"
   }
 
-  /// One attempt.
+  /// One try.
   public struct Attempt: Codable, Hashable, Sendable {
     /// When, by the emulator's clock.
     public var at: Date
-    /// The receiver's HTTP status; nil if there was no response.
+    /// The receiver's HTTP status; nil when there was no answer.
     public var status: Int?
-    /// The duration in milliseconds.
+    /// How long the answer took, in milliseconds.
     public var ms: Double
-    /// Why there was no response.
+    /// Why there was no answer.
     public var error: String?
   }
 
   /// The `jti` of the signed notification.
   public var id: String
-  /// The kind of event.
+  /// What it tells.
   public var type: NotificationType
-  /// The primary App ID that receives it.
+  /// The primary App ID that it goes to.
   public var clientID: AppleClientID
-  /// The emulator's own id of the account.
+  /// The emulator's own name of the account.
   public var person: String
-  /// The person's id for the client's team.
+  /// The person in the eyes of the client's team.
   public var sub: AppleSubject
-  /// The receiver's address.
+  /// Where it goes.
   public var url: String?
   /// When it was made, by the emulator's clock.
   public var at: Date
-  /// When the event happened.
+  /// When what it tells of happened.
   public var eventTime: Date
-  /// How many copies are to be delivered.
+  /// How often it is to be delivered.
   public var copies: Int
-  /// The delivery state.
+  /// Where it stands.
   public var state: State
-  /// The attempts, oldest first.
+  /// What was tried, oldest first.
   public var attempts: [Attempt] = []
 
   enum CodingKeys: String, CodingKey {

@@ -1,11 +1,10 @@
-import AppleID
-public import OpenID
+public import AppleID
 
-/// How the emulated Apple behaves where several behaviours of the real one have been observed.
+/// How the emulated Apple behaves where the real one has behaved in several ways.
 public struct EmulatorSettings: Codable, Hashable, Sendable {
-  /// When identity tokens contain `is_private_email`.
+  /// When identity tokens tell `is_private_email`.
   public enum PrivateEmailClaim: String, Codable, Sendable {
-    /// Only for a relay address, as observed most.
+    /// Only for a relay address, as seen most.
     case whenTrue = "when_true"
     /// Always, true or false.
     case always
@@ -13,18 +12,18 @@ public struct EmulatorSettings: Codable, Hashable, Sendable {
     case never
   }
 
-  /// Whether a refresh returns an identity token; Apple's documentation says so, some have observed none.
+  /// Whether a refresh brings an identity token; Apple's documentation says so, some have seen none.
   public var refreshIDToken = true
-  /// How often a refresh token may be used in a day; then Apple answers 429. 0 means no limit.
+  /// How often a refresh token may be used in a day; then Apple answers 429. 0 is without limit.
   public var refreshPerDay = 0
-  /// When identity tokens contain `is_private_email`.
+  /// When identity tokens tell `is_private_email`.
   public var isPrivateEmail = PrivateEmailClaim.whenTrue
-  /// Whether the platform supports a nonce; if not, tokens say so and have none.
+  /// Whether the platform can carry a nonce; if not, tokens say so and bear none.
   public var nonceSupported = true
-  /// Apple's error for a refresh token after the person has ended the consent: `invalid_grant`, or
-  /// `invalid_request` as some have observed.
+  /// Apple's error for a refresh token whose person has ended the consent: `invalid_grant`, or
+  /// `invalid_request` as some have seen.
   public var revokedRefresh = TokenErrorCode.invalidGrant
-  /// The kind of a notification of a deleted Apple Account: `account-delete` as observed, or `account-deleted`
+  /// What a notification of a deleted Apple Account is called: `account-delete` as seen, or `account-deleted`
   /// as documented.
   public var deletionEvent = NotificationType.accountDelete
 
@@ -37,17 +36,17 @@ public struct EmulatorSettings: Codable, Hashable, Sendable {
     case deletionEvent = "deletion_event"
   }
 
-  /// Apple's current behaviour.
+  /// Today's Apple.
   public init() {}
 
-  /// Missing settings are as with Apple's current behaviour.
+  /// What is left out is as with today's Apple.
   public init(from decoder: any Decoder) throws {
     self.init()
     try SettingsChange(from: decoder).apply(to: &self)
   }
 }
 
-/// Changes of some settings.
+/// Some settings to change.
 struct SettingsChange: Decodable, Sendable {
   var refresh_id_token: Bool?
   var refresh_per_day: Int?

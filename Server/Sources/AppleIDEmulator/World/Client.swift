@@ -12,17 +12,17 @@ extension AppleWorld {
       case web
     }
 
-    /// A transfer of an app from another team.
+    /// That an app came from another team.
     public struct Transfer: Codable, Hashable, Sendable {
-      /// How long users can be moved, in seconds: sixty days.
+      /// How long Apple helps to move the users, in seconds: sixty days.
       public static let period: TimeInterval = 60 * 86_400
 
-      /// The team that transferred it.
+      /// The team that gave it away.
       public var from: AppleTeamID
       /// When, by the emulator's clock.
       public var at: Date
 
-      /// Whether the sixty days have not passed yet.
+      /// Whether the sixty days are still running.
       func isOpen(at now: Date) -> Bool { now < at + Self.period }
     }
 
@@ -30,14 +30,14 @@ extension AppleWorld {
     public var id: AppleClientID
     /// How it signs people in.
     public var kind: Kind
-    /// The team that it belongs to.
+    /// Whose it is.
     public var team: AppleTeamID
-    /// The primary App ID of its group: one consent is valid for all clients with the same one. An App ID that is
-    /// not grouped is its own.
+    /// The head of its group: a person agrees once for all clients with the same one. Of an App ID that is
+    /// not grouped, itself.
     public var primary: AppleClientID
-    /// The redirect addresses. A plain-http address of a loopback host without a port matches any port.
+    /// Where a browser may return to. A plain-http address of a loopback host without a port matches any.
     public var redirectURIs: [String]
-    /// The address for notifications of the whole group; only a primary App ID has one.
+    /// Where notifications for the whole group go; only a primary App ID has one.
     public var notificationURL: String?
     /// The last transfer from another team.
     public var transferred: Transfer?
@@ -48,26 +48,25 @@ extension AppleWorld {
       case notificationURL = "notification_url"
     }
 
-    /// Whether the client is the primary one of its group.
+    /// Whether the client heads its group.
     public var isPrimary: Bool { primary == id }
   }
 }
 
-/// A new client, or changes of an existing one: missing fields are generated for a new one and kept for an
-/// existing one.
+/// A client to be, or changes to one: what is left out is made up for a new one and kept for an old one.
 public struct NewClient: Codable, Hashable, Sendable {
   /// The bundle id or Services ID.
   public var id: AppleClientID
   /// How it signs people in.
   public var kind: AppleWorld.Client.Kind
-  /// The team that it belongs to; by default that of `primary`, or the first one.
+  /// Whose it is; that of `primary`, or the first one.
   public var team: AppleTeamID?
-  /// The primary App ID of its group. An App ID without one is its own; a Services ID without one belongs to the
+  /// The head of its group. An App ID without one heads its own; a Services ID without one belongs to the
   /// team's first.
   public var primary: AppleClientID?
-  /// The redirect addresses.
+  /// Where a browser may return to.
   public var redirectURIs: [String]?
-  /// The address for notifications, for a primary App ID only. An empty one removes it.
+  /// Where notifications go; of a primary App ID only. Empty takes it away.
   public var notificationURL: String?
 
   enum CodingKeys: String, CodingKey {
@@ -76,7 +75,7 @@ public struct NewClient: Codable, Hashable, Sendable {
     case notificationURL = "notification_url"
   }
 
-  /// Makes the description.
+  /// Makes the wish.
   public init(
     id: AppleClientID, kind: AppleWorld.Client.Kind, team: AppleTeamID? = nil,
     primary: AppleClientID? = nil, redirectURIs: [String]? = nil, notificationURL: String? = nil

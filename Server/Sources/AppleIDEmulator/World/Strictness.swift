@@ -1,8 +1,7 @@
-/// Whether the emulator follows Apple where that would make work on one machine impossible.
+/// How far the emulator follows Apple where that would make work on one machine impossible.
 public enum Strictness: Sendable {
-  /// Like Apple, except that plain-http addresses are accepted: loopback ones as redirect addresses, any for
-  /// notifications.
+  /// As Apple, save that plain-http addresses are taken: loopback ones to return to, any for notifications.
   case lenient
-  /// Like Apple: https with a domain name only.
+  /// As Apple: https with a domain name only.
   case strict
 }

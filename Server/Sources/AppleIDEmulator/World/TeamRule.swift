@@ -1,11 +1,11 @@
 import AppleID
 import Crypto
 
-/// The rules for a team.
+/// What makes a team.
 enum TeamRule {
   static let maximumTeams = 100
 
-  /// A new team with all fields.
+  /// A team to be, made whole.
   static func team(
     _ new: NewTeam, among teams: [AppleWorld.Team], random: inout any RandomNumberGenerator & Sendable
   ) throws(Problem) -> AppleWorld.Team {
@@ -20,11 +20,11 @@ enum TeamRule {
       privateKey: new.privateKey ?? made.pemRepresentation)
   }
 
-  /// Everything that is wrong with a new team.
+  /// All that keeps a team from being.
   static func objections(to new: NewTeam, among teams: [AppleWorld.Team]) -> [Problem] {
     var objections: [Problem] = []
     if teams.count >= maximumTeams {
-      objections.append(.conflict("there are \(maximumTeams) teams already, which is the maximum"))
+      objections.append(.conflict("there are \(maximumTeams) teams already; there can't be more"))
     }
     for (field, id) in [("id", new.id?.rawValue), ("key_id", new.keyID?.rawValue)]
     where id.map(isAppleID) == false {
@@ -34,7 +34,7 @@ enum TeamRule {
     if (new.keyID == nil) != (new.privateKey == nil) {
       objections.append(
         .invalidRequest(
-          "key_id and private_key belong together; leave out both to generate them",
+          "key_id and private_key come together; leave both out to have them made",
           at: new.keyID == nil ? "private_key" : "key_id"))
     }
     if let pem = new.privateKey, (try? TeamKey(id: "", pem: pem)) == nil {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An event that is stored. Applying all events in order gives the state.
+/// Something that happened and is remembered. The state is what these add up to.
 enum WorldEvent: Codable, Sendable {
-  /// The first event; pseudonyms are derived from its seed.
+  /// The first of all; its seed is what pseudonyms are derived from.
   case began(seed: Data)
   case teamAdded(AppleWorld.Team)
   /// New, or changed.
@@ -23,6 +23,6 @@ enum WorldEvent: Codable, Sendable {
   case faultSet(Fault)
   case faultRemoved(Fault.Name)
   case notificationQueued(PendingNotification)
-  /// The notification was delivered or given up.
+  /// Delivered, or given up.
   case notificationSettled(String)
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder where a world is stored: its history in one file, and a lock against a second emulator.
+/// Where a world is kept between runs: its history in one file, and a lock that keeps others out.
 struct WorldFolder: Sendable {
   let url: URL
   private let lock: FolderLock
@@ -14,15 +14,15 @@ struct WorldFolder: Sendable {
 
   var historyFile: URL { url.appending(path: "apple-id.history") }
 
-  /// Reads the stored events, oldest first.
+  /// Goes through the events kept here, oldest first.
   ///
-  /// - Returns: their number, and whether the file is complete.
+  /// - Returns: how many there are, and whether the file is whole.
   func forEachEvent(_ body: (WorldEvent) throws -> Void) throws -> (count: Int, isWhole: Bool) {
     guard FileManager.default.fileExists(atPath: historyFile.path) else { return (0, false) }
     let data = try Data(contentsOf: historyFile, options: .mappedIfSafe)
     let decoder = JSONDecoder()
     var lines = data.split(separator: UInt8(ascii: "\n"))
-    // The last line may be truncated by a sudden end; no response was based on it.
+    // The last line may have been cut short by a sudden end; nobody was answered on its strength.
     let isWhole = data.last == UInt8(ascii: "\n")
     if !isWhole { _ = lines.popLast() }
     for line in lines {
@@ -34,7 +34,7 @@ struct WorldFolder: Sendable {
     return (lines.count, isWhole)
   }
 
-  /// Releases the lock.
+  /// Lets the next one in.
   func close() { lock.release() }
 }
 
@@ -42,7 +42,7 @@ struct WorldFolder: Sendable {
 public enum WorldFolderFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file in it can't be read; its path.
   case damaged(String)
-  /// Another emulator uses it; its path.
+  /// Another emulator works in it; its path.
   case inUse(String)
   /// The emulator that had it open was stopped.
   case closed

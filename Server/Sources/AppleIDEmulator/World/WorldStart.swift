@@ -1,21 +1,21 @@
 import AppleID
 
-/// The contents of a new world, and of a world after a reset.
+/// What a new world holds, and what a reset leads back to.
 ///
 ///     try await AppleIDEmulator.run(
 ///       WorldStart(people: [NewPerson(id: "ada", email: "ada@example.com", givenName: "Ada")])
 ///     ) { apple in … }
 public struct WorldStart: Hashable, Sendable {
-  /// The teams; the first is the one that clients without a team belong to. At least one exists.
+  /// The teams; the first is the one that clients without a team belong to. There is always one.
   public var teams: [NewTeam]
   /// The teams' apps and services, a primary App ID before those that name it.
   public var clients: [NewClient]
-  /// The people with an account.
+  /// Who has an account.
   public var people: [NewPerson]
-  /// How Apple behaves where several behaviours have been observed.
+  /// How Apple behaves where it has behaved in several ways.
   public var settings: EmulatorSettings
 
-  /// Describes a world; missing fields are as in the standard world.
+  /// Makes the wish; what is left out is as in the standard world.
   public init(
     teams: [NewTeam] = Self.standardTeams, clients: [NewClient] = Self.standardClients,
     people: [NewPerson] = Self.standardPeople, settings: EmulatorSettings = EmulatorSettings()

@@ -1,14 +1,14 @@
-/// Why a world can't be made from its description, with every fault.
+/// Why a world can't begin as it was wished: all that is wrong, at once.
 public struct WorldStartFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One fault. It contains no value of the description.
+  /// One thing that is wrong. It holds no value of the wish.
   public struct Fault: Hashable, Sendable {
-    /// The place, such as `people[2].email`.
+    /// Where: `people[2].email`.
     public var place: String
-    /// What is wrong, and what would be right.
+    /// What, and what would be right.
     public var detail: String
   }
 
-  /// The faults to fix.
+  /// What is to be mended.
   public var faults: [Fault]
 
   public var description: String {

@@ -2,18 +2,18 @@ import AppleID
 package import BramleyAPI
 package import Foundation
 
-/// An address as a provider vouched for it.
-package struct EmailClaim: Sendable, Equatable {
+/// An email address, and what the provider says of it.
+public struct EmailClaim: Sendable, Equatable {
   /// The address.
-  package var address: String
-  /// Whether the provider vouches for it.
-  package var isVerified: Bool
-  /// Whether it is a relay's.
-  package var isPrivate: Bool
+  public var address: String
+  /// Whether the provider verified that the person receives mail there.
+  public var isVerified: Bool
+  /// Whether it is a relay's, which hides the person's own address.
+  public var isPrivate: Bool
 
-  /// Takes over a claim; nil when the text could be no address: no @, longer than 320 bytes, or with
-  /// control characters or space in it.
-  package init?(address: String, isVerified: Bool, isPrivate: Bool) {
+  /// Makes a claim; nil when the text can't be an address: without @, longer than 320 bytes, or with control characters
+  /// or white space.
+  public init?(address: String, isVerified: Bool, isPrivate: Bool = false) {
     guard (3...320).contains(address.utf8.count), address.contains("@"),
       !address.unicodeScalars.contains(where: {
         $0.properties.isWhitespace || $0.properties.generalCategory == .control

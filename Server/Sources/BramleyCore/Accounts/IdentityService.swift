@@ -39,7 +39,7 @@ package struct IdentityService: Sendable {
   package func unlink(_ id: IdentityID, for caller: Caller) async throws(Refusal) {
     do {
       for _ in 0..<Self.looks {
-        guard let account = try await store.account(caller.userID) else { throw Refusal.sessionOver }
+        guard let account = try await store.account(caller.userID) else { throw Refusal.sessionHasEnded }
         guard let identity = account.identities.first(where: { $0.id == id }) else {
           throw Refusal(.notFound, "The account has no such identity.")
         }
@@ -50,7 +50,7 @@ package struct IdentityService: Sendable {
           // A token that the person gets after this answer is to be newer than the tombstone, in whole seconds.
           await pause(Tombstone.wait(at: surroundings.now()))
           return
-        case .ended: throw Refusal.sessionOver
+        case .ended: throw Refusal.sessionHasEnded
         case .notRecent(let account): throw RecentAuthentication.refusal(for: account)
         case .notFound: throw Refusal(.notFound, "The account has no such identity.")
         case .last:

@@ -1,6 +1,5 @@
 import AppleID
 import BramleyAPI
-import OpenID
 
 extension Refusal {
   /// What the one who presented a code hears when Apple's answer to it was a failure.

@@ -1,6 +1,5 @@
 import AppleID
 import BramleyAPI
-import BramleyTokens
 package import Foundation
 package import Logging
 import Metrics

@@ -1,7 +1,6 @@
 package import AppleID
 package import BramleyAPI
 package import Foundation
-import OpenID
 
 /// Turns a code that came with an identity token into the refresh token that the grant keeps.
 ///

@@ -15,16 +15,16 @@ extension AuthorizationService {
       binding: AuthorizationCodeBinding(
         clientID: clientID, redirectURI: redirectURI,
         codeChallenge: try PKCEChallenge.of(verifier)),
-      sessionID: SessionID(rawValue: surroundings.newIDText(at: now)), policy: issuer.policy,
+      sessionID: SessionID(rawValue: surroundings.newIDText(at: now)), policy: signIn.issuer.policy,
       deviceName: nil, auditID: surroundings.newIDText(at: now), now: now)
     let outcome: Redemption.Outcome
     do { outcome = try await store.redeem(redemption) } catch { throw Refusal(error) }
     switch outcome {
     case .session(let session, let account, let isNewUser):
-      return try issuer.issue(session, account, isNewUser: isNewUser, at: now)
+      return try signIn.issuer.issue(session, account, isNewUser: isNewUser, at: now)
     case .refused(let ended):
-      if let ended { liveness.forget(session: ended) }
-      throw Refusal(.codeInvalid, "The code is unknown, over, used, or not this client's.")
+      if let ended { signIn.liveness.forget(session: ended) }
+      throw Refusal(.codeInvalid, "The code is unknown, expired, used, or not this client's.")
     }
   }
 }

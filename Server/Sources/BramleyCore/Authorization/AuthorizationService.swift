@@ -1,67 +1,49 @@
-package import AppleID
-import BramleyAPI
-import BramleyTokens
+import AppleID
+package import BramleyAPI
 import Crypto
 package import Foundation
-import OpenID
 
-/// The browser flow's beginning: a client's request becomes a flow, and the browser is sent to Apple.
+/// The beginning of the browser flow: a client's request becomes a flow, and the browser is sent to a provider.
 package struct AuthorizationService: Sendable {
   /// How many flows may be under way.
   static let maximumFlows = 20_000
-  /// Bytes of a client's `state`.
-  static let maximumState = 1_024
 
   let clients: [PublicClient]
-  let settings: AppleSettings
-  let endpoint: AppleEndpoint
+  let providers: [any BrowserProvider]
   /// `server.public_url`, without a slash at its end; also the `iss` of answers (RFC 9207).
   let publicURL: String
-  let verifier: IdentityTokenVerifier
   let store: any AuthorizationStore
-  let issuer: SessionIssuer
-  let liveness: LivenessCache
+  let signIn: SignInService
   let ring: KeyRing
   let surroundings: Surroundings
-  let writer: AppleSignInWriter
 
-  /// Makes the service.
   package init(
-    clients: [PublicClient], settings: AppleSettings, endpoint: AppleEndpoint, publicURL: String,
-    verifier: IdentityTokenVerifier, store: any AuthorizationStore & SignInStore, issuer: SessionIssuer,
-    liveness: LivenessCache, ring: KeyRing, jobs: JobRunner, gate: SignUpGate,
-    surroundings: Surroundings
+    clients: [PublicClient], providers: SignInProviders, publicURL: String, store: any AuthorizationStore,
+    signIn: SignInService, ring: KeyRing, surroundings: Surroundings
   ) {
     self.clients = clients
-    self.settings = settings
-    self.endpoint = endpoint
+    self.providers = providers.browser
     self.publicURL = publicURL
-    self.verifier = verifier
     self.store = store
-    self.issuer = issuer
-    self.liveness = liveness
+    self.signIn = signIn
     self.ring = ring
     self.surroundings = surroundings
-    self.writer = AppleSignInWriter(
-      settings: settings, store: store, ring: ring, surroundings: surroundings, jobs: jobs,
-      gate: gate)
   }
 
-  /// Where Apple sends the browser back to; register it for the Services ID in Apple's portal.
-  package var callbackAddress: String { Self.callbackAddress(of: publicURL) }
-
-  /// The same for a server at an address.
-  package static func callbackAddress(of publicURL: String) -> String { "\(publicURL)/v1/callback/apple" }
+  /// The address that a provider sends the browser back to; it is registered there.
+  package static func callbackAddress(of publicURL: String, for provider: ProviderID) -> String {
+    "\(publicURL)\(WirePath.callback)/\(provider)"
+  }
 
   /// What to answer a browser that asks to authorize.
   package enum Start: Sendable {
-    /// Send it to Apple with this new secret in its cookie, good for so many seconds.
+    /// Send it to the provider with this new secret in its cookie, good for so many seconds.
     case provider(URL, cookie: String, seconds: Int)
     /// Send it back to the client with an OAuth error.
     case client(URL)
   }
 
-  /// Judges a request and begins a flow.
+  /// Checks a request and begins a flow.
   ///
   /// - Parameter cookie: what the browser brought; several flows of one browser share its secret, so that a
   ///   second tab does not break the first.
@@ -81,58 +63,60 @@ package struct AuthorizationService: Sendable {
         .redirectNotRegistered, "The redirect address is not registered for this client.",
         remedy: "Add the exact address to app.redirect_uris.")
     }
-    if let error = Self.fault(of: request) {
-      return .client(
-        answer(to: redirectURI, [("error", error.name), ("error_description", error.words)], request.state))
-    }
-    guard let web = settings.webClients.first else {
-      return .client(
-        answer(
-          to: redirectURI,
-          [("error", "server_error"), ("error_description", "apple.web_client_ids is not set")], request.state
-        ))
+    if let fault = request.fault { return back(to: redirectURI, fault, request.state) }
+    guard let provider = provider(request.provider) else {
+      let names = providers.map(\.id.rawValue).joined(separator: ", ")
+      return back(
+        to: redirectURI,
+        .init(
+          .invalidRequest,
+          providers.count == 1 ? "provider must be \(names)" : "provider must be one of \(names)"),
+        request.state)
     }
     let binding = AuthorizationCodeBinding(
       clientID: client.id, redirectURI: redirectURI, codeChallenge: request.codeChallenge ?? "")
-    return try await begin(binding, state: request.state, cookie: cookie, at: web)
+    return try await begin(binding, state: request.state, cookie: cookie, with: provider)
   }
 
-  private func begin(
-    _ binding: AuthorizationCodeBinding, state: String?, cookie known: String?, at web: AppleClientID
+  private func provider(_ id: String?) -> (any BrowserProvider)? {
+    guard let id else { return providers.first }
+    return providers.first { $0.id.rawValue == id }
+  }
+
+  private func begin<Provider: BrowserProvider>(
+    _ binding: AuthorizationCodeBinding, state: String?, cookie known: String?, with provider: Provider
   ) async throws(Refusal) -> Start {
     let now = surroundings.now()
     let providerState = surroundings.random(32).base64URL
     let cookie =
       known.flatMap { Data(base64URL: $0.utf8)?.count == 32 ? $0 : nil } ?? surroundings.random(32).base64URL
-    let flow = FlowRecord(
+    let record = FlowRecord(
       id: FlowRecord.id(surroundings.newIDText(at: now), under: ring.current),
-      stateHash: Self.hash(providerState),
-      browserHash: Self.hash(cookie), binding: binding, clientState: state,
-      expiresAt: now.addingTimeInterval(FlowRecord.lifetime))
-    do {
-      guard try await store.begin(flow, atMost: Self.maximumFlows, at: now) else {
-        throw Refusal(.unavailable, "Too many sign-ins are under way.", retryAfter: 60)
-      }
-    } catch let error as StoreError {
-      throw Refusal(error)
-    } catch let refusal as Refusal {
-      throw refusal
-    } catch { throw Refusal(.internalError) }
-    let query = [
-      ("client_id", web.rawValue), ("redirect_uri", callbackAddress), ("response_type", "code id_token"),
-      ("response_mode", "form_post"), ("scope", "name email"), ("state", providerState),
-      ("nonce", NonceRule.hash(nonce(of: flow.id))),
-    ]
-    guard let url = URL(string: "\(endpoint.authorize.absoluteString)?\(FormBody.encode(query))") else {
-      throw Refusal(.internalError)
+      stateHash: Self.hash(providerState, of: provider.id), browserHash: Self.hash(cookie),
+      binding: binding, clientState: state, expiresAt: now.addingTimeInterval(FlowRecord.lifetime))
+    let url: URL
+    do throws(Refusal) {
+      url = try await provider.address(for: flow(record, state: providerState, of: provider.id))
+    } catch {
+      return back(to: binding.redirectURI, .init(.serverError, error.detail ?? ""), state)
     }
+    let hasRoom: Bool
+    do throws(StoreError) {
+      hasRoom = try await store.begin(record, atMost: Self.maximumFlows, at: now)
+    } catch { throw Refusal(error) }
+    guard hasRoom else { throw .unavailable("Too many sign-ins are under way.", retryAfter: 60) }
     return .provider(url, cookie: cookie, seconds: Int(FlowRecord.lifetime))
   }
+}
 
-  /// The flow's nonce; derived, so that none is kept.
-  func nonce(of flow: String) -> String {
-    let key = FlowRecord.key(of: flow).flatMap(ring.key) ?? ring.current
-    return key.code(for: .flow, over: Data(flow.utf8)).base64URL
+// What both halves of the flow need.
+extension AuthorizationService {
+  /// The flow as its provider sees it. The nonce is derived, so that none is stored.
+  func flow(_ record: FlowRecord, state: String, of provider: ProviderID) -> BrowserFlow {
+    let key = FlowRecord.key(of: record.id).flatMap(ring.key) ?? ring.current
+    return BrowserFlow(
+      state: state, nonce: key.code(for: .flow, over: Data(record.id.utf8)).base64URL,
+      callback: Self.callbackAddress(of: publicURL, for: provider))
   }
 
   /// The client's address with an answer's parameters added (RFC 6749, section 4.1.2; RFC 9207).
@@ -144,24 +128,13 @@ package struct AuthorizationService: Sendable {
     return URL(string: "\(address)\(joint)\(FormBody.encode(all))") ?? URL(string: publicURL)!
   }
 
+  private func back(to address: String, _ fault: AuthorizationFault, _ state: String?) -> Start {
+    .client(
+      answer(
+        to: address, [("error", fault.error.rawValue), ("error_description", fault.description)], state))
+  }
+
   static func hash(_ text: String) -> Data { Data(SHA256.hash(data: Data(text.utf8))) }
 
-  private static func fault(of request: AuthorizationRequest) -> (name: String, words: String)? {
-    if let state = request.state, state.utf8.count > maximumState {
-      return ("invalid_request", "state is longer than \(maximumState) bytes")
-    }
-    guard request.responseType == "code" else {
-      return ("unsupported_response_type", "response_type must be code")
-    }
-    guard request.codeChallengeMethod == "S256" else {
-      return ("invalid_request", "code_challenge_method must be S256")
-    }
-    guard let challenge = request.codeChallenge, PKCEChallenge.isWellFormed(challenge) else {
-      return ("invalid_request", "code_challenge must be base64url of a SHA-256")
-    }
-    guard request.provider == ProviderID.apple.rawValue || request.provider == nil else {
-      return ("invalid_request", "provider must be apple")
-    }
-    return nil
-  }
+  static func hash(_ state: String, of provider: ProviderID) -> Data { hash("\(provider)\n\(state)") }
 }

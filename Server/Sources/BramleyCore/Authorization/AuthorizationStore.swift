@@ -1,21 +1,21 @@
 package import BramleyAPI
 package import Foundation
 
-/// Where browser flows and their codes are kept.
+/// Where browser flows and their codes are stored.
 package protocol AuthorizationStore: Sendable {
   /// Begins a flow; false when so many are under way already.
   func begin(_ flow: FlowRecord, atMost limit: Int, at now: Date) async throws(StoreError) -> Bool
   /// The flow that a provider's state belongs to, while it lasts.
   func flow(stateHash: Data, at now: Date) async throws(StoreError) -> FlowRecord?
-  /// Parks the provider's reply; false when the flow is over or has one already.
+  /// Stores the provider's reply until the browser comes for it; false when the flow has ended or has a reply already.
   ///
-  /// - Parameter person: whom the reply says it is of, as ``PersonKey`` hides them, so that it goes when they do.
+  /// - Parameter person: the key of the person that the reply claims to be of, so that it is deleted with them.
   func park(_ reply: Data, of person: Data?, inFlow id: String, at now: Date) async throws(StoreError) -> Bool
   /// The flow that has its reply, if the browser is the one that began it.
   func repliedFlow(
     stateHash: Data, browserHash: Data, at now: Date
   ) async throws(StoreError) -> FlowRecord?
-  /// Ends a flow for good; one that became a sign-in was ended by that step. False when it was over before.
+  /// Ends a flow for good; one that became a sign-in was ended by that step. False when it had ended before.
   func endFlow(_ id: String) async throws(StoreError) -> Bool
   /// Redeems an authorization code.
   func redeem(_ redemption: Redemption) async throws(StoreError) -> Redemption.Outcome
@@ -55,7 +55,7 @@ package struct Redemption: Sendable {
   package enum Outcome: Sendable {
     /// The session, new or (within a minute, by the same client) again.
     case session(SessionRecord, Account, isNewUser: Bool)
-    /// Unknown, over, or shown by somebody who can't prove that it is theirs. If a session had come of
+    /// Unknown, expired, or shown by somebody who can't prove that it is theirs. If a session had come of
     /// the code it was ended, and is named here.
     case refused(ended: SessionID?)
   }

@@ -8,7 +8,7 @@ package struct FlowRecord: Sendable {
 
   /// The row's id.
   package var id: String
-  /// SHA-256 of the state that the provider was given.
+  /// SHA-256 of the provider and the state that it was given, so that no other provider's callback finds the flow.
   package var stateHash: Data
   /// SHA-256 of the browser's cookie.
   package var browserHash: Data
@@ -16,9 +16,9 @@ package struct FlowRecord: Sendable {
   package var binding: AuthorizationCodeBinding
   /// The client's own state.
   package var clientState: String?
-  /// When it is over.
+  /// When it expires.
   package var expiresAt: Date
-  /// What the provider answered, sealed; nil until then.
+  /// The provider's reply, sealed; nil until then.
   package var reply: Data?
 
   package init(
@@ -43,24 +43,5 @@ package struct FlowRecord: Sendable {
   /// The key named in a flow's id.
   static func key(of id: String) -> MasterKey.ID? {
     id.split(separator: ".").last.flatMap { MasterKey.ID(String($0)) }
-  }
-}
-
-/// What a provider's answer to a flow said, as it is parked in the flow's row.
-package struct ProviderReply: Codable, Sendable {
-  /// `code`.
-  package var code: String?
-  /// `id_token`.
-  package var idToken: String?
-  /// Apple's JSON text about the person, first time only; nobody signed it.
-  package var user: String?
-  /// `error`.
-  package var error: String?
-
-  package init(code: String?, idToken: String?, user: String?, error: String?) {
-    self.code = code
-    self.idToken = idToken
-    self.user = user
-    self.error = error
   }
 }

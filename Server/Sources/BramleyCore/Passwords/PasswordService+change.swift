@@ -2,12 +2,12 @@ package import BramleyAPI
 import Foundation
 
 extension PasswordService {
-  /// Sets the password of who asks: the first one, which becomes a way in, or another one, which ends all other
-  /// sessions of the account.
+  /// Sets the caller's password: a first one, which becomes an identity, or another one, which ends all other sessions of
+  /// the account.
   package func set(
     _ request: PasswordChangeRequest, for caller: Caller, from network: ClientNetwork?
   ) async throws(Refusal) {
-    try await counted(.change) { () throws(Refusal) in
+    try await PasswordStep.change.counted { () throws(Refusal) in
       // Judged again where it is written; here so that no hash is made in vain.
       guard caller.session.isRecentlyAuthenticated(at: surroundings.now()) else {
         throw RecentAuthentication.refusal(for: caller.account)
@@ -18,17 +18,17 @@ extension PasswordService {
       do throws(StoreError) {
         account = try await store.account(caller.userID)
       } catch { throw Refusal(error) }
-      guard let account else { throw Refusal.sessionOver }
+      guard let account else { throw Refusal.sessionHasEnded }
       let own = account.identities.first { $0.key.provider == .password }
       let (identity, claim) = try address(request.email, own, account)
       if let weakness = password.weakness(for: identity) { throw Refusal(weakness) }
       if let current = request.currentPassword {
         guard own != nil else { throw Refusal.wrongPassword }
-        try await attempt(identity, from: network) { attempt throws(Refusal) in
-          _ = try await prove(current, of: identity, attempt)
+        try await checks.attempt(identity, from: network) { attempt throws(Refusal) in
+          _ = try await checks.prove(current, of: identity, attempt)
         }
       }
-      let hash = try await hasher.hash(password)
+      let hash = try await checks.hasher.hash(password)
       let now = surroundings.now()
       let change = PasswordChange(
         user: caller.userID, session: caller.sessionID, identity: identity, address: claim, hash: hash,
@@ -36,18 +36,18 @@ extension PasswordService {
         auditID: surroundings.newIDText(at: now), now: now)
       let outcome: PasswordChange.Outcome
       do throws(StoreError) { outcome = try await store.set(change) } catch { throw Refusal(error) }
-      liveness.forget(user: caller.userID)
+      signIn.liveness.forget(user: caller.userID)
       switch outcome {
       case .set: return
-      case .ended: throw Refusal.sessionOver
+      case .ended: throw Refusal.sessionHasEnded
       case .notRecent(let account): throw RecentAuthentication.refusal(for: account)
       case .addressTaken: throw Refusal.addressTaken
-      case .changed: throw Refusal(.unavailable, "The password changes meanwhile.", retryAfter: 1)
+      case .changed: throw Refusal(.unavailable, "The password was changed at the same time.", retryAfter: 1)
       }
     }
   }
 
-  /// The address that the password is for: the one it has, the one that is asked for, or the account's own.
+  /// The address that the password is for: the one it has, the requested one, or the account's own.
   private func address(
     _ asked: String?, _ own: IdentityRecord?, _ account: Account
   ) throws(Refusal) -> (IdentityKey, EmailClaim) {

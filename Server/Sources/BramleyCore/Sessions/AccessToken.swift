@@ -1,9 +1,7 @@
 import AppleID
 package import BramleyAPI
-import BramleyTokens
 import Crypto
 package import Foundation
-import OpenID
 
 /// The claims of an access token (RFC 9068, section 2.2).
 package struct AccessTokenClaims: Codable, Sendable, Equatable {
@@ -25,8 +23,10 @@ package struct AccessTokenClaims: Codable, Sendable, Equatable {
   package var clientID: ClientID
   /// Seconds since 1970.
   package var authTime: Int
-  /// `amr` (RFC 8176).
-  package var methods: [String]
+  /// `amr` (RFC 8176); absent where the provider does not say how the person authenticated.
+  package var methods: [AuthenticationMethod]?
+  /// `idp`: the provider by which the person authenticated.
+  package var provider: ProviderID
 
   enum CodingKeys: String, CodingKey {
     case issuer = "iss"
@@ -39,6 +39,7 @@ package struct AccessTokenClaims: Codable, Sendable, Equatable {
     case clientID = "client_id"
     case authTime = "auth_time"
     case methods = "amr"
+    case provider = "idp"
   }
 }
 
@@ -58,7 +59,7 @@ package struct TokenIssuer: Sendable {
 
 /// Makes and reads access tokens: JWT, ES256, `typ: at+jwt`.
 package struct AccessTokenCodec: Sendable {
-  /// Seconds that a token is accepted past its end, for its own maker's clock may be another node's.
+  /// Seconds for which a token is accepted after it expired, for the clock of the node that made it may be behind.
   static let leeway = 5
 
   private let issuer: TokenIssuer
@@ -84,9 +85,9 @@ package struct AccessTokenCodec: Sendable {
       issuer: issuer.issuer, subject: session.userID, audience: issuer.audience,
       expiresAt: issuedAt + Int(lifetime), issuedAt: issuedAt, tokenID: tokenID, sessionID: session.id,
       clientID: session.clientID, authTime: Int(session.authTime.timeIntervalSince1970),
-      methods: session.methods)
+      methods: session.methods.isEmpty ? nil : session.methods, provider: session.provider)
     guard let key = keys.signer(at: now), let payload = try? Self.encoder.encode(claims) else {
-      throw Refusal(.unavailable, "No signing key is at hand.", retryAfter: 1)
+      throw Refusal(.unavailable, "No signing key is available.", retryAfter: 1)
     }
     let input = "\(key.encodedHeader).\(payload.base64URL)"
     guard let signature = try? key.privateKey.signature(for: Data(input.utf8)) else {
@@ -95,7 +96,7 @@ package struct AccessTokenCodec: Sendable {
     return "\(input).\(signature.rawRepresentation.base64URL)"
   }
 
-  /// Reads a token; nil unless this server made it for itself and it is not over.
+  /// Reads a token; nil unless this server made it for itself and it has not expired.
   package func read(_ token: String, at now: Date) -> AccessTokenClaims? {
     guard let jws = CompactJWS(token), jws.header.alg == "ES256", jws.header.typ == "at+jwt",
       let kid = jws.header.kid, let key = keys.verifier(kid), jws.signature.count == 64,

@@ -1,41 +1,43 @@
 package import BramleyAPI
 package import Foundation
 
-/// A session as it is kept. Nothing in it is secret: the refresh token is a code over id and generation.
+/// A session as it is stored. Nothing in it is secret: the refresh token is a code over id and generation.
 package struct SessionRecord: Sendable, Equatable {
   /// The row's id.
   package var id: SessionID
   /// The account it belongs to.
   package var userID: UserID
-  /// The way in by which it was opened.
+  /// The identity by which it was opened.
   package var identityID: IdentityID
+  /// The provider of that identity. It stays when the identity is unlinked.
+  package var provider: ProviderID
   /// What kind it is.
   package var kind: SessionKind
   /// The session that handed it over, and with which it ends; nil for a sign-in of its own.
   package var parentID: SessionID?
   /// Whom the session was opened for; the `client_id` of its access tokens.
   package var clientID: ClientID
-  /// How the person proved who they are (RFC 8176).
-  package var methods: [String]
+  /// How the person authenticated at the sign-in (RFC 8176); empty where the provider does not say.
+  package var methods: [AuthenticationMethod]
   /// The device's name, sanitized.
   package var deviceName: String?
   /// When it was made.
   package var createdAt: Date
   /// When its refresh token was last used.
   package var lastUsedAt: Date
-  /// When the person last proved who they are.
+  /// When the person last authenticated.
   package var authTime: Date
   /// The generation of the refresh token that is good now.
   package var generation: UInt32
-  /// When the generation before was superseded.
+  /// When the previous generation was superseded.
   package var supersededAt: Date?
-  /// When the generation before this one was made; nil while there is only the first.
+  /// When the previous generation was made; nil while there is only the first.
   package var previousMadeAt: Date?
   /// The hash of the `Idempotency-Key` that made this generation.
   package var rotationKeyHash: Data?
-  /// When it is over unless it is used before.
+  /// When it expires unless it is used before.
   package var idleExpiresAt: Date
-  /// When it is over.
+  /// When it expires.
   package var expiresAt: Date
   /// When it was ended; nil while it is not.
   package var endedAt: Date?
@@ -43,8 +45,9 @@ package struct SessionRecord: Sendable, Equatable {
   package var endReason: SessionEndReason?
 
   package init(
-    id: SessionID, userID: UserID, identityID: IdentityID, kind: SessionKind, clientID: ClientID,
-    methods: [String], deviceName: String?, createdAt: Date, lastUsedAt: Date, authTime: Date,
+    id: SessionID, userID: UserID, identityID: IdentityID, provider: ProviderID, kind: SessionKind,
+    clientID: ClientID, methods: [AuthenticationMethod], deviceName: String?, createdAt: Date,
+    lastUsedAt: Date, authTime: Date,
     parentID: SessionID? = nil, generation: UInt32 = 0, supersededAt: Date? = nil,
     previousMadeAt: Date? = nil,
     rotationKeyHash: Data? = nil, idleExpiresAt: Date, expiresAt: Date, endedAt: Date? = nil,
@@ -53,6 +56,7 @@ package struct SessionRecord: Sendable, Equatable {
     self.id = id
     self.userID = userID
     self.identityID = identityID
+    self.provider = provider
     self.kind = kind
     self.parentID = parentID
     self.clientID = clientID
@@ -71,7 +75,7 @@ package struct SessionRecord: Sendable, Equatable {
     self.endReason = endReason
   }
 
-  /// Whether the session is neither ended nor over by time.
+  /// Whether the session has neither ended nor expired.
   package func isAlive(at now: Date) -> Bool {
     endedAt == nil && now < idleExpiresAt && now < expiresAt
   }
@@ -100,7 +104,7 @@ package struct SessionEndReason: OpenValue {
   package static let appleConsentRevoked: Self = "apple_consent_revoked"
   /// The person's Apple Account is gone.
   package static let appleAccountDeleted: Self = "apple_account_deleted"
-  /// The way in by which it began was taken away.
+  /// The identity by which it began was unlinked.
   package static let identityUnlinked: Self = "identity_unlinked"
   /// The password was changed in another session.
   package static let passwordChanged: Self = "password_changed"

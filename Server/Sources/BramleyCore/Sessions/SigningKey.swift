@@ -1,5 +1,4 @@
 import AppleID
-import BramleyTokens
 import Crypto
 import Foundation
 

@@ -1,5 +1,4 @@
 import AppleID
-import BramleyTokens
 import Crypto
 package import Foundation
 import Synchronization

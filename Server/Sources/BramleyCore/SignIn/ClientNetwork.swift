@@ -1,5 +1,5 @@
-/// Where a request came from, as limits count it: an address of version 4, or the /64 of one of version 6.
-package struct ClientNetwork: Sendable, Hashable {
+/// The network that a request came from, as limits count it: an IPv4 address, or the /64 prefix of an IPv6 address.
+public struct ClientNetwork: Sendable, Hashable {
   /// The upper half of the address.
   package let high: UInt64
   /// The lower half; nothing of an address of version 6.

@@ -1,23 +1,47 @@
 package import BramleyAPI
 import Crypto
-import Foundation
+package import Foundation
 
-/// An open session whose owner adds a way into the account.
-package struct IdentityLink: Sendable {
-  /// The session.
-  package var session: SessionID
-  /// Whose it is.
-  package var user: UserID
+/// A session whose owner adds an identity to the account.
+package struct IdentityLink: SignInOpening {
+  /// The session and its account.
+  package var session: SessionOwner
   /// The client that the credential was issued to.
   package var clientID: ClientID
 
   package init(session: SessionID, user: UserID, clientID: ClientID) {
-    self.session = session
-    self.user = user
+    self.session = SessionOwner(session: session, user: user)
     self.clientID = clientID
   }
 
-  /// What is kept of a link's `Idempotency-Key`: bound to the session, so that no sign-in is taken for its retry.
+  /// Why a good credential is not linked.
+  package enum Obstacle: Sendable {
+    /// The person is an identity of another account.
+    case identityTaken
+    /// The session's authentication is too long ago.
+    case notRecent(Account)
+  }
+
+  package var owner: SessionOwner? { session }
+
+  package func decision(
+    on facts: SignInFacts, provenAt: Date, at now: Date
+  ) -> OpeningDecision<Account, Obstacle> {
+    guard let owner = facts.owner(of: session, at: now) else { return .ended }
+    guard owner.session.isRecentlyAuthenticated(at: now) else { return .prevented(.notRecent(owner.account)) }
+    guard let person = facts.person else { return .newIdentity(of: owner.account, open) }
+    return person.account.user.id == session.user ? .account(person, open) : .prevented(.identityTaken)
+  }
+
+  private func open(_ person: SignedInPerson, _ changes: inout SignInChanges) -> Account {
+    changes.session = .unchanged(session.session)
+    changes.event.kind = .identityLinked
+    return person.account
+  }
+
+  package func repeated(_ earlier: OpenedSession) -> Account? { earlier.account }
+
+  /// What is kept of a link's `Idempotency-Key`: bound to the session, so that no sign-in is mistaken for its retry.
   static func keyHash(_ key: IdempotencyKey?, for session: SessionID) -> Data? {
     key.map { Data(SHA256.hash(data: Data("link \(session) ".utf8) + $0.hash)) }
   }

@@ -1,6 +1,5 @@
 import AppleID
 package import BramleyAPI
-import BramleyTokens
 import Crypto
 package import Foundation
 

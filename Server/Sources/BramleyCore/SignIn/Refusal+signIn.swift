@@ -1,18 +1,32 @@
 import BramleyAPI
 
-// What every way to sign in may be answered.
+// What every sign-in method may be answered.
 extension Refusal {
   static let credentialReplayed = Refusal(
     .identityTokenReplayed, "This credential was used before.",
-    remedy: "Ask Apple for a new credential; send an Idempotency-Key so that a retry is known as one.")
+    remedy: "Get a new credential from the provider; send an Idempotency-Key so that a retry is known as one."
+  )
   static let keyOfAnotherCredential = Refusal(
     .idempotencyKeyReused, "This Idempotency-Key belongs to another credential.",
     remedy: "Make a new key for each credential, and keep it only for its retries.")
   static let credentialsSessionEnded = Refusal(
-    .sessionEnded, "The session of this credential is over.",
-    remedy: "Ask Apple for a new credential; this one is of before the sign-out, deletion or revocation.")
-  static let sessionOver = Refusal(.sessionEnded, "The session is over.")
+    .sessionEnded, "The session of this credential has ended.",
+    remedy:
+      "Get a new credential from the provider; this one was issued before the sign-out, deletion or revocation."
+  )
+  static let sessionHasEnded = Refusal(.sessionEnded, "The session has ended.")
   static let identityTaken = Refusal(
-    .identityTaken, "This is a way into another account.",
+    .identityTaken, "This identity belongs to another account.",
     remedy: "Sign in with it to use that account, or unlink it there first.")
+  static let nonceSpent = Refusal(
+    .nonceMismatch, "The nonce has already been used or has expired.",
+    remedy: "Get a new one by POST /v1/nonces for every attempt, and get a new credential with it.")
+  static let notTheOwner = Refusal(
+    .credentialsInvalid, "The credential does not belong to this account's owner.",
+    remedy: "Present a credential of an identity that is linked to this account.")
+  static let credentialTooOld = Refusal(
+    .identityTokenExpired, "The credential is older than ten minutes.",
+    remedy: "Get a new credential from the provider.")
+  static let credentialChanged = Refusal.unavailable(
+    "The credential was changed at the same time.", retryAfter: 1)
 }

@@ -3,11 +3,10 @@ package import Foundation
 import Metrics
 import Synchronization
 
-/// Where new people of whom Apple does not know whether they are real are let in, held back or sent away, as
-/// `sign_up.unknown_users` says. People who have an account never come here.
+/// Admits, delays or rejects new people of whom Apple does not know whether they are real, as `sign_up.unknown_users`
+/// says. It never judges people who have an account.
 ///
-/// Nobody is held back inside a transaction or a job: the store has said that an account would have to be made,
-/// and wrote nothing.
+/// Nobody waits inside a transaction or a job: the store has said that an account would have to be made, and wrote nothing.
 package final class SignUpGate: Sendable {
   /// What becomes of them.
   package let policy: UnknownUserPolicy
@@ -34,13 +33,20 @@ package final class SignUpGate: Sendable {
     self.sleep = sleep
   }
 
-  /// Whether a person with this `real_user_status` gets a new account only by way of ``admit()``.
+  /// Whether a person with this `real_user_status` gets a new account only by way of ``admit(_:)``.
   func judges(_ status: Int?) -> Bool {
     policy != .allow && status == 1
   }
 
   /// Lets a new person in, after a while or not at all.
-  func admit() async throws(Refusal) {
+  func admit(_ status: Int?) async throws(Refusal) {
+    do throws(Refusal) { try await pass() } catch {
+      count(status, error.code == .signUpRefused ? .refused : .turnedAway)
+      throw error
+    }
+  }
+
+  private func pass() async throws(Refusal) {
     switch policy {
     case .allow: return
     case .slow: try await holdBack()

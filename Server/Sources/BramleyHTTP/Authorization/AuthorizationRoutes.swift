@@ -3,31 +3,46 @@ import BramleyCore
 import Foundation
 import HTTPTypes
 import Hummingbird
-import OpenID
 
-/// The browser flow: to the provider, back from it, and on to the client.
+/// The browser flow: to a provider, back from it, and on to the client.
 struct AuthorizationRoutes: Sendable {
-  static let callbackPath = "/v1/callback/apple"
-  static let resumePath = "/v1/callback/apple/resume"
-
   let authorization: AuthorizationService
+  let providers: SignInProviders
   let publicURL: String
   let pages: PageSet
   let cookie: FlowCookie
 
-  init(authorization: AuthorizationService, publicURL: String, pages: PageSet) {
+  init(
+    authorization: AuthorizationService, providers: SignInProviders, publicURL: String, pages: PageSet
+  ) {
     self.authorization = authorization
+    self.providers = providers
     self.publicURL = publicURL
     self.pages = pages
     self.cookie = FlowCookie(publicURL: publicURL)
   }
 
   var endpoints: [Endpoint] {
-    [
-      Endpoint(.get, WirePath.authorize, limit: .authorize, errors: .page, handler: authorize),
-      Endpoint(.get, Self.callbackPath, limit: .authorize, errors: .page, handler: callbackByQuery),
-      Endpoint(.post, Self.callbackPath, limit: .authorize, errors: .page, handler: callbackByForm),
-      Endpoint(.get, Self.resumePath, limit: .authorize, errors: .page, handler: resume),
+    [Endpoint(.get, WirePath.authorize, limit: .authorize, errors: .page, handler: authorize)]
+      + providers.browser.flatMap { callbacks(of: $0.id) }
+  }
+
+  private func callbacks(of provider: ProviderID) -> [Endpoint] {
+    let path = "\(WirePath.callback)/\(provider)"
+    return [
+      Endpoint(.get, path, limit: .authorize, errors: .page) { request, _ in
+        try await park(FormFields(request.uri.query ?? ""), from: provider)
+      },
+      Endpoint(.post, path, limit: .authorize, errors: .page) { request, _ in
+        guard request.mediaType == FormFields.mediaType else {
+          throw Refusal.mediaType(expected: FormFields.mediaType)
+        }
+        return try await park(
+          FormFields(String(buffer: try await request.boundedBody())), from: provider)
+      },
+      Endpoint(.get, "\(path)/resume", limit: .authorize, errors: .page) { request, _ in
+        try await resume(request, from: provider)
+      },
     ]
   }
 
@@ -47,33 +62,24 @@ struct AuthorizationRoutes: Sendable {
     }
   }
 
-  @Sendable func callbackByForm(_ request: Request, context: ServerContext) async throws -> Response {
-    guard request.mediaType == FormFields.mediaType else {
-      throw Refusal.mediaType(expected: FormFields.mediaType)
-    }
-    return try await park(FormFields(String(buffer: try await request.boundedBody())))
-  }
-
-  @Sendable func callbackByQuery(_ request: Request, context: ServerContext) async throws -> Response {
-    try await park(FormFields(request.uri.query ?? ""))
-  }
-
-  // The provider's post comes from another site, so the browser brings no cookie: the answer waits in the
-  // flow's row, and the browser is sent on by a request of its own, which brings the cookie.
-  private func park(_ fields: FormFields) async throws -> Response {
+  // The provider's post comes from another site, so the browser brings no cookie: the reply waits in the flow's row, and
+  // the browser is sent on by a request of its own, which brings the cookie.
+  private func park(_ fields: FormFields, from provider: ProviderID) async throws -> Response {
     guard let state = fields["state"] else { throw Refusal(.invalidRequest, "state is missing.") }
-    let reply = ProviderReply(
-      code: fields["code"], idToken: fields["id_token"], user: fields["user"], error: fields["error"])
-    guard try await authorization.park(reply, state: state) else { return pages.foreignFlow() }
-    return Redirect.response(
-      to: "\(publicURL)\(Self.resumePath)?state=\(Redirect.escaped(state))", status: .seeOther)
+    guard try await authorization.park(BrowserReply(fields.all), state: state, from: provider) else {
+      return pages.foreignFlow()
+    }
+    let resume = "\(publicURL)\(WirePath.callback)/\(provider)/resume"
+    return Redirect.response(to: "\(resume)?state=\(Redirect.escaped(state))", status: .seeOther)
   }
 
-  @Sendable func resume(_ request: Request, context: ServerContext) async throws -> Response {
+  private func resume(_ request: Request, from provider: ProviderID) async throws -> Response {
     guard let state = try FormFields(request.uri.query ?? "")["state"] else {
       throw Refusal(.invalidRequest, "state is missing.")
     }
-    switch try await authorization.finish(state: state, cookie: cookie.value(in: request)) {
+    switch try await authorization.finish(
+      state: state, cookie: cookie.value(in: request), from: provider)
+    {
     case .foreign: return pages.foreignFlow()
     case .refused(let refusal): throw refusal
     case .client(let url, let name?) where !isOwn(url):
@@ -83,6 +89,6 @@ struct AuthorizationRoutes: Sendable {
     }
   }
 
-  // An address of this very server leaves no browser, so there is nobody to ask about.
+  // An address of this very server does not leave the browser, so the person is not asked.
   private func isOwn(_ url: URL) -> Bool { url.absoluteString.hasPrefix(publicURL + "/") }
 }

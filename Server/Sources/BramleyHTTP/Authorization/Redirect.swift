@@ -1,7 +1,6 @@
 import AppleID
 import HTTPTypes
 import Hummingbird
-import OpenID
 
 /// An answer that sends the browser elsewhere and tells nobody where it came from.
 enum Redirect {

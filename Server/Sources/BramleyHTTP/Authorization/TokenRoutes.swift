@@ -49,7 +49,7 @@ struct TokenRoutes: Sendable {
       let body = try await request.boundedBody()
       let decoded = try JSONBody.decode(TokenRequest.self, from: body)
       guard !TopLevelKeys.areRepeated(in: Array(body.readableBytesView)) else {
-        throw Refusal(.invalidRequest, "A parameter stands there more than once.")
+        throw Refusal(.invalidRequest, "A parameter is given more than once.")
       }
       return decoded
     default:

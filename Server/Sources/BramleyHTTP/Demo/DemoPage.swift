@@ -36,8 +36,8 @@ struct DemoPage {
   static func callsOfBrowser(code: Bool) -> [DemoVisit.Call] {
     [
       .init(by: "browser", method: "GET", path: WirePath.authorize, status: 302),
-      .init(by: "browser", method: "POST", path: AuthorizationRoutes.callbackPath, status: 303),
-      .init(by: "browser", method: "GET", path: AuthorizationRoutes.resumePath, status: 302),
+      .init(by: "browser", method: "POST", path: "\(WirePath.callback)/apple", status: 303),
+      .init(by: "browser", method: "GET", path: "\(WirePath.callback)/apple/resume", status: 302),
     ]
   }
 

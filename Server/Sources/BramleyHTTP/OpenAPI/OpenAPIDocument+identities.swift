@@ -1,9 +1,9 @@
 extension OpenAPIDocument {
   static let identityPaths = """
     "/v1/user/identities/apple": {"post": {"operationId": "linkApple", "tags": ["account"],
-      "summary": "Make an Apple credential's person a way into the account",
+      "summary": "Add an Apple identity to the account",
       "description": "Takes an Apple credential by the rules of sign-in. Needs an authentication of the last ten minutes. \
-    409 identity_taken when it is a way into another account; nothing is spent then.",
+    409 identity_taken when it is an identity of another account; nothing is spent then.",
       "security": [{"bearer": []}], "parameters": [{"$ref": "#/components/parameters/IdempotencyKey"}],
       "requestBody": {"required": true,
         "content": {"application/json": {"schema": {"$ref": "#/components/schemas/AppleSignIn"}}}},
@@ -14,9 +14,9 @@ extension OpenAPIDocument {
         "422": {"$ref": "#/components/responses/Problem"}, "429": {"$ref": "#/components/responses/Problem"},
         "502": {"$ref": "#/components/responses/Problem"}, "503": {"$ref": "#/components/responses/Problem"}}}},
     "/v1/user/identities/{id}": {"delete": {"operationId": "unlinkIdentity", "tags": ["account"],
-      "summary": "Take a way into the account away",
-      "description": "Needs an authentication of the last ten minutes. Sessions that began with it end, but for the one \
-    that asks; Apple is told that its authorization is over. 409 last_identity for the last way in.",
+      "summary": "Remove an identity from the account",
+      "description": "Needs an authentication of the last ten minutes. Sessions that began with it end, except the \
+    caller's; its authorization at Apple is revoked. 409 last_identity for the last identity.",
       "security": [{"bearer": []}],
       "parameters": [{"name": "id", "in": "path", "required": true, "schema": {"type": "string"}}],
       "responses": {"204": {"$ref": "#/components/responses/Done"},

@@ -1,5 +1,3 @@
-import OpenID
-
 extension OpenAPIDocument {
   static let sessionPaths = """
     "/v1/sessions/refresh": {"post": {"operationId": "refresh", "tags": ["sessions"], "summary": "The next tokens",

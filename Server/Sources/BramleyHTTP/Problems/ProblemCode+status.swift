@@ -22,7 +22,7 @@ extension ProblemCode {
     .passwordTooShort: Appearance(status: .badRequest, title: "The password is too short"),
     .passwordTooCommon: Appearance(status: .badRequest, title: "The password is too common"),
     .identityTokenInvalid: Appearance(status: .unauthorized, title: "The identity token is not valid"),
-    .identityTokenExpired: Appearance(status: .unauthorized, title: "The identity token is over"),
+    .identityTokenExpired: Appearance(status: .unauthorized, title: "The identity token has expired"),
     .identityTokenAudience: Appearance(
       status: .unauthorized, title: "The identity token is for another client"),
     .nonceMissing: Appearance(status: .unauthorized, title: "The nonce is missing"),
@@ -32,7 +32,7 @@ extension ProblemCode {
     .refreshTokenInvalid: Appearance(status: .unauthorized, title: "The refresh token is not valid"),
     .refreshTokenReused: Appearance(status: .unauthorized, title: "The refresh token was used before"),
     .credentialsInvalid: Appearance(status: .unauthorized, title: "The credentials are not valid"),
-    .sessionEnded: Appearance(status: .unauthorized, title: "The session is over"),
+    .sessionEnded: Appearance(status: .unauthorized, title: "The session has ended"),
     .reauthenticationRequired: Appearance(status: .forbidden, title: "A recent sign-in is required"),
     .signUpRefused: Appearance(status: .forbidden, title: "No account is made"),
     .notFound: Appearance(status: .notFound, title: "Nothing is here"),
@@ -40,7 +40,7 @@ extension ProblemCode {
     .identityTokenReplayed: Appearance(status: .conflict, title: "The credential was used before"),
     .emailTaken: Appearance(status: .conflict, title: "The address is taken"),
     .identityTaken: Appearance(status: .conflict, title: "The identity belongs to another account"),
-    .lastIdentity: Appearance(status: .conflict, title: "This is the last way into the account"),
+    .lastIdentity: Appearance(status: .conflict, title: "This is the last identity of the account"),
     .idempotencyKeyReused: Appearance(
       status: .unprocessableContent, title: "The Idempotency-Key was used for another request"),
     .payloadTooLarge: Appearance(status: .contentTooLarge, title: "The body is too large"),

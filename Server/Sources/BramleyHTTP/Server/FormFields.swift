@@ -8,7 +8,10 @@ struct FormFields: Sendable, Equatable {
 
   private let values: [String: String]
 
-  /// Reads fields strictly: RFC 6749 forbids a parameter that stands twice, and half-decoded text is refused.
+  /// All fields, by name.
+  var all: [String: String] { values }
+
+  /// Reads fields strictly: RFC 6749 forbids duplicate parameters, and half-decoded text is refused.
   init(_ text: some StringProtocol) throws(Refusal) {
     var values: [String: String] = [:]
     for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
@@ -17,7 +20,7 @@ struct FormFields: Sendable, Equatable {
         let value = Self.decoded(parts.count > 1 ? parts[1] : parts[0][...].prefix(0))
       else { throw Refusal(.invalidRequest, "The parameters are not percent-encoded UTF-8.") }
       guard values[name] == nil else {
-        throw Refusal(.invalidRequest, "A parameter stands there more than once.")
+        throw Refusal(.invalidRequest, "A parameter is given more than once.")
       }
       guard values.count < Self.maximumCount else {
         throw Refusal(.invalidRequest, "There are more than \(Self.maximumCount) parameters.")

@@ -2,7 +2,10 @@ extension ServerServices {
   /// All endpoints of the wire.
   func endpoints(_ settings: ServerSettings, pages: PageSet) -> [Endpoint] {
     let authentication = Authentication(tokens: tokens)
-    return AppleSignInRoutes(nonces: nonces, signIn: appleSignIn).endpoints
+    return NonceRoutes(nonces: nonces).endpoints
+      + ProviderRoutes(
+        providers: providers, signIn: signIn, authentication: authentication
+      ).endpoints
       + AppleNotificationRoutes(notifications: appleNotifications).endpoints
       + AppleCheckRoutes(checks: appleChecks, authentication: authentication).endpoints
       + PasswordRoutes(passwords: passwords, authentication: authentication).endpoints
@@ -10,12 +13,11 @@ extension ServerServices {
       + ChildSessionRoutes(children: children, authentication: authentication).endpoints
       + UserRoutes(accounts: accounts, authentication: authentication).endpoints
       + ActivityRoutes(activity: activity, authentication: authentication).endpoints
-      + AppleReauthenticationRoutes(signIn: appleSignIn, authentication: authentication).endpoints
-      + AppleLinkRoutes(signIn: appleSignIn, authentication: authentication).endpoints
       + IdentityRoutes(identities: identities, authentication: authentication).endpoints
       + DeletionRoutes(deletions: deletions, authentication: authentication).endpoints
-      + AuthorizationRoutes(authorization: authorization, publicURL: settings.publicURL, pages: pages)
-      .endpoints
+      + AuthorizationRoutes(
+        authorization: authorization, providers: providers, publicURL: settings.publicURL, pages: pages
+      ).endpoints
       + TokenRoutes(authorization: authorization, sessions: sessions, children: children).endpoints
       + AssociatedDomainRoutes(appIDs: settings.appIDs).endpoints
       + KeyRoutes(keys: keys, publicURL: settings.publicURL).endpoints

@@ -4,11 +4,13 @@ package import BramleyCore
 package struct ServerServices: Sendable {
   /// Hands out nonces.
   package var nonces: NonceService
-  /// Signs in with an Apple credential.
-  package var appleSignIn: AppleSignInService
-  /// Signs up and in by address and password.
+  /// The sign-in methods.
+  package var providers: SignInProviders
+  /// Signs in with a credential of any provider.
+  package var signIn: SignInService
+  /// Signs up by address and password, and sets passwords.
   package var passwords: PasswordService
-  /// Takes what Apple tells.
+  /// Receives Apple's notifications.
   package var appleNotifications: AppleNotificationService
   /// Asks Apple whether the consent stands.
   package var appleChecks: AppleCheckService
@@ -16,26 +18,25 @@ package struct ServerServices: Sendable {
   package var sessions: SessionService
   /// Hands sessions over to other devices.
   package var children: ChildSessionService
-  /// Shows and changes who asks.
+  /// Shows and changes the caller's account.
   package var accounts: AccountService
-  /// Tells who asks what happened to their account.
+  /// Lists what happened to the caller's account.
   package var activity: ActivityService
-  /// Takes ways into an account away.
+  /// Removes identities of an account.
   package var identities: IdentityService
   /// Deletes accounts.
   package var deletions: AccountDeletionService
   /// The browser flow.
   package var authorization: AuthorizationService
-  /// Finds out who asks.
+  /// Identifies the caller.
   package var tokens: AccessTokenAuthenticator
   /// The keys to publish.
   package var keys: SigningKeys
-  /// What must work before the server may be asked.
+  /// What must work before the server is ready.
   package var readiness: [ReadinessCheck]
 
-  /// Gathers the services.
   package init(
-    nonces: NonceService, appleSignIn: AppleSignInService, passwords: PasswordService,
+    nonces: NonceService, providers: SignInProviders, signIn: SignInService, passwords: PasswordService,
     appleNotifications: AppleNotificationService, appleChecks: AppleCheckService,
     sessions: SessionService, children: ChildSessionService, accounts: AccountService,
     activity: ActivityService, identities: IdentityService, deletions: AccountDeletionService,
@@ -44,7 +45,8 @@ package struct ServerServices: Sendable {
     readiness: [ReadinessCheck]
   ) {
     self.nonces = nonces
-    self.appleSignIn = appleSignIn
+    self.providers = providers
+    self.signIn = signIn
     self.passwords = passwords
     self.appleNotifications = appleNotifications
     self.appleChecks = appleChecks

@@ -31,7 +31,7 @@ package struct WebServer: Sendable {
         endpoints, settings: settings, pages: pages, limiter: limiter, metrics: metrics, clock: clock,
         ids: ids, logger: logger)
     }
-    let endpoints = services.endpoints(settings, pages: pages)
+    let endpoints = services.endpoints(settings, pages: pages) + [ProviderRoutes.unknownProvider]
     if let demo = settings.demo {
       let routes = DemoRoutes(
         settings: demo, publicURL: settings.publicURL, pages: pages,

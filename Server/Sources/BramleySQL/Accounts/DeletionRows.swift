@@ -34,9 +34,9 @@ extension SQLTransaction {
       [revocation.id, deletion.rawValue, job?.rawValue ?? "", revocation.state.rawValue])
   }
 
-  /// Keeps a tombstone, or extends the one that is kept already.
-  func keepTombstone(
-    of person: Data, notBefore: Date, until end: Date, consentEndedAt: Date? = nil
+  /// Lays a tombstone, or moves it on where one lies already.
+  func layTombstone(
+    for person: Data, notBefore: Date, until end: Date, consentEndedAt: Date? = nil
   ) throws {
     try write(
       """

@@ -14,7 +14,7 @@ extension SQLTransaction {
     let live = try all(
       "SELECT \(SessionRecord.columns) FROM session WHERE user_id = ? AND identity_id = ? AND ended_at IS NULL",
       [identity.userID.rawValue, identity.id.rawValue], SessionRecord.init(row:))
-    let spared = try kept.flatMap(session)?.lineage ?? []
+    let spared = try kept.map(lineage) ?? []
     let ended = live.filter { $0.isAlive(at: now) && !spared.contains($0.id) && isMeant($0.clientID) }.map(
       \.id)
     for id in ended { try end(id, because: reason, at: now) }
@@ -30,10 +30,11 @@ extension SQLTransaction {
     return ended
   }
 
-  /// Until when, on Apple's clock, a person had withdrawn the consent.
-  func consentEndedAt(_ person: Data) throws -> Date? {
-    try first("SELECT consent_ended_at FROM tombstone WHERE person = ?", [person]) {
-      try $0.optionalTime(0)
-    }.flatMap(\.self)
+  /// Whether the person has taken back the consent of a sign-in.
+  func isOver(_ origin: ExchangedCode.Origin) throws -> Bool {
+    let ended = try first(
+      "SELECT consent_ended_at FROM tombstone WHERE person = ?", [origin.tombstone]
+    ) { try $0.optionalTime(0) }
+    return ended.flatMap(\.self).map { origin.tokenIssuedAt <= $0 } ?? false
   }
 }

@@ -91,7 +91,7 @@ extension SQLTransaction {
     let taken = try rows(
       """
       UPDATE apple_grant SET checked_at = ?, next_check_at = ? WHERE \(condition)
-      RETURNING client_id, sealed_refresh_token, kept_at, identity_id, checked_at
+      RETURNING client_id, sealed_refresh_token, kept_at, identity_id
       """,
       [now, next] + arguments)
     return try taken.compactMap { row in
@@ -99,7 +99,7 @@ extension SQLTransaction {
         "SELECT \(IdentityRecord.columns) FROM identity WHERE id = ?", [try row.text(3)],
         IdentityRecord.init(row:))
       return try identity.map {
-        GrantCheck(grant: try GrantRecord(of: $0.key, row: row), takenAt: try row.time(4))
+        GrantCheck(grant: try GrantRecord(of: $0.key, row: row), takenAt: now)
       }
     }
   }
@@ -109,37 +109,48 @@ extension SQLTransaction {
   ) throws -> CheckPause? {
     guard let identity = try identity(check.grant.identity) else { return nil }
     let client = check.grant.clientID
-    let standing = try standings(of: identity.id).first { $0.clientID == client }
-    let key: SQLParameters = [identity.id.rawValue, client.rawValue]
-    if outcome == .confirmed { try learn(from: check, of: identity) }
-    switch check.judge(outcome, of: standing, isPaused: try isPaused(client, at: now), at: now) {
-    case .ignore: return nil
-    case .confirm:
+    let isSame = "WHERE identity_id = ? AND client_id = ? AND kept_at = ? AND revoked_at IS NULL"
+    let same: SQLParameters = [
+      identity.id.rawValue, client.rawValue, check.grant.keptAt,
+    ]
+    switch outcome {
+    case .confirmed:
+      try write(
+        "UPDATE apple_grant SET confirmed_at = ?, refused_at = NULL, refusal = NULL \(isSame)",
+        [now] + same)
+      if let told = check.told { try learn(told.email, toldAt: told.at, of: identity) }
+      return nil
+    case .postponed(let until):
+      // Even so Apple is not asked twice in a day about what it has confirmed.
       try write(
         """
-        UPDATE apple_grant SET confirmed_at = ?, refused_at = NULL, refusal = NULL
-        WHERE identity_id = ? AND client_id = ?
-        """, [now] + key)
+        UPDATE apple_grant
+        SET checked_at = NULL, next_check_at = CASE WHEN confirmed_at > ? THEN confirmed_at + ? ELSE ? END
+        \(isSame) AND checked_at = ?
+        """,
+        [until.addingTimeInterval(-GrantCheck.interval), Int64(GrantCheck.interval * 1_000), until] + same
+          + [check.takenAt])
       return nil
-    case .postpone(let until):
+    case .refused(let words):
+      guard try !isPaused(client, at: now) else { return nil }
       try write(
-        "UPDATE apple_grant SET checked_at = NULL, next_check_at = ? WHERE identity_id = ? AND client_id = ?",
-        [until] + key)
-      return nil
-    case .refuse(let since, let words):
-      try write(
-        "UPDATE apple_grant SET refused_at = ?, refusal = ? WHERE identity_id = ? AND client_id = ?",
-        [since, words.rawValue] + key)
+        "UPDATE apple_grant SET refused_at = COALESCE(refused_at, ?), refusal = ? \(isSame)",
+        [now, words.rawValue] + same)
       return try pauseIfTooMany(client, at: now)
     }
   }
 
-  private func learn(from check: GrantCheck, of identity: IdentityRecord) throws {
-    guard let account = try account(identity.userID),
-      let (user, known) = check.learned(by: account, of: identity)
-    else { return }
+  /// A newer sign-in knows better. What a check tells is no sign-in, so the newest token's time stays.
+  private func learn(_ email: EmailClaim, toldAt: Date, of identity: IdentityRecord) throws {
+    guard toldAt >= identity.newestTokenAt.wholeSecond, var user = try account(identity.userID)?.user else {
+      return
+    }
+    let before = user
+    if user.email == nil || user.email == identity.email { user.learn(email: email, name: nil) }
+    var known = identity
+    known.learn(email: email, tokenIssuedAt: identity.newestTokenAt)
     if known != identity { try update(known) }
-    if user != account.user { try update(user) }
+    if user != before { try update(user) }
   }
 
   func isPaused(_ client: ClientID, at now: Date) throws -> Bool {
@@ -154,11 +165,13 @@ extension SQLTransaction {
       try count(
         "SELECT COUNT(*) FROM apple_grant WHERE client_id = ? AND \(condition)", [client.rawValue, since])
     }
-    let pause = try MassRefusalRule.pause(
-      for: client, refused: try number("refused_at > ?"),
-      accepted: { try number("checked_at > ? AND confirmed_at >= checked_at AND refused_at IS NULL") },
-      at: now)
-    guard let pause else { return nil }
+    let refused = try number("refused_at > ?")
+    // All answers are counted only when these refusals would be too many among them alone.
+    guard MassRefusalRule.isBroken(refused: refused, answered: refused) else { return nil }
+    let accepted = try number("checked_at > ? AND confirmed_at >= checked_at AND refused_at IS NULL")
+    guard MassRefusalRule.isBroken(refused: refused, answered: refused + accepted) else { return nil }
+    let pause = CheckPause(
+      clientID: client, since: now, until: now.addingTimeInterval(MassRefusalRule.pause))
     try write(
       """
       INSERT INTO check_pause (client_id, since, until, reason) VALUES (?, ?, ?, 'mass_refusal')

@@ -30,7 +30,13 @@ extension SQLStore: GrantStore {
   ) async throws(StoreError) {
     try await engine.write { tx in
       try tx.end(session, because: .codeOfAnotherPerson, at: now)
-      try tx.insert(.codeOfAnotherPerson(session, try tx.session(session), id: auditID, at: now))
+      let record = try tx.session(session)
+      var detail = ["provider": ProviderID.apple.rawValue]
+      detail["client_id"] = record?.clientID.rawValue
+      try tx.insert(
+        AuditEvent(
+          id: auditID, kind: .codeOfAnotherPerson, at: now, userID: record?.userID, sessionID: session,
+          detail: detail))
     }
   }
 }

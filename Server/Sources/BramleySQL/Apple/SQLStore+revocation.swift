@@ -20,7 +20,7 @@ extension SQLStore: RevocationStore {
     by job: JobID, detail: [String: String], at now: Date
   ) async throws(StoreError) {
     try await engine.write { tx in
-      try tx.settleRevocations(by: job, as: .done, .appleRevoked, detail: detail, at: now)
+      try tx.settleRevocations(by: job, as: .done, telling: .appleRevoked, detail: detail, at: now)
       try tx.write("DELETE FROM job WHERE id = ?", [job.rawValue])
     }
   }
@@ -32,7 +32,9 @@ extension SQLTransaction {
     let states = try all("SELECT state FROM revocation WHERE job_id = ?", [attempt.job.rawValue]) {
       RevocationState(rawValue: try $0.text(0))
     }
-    return attempt.judge(states, isPersonBack: try identity(attempt.identity) != nil)
+    // Without a row the deletion is so long ago that nobody can ask after it; Apple is to be told all the same.
+    if !states.isEmpty, !states.contains(.open), !states.contains(.covered) { return .settled }
+    return try identity(attempt.identity) == nil ? .goOn : nil
   }
 
   fileprivate func supersede(_ attempt: RevocationAttempt) throws {
@@ -44,47 +46,51 @@ extension SQLTransaction {
       try keep(grant, for: identity.id)
     }
     try settleRevocations(
-      by: attempt.job, as: .superseded, .appleRevocationSuperseded, detail: [:], at: attempt.now)
+      by: attempt.job, as: .superseded, telling: .appleRevocationSuperseded, detail: [:], at: attempt.now)
     try write("DELETE FROM job WHERE id = ?", [attempt.job.rawValue])
   }
 
   func keep(_ exchange: ExchangedCode) throws -> ExchangedCode.Outcome {
-    let verdict = exchange.judge(
-      try identity(exchange.grant.identity),
-      consentEndedAt: try exchange.origin.flatMap { try consentEndedAt($0.tombstone) },
-      isRevocationWanted: try !usersWaiting(for: exchange.job).isEmpty)
-    let outcome: ExchangedCode.Outcome
-    switch verdict {
-    case .leave: return .gone
-    case .drop: outcome = .over
-    case .keep(let identity):
-      try keep(exchange.grant, for: identity)
+    if let identity = try identity(exchange.grant.identity) {
+      if let origin = exchange.origin, try isOver(origin) {
+        try write("DELETE FROM job WHERE id = ?", [exchange.job.rawValue])
+        return .over
+      }
+      try keep(exchange.grant, for: identity.id)
+      // Whoever waited for the code of an earlier account: the person is back.
       try settleRevocations(
-        by: exchange.job, as: .superseded, .appleRevocationSuperseded, detail: [:], at: exchange.now)
-      outcome = .kept
-    case .revoke:
-      let revocation = exchange.revocation.id.rawValue
-      try insert(exchange.revocation)
-      try write("UPDATE revocation SET job_id = ? WHERE job_id = ?", [revocation, exchange.job.rawValue])
-      try write("UPDATE unlinked SET job_id = ? WHERE job_id = ?", [revocation, exchange.job.rawValue])
-      outcome = .revoked
+        by: exchange.job, as: .superseded, telling: .appleRevocationSuperseded, detail: [:], at: exchange.now)
+      try write("DELETE FROM job WHERE id = ?", [exchange.job.rawValue])
+      return .kept
     }
+    guard try !usersWaiting(for: exchange.job).isEmpty else { return .gone }
+    try insert(exchange.revocation)
+    try write(
+      "UPDATE revocation SET job_id = ? WHERE job_id = ?",
+      [exchange.revocation.id.rawValue, exchange.job.rawValue])
+    try write(
+      "UPDATE unlinked SET job_id = ? WHERE job_id = ?",
+      [exchange.revocation.id.rawValue, exchange.job.rawValue])
     try write("DELETE FROM job WHERE id = ?", [exchange.job.rawValue])
-    return outcome
+    return .revoked
   }
 
-  /// Settles what waits for a job, and records it for each account that it was queued for.
+  /// Settles what waits for a job, and tells it of each account that it was queued for; true when something did.
+  @discardableResult
   func settleRevocations(
-    by job: JobID, as state: RevocationState, _ kind: AuditKind, detail: [String: String], at now: Date
-  ) throws {
+    by job: JobID, as state: RevocationState, telling kind: AuditKind, detail: [String: String], at now: Date
+  ) throws -> Bool {
     let users = try usersWaiting(for: job)
     try write(
       "UPDATE revocation SET state = ?, settled_at = ? WHERE job_id = ? AND state IN (?, ?)",
       [state.rawValue, now, job.rawValue] + waitingStates)
     try write("DELETE FROM unlinked WHERE job_id = ?", [job.rawValue])
     for user in users {
-      try insertOnce(.revocationSettled(kind, by: job, for: user, detail: detail, at: now))
+      try insertOnce(
+        AuditEvent(
+          id: "\(job)/\(kind)/\(user)", kind: kind, at: now, userID: user, sessionID: nil, detail: detail))
     }
+    return !users.isEmpty
   }
 
   /// The accounts, deleted or without Apple since, for which a job ends something at Apple.
@@ -99,23 +105,28 @@ extension SQLTransaction {
     ) { UserID(rawValue: try $0.text(0)) }
   }
 
-  /// Records for the account that a job was given up on which a revocation depends. A job that only doubled another
-  /// one is forgotten instead; then true.
+  /// A job is given up on which a revocation depends: tells it of the account. A job that only doubled another is
+  /// forgotten instead; then true.
   func losesRevocation(by job: JobID, because reason: String, at now: Date) throws -> Bool {
     let states = try all("SELECT DISTINCT state FROM revocation WHERE job_id = ?", [job.rawValue]) {
       RevocationState(rawValue: try $0.text(0))
     }
-    if RevocationState.areCovered(states) {
+    if states == [.covered] {
       try write(
         "UPDATE revocation SET state = ?, settled_at = ? WHERE job_id = ?",
         [RevocationState.done.rawValue, now, job.rawValue])
       return true
     }
     for user in try usersWaiting(for: job) {
-      try insertOnce(.revocationFailed(by: job, for: user, reason: reason, at: now))
+      try insertOnce(
+        AuditEvent(
+          id: "\(job)/\(AuditKind.appleRevocationFailed)/\(now.milliseconds)/\(user)",
+          kind: .appleRevocationFailed, at: now, userID: user, sessionID: nil, detail: ["reason": reason]))
     }
     return false
   }
 }
 
-private let waitingStates = SQLParameters(RevocationState.waiting.map(\.rawValue))
+private let waitingStates: SQLParameters = [
+  RevocationState.open.rawValue, RevocationState.covered.rawValue,
+]

@@ -11,36 +11,6 @@ extension SQLStore: PasswordStore {
     try await engine.read { try $0.passwordCosts() }
   }
 
-  package func signUp(
-    _ entry: SignInEntry, with hash: PasswordHash
-  ) async throws(StoreError) -> PasswordOutcome {
-    try await engine.write { tx in
-      if try tx.identity(entry.identity) != nil {
-        // The retry of the very sign-up that took the address.
-        if try tx.spent(entry.mark.hash) != nil { return .signIn(try tx.signIn(entry)) }
-        return try tx.isKeyTaken(entry.mark) ? .signIn(.keyReused) : .addressTaken
-      }
-      let outcome = try tx.signIn(entry)
-      if case .session(_, let account, _) = outcome, account.user.id == entry.newUserID {
-        try tx.insert(hash, for: entry.newIdentityID, at: entry.now)
-      }
-      return .signIn(outcome)
-    }
-  }
-
-  package func signIn(
-    _ entry: SignInEntry, proven: PasswordProof
-  ) async throws(StoreError) -> PasswordOutcome {
-    try await engine.write { tx in
-      guard try tx.password(of: entry.identity)?.hash == proven.hash else { return .changed }
-      let outcome = try tx.signIn(entry)
-      if case .session = outcome, let renewed = proven.renewed {
-        try tx.replace(proven.hash, of: entry.identity, by: renewed)
-      }
-      return .signIn(outcome)
-    }
-  }
-
   package func set(_ change: PasswordChange) async throws(StoreError) -> PasswordChange.Outcome {
     try await engine.write { try $0.set(change) }
   }
@@ -51,7 +21,7 @@ extension SQLStore: PasswordStore {
 }
 
 extension SQLTransaction {
-  fileprivate func password(of identity: IdentityKey) throws -> KeptPassword? {
+  func password(of identity: IdentityKey) throws -> KeptPassword? {
     try first(
       """
       SELECT user_id, password.hash, password.changed_at FROM identity JOIN password ON password.identity_id = identity.id
@@ -73,40 +43,52 @@ extension SQLTransaction {
     }
   }
 
-  fileprivate func insert(_ hash: PasswordHash, for identity: IdentityID, at now: Date) throws {
+  func insert(_ hash: PasswordHash, for identity: IdentityID, at now: Date) throws {
     try write(
       "INSERT INTO password (identity_id, hash, cost, changed_at) VALUES (?, ?, ?, ?)",
       [identity.rawValue, hash.phc, hash.costText, now])
   }
 
-  /// Puts the same password's dearer hash in the place of the one that was proven.
-  fileprivate func replace(_ hash: PasswordHash, of identity: IdentityKey, by renewed: PasswordHash) throws {
-    guard let record = try self.identity(identity) else { return }
+  /// Replaces the hash that was proven with a more expensive one of the same password.
+  func replace(_ hash: PasswordHash, of identity: IdentityID, by renewed: PasswordHash) throws {
     try write(
       "UPDATE password SET hash = ?, cost = ? WHERE identity_id = ? AND hash = ?",
-      [renewed.phc, renewed.costText, record.id.rawValue, hash.phc])
+      [renewed.phc, renewed.costText, identity.rawValue, hash.phc])
   }
 
   fileprivate func set(_ change: PasswordChange) throws -> PasswordChange.Outcome {
-    let verdict = change.judge(
-      by: try session(change.session), try account(change.user),
-      live: try liveSessions(of: change.user, at: change.now),
-      isAddressTaken: try identity(change.identity) != nil)
-    switch verdict {
-    case .refuse(let outcome): return outcome
-    case .replace(let identity, let ended):
+    guard let session = try session(change.session), session.userID == change.user,
+      session.isAlive(at: change.now), var account = try account(change.user)
+    else { return .ended }
+    guard session.isRecentlyAuthenticated(at: change.now) else { return .notRecent(account) }
+    func audit(_ kind: AuditKind, _ detail: [String: String] = [:]) throws {
+      try insert(
+        AuditEvent(
+          id: change.auditID, kind: kind, at: change.now, userID: change.user, sessionID: change.session,
+          detail: detail.merging(["provider": ProviderID.password.rawValue]) { $1 }))
+    }
+    if let own = account.identities.first(where: { $0.key.provider == .password }) {
+      guard own.key == change.identity else { return .changed }
       try write(
         "UPDATE password SET hash = ?, cost = ?, changed_at = ? WHERE identity_id = ?",
-        [change.hash.phc, change.hash.costText, change.now, identity.rawValue])
-      for session in ended { try end(session, because: .passwordChanged, at: change.now) }
+        [change.hash.phc, change.hash.costText, change.now, own.id.rawValue])
+      let kept = try lineage(of: change.session)
+      let others = try liveSessions(of: change.user, at: change.now).filter { !kept.contains($0.id) }
+      for other in others { try end(other.id, because: .passwordChanged, at: change.now) }
       try write(
         "DELETE FROM authorization_code WHERE user_id = ? AND session_id IS NULL", [change.user.rawValue])
-    case .add(let identity, let user):
-      try insert(identity)
-      try insert(change.hash, for: identity.id, at: change.now)
-      try update(user)
+      try audit(.passwordChanged, ["sessions": "\(others.count)"])
+      return .set
     }
-    if let event = change.event(for: verdict) { try insert(event) }
+    guard try identity(change.identity) == nil else { return .addressTaken }
+    let identity = change.identityRecord
+    try insert(identity)
+    try insert(change.hash, for: identity.id, at: change.now)
+    if account.user.email == nil {
+      account.user.learn(email: change.address, name: nil)
+      try update(account.user)
+    }
+    try audit(.identityLinked)
     return .set
   }
 }

@@ -19,22 +19,33 @@ extension SQLStore: SessionStore {
       guard let session = try tx.session(id), let account = try tx.account(session.userID) else {
         return .ended
       }
-      let verdict = rule.judge(session)
-      let outcome: RotationOutcome
-      switch verdict {
-      case .again: outcome = .current(session, account)
-      case .keyReused: outcome = .keyReused
-      case .ended: outcome = .ended
-      case .expired: outcome = .expired
+      func audit(_ kind: AuditKind) throws {
+        try tx.insert(
+          AuditEvent(
+            id: "\(id)/\(session.generation)/\(kind)", kind: kind, at: rule.now, userID: session.userID,
+            sessionID: id,
+            detail: [
+              "client_id": session.clientID.rawValue, "shown_generation": "\(rule.generation)",
+              "current_generation": "\(session.generation)",
+            ]))
+      }
+      switch rule.judge(session) {
+      case .again: return .current(session, account)
+      case .keyReused: return .keyReused
+      case .ended: return .ended
+      case .expired: return .expired
       case .reused:
         try tx.end(id, because: .refreshTokenReused, at: rule.now)
-        outcome = .reused
-      case .rotate(let next), .advance(let next):
+        try audit(.refreshTokenReused)
+        return .reused
+      case .rotate(let next):
         guard try tx.rotate(next, from: session.generation) else { return .ended }
-        outcome = .current(next, account)
+        return .current(next, account)
+      case .advance(let next):
+        guard try tx.rotate(next, from: session.generation) else { return .ended }
+        try audit(.refreshTokenAhead)
+        return .current(next, account)
       }
-      if let event = rule.event(for: verdict, on: session) { try tx.insert(event) }
-      return outcome
     }
   }
 
@@ -47,7 +58,7 @@ extension SQLStore: SessionStore {
   ) async throws(StoreError) -> Bool? {
     try await engine.write { tx in
       guard try tx.isAlive(caller, of: user, at: now) else { return nil }
-      guard let session = try tx.session(id), session.isAlive(of: user, at: now) else {
+      guard let session = try tx.session(id), session.userID == user, session.isAlive(at: now) else {
         return false
       }
       try tx.signOut(session, onBehalfOf: caller, at: now)
@@ -60,7 +71,7 @@ extension SQLStore: SessionStore {
   ) async throws(StoreError) -> [SessionID]? {
     try await engine.write { tx in
       guard try tx.isAlive(caller, of: user, at: now) else { return nil }
-      let kept = keepingCaller ? try tx.session(caller)?.lineage ?? [] : []
+      let kept = keepingCaller ? try tx.lineage(of: caller) : []
       let sessions = try tx.liveSessions(of: user, at: now).filter { !kept.contains($0.id) }
       for session in sessions { try tx.signOut(session, onBehalfOf: caller, at: now) }
       return sessions.map(\.id)
@@ -75,6 +86,11 @@ extension SQLStore: SessionStore {
 }
 
 extension SQLTransaction {
+  /// The session, and the one that handed it over: it would end with that one.
+  func lineage(of id: SessionID) throws -> Set<SessionID> {
+    Set([id, try session(id)?.parentID].compactMap(\.self))
+  }
+
   func liveSessions(of user: UserID, at now: Date) throws -> [SessionRecord] {
     try all(
       """
@@ -92,6 +108,13 @@ extension SQLTransaction {
     _ session: SessionRecord, onBehalfOf caller: SessionID, at now: Date
   ) throws {
     try end(session.id, because: .signedOut, at: now)
-    try insert(.signedOut(session, onBehalfOf: caller, at: now))
+    try insert(
+      AuditEvent(
+        id: "\(session.id)/\(AuditKind.signedOut)", kind: .signedOut, at: now, userID: session.userID,
+        sessionID: session.id,
+        detail: [
+          "client_id": session.clientID.rawValue,
+          "ended_from": session.id == caller ? "this_session" : "another_session",
+        ]))
   }
 }

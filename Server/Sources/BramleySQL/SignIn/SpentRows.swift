@@ -2,43 +2,27 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-/// The mark of a used credential, as it lies in its table.
-struct SpentRow {
-  var mark: Data
-  var keyHash: Data?
-  var sessionID: SessionID?
-  var isNewUser: Bool
-  var createdAt: Date
-  /// Set while a bare code is claimed and not yet exchanged.
-  var claimedUntil: Date?
-  /// What Apple answered to a bare code that did not become a sign-in yet, sealed.
-  var answer: Data?
-}
-
-extension SpentRow {
-  static let columns = "mark, key_hash, session_id, is_new_user, created_at, claimed_until, answer"
-
-  fileprivate init(row: SQLRow) throws {
-    self.init(
-      mark: try row.bytes(0), keyHash: try row.optionalBytes(1),
-      sessionID: try row.optionalText(2).map(SessionID.init(rawValue:)), isNewUser: try row.bool(3),
-      createdAt: try row.time(4), claimedUntil: try row.optionalTime(5), answer: try row.optionalBytes(6))
-  }
-}
-
 extension SQLTransaction {
-  func spent(_ mark: Data) throws -> SpentRow? {
-    try first(
-      "SELECT \(SpentRow.columns) FROM spent WHERE mark = ?", [mark], SpentRow.init(row:))
-  }
-
-  /// The row of the credential, and whether the attempt's key belongs to another one.
-  func spent(_ mark: SpentMark) throws -> (row: SpentRow?, isKeyTaken: Bool) {
-    guard let keyHash = mark.keyHash else { return (try spent(mark.hash), false) }
+  /// What is known of earlier uses of a credential and of its key.
+  func uses(of mark: SpentMark, at now: Date) throws -> SignInFacts {
+    var facts = SignInFacts()
+    // A mark that is not kept can't have been kept before.
+    guard mark.expiresAt > now else { return facts }
     let rows = try all(
-      "SELECT \(SpentRow.columns) FROM spent WHERE mark = ? OR key_hash = ?", [mark.hash, keyHash],
-      SpentRow.init(row:))
-    return (rows.first { $0.mark == mark.hash }, rows.contains { $0.mark != mark.hash })
+      """
+      SELECT mark, key_hash, session_id, is_new_user, created_at, claimed_until, answer FROM spent
+      WHERE mark = ? OR key_hash = ?
+      """, [mark.hash, mark.keyHash]
+    ) { (mark: try $0.bytes(0), use: try SpentCredential(row: $0.from(1))) }
+    for row in rows {
+      if row.mark == mark.hash { facts.spent = row.use } else { facts.isKeyTaken = true }
+    }
+    if let id = facts.spent?.sessionToRepeat(for: mark, at: now), let session = try session(id),
+      let account = try account(session.userID)
+    {
+      facts.earlier = (session, account)
+    }
+    return facts
   }
 
   func insertSpent(
@@ -53,34 +37,23 @@ extension SQLTransaction {
       ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        mark.hash, mark.keyHash, session?.rawValue, isNewUser, now, mark.expiresAt,
-        claimedUntil, answer,
+        mark.hash, mark.keyHash, session?.rawValue, isNewUser, now, mark.expiresAt, claimedUntil, answer,
       ])
     if let code = mark.code {
       try write(
         """
         INSERT INTO spent (mark, session_id, is_new_user, created_at, expires_at) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (mark) DO NOTHING
-        """,
-        [code, session?.rawValue, isNewUser, now, mark.expiresAt])
+        """, [code, session?.rawValue, isNewUser, now, mark.expiresAt])
     }
   }
+}
 
-  /// Whether the attempt's key belongs to another credential.
-  func isKeyTaken(_ mark: SpentMark) throws -> Bool {
-    guard let keyHash = mark.keyHash else { return false }
-    return try exists("SELECT 1 FROM spent WHERE key_hash = ?", [keyHash])
-  }
-
-  /// What a credential that was used before is answered: the same session to who shows the same key within
-  /// ten minutes, else a refusal.
-  func retry(of spent: SpentRow, with mark: SpentMark, at now: Date) throws -> SignInOutcome {
-    guard let keyHash = mark.keyHash, keyHash == spent.keyHash,
-      now.timeIntervalSince(spent.createdAt) <= SpentMark.retryWindow, let id = spent.sessionID
-    else { return .replayed }
-    guard let session = try session(id), session.isAlive(at: now),
-      let account = try account(session.userID)
-    else { return .ended }
-    return .session(session, account, isNewUser: spent.isNewUser)
+extension SpentCredential {
+  fileprivate init(row: SQLRow) throws {
+    self.init(
+      keyHash: try row.optionalBytes(0), session: try row.optionalText(1).map(SessionID.init(rawValue:)),
+      isNewUser: try row.bool(2), createdAt: try row.time(3), claimedUntil: try row.optionalTime(4),
+      answer: try row.optionalBytes(5))
   }
 }

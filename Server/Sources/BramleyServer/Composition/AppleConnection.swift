@@ -1,7 +1,6 @@
 package import AppleID
 package import BramleyCore
 import Foundation
-package import OpenID
 import ServiceLifecycle
 
 /// Everything that speaks with Apple, put together from the settings.

@@ -1,7 +1,6 @@
 import AppleID
 import Foundation
 import Metrics
-import OpenID
 
 extension AppleTransport {
   /// The transport with its calls counted by endpoint and outcome.

@@ -3,20 +3,19 @@ import BramleyCore
 import BramleyHTTP
 
 extension Installation {
-  /// The sign-in by address and password.
-  static func passwords(
-    _ settings: Settings, store: any Store, issuer: SessionIssuer, ring: KeyRing, liveness: LivenessCache,
-    surroundings: Surroundings
-  ) throws -> PasswordService {
+  /// What checks passwords, for the sign-in and for a change.
+  static func passwordChecks(
+    _ settings: Settings, store: any Store, ring: KeyRing, surroundings: Surroundings
+  ) throws -> PasswordChecks {
     let pool = HashingPool(threads: settings.passwords.concurrency, waiting: settings.passwords.queue)
     let allowance = settings.limits[.failedPasswords].map {
       AttemptLimiter.Allowance(count: $0.count, seconds: $0.seconds)
     }
-    return PasswordService(
+    return PasswordChecks(
       store: store,
       hasher: try PasswordHasher(
         parameters: settings.passwords.parameters, pool: pool, surroundings: surroundings),
-      attempts: AttemptLimiter(allowance, surroundings: surroundings), issuer: issuer, ring: ring,
-      liveness: liveness, client: ClientID(rawValue: settings.app.clientID), surroundings: surroundings)
+      attempts: AttemptLimiter(allowance, surroundings: surroundings), ring: ring,
+      surroundings: surroundings)
   }
 }

@@ -7,7 +7,6 @@ package import BramleySQLite
 package import CoreMetrics
 import Foundation
 package import Logging
-package import OpenID
 package import ServiceLifecycle
 
 /// A server put together from its settings: store, keys, rules, routes. Nothing runs yet.
@@ -26,18 +25,22 @@ package struct Installation: Sendable {
     package var transport: AppleTransport
     package var metrics: any MetricsFactory
     package var surroundings: Surroundings = .live
+    /// Sign-in methods besides Apple and password.
+    package var providers: [any SignInProvider]
     /// The demo's page, in `bramley demo` alone.
     package var demo: DemoSettings?
     package var logger: Logger
 
     package init(
       boundURL: String, transport: AppleTransport, metrics: any MetricsFactory,
-      surroundings: Surroundings = .live, demo: DemoSettings? = nil, logger: Logger
+      surroundings: Surroundings = .live, providers: [any SignInProvider] = [], demo: DemoSettings? = nil,
+      logger: Logger
     ) {
       self.boundURL = boundURL
       self.transport = transport
       self.metrics = metrics
       self.surroundings = surroundings
+      self.providers = providers
       self.demo = demo
       self.logger = logger
     }
@@ -64,11 +67,10 @@ package struct Installation: Sendable {
       policy: settings.sessions, codec: codec, ring: ring, surroundings: surroundings)
     let alerts = OperatorAlerts(logger: parts.logger)
     let watch = AppleConfigurationWatch(
-      alerts: alerts, callback: AuthorizationService.callbackAddress(of: publicURL))
+      alerts: alerts, callback: AuthorizationService.callbackAddress(of: publicURL, for: .apple))
     let apple = try AppleConnection(
       settings.apple, store: store, transport: parts.transport.watched(by: watch),
       surroundings: surroundings)
-    let gate = SignUpGate(settings.accounts.unknownUsers)
     let exchange = ExchangeCodeJob(
       apple: apple.client, verifier: apple.verifier, store: store, seal: Seal(ring: ring),
       surroundings: surroundings, ended: { liveness.forget(session: $0) })
@@ -82,14 +84,20 @@ package struct Installation: Sendable {
     let appleLife = AppleLife(
       apple, store: store, ring: ring, liveness: liveness, jobs: jobs, alerts: alerts,
       surroundings: surroundings, logger: parts.logger)
+    let signIn = SignInService(
+      store: store, issuer: issuer, liveness: liveness, ring: ring,
+      gate: SignUpGate(settings.accounts.unknownUsers), client: ClientID(rawValue: settings.app.clientID),
+      surroundings: surroundings, wakeJobs: { jobs.wake() })
+    let nonces = NonceService(ring: ring, surroundings: surroundings)
+    let checks = try passwordChecks(settings, store: store, ring: ring, surroundings: surroundings)
+    let providers = try Self.providers(
+      [
+        appleProvider(apple, nonces: nonces, store: store, ring: ring, surroundings: surroundings),
+        PasswordProvider(checks),
+      ] + parts.providers)
     let services = ServerServices(
-      nonces: NonceService(ring: ring, surroundings: surroundings),
-      appleSignIn: AppleSignInService(
-        settings: apple.settings, verifier: apple.verifier, apple: apple.client,
-        nonces: NonceService(ring: ring, surroundings: surroundings), store: store, issuer: issuer,
-        ring: ring, liveness: liveness, jobs: jobs, gate: gate, surroundings: surroundings),
-      passwords: try passwords(
-        settings, store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
+      nonces: nonces, providers: providers, signIn: signIn,
+      passwords: PasswordService(store: store, checks: checks, signIn: signIn, surroundings: surroundings),
       appleNotifications: appleLife.notifications, appleChecks: appleLife.checks,
       sessions: SessionService(
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
@@ -104,10 +112,8 @@ package struct Installation: Sendable {
         settings.accounts, tombstoneLifetime: apple.tombstoneLifetime, store: store, ring: ring,
         liveness: liveness, surroundings: surroundings, wakeJobs: { jobs.wake() }),
       authorization: AuthorizationService(
-        clients: [client(settings.app, demo: parts.demo, publicURL: publicURL)], settings: apple.settings,
-        endpoint: apple.endpoint, publicURL: publicURL, verifier: apple.verifier, store: store,
-        issuer: issuer, liveness: liveness, ring: ring, jobs: jobs, gate: gate,
-        surroundings: surroundings),
+        clients: [client(settings.app, demo: parts.demo, publicURL: publicURL)], providers: providers,
+        publicURL: publicURL, store: store, signIn: signIn, ring: ring, surroundings: surroundings),
       tokens: AccessTokenAuthenticator(
         codec: codec, store: store, liveness: liveness, surroundings: surroundings),
       keys: keys,

@@ -18,7 +18,7 @@ package struct PublicAddressRule: Sendable {
 
   /// Where Apple returns a browser to, below an address.
   package static func callbackAddress(of url: WebOrigin) -> String {
-    AuthorizationService.callbackAddress(of: url.text)
+    AuthorizationService.callbackAddress(of: url.text, for: .apple)
   }
   /// Where Apple sends its notifications, below an address.
   package static func notificationAddress(of url: WebOrigin) -> String {

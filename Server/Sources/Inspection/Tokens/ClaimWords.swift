@@ -12,7 +12,7 @@ struct ClaimWords {
   static let order = [
     "iss", "aud", "sub", "iat", "exp", "auth_time", "jti", "events", "nonce", "nonce_supported", "email",
     "email_verified", "is_private_email", "real_user_status", "transfer_sub", "org_id", "c_hash", "at_hash",
-    "sid", "client_id", "amr",
+    "sid", "client_id", "amr", "idp",
   ]
 
   var lines: [(name: String, words: String)] {

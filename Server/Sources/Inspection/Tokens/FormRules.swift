@@ -1,6 +1,5 @@
 import AppleID
 import BramleyCore
-import BramleyTokens
 import Foundation
 
 /// What is wrong with the form of a JWT: encoding, header, and which claims there are.
@@ -85,19 +84,23 @@ struct FormRules {
     var problems: [InspectionProblem] = []
     for (name, shape) in profile.claims {
       if let value = claims[name], value != .null {
-        if !shape.fits(value) {
-          problems.append(
-            InspectionProblem(
-              .claimMalformed, "The claim \(name) is not \(shape.words).", remedy: profile.remedy))
-        }
+        if !shape.fits(value) { problems.append(malformed(name, shape)) }
       } else {
         problems.append(
           InspectionProblem(.claimMissing, "The claim \(name) is missing.", remedy: profile.remedy))
       }
     }
-    if StrictJSON.hasDuplicateMembers(jws.payload) {
-      problems.append(InspectionProblem(.claimRepeated, AppleJWSFault.duplicateClaim.explanation))
+    for (name, shape) in profile.optionalClaims {
+      if let value = claims[name], !shape.fits(value) { problems.append(malformed(name, shape)) }
+    }
+    if RepeatedMembers.areIn(jws.payload) {
+      problems.append(InspectionProblem(.claimRepeated, AppleJWSFault.repeatedClaim.explanation))
     }
     return problems
+  }
+
+  private func malformed(_ name: String, _ shape: TokenProfile.Shape) -> InspectionProblem {
+    InspectionProblem(
+      .claimMalformed, "The claim \(name) is not \(shape.words).", remedy: profile.remedy)
   }
 }

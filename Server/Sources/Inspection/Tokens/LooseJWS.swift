@@ -1,5 +1,4 @@
 import AppleID
-import BramleyTokens
 import Foundation
 
 /// A JWT taken apart to be looked at, however badly it is made. Nothing is believed by it.

@@ -1,6 +1,5 @@
 import AppleID
 import BramleyCore
-import OpenID
 
 /// Whether the signature is that of a key which may sign such tokens.
 struct SignatureRule {
@@ -69,8 +68,8 @@ struct SignatureRule {
 
   private func finding(_ verdict: ES256Key.Verdict, words: String) -> Finding {
     switch verdict {
-    case .valid: Finding(isVerified: true, words: "fits \(words)")
-    case .invalid:
+    case .fits: Finding(isVerified: true, words: "fits \(words)")
+    case .unfit:
       Finding(
         problems: [
           InspectionProblem(

@@ -1,5 +1,4 @@
 import AppleID
-import OpenID
 
 /// What a kind of JWT must look like before anybody asks what it says.
 struct TokenProfile {
@@ -34,7 +33,10 @@ struct TokenProfile {
   var types: Set<String>? = ["jwt"]
   var needsType = false
   var maximumLength = CompactJWS.maximumLength
+  /// The claims that the token must have.
   var claims: [(name: String, shape: Shape)] = []
+  /// The claims that it may have.
+  var optionalClaims: [(name: String, shape: Shape)] = []
   /// What to do about something that its maker did wrong.
   var remedy: String
   var remedies = KeyRemedies.apple
@@ -88,8 +90,9 @@ struct TokenProfile {
     (profile.types, profile.needsType) = (["at+jwt", "application/at+jwt"], true)
     profile.claims = [
       ("iss", .text), ("sub", .text), ("aud", .audience), ("exp", .time), ("iat", .time), ("jti", .text),
-      ("sid", .text), ("client_id", .text), ("auth_time", .time), ("amr", .texts),
+      ("sid", .text), ("client_id", .text), ("auth_time", .time),
     ]
+    profile.optionalClaims = [("amr", .texts), ("idp", .text)]
     return profile
   }()
 

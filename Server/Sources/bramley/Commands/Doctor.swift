@@ -5,7 +5,6 @@ import BramleyCore
 import BramleyServer
 import Foundation
 import Inspection
-import OpenID
 
 #if canImport(Glibc)
   import Glibc

@@ -3,7 +3,6 @@ import BramleyCore
 import BramleyServer
 import Foundation
 import Inspection
-import OpenID
 
 /// What only Apple can say.
 extension Examination {

@@ -1,7 +1,6 @@
 import AppleID
 import AppleIDEmulator
 import BramleyCore
-import OpenID
 
 // The keys are those of the control API.
 

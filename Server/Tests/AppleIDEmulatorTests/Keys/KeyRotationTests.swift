@@ -1,7 +1,6 @@
 import AppleID
 import AppleIDEmulator
 import Foundation
-import OpenID
 import Testing
 
 @Suite struct KeyRotationTests {

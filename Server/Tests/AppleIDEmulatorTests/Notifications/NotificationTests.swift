@@ -2,7 +2,6 @@ import AppleID
 import AppleIDEmulator
 import Foundation
 import JWTKit
-import OpenID
 import Testing
 
 @Suite struct NotificationTests {

@@ -1,7 +1,6 @@
 import AppleID
 import AppleIDEmulator
 import Foundation
-import OpenID
 import Synchronization
 
 /// An app's server that gets notifications and answers as it is told.

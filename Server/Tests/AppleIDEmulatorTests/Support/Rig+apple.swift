@@ -1,7 +1,6 @@
 import AppleID
 import AppleIDEmulator
 import Foundation
-import OpenID
 
 extension Rig {
   static let asking: [(String, String)] = [

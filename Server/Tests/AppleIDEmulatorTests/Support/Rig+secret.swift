@@ -1,6 +1,5 @@
 import AppleID
 import AppleIDEmulator
-import BramleyTokens
 import Crypto
 import Foundation
 import Testing

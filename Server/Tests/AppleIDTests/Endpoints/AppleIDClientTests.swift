@@ -2,7 +2,6 @@ import AppleID
 import AsyncHTTPClient
 import Crypto
 import Foundation
-import OpenID
 import Support
 import Synchronization
 import Testing

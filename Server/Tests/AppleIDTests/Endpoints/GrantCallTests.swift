@@ -1,6 +1,5 @@
 import AppleID
 import Foundation
-import OpenID
 import Support
 import Testing
 

@@ -3,7 +3,6 @@ import BramleyCore
 import Crypto
 import Foundation
 import Logging
-import OpenID
 import Support
 import Synchronization
 import Testing

@@ -1,7 +1,6 @@
 import AppleID
 import BramleyAPI
 import BramleyCore
-import BramleyTokens
 import Foundation
 import Testing
 

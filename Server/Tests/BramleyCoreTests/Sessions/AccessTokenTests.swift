@@ -1,9 +1,7 @@
 import AppleID
 import BramleyAPI
-import BramleyTokens
 import Crypto
 import Foundation
-import OpenID
 import Support
 import Testing
 
@@ -24,7 +22,8 @@ import Testing
     codec = AccessTokenCodec(
       issuer: TokenIssuer(issuer: "https://id.example.com", audience: "https://api.example.com"), keys: keys)
     session = SessionTemplate(
-      id: "sid", clientID: "com.example.app", methods: ["apple"], deviceName: "Phone",
+      id: "sid", clientID: "com.example.app", provider: .apple, methods: ["hwk"],
+      deviceName: "Phone",
       authTime: clock.now.addingTimeInterval(-60), now: clock.now, policy: SessionPolicy()
     ).record(user: "uid", identity: "iid")
   }
@@ -53,14 +52,27 @@ import Testing
     let claims = try #require(
       JSONSerialization.jsonObject(with: decoded(parts[1])) as? [String: Any])
     #expect(
-      Set(claims.keys) == ["iss", "sub", "aud", "exp", "iat", "jti", "sid", "client_id", "auth_time", "amr"])
+      Set(claims.keys) == [
+        "iss", "sub", "aud", "exp", "iat", "jti", "sid", "client_id", "auth_time", "amr", "idp",
+      ])
     #expect(claims["iss"] as? String == "https://id.example.com")
     #expect(claims["aud"] as? String == "https://api.example.com")
     #expect(claims["sub"] as? String == "uid" && claims["sid"] as? String == "sid")
     #expect(claims["client_id"] as? String == "com.example.app" && claims["jti"] as? String == "jti")
     #expect(claims["iat"] as? Int == now && claims["exp"] as? Int == now + 900)
-    #expect(claims["auth_time"] as? Int == now - 60 && claims["amr"] as? [String] == ["apple"])
+    #expect(claims["auth_time"] as? Int == now - 60 && claims["amr"] as? [String] == ["hwk"])
+    #expect(claims["idp"] as? String == "apple")
     #expect(try decoded(parts[2]).count == 64)
+  }
+
+  @Test func `a provider that does not say how the person authenticated leaves amr out`() throws {
+    var session = session
+    session.methods = []
+    let token = try codec.sign(session, lifetime: 900, tokenID: "jti", at: clock.now)
+    let payload = try decoded(token.split(separator: ".")[1])
+    let claims = try #require(JSONSerialization.jsonObject(with: payload) as? [String: Any])
+    #expect(claims["amr"] == nil && claims["idp"] as? String == "apple")
+    #expect(codec.read(token, at: clock.now)?.provider == .apple)
   }
 
   @Test func `who has only the published key believes the token`() throws {

@@ -10,7 +10,8 @@ import Testing
 
   private func entry(_ id: String, of user: UserID = "u", expires: Double = 1_000) -> LivenessCache.Entry {
     let session = SessionTemplate(
-      id: SessionID(rawValue: id), clientID: "c", methods: [], deviceName: nil, authTime: StoreFixture.start,
+      id: SessionID(rawValue: id), clientID: "c", provider: .apple, methods: [], deviceName: nil,
+      authTime: StoreFixture.start,
       now: StoreFixture.start, policy: SessionPolicy(refreshLifetime: expires, absoluteLifetime: expires)
     ).record(user: user, identity: "i")
     return LivenessCache.Entry(

@@ -8,7 +8,8 @@ import Testing
 @Suite struct RecentAuthenticationTests {
   private func session(authenticatedAt seconds: TimeInterval) -> SessionRecord {
     SessionTemplate(
-      id: "s", clientID: "c", methods: [], deviceName: nil, authTime: StoreFixture.time(seconds),
+      id: "s", clientID: "c", provider: .apple, methods: [], deviceName: nil,
+      authTime: StoreFixture.time(seconds),
       now: StoreFixture.start, policy: SessionPolicy()
     ).record(user: "u", identity: "i")
   }

@@ -8,7 +8,7 @@ import Testing
   /// A session that was opened at 0, and whose generation 5 was made at 100 under the key "k".
   static func session(_ change: (inout SessionRecord) -> Void = { _ in }) -> SessionRecord {
     var session = SessionTemplate(
-      id: "s", clientID: "c", methods: ["apple"], deviceName: nil, authTime: StoreFixture.start,
+      id: "s", clientID: "c", provider: .apple, methods: [], deviceName: nil, authTime: StoreFixture.start,
       now: StoreFixture.start, policy: SessionPolicy()
     ).record(user: "u", identity: "i")
     session.generation = 5

@@ -18,7 +18,7 @@ struct SessionRig {
   init() async throws {
     let policy = SessionPolicy(refreshLifetime: 1_000, absoluteLifetime: 2_000)
     session = SessionTemplate(
-      id: SessionID(rawValue: StoreFixture.id("session")), clientID: "c", methods: ["apple"],
+      id: SessionID(rawValue: StoreFixture.id("session")), clientID: "c", provider: .apple, methods: [],
       deviceName: "Phone",
       authTime: clock.now, now: clock.now, policy: policy
     ).record(user: "uid", identity: "iid")

@@ -1,6 +1,5 @@
 import AppleID
 import BramleyAPI
-import BramleyTokens
 import Foundation
 import Support
 import Testing

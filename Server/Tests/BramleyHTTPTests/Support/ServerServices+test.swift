@@ -5,13 +5,24 @@ import BramleyHTTP
 import Crypto
 import Foundation
 import Logging
-import OpenID
 import Testing
 
 extension ServerServices {
+  /// What the services need of a store.
+  typealias ServiceStore = AccountStore & AppleLifeStore & AuditLog & AuthorizationStore & ChildSessionStore
+    & DeletionStore & GrantCheckStore & IdentityStore & JobStore & KeyStore & PasswordStore & SessionStore
+    & SignInStore
+
   /// Services over a store that is down.
   static func unreachable(publicURL: String = "http://127.0.0.1:8080") throws -> ServerServices {
-    let store = UnreachableStore()
+    try over(UnreachableStore(), publicURL: publicURL)
+  }
+
+  /// Services over a store, with sign-in methods of the test's own.
+  static func over(
+    _ store: some ServiceStore, publicURL: String = "http://127.0.0.1:8080",
+    providers own: [any SignInProvider] = []
+  ) throws -> ServerServices {
     let surroundings = Surroundings(
       now: { Date(timeIntervalSince1970: 1_800_000_000) }, random: Surroundings.live.random)
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
@@ -42,18 +53,22 @@ extension ServerServices {
       apple: apple, verifier: verifier, clients: AppleClients(settings), store: store, ring: ring,
       breaker: CheckBreaker(alerts: alerts), alerts: alerts, tombstoneLifetime: 86_460,
       surroundings: surroundings, logger: logger)
+    let signIn = SignInService(
+      store: store, issuer: issuer, liveness: liveness, ring: ring, gate: SignUpGate(.allow), client: "app",
+      surroundings: surroundings, wakeJobs: { jobs.wake() })
+    let checks = PasswordChecks(
+      store: store,
+      hasher: try PasswordHasher(
+        parameters: Argon2Parameters(memory: 64, passes: 1, lanes: 1), pool: HashingPool(threads: 1),
+        surroundings: surroundings), attempts: AttemptLimiter(nil, surroundings: surroundings), ring: ring,
+      surroundings: surroundings)
+    let appleProvider = AppleProvider(
+      settings: settings, endpoint: endpoint, verifier: verifier, apple: apple, nonces: nonces,
+      store: store, ring: ring, surroundings: surroundings)
+    let providers = try #require(SignInProviders([appleProvider, PasswordProvider(checks)] + own))
     return ServerServices(
-      nonces: nonces,
-      appleSignIn: AppleSignInService(
-        settings: settings, verifier: verifier, apple: apple, nonces: nonces, store: store, issuer: issuer,
-        ring: ring, liveness: liveness, jobs: jobs, gate: SignUpGate(.allow), surroundings: surroundings),
-      passwords: PasswordService(
-        store: store,
-        hasher: try PasswordHasher(
-          parameters: Argon2Parameters(memory: 64, passes: 1, lanes: 1), pool: HashingPool(threads: 1),
-          surroundings: surroundings),
-        attempts: AttemptLimiter(nil, surroundings: surroundings), issuer: issuer, ring: ring,
-        liveness: liveness, client: "app", surroundings: surroundings),
+      nonces: nonces, providers: providers, signIn: signIn,
+      passwords: PasswordService(store: store, checks: checks, signIn: signIn, surroundings: surroundings),
       appleNotifications: AppleNotificationService(
         verifier: NotificationVerifier(audiences: settings.clients, keys: cache), team: settings.team,
         store: store, ring: ring, jobs: jobs, surroundings: surroundings),
@@ -79,8 +94,7 @@ extension ServerServices {
               try #require(RedirectAddress("https://app.example/back?x=1")),
             ])
         ],
-        settings: settings, endpoint: endpoint, publicURL: publicURL, verifier: verifier, store: store,
-        issuer: issuer, liveness: liveness, ring: ring, jobs: jobs, gate: SignUpGate(.allow),
+        providers: providers, publicURL: publicURL, store: store, signIn: signIn, ring: ring,
         surroundings: surroundings),
       tokens: AccessTokenAuthenticator(
         codec: codec, store: store, liveness: liveness, surroundings: surroundings),

@@ -46,14 +46,20 @@ struct TestDoor: Sendable {
 
   /// A door to the server's own endpoints, over a store that is down.
   init(publicURL: String = "http://127.0.0.1:8080", demo: Bool = false) throws {
+    try self.init(.unreachable(publicURL: publicURL), publicURL: publicURL, demo: demo)
+  }
+
+  /// A door to the endpoints of services.
+  init(
+    _ services: ServerServices, publicURL: String = "http://127.0.0.1:8080", demo: Bool = false
+  ) throws {
     var settings = ServerSettings(publicURL: publicURL)
     if demo { settings.demo = DemoSettings(clientID: "app", emulatorPage: "http://127.0.0.1:8081/") }
     metrics = PrometheusMetrics()
     log = LogRecorder()
     door =
       WebServer(
-        services: try .unreachable(publicURL: publicURL), settings: settings, metrics: metrics,
-        logger: log.logger
+        services: services, settings: settings, metrics: metrics, logger: log.logger
       ).door
   }
 

@@ -54,7 +54,9 @@ struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStor
   func endFlow(_: String) async throws(StoreError) -> Bool { throw down }
   func redeem(_: Redemption) async throws(StoreError) -> Redemption.Outcome { throw down }
 
-  func signIn(_: SignInEntry) async throws(StoreError) -> SignInOutcome { throw down }
+  func signIn<Opening>(_: SignInEntry<Opening>) async throws(StoreError) -> SignInOutcome<Opening> {
+    throw down
+  }
   func claim(_: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome { throw down }
   func release(_: Data, keeping _: Data?, at _: Date) async throws(StoreError) { throw down }
 

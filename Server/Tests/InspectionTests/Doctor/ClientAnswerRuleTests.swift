@@ -1,5 +1,4 @@
 import AppleID
-import OpenID
 import Testing
 
 @testable import Inspection

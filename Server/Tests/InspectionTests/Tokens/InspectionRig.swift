@@ -1,5 +1,4 @@
 import AppleID
-import BramleyTokens
 import Crypto
 import Foundation
 import Support
@@ -115,7 +114,7 @@ struct InspectionRig {
         [
           "iss": "\"\(Self.server)\"", "sub": #""u1""#, "aud": "\"\(Self.server)\"", "iat": "\(now)",
           "exp": "\(now + 900)", "jti": #""t1""#, "sid": #""s1""#, "client_id": #""app""#,
-          "auth_time": "\(now)", "amr": #"["fed"]"#,
+          "auth_time": "\(now)", "amr": #"["pwd"]"#, "idp": #""password""#,
         ], claims), by: key ?? serverKey)
   }
 

@@ -23,7 +23,7 @@ import Testing
       #expect(text.contains(words), "\(words)")
     }
     #expect(rig.places.asked.isEmpty)
-    let minted = try ClientSecret(
+    let minted = try await ClientSecret(
       team: "A1B2C3D4E5", client: "com.example.app", lifetime: 60, at: rig.clock.now
     ).signed(with: try #require(rig.settings.key))
     #expect(await rig.problems(minted) == [])
@@ -81,7 +81,8 @@ import Testing
       (["iss": #""https://other.example""#], [InspectionProblem.ID.keysUnavailable, .issuer]),
       (["aud": #""https://api.example.com""#], [.audience]), (["exp": "1"], [.expired]),
       (["sid": nil], [.claimMissing]),
-      (["amr": #""fed""#], [.claimMalformed]),
+      (["amr": #""fed""#], [.claimMalformed]), (["idp": "7"], [.claimMalformed]),
+      (["amr": nil, "idp": nil], []),
     ] as [([String: String?], [InspectionProblem.ID])])
   func `what is wrong with an access token is named`(
     claims: [String: String?], problems: [InspectionProblem.ID]

@@ -2,7 +2,6 @@ import AppleID
 import BramleyAPI
 import BramleyCore
 import Foundation
-import OpenID
 import Support
 import Testing
 

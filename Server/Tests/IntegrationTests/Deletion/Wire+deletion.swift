@@ -6,7 +6,6 @@ import BramleyCore
 import BramleySQL
 import BramleySQLite
 import Foundation
-import OpenID
 import Support
 import Synchronization
 

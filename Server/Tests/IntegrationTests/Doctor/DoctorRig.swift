@@ -5,7 +5,6 @@ import BramleyCore
 import BramleySQL
 import BramleySQLite
 import Foundation
-import OpenID
 import Support
 
 @testable import bramley

@@ -5,7 +5,6 @@ import BramleyAPI
 import Foundation
 import NIOCore
 import NIOHTTP1
-import OpenID
 import Support
 import Testing
 

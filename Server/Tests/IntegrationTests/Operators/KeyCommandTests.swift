@@ -4,9 +4,7 @@ import BramleyAPI
 import BramleyCore
 import BramleySQL
 import BramleySQLite
-import BramleyTokens
 import Foundation
-import OpenID
 import Support
 import Testing
 

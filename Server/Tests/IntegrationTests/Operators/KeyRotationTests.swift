@@ -5,9 +5,7 @@ import BramleyAPI
 import BramleyCore
 import BramleySQL
 import BramleySQLite
-import BramleyTokens
 import Foundation
-import OpenID
 import Support
 import Synchronization
 import Testing

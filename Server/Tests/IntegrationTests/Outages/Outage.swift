@@ -5,7 +5,6 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 import NIOCore
-import OpenID
 import Support
 import Synchronization
 import Testing

@@ -2,7 +2,6 @@ import AppleID
 import AppleIDEmulator
 import BramleyAPI
 import BramleyCore
-import BramleyTokens
 import Foundation
 import Support
 import Testing
@@ -25,6 +24,7 @@ import Testing
       let claims = try JSONSerialization.jsonObject(
         with: try #require(Data(base64URL: session.accessToken.split(separator: ".")[1].utf8)))
       #expect((claims as? [String: Any])?["amr"] as? [String] == ["pwd"])
+      #expect((claims as? [String: Any])?["idp"] as? String == "password")
       #expect((claims as? [String: Any])?["client_id"] as? String == "app")
       #expect(try await wire.user(session).decode(User.self) == session.user)
       let events: Activity = try await wire.send("GET", WirePath.activity, bearer: session.accessToken)

@@ -9,7 +9,6 @@ import BramleySQLite
 import CoreMetrics
 import Foundation
 import Logging
-import OpenID
 import ServiceLifecycle
 import Support
 

@@ -1,7 +1,6 @@
 import AppleID
 import AsyncHTTPClient
 import BramleyAPI
-import BramleyTokens
 import Foundation
 import NIOCore
 import NIOHTTP1

@@ -17,7 +17,7 @@ private func isDeliverable(_ user: UserID, in store: any Store) async throws -> 
 private func enter(
   _ person: String = "ada", token: String, at seconds: TimeInterval = 0, email: String? = nil,
   in store: any Store
-) async throws -> SignInOutcome {
+) async throws -> SignInOutcome<SessionOpening> {
   var entry = Fixture.entry(person, token: token, at: seconds)
   entry.email = email.flatMap { EmailClaim(address: $0, isVerified: true, isPrivate: true) }
   return try await store.signIn(entry)

@@ -96,7 +96,7 @@ extension StoreContract {
       try hold(isNewUser && session.userID == account.user.id)
       try hold(session.id == Fixture.session("redeemed first") && session.clientID == "app")
       try hold(session.createdAt == Fixture.time(59) && session.authTime == Fixture.start)
-      try hold(session.methods == ["apple"] && session.generation == 0)
+      try hold(session.methods == ["otp"] && session.provider == .apple && session.generation == 0)
       try hold(session.identityID == account.identities.first?.id)
       try hold(try await store.session(session.id)?.session == session)
     },

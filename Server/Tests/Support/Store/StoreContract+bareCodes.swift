@@ -45,10 +45,10 @@ extension StoreContract {
       let opened = try need(try await store.signIn(entry).opened)
       try hold(opened.session.id == Fixture.session("code"))
       guard
-        case .session(let again, _, let isNewUser) = try await store.claim(
+        case .used(let again) = try await store.claim(
           CodeClaim(mark: entry.mark, now: Fixture.time(300)))
       else { throw Broken(description: "the retry was not given the session") }
-      try hold(again == opened.session && isNewUser)
+      try hold(again.session == opened.session && again.isNewUser && again.isRetry)
       let stranger = CodeClaim(mark: Fixture.mark("code"), now: Fixture.time(300))
       try hold(try await store.claim(stranger).name == "replayed")
       try hold(try await store.claim(CodeClaim(mark: entry.mark, now: Fixture.time(602))).name == "replayed")

@@ -1,7 +1,6 @@
 import BramleyAPI
 import BramleyCore
 import Foundation
-import OpenID
 
 private typealias Fixture = StoreFixture
 

@@ -1,7 +1,6 @@
 import BramleyAPI
 import BramleyCore
 import Foundation
-import OpenID
 
 private typealias Fixture = StoreFixture
 
@@ -120,12 +119,9 @@ extension StoreContract {
       }
     },
     StoreContract("where another client's grant stands, the sessions of that client stay") { store in
-      func entry(_ token: String, _ client: ClientID) -> SignInEntry {
+      func entry(_ token: String, _ client: ClientID) -> SignInEntry<SessionOpening> {
         var entry = Fixture.entry(token: token)
-        if case .session(var template) = entry.opening {
-          template.clientID = client
-          entry.opening = .session(template)
-        }
+        entry.opening.template.clientID = client
         return entry
       }
       // A browser's session bears the id of the server's own client.

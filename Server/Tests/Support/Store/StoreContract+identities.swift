@@ -4,15 +4,13 @@ import Foundation
 
 private typealias Fixture = StoreFixture
 
-/// A person becomes a way into the account of a session.
+/// A person becomes an identity of the account of a session.
 private func link(
   _ person: String = "eve", token: String = "link", to user: UserID = Fixture.user(),
   session: String = "token", key: String? = nil, at seconds: TimeInterval = 10
-) -> SignInEntry {
-  var entry = Fixture.entry(person, token: token, key: key, at: seconds)
-  entry.opening = .link(
+) -> SignInEntry<IdentityLink> {
+  Fixture.entry(person, token: token, key: key, at: seconds).opening(
     IdentityLink(session: Fixture.session(session), user: user, clientID: "com.example.app"))
-  return entry
 }
 
 private func removal(
@@ -29,7 +27,7 @@ private func removal(
 /// An account with two people of Apple's: ada, who made it, and eve.
 private func linked(in store: any Store) async throws -> (ada: IdentityRecord, eve: IdentityRecord) {
   _ = try await store.signIn(Fixture.entry())
-  let account = try need(try await store.signIn(link()).opened).account
+  let account = try need(try await store.signIn(link()).linked)
   return (account.identities[0], account.identities[1])
 }
 
@@ -44,7 +42,7 @@ extension StoreContract {
       let back = try need(try await store.signIn(Fixture.entry("eve", token: "back", at: 30)).opened)
       try hold(!back.isNewUser && back.account.user.id == Fixture.user())
     },
-    StoreContract("who is a way into another account is not linked, and nothing is used up") { store in
+    StoreContract("an identity of another account is not linked, and nothing is used up") { store in
       _ = try await store.signIn(Fixture.entry())
       _ = try await store.signIn(Fixture.entry("eve", token: "eve"))
       try hold(try await store.signIn(link()).name == "identityTaken")
@@ -62,9 +60,9 @@ extension StoreContract {
     StoreContract("a link's retry is answered, and its credential used up") { store in
       _ = try await store.signIn(Fixture.entry())
       _ = try await store.signIn(link(key: "k"))
-      try hold(try await store.signIn(link(key: "k", at: 12)).opened?.account.identities.count == 2)
+      try hold(try await store.signIn(link(key: "k", at: 12)).linked?.identities.count == 2)
       try hold(try await store.signIn(link(at: 12)).name == "replayed")
-      try hold(try await store.signIn(link(token: "again", at: 13)).opened?.account.identities.count == 2)
+      try hold(try await store.signIn(link(token: "again", at: 13)).linked?.identities.count == 2)
     },
     StoreContract("a verified address takes the place of one that nobody vouches for, and keeps it") {
       store in
@@ -76,15 +74,15 @@ extension StoreContract {
       _ = try await store.signIn(first)
       var second = link()
       second.email = claim("eve", true)
-      try hold(try need(try await store.signIn(second).opened).account.user.email == "eve@example.com")
+      try hold(try need(try await store.signIn(second).linked).user.email == "eve@example.com")
       var third = link("zoe", token: "zoe")
       third.email = claim("zoe", true)
-      let account = try need(try await store.signIn(third).opened).account
+      let account = try need(try await store.signIn(third).linked)
       try hold(account.user.email == "eve@example.com" && account.user.emailVerified)
       try hold(account.identities.map(\.email) == ["typed", "eve", "zoe"].map { "\($0)@example.com" })
-      third = Fixture.entry("eve", token: "eve new", at: 40)
-      third.email = claim("new", true)
-      try hold(try need(try await store.signIn(third).opened).account.user.email == "new@example.com")
+      var fourth = Fixture.entry("eve", token: "eve new", at: 40)
+      fourth.email = claim("new", true)
+      try hold(try need(try await store.signIn(fourth).opened).account.user.email == "new@example.com")
     },
     StoreContract("an identity goes with its sessions but the one that asks; the last one stays") { store in
       let (ada, eve) = try await linked(in: store)

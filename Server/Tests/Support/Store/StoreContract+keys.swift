@@ -59,7 +59,7 @@ extension StoreContract {
     StoreContract("what is over goes, and what may still be asked for stays") { store in
       let policy = SessionPolicy(refreshLifetime: 1_000, absoluteLifetime: 1_000)
       var entry = Fixture.entry(token: "token", key: "key", policy: policy)
-      entry.nonce = (Fixture.hash("nonce"), Fixture.time(600))
+      entry.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(600))
       entry.name = PersonName(givenName: "Ada")
       let account = try need(try await store.signIn(entry).opened).account
       let id = Fixture.session("token")
@@ -79,12 +79,12 @@ extension StoreContract {
     },
     StoreContract("marks and nonces go when they are over") { store in
       var entry = Fixture.entry(token: "one", key: "key")
-      entry.nonce = (Fixture.hash("nonce"), Fixture.time(600))
+      entry.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(600))
       _ = try await store.signIn(entry)
       try await store.purge(at: Fixture.time(86_460))
       // Key and nonce may be used again: nothing is left that knows them.
       var other = Fixture.entry(token: "two", key: "key", at: 86_460)
-      other.nonce = (Fixture.hash("nonce"), Fixture.time(90_000))
+      other.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(90_000))
       try hold(try await store.signIn(other).name == "session")
     },
     StoreContract("a live session and a waiting job are never purged") { store in

@@ -8,13 +8,11 @@ private typealias Fixture = StoreFixture
 private func renewal(
   _ person: String = "ada", token: String = "fresh", key: String? = nil, of session: String = "token",
   _ user: UserID = Fixture.user(), at seconds: TimeInterval = 1_000, issuedAfter: TimeInterval = 400
-) -> SignInEntry {
-  var entry = Fixture.entry(person, token: token, key: key, at: seconds)
-  entry.opening = .renewal(
+) -> SignInEntry<SessionRenewal> {
+  Fixture.entry(person, token: token, key: key, at: seconds).opening(
     SessionRenewal(
       session: Fixture.session(session), user: user, clientID: "com.example.app",
-      issuedAfter: Fixture.time(issuedAfter)))
-  return entry
+      provenAfter: Fixture.time(issuedAfter), authTime: Fixture.time(seconds)))
 }
 
 extension StoreContract {

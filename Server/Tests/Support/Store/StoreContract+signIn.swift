@@ -14,7 +14,8 @@ extension StoreContract {
       let (session, account, isNewUser) = try need(try await store.signIn(entry).opened)
       try hold(isNewUser)
       try hold(session.id == Fixture.session("token") && session.userID == account.user.id)
-      try hold(session.generation == 0 && session.deviceName == "Phone" && session.methods == ["apple"])
+      try hold(session.generation == 0 && session.deviceName == "Phone" && session.methods == ["hwk"])
+      try hold(session.provider == .apple)
       try hold(
         account.user
           == UserRecord(

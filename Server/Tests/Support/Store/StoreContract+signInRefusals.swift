@@ -28,7 +28,7 @@ extension StoreContract {
     },
     StoreContract("a server's nonce is spent once") { store in
       var first = Fixture.entry(token: "first", key: "key")
-      first.nonce = (Fixture.hash("nonce"), Fixture.time(600))
+      first.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(600))
       try hold(try await store.signIn(first).name == "session")
       var second = Fixture.entry("eve", token: "second")
       second.nonce = first.nonce
@@ -38,7 +38,7 @@ extension StoreContract {
     StoreContract("of many sign-ins with one nonce at once one passes") { store in
       let outcomes = try await together(32) { index in
         var entry = Fixture.entry("person \(index)", token: "token \(index)")
-        entry.nonce = (Fixture.hash("nonce"), Fixture.time(600))
+        entry.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(600))
         return try await store.signIn(entry)
       }
       try hold(outcomes.filter { $0.name == "session" }.count == 1)
@@ -46,7 +46,7 @@ extension StoreContract {
     },
     StoreContract("a refused sign-in spends and writes nothing") { store in
       var first = Fixture.entry("ada", token: "first", key: "key")
-      first.nonce = (Fixture.hash("nonce"), Fixture.time(600))
+      first.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(600))
       let ada = try need(try await store.signIn(first).opened).account
       // The nonce is spent, so all else that this entry brings must stay out.
       var refused = Fixture.entry("eve", token: "second", key: "key of eve")
@@ -65,7 +65,7 @@ extension StoreContract {
       try hold(try await store.jobCounts() == (1, 0))
       // A key of somebody else's credential spends no nonce.
       var reused = Fixture.entry("ada", token: "third", key: "key of eve")
-      reused.nonce = (Fixture.hash("fresh"), Fixture.time(600))
+      reused.nonce = ServerNonce(hash: Fixture.hash("fresh"), expiresAt: Fixture.time(600))
       try hold(try await store.signIn(reused).name == "keyReused")
       reused.mark.keyHash = nil
       try hold(try await store.signIn(reused).name == "session")
@@ -97,11 +97,9 @@ extension StoreContract {
     },
     StoreContract("a sign-in by way of the browser opens a code and no session") { store in
       let outcome = try await store.signIn(Fixture.codeEntry())
-      guard case .authorizationCode(let account, let isNewUser) = outcome else {
-        throw Broken(description: "no code was opened")
-      }
-      try hold(isNewUser)
-      try hold(try await store.sessions(of: account.user.id, at: Fixture.start).isEmpty)
+      guard case .opened(let opened) = outcome else { throw Broken(description: "no code was opened") }
+      try hold(opened.isNewUser)
+      try hold(try await store.sessions(of: opened.account.user.id, at: Fixture.start).isEmpty)
       try hold(try await store.signIn(Fixture.codeEntry()).name == "replayed")
     },
   ]

@@ -188,24 +188,20 @@ extension StoreContract {
     },
     StoreContract("an entry that makes no account makes none, and spends and writes nothing") { store in
       var entry = Fixture.entry(key: "key")
-      entry.nonce = (Fixture.hash("nonce"), Fixture.time(600))
+      entry.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(600))
       entry.jobs = [Fixture.job()]
-      entry.mayMakeAccount = false
-      try hold(try await store.signIn(entry).name == "signUpRefused")
+      try hold(try await store.signIn(entry.forKnownPeople).name == "AccountMissing")
       try hold(try await store.account(entry.newUserID) == nil)
       try hold(try await store.jobCounts() == (0, 0))
       try hold(try await store.events(of: entry.newUserID, limit: 9).isEmpty)
-      entry.mayMakeAccount = true
       try hold(
         try need(try await store.signIn(entry).opened).isNewUser, "token, key and nonce are good still")
-      var returning = Fixture.entry(token: "second", at: 5)
-      returning.mayMakeAccount = false
+      let returning = Fixture.entry(token: "second", at: 5).forKnownPeople
       try hold(try need(try await store.signIn(returning).opened).isNewUser == false)
     },
     StoreContract("an entry that makes no account brings a transferred person's along") { store in
       let before = try await leaving(store)
-      var entry = newcomer()
-      entry.mayMakeAccount = false
+      let entry = newcomer().forKnownPeople
       try hold(try need(try await store.signIn(entry).opened).account.user.id == before.user.id)
     },
   ]
@@ -237,7 +233,9 @@ extension StoreContract {
   }
 
   /// Ada's sign-in at the new team.
-  private static func newcomer(_ token: String = "new", at seconds: TimeInterval = 60) -> SignInEntry {
+  private static func newcomer(_ token: String = "new", at seconds: TimeInterval = 60) -> SignInEntry<
+    SessionOpening
+  > {
     var entry = Fixture.entry("ada", token: token, at: seconds)
     entry.identity = IdentityKey(provider: .apple, team: "NEWTEAM123", subject: "ada.at.new")
     entry.tombstone = Fixture.tombstone("ada at new")

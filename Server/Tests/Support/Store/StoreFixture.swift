@@ -42,14 +42,15 @@ package enum StoreFixture {
   package static func entry(
     _ person: String = "ada", token: String = "token", key: String? = nil, at seconds: TimeInterval = 0,
     policy: SessionPolicy = SessionPolicy()
-  ) -> SignInEntry {
+  ) -> SignInEntry<SessionOpening> {
     let now = time(seconds)
     let template = SessionTemplate(
-      id: session(token), clientID: "com.example.app", methods: ["apple"], deviceName: "Phone", authTime: now,
-      now: now, policy: policy)
+      id: session(token), clientID: "com.example.app", provider: .apple, methods: [.hardwareKey],
+      deviceName: "Phone",
+      authTime: now, now: now, policy: policy)
     return SignInEntry(
-      mark: mark(token, key: key, at: seconds), identity: identity(person), tokenIssuedAt: now,
-      tombstone: tombstone(person), opening: .session(template),
+      mark: mark(token, key: key, at: seconds), identity: identity(person), issuedAt: now,
+      provenAt: now, tombstone: tombstone(person), opening: SessionOpening(template),
       newUserID: UserID(rawValue: id("user \(token)")),
       newIdentityID: IdentityID(rawValue: id("identity \(token)")), auditID: id("audit \(token)"), now: now)
   }
@@ -57,13 +58,12 @@ package enum StoreFixture {
   /// A sign-in that opens an authorization code.
   package static func codeEntry(
     _ code: String = "code", _ person: String = "ada", at seconds: TimeInterval = 0
-  ) -> SignInEntry {
-    var entry = entry(person, token: "token of \(code)", at: seconds)
-    entry.opening = .authorizationCode(
-      AuthorizationCodeTemplate(
-        hash: hash(code), binding: binding(), authTime: time(seconds), methods: ["apple"],
-        createdAt: time(seconds), expiresAt: time(seconds + 60)))
-    return entry
+  ) -> SignInEntry<CodeOpening> {
+    let template = AuthorizationCodeTemplate(
+      hash: hash(code), binding: binding(), provider: .apple, methods: [.oneTimeCode],
+      authTime: time(seconds), createdAt: time(seconds), expiresAt: time(seconds + 60))
+    return entry(person, token: "token of \(code)", at: seconds)
+      .opening(CodeOpening(template, endingFlow: "no flow"))
   }
 
   /// What a client of the browser flow shows.
@@ -110,31 +110,6 @@ package enum StoreFixture {
   }
 }
 
-extension SignInOutcome {
-  /// The session that was opened or given again.
-  package var opened: (session: SessionRecord, account: Account, isNewUser: Bool)? {
-    guard case .session(let session, let account, let isNewUser) = self else { return nil }
-    return (session, account, isNewUser)
-  }
-
-  /// The case without its values, for comparing.
-  package var name: String {
-    switch self {
-    case .session: "session"
-    case .authorizationCode: "authorizationCode"
-    case .replayed: "replayed"
-    case .keyReused: "keyReused"
-    case .ended: "ended"
-    case .nonceSpent: "nonceSpent"
-    case .signUpRefused: "signUpRefused"
-    case .notTheOwner: "notTheOwner"
-    case .tooOld: "tooOld"
-    case .identityTaken: "identityTaken"
-    case .notRecent: "notRecent"
-    }
-  }
-}
-
 extension RotationOutcome {
   /// The generation to hand out.
   package var generation: UInt32? {
@@ -159,7 +134,7 @@ extension CodeClaim.Outcome {
   package var name: String {
     switch self {
     case .claimed: "claimed"
-    case .session: "session"
+    case .used: "session"
     case .busy: "busy"
     case .replayed: "replayed"
     case .keyReused: "keyReused"

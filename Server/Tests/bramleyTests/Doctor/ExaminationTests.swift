@@ -1,7 +1,6 @@
 import AppleID
 import Crypto
 import Foundation
-import OpenID
 import Support
 import Synchronization
 import Testing

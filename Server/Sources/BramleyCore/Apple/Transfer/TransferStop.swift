@@ -1,5 +1,4 @@
 package import AppleID
-import OpenID
 
 /// Why a run ends before everybody was asked.
 package enum TransferStop: Error, Sendable {

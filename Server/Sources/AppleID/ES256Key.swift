@@ -1,0 +1,41 @@
+import Crypto
+public import Foundation
+
+/// A public key for ES256 (RFC 7518, section 3.4): P-256, signatures of 64 raw bytes.
+public struct ES256Key: Sendable {
+  /// What a signature turned out to be.
+  public enum Verdict: Hashable, Sendable {
+    /// The key's signature of the bytes.
+    case fits
+    /// Somebody else's, or of other bytes.
+    case unfit
+    /// In DER, which JWTs don't bear.
+    case der
+  }
+
+  private let key: P256.Signing.PublicKey
+
+  init(_ key: P256.Signing.PublicKey) { self.key = key }
+
+  /// Reads the two coordinates of a JWK (RFC 7518, section 6.2), base64url; nil unless they are a point of P-256.
+  public init?(x: String, y: String) {
+    guard let x = Data(base64URL: x.utf8), let y = Data(base64URL: y.utf8), x.count == 32, y.count == 32,
+      let key = try? P256.Signing.PublicKey(rawRepresentation: x + y)
+    else { return nil }
+    self.key = key
+  }
+
+  /// Whether a signature is in DER, whoever made it.
+  public static func isDER(_ signature: Data) -> Bool {
+    signature.count != 64 && (try? P256.Signing.ECDSASignature(derRepresentation: signature)) != nil
+  }
+
+  /// Holds a signature against the signed bytes.
+  public func judge(_ signature: Data, of signed: Data) -> Verdict {
+    guard signature.count == 64 else { return Self.isDER(signature) ? .der : .unfit }
+    guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature),
+      key.isValidSignature(signature, for: signed)
+    else { return .unfit }
+    return .fits
+  }
+}

@@ -1,0 +1,33 @@
+import BramleyAPI
+package import Foundation
+
+/// What only a sign-in with Apple stores.
+package struct AppleSignInPayload: CredentialPayload {
+  /// Apple's guess whether the person is real.
+  package var realUserStatus: Int?
+  /// The id under which the app's old team transferred the person, where the token bears it. It counts whenever it
+  /// is there: Apple sends it for sixty days after the transfer, however long before that it was prepared.
+  package var transferSubject: String?
+  /// Apple's consent, where the code was exchanged before the sign-in.
+  package var grant: GrantRecord?
+
+  package init(
+    realUserStatus: Int? = nil, transferSubject: String? = nil, grant: GrantRecord? = nil
+  ) {
+    self.realUserStatus = realUserStatus
+    self.transferSubject = transferSubject
+    self.grant = grant
+  }
+
+  /// Moves an identity that the app's old team knew to this team.
+  package func move(
+    _ identity: inout IdentityRecord, to key: IdentityKey, auditID: String, at now: Date
+  ) -> AuditEvent? {
+    guard let transferSubject else { return nil }
+    let from = identity.key.team
+    identity.move(to: key, as: transferSubject, at: now)
+    return AuditEvent(
+      id: auditID, kind: .appleTransferred, at: now, userID: identity.userID, sessionID: nil,
+      detail: ["from": from, "to": key.team])
+  }
+}

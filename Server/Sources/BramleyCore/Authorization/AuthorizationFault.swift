@@ -1,0 +1,43 @@
+import AppleID
+import BramleyAPI
+import Foundation
+
+/// Why a client's request begins no flow, as the client is told (RFC 6749, section 4.1.2.1).
+struct AuthorizationFault: Sendable {
+  enum Code: String, Sendable {
+    case invalidRequest = "invalid_request"
+    case unsupportedResponseType = "unsupported_response_type"
+    case serverError = "server_error"
+    case accessDenied = "access_denied"
+  }
+
+  var error: Code
+  var description: String
+
+  init(_ error: Code, _ description: String) {
+    self.error = error
+    self.description = description
+  }
+}
+
+extension AuthorizationRequest {
+  /// Bytes of a client's `state`.
+  static let maximumState = 1_024
+
+  /// What is wrong with the request whatever its provider; nil where nothing is.
+  var fault: AuthorizationFault? {
+    if let state, state.utf8.count > Self.maximumState {
+      return AuthorizationFault(.invalidRequest, "state is longer than \(Self.maximumState) bytes")
+    }
+    guard responseType == "code" else {
+      return AuthorizationFault(.unsupportedResponseType, "response_type must be code")
+    }
+    guard codeChallengeMethod == "S256" else {
+      return AuthorizationFault(.invalidRequest, "code_challenge_method must be S256")
+    }
+    guard let codeChallenge, PKCEChallenge.isWellFormed(codeChallenge) else {
+      return AuthorizationFault(.invalidRequest, "code_challenge must be base64url of a SHA-256")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,39 @@
+package import BramleyAPI
+package import Foundation
+
+/// An authorization code for the person whom a browser flow signs in, before the account is known.
+package struct CodeOpening: SignInOpening {
+  package var template: AuthorizationCodeTemplate
+  /// The flow that the sign-in ends.
+  package var flow: String
+
+  package init(_ template: AuthorizationCodeTemplate, endingFlow flow: String) {
+    self.template = template
+    self.flow = flow
+  }
+
+  package var clientID: ClientID { template.binding.clientID }
+
+  package func decision(
+    on facts: SignInFacts, provenAt: Date, at now: Date
+  ) -> OpeningDecision<OpenedCode, Never> {
+    facts.person.map { .account($0, open) } ?? .newAccount(open)
+  }
+
+  private func open(_ person: SignedInPerson, _ changes: inout SignInChanges) -> OpenedCode {
+    changes.code = SignInChanges.Code(
+      template: template, user: person.account.user.id, identity: person.identity.id, flow: flow)
+    changes.event.detail["method"] = "browser"
+    return OpenedCode(account: person.account, isNewUser: person.isNew)
+  }
+
+  // The code of the first try went to that browser, and is not kept.
+  package func repeated(_ earlier: OpenedSession) -> OpenedCode? { nil }
+}
+
+/// The account that an authorization code was opened for.
+package struct OpenedCode: SignUpResult, Sendable {
+  package var account: Account
+  package var isNewUser: Bool
+  var isSignUp: Bool { isNewUser }
+}

@@ -1,0 +1,92 @@
+import BramleyAPI
+import Foundation
+import Metrics
+
+/// Checks passwords against what is stored, and limits how often somebody may be wrong.
+///
+/// An address that nobody has and a wrong password are answered alike and take the same time: a hash is computed either
+/// way, and what is written about a refusal is written after the answer.
+package struct PasswordChecks: Sendable {
+  let store: any PasswordStore
+  let hasher: PasswordHasher
+  let decoys: HashDecoys
+  let attempts: AttemptLimiter
+  let surroundings: Surroundings
+  let pause: @Sendable (Double) async throws -> Void
+
+  /// Makes the checks.
+  ///
+  /// - Parameters:
+  ///   - ring: its persons' secret chooses what an unknown address costs.
+  ///   - pause: waits so many seconds.
+  package init(
+    store: any PasswordStore, hasher: PasswordHasher, attempts: AttemptLimiter, ring: KeyRing,
+    surroundings: Surroundings,
+    pause: @escaping @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
+  ) {
+    self.store = store
+    self.hasher = hasher
+    decoys = HashDecoys(today: hasher.parameters, ring: ring, now: surroundings.now) {
+      try await store.passwordCosts()
+    }
+    self.attempts = attempts
+    self.surroundings = surroundings
+    self.pause = pause
+  }
+
+  /// Admits an attempt, after a while where its address is tried by many, and records its result: right when the body
+  /// returns, wrong when it says so, else nothing.
+  func attempt<Value>(
+    _ address: IdentityKey, from network: ClientNetwork?,
+    _ body: (AttemptLimiter.Attempt) async throws(Refusal) -> Value
+  ) async throws(Refusal) -> Value {
+    let attempt = try await attempts.admit(address, from: network)
+    // Does nothing once the attempt is judged; otherwise others would wait for it for ever.
+    defer { attempts.withdrew(attempt) }
+    if attempt.delay > 0 {
+      do { try await pause(attempt.delay) } catch {
+        throw Refusal(.unavailable, "The request was given up.", retryAfter: 1)
+      }
+    }
+    do throws(Refusal) {
+      let value = try await body(attempt)
+      attempts.succeeded(attempt)
+      return value
+    } catch {
+      if error.code == .credentialsInvalid { attempts.failed(attempt) }
+      throw error
+    }
+  }
+
+  /// The proof that a password is the one of an address.
+  func prove(
+    _ text: String, of address: IdentityKey, _ attempt: AttemptLimiter.Attempt
+  ) async throws(Refusal) -> PasswordProof {
+    let stored: KeptPassword?
+    let password = Password(presented: text)
+    guard password.bytes.count <= Password.maximumBytes else { throw Refusal(.tooLong) }
+    // For every address, so that it takes the same time.
+    let decoy = await decoys.cost(for: address)
+    do { stored = try await store.password(of: address) } catch { throw Refusal(error) }
+    let isRight = try await hasher.matches(password, stored?.hash, decoy: decoy)
+    guard isRight, let stored else {
+      note(stored, attempt)
+      throw Refusal.wrongPassword
+    }
+    guard hasher.isOutdated(stored.hash) else { return PasswordProof(hash: stored.hash) }
+    // A sign-in does not fail because the more expensive hash can't be computed now.
+    return PasswordProof(hash: stored.hash, renewed: try? await hasher.hash(password))
+  }
+
+  /// Records for an account's owner that somebody failed: the first time, and each time it is ten times as often. The
+  /// answer does not wait for it, for its time would reveal that the account exists.
+  private func note(_ stored: KeptPassword?, _ attempt: AttemptLimiter.Attempt) {
+    let failures = attempts.failures(attempt)
+    guard let stored, [1, 10, 100, 1_000, 10_000, 100_000].contains(failures) else { return }
+    let now = surroundings.now()
+    let event = AuditEvent(
+      id: surroundings.newIDText(at: now), kind: .signInRefused, at: now, userID: stored.user,
+      sessionID: nil, detail: ["provider": ProviderID.password.rawValue, "attempts": "\(failures)"])
+    Task { [store] in try? await store.keep(event) }
+  }
+}

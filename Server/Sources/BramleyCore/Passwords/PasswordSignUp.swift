@@ -1,0 +1,36 @@
+package import BramleyAPI
+package import Foundation
+
+/// A new account with an address and a password. It joins no other account with the same address, for nobody has verified
+/// the address.
+package struct PasswordSignUp: SignInOpening {
+  package var template: SessionTemplate
+
+  package init(_ template: SessionTemplate) { self.template = template }
+
+  /// Why no account is made.
+  package enum Obstacle: Sendable {
+    /// An account signs in with this address already.
+    case addressTaken
+  }
+
+  package var clientID: ClientID { template.clientID }
+
+  package func decision(
+    on facts: SignInFacts, provenAt: Date, at now: Date
+  ) -> OpeningDecision<OpenedSession, Obstacle> {
+    guard facts.person == nil else { return .prevented(.addressTaken) }
+    return .newAccount { person, changes in
+      let session = template.record(user: person.account.user.id, identity: person.identity.id)
+      changes.session = .new(session)
+      return OpenedSession(session, person.account, isNewUser: true)
+    }
+  }
+}
+
+/// The hash that becomes the password of the identity that a sign-up makes.
+package struct NewPassword: CredentialPayload {
+  package var hash: PasswordHash
+
+  package init(_ hash: PasswordHash) { self.hash = hash }
+}

@@ -1,0 +1,22 @@
+import AppleID
+import BramleyAPI
+import Crypto
+import Foundation
+
+/// Proof key for code exchange, method S256 (RFC 7636, section 4).
+enum PKCEChallenge {
+  /// The challenge of a verifier that a client shows.
+  static func of(_ verifier: String) throws(Refusal) -> String {
+    guard (43...128).contains(verifier.utf8.count), verifier.utf8.allSatisfy(unreserved.contains) else {
+      throw Refusal(.invalidRequest, "code_verifier must be 43 to 128 characters.")
+    }
+    return Data(SHA256.hash(data: Data(verifier.utf8))).base64URL
+  }
+
+  static func isWellFormed(_ challenge: String) -> Bool {
+    challenge.utf8.count == 43 && Data(base64URL: challenge.utf8) != nil
+  }
+
+  private static let unreserved = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
+}

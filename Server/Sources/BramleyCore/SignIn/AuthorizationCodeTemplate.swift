@@ -1,0 +1,54 @@
+package import BramleyAPI
+package import Foundation
+
+/// An authorization code that is about to be opened, before its account is known.
+package struct AuthorizationCodeTemplate: Sendable {
+  /// SHA-256 of the code.
+  package var hash: Data
+  /// What the code is bound to.
+  package var binding: AuthorizationCodeBinding
+  /// The provider by which the person signed in.
+  package var provider: ProviderID
+  /// How the person authenticated (RFC 8176).
+  package var methods: [AuthenticationMethod]
+  /// When the person authenticated.
+  package var authTime: Date
+  package var createdAt: Date
+  package var expiresAt: Date
+
+  package init(
+    hash: Data, binding: AuthorizationCodeBinding, provider: ProviderID, methods: [AuthenticationMethod],
+    authTime: Date, createdAt: Date, expiresAt: Date
+  ) {
+    self.hash = hash
+    self.binding = binding
+    self.provider = provider
+    self.methods = methods
+    self.authTime = authTime
+    self.createdAt = createdAt
+    self.expiresAt = expiresAt
+  }
+}
+
+/// What an authorization code is bound to; the client must present all of it at the token endpoint.
+package struct AuthorizationCodeBinding: Sendable, Equatable {
+  /// `client_id`.
+  package var clientID: ClientID
+  /// `redirect_uri`.
+  package var redirectURI: String
+  /// base64url of the SHA-256 of the verifier (RFC 7636, section 4.2).
+  package var codeChallenge: String
+
+  package init(clientID: ClientID, redirectURI: String, codeChallenge: String) {
+    self.clientID = clientID
+    self.redirectURI = redirectURI
+    self.codeChallenge = codeChallenge
+  }
+
+  /// Byte for byte: Swift's own equality of strings treats different spellings of a character as equal.
+  package static func == (one: Self, other: Self) -> Bool {
+    one.clientID.rawValue.utf8.elementsEqual(other.clientID.rawValue.utf8)
+      && one.redirectURI.utf8.elementsEqual(other.redirectURI.utf8)
+      && one.codeChallenge.utf8.elementsEqual(other.codeChallenge.utf8)
+  }
+}

@@ -1,0 +1,48 @@
+package import Foundation
+
+/// A claim on a bare code.
+package struct CodeClaim: Sendable {
+  /// Seconds for which a claim excludes others, longer than an exchange may take.
+  package static let seconds: TimeInterval = 30
+
+  /// The mark that the credential leaves.
+  package var mark: SpentMark
+  /// The time of the step.
+  package var now: Date
+
+  package init(mark: SpentMark, now: Date) {
+    self.mark = mark
+    self.now = now
+  }
+
+  /// What came of a claim.
+  package enum Outcome: Sendable {
+    /// The code is this request's, with what the provider answered to an earlier one.
+    case claimed(answer: Data?)
+    /// The code was used with this key; here is the session.
+    case used(OpenedSession)
+    /// Another request with the same key is exchanging it now.
+    case busy
+    case replayed
+    case keyReused
+    case ended
+  }
+
+  /// Until when the claim lasts.
+  package var until: Date { now.addingTimeInterval(Self.seconds) }
+
+  /// What the store does with the claim: an outcome other than `claimed` writes nothing; `claimed` replaces the mark
+  /// that is stored, if there is one.
+  package func verdict(on facts: SignInFacts) -> Outcome {
+    guard let spent = facts.spent else { return facts.isKeyTaken ? .keyReused : .claimed(answer: nil) }
+    if let busyUntil = spent.claimedUntil {
+      let isSameAttempt = mark.keyHash != nil && spent.keyHash == mark.keyHash
+      guard busyUntil <= now else { return isSameAttempt ? .busy : .replayed }
+      return facts.isKeyTaken ? .keyReused : .claimed(answer: spent.answer)
+    }
+    guard spent.sessionToRepeat(for: mark, at: now) != nil else { return .replayed }
+    guard let earlier = facts.earlier, earlier.session.isAlive(at: now) else { return .ended }
+    return .used(
+      OpenedSession(earlier.session, earlier.account, isNewUser: spent.isNewUser, isRetry: true))
+  }
+}

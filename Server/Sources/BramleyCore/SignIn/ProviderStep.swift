@@ -1,0 +1,43 @@
+package import BramleyAPI
+
+/// An endpoint of a provider's own, such as one that sends a code: `POST /v1/sign-in/{provider}/{name}`, and the same
+/// below `/v1/user/identities/` and `/v1/reauthenticate/`.
+public struct ProviderStep: Sendable {
+  /// The last part of the path: lowercase letters, digits and hyphens.
+  public let name: String
+  private let run: @Sendable (any StepBody, SignInContext) async throws(Refusal) -> any Encodable & Sendable
+
+  /// Makes a step with typed JSON in and out.
+  public init<Body: Decodable & Sendable, Answer: Encodable & Sendable>(
+    _ name: String,
+    _ run: @escaping @Sendable (_ body: Body, _ context: SignInContext) async throws(Refusal) -> Answer
+  ) {
+    self.name = name
+    self.run = { (body, context) async throws(Refusal) -> any Encodable & Sendable in
+      try await run(try body.decode(Body.self), context)
+    }
+  }
+
+  fileprivate func answer(
+    _ body: any StepBody, in context: SignInContext
+  ) async throws(Refusal) -> any Encodable & Sendable {
+    try await run(body, context)
+  }
+}
+
+extension SignInService {
+  /// Runs a provider's own step.
+  package func run(
+    _ step: ProviderStep, with body: any StepBody, for purpose: SignInPurpose, caller: UserID?,
+    from network: ClientNetwork?
+  ) async throws(Refusal) -> any Encodable & Sendable {
+    try await step.answer(
+      body,
+      in: SignInContext(now: surroundings.now(), purpose: purpose, caller: caller, network: network))
+  }
+}
+
+/// A request's body that is not decoded yet.
+package protocol StepBody: Sendable {
+  func decode<Value: Decodable>(_ type: Value.Type) throws(Refusal) -> Value
+}

@@ -1,0 +1,13 @@
+package import Foundation
+
+/// A nonce that this server issued and that a sign-in spends.
+package struct ServerNonce: Sendable, Equatable {
+  /// SHA-256 of the nonce.
+  package var hash: Data
+  package var expiresAt: Date
+
+  package init(hash: Data, expiresAt: Date) {
+    self.hash = hash
+    self.expiresAt = expiresAt
+  }
+}

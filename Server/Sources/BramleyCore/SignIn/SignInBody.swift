@@ -1,0 +1,24 @@
+package import BramleyAPI
+
+/// The body of a request that presents a credential: what the provider reads, and what every method has.
+package struct SignInBody<Presented: Decodable & Sendable>: Decodable, Sendable {
+  package var presented: Presented
+  package var device: Device?
+  package var name: PersonName?
+
+  package init(_ presented: Presented, device: Device? = nil, name: PersonName? = nil) {
+    self.presented = presented
+    self.device = device
+    self.name = name
+  }
+
+  package init(from decoder: any Decoder) throws {
+    presented = try Presented(from: decoder)
+    // A provider may use these names for something else.
+    let shared = try? decoder.container(keyedBy: SharedKey.self)
+    device = try? shared?.decodeIfPresent(Device.self, forKey: .device)
+    name = try? shared?.decodeIfPresent(PersonName.self, forKey: .name)
+  }
+
+  private enum SharedKey: String, CodingKey { case device, name }
+}

@@ -1,0 +1,58 @@
+package import BramleyAPI
+package import Foundation
+
+/// What a sign-in writes.
+package struct SignInChanges: Sendable {
+  /// An account to make or to update.
+  package var user: Change<UserRecord>
+  /// An identity to make or to update.
+  package var identity: Change<IdentityRecord>
+  /// The identity of the sign-in, changed or not.
+  package var identityID: IdentityID
+  /// Whether the identity moved here from another namespace, so that what the earlier one held is void.
+  package var hasMoved = false
+  /// The deletion that the sign-in cancels.
+  package var cancelledDeletion: DeletionID?
+  /// What becomes of a session.
+  package var session: SessionChange = .none
+  /// An authorization code to store.
+  package var code: Code?
+  /// What the audit log says of the sign-in itself.
+  package var event: AuditEvent
+  /// What it says besides.
+  package var furtherEvents: [AuditEvent] = []
+  /// Whether the sign-in makes the account.
+  package var isNewUser: Bool
+
+  /// An authorization code to store for an identity, and the browser flow that it ends.
+  package struct Code: Sendable {
+    package var template: AuthorizationCodeTemplate
+    package var user: UserID
+    package var identity: IdentityID
+    package var flow: String
+  }
+
+  /// What becomes of a row.
+  package enum Change<Record: Sendable>: Sendable {
+    case new(Record)
+    case update(Record)
+    case none
+  }
+
+  /// What becomes of a session.
+  package enum SessionChange: Sendable {
+    case new(SessionRecord)
+    case renewed(SessionID, authTime: Date)
+    case unchanged(SessionID)
+    case none
+
+    /// The session that the credential's mark remembers.
+    package var id: SessionID? {
+      switch self {
+      case .new(let session): session.id
+      case .renewed(let id, _), .unchanged(let id): id
+      case .none: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package import BramleyAPI
+package import Foundation
+
+/// A verified credential with everything that its sign-in writes.
+package struct SignInEntry<Opening: SignInOpening>: Sendable {
+  /// The mark that the credential leaves.
+  package var mark: SpentMark
+  /// Who the person is to the provider.
+  package var identity: IdentityKey
+  /// When the credential was issued, on the provider's clock.
+  package var issuedAt: Date
+  /// When the person authenticated.
+  package var provenAt: Date
+  /// The address, from the verified credential.
+  package var email: EmailClaim?
+  /// Sanitized.
+  package var name: PersonName?
+  /// A nonce of this server that this sign-in spends, if it has not expired.
+  package var nonce: ServerNonce?
+  /// The key of the tombstone that a deleted account of this person would have left; nil where the credential has no time
+  /// of issue, so that nothing can be compared with it.
+  package var tombstone: Data?
+  /// Work that the sign-in causes.
+  package var jobs: [JobRecord] = []
+  /// What only the provider stores.
+  package var payload: (any CredentialPayload)?
+  /// What is opened.
+  package var opening: Opening
+  /// Ids for rows that may have to be made.
+  package var newUserID: UserID
+  /// The id of the identity, if it has to be made.
+  package var newIdentityID: IdentityID
+  /// The id of the audit entry that the step writes.
+  package var auditID: String
+  /// The time of the step.
+  package var now: Date
+
+  package init(
+    mark: SpentMark, identity: IdentityKey, issuedAt: Date, provenAt: Date, tombstone: Data?,
+    opening: Opening, newUserID: UserID, newIdentityID: IdentityID, auditID: String, now: Date
+  ) {
+    self.mark = mark
+    self.identity = identity
+    self.issuedAt = issuedAt
+    self.provenAt = provenAt
+    self.tombstone = tombstone
+    self.opening = opening
+    self.newUserID = newUserID
+    self.newIdentityID = newIdentityID
+    self.auditID = auditID
+    self.now = now
+  }
+
+  /// The same credential for something else.
+  package func opening<Other: SignInOpening>(_ other: Other) -> SignInEntry<Other> {
+    var entry = SignInEntry<Other>(
+      mark: mark, identity: identity, issuedAt: issuedAt, provenAt: provenAt, tombstone: tombstone,
+      opening: other, newUserID: newUserID, newIdentityID: newIdentityID, auditID: auditID, now: now)
+    (entry.email, entry.name, entry.nonce, entry.jobs) = (email, name, nonce, jobs)
+    entry.payload = payload
+    return entry
+  }
+
+  /// The row of a person who was not known before.
+  func identityRecord(of user: UserID) -> IdentityRecord {
+    IdentityRecord(
+      id: newIdentityID, userID: user, key: identity, email: email?.address,
+      emailVerified: email?.isVerified ?? false, isPrivateEmail: email?.isPrivate ?? false,
+      realUserStatus: payload?.realUserStatus, newestTokenAt: issuedAt, linkedAt: now)
+  }
+
+  /// What the audit log says of the sign-in, until the opening says more.
+  func event(for user: UserID, isNew: Bool) -> AuditEvent {
+    AuditEvent(
+      id: auditID, kind: isNew ? .signedUp : .signedIn, at: now, userID: user, sessionID: nil,
+      detail: [
+        "provider": identity.provider.rawValue, "client_id": opening.clientID.rawValue,
+        "method": "credential",
+      ])
+  }
+}

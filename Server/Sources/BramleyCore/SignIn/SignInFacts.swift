@@ -1,0 +1,52 @@
+import BramleyAPI
+package import Foundation
+
+/// What a store knows about a credential and its person when it asks ``SignInRule``.
+package struct SignInFacts: Sendable {
+  /// Whether what proved the credential is still stored; false after a password was changed.
+  package var isProofCurrent = true
+  /// The mark of an earlier use of the credential.
+  package var spent: SpentCredential?
+  /// Whether the attempt's key belongs to another credential.
+  package var isKeyTaken = false
+  /// The session that an earlier use opened, where ``SpentCredential/sessionToRepeat(for:at:)`` names one.
+  package var earlier: (session: SessionRecord, account: Account)?
+  /// The time up to which no credential of the person is accepted.
+  package var notBefore: Date?
+  /// Whether the nonce was spent.
+  package var isNonceSpent = false
+  /// The person, where an account knows them.
+  package var person: KnownPerson?
+  /// The session of ``SignInOpening/owner``, and its account.
+  package var owner: (session: SessionRecord, account: Account)?
+
+  package init() {}
+
+  /// The owner's live session and account; nil when it has ended or is not the owner's.
+  func owner(of claimed: SessionOwner, at now: Date) -> (session: SessionRecord, account: Account)? {
+    guard let owner, owner.session.id == claimed.session, owner.session.userID == claimed.user,
+      owner.session.isAlive(at: now)
+    else { return nil }
+    return owner
+  }
+}
+
+/// A person whom an account knows.
+package struct KnownPerson: Sendable {
+  /// The identity by which the person is known.
+  package var identity: IdentityRecord
+  package var account: Account
+
+  package init(identity: IdentityRecord, account: Account) {
+    self.identity = identity
+    self.account = account
+  }
+}
+
+/// The person as the sign-in leaves them.
+package struct SignedInPerson: Sendable {
+  package var identity: IdentityRecord
+  package var account: Account
+  /// Whether the sign-in makes the account.
+  package var isNew: Bool
+}

@@ -1,0 +1,31 @@
+package import BramleyAPI
+
+/// The sign-in methods of a server, in the order in which they are shown.
+package struct SignInProviders: Sendable {
+  package let all: [any SignInProvider]
+  private let byID: [ProviderID: any SignInProvider]
+
+  /// Takes the methods; nil where two of them have the same id, or one has an id that can't stand in a path.
+  package init?(_ all: [any SignInProvider]) {
+    var byID: [ProviderID: any SignInProvider] = [:]
+    for provider in all {
+      guard Self.isPathPart(provider.id.rawValue), provider.steps.allSatisfy({ Self.isPathPart($0.name) }),
+        byID.updateValue(provider, forKey: provider.id) == nil
+      else { return nil }
+    }
+    self.all = all
+    self.byID = byID
+  }
+
+  package subscript(id: ProviderID) -> (any SignInProvider)? { byID[id] }
+
+  /// Those that a browser can be sent to.
+  package var browser: [any BrowserProvider] { all.compactMap { $0 as? any BrowserProvider } }
+
+  private static func isPathPart(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
+      }
+  }
+}

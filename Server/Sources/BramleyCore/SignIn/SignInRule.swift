@@ -1,0 +1,134 @@
+import Foundation
+
+/// Who may sign in, and what a sign-in changes. The store's step loads the facts, asks, and writes what is said.
+package enum SignInRule {
+  package static func verdict<Opening: SignInOpening>(
+    on entry: SignInEntry<Opening>, _ facts: SignInFacts
+  ) -> SignInVerdict<Opening> {
+    if let outcome = credentialOutcome(entry, facts) { return .answer(outcome) }
+    switch entry.opening.decision(on: facts, provenAt: entry.provenAt, at: entry.now) {
+    case .prevented(let obstacle): return .answer(.prevented(obstacle))
+    case .ended: return .answer(.refused(.ended))
+    case .account(let person, let open): return returning(entry, person, open)
+    case .newIdentity(let account, let open): return joining(entry, account, open)
+    case .newAccount(let open): return signingUp(entry, open)
+    }
+  }
+
+  /// What the credential itself is answered with, whatever it opens; nil where it may be used.
+  private static func credentialOutcome<Opening>(
+    _ entry: SignInEntry<Opening>, _ facts: SignInFacts
+  ) -> SignInOutcome<Opening>? {
+    guard facts.isProofCurrent else { return .refused(.proofChanged) }
+    if let spent = facts.spent {
+      // The claim on a bare code is this attempt's own.
+      if !entry.mark.isClaimed || spent.claimedUntil == nil { return retry(entry, spent, facts) }
+    } else if facts.isKeyTaken {
+      return .refused(.keyReused)
+    }
+    if entry.tombstone != nil, let notBefore = facts.notBefore, entry.issuedAt <= notBefore {
+      return .refused(.ended)
+    }
+    if let nonce = entry.nonce, facts.isNonceSpent || nonce.expiresAt <= entry.now {
+      return .refused(.nonceSpent)
+    }
+    return nil
+  }
+
+  private static func retry<Opening>(
+    _ entry: SignInEntry<Opening>, _ spent: SpentCredential, _ facts: SignInFacts
+  ) -> SignInOutcome<Opening> {
+    guard spent.sessionToRepeat(for: entry.mark, at: entry.now) != nil else { return .refused(.replayed) }
+    guard let earlier = facts.earlier, earlier.session.isAlive(at: entry.now) else { return .refused(.ended) }
+    let opened = OpenedSession(
+      earlier.session, earlier.account, isNewUser: spent.isNewUser, isRetry: true)
+    return entry.opening.repeated(opened).map { .opened($0) } ?? .refused(.replayed)
+  }
+}
+
+/// What a store's step does with a sign-in.
+package enum SignInVerdict<Opening: SignInOpening>: Sendable {
+  /// Writes nothing and answers.
+  case answer(SignInOutcome<Opening>)
+  /// Writes the changes and answers with what is opened.
+  case write(SignInChanges, Opening.Opened)
+}
+
+// What a sign-in changes.
+extension SignInRule {
+  private static func returning<Opening>(
+    _ entry: SignInEntry<Opening>, _ known: KnownPerson,
+    _ open: OpeningDecision<Opening.Opened, Opening.Obstacle>.Open
+  ) -> SignInVerdict<Opening> {
+    var (identity, account) = (known.identity, known.account)
+    var events: [AuditEvent] = []
+    let hasMoved = identity.key != entry.identity
+    if hasMoved,
+      let event = entry.payload?.move(
+        &identity, to: entry.identity, auditID: "\(entry.auditID)/\(AuditKind.appleTransferred)",
+        at: entry.now)
+    {
+      events.append(event)
+    }
+    // A credential that was held back must not bring an old address back.
+    let email = entry.issuedAt >= identity.newestTokenAt ? entry.email : nil
+    account.user.learn(
+      email: email.flatMap { account.user.follows($0, after: identity.email) ? $0 : nil }, name: entry.name)
+    identity.learn(email: email, tokenIssuedAt: entry.issuedAt)
+    let cancelled = account.user.deletion
+    if cancelled != nil {
+      account.user.deletion = nil
+      events.append(
+        AuditEvent(
+          id: "\(entry.auditID)/\(AuditKind.deletionCancelled)", kind: .deletionCancelled, at: entry.now,
+          userID: account.user.id, sessionID: nil))
+    }
+    account.identities = account.identities.map { $0.id == identity.id ? identity : $0 }
+    var changes = SignInChanges(
+      user: account.user == known.account.user ? .none : .update(account.user),
+      identity: identity == known.identity ? .none : .update(identity), identityID: identity.id,
+      event: entry.event(for: account.user.id, isNew: false), isNewUser: false)
+    (changes.hasMoved, changes.cancelledDeletion, changes.furtherEvents) = (hasMoved, cancelled?.id, events)
+    let person = SignedInPerson(identity: identity, account: account, isNew: false)
+    return finished(changes, person, open)
+  }
+
+  private static func joining<Opening>(
+    _ entry: SignInEntry<Opening>, _ before: Account,
+    _ open: OpeningDecision<Opening.Opened, Opening.Obstacle>.Open
+  ) -> SignInVerdict<Opening> {
+    var account = before
+    let identity = entry.identityRecord(of: account.user.id)
+    account.user.learn(
+      email: entry.email.flatMap { before.user.follows($0, after: nil) ? $0 : nil }, name: entry.name)
+    account.identities.append(identity)
+    let changes = SignInChanges(
+      user: account.user == before.user ? .none : .update(account.user), identity: .new(identity),
+      identityID: identity.id, event: entry.event(for: account.user.id, isNew: false), isNewUser: false)
+    return finished(changes, SignedInPerson(identity: identity, account: account, isNew: false), open)
+  }
+
+  private static func signingUp<Opening>(
+    _ entry: SignInEntry<Opening>, _ open: OpeningDecision<Opening.Opened, Opening.Obstacle>.Open
+  ) -> SignInVerdict<Opening> {
+    var user = UserRecord(id: entry.newUserID, createdAt: entry.now)
+    user.learn(email: entry.email, name: entry.name)
+    let identity = entry.identityRecord(of: user.id)
+    let changes = SignInChanges(
+      user: .new(user), identity: .new(identity), identityID: identity.id,
+      event: entry.event(for: user.id, isNew: true),
+      isNewUser: true)
+    let account = Account(user: user, identities: [identity])
+    return finished(changes, SignedInPerson(identity: identity, account: account, isNew: true), open)
+  }
+
+  private static func finished<Opening>(
+    _ changes: SignInChanges, _ person: SignedInPerson,
+    _ open: OpeningDecision<Opening.Opened, Opening.Obstacle>.Open
+  ) -> SignInVerdict<Opening> {
+    var changes = changes
+    let opened = open(person, &changes)
+    changes.event.sessionID = changes.session.id
+    return .write(changes, opened)
+  }
+}

@@ -1,0 +1,149 @@
+import BramleyAPI
+import Crypto
+import Foundation
+
+// How a verified credential becomes rows, whatever it opens.
+extension SignInService {
+  /// The entry of a credential.
+  func entry<Opening>(
+    of credential: VerifiedCredential, _ provider: ProviderID, _ opening: Opening, key: Data?, at now: Date
+  ) throws(Refusal) -> SignInEntry<Opening> {
+    // Without a subject all people of the provider would share one account.
+    guard !credential.subject.isEmpty else { throw Refusal(.internalError) }
+    let identity = IdentityKey(
+      provider: provider, team: credential.namespace, subject: credential.subject)
+    var entry = SignInEntry(
+      mark: mark(of: credential, identity, key: key, at: now), identity: identity,
+      issuedAt: credential.issuedAt ?? now,
+      provenAt: credential.authenticatedAt ?? credential.issuedAt ?? now,
+      tombstone: credential.issuedAt.map { _ in PersonKey.of(identity, by: ring) }, opening: opening,
+      newUserID: UserID(rawValue: surroundings.newIDText(at: now)),
+      newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
+      auditID: surroundings.newIDText(at: now), now: now)
+    entry.email = credential.email
+    entry.name = credential.name?.sanitized
+    entry.nonce = credential.nonce
+    entry.jobs = credential.jobs
+    entry.payload = credential.payload
+    return entry
+  }
+
+  /// A credential that stays valid leaves a mark only where the request has a key: by it a retry is known as one.
+  private func mark(
+    of credential: VerifiedCredential, _ identity: IdentityKey, key: Data?, at now: Date
+  ) -> SpentMark {
+    if let use = credential.singleUse {
+      var mark = SpentMark(hash: use.hash, keyHash: key, expiresAt: use.expiresAt)
+      (mark.code, mark.isClaimed) = (use.code, use.isClaimed)
+      return mark
+    }
+    guard let key else { return SpentMark(hash: surroundings.random(32), keyHash: nil, expiresAt: now) }
+    return SpentMark(
+      hash: Self.repeatableMark("sign-in", identity, key), keyHash: key,
+      expiresAt: now.addingTimeInterval(SpentMark.retryWindow))
+  }
+
+  /// The mark of a request with a credential that stays valid.
+  static func repeatableMark(_ step: String, _ identity: IdentityKey, _ key: Data) -> Data {
+    let text = [step, identity.provider.rawValue, identity.team, identity.subject].joined(separator: "\n")
+    return Data(SHA256.hash(data: Data(text.utf8) + key))
+  }
+
+  func write<Opening>(_ entry: SignInEntry<Opening>) async throws(Refusal) -> SignInOutcome<Opening> {
+    let outcome: SignInOutcome<Opening>
+    do throws(StoreError) { outcome = try await store.signIn(entry) } catch { throw Refusal(error) }
+    if !entry.jobs.isEmpty { wakeJobs() }
+    return outcome
+  }
+
+  /// Writes a sign-in; one of a person whom the sign-up policy judges is written first as one that makes no account, so
+  /// that the store says who is new.
+  func signInOrUp<Opening: SignInOpening, Value>(
+    _ entry: SignInEntry<Opening>, _ credential: VerifiedCredential,
+    _ finish: (Opening.Opened) throws(Refusal) -> Value
+  ) async throws(Refusal) -> Value? where Opening.Obstacle == Never, Opening.Opened: SignUpResult {
+    let status = entry.payload?.realUserStatus
+    var outcome = SignUpGate.Outcome.made
+    if gate.judges(status) {
+      switch try await write(entry.opening(KnownPeopleOnly(entry.opening))) {
+      case .opened(let opened): return try finish(opened)
+      case .refused(let refusal): return try answer(refusal, credential)
+      case .prevented: try await gate.admit(status)
+      }
+      outcome = .slowed
+    }
+    switch try await write(entry) {
+    case .opened(let opened):
+      if opened.isSignUp { gate.count(status, outcome) }
+      return try finish(opened)
+    case .refused(let refusal): return try answer(refusal, credential)
+    }
+  }
+
+  /// Nil where the credential must be verified again; otherwise throws.
+  func answer<Value>(
+    _ refusal: CredentialRefusal, _ credential: VerifiedCredential
+  ) throws(Refusal) -> Value? {
+    if refusal == .proofChanged { return nil }
+    throw refusal.answer(staysValid: credential.singleUse == nil)
+  }
+}
+
+extension CredentialRefusal {
+  /// The answer to the caller.
+  ///
+  /// - Parameter staysValid: whether the credential can be presented again, so that only its key can have been used.
+  func answer(staysValid: Bool) -> Refusal {
+    switch self {
+    case .replayed: staysValid ? .keyOfAnotherCredential : .credentialReplayed
+    case .keyReused: .keyOfAnotherCredential
+    case .ended: staysValid ? .sessionHasEnded : .credentialsSessionEnded
+    case .nonceSpent: .nonceSpent
+    case .proofChanged: .credentialChanged
+    }
+  }
+}
+
+// What the device is given.
+extension SignInService {
+  func template(
+    _ id: SessionID, _ credential: VerifiedCredential, _ provider: ProviderID, _ device: Device?,
+    at now: Date
+  ) -> SessionTemplate {
+    SessionTemplate(
+      id: id, clientID: credential.client ?? client, provider: provider, methods: credential.methods,
+      deviceName: DeviceName.sanitized(device?.name), authTime: min(credential.authenticatedAt ?? now, now),
+      now: now, policy: issuer.policy)
+  }
+
+  func issue(_ opened: OpenedSession, at now: Date) throws(Refusal) -> Session {
+    liveness.forget(user: opened.account.user.id)
+    return try issuer.issue(opened.session, opened.account, isNewUser: opened.isNewUser, at: now)
+  }
+}
+
+/// A result that may be a sign-up.
+protocol SignUpResult {
+  /// Whether this request, and no earlier one of the same credential, made an account.
+  var isSignUp: Bool { get }
+}
+
+extension OpenedSession: SignUpResult {
+  var isSignUp: Bool { isNewUser && !isRetry }
+
+  /// The session as the new access token describes it: with the proof that renewed it.
+  func proven(by credential: VerifiedCredential, of provider: ProviderID) -> OpenedSession {
+    var proven = self
+    (proven.session.provider, proven.session.methods) = (provider, credential.methods)
+    return proven
+  }
+}
+
+extension VerifiedCredential {
+  /// The credential with the name that came beside it, unless it has one.
+  func named(_ name: PersonName?) -> VerifiedCredential {
+    var named = self
+    named.name = self.name ?? name
+    return named
+  }
+}

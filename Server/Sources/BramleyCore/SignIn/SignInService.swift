@@ -1,0 +1,124 @@
+package import BramleyAPI
+import Foundation
+
+/// Sign-in, link and reauthentication for every provider: the provider verifies, this stores and issues.
+package struct SignInService: Sendable {
+  let store: any SignInStore
+  let issuer: SessionIssuer
+  let liveness: LivenessCache
+  let ring: KeyRing
+  let gate: SignUpGate
+  /// The app's own client, for credentials that name none.
+  let client: ClientID
+  let surroundings: Surroundings
+  let wakeJobs: @Sendable () -> Void
+
+  package init(
+    store: any SignInStore, issuer: SessionIssuer, liveness: LivenessCache, ring: KeyRing, gate: SignUpGate,
+    client: ClientID, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void
+  ) {
+    self.store = store
+    self.issuer = issuer
+    self.liveness = liveness
+    self.ring = ring
+    self.gate = gate
+    self.client = client
+    self.surroundings = surroundings
+    self.wakeJobs = wakeJobs
+  }
+
+  /// Signs a person in, or up where the person has no account.
+  package func signIn<Provider: SignInProvider>(
+    with provider: Provider, _ body: SignInBody<Provider.Presented>, idempotencyKey: IdempotencyKey?,
+    from network: ClientNetwork? = nil
+  ) async throws(Refusal) -> Session {
+    let now = surroundings.now()
+    let session = SessionID(rawValue: surroundings.newIDText(at: now))
+    let context = SignInContext(
+      now: now, purpose: .signIn, network: network, session: session, keyHash: idempotencyKey?.hash)
+    let use = CredentialUse<Session>(
+      store: { (credential) async throws(Refusal) in
+        let credential = credential.named(body.name)
+        let now = surroundings.now()
+        let opening = SessionOpening(template(session, credential, provider.id, body.device, at: now))
+        let entry = try entry(of: credential, provider.id, opening, key: context.keyHash, at: now)
+        return try await signInOrUp(entry, credential) { (opened) throws(Refusal) in
+          try issue(opened, at: now)
+        }
+      },
+      earlier: { (earlier) throws(Refusal) in try issue(earlier, at: now) })
+    return try await provider.withCredential(body.presented, in: context, use)
+  }
+
+  /// Adds the credential's person to the caller's account; an identity that is linked already stays so.
+  ///
+  /// - Returns: the account as it is then.
+  /// - Throws: `identity_taken` when it is an identity of another account; nothing is spent then.
+  package func link<Provider: SignInProvider>(
+    _ provider: Provider, _ body: SignInBody<Provider.Presented>, to caller: Caller,
+    idempotencyKey: IdempotencyKey?, from network: ClientNetwork? = nil
+  ) async throws(Refusal) -> User {
+    // Judged again where it is written; here so that no code is exchanged in vain.
+    guard caller.session.isRecentlyAuthenticated(at: surroundings.now()) else {
+      throw RecentAuthentication.refusal(for: caller.account)
+    }
+    let context = SignInContext(
+      now: surroundings.now(), purpose: .link, caller: caller.userID, network: network,
+      session: caller.sessionID, keyHash: IdentityLink.keyHash(idempotencyKey, for: caller.sessionID))
+    let use = CredentialUse<User>(
+      store: { (credential) async throws(Refusal) in
+        let credential = credential.named(body.name)
+        let now = surroundings.now()
+        let opening = IdentityLink(
+          session: caller.sessionID, user: caller.userID, clientID: credential.client ?? client)
+        let entry = try entry(of: credential, provider.id, opening, key: context.keyHash, at: now)
+        switch try await write(entry) {
+        case .opened(let account):
+          liveness.forget(user: account.user.id)
+          return account.wire
+        case .refused(let refusal): return try answer(refusal, credential)
+        case .prevented(.identityTaken): throw Refusal.identityTaken
+        case .prevented(.notRecent(let account)): throw RecentAuthentication.refusal(for: account)
+        }
+      },
+      earlier: { (earlier) throws(Refusal) in earlier.account.wire })
+    return try await provider.withCredential(body.presented, in: context, use)
+  }
+
+  /// Renews the authentication of a session.
+  ///
+  /// - Throws: `credentials_invalid` for a good credential that is not of this account; nothing is spent then.
+  package func reauthenticate<Provider: SignInProvider>(
+    _ session: SessionID, of user: UserID, with provider: Provider, _ body: SignInBody<Provider.Presented>,
+    idempotencyKey: IdempotencyKey?, from network: ClientNetwork? = nil
+  ) async throws(Refusal) -> Session {
+    let start = surroundings.now()
+    let context = SignInContext(
+      now: start, purpose: .reauthentication, caller: user, network: network, session: session,
+      keyHash: SessionRenewal.keyHash(idempotencyKey, for: session))
+    let use = CredentialUse<Session>(
+      store: { (credential) async throws(Refusal) in
+        let credential = credential.named(body.name)
+        let now = surroundings.now()
+        let opening = SessionRenewal(
+          session: session, user: user, clientID: credential.client ?? client,
+          provenAfter: now.addingTimeInterval(-RecentAuthentication.window - SessionRenewal.leeway),
+          authTime: min(credential.authenticatedAt ?? now, now))
+        let entry = try entry(of: credential, provider.id, opening, key: context.keyHash, at: now)
+        switch try await write(entry) {
+        case .opened(let renewed):
+          liveness.forget(user: renewed.account.user.id)
+          return try issue(renewed.proven(by: credential, of: provider.id), at: now)
+        case .refused(let refusal): return try answer(refusal, credential)
+        case .prevented(.notTheOwner): throw Refusal.notTheOwner
+        case .prevented(.tooOld): throw Refusal.credentialTooOld
+        }
+      },
+      earlier: { (earlier) throws(Refusal) in
+        var earlier = earlier
+        (earlier.session.provider, earlier.session.methods) = (provider.id, [])
+        return try issue(earlier, at: start)
+      })
+    return try await provider.withCredential(body.presented, in: context, use)
+  }
+}

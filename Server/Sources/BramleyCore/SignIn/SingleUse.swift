@@ -1,0 +1,26 @@
+import Crypto
+public import Foundation
+
+/// What makes a credential usable once: its fingerprint is kept until the credential expires, and longer than the account.
+public struct SingleUse: Sendable {
+  /// SHA-256 of what may not be presented again.
+  package var hash: Data
+  /// SHA-256 of a code that came along: it must not open another session by itself.
+  package var code: Data?
+  /// Whether the mark was stored beforehand as a claim.
+  package var isClaimed = false
+  /// Until when the fingerprint is kept.
+  package var expiresAt: Date
+
+  /// Takes the fingerprint of a token or code that is accepted until a time.
+  public init(of credential: some StringProtocol, until expiresAt: Date) {
+    self.init(hash: Self.hash(credential), until: expiresAt)
+  }
+
+  static func hash(_ text: some StringProtocol) -> Data { Data(SHA256.hash(data: Data(text.utf8))) }
+
+  package init(hash: Data, until expiresAt: Date) {
+    self.hash = hash
+    self.expiresAt = expiresAt
+  }
+}

@@ -1,0 +1,61 @@
+import AppleID
+package import BramleyAPI
+package import Foundation
+
+/// The mark that a credential leaves when it is used. It outlives the account.
+package struct SpentMark: Sendable {
+  /// How long a retry with the same key is answered with the same session, in seconds.
+  package static let retryWindow: TimeInterval = 600
+
+  /// SHA-256 of the token's `header.payload`, or of a bare code.
+  package var hash: Data
+  /// The hash of the attempt's `Idempotency-Key`; without a key there is no retry.
+  package var keyHash: Data?
+  /// SHA-256 of the code that came along with a token: it must not open another session alone.
+  package var code: Data?
+  /// Whether the mark was committed beforehand as a claim.
+  package var isClaimed = false
+  /// Until when the mark is kept; one that has expired already is not kept at all.
+  package var expiresAt: Date
+
+  package init(hash: Data, keyHash: Data?, expiresAt: Date) {
+    self.hash = hash
+    self.keyHash = keyHash
+    self.expiresAt = expiresAt
+  }
+
+  /// The row that a provider's answer to a bare code is sealed for.
+  static func row(_ hash: Data) -> Seal.Row { Seal.Row("spent", hash.base64URL) }
+}
+
+/// A mark as it is stored.
+package struct SpentCredential: Sendable {
+  package var keyHash: Data?
+  /// The session that the use opened.
+  package var session: SessionID?
+  package var isNewUser: Bool
+  package var createdAt: Date
+  /// Set while a bare code is claimed and not exchanged yet.
+  package var claimedUntil: Date?
+  /// What the provider answered to a bare code that did not become a sign-in yet, sealed.
+  package var answer: Data?
+
+  package init(
+    keyHash: Data?, session: SessionID?, isNewUser: Bool, createdAt: Date, claimedUntil: Date?, answer: Data?
+  ) {
+    self.keyHash = keyHash
+    self.session = session
+    self.isNewUser = isNewUser
+    self.createdAt = createdAt
+    self.claimedUntil = claimedUntil
+    self.answer = answer
+  }
+
+  /// The session that a retry is answered with: the same attempt's, by its key, within ten minutes.
+  package func sessionToRepeat(for mark: SpentMark, at now: Date) -> SessionID? {
+    guard let keyHash = mark.keyHash, keyHash == self.keyHash,
+      now.timeIntervalSince(createdAt) <= SpentMark.retryWindow
+    else { return nil }
+    return session
+  }
+}

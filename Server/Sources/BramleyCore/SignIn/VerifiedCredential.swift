@@ -1,0 +1,48 @@
+public import BramleyAPI
+public import Foundation
+
+/// A credential that a provider verified: who the person is, and what is known of them.
+public struct VerifiedCredential: Sendable {
+  /// The provider's id of the person: stable, and never given to another person.
+  public var subject: String
+  /// The namespace of the subject where a provider has several, such as Apple's teams; empty otherwise.
+  public var namespace: String
+  /// The client that the credential was issued to; the app's own client if nil.
+  public var client: ClientID?
+  /// The email address, and what the provider says of it.
+  public var email: EmailClaim?
+  /// The name, as the person or the provider gave it. It is sanitized when it is stored.
+  public var name: PersonName?
+  /// When the credential was issued, on the provider's clock; nil where that is not known. With it, a credential that
+  /// was issued before a deletion can't bring the account back.
+  public var issuedAt: Date?
+  /// When the person authenticated; nil means now.
+  public var authenticatedAt: Date?
+  /// How the person authenticated (`amr`, RFC 8176); empty where the provider does not say.
+  public var methods: [AuthenticationMethod]
+  /// What can be presented once only; nil for a credential that stays valid, such as a password.
+  public var singleUse: SingleUse?
+  /// A nonce of this server that the sign-in spends.
+  package var nonce: ServerNonce?
+  /// Work that the sign-in causes.
+  package var jobs: [JobRecord] = []
+  /// What only this provider needs to store.
+  package var payload: (any CredentialPayload)?
+
+  /// Makes a credential; only the subject is needed.
+  public init(
+    subject: String, namespace: String = "", client: ClientID? = nil, email: EmailClaim? = nil,
+    name: PersonName? = nil, issuedAt: Date? = nil, authenticatedAt: Date? = nil,
+    methods: [AuthenticationMethod] = [], singleUse: SingleUse? = nil
+  ) {
+    self.subject = subject
+    self.namespace = namespace
+    self.client = client
+    self.email = email
+    self.name = name
+    self.issuedAt = issuedAt
+    self.authenticatedAt = authenticatedAt
+    self.methods = methods
+    self.singleUse = singleUse
+  }
+}

@@ -1,0 +1,14 @@
+import BramleyAPI
+import BramleyCore
+import Hummingbird
+
+/// Nonces of this server.
+struct NonceRoutes: Sendable {
+  let nonces: NonceService
+
+  var endpoints: [Endpoint] { [Endpoint(.post, WirePath.nonces, limit: .nonces, handler: issue)] }
+
+  @Sendable func issue(_ request: Request, context: ServerContext) async throws -> Response {
+    JSONBody.response(nonces.issue(), status: .created)
+  }
+}

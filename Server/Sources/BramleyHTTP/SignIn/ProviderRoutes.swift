@@ -1,0 +1,101 @@
+import BramleyAPI
+import BramleyCore
+import Hummingbird
+
+/// Sign-in, link and reauthentication with each provider, and the providers' own endpoints.
+struct ProviderRoutes: Sendable {
+  let providers: SignInProviders
+  let signIn: SignInService
+  let authentication: Authentication
+
+  /// An endpoint for each provider, so that logs and metrics name a path for each, and no others.
+  var endpoints: [Endpoint] {
+    providers.all.flatMap { endpoints(of: $0) }
+  }
+
+  /// An unknown provider is not found, although other methods of this path have an identity's id in its place.
+  static let unknownProvider = Endpoint(.post, "\(WirePath.identities)/{id}", limit: .signIn) { _, _ in
+    throw Refusal.noSuchPath
+  }
+
+  private func endpoints<Provider: SignInProvider>(of provider: Provider) -> [Endpoint] {
+    SignInPurpose.allCases.filter(provider.purposes.contains).flatMap { purpose in
+      let path = "\(purpose.path)/\(provider.id)"
+      let steps = provider.steps.map { step in
+        Endpoint(.post, "\(path)/\(step.name)", limit: .signIn) { request, context in
+          try await run(step, for: purpose, request, context)
+        }
+      }
+      let main = Endpoint(.post, path, limit: .signIn) { request, context in
+        try await present(to: provider, for: purpose, request, context)
+      }
+      return [main] + steps
+    }
+  }
+
+  private func present<Provider: SignInProvider>(
+    to provider: Provider, for purpose: SignInPurpose, _ request: Request, _ context: ServerContext
+  ) async throws -> Response {
+    let caller = try await caller(for: purpose, request)
+    let body = try await JSONBody.read(SignInBody<Provider.Presented>.self, from: request)
+    let (key, network) = (try request.idempotencyKey(), context.client(of: request))
+    let work = { @Sendable () async throws -> Response in
+      switch caller {
+      case .nobody:
+        JSONBody.response(
+          try await signIn.signIn(with: provider, body, idempotencyKey: key, from: network))
+      case .linking(let caller):
+        JSONBody.response(
+          try await signIn.link(provider, body, to: caller, idempotencyKey: key, from: network))
+      case .reauthenticating(let caller):
+        JSONBody.response(
+          try await signIn.reauthenticate(
+            caller.sessionID, of: caller.userID, with: provider, body, idempotencyKey: key, from: network))
+      }
+    }
+    return provider.stopsWithConnection ? try await context.whileConnected(work) : try await work()
+  }
+
+  private func run(
+    _ step: ProviderStep, for purpose: SignInPurpose, _ request: Request, _ context: ServerContext
+  ) async throws -> Response {
+    let caller = try await caller(for: purpose, request)
+    let body = try await UndecodedJSON(request)
+    let answer = try await signIn.run(
+      step, with: body, for: purpose, caller: caller.user, from: context.client(of: request))
+    return JSONBody.response(answer)
+  }
+
+  /// The caller, where the purpose needs one.
+  private enum CallerRole {
+    case nobody
+    case linking(Caller)
+    case reauthenticating(Caller)
+
+    var user: UserID? {
+      switch self {
+      case .nobody: nil
+      case .linking(let caller), .reauthenticating(let caller): caller.userID
+      }
+    }
+  }
+
+  private func caller(for purpose: SignInPurpose, _ request: Request) async throws -> CallerRole {
+    switch purpose {
+    case .signIn: .nobody
+    case .link: .linking(try await authentication.caller(of: request))
+    case .reauthentication: .reauthenticating(try await authentication.caller(of: request))
+    }
+  }
+}
+
+extension SignInPurpose {
+  /// The path below which each provider has its endpoint.
+  fileprivate var path: String {
+    switch self {
+    case .signIn: WirePath.signIn
+    case .link: WirePath.identities
+    case .reauthentication: WirePath.reauthenticate
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+
+extension SQLTransaction {
+  /// Writes what ``SignInRule`` said.
+  func write<Opening>(_ changes: SignInChanges, of entry: SignInEntry<Opening>) throws {
+    switch changes.user {
+    case .new(let user): try insert(user)
+    case .update(let user): try update(user)
+    case .none: break
+    }
+    switch changes.identity {
+    case .new(let identity): try insert(identity)
+    case .update(let identity): try update(identity)
+    case .none: break
+    }
+    if changes.hasMoved {
+      try write("DELETE FROM apple_grant WHERE identity_id = ?", [changes.identityID.rawValue])
+    }
+    if let deletion = changes.cancelledDeletion { try cancel(deletion, at: entry.now) }
+    try write(entry.payload, for: changes.identityID, at: entry.now)
+    for job in entry.jobs { try insert(job) }
+    if let nonce = entry.nonce {
+      try write(
+        "INSERT INTO spent_nonce (hash, expires_at) VALUES (?, ?)", [nonce.hash, nonce.expiresAt])
+    }
+    try write(changes.session)
+    if let code = changes.code { try insert(code, isNewUser: changes.isNewUser) }
+    if entry.mark.isClaimed { try write("DELETE FROM spent WHERE mark = ?", [entry.mark.hash]) }
+    try insertSpent(
+      entry.mark, session: changes.session.id, isNewUser: changes.isNewUser, at: entry.now,
+      claimedUntil: nil)
+    for event in changes.furtherEvents + [changes.event] { try insert(event) }
+  }
+
+  /// What only the provider stores.
+  private func write(
+    _ payload: (any CredentialPayload)?, for identity: IdentityID, at now: Date
+  ) throws {
+    switch payload {
+    case let apple as AppleSignInPayload:
+      if let grant = apple.grant { try keep(grant, for: identity) }
+    case let proof as PasswordProof:
+      if let renewed = proof.renewed { try replace(proof.hash, of: identity, by: renewed) }
+    case let password as NewPassword: try insert(password.hash, for: identity, at: now)
+    default: break
+    }
+  }
+
+  private func write(_ session: SignInChanges.SessionChange) throws {
+    switch session {
+    case .new(let session): try insert(session)
+    case .renewed(let id, let authTime):
+      try write("UPDATE session SET auth_time = ? WHERE id = ?", [authTime, id.rawValue])
+    case .unchanged, .none: break
+    }
+  }
+
+  private func insert(_ code: SignInChanges.Code, isNewUser: Bool) throws {
+    let template = code.template
+    try write(
+      """
+      INSERT INTO authorization_code (
+        hash, client_id, redirect_uri, code_challenge, user_id, identity_id, is_new_user, provider, methods,
+        auth_time, expires_at
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        template.hash, template.binding.clientID.rawValue, template.binding.redirectURI,
+        template.binding.codeChallenge, code.user.rawValue, code.identity.rawValue, isNewUser,
+        template.provider.rawValue, try JSONColumn.encode(template.methods), template.authTime,
+        template.expiresAt,
+      ])
+    try write("DELETE FROM flow WHERE id = ?", [code.flow])
+  }
+}

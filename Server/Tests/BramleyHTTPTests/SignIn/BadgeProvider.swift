@@ -1,0 +1,74 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+
+/// A sign-in method of a test's own: a badge says who its owner is.
+struct BadgeProvider: SignInProvider {
+  struct Presented: Decodable, Sendable { var badge: String }
+
+  struct Search: Decodable, Sendable { var owner: String }
+  struct Found: Encodable, Sendable {
+    var badge: String
+    var purpose: String
+    var isKnown: Bool
+  }
+
+  let id: ProviderID = "badge"
+
+  var steps: [ProviderStep] {
+    [
+      ProviderStep("find") { (search: Search, context) throws(Refusal) -> Found in
+        guard !search.owner.isEmpty else { throw .invalidRequest("owner is empty.") }
+        return Found(
+          badge: "badge of \(search.owner)", purpose: context.purpose.rawValue,
+          isKnown: context.caller != nil)
+      }
+    ]
+  }
+
+  func verify(
+    _ presented: Presented, in context: SignInContext
+  ) async throws(Refusal) -> VerifiedCredential {
+    guard presented.badge.hasPrefix("badge of ") else {
+      throw .credentialsInvalid("The badge is not one of ours.")
+    }
+    return VerifiedCredential(subject: String(presented.badge.dropFirst(9)), methods: [.hardwareKey])
+  }
+}
+
+/// A provider of a test's own that a browser is sent to.
+struct GateProvider: BrowserProvider {
+  struct Presented: Decodable, Sendable {
+    var ticket: String
+    var nonce: String
+  }
+
+  let id: ProviderID = "gate"
+
+  func verify(
+    _ presented: Presented, in context: SignInContext
+  ) async throws(Refusal) -> VerifiedCredential {
+    guard presented.nonce == context.flow?.nonce else { throw .credentialsInvalid("Another flow's ticket.") }
+    return VerifiedCredential(
+      subject: presented.ticket,
+      email: EmailClaim(address: "\(presented.ticket)@gate.example", isVerified: true),
+      issuedAt: context.now, singleUse: SingleUse(of: presented.ticket, until: context.now + 600))
+  }
+
+  func address(for flow: BrowserFlow) async throws(Refusal) -> URL {
+    var components = URLComponents(string: "https://gate.example/enter")
+    components?.queryItems = [
+      URLQueryItem(name: "state", value: flow.state), URLQueryItem(name: "nonce", value: flow.nonce),
+      URLQueryItem(name: "back", value: flow.callback),
+    ]
+    guard let url = components?.url else { throw .unavailable("The gate has no address.", retryAfter: 1) }
+    return url
+  }
+
+  func answer(
+    in reply: BrowserReply, to flow: BrowserFlow
+  ) async throws(Refusal) -> BrowserAnswer<Presented> {
+    if let error = reply["error"] { return error == "access_denied" ? .cancelled : .failed }
+    return .presented(Presented(ticket: reply["ticket"] ?? "", nonce: reply["nonce"] ?? ""))
+  }
+}

@@ -1,0 +1,95 @@
+import BramleyAPI
+import BramleyCore
+import BramleySQLite
+import BramleyTokens
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Testing
+
+@testable import BramleyHTTP
+
+/// The browser flow with a provider that the server is given.
+@Suite struct BrowserProviderTests {
+  let door: TestDoor
+  let verifier = String(repeating: "v", count: 43)
+
+  init() async throws {
+    let services = try ServerServices.over(
+      SQLiteStore.inMemory(), providers: [BadgeProvider(), GateProvider()])
+    try await services.keys.renew()
+    door = try TestDoor(services)
+  }
+
+  private func begin(_ provider: String = "gate") async throws -> TestDoor.Answer {
+    let challenge = Data(SHA256.hash(data: Data(verifier.utf8))).base64URL
+    return try await door.ask(
+      .get,
+      "/v1/authorize?response_type=code&client_id=app&redirect_uri=http%3A%2F%2F127.0.0.1%3A7%2Fcallback"
+        + "&state=s&code_challenge=\(challenge)&code_challenge_method=S256&provider=\(provider)")
+  }
+
+  private func items(_ answer: TestDoor.Answer) throws -> [String: String] {
+    let url = try #require(answer.headers[.location])
+    let items = URLComponents(string: url)?.queryItems ?? []
+    return Dictionary(items.map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Where the browser ends that comes back with these fields.
+  private func finish(
+    _ start: TestDoor.Answer, _ fields: (_ gate: [String: String]) -> String, at provider: String = "gate"
+  ) async throws -> TestDoor.Answer {
+    let gate = try items(start)
+    let cookie = try #require(start.headers[.setCookie]?.split(separator: ";").first)
+    let state = try #require(gate["state"])
+    let parked = try await door.ask(.get, "/v1/callback/\(provider)?state=\(state)&\(fields(gate))")
+    guard let location = parked.headers[.location] else { return parked }
+    let path = try #require(URL(string: location)).path()
+    #expect(parked.status == 303 && path == "/v1/callback/\(provider)/resume")
+    return try await door.ask(.get, "\(path)?state=\(state)", headers: [.cookie: String(cookie)])
+  }
+
+  @Test func `the whole way ends in a session`() async throws {
+    let start = try await begin()
+    let gate = try items(start)
+    #expect(start.status == 302 && gate["back"] == "http://127.0.0.1:8080/v1/callback/gate")
+    let end = try await finish(start) { "ticket=ada&nonce=\($0["nonce"] ?? "")" }
+    let address = try #require(end.body.firstMatch(of: /code=([A-Za-z0-9_-]{43})/))
+    let redeemed = try await door.ask(
+      "/v1/token",
+      form: "grant_type=authorization_code&code=\(address.1)&code_verifier=\(verifier)&client_id=app"
+        + "&redirect_uri=http%3A%2F%2F127.0.0.1%3A7%2Fcallback")
+    let session = try WireJSON.decoder().decode(Session.self, from: Data(redeemed.body.utf8))
+    #expect(session.isNewUser && session.user.email == "ada@gate.example" && session.user.emailVerified)
+    #expect(session.user.identities.map(\.provider) == ["gate"])
+    let payload = try #require(Data(base64URL: session.accessToken.split(separator: ".")[1].utf8))
+    let claims = try #require(JSONSerialization.jsonObject(with: payload) as? [String: Any])
+    #expect(claims["idp"] as? String == "gate" && claims["amr"] == nil)
+  }
+
+  @Test(arguments: [("access_denied", "access_denied"), ("overloaded", "server_error")])
+  func `an error of the provider goes back to the client`(error: String, name: String) async throws {
+    let end = try await finish(try await begin()) { _ in "error=\(error)" }
+    #expect(end.status == 302)
+    #expect(try items(end) == ["error": name, "state": "s", "iss": "http://127.0.0.1:8080"])
+  }
+
+  @Test func `a reply is verified by the rules of the flow`() async throws {
+    let end = try await finish(try await begin()) { _ in "ticket=ada&nonce=another" }
+    #expect(end.status == 401 && end.headers[.location] == nil)
+  }
+
+  @Test func `a reply by the callback of another provider finds no flow`() async throws {
+    let start = try await begin()
+    let end = try await finish(start, { "ticket=ada&nonce=\($0["nonce"] ?? "")" }, at: "apple")
+    #expect(end.status == 400 && end.headers[.location] == nil)
+  }
+
+  @Test func `a provider that has no browser flow is refused by name`() async throws {
+    let answer = try await begin("badge")
+    let items = try items(answer)
+    #expect(items["error"] == "invalid_request")
+    #expect(items["error_description"] == "provider must be one of apple, gate")
+  }
+}
