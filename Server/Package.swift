@@ -67,13 +67,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "AppleID",
-      dependencies: [
-        "OpenID", tokens, crypto,
-        .product(name: "JWTKit", package: "jwt-kit"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-      ],
+      dependencies: ["OpenID", tokens, crypto],
       swiftSettings: settings),
     .systemLibrary(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
@@ -162,6 +156,13 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       path: "Tests/Support",
+      swiftSettings: settings),
+    .testTarget(
+      name: "OpenIDTests",
+      dependencies: [
+        "OpenID", "Support", tokens, crypto,
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AppleIDTests",

@@ -17,7 +17,9 @@ struct TokenSignIn: Sendable {
     SignInBackend(
       server: server, transport: transport,
       redeem: { (proof, key) throws(BackendFailure) in
-        guard case .apple(let credential) = proof.body else { throw .unexpectedAnswer(status: 0) }
+        guard proof.provider == .apple, let credential = proof.request(AppleSignInRequest.self) else {
+          throw .unexpectedAnswer(status: 0)
+        }
         return try await session("/tokensignin", credential, key, refusal: .credentialsInvalid)
       },
       refresh: { (token, key) throws(BackendFailure) in

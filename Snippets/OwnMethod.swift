@@ -1,7 +1,6 @@
 // A sign-in method of one's own: a code that a shop prints on a card.
 // snippet.strategy
 import BramleyClient
-import Foundation
 
 extension SignInMethod.ID {
   static let card: SignInMethod.ID = "card"
@@ -14,13 +13,13 @@ extension SignInMethod {
 
 struct CardStrategy: SignInStrategy {
   let method: SignInMethod.ID = .card
+  let provider: ProviderID = "card"
 
   func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
     guard let code = request.options(String.self), code.count == 12 else { throw .incompleteCredential }
-    guard let body = try? JSONEncoder().encode(["code": code]) else { throw .incompleteCredential }
-    return SignInProof(method: .card, path: "/v1/sign-in/card", body: .json(body))
+    return try SignInProof(method: method, provider: provider, request: ["code": code])
   }
 
   // The code is typed, so the strategy can't ask for it by itself.

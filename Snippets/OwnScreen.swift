@@ -7,7 +7,7 @@
   import SwiftUI
 
   struct GardenView: View {
-    // Its strategies have a TokenStrategy("google", …), too.
+    // Its strategies have a TokenStrategy("google", provider: "google", …), too.
     let auth: Auth
 
     var body: some View {

@@ -1,6 +1,7 @@
 // A server checks what an app was given by Apple, and exchanges the code for the token that a deletion revokes.
 import AppleID
 import Foundation
+import OpenID
 
 struct AppleCredentials {
   private let verifier: IdentityTokenVerifier

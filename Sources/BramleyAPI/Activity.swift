@@ -4,7 +4,7 @@ public import Foundation
 public struct Activity: Codable, Hashable, Sendable {
   /// The events of this page.
   public var events: [ActivityEvent]
-  /// Hand it back as `before` for the next page; absent on the last one.
+  /// The value of `before` for the next page; absent on the last page.
   public var next: String?
 
   /// Makes the answer.
@@ -22,9 +22,9 @@ public struct ActivityEvent: Codable, Hashable, Sendable {
   public var kind: ActivityKind
   /// When it happened.
   public var at: Date
-  /// The session that is concerned; absent when none is, or none yet.
+  /// The session it is about; absent when there is none, or none yet.
   public var sessionID: SessionID?
-  /// Short facts, such as the provider; which there are depends on the kind.
+  /// Short details, such as the provider. Which there are depends on the kind.
   public var detail: [String: String]
 
   /// Makes the value.
@@ -43,12 +43,12 @@ public struct ActivityEvent: Codable, Hashable, Sendable {
   }
 }
 
-/// What kind of event; a server may tell of kinds that are newer than this list.
+/// What kind of event; a server may report kinds that are newer than this list.
 public struct ActivityKind: OpenValue {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The account was made.
+  /// The account was created.
   public static let signedUp: Self = "signed_up"
   /// The person signed in again.
   public static let signedIn: Self = "signed_in"
@@ -60,11 +60,11 @@ public struct ActivityKind: OpenValue {
   public static let refreshTokenReused: Self = "refresh_token_reused"
   /// The code that came with a token belonged to somebody else, and the session was ended.
   public static let codeOfAnotherPerson: Self = "code_of_another_person"
-  /// The owner proved again who they are.
+  /// The owner reauthenticated.
   public static let reauthenticated: Self = "reauthenticated"
-  /// The owner added a way into the account.
+  /// The owner linked an identity.
   public static let identityLinked: Self = "identity_linked"
-  /// The owner took a way into the account away.
+  /// The owner removed an identity.
   public static let identityUnlinked: Self = "identity_unlinked"
   /// The password was changed.
   public static let passwordChanged: Self = "password_changed"
@@ -72,6 +72,6 @@ public struct ActivityKind: OpenValue {
   public static let signInRefused: Self = "sign_in_refused"
   /// The person stopped using Apple with this app.
   public static let appleConsentRevoked: Self = "apple_consent_revoked"
-  /// Whoever runs the server ended the session.
+  /// An operator of the server ended the session.
   public static let sessionsEndedByOperator: Self = "sessions_ended_by_operator"
 }

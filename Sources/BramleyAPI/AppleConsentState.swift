@@ -3,17 +3,17 @@ public struct AppleConsentState: OpenValue {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Apple says yes.
+  /// The person still uses Apple with this app.
   public static let active: Self = "active"
-  /// Apple says no; the sessions that began with Apple are over.
+  /// The person has stopped using Apple with this app; the sessions that began with Apple have ended.
   public static let revoked: Self = "revoked"
-  /// Nobody can tell now; nothing changes.
+  /// Apple can't be asked now; nothing changes.
   public static let unknown: Self = "unknown"
 }
 
 /// The answer of `POST /v1/user/identities/apple/check`.
 public struct AppleConsentAnswer: Codable, Hashable, Sendable {
-  /// How the consent stands.
+  /// The state of the consent.
   public var state: AppleConsentState
 
   /// Makes an answer.

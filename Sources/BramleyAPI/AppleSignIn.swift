@@ -10,7 +10,7 @@ public struct AppleSignInRequest: Codable, Hashable, Sendable {
   public var clientID: ClientID?
   /// The redirect address of a web authorization; absent for native codes.
   public var redirectURI: String?
-  /// What Apple hands over the first time only.
+  /// The person as Apple describes them, on the first authorization only.
   public var user: AppleUser?
   /// The device that signs in.
   public var device: Device?
@@ -61,7 +61,7 @@ public struct Device: Codable, Hashable, Sendable {
 public struct NonceResponse: Codable, Hashable, Sendable {
   /// The raw nonce: give Apple its lower-case hex SHA-256 and the server this value.
   public var nonce: String
-  /// Seconds until it is over.
+  /// Seconds until it expires.
   public var expiresIn: Int
 
   /// Makes the answer.

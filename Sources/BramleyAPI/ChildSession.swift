@@ -1,4 +1,4 @@
-/// The body of `POST /v1/sessions/child`: a phone asks for a session of its watch's own.
+/// The body of `POST /v1/sessions/child`: a phone requests a session for its watch.
 ///
 /// The watch makes the verifier and keeps it, so nobody between the two devices can redeem the code.
 public struct ChildSessionRequest: Codable, Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct ChildSessionRequest: Codable, Hashable, Sendable {
 public struct ChildSessionCode: Codable, Hashable, Sendable {
   /// The one-use code.
   public var code: String
-  /// Seconds until it is over.
+  /// Seconds until it expires.
   public var expiresIn: Int
   /// The client that the child session will be for.
   public var clientID: ClientID

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What becomes of an account that its owner wants deleted.
+/// The deletion of an account by its owner.
 public struct Deletion: Codable, Hashable, Sendable {
-  /// By it the deletion is asked after, without a token, for thirty days.
+  /// The id by which the deletion's state can be fetched for thirty days, without a token.
   public var id: DeletionID
-  /// How far it is.
+  /// The state of the deletion.
   public var state: DeletionState
-  /// Whether Apple's authorization is ended too.
+  /// Whether Apple's authorization is revoked too.
   public var appleRevocation: AppleRevocation
   /// What is left for the person to do, in plain English.
   public var instructions: String?
-  /// When a scheduled deletion is done, unless a sign-in calls it off.
+  /// When a scheduled deletion is carried out, unless a sign-in cancels it.
   public var dueAt: Date?
 
-  /// Gathers the parts.
+  /// Makes the value.
   public init(
     id: DeletionID, state: DeletionState, appleRevocation: AppleRevocation, instructions: String? = nil,
     dueAt: Date? = nil
@@ -32,29 +32,29 @@ public struct Deletion: Codable, Hashable, Sendable {
   }
 }
 
-/// How far a deletion is; open to more.
+/// The state of a deletion; open to more.
 public struct DeletionState: OpenValue {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// All sessions are over; the account goes when its time has come.
+  /// All sessions have ended; the account is deleted at the scheduled time.
   public static let scheduled: DeletionState = "scheduled"
   /// The account and its data are gone.
   public static let completed: DeletionState = "completed"
-  /// A sign-in called it off; the account stays.
+  /// A sign-in has cancelled the deletion; the account stays.
   public static let cancelled: DeletionState = "cancelled"
 }
 
-/// What becomes of Apple's authorization when an account is deleted; open to more.
+/// The revocation of Apple's authorization when an account is deleted; open to more.
 public struct AppleRevocation: OpenValue {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Apple is told, now or when it can be reached.
+  /// Apple is asked to revoke it, now or when it can be reached.
   public static let queued: AppleRevocation = "queued"
-  /// Apple has been told, or nothing is left to tell.
+  /// Apple has revoked it, or there was nothing to revoke.
   public static let done: AppleRevocation = "done"
-  /// The server can't tell Apple; where that leaves an authorization, the instructions say how to end it.
+  /// The server can't ask Apple. If an authorization is left, the instructions say how the person can end it.
   public static let notPossible: AppleRevocation = "not_possible"
 }
 

@@ -1,4 +1,4 @@
-// What a list shows is told apart by its id.
+// Lists identify their rows by these ids.
 
 extension User: Identifiable {}
 extension Identity: Identifiable {}

@@ -10,13 +10,13 @@ public struct SessionID: OpenValue {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The id of an identity: one way into an account.
+/// The id of an identity by which a person signs in to their account.
 public struct IdentityID: OpenValue {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The id of an account's deletion: unguessable, for whoever bears it may ask what became of it.
+/// The id of an account's deletion: unguessable, since it alone gives access to the deletion's state.
 public struct DeletionID: OpenValue {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

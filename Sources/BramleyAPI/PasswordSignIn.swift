@@ -1,8 +1,8 @@
 /// The body of `POST /v1/sign-up/password`.
 public struct PasswordSignUpRequest: Codable, Hashable, Sendable {
-  /// The address that the account is made for. Nobody vouches for it.
+  /// The address that the account is made for. It has not been verified.
   public var email: String
-  /// The password: 8 to 128 characters as a person counts them, none of the commonest.
+  /// The password: 8 to 128 characters as a person counts them, not one of the most common ones.
   public var password: String
   /// The person's name.
   public var name: PersonName?
@@ -39,7 +39,7 @@ public struct PasswordSignInRequest: Codable, Hashable, Sendable {
 public struct PasswordChangeRequest: Codable, Hashable, Sendable {
   /// The new password.
   public var password: String
-  /// The password until now. Needed by nobody; where it is sent it must be right.
+  /// The current password. It may be left out; if it is sent, it must be right.
   public var currentPassword: String?
   /// For an account's first password: the address to sign in with, if it is not the account's own.
   public var email: String?

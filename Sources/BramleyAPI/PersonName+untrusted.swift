@@ -5,8 +5,8 @@ extension PersonName {
   /// The name with every component made safe to store: control and direction-override characters removed,
   /// white space trimmed, cut at ``maximumComponentLength``; empty components become nil.
   ///
-  /// A name comes from a browser or a device and nobody signed it, but it comes once:
-  /// it is mended rather than refused, so that a strange name can't keep its owner out.
+  /// A name comes from a browser or a device, is not signed, and comes only once. It is therefore cleaned rather than
+  /// rejected, so that an unusual name can't prevent its owner from signing in.
   public var sanitized: PersonName {
     let spoken = phonetic.map {
       PhoneticName(

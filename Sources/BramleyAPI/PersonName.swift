@@ -1,6 +1,6 @@
-/// A person's name in its components, as Apple hands it over once.
+/// A person's name in its components, as Apple gives it once.
 ///
-/// Components are stored, never one joined string: the joined form depends on who reads it.
+/// The components are stored, never one joined string, since the joined form depends on the reader's locale.
 public struct PersonName: Codable, Hashable, Sendable {
   /// The given ("first") name.
   public var givenName: String?

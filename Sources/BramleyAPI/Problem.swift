@@ -11,11 +11,11 @@ public struct Problem: Codable, Hashable, Sendable, Error {
   public var status: Int
   /// What happened this time.
   public var detail: String?
-  /// The stable name to decide by.
+  /// The stable name of the problem, for programs.
   public var code: ProblemCode
-  /// One sentence that names the setting or the step that mends it, where somebody can act.
+  /// One sentence that names the setting or the step that fixes it, where there is one.
   public var remedy: String?
-  /// With `reauthentication_required`: the methods that would do.
+  /// With `reauthentication_required`: the providers that the person can reauthenticate with.
   public var methods: [String]?
   /// Seconds after which to ask again, from the answer's `Retry-After`; the body has no such member.
   public var retryAfter: Int?

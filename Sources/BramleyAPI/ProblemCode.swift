@@ -13,7 +13,7 @@ public struct ProblemCode: OpenValue {
 extension ProblemCode {
   /// The request is malformed; `detail` says where.
   public static let invalidRequest: Self = "invalid_request"
-  /// The one-use code is unknown, spent, expired or somebody else's.
+  /// The one-use code is unknown, has been used or has expired, or was issued to another client.
   public static let codeInvalid: Self = "code_invalid"
   /// No such client is configured, or the request must name one.
   public static let clientUnknown: Self = "client_unknown"
@@ -21,53 +21,53 @@ extension ProblemCode {
   public static let redirectNotRegistered: Self = "redirect_not_registered"
   /// A new password must have eight characters at least.
   public static let passwordTooShort: Self = "password_too_short"
-  /// A new password is one of those that guessers try first.
+  /// A new password is one of the most common ones.
   public static let passwordTooCommon: Self = "password_too_common"
 }
 
 // 401
 extension ProblemCode {
-  /// The identity token is not a token of Apple, or was altered.
+  /// The identity token was not issued by Apple, or was altered.
   public static let identityTokenInvalid: Self = "identity_token_invalid"
-  /// The identity token is over.
+  /// The identity token has expired.
   public static let identityTokenExpired: Self = "identity_token_expired"
   /// The identity token was issued to another client id.
   public static let identityTokenAudience: Self = "identity_token_audience"
-  /// The token bears a nonce and the request has none.
+  /// The token has a nonce and the request has none.
   public static let nonceMissing: Self = "nonce_missing"
-  /// The token's nonce is not the request's, or the server's nonce is spent or over.
+  /// The token's nonce is not the request's, or the server's nonce has already been used or has expired.
   public static let nonceMismatch: Self = "nonce_mismatch"
-  /// The request has a nonce and the token bears none.
+  /// The request has a nonce and the token has none.
   public static let nonceUnexpected: Self = "nonce_unexpected"
-  /// The access token is missing, altered or over (RFC 6750).
+  /// The access token is missing or altered, or has expired (RFC 6750).
   public static let accessTokenInvalid: Self = "access_token_invalid"
-  /// The refresh token is not one of this server's, or is over.
+  /// The refresh token was not issued by this server, or has expired.
   public static let refreshTokenInvalid: Self = "refresh_token_invalid"
   /// An old refresh token was used again; the session was ended for safety.
   public static let refreshTokenReused: Self = "refresh_token_reused"
-  /// What was presented does not prove who the account's owner is.
+  /// The presented credentials are wrong, or another person's.
   public static let credentialsInvalid: Self = "credentials_invalid"
-  /// The session is over: signed out, revoked or deleted.
+  /// The session has ended: it was signed out, revoked or deleted.
   public static let sessionEnded: Self = "session_ended"
 }
 
 // 403, 404, 405, 409, 422
 extension ProblemCode {
-  /// The step needs a recent authentication.
+  /// The request needs a recent authentication.
   public static let reauthenticationRequired: Self = "reauthentication_required"
-  /// The server's policy makes no account for this person now.
+  /// The server's policy rejects new accounts, or this one.
   public static let signUpRefused: Self = "sign_up_refused"
-  /// Nothing is here.
+  /// There is no such path or object.
   public static let notFound: Self = "not_found"
   /// The path exists, but not with this method.
   public static let methodNotAllowed: Self = "method_not_allowed"
   /// The identity token was used before.
   public static let identityTokenReplayed: Self = "identity_token_replayed"
-  /// The address is another account's to sign in with.
+  /// Another account signs in with this address.
   public static let emailTaken: Self = "email_taken"
-  /// What was to be linked is a way into another account.
+  /// The identity belongs to another account.
   public static let identityTaken: Self = "identity_taken"
-  /// The last way into an account can't be taken away.
+  /// The last identity of an account can't be removed.
   public static let lastIdentity: Self = "last_identity"
   /// The `Idempotency-Key` was used with another request.
   public static let idempotencyKeyReused: Self = "idempotency_key_reused"
@@ -81,9 +81,9 @@ extension ProblemCode {
   public static let unsupportedMediaType: Self = "unsupported_media_type"
   /// Too many requests; see `Retry-After`.
   public static let rateLimited: Self = "rate_limited"
-  /// A fault of the server.
+  /// An error of the server.
   public static let internalError: Self = "internal"
-  /// Apple refused this server's secret, key or client id.
+  /// Apple rejected this server's client secret, key or client id.
   public static let appleConfiguration: Self = "apple_configuration"
   /// Apple can't be reached now; see `Retry-After`.
   public static let appleUnavailable: Self = "apple_unavailable"

@@ -4,15 +4,15 @@ public struct Session: Codable, Hashable, Sendable {
   public var accessToken: String
   /// Always `Bearer`.
   public var tokenType: String
-  /// Seconds until the access token is over.
+  /// Seconds until the access token expires.
   public var expiresIn: Int
-  /// The secret that gets the next session value from `/v1/sessions/refresh`.
+  /// The secret that is exchanged for the next tokens at `/v1/sessions/refresh`.
   public var refreshToken: String
-  /// Seconds until the refresh token is over if it is not used.
+  /// Seconds until the refresh token expires if it is not used.
   public var refreshExpiresIn: Int
   /// The session.
   public var sessionID: SessionID
-  /// Whether this very sign-in made the account.
+  /// Whether this sign-in created the account.
   public var isNewUser: Bool
   /// The account.
   public var user: User
@@ -62,8 +62,8 @@ public struct SessionKind: OpenValue {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A sign-in of its own.
+  /// A session that began with a sign-in.
   public static let app: SessionKind = "app"
-  /// Handed over by another session, and ends with it.
+  /// A session that another one handed over, and that ends with it.
   public static let child: SessionKind = "child"
 }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The answer of `GET /v1/sessions`: the devices of an account.
 public struct SessionList: Codable, Hashable, Sendable {
-  /// Live sessions, newest use first.
+  /// The sessions that have not ended, the one used last first.
   public var sessions: [SessionSummary]
 
   /// Makes the answer.
@@ -19,7 +19,7 @@ public struct SessionSummary: Codable, Hashable, Sendable {
   public var lastUsedAt: Date
   /// The device that it is on.
   public var device: Device
-  /// Whether it is the session that asks.
+  /// Whether it is the session of the request.
   public var current: Bool
   /// What kind it is.
   public var kind: SessionKind

@@ -4,21 +4,21 @@ public import Foundation
 public struct User: Codable, Hashable, Sendable {
   /// The account.
   public var id: UserID
-  /// The account's short name for support; absent when the server tells none.
+  /// The account's short name for support; absent when the server has none.
   public var supportID: SupportID?
-  /// When it was made.
+  /// When it was created.
   public var createdAt: Date
   /// The name; absent when none was ever given.
   public var name: PersonName?
-  /// The address; Apple's accounts may have none.
+  /// The email address; a person who uses Apple may have none.
   public var email: String?
-  /// Whether the provider vouches for the address.
+  /// Whether the provider has verified the address.
   public var emailVerified: Bool
-  /// Whether the address is one of Apple's relay.
+  /// Whether it is an address of Apple's private relay.
   public var isPrivateEmail: Bool
-  /// Whether mail to the address arrives, as far as Apple told.
+  /// Whether mail to the address is delivered, as far as Apple has reported.
   public var emailDeliverable: Bool
-  /// The ways into the account.
+  /// The identities by which its owner can sign in.
   public var identities: [Identity]
 
   /// Makes the value.
@@ -49,15 +49,15 @@ public struct User: Codable, Hashable, Sendable {
   }
 }
 
-/// One way into an account.
+/// One identity of a person at a provider, by which they can sign in to their account.
 public struct Identity: Codable, Hashable, Sendable {
   /// The identity.
   public var id: IdentityID
-  /// Who vouches for it.
+  /// The provider that vouches for it.
   public var provider: ProviderID
   /// The provider's own id of the person; Apple's `sub`.
   public var subject: String
-  /// The address that the provider told.
+  /// The email address that the provider reported.
   public var email: String?
   /// When it was linked.
   public var linkedAt: Date

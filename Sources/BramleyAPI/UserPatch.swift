@@ -1,6 +1,6 @@
 /// The body of `PATCH /v1/user`: an absent field stays, null clears, a value replaces.
 public struct UserPatch: Codable, Hashable, Sendable {
-  /// What becomes of the name.
+  /// The change of the name.
   public var name: Change<PersonName>
 
   /// Makes the patch.

@@ -1,20 +1,22 @@
 /// The paths of the wire, in one place for both sides.
 public enum WirePath {
-  /// `POST`: a server's nonce.
+  /// `POST`: issues a nonce.
   public static let nonces = "/v1/nonces"
   /// `POST` below it, by provider: signs in.
   public static let signIn = "/v1/sign-in"
-  /// `POST`: sign in with an Apple credential.
+  /// `POST`: signs in with an Apple credential.
   public static let signInApple = "/v1/sign-in/apple"
-  /// `POST`: make an account by address and password.
+  /// `POST` below it, by provider: creates an account.
+  public static let signUp = "/v1/sign-up"
+  /// `POST`: creates an account with address and password.
   public static let signUpPassword = "/v1/sign-up/password"
-  /// `POST`: sign in by address and password.
+  /// `POST`: signs in with address and password.
   public static let signInPassword = "/v1/sign-in/password"
   /// `PUT`: sets or changes the account's password.
   public static let password = "/v1/user/password"
-  /// `POST` below it, by provider: proves again that the caller owns the account.
+  /// `POST` below it, by provider: reauthenticates the caller.
   public static let reauthenticate = "/v1/reauthenticate"
-  /// `POST`: proves again that the caller owns the account, by address and password.
+  /// `POST`: reauthenticates the caller with address and password.
   public static let reauthenticatePassword = "/v1/reauthenticate/password"
   /// `GET`: begins the browser flow.
   public static let authorize = "/v1/authorize"
@@ -22,11 +24,11 @@ public enum WirePath {
   public static let callback = "/v1/callback"
   /// `POST`: the OAuth token endpoint.
   public static let token = "/v1/token"
-  /// `POST`: the next tokens of a session.
+  /// `POST`: exchanges a refresh token for the session's next tokens.
   public static let refresh = "/v1/sessions/refresh"
-  /// `GET`: devices; `DELETE`: sign out everywhere.
+  /// `GET`: lists the devices; `DELETE`: signs out everywhere.
   public static let sessions = "/v1/sessions"
-  /// `DELETE`: sign out here.
+  /// `DELETE`: signs out this device.
   public static let currentSession = "/v1/sessions/current"
   /// `POST`: hands a session over to another device of the same person, such as a watch.
   public static let childSessions = "/v1/sessions/child"
@@ -34,17 +36,17 @@ public enum WirePath {
   public static let user = "/v1/user"
   /// `GET`: what happened to the account.
   public static let activity = "/v1/user/activity"
-  /// `POST`: asks Apple now whether the consent stands.
+  /// `POST`: asks Apple now whether the person still consents.
   public static let checkApple = "/v1/user/identities/apple/check"
-  /// `POST` below it, by provider: adds an identity to the account; `DELETE` below it, by id: removes one.
+  /// `POST` below it, by provider: links an identity; `DELETE` below it, by id: removes one.
   public static let identities = "/v1/user/identities"
-  /// `POST`: adds an Apple identity to the account.
+  /// `POST`: links the identity of an Apple credential.
   public static let linkApple = "/v1/user/identities/apple"
-  /// `POST`: proves again that the caller owns the account, with an Apple credential.
+  /// `POST`: reauthenticates the caller with an Apple credential.
   public static let reauthenticateApple = "/v1/reauthenticate/apple"
-  /// `GET` below it, by id: what became of a deletion.
+  /// `GET` below it, by id: the state of a deletion.
   public static let deletions = "/v1/deletions"
-  /// `POST`: what Apple tells about its accounts.
+  /// `POST`: receives Apple's notifications about its accounts.
   public static let appleNotifications = "/v1/notifications/apple"
   /// `GET`: the public keys of the access tokens (RFC 7517).
   public static let keys = "/.well-known/jwks.json"
@@ -52,11 +54,11 @@ public enum WirePath {
   public static let metadata = "/.well-known/oauth-authorization-server"
   /// `GET`: the apps that belong to this host (Apple, "Supporting associated domains").
   public static let appSiteAssociation = "/.well-known/apple-app-site-association"
-  /// `GET`: whether the process lives.
+  /// `GET`: whether the process is running.
   public static let live = "/health/live"
-  /// `GET`: whether it can answer.
+  /// `GET`: whether the server can serve requests.
   public static let ready = "/health/ready"
-  /// `GET`: the API's description.
+  /// `GET`: the OpenAPI description.
   public static let openAPI = "/openapi.json"
   /// The header that makes a retry safe.
   public static let idempotencyKey = "Idempotency-Key"

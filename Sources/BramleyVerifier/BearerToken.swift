@@ -1,12 +1,12 @@
 #if Verifier
-  /// Takes the token from a request (RFC 6750, section 2.1). No other place than `Authorization` is looked at.
+  /// Reads the token of a request (RFC 6750, section 2.1), from the `Authorization` field only.
   public enum BearerToken {
-    /// The token in the value of an `Authorization` field.
+    /// Returns the token in the value of an `Authorization` field.
     ///
-    /// - Parameter authorization: the value; nil if the request has no such field. Of a field that stands
-    ///   more than once hand in the values joined by a comma, which is refused.
+    /// - Parameter authorization: the value; nil if the request has no such field. If the
+    ///   field occurs more than once, pass the values joined by a comma, which is rejected.
     /// - Throws: ``VerificationError/tokenMissing`` without a field or with another scheme,
-    ///   ``VerificationError/requestMalformed`` for what only resembles a bearer token.
+    ///   ``VerificationError/requestMalformed`` for a malformed bearer token.
     public static func read(_ authorization: String?) throws(VerificationError) -> String {
       guard let authorization else { throw .tokenMissing }
       let scheme = authorization.utf8.prefix { $0 != UInt8(ascii: " ") }

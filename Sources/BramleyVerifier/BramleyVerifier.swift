@@ -2,7 +2,7 @@
   public import BramleyAPI
   public import Foundation
 
-  /// Checks the access tokens of a Bramley server, for the back ends beside it.
+  /// Verifies the access tokens of a Bramley server, for other back ends.
   ///
   /// ```swift
   /// let verifier = BramleyVerifier(
@@ -10,11 +10,11 @@
   /// let user = try await verifier.verify(authorization: request.headers[.authorization])
   /// ```
   ///
-  /// A token is believed when it is a JWT of type `at+jwt` (RFC 9068), signed with ES256 by a key that the
-  /// issuer publishes, from this issuer, for this audience, and within its time. Neither the algorithm nor the
-  /// key is ever chosen by the token. The issuer's keys are kept at hand, so that a call costs no request.
+  /// A token is valid if it is a JWT of type `at+jwt` (RFC 9068), signed with ES256 by a key that the issuer
+  /// publishes, from this issuer, for this audience, and not expired. The token never chooses the algorithm or
+  /// the key. The issuer's keys are cached, so that a call usually needs no request.
   ///
-  /// Make one for the life of the process: it holds the keys.
+  /// Make one for the lifetime of the process, since it caches the keys.
   public struct BramleyVerifier: Sendable {
     private let rules: AccessTokenRules
     private let keys: KeySetCache
@@ -25,14 +25,14 @@
     ///
     /// - Parameters:
     ///   - issuer: the server's public address, its `server.public_url`. `iss` must equal it byte for byte; a
-    ///     slash at its end doesn't count. Keys and sessions are asked for below it, so outside a developer's
+    ///     slash at its end is ignored. Keys and sessions are requested below it, so except on a developer's
     ///     machine it begins with `https`.
-    ///   - audience: what `aud` must be or hold: the server's `server.audience`, by default its public address.
+    ///   - audience: what `aud` must be or contain: the server's `server.audience`, by default its public address.
     ///   - clientIDs: the clients whose tokens are accepted; nil for every client of the server.
-    ///   - leeway: seconds that the clocks of the server and this machine may differ.
-    ///   - liveness: whether the session behind a token is asked after. Without that, a session that ended is
-    ///     noticed when its token is over.
-    ///   - transport: how the server is asked.
+    ///   - leeway: seconds by which the clocks of the server and this machine may differ.
+    ///   - liveness: whether the server is asked if a token's session is still alive. If not, the end of a session
+    ///     is noticed when its token has expired.
+    ///   - transport: how requests are sent to the server.
     ///   - now: the time.
     public init(
       issuer: URL, audience: String, clientIDs: Set<ClientID>? = nil, leeway: TimeInterval = 30,
@@ -50,13 +50,13 @@
       self.now = now
     }
 
-    /// Whose token this is.
+    /// Verifies a token and returns its user.
     ///
     /// - Parameters:
     ///   - bearer: the token alone, without `Bearer`.
-    ///   - maximumAge: seconds since the person last proved who they are, for a step that needs it to be
-    ///     recent; nil if any time will do. Refreshing a session doesn't renew it.
-    /// - Throws: ``VerificationError``, which knows the answer's status and `WWW-Authenticate`.
+    ///   - maximumAge: the seconds that may have passed since the person last authenticated; nil for no limit.
+    ///     Refreshing a session doesn't count as authentication.
+    /// - Throws: ``VerificationError``, which has the response's status and `WWW-Authenticate`.
     public func verify(
       _ bearer: String, authenticatedWithin maximumAge: TimeInterval? = nil
     ) async throws(VerificationError) -> VerifiedUser {
@@ -76,7 +76,7 @@
       return user
     }
 
-    /// Whose request this is, by the value of its `Authorization` field; nil if it has none.
+    /// Verifies a request by the value of its `Authorization` field, nil if it has none, and returns its user.
     ///
     /// - Throws: ``VerificationError``, as ``verify(_:authenticatedWithin:)`` does.
     public func verify(
@@ -85,10 +85,10 @@
       try await verify(BearerToken.read(authorization), authenticatedWithin: maximumAge)
     }
 
-    /// Sees to the keys before the first token comes, however short ago a fetch failed: for the start of a
-    /// server, and for its readiness.
+    /// Fetches the keys unless they are cached, however recently a fetch failed: for the start of a server and
+    /// for its readiness check.
     ///
-    /// - Returns: whether keys are at hand.
+    /// - Returns: whether usable keys are cached.
     @discardableResult
     public func warmUp() async -> Bool { await keys.warmUp() }
 
@@ -104,7 +104,7 @@
     }
   }
 
-  /// The server's public address, as tokens spell it and as its endpoints are found.
+  /// The server's public address, as tokens contain it and as the base of its endpoints.
   private struct Issuer {
     let text: String
 

@@ -2,7 +2,7 @@
   public import Foundation
 
   extension BramleyVerifier {
-    /// This machine's clock, unless somebody hands in another.
+    /// This machine's clock, the default.
     public static let machineClock: @Sendable () -> Date = { Date() }
   }
 #endif

@@ -13,15 +13,15 @@
         + all.map { "\($0)=\(Self.quoted($1))" }.joined(separator: ", ")
     }
 
-    /// No error code for a request that brought no token (section 3.1).
+    /// There is no error code for a request without a token (section 3.1).
     private var parameters: [(String, String)]? {
       switch self {
       case .tokenMissing: []
       case .requestMalformed:
         Self.error("invalid_request", "Authorization must be Bearer, a space and the access token.")
-      case .tokenInvalid(.expired): Self.error("invalid_token", "The access token is over.")
+      case .tokenInvalid(.expired): Self.error("invalid_token", "The access token has expired.")
       case .tokenInvalid: Self.error("invalid_token", "The access token is not valid here.")
-      case .sessionEnded: Self.error("invalid_token", "The session is over.")
+      case .sessionEnded: Self.error("invalid_token", "The session has ended.")
       case .authenticationTooOld(let age):
         Self.error("insufficient_user_authentication", "A more recent authentication is needed.")
           + [("max_age", "\(age)")]
@@ -33,7 +33,7 @@
       [("error", code), ("error_description", words)]
     }
 
-    /// A quoted string (RFC 9110, section 5.6.4); what none can hold is left out.
+    /// A quoted string (RFC 9110, section 5.6.4), without the characters that it can't contain.
     private static func quoted(_ text: String) -> String {
       let kept = text.unicodeScalars.filter { (0x20...0x7E).contains($0.value) }
       return "\"" + kept.map { "\"\\".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""

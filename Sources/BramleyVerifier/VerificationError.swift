@@ -1,24 +1,24 @@
 #if Verifier
-  /// Why a request is not let in. Nothing of the token is ever part of it.
+  /// Why a request is rejected. It never contains anything of the token.
   ///
   /// ``description`` is for the log; what the caller may know is in ``wwwAuthenticate``.
   public enum VerificationError: Error, Hashable, Sendable {
-    /// The request bears no token: 401.
+    /// The request has no token: 401.
     case tokenMissing
-    /// The `Authorization` field is not as RFC 6750, section 2.1 writes it: 400.
+    /// The `Authorization` field is not as RFC 6750, section 2.1 requires: 400.
     case requestMalformed
-    /// The token is not one to believe here: 401.
+    /// The token is not valid here: 401.
     case tokenInvalid(TokenFault)
-    /// The session behind the token is over: signed out, revoked or deleted: 401.
+    /// The token's session has ended, by signing out, revocation or deletion: 401.
     case sessionEnded
-    /// The person must prove again who they are, which was to be at most so many seconds ago: 401 (RFC 9470).
+    /// The person authenticated longer ago than the given number of seconds: 401 (RFC 9470).
     case authenticationTooOld(maximumAge: Int)
-    /// No keys are at hand that could tell; the next try to fetch them is in so many seconds: 503.
+    /// No keys are cached that could decide; the next fetch may begin in the given number of seconds: 503.
     case keysUnavailable(retryAfter: Int)
-    /// The server can't be asked whether the session lives, and the policy is to refuse then: 503.
+    /// The server can't be asked whether the session is alive, and the policy is to reject the request: 503.
     case serverUnreachable
 
-    /// The status of the answer.
+    /// The status of the response.
     public var status: Int {
       switch self {
       case .requestMalformed: 400
@@ -40,13 +40,13 @@
   extension VerificationError: CustomStringConvertible {
     public var description: String {
       switch self {
-      case .tokenMissing: "the request bears no access token"
+      case .tokenMissing: "the request has no access token"
       case .requestMalformed: "the Authorization field is not Bearer and a token"
-      case .tokenInvalid(let fault): "access token refused: \(fault.description)"
-      case .sessionEnded: "the session is over"
-      case .authenticationTooOld(let age): "the person did not prove who they are in the last \(age) s"
+      case .tokenInvalid(let fault): "access token rejected: \(fault.description)"
+      case .sessionEnded: "the session has ended"
+      case .authenticationTooOld(let age): "the person did not authenticate in the last \(age) s"
       case .keysUnavailable: "the issuer's keys can't be fetched; is its address right, and is it up?"
-      case .serverUnreachable: "the issuer can't be asked whether the session lives"
+      case .serverUnreachable: "the issuer can't be asked whether the session is alive"
       }
     }
   }

@@ -2,7 +2,7 @@
   public import BramleyAPI
   public import Foundation
 
-  /// Who is behind a request: what a verified access token says (RFC 9068, section 2.2).
+  /// The user of a request: the claims of a verified access token (RFC 9068, section 2.2).
   public struct VerifiedUser: Hashable, Sendable {
     /// `sub`: the account, the same in every session and after every sign-in.
     public let userID: UserID
@@ -18,7 +18,7 @@
     public let idp: ProviderID?
     /// `exp`: when the token expires.
     public let expiresAt: Date
-    /// `jti`: the token itself.
+    /// `jti`: the token's id.
     public let tokenID: String
 
     init(_ claims: AccessTokenClaims) {
@@ -28,7 +28,7 @@
         expiresAt: claims.expiresAt, tokenID: claims.tokenID)
     }
 
-    /// Makes a user whom nobody has verified, for tests of what comes behind the verifier.
+    /// Makes an unverified user, for tests of code that uses the verifier.
     public init(
       assuming userID: UserID, sessionID: SessionID, clientID: ClientID, authTime: Date, amr: [String],
       idp: ProviderID? = nil, expiresAt: Date, tokenID: String

@@ -13,13 +13,13 @@
         ),
         (
           .tokenInvalid(.expired), 401,
-          #"Bearer error="invalid_token", error_description="The access token is over.""#
+          #"Bearer error="invalid_token", error_description="The access token has expired.""#
         ),
         (
           .tokenInvalid(.signature), 401,
           #"Bearer error="invalid_token", error_description="The access token is not valid here.""#
         ),
-        (.sessionEnded, 401, #"Bearer error="invalid_token", error_description="The session is over.""#),
+        (.sessionEnded, 401, #"Bearer error="invalid_token", error_description="The session has ended.""#),
         (
           .authenticationTooOld(maximumAge: 600), 401,
           #"Bearer error="insufficient_user_authentication", error_description="A more recent authentication is needed.", max_age="600""#

@@ -1,4 +1,4 @@
-/// An id that Apple gave out: text that is compared byte for byte and never taken apart.
+/// An id that Apple issued: text that is compared byte for byte and never parsed.
 public protocol AppleIdentifier: RawRepresentable, Codable, Hashable, Sendable,
   ExpressibleByStringLiteral, CustomStringConvertible
 where RawValue == String {
@@ -27,7 +27,7 @@ public struct AppleTeamID: AppleIdentifier {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A key's id: of the team's `.p8` (ten characters), or of one of Apple's own signing keys (any length).
+/// A key's id: of the team's `.p8` file (ten characters), or of one of Apple's own signing keys (any length).
 public struct AppleKeyID: AppleIdentifier {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -45,8 +45,8 @@ public struct AppleSubject: AppleIdentifier {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Apple's id of a person while an app changes teams: made by the old team for the new one ("Transferring your
-/// apps and users to another team"). The only id of a person that one team may give to another.
+/// Apple's id of a person during an app's transfer: fetched by the old team for the new one ("Transferring your
+/// apps and users to another team"). It is the only id of a person that one team may give to another.
 public struct AppleTransferSubject: AppleIdentifier {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,15 +1,15 @@
 public import AppleID
 public import Foundation
 
-/// The controls of the world behind the port.
+/// The controls of the emulated world.
 extension AppleIDEmulator {
-  /// What exists now.
+  /// The current teams, clients and people.
   public var world: AppleWorld { apple.world }
 
   /// The emulator's time.
   public var now: Date { apple.now }
 
-  /// What was asked of the emulator lately, newest last.
+  /// The last requests to the emulator, newest last.
   public var requests: [JournalEntry] { apple.requests }
 
   /// See ``EmulatedApple/addTeam(_:)``.
@@ -20,9 +20,9 @@ extension AppleIDEmulator {
   @discardableResult
   public func addClient(_ new: NewClient) throws -> AppleWorld.Client { try apple.addClient(new) }
 
-  /// Gives somebody an Apple Account. What is left out is made up.
+  /// Gives somebody an Apple Account. Missing fields are generated.
   ///
-  /// - Throws: ``Problem`` when the address is none.
+  /// - Throws: ``Problem`` if the address is not valid.
   @discardableResult
   public func addPerson(
     email: String? = nil, givenName: String? = nil, familyName: String? = nil
@@ -34,9 +34,9 @@ extension AppleIDEmulator {
   @discardableResult
   public func addPerson(_ new: NewPerson) throws -> AppleWorld.Person { try apple.addPerson(new) }
 
-  /// Signs a person in as the sheet on a device does.
+  /// Signs a person in like the sheet on a device.
   ///
-  /// - Throws: ``Problem`` when the person or the client is not known.
+  /// - Throws: ``Problem`` if the person or the client is not known.
   public func authorizeNatively(_ request: NativeAuthorizationRequest) throws -> NativeCredential {
     try apple.authorizeNatively(request)
   }
@@ -64,7 +64,7 @@ extension AppleIDEmulator {
   @discardableResult
   public func rotateKeys() throws -> [AppleKeyID] { try apple.rotateKeys() }
 
-  /// The faults that are on.
+  /// The active faults.
   public var faults: [Fault] { apple.faults }
 
   /// See ``EmulatedApple/inject(_:)``.
@@ -77,7 +77,7 @@ extension AppleIDEmulator {
   /// See ``EmulatedApple/removeFaults()``.
   public func removeFaults() throws { try apple.removeFaults() }
 
-  /// How Apple behaves where it has behaved in several ways.
+  /// How Apple behaves where several behaviours have been observed.
   public var settings: EmulatorSettings { apple.settings }
 
   /// See ``EmulatedApple/changeSettings(_:)``.
@@ -86,7 +86,7 @@ extension AppleIDEmulator {
     try apple.changeSettings(body)
   }
 
-  /// What became of the last notifications, newest last.
+  /// The last notifications with their delivery state, newest last.
   public var notifications: [SentNotification] { apple.notifications }
 
   /// See ``EmulatedApple/notify(_:)``.
@@ -109,8 +109,8 @@ extension AppleIDEmulator {
   /// See ``EmulatedApple/restore(_:)``.
   public func restore(_ snapshot: WorldSnapshot) throws { try apple.restore(snapshot) }
 
-  /// Back to the start world; keys and the start's teams stay.
+  /// Resets the world to its start; keys and the start's teams stay.
   ///
-  /// - Throws: when a world's folder can't be written.
+  /// - Throws: an error if a world's folder can't be written.
   public func reset() throws { try apple.reset() }
 }

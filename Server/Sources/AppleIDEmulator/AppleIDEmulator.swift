@@ -2,7 +2,7 @@ public import Foundation
 public import Logging
 import ServiceLifecycle
 
-/// A local Apple ID service that is running, for tests.
+/// A running local Apple ID service, for tests.
 ///
 ///     try await AppleIDEmulator.run { apple in
 ///       let server = try Server(appleBaseURL: apple.baseURL, team: apple.world.teamID)
@@ -14,7 +14,7 @@ import ServiceLifecycle
 public final class AppleIDEmulator: Sendable {
   /// The rules and state behind the port.
   public let apple: EmulatedApple
-  /// Where the emulator listens.
+  /// The address that the emulator listens on.
   public let baseURL: URL
   private let group: ServiceGroup
   private let running: Task<Void, any Error>
@@ -28,14 +28,14 @@ public final class AppleIDEmulator: Sendable {
 
   deinit { running.cancel() }
 
-  /// Starts the emulator and returns once it answers.
+  /// Starts the emulator and returns once it accepts requests.
   ///
   /// - Parameters:
   ///   - apple: the world to serve; a new one in memory by default.
   ///   - host: the address to listen on.
   ///   - port: the port, 0 for a free one.
   ///   - logger: silent by default.
-  /// - Throws: when the port is taken, or the world can't be made.
+  /// - Throws: an error if the port is taken or the world can't be made.
   public static func start(
     _ apple: EmulatedApple? = nil, host: String = "127.0.0.1", port: Int = 0, logger: Logger? = nil
   ) async throws -> AppleIDEmulator {
@@ -59,13 +59,13 @@ public final class AppleIDEmulator: Sendable {
     return AppleIDEmulator(apple: apple, baseURL: base, group: group, running: running)
   }
 
-  /// Starts an emulator with a world of your own in memory, and returns once it answers.
+  /// Starts an emulator with a world of your own in memory, and returns once it accepts requests.
   ///
   /// - Parameters:
-  ///   - world: the teams, clients and people that are there.
+  ///   - world: the teams, clients and people to begin with.
   ///   - host: the address to listen on.
   ///   - port: the port, 0 for a free one.
-  /// - Throws: ``WorldStartFailure`` with all that is wrong with the world; or when the port is taken.
+  /// - Throws: ``WorldStartFailure`` with every fault of the world; or an error if the port is taken.
   public static func start(
     _ world: WorldStart, host: String = "127.0.0.1", port: Int = 0
   ) async throws -> AppleIDEmulator {
@@ -100,7 +100,7 @@ public final class AppleIDEmulator: Sendable {
     }
   }
 
-  /// Stops listening; returns when the port is free again, and the folder of a world that is kept in one.
+  /// Stops listening. Returns when the port, and the folder of a world that is stored in one, are free again.
   public func stop() async {
     await group.triggerGracefulShutdown()
     _ = await running.result

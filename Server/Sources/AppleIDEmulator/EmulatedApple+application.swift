@@ -9,8 +9,8 @@ extension EmulatedApple {
   /// - Parameters:
   ///   - host: the address to listen on.
   ///   - port: the port, 0 for a free one.
-  ///   - logger: where what happens is told; never with secrets, codes, tokens or addresses of people.
-  ///   - onServerRunning: called with the base address once the emulator answers.
+  ///   - logger: the log, which never contains secrets, codes, tokens or addresses of people.
+  ///   - onServerRunning: called with the base address once the emulator accepts requests.
   public func application(
     host: String = "127.0.0.1", port: Int = 0, logger: Logger,
     onServerRunning: @escaping @Sendable (URL) async -> Void = { _ in }

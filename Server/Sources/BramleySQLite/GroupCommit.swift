@@ -4,14 +4,13 @@ import Synchronization
 
 /// Lets concurrent steps share one commit, and so one wait for the disk.
 ///
-/// Each step has a savepoint of its own, so that one that fails undoes itself alone. Nobody hears of a
-/// success before the commit; when the commit fails, or SQLite rolls the transaction back, every step of the
-/// group has failed.
+/// Each step has a savepoint of its own, so that a failing step is rolled back alone. No step succeeds before the
+/// commit; when the commit fails, or SQLite rolls the transaction back, every step of the group has failed.
 final class GroupCommit: Sendable {
   private struct Step: Sendable {
-    /// Runs the step inside the group's transaction; what it returns tells the caller after the commit.
+    /// Runs the step inside the group's transaction; the returned closure resumes the caller after the commit.
     let run: @Sendable (Database) -> @Sendable () -> Void
-    /// Tells the caller that the step did not happen.
+    /// Resumes the caller with an error.
     let fail: @Sendable (any Error) -> Void
   }
 
@@ -20,9 +19,9 @@ final class GroupCommit: Sendable {
     var isDraining = false
   }
 
-  /// Steps that may wait; more are refused rather than kept in memory.
+  /// The steps that may wait; further ones are rejected rather than kept in memory.
   static let capacity = 10_000
-  /// Steps that share a commit at most, so that none waits long for the others.
+  /// The most steps that share a commit, so that none waits long for the others.
   static let groupSize = 256
 
   private let database: any DatabaseWriter
@@ -80,7 +79,7 @@ final class GroupCommit: Sendable {
       var tell: [@Sendable () -> Void] = []
       for step in group {
         tell.append(step.run(db))
-        // A full disk or a failing one makes SQLite undo the whole transaction, and the steps before too.
+        // On a full or failing disk SQLite rolls back the whole transaction, with the steps before this one.
         guard db.isInsideTransaction else { throw StoreError(.unavailable, "SQLite rolled a group back") }
       }
       try db.commit()

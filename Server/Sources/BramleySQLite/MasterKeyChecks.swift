@@ -4,8 +4,7 @@ package import Foundation
 import GRDB
 
 extension SQLiteStore {
-  /// By what the store in a file knows its master keys again; empty where it knows none. The store stays as it is:
-  /// nothing is made, moved forward or written.
+  /// Reads the check values of a store's master keys from its file, and writes nothing; empty where it has none.
   ///
   /// - Throws: ``StoreError`` when the file is no store, or doesn't answer.
   package static func masterKeyChecks(inFile path: String) throws(StoreError) -> [MasterKey.ID: Data] {

@@ -4,7 +4,7 @@ extension SQLDialect {
   static let sqlite = SQLDialect(
     placeholders: .questionMarks, integer: "INTEGER", text: "TEXT", bytes: "BLOB",
     tableOptions: "STRICT, WITHOUT ROWID",
-    // Writers come one after the other: there is nothing to lock.
+    // There is one writer at a time, so there is nothing to lock.
     locking: "", lockingFree: "",
     part: { column, first, count in "substr(\(column), \(first), \(count))" },
     appendOnly: { table in

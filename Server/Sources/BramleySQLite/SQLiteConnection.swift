@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Runs the statements of a transaction: GRDB prepares each once for a connection, and values go in and out by
-/// SQLite's own functions, by their index.
+/// Runs the statements of a transaction. GRDB prepares each once for a connection; values are bound and read by
+/// SQLite's own functions, by index.
 struct SQLiteConnection: SQLConnection {
   let db: Database
 
@@ -57,7 +57,7 @@ struct SQLiteConnection: SQLConnection {
     guard code == SQLITE_OK else { throw failure() }
   }
 
-  /// Whether the statement gave a row.
+  /// Whether the statement returned a row.
   private func step(_ statement: OpaquePointer) throws -> Bool {
     switch sqlite3_step(statement) {
     case SQLITE_ROW: return true

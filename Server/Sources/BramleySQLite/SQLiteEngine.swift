@@ -2,7 +2,7 @@ package import BramleyCore
 package import BramleySQL
 import GRDB
 
-/// Runs transactions on SQLite by GRDB: reads beside each other, writes in groups that share a commit.
+/// Runs transactions on SQLite through GRDB: reads concurrently, writes in groups that share a commit.
 package final class SQLiteEngine: SQLEngine {
   let database: any DatabaseWriter
   /// Whether opening it moved its schema forward.

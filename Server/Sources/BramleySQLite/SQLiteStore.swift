@@ -1,7 +1,7 @@
 package import BramleySQL
 import GRDB
 
-/// The embedded store: one SQLite file in WAL mode, every answered write on disk.
+/// The embedded store: one SQLite file in WAL mode. A write that has returned is on disk.
 package typealias SQLiteStore = SQLStore<SQLiteEngine>
 
 extension SQLiteStore {
@@ -13,14 +13,14 @@ extension SQLiteStore {
     configuration.maximumReaderCount = 4
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { db in
-      // 8 MiB of pages for each connection; a reader's are given back when it is idle.
+      // 8 MiB of pages for each connection; an idle reader frees its own.
       try db.execute(sql: "PRAGMA cache_size = -8192")
-      // What is deleted is overwritten, wherever SQLite was built without that.
+      // Overwrite deleted content, also where SQLite was built without this default.
       try db.execute(sql: "PRAGMA secure_delete = ON")
     }
     let pool = try DatabasePool(path: path, configuration: configuration)
     try pool.writeWithoutTransaction { db in
-      // GRDB sets NORMAL for WAL, which may lose the last commits when power fails.
+      // GRDB's default for WAL is NORMAL, which may lose the last commits at a power failure.
       try db.execute(sql: "PRAGMA synchronous = FULL")
       try db.execute(sql: "PRAGMA fullfsync = ON")
       try db.execute(sql: "PRAGMA checkpoint_fullfsync = ON")
@@ -34,7 +34,7 @@ extension SQLiteStore {
   /// Whether opening it moved its schema forward.
   package var hasMovedForward: Bool { engine.hasMovedForward }
 
-  /// Closes the file once steps under way are done, with all that was written in the file itself.
+  /// Closes the file once running steps have finished, with everything written to the file itself.
   package func close() throws {
     // The last connection to close is a reader's, which can't empty the log.
     _ = try? engine.database.writeWithoutTransaction { db in try db.checkpoint(.truncate) }

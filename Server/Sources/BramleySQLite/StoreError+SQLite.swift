@@ -2,7 +2,7 @@ import BramleyCore
 import GRDB
 
 extension StoreError {
-  /// The one place where a failure of SQLite gets its meaning. Its text names no values.
+  /// Maps an error of SQLite. The text names no values.
   init(_ error: any Error) {
     if let error = error as? StoreError {
       self = error

@@ -1,6 +1,7 @@
 import AppleID
 import AppleIDEmulator
 import Foundation
+import OpenID
 import Testing
 
 /// What stand-ins for Apple commonly get wrong, so that apps pass with them and fail with Apple.

@@ -4,6 +4,7 @@
 import AppleID
 import BramleyAPI
 import BramleyCore
+import BramleyTokens
 import Crypto
 import Foundation
 import Support

@@ -2,6 +2,7 @@
 // A fixture that can't be made is a fault of the test itself.
 
 package import AppleID
+import BramleyTokens
 import Crypto
 import CryptoExtras
 package import Foundation

@@ -5,7 +5,7 @@
   import Foundation
 
   extension NewAccountSheet {
-    /// The system's own sheet; on older systems it answers as a device does that can make no passkey.
+    /// The system's sheet; on older systems it fails as on a device that can make no passkey.
     public static let system = NewAccountSheet { request, context in
       if #available(iOS 26, macOS 26, visionOS 26, *) {
         return await ask(request, context)
@@ -32,7 +32,7 @@
   }
 
   extension NewAccount {
-    /// The parts of the system's credential; nil if it names a way to be reached that the kit doesn't know.
+    /// Makes a value of the system's credential; nil if it has a kind of contact that the kit doesn't know.
     @available(iOS 26, macOS 26, visionOS 26, *)
     init?(_ credential: ASAuthorizationAccountCreationPlatformPublicKeyCredential) {
       let contact: Contact

@@ -1,12 +1,14 @@
-import BramleyAPI
+public import BramleyAPI
 
-/// Makes a new account by the system's own sheet (iOS 26, macOS 26, visionOS 26), for back ends that know passkeys.
+/// Creates a new account with the system's sheet (iOS 26, macOS 26, visionOS 26), for back ends that know passkeys.
 ///
-/// Where the person has an account by Sign in with Apple and wants that, it goes on with Apple's sheet. Where the
-/// device can make no passkey, or the system is older, it is ``SignInError/noCredential``: show the classic form.
+/// A person who has an account by Sign in with Apple, and prefers it, gets Apple's sheet instead. Where the device can
+/// make no passkey, or the system is older, it throws ``SignInError/noCredential``: show the form for a new account.
 public struct NewAccountStrategy: SignInStrategy {
   /// The method that it serves.
   public let method: SignInMethod.ID = .newAccount
+  /// The provider that vouches for the person.
+  public let provider: ProviderID
   private let sheet: NewAccountSheet
   private let apple: any SignInStrategy
   private let request: @Sendable () async throws(SignInError) -> NewAccountRequest
@@ -15,16 +17,18 @@ public struct NewAccountStrategy: SignInStrategy {
   /// Makes the strategy.
   ///
   /// - Parameters:
-  ///   - sheet: what the person is asked with.
-  ///   - apple: goes on when the person wants Sign in with Apple.
+  ///   - sheet: the sheet that asks the person.
+  ///   - provider: the back end's name for passkeys.
+  ///   - apple: the strategy for a person who prefers Sign in with Apple.
   ///   - request: asks the back end for a challenge and an id.
-  ///   - proof: says which endpoint of the back end gets what.
+  ///   - proof: makes the back end's proof of what the sheet gave.
   public init(
-    sheet: NewAccountSheet, apple: any SignInStrategy,
+    sheet: NewAccountSheet, provider: ProviderID, apple: any SignInStrategy,
     request: @escaping @Sendable () async throws(SignInError) -> NewAccountRequest,
     proof: @escaping @Sendable (NewAccount) async throws(SignInError) -> SignInProof
   ) {
     self.sheet = sheet
+    self.provider = provider
     self.apple = apple
     self.request = request
     self.proof = proof
@@ -44,16 +48,16 @@ public struct NewAccountStrategy: SignInStrategy {
     }
   }
 
-  /// It makes accounts; it proves nobody.
+  /// Nil: it creates accounts, and can't reauthenticate.
   public var promptingMethod: SignInMethod? { nil }
 }
 
 extension SignInMethod {
-  /// A new account by the system's own sheet.
+  /// A new account with the system's sheet.
   public static let newAccount = SignInMethod(.newAccount)
 }
 
 extension SignInMethod.ID {
-  /// A new account by the system's own sheet.
+  /// A new account with the system's sheet.
   public static let newAccount: SignInMethod.ID = "new_account"
 }

@@ -2,7 +2,7 @@
   public import AuthenticationServices
 
   extension AppleAttempt {
-    /// Sets a request of the system's up for this attempt, as in the `onRequest` of SwiftUI's button.
+    /// Configures the system's request for this attempt, as in the `onRequest` of SwiftUI's button.
     public func configure(_ request: ASAuthorizationAppleIDRequest) {
       AppleSheetRequest(self).configure(request)
     }
@@ -24,7 +24,7 @@
   }
 
   extension SignInMethod {
-    /// What SwiftUI's `SignInWithAppleButton` brought, for the attempt that its request was set up with.
+    /// The result of SwiftUI's `SignInWithAppleButton`, for the attempt that its request was configured with.
     public static func apple(
       _ attempt: AppleAttempt, _ result: Result<ASAuthorization, any Error>
     ) -> SignInMethod {

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// One try at Apple's sheet: the nonce and the state that belong to it alone, made before the sheet is shown.
+/// One authorization by Apple's sheet: its nonce and its state, made before the sheet is shown.
 ///
-/// Apple is given the nonce's digest, the server the nonce; an answer that bears another state is to another try.
+/// Apple gets the nonce's digest, the server the nonce. An answer with another state belongs to another attempt.
 public struct AppleAttempt: Hashable, Sendable {
   /// What the app asks for.
   public let scopes: [AppleScope]
   /// Goes to Apple and comes back.
   public let state: String
-  /// When it was made; a server's nonce is over after ten minutes.
+  /// When it was made; a server's nonce expires after ten minutes.
   public let madeAt: Date
   /// Goes to the server with the credential.
   let nonce: String
 
-  /// How long an attempt may lie before it is used, in seconds; below the life of a server's nonce.
+  /// Seconds for which an unused attempt is kept; less than the lifetime of a server's nonce.
   static let shelfLife: TimeInterval = 300
 
   init(scopes: [AppleScope], nonce: String, context: SignInContext) {
@@ -30,14 +30,14 @@ public struct AppleAttempt: Hashable, Sendable {
     AppleAttempt(scopes: scopes, nonce: try await context.nonce.make(), context: context)
   }
 
-  /// What Apple is given in the nonce's place: lower-case hex of its SHA-256.
+  /// The nonce as Apple gets it: lower-case hex of its SHA-256.
   public var hashedNonce: String { SHA256Digest.hex(nonce) }
 
   func isFresh(at now: Date) -> Bool { (0..<Self.shelfLife).contains(now.timeIntervalSince(madeAt)) }
 }
 
 extension AppleAttempt: CustomStringConvertible, CustomReflectable {
-  // A nonce is no business of a log.
+  // A nonce does not belong in a log.
   public var description: String { "AppleAttempt(\(scopes.map(\.rawValue).joined(separator: " ")))" }
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,5 +1,5 @@
-/// Keeps an attempt at hand for buttons whose request is synchronous, such as SwiftUI's `SignInWithAppleButton`: a
-/// nonce of the server's must be there before the tap.
+/// Keeps an attempt ready for buttons whose request is synchronous, such as SwiftUI's `SignInWithAppleButton`: a nonce
+/// that the server issues must be there before the tap.
 ///
 ///     SignInWithAppleButton { request in
 ///       attempt = attempts.take()
@@ -23,10 +23,10 @@
 
   /// Keeps attempts for an `Auth`, with its source of nonces.
   public convenience init(for auth: Auth, scopes: [AppleScope] = [.name, .email]) {
-    self.init(scopes: scopes, in: auth.engine.context)
+    self.init(scopes: scopes, in: auth.engine.surroundings.context)
   }
 
-  /// Sees to it that an attempt is at hand; call it when the button appears, and when the app comes back.
+  /// Prepares an attempt if none is ready; call it when the button appears, and when the app comes to the foreground.
   public func prepare() async {
     if let ready, ready.isFresh(at: context.now()) { return }
     ready = nil
@@ -36,9 +36,9 @@
     preparing = nil
   }
 
-  /// The attempt for one tap; the next one is prepared at once. Each is given once.
+  /// Returns the attempt for one tap, each once; the next one is prepared at once.
   ///
-  /// When none is ready, as without network, its nonce is made here; a server that wants its own refuses that one.
+  /// When none is ready, as without network, its nonce is made here. A server that issues its own nonces rejects it.
   public func take() -> AppleAttempt {
     let taken = ready
     ready = nil

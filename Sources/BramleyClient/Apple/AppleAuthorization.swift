@@ -32,7 +32,7 @@
       }
     #endif
 
-    /// Shows the sheet. When the task is cancelled the sheet goes away, where the system can take it away.
+    /// Shows the sheet. When the task is cancelled the sheet is dismissed, where the system can do that.
     func run(_ interaction: AppleOptions.Interaction) async -> Answer {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in

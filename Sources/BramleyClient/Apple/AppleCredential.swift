@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What Apple's sheet gave: the parts of `ASAuthorizationAppleIDCredential`, as a value that tests can make.
+/// The credential of Apple's sheet: the parts of `ASAuthorizationAppleIDCredential`, as a value that tests can make.
 public struct AppleCredential: Hashable, Sendable {
   /// Apple's id of the person, the same for all apps of a team.
   public var user: String
@@ -10,11 +10,11 @@ public struct AppleCredential: Hashable, Sendable {
   public var authorizationCode: Data?
   /// A JWT in UTF-8.
   public var identityToken: Data?
-  /// The name, the first time only; later it may be an object with nothing in it.
+  /// The name, on the first authorization only; later it may be an empty object.
   public var fullName: PersonNameComponents?
-  /// Whether Apple takes the person for a real one; the first time only.
+  /// Whether Apple considers the person a real one, on the first authorization only.
   public var realUserStatus: AppleRealUserStatus
-  /// Whether the person is a child; nil where the system can't tell.
+  /// Whether the person is a child; nil where the system doesn't say.
   public var ageRange: AppleAgeRange?
 
   /// Makes a credential.
@@ -33,16 +33,16 @@ public struct AppleCredential: Hashable, Sendable {
   }
 }
 
-/// `ASUserDetectionStatus`. Most new people are `unknown`: it is no reason to turn anybody away.
+/// `ASUserDetectionStatus`. Most new people are `unknown`: it is no reason to reject anybody.
 public struct AppleRealUserStatus: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Not told, as on every sign-in but the first.
+  /// Apple doesn't say, as on every sign-in but the first.
   public static let unsupported = AppleRealUserStatus(rawValue: 0)
-  /// Apple can't tell.
+  /// Apple doesn't know.
   public static let unknown = AppleRealUserStatus(rawValue: 1)
-  /// Apple takes the person for a real one.
+  /// Apple considers the person a real one.
   public static let likelyReal = AppleRealUserStatus(rawValue: 2)
 }
 
@@ -51,20 +51,20 @@ public struct AppleAgeRange: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Apple can't tell, or the app lacks the entitlement to know.
+  /// Apple doesn't know, or the app lacks the entitlement.
   public static let unknown = AppleAgeRange(rawValue: 0)
   /// The Apple Account is a child's.
   public static let child = AppleAgeRange(rawValue: 1)
-  /// The Apple Account is no child's.
+  /// The Apple Account is not a child's.
   public static let notChild = AppleAgeRange(rawValue: 2)
 }
 
-/// What Apple told of the person beside the proof.
+/// What Apple says about the person beside the proof.
 public struct AppleFacts: Hashable, Sendable {
   /// Apple's id of the person.
   public var user: String
-  /// Whether Apple takes the person for a real one.
+  /// Whether Apple considers the person a real one.
   public var realUserStatus: AppleRealUserStatus
-  /// Whether the person is a child; nil where the system can't tell.
+  /// Whether the person is a child; nil where the system doesn't say.
   public var ageRange: AppleAgeRange?
 }

@@ -5,17 +5,19 @@ public import Foundation
   import FoundationNetworking
 #endif
 
-/// Sign in with Apple where there is no Apple: the emulator gives what a device's sheet would.
+/// Sign in with Apple without Apple: the emulator returns what a device's sheet would.
 ///
 /// For the Simulator, Linux and tests; it calls `POST /_emulator/native/authorize` of `bramley apple`.
 public struct AppleEmulatorStrategy: SignInStrategy {
   /// The method that it serves.
   public var method: SignInMethod.ID = .apple
+  /// The provider that vouches for the person.
+  public let provider: ProviderID = .apple
   /// The emulator's address.
   public var apple: URL
   /// The app's bundle id.
   public var clientID: ClientID
-  /// Who signs in, by the emulator's id; nil is its first person.
+  /// Who signs in, by the emulator's id; nil for its first person.
   public var person: String?
   /// Whether the person picks "Hide My Email".
   public var hidesEmail: Bool
@@ -45,7 +47,7 @@ public struct AppleEmulatorStrategy: SignInStrategy {
         clientID: clientID, person: person, scopes: scopes, nonce: SHA256Digest.hex(nonce), state: state,
         hidesEmail: hidesEmail))
     guard credential.state == state else {
-      throw .provider(code: "state_mismatch", text: "the answer is to another request")
+      throw .provider(code: "state_mismatch", text: "the answer belongs to another request")
     }
     let name = credential.fullName
     return .apple(

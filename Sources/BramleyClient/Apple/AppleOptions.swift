@@ -1,21 +1,21 @@
 import BramleyAPI
 
-/// What `.apple(scopes:)` and its kin hand to their strategy.
+/// The options of the methods by Apple, for their strategy.
 public struct AppleOptions: Hashable, Sendable {
-  /// Whether the system offers passwords that it kept beside the Apple Account.
+  /// Whether the system offers saved passwords beside the Apple Account.
   public enum SavedPasswords: Hashable, Sendable {
-    /// The Apple Account alone.
+    /// Only the Apple Account.
     case hidden
-    /// Both, so that nobody makes a second account.
+    /// Both, so that nobody creates a second account.
     case offered
   }
 
   /// How far the system may go.
   public enum Interaction: Hashable, Sendable {
-    /// The person tapped: the sheet comes, and asks to set an Apple Account up if need be.
+    /// The person tapped: the sheet is shown, and asks to set up an Apple Account if there is none.
     case full
-    /// Nobody tapped: only what the device has at hand is offered, else nothing is shown
-    /// (`preferImmediatelyAvailableCredentials`). Where the system lacks that, nothing is asked.
+    /// Nobody tapped: only a credential that is available on the device is offered, else nothing is shown
+    /// (`preferImmediatelyAvailableCredentials`). Where the system lacks that, nothing is offered.
     case onlyIfAvailable
   }
 
@@ -25,7 +25,7 @@ public struct AppleOptions: Hashable, Sendable {
   public var savedPasswords: SavedPasswords
   /// How far the system may go.
   public var interaction: Interaction
-  /// What a button of the system's own, such as SwiftUI's, has brought already.
+  /// The result that a button of the system, such as SwiftUI's, already has.
   var answered: AppleAnsweredAttempt?
 
   /// Makes the options.
@@ -39,7 +39,7 @@ public struct AppleOptions: Hashable, Sendable {
   }
 }
 
-/// An attempt that a button of the system's own has carried out.
+/// An attempt that a button of the system has carried out.
 struct AppleAnsweredAttempt: Hashable, Sendable {
   var attempt: AppleAttempt
   var answer: Result<AppleSheetAnswer, AppleSheetFailure>
@@ -53,8 +53,8 @@ extension SignInMethod {
     SignInMethod(.apple, options: AppleOptions(scopes: scopes, savedPasswords: savedPasswords))
   }
 
-  /// What the device has at hand, without a tap: an earlier Sign in with Apple or a saved password. For the launch:
-  /// if there is nothing, nothing is shown, and ``SignInError/noCredential`` is no failure for a screen.
+  /// A credential that is available on the device, without a tap: an earlier Sign in with Apple or a saved password.
+  /// Use it at launch: if there is none, nothing is shown, and screens treat ``SignInError/noCredential`` as silence.
   public static func existing(scopes: [AppleScope] = [.name, .email]) -> SignInMethod {
     var method = SignInMethod(
       .apple,
@@ -63,8 +63,8 @@ extension SignInMethod {
     return method
   }
 
-  /// What a button of the system's own brought, such as SwiftUI's `SignInWithAppleButton`, for the attempt that it
-  /// was given.
+  /// The result of a button of the system, such as SwiftUI's `SignInWithAppleButton`, for the attempt that it was
+  /// given.
   public static func apple(
     _ attempt: AppleAttempt, _ answer: Result<AppleSheetAnswer, AppleSheetFailure>
   ) -> SignInMethod {

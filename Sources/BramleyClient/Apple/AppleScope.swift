@@ -7,6 +7,6 @@ public struct AppleScope: OpenValue {
 
   /// The person's name.
   public static let name: AppleScope = "name"
-  /// The person's address, or one of Apple's relay.
+  /// The person's email address, or one of Apple's private relay.
   public static let email: AppleScope = "email"
 }

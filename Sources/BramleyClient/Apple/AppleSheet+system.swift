@@ -4,7 +4,7 @@
   public import Foundation
 
   extension AppleSheet {
-    /// The system's own sheet, `ASAuthorizationController`. It always speaks with Apple; for an emulated one there is
+    /// The system's own sheet, `ASAuthorizationController`. It always talks to Apple; for the emulator use
     /// ``AppleEmulatorStrategy``.
     public static let system = AppleSheet { request, context in await ask(request, context) }
 
@@ -30,7 +30,7 @@
     ///
     /// - Parameters:
     ///   - clientID: the app's bundle id.
-    ///   - facts: is told what Apple says of the person beside the proof, such as their age range.
+    ///   - facts: receives what Apple says about the person beside the proof, such as their age range.
     public init(
       clientID: ClientID? = Bundle.main.bundleIdentifier.map(ClientID.init(rawValue:)),
       facts: @escaping @Sendable (AppleFacts) async -> Void = { _ in }

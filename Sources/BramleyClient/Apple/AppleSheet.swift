@@ -1,4 +1,4 @@
-/// Apple's sheet, or what stands in for it: asked once, it answers once.
+/// Apple's sheet, or a stand-in for it. It is shown once and answers once.
 public struct AppleSheet: Sendable {
   /// Asks the person.
   public var ask:
@@ -15,7 +15,7 @@ public struct AppleSheet: Sendable {
   ) { self.ask = ask }
 }
 
-/// What a sheet is asked: the fields of `ASAuthorizationAppleIDRequest`, and what goes with it.
+/// A request to the sheet: the fields of `ASAuthorizationAppleIDRequest`, and what belongs to them.
 public struct AppleSheetRequest: Hashable, Sendable {
   /// What the app asks for.
   public var scopes: [AppleScope]
@@ -23,7 +23,7 @@ public struct AppleSheetRequest: Hashable, Sendable {
   public var state: String
   /// Lower-case hex of the nonce's SHA-256; comes back in the token.
   public var nonce: String
-  /// Apple's id of the person who has to prove who they are; nil is whoever it is.
+  /// Apple's id of the person who has to prove who they are; nil for anybody.
   public var user: String?
   /// Whether saved passwords are offered too.
   public var savedPasswords: AppleOptions.SavedPasswords
@@ -35,17 +35,17 @@ public struct AppleSheetRequest: Hashable, Sendable {
     state = attempt.state
     nonce = attempt.hashedNonce
     self.user = user
-    // A saved password says nothing of who holds an Apple Account.
+    // A saved password doesn't prove who holds an Apple Account.
     savedPasswords = user == nil ? options.savedPasswords : .hidden
     interaction = options.interaction
   }
 }
 
-/// What a sheet gave.
+/// The answer of a sheet.
 public enum AppleSheetAnswer: Hashable, Sendable {
   /// The Apple Account.
   case apple(AppleCredential)
-  /// A password that the system kept.
+  /// A password that the system had saved.
   case password(user: String, password: String)
   /// A new account with a passkey, where that was asked for.
   case newAccount(NewAccount)
@@ -53,11 +53,11 @@ public enum AppleSheetAnswer: Hashable, Sendable {
   case unknown
 }
 
-/// Why a sheet gave nothing, by the system's own numbers.
+/// The failure of a sheet, by the system's error codes.
 public struct AppleSheetFailure: Error, Hashable, Sendable {
   /// The domain of the error.
   public var domain: String
-  /// Its number.
+  /// The error code.
   public var code: Int
 
   /// `ASAuthorizationError`'s domain.

@@ -3,7 +3,7 @@
   import Foundation
 
   extension AppleSheetAnswer {
-    /// What the system gave, as a value.
+    /// Makes a value of the system's authorization.
     public init(_ authorization: ASAuthorization) {
       #if compiler(>=6.2) && !os(watchOS) && !os(tvOS)
         if #available(iOS 26, macOS 26, visionOS 26, *) {
@@ -25,7 +25,7 @@
   }
 
   extension AppleCredential {
-    /// The parts of the system's credential.
+    /// Makes a value of the system's credential.
     public init(_ credential: ASAuthorizationAppleIDCredential) {
       self.init(
         user: credential.user, state: credential.state, authorizationCode: credential.authorizationCode,
@@ -39,7 +39,7 @@
   }
 
   extension AppleSheetFailure {
-    /// The system's error by its numbers.
+    /// Makes a value of the system's error.
     public init(_ error: any Error) {
       let error = error as NSError
       self.init(error.code, domain: error.domain)

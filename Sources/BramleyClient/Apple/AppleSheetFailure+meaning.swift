@@ -1,7 +1,7 @@
 extension AppleSheetFailure {
   /// What to do about a failure.
   enum Meaning: Hashable, Sendable {
-    /// The sign-in is over, for this reason.
+    /// The sign-in has failed with this error.
     case error(SignInError)
     /// The person has an account by Sign in with Apple and wants that: ask for it.
     case signInWithApple
@@ -9,14 +9,14 @@ extension AppleSheetFailure {
     case classicSignUp
   }
 
-  /// What the failure means, given how far the system was let go.
+  /// Returns what the failure means, given how far the system could go.
   func meaning(_ interaction: AppleOptions.Interaction) -> Meaning {
     guard domain == Self.authorizationDomain else {
       return .error(.provider(code: "system_\(code)", text: domain))
     }
     switch code {
     case 1000: return .error(.provider(code: "unknown", text: Self.advice))
-    // Without a tap it says that nothing was at hand, and a person who waves the offer away is the same.
+    // Without a tap it means that no credential was available, and a dismissed offer means the same.
     case 1001: return .error(interaction == .full ? .cancelled : .noCredential)
     case 1002: return .error(.provider(code: "invalid_response", text: "Apple's answer can't be read"))
     case 1003: return .error(.provider(code: "not_handled", text: "Apple did not handle the request"))
@@ -45,7 +45,7 @@ extension AppleSheetFailure {
     }
   }
 
-  // Also seen where a person backs out of setting an Apple Account up, so it is no fault of the app for sure.
+  // It also comes when a person cancels setting up an Apple Account, so it need not be an error of the app.
   private static let advice = """
     no Apple Account on the device, or the app lacks the capability "Sign in with Apple" in its profile
     """

@@ -2,15 +2,17 @@ public import BramleyAPI
 
 /// Sign in with Apple by the system's own sheet.
 ///
-/// All of its decisions are here and in the values beside it; what touches the system is the ``AppleSheet`` alone.
+/// Its decisions are here and in the values beside it; only the ``AppleSheet`` calls the system.
 public struct AppleStrategy: SignInStrategy {
   /// The method that it serves.
   public let method: SignInMethod.ID = .apple
-  /// What the person is asked with.
+  /// The provider that vouches for the person.
+  public let provider: ProviderID = .apple
+  /// The sheet that asks the person.
   public var sheet: AppleSheet
   /// The app's bundle id.
   public var clientID: ClientID?
-  /// Is told what Apple says of the person beside the proof, such as their age range, before they are signed in.
+  /// Receives what Apple says about the person beside the proof, such as their age range, before they are signed in.
   public var facts: @Sendable (AppleFacts) async -> Void
 
   /// Makes the strategy over a sheet.

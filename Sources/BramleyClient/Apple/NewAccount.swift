@@ -1,7 +1,7 @@
 public import BramleyAPI
 public import Foundation
 
-/// What the system's sheet for new accounts gave (iOS 26): whom to reach, perhaps a name, and a passkey.
+/// The answer of the system's sheet for new accounts (iOS 26): an address or number, perhaps a name, and a passkey.
 public struct NewAccount: Hashable, Sendable {
   /// How the person can be reached.
   public enum Contact: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct NewAccount: Hashable, Sendable {
     case phoneNumber(String)
   }
 
-  /// How the person can be reached; nobody has verified it.
+  /// How the person can be reached; not verified.
   public var contact: Contact
   /// The name, if it was asked for and given.
   public var name: PersonName?
@@ -34,9 +34,9 @@ public struct NewAccount: Hashable, Sendable {
   }
 }
 
-/// What the sheet for new accounts is asked.
+/// A request to the sheet for new accounts.
 public struct NewAccountRequest: Hashable, Sendable {
-  /// A way to be reached that the app accepts.
+  /// A kind of contact that the app accepts.
   public enum ContactKind: Hashable, Sendable {
     /// A mail address.
     case email
@@ -46,11 +46,11 @@ public struct NewAccountRequest: Hashable, Sendable {
 
   /// The passkey's relying party: a domain of the app's own, with `webcredentials`.
   public var relyingParty: String
-  /// The accepted ways to be reached, the preferred one first; one of them comes back.
+  /// The accepted kinds of contact, the preferred one first; the answer has one of them.
   public var contacts: [ContactKind]
   /// Whether the name is asked for.
   public var scopes: [AppleScope]
-  /// The server's challenge, good once.
+  /// The server's challenge, for one use.
   public var challenge: Data
   /// The new account's id, as the passkey keeps it.
   public var userID: Data
@@ -68,7 +68,7 @@ public struct NewAccountRequest: Hashable, Sendable {
   }
 }
 
-/// The system's sheet for new accounts, or what stands in for it.
+/// The system's sheet for new accounts, or a stand-in for it.
 public struct NewAccountSheet: Sendable {
   /// Asks the person.
   public var ask: @Sendable (NewAccountRequest, SignInContext) async -> Result<NewAccount, AppleSheetFailure>

@@ -2,7 +2,7 @@ public import BramleyAPI
 public import Foundation
 
 extension PersonName {
-  /// The parts that the system knows a name by; empty ones count as missing.
+  /// Makes a name of the system's components; empty ones count as missing.
   public init(_ components: PersonNameComponents) {
     self.init(
       givenName: components.givenName.filled, familyName: components.familyName.filled,
@@ -16,7 +16,7 @@ extension PersonName {
       })
   }
 
-  /// The name as the system's formatter takes it.
+  /// The name for the system's formatter.
   public var components: PersonNameComponents {
     var components = PersonNameComponents()
     components.givenName = givenName

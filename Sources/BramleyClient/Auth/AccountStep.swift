@@ -1,6 +1,6 @@
 public import BramleyAPI
 
-/// Something that a person may do to their account; a screen hands it to what takes it.
+/// Something that a person may do with their account, as a screen describes it.
 public enum AccountStep: Sendable {
   /// Signs out on this device.
   case signOut
@@ -10,14 +10,14 @@ public enum AccountStep: Sendable {
   case endSession(SessionID)
   /// Changes the name; an empty one removes it.
   case rename(PersonName)
-  /// Adds a way into the account.
+  /// Links an identity.
   case link(SignInMethod)
-  /// Removes one.
+  /// Removes an identity.
   case unlink(IdentityID)
   /// Deletes the account.
   case delete
 
-  /// What ``Auth`` is asked to do.
+  /// The action of ``Auth``.
   public var action: AuthAction {
     switch self {
     case .signOut: .signOut
@@ -32,7 +32,7 @@ public enum AccountStep: Sendable {
 }
 
 extension AccountStep: Hashable {
-  /// What was typed for a method is not compared.
+  /// The options of a method are not compared.
   public static func == (one: AccountStep, other: AccountStep) -> Bool {
     one.action == other.action && one.subject == other.subject
   }

@@ -7,7 +7,7 @@ extension Auth {
     try await perform(.signOut) { (engine) throws(SessionError) in try await engine.signOut() }
   }
 
-  /// Lets go of what the device has stored and can't read, when ``failure`` says
+  /// Removes what the device has stored and can't read, when ``failure`` says
   /// ``AuthFailure/Reason/storageUnreadable`` and the person wants to begin anew; see
   /// ``SessionEngine/discardUnreadableStorage()``.
   @discardableResult

@@ -1,7 +1,7 @@
 import BramleyAPI
 
 extension Auth {
-  /// Does something with the engine, and tells screens and monitors how it went.
+  /// Performs an action of the engine, and publishes its outcome to screens and monitors.
   @discardableResult
   func perform<Value: Sendable, Failure: AuthActionError>(
     _ action: AuthAction, _ body: (SessionEngine) async throws(Failure) -> Value
@@ -14,7 +14,7 @@ extension Auth {
     if activity == action { activity = nil }
     switch result {
     case .success(let value):
-      engine.events.send(AuthEvent(.actionEnded, action: action, outcome: .done))
+      engine.surroundings.events.send(AuthEvent(.actionEnded, action: action, outcome: .done))
       return value
     case .failure(let error):
       report(error, action)
@@ -24,17 +24,17 @@ extension Auth {
 
   func report(_ error: some AuthActionError, _ action: AuthAction) {
     failure = error.failure(of: action)
-    engine.events.send(
+    engine.surroundings.events.send(
       AuthEvent(
         .actionEnded, action: action, outcome: error.isCancelled ? .cancelled : .failed, code: error.code))
   }
 }
 
-/// Why an action failed, as screens and monitors are told.
+/// The error of an action, for screens and monitors.
 protocol AuthActionError: Error {
   var code: String { get }
   var isCancelled: Bool { get }
-  /// What a screen tells; nil for what it is silent about.
+  /// The failure that a screen shows; nil for silence.
   func failure(of action: AuthAction) -> AuthFailure?
 }
 

@@ -2,14 +2,13 @@ import BramleyAPI
 import Foundation
 
 extension Auth {
-  /// An `Auth` that shows a state and plays the rest, without server, Keychain or sheet.
+  /// An `Auth` that shows a state, and simulates its back end, without server, Keychain or sheet.
   ///
   ///     #Preview { SignInView(auth: .preview()) }
   ///     #Preview { AccountView(auth: .preview(.signedIn(.preview))) }
   public static func preview(
     _ state: AuthState = .signedOut, _ preview: Preview = Preview(), failure: AuthFailure? = nil
   ) -> Auth {
-    let strategies = SignInRegistry(preview.methods.map { PreviewStrategy($0) })
     var preview = preview
     let known: SessionState
     switch state {
@@ -21,7 +20,8 @@ extension Auth {
     }
     let auth = Auth(
       engine: SessionEngine(
-        backend: .preview(preview), storage: PreviewStorage.holding(state, preview), strategies: strategies,
+        backend: .preview(preview), storage: PreviewStorage.holding(state, preview),
+        strategies: preview.strategies,
         resourceServers: preview.resourceServers),
       credentials: nil, showing: known)
     if case .signingIn(let method) = state { auth.attempt = method }
@@ -31,7 +31,7 @@ extension Auth {
   }
 }
 
-/// A storage that begins with a session, or that is locked for as long as it is looked at.
+/// A storage that begins with a session, or that stays locked.
 private enum PreviewStorage {
   static func holding(_ state: AuthState, _ preview: Preview) -> any SecureStorage {
     switch state {

@@ -13,10 +13,10 @@ extension Auth {
         resourceServers: resourceServers, transport: transport))
   }
 
-  /// Call it at launch, and again when the app comes to the foreground: reads what is kept, sends what an earlier
-  /// run could not, looks after the Apple credential.
+  /// Call it at launch, and again when the app comes to the foreground: reads the stored session, sends what an
+  /// earlier run could not, and checks the Apple credential.
   ///
-  /// While the device has not been unlocked, the state stays ``AuthState/checking`` and nothing is said.
+  /// While the device has not been unlocked, the state stays ``AuthState/checking`` and there is no failure.
   public func start() async {
     do throws(SessionError) { try await engine.start() } catch {
       await catchUp()
@@ -31,32 +31,33 @@ extension Auth {
     await catchUp()
   }
 
-  /// Signs in by a method; its strategy asks the person.
+  /// Signs in with a method; its strategy asks the person.
   ///
-  /// One sign-in at a time: while one is under way, as after a second tap, another is refused as
-  /// ``SignInError/underWay`` and the first goes on. The refused one changes neither ``state`` nor ``failure``.
-  /// - Throws: why not; also in ``failure``, unless the person went away.
+  /// One sign-in at a time: while one is under way, as after a second tap, another throws
+  /// ``SignInError/alreadyInProgress`` and the first continues. The second changes neither ``state`` nor ``failure``.
+  /// - Throws: why it failed; also in ``failure``, unless the person cancelled.
   @discardableResult
   public func signIn(with method: SignInMethod) async throws(SignInError) -> User {
-    guard attempt == nil else { throw .underWay }
+    guard attempt == nil else { throw .alreadyInProgress }
     attempt = method.id
     failure = nil
-    engine.events.send(AuthEvent(.signInBegan, action: .signIn, method: method.id))
+    engine.surroundings.events.send(AuthEvent(.signInBegan, action: .signIn, method: method.id))
     let result: Result<Session, SignInError>
     do throws(SignInError) { result = .success(try await engine.signIn(with: method)) } catch {
       result = .failure(error)
     }
-    // First the engine's news, so that no view sees a moment of being signed out.
+    // First the engine's state, so that no view sees a signed-out state in between.
     await catchUp()
     attempt = nil
     switch result {
     case .success(let session):
       isNewUser = session.isNewUser
-      engine.events.send(AuthEvent(.signInEnded, action: .signIn, method: method.id, outcome: .done))
+      engine.surroundings.events.send(
+        AuthEvent(.signInEnded, action: .signIn, method: method.id, outcome: .done))
       return session.user
     case .failure(let error):
       failure = AuthFailure(error, by: method)
-      engine.events.send(.end(of: .signIn, method, error))
+      engine.surroundings.events.send(.end(of: .signIn, method, error))
       throw error
     }
   }

@@ -1,29 +1,29 @@
 import Observation
 
 extension Auth {
-  /// What views see, for whoever is no view: UIKit, AppKit, a model of the app's own. Begins with the present state.
+  /// The states for code that is no view, such as UIKit, AppKit and models. It begins with the present state.
   ///
-  /// A listener that is slow misses states in between, never the newest. The stream ends with the `Auth`.
+  /// A slow listener misses states in between, never the newest. The stream ends with the `Auth`.
   public var states: AsyncStream<AuthState> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: AuthState.self, bufferingPolicy: .bufferingNewest(1))
-    tell(StateListener(continuation))
+    send(to: StateListener(continuation))
     return stream
   }
 
-  /// Tells the present state, and each time that it changes again, for as long as anybody listens.
-  private func tell(_ listener: StateListener) {
-    guard listener.hears(state) else { return }
+  /// Sends the present state, and each change of it, for as long as the listener listens.
+  private func send(to listener: StateListener) {
+    guard listener.receives(state) else { return }
     withObservationTracking {
       _ = state
     } onChange: { [weak self] in
-      // It is called before the change.
-      Task { @MainActor in self?.tell(listener) }
+      // Observation calls this before the change.
+      Task { @MainActor in self?.send(to: listener) }
     }
   }
 }
 
-/// One who listens. Held by the observation alone, which ends with the `Auth`, and then so does the stream.
+/// A listener. Only the observation holds it, which ends with the `Auth`, and then the stream ends too.
 @MainActor private final class StateListener {
   private let continuation: AsyncStream<AuthState>.Continuation
   private var last: AuthState?
@@ -32,8 +32,8 @@ extension Auth {
 
   deinit { continuation.finish() }
 
-  /// False once nobody reads any more.
-  func hears(_ state: AuthState) -> Bool {
+  /// Sends a new state; returns false once nobody reads any more.
+  func receives(_ state: AuthState) -> Bool {
     guard state != last else { return true }
     last = state
     if case .terminated = continuation.yield(state) { return false }

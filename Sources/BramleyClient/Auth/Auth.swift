@@ -1,23 +1,26 @@
 public import BramleyAPI
 public import Observation
 
-/// Being signed in, as views see it: one value for the whole app.
+/// The sign-in state, for views: one object for the whole app.
 ///
 ///     @State private var auth = Auth(
 ///       server: URL(string: "https://id.example.com")!, strategies: [AppleStrategy()], storage: .keychain())
 ///
-/// It holds no truth of its own: ``state`` follows the engine's, which follows what is stored, so that widgets and
-/// extensions over the same storage agree. What goes wrong is thrown to who asked, and is in ``failure`` for a
-/// screen to show once. All of it works on Linux too.
+/// Its ``state`` follows the engine's, which follows the storage, so that widgets and extensions over the same storage
+/// agree. An error is thrown to the caller, and is in ``failure`` for a screen to show once. It works on Linux too.
 @MainActor @Observable public final class Auth {
-  /// What is beneath: tokens for requests of your own come from here.
+  /// The engine, which has the tokens for your own requests.
   public nonisolated let engine: SessionEngine
-  /// What went wrong last; nil once dismissed, and when the person only went away.
+  /// The last failure; nil once dismissed, and after the person only cancelled.
   public internal(set) var failure: AuthFailure?
-  /// What is under way besides a sign-in, for a progress view.
+  /// The action in progress other than a sign-in, for a progress view.
   public internal(set) var activity: AuthAction?
-  /// What was made of the last look at the Apple credential; ``CredentialDecision/signInAgain`` is worth a hint.
+  /// The decision of the last check of the Apple credential; show a hint for ``CredentialDecision/signInAgain``.
   public internal(set) var credential: CredentialDecision?
+
+  /// What a method asks the person in the middle of a sign-in, such as a code that was sent to them; nil when nothing
+  /// is asked. Answer with ``submit(_:)``, ``resend()`` or ``cancelQuestion()``.
+  public internal(set) var question: PendingQuestion?
 
   var attempt: SignInMethod.ID?
   private var known: SessionState
@@ -28,8 +31,8 @@ public import Observation
   /// Follows an engine; nothing is read or sent before ``start()``.
   ///
   /// - Parameters:
-  ///   - engine: what keeps the session.
-  ///   - credentials: what the device says of Apple credentials; nil where nothing does.
+  ///   - engine: the engine that has the session.
+  ///   - credentials: the source of Apple credential states; nil where there is none.
   public convenience init(engine: SessionEngine, credentials: CredentialSource? = .platform) {
     self.init(engine: engine, credentials: credentials, showing: .checking)
   }
@@ -39,7 +42,11 @@ public import Observation
     known = state
     let supervisor = credentials.map { CredentialSupervisor(engine: engine, source: $0) }
     self.supervisor = supervisor
+    let questions = engine.surroundings.questions.changes
     following = Following([
+      Task { [weak self] in
+        for await _ in questions { self?.showQuestion() }
+      },
       Task { [weak self] in
         for await _ in await engine.states { await self?.catchUp() }
       },
@@ -47,7 +54,7 @@ public import Observation
     ])
   }
 
-  /// What views see.
+  /// The sign-in state.
   public var state: AuthState {
     if let attempt { return .signingIn(attempt) }
     return switch known {
@@ -57,46 +64,41 @@ public import Observation
     }
   }
 
-  /// Who is signed in, also while somebody is at it to sign in anew.
+  /// The signed-in person, also while a new sign-in is in progress.
   public var user: User? {
     guard case .signedIn(let user) = known else { return nil }
     return user
   }
 
-  /// Whether the session began with the sign-in that made the account. It stays so for as long as the session lasts, so
-  /// that no crash loses it: what is shown once needs a flag of the app's own.
+  /// Whether the session began with the sign-in that created the account. It stays so for as long as the session lasts,
+  /// so that no crash loses it. To show something once, the app needs a flag of its own.
   public internal(set) var isNewUser = false
 
-  /// The failure was shown.
+  /// Clears ``failure``, after it was shown.
   public func dismissFailure() { failure = nil }
 
-  /// What happens from now on, for monitoring: kinds and codes, without secrets, addresses and names.
-  public nonisolated var events: AsyncStream<AuthEvent> { engine.events.stream }
+  /// The events from now on, for monitoring: kinds and codes, without secrets, addresses and names.
+  public nonisolated var events: AsyncStream<AuthEvent> { engine.surroundings.events.stream }
 
-  /// Sees what the engine knows now. Looks may overtake each other on the way; the older one doesn't count.
+  /// Adopts the engine's state. Calls may overtake each other; an older state is ignored.
   func catchUp() async {
-    let (changes, state, isNewUser, ending) = await engine.look
+    showQuestion()
+    let (changes, state, isNewUser, endProblem) = await engine.store.look
     guard changes > self.changes else { return }
     self.changes = changes
-    if let ending, user != nil, state == .signedOut {
-      failure = AuthFailure(.ended(ending), action: .keepSession)
+    if let endProblem, user != nil, state == .signedOut {
+      failure = AuthFailure(.ended(endProblem), action: .keepSession)
     }
     known = state
     self.isNewUser = isNewUser
   }
 }
 
-/// Ends the tasks with their owner.
+/// Cancels its tasks when it is released.
 private final class Following: Sendable {
   private let tasks: [Task<Void, Never>]
 
   init(_ tasks: [Task<Void, Never>]) { self.tasks = tasks }
 
   deinit { for task in tasks { task.cancel() } }
-}
-
-extension SessionEngine {
-  fileprivate var look: (changes: Int, state: SessionState, isNewUser: Bool, ending: Problem?) {
-    (changes, currentState, known?.held?.session.isNewUser ?? false, ending)
-  }
 }

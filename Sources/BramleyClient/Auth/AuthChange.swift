@@ -2,19 +2,19 @@ public import BramleyAPI
 
 /// What a new ``AuthState`` means for the root of an app: which content it shows from now on.
 public enum AuthChange: Hashable, Sendable {
-  /// What is shown stays.
+  /// The content stays.
   case none
-  /// Nobody is signed in: the person's content goes.
+  /// Nobody is signed in: the person's content is removed.
   case signedOut
-  /// Somebody is signed in: content of their own, also in place of another person's.
+  /// A person is signed in: their content is shown, also in place of another person's.
   case signedIn(User)
-  /// The same person is signed in, and something about their account is new.
+  /// The same person is signed in, and their account has changed.
   case updated(User)
 
-  /// Compares who is shown, if anybody, with the new state. While nobody is shown, a sign-in that came to nothing is
-  /// ``signedOut`` again: leave a sign-in screen that is there as it is.
+  /// Compares the person who is shown, if any, with the new state. While nobody is shown, a failed sign-in is
+  /// ``signedOut`` again: leave a visible sign-in screen as it is.
   ///
-  /// A locked device is not a signed-out one, and who signs in anew while signed in keeps what is shown.
+  /// A locked device is not signed out, and a new sign-in of a signed-in person leaves the content.
   public init(showing user: User?, next state: AuthState) {
     switch state {
     case .checking, .signingIn: self = .none

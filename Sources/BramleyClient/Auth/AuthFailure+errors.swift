@@ -1,24 +1,24 @@
 import BramleyAPI
 
 extension AuthFailure {
-  /// What a screen tells of a sign-in's error; nil for what it is silent about.
+  /// Makes the failure that a screen shows for a sign-in's error; nil for silence.
   public init?(_ error: SignInError, action: AuthAction = .signIn, method: SignInMethod.ID? = nil) {
     guard let reason = error.reason else { return nil }
     self.init(action: action, method: method, reason: reason, code: error.code, problem: error.problem)
   }
 
-  /// What a screen tells of a sign-in by a method; nil for what it is silent about.
+  /// Makes the failure that a screen shows for a sign-in with a method; nil for silence.
   init?(_ error: SignInError, by method: SignInMethod) {
     if method.isUnprompted, error == .noCredential { return nil }
     self.init(error, method: method.id)
   }
 
-  /// What a screen tells of a session's error.
+  /// Makes the failure that a screen shows for a session's error.
   public init(_ error: SessionError, action: AuthAction) {
     self.init(action: action, reason: error.reason, code: error.code, problem: error.problem)
   }
 
-  /// What a screen tells of an account call's error; nil for what it is silent about.
+  /// Makes the failure that a screen shows for an account call's error; nil for silence.
   public init?(_ error: AccountError, action: AuthAction) {
     switch error {
     case .proof(let error): self.init(error, action: action, method: nil)
@@ -30,9 +30,9 @@ extension AuthFailure {
 }
 
 extension AuthFailure {
-  /// What a screen tells of any error, the kit's or the app's own; nil for what it is silent about.
+  /// Makes the failure that a screen shows for any error, the kit's or the app's own; nil for silence.
   ///
-  /// - Parameter action: what was asked for; a name of your own will do, such as `"notes"`.
+  /// - Parameter action: the failed action; it may be one of your own, such as `"notes"`.
   public init?(_ error: any Error, action: AuthAction) {
     switch error {
     case let error as AuthFailure: self = error
@@ -46,10 +46,10 @@ extension AuthFailure {
 }
 
 extension SignInError {
-  /// Why, in the words of a screen; nil where it stays silent.
+  /// The reason that a screen shows; nil for silence.
   var reason: AuthFailure.Reason? {
     switch self {
-    case .cancelled, .underWay: nil
+    case .cancelled, .alreadyInProgress: nil
     case .noCredential: .noCredential
     case .incompleteCredential, .provider: .providerFailed
     case .notConfigured: .notConfigured

@@ -1,6 +1,6 @@
 public import BramleyAPI
 
-/// How something that a person asked for came out, as a screen treats it.
+/// The outcome of an action, as a screen treats it.
 ///
 ///     let outcome = await AuthOutcome.of(.listSessions) { () async throws(SessionError) in
 ///       try await auth.sessions()
@@ -8,11 +8,11 @@ public import BramleyAPI
 public enum AuthOutcome<Value: Sendable>: Sendable {
   /// It was done.
   case done(Value)
-  /// The person went away, or something of the kind is under way already: screens stay silent.
+  /// The person cancelled, or the same action is already in progress: screens stay silent.
   case silent
-  /// The person has to prove again who they are, by something that only they can type; then once more.
+  /// The person has to reauthenticate with something that only they can type; then the action is repeated.
   case proofNeeded(methods: [SignInMethod.ID])
-  /// It failed; a screen tells it once.
+  /// It failed; a screen shows the failure once.
   case failed(AuthFailure)
 
   /// The outcome of a sign-in.
@@ -53,15 +53,15 @@ public enum DeviceList: Hashable, Sendable {
   case loading
   /// These are signed in.
   case shown([SessionSummary])
-  /// They could not be had.
+  /// They could not be fetched.
   case unavailable
   /// The back end has no such list.
   case notOffered
 
-  /// The list while it is fetched again: what is shown stays, and who tries again sees that something is done.
+  /// The list while it is fetched again: shown devices stay, and a retry after a failure shows progress.
   public var whileFetched: DeviceList { self == .unavailable ? .loading : self }
 
-  /// What an answer means for the list; one that could not be had takes nothing away that is shown.
+  /// Returns the list after an answer; a failure removes no devices that are shown.
   public func after(_ outcome: AuthOutcome<[SessionSummary]>) -> DeviceList {
     switch outcome {
     case .done(let sessions):

@@ -36,10 +36,10 @@ extension BramleyBackend {
 
   private func addProofs(to account: inout AccountBackend) {
     account.reauthenticate = { (proof, token, key) throws(BackendFailure) in
-      _ = try await present(proof, below: WirePath.reauthenticate, token, key).value(Session.self)
+      _ = try await present(proof, token, key).value(Session.self)
     }
     account.link = { (proof, token, key) throws(BackendFailure) in
-      _ = try await present(proof, below: WirePath.identities, token, key).value(User.self)
+      _ = try await present(proof, token, key).value(User.self)
     }
     account.unlink = { (id, token) throws(BackendFailure) in
       try await done("DELETE", below(WirePath.identities, id.rawValue), token)
@@ -53,17 +53,14 @@ extension BramleyBackend {
     }
   }
 
-  /// Hands a sign-in's body to the endpoint of the same method below another path.
   private func present(
-    _ proof: SignInProof, below path: String, _ token: String, _ key: String
+    _ proof: SignInProof, _ token: String, _ key: String
   ) async throws(BackendFailure) -> HTTPAnswer {
-    guard let name = proof.signInName, let body = proof.json else {
-      throw .refused(
-        Problem(
-          code: .invalidRequest, title: "The request is malformed", status: 400,
-          detail: "A proof for \(proof.path) can't be used here."))
-    }
-    return try await call("POST", below(path, name), token, json: body, key: key)
+    guard [.reauthenticate, .link].contains(proof.purpose) else { throw .unusable(proof) }
+    var request = try request(presenting: proof)
+    request.setBearer(token)
+    request.setValue(key, forHTTPHeaderField: WirePath.idempotencyKey)
+    return try await send(request)
   }
 
   private func call(
@@ -80,36 +77,7 @@ extension BramleyBackend {
     _ method: String, _ path: String, _ token: String, json: Data? = nil
   ) async throws(BackendFailure) {
     let answer = try await call(method, path, token, json: json)
-    // Others answer 200 to everything, with a page or with JSON of their own.
+    // Captive portals and proxies answer 200 to everything, with a page or with their own JSON.
     guard answer.status == 204 else { throw answer.failure }
-  }
-
-  /// The path of one thing; an id is a server's text and may not lead elsewhere.
-  private func below(_ path: String, _ id: String) -> String {
-    path + "/" + (id.addingPercentEncoding(withAllowedCharacters: .urlPathSegmentAllowed) ?? "")
-  }
-}
-
-extension CharacterSet {
-  fileprivate static let urlPathSegmentAllowed = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_~.")
-}
-
-extension SignInProof {
-  /// The method's name on the wire, if it is one of Bramley's sign-ins: `apple` of `/v1/sign-in/apple`.
-  var signInName: String? {
-    let prefix = WirePath.signIn + "/"
-    guard path.hasPrefix(prefix) else { return nil }
-    let name = path.dropFirst(prefix.count)
-    return name.isEmpty || name.contains("/") ? nil : String(name)
-  }
-
-  /// The body as JSON, if it is one.
-  var json: Data? {
-    switch body {
-    case .apple(let request): try? WireJSON.encoder().encode(request)
-    case .json(let data): data
-    case .token: nil
-    }
   }
 }

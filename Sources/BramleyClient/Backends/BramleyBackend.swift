@@ -9,7 +9,7 @@ public import Foundation
 public struct BramleyBackend: Sendable {
   /// The server's public address.
   public var server: URL
-  /// What carries the requests.
+  /// The transport for its requests.
   public var transport: Transport
 
   /// Makes the back end of one server.
@@ -18,7 +18,7 @@ public struct BramleyBackend: Sendable {
     self.transport = transport
   }
 
-  /// The value that an engine takes.
+  /// The back end as an engine uses it.
   public var signInBackend: SignInBackend {
     SignInBackend(
       server: server, transport: transport, account: account,
@@ -27,19 +27,13 @@ public struct BramleyBackend: Sendable {
       end: { (token) throws(BackendFailure) in try await end(token) })
   }
 
-  /// A nonce that the server will accept once (`POST /v1/nonces`).
+  /// Fetches a nonce that the server accepts once (`POST /v1/nonces`).
   public func nonce() async throws(BackendFailure) -> String {
     try await send(.wire("POST", WirePath.nonces, of: server)).value(NonceResponse.self).nonce
   }
 
   func redeem(_ proof: SignInProof, idempotencyKey: String) async throws(BackendFailure) -> SessionReceipt {
-    var request = URLRequest.wire("POST", proof.path, of: server)
-    switch proof.body {
-    case .apple(let body): request.setJSON(encode(body))
-    case .token(let body): request.setForm(body.fields)
-    case .json(let body): request.setJSON(body)
-    }
-    return try await session(from: request, idempotencyKey)
+    try await session(from: try request(presenting: proof), idempotencyKey)
   }
 
   func refresh(_ token: String, idempotencyKey: String) async throws(BackendFailure) -> SessionReceipt {
@@ -72,15 +66,5 @@ public struct BramleyBackend: Sendable {
     do { return try WireJSON.encoder().encode(body) } catch {
       preconditionFailure("wire values are strings and always encode: \(error)")
     }
-  }
-}
-
-extension TokenRequest {
-  var fields: [(name: String, value: String)] {
-    let all: [(String, String?)] = [
-      ("grant_type", grantType.rawValue), ("code", code), ("code_verifier", codeVerifier),
-      ("redirect_uri", redirectURI), ("client_id", clientID?.rawValue), ("refresh_token", refreshToken),
-    ]
-    return all.compactMap { name, value in value.map { (name, $0) } }
   }
 }

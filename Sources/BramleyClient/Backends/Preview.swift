@@ -1,37 +1,38 @@
 public import BramleyAPI
 public import Foundation
 
-/// What a back end without a server plays: whom it signs in, what fails, how long it takes.
+/// The behaviour of a simulated back end: whom it signs in, what fails, how long it takes.
 public struct Preview: Sendable {
-  /// Who signs in, by whatever method.
+  /// The person who signs in, with any method.
   public var user: User
-  /// The methods of the app, each of which asks nobody.
-  public var methods: [SignInMethod.ID]
-  /// Whether whoever signs in has just made their account.
+  /// The strategies of the app.
+  public var strategies: SignInRegistry
+  /// Whether the sign-in creates the account.
   public var isNewUser: Bool
-  /// What every call fails with; nil for none.
+  /// The failure of every call; nil for none.
   public var failure: BackendFailure?
-  /// How long every call takes.
+  /// The duration of every call.
   public var delay: Duration
-  /// Whether deletion and the like ask for a fresh proof first.
+  /// Whether deletion and similar calls need a recent authentication first.
   public var asksForProof: Bool
   /// The devices beside this one.
   public var otherDevices: [SessionSummary]
-  /// What answers requests of the app's own; by default nothing does.
+  /// The transport of the app's own requests; by default they fail.
   public var transport: Transport
-  /// Servers of the app's own that such requests may go to, by their origins.
+  /// The app's own servers that such requests may go to, by their origins.
   public var resourceServers: [URL]
 
-  /// Describes a play.
+  /// Describes a simulated back end.
   public init(
-    user: User = .preview, methods: [SignInMethod.ID] = [.apple, .password], isNewUser: Bool = false,
+    user: User = .preview, strategies: SignInRegistry = [PreviewStrategy.apple, PreviewStrategy.password],
+    isNewUser: Bool = false,
     failure: BackendFailure? = nil, delay: Duration = .zero,
     asksForProof: Bool = false,
     otherDevices: [SessionSummary] = [.preview],
     transport: Transport = .unreachable, resourceServers: [URL] = []
   ) {
     self.user = user
-    self.methods = methods
+    self.strategies = strategies
     self.isNewUser = isNewUser
     self.failure = failure
     self.delay = delay
@@ -43,7 +44,7 @@ public struct Preview: Sendable {
 }
 
 extension User {
-  /// Somebody for previews.
+  /// A person for previews.
   public static let preview = User(
     id: "01JD0A7PREVIEW", supportID: "K7QF-2M9X", createdAt: Date(timeIntervalSince1970: 1_760_000_000),
     name: PersonName(givenName: "Maya", familyName: "Okafor"), email: "d4x8k2@privaterelay.appleid.com",

@@ -1,7 +1,7 @@
 import BramleyAPI
 import Foundation
 
-/// A server's memory, for a play.
+/// The state of a simulated server.
 actor PreviewServer {
   private let preview: Preview
   private var user: User
@@ -23,7 +23,7 @@ actor PreviewServer {
       sessionID: session, isNewUser: preview.isNewUser, user: user)
   }
 
-  /// Waits and fails as the play says.
+  /// Waits and fails as the preview says.
   private func answer() async throws(BackendFailure) {
     if preview.delay > .zero { try? await Task.sleep(for: preview.delay) }
     if let failure = preview.failure { throw failure }
@@ -96,7 +96,7 @@ actor PreviewServer {
   func unlink(_ id: IdentityID) async throws(BackendFailure) {
     try await answerIfProven()
     guard user.identities.count > 1 else {
-      throw .refused(Problem(code: "last_identity", title: "The last way in", status: 409))
+      throw .refused(Problem(code: "last_identity", title: "The last identity", status: 409))
     }
     user.identities.removeAll { $0.id == id }
   }

@@ -6,7 +6,7 @@ import Foundation
 #endif
 
 extension SignInBackend {
-  /// A back end that needs no server: it answers as the play says, and nothing leaves the device.
+  /// A simulated back end: it answers as the preview says, and nothing leaves the device.
   public static func preview(_ preview: Preview = Preview()) -> SignInBackend {
     let server = PreviewServer(preview)
     var account = AccountBackend()
@@ -18,7 +18,7 @@ extension SignInBackend {
     account.delete = { (_, _) throws(BackendFailure) in try await server.delete() }
     account.reauthenticate = { (_, _, _) throws(BackendFailure) in try await server.prove() }
     account.link = { (proof, _, _) throws(BackendFailure) in
-      try await server.link(ProviderID(rawValue: proof.method.rawValue))
+      try await server.link(proof.provider)
     }
     account.unlink = { (id, _) throws(BackendFailure) in try await server.unlink(id) }
     account.setPassword = { (_, _) throws(BackendFailure) in try await server.setPassword() }
@@ -30,20 +30,5 @@ extension SignInBackend {
       redeem: { (_, _) throws(BackendFailure) in try await server.tokens() },
       refresh: { (_, _) throws(BackendFailure) in try await server.tokens() },
       end: { (_) throws(BackendFailure) in try await server.end() })
-  }
-}
-
-/// A strategy that asks nobody.
-public struct PreviewStrategy: SignInStrategy {
-  /// The method that it serves.
-  public let method: SignInMethod.ID
-
-  /// Serves a method.
-  public init(_ method: SignInMethod.ID) { self.method = method }
-
-  public func authenticate(
-    _ request: SignInMethod, in context: SignInContext
-  ) async throws(SignInError) -> SignInProof {
-    SignInProof(method: method, path: "/preview", body: .json(Data("{}".utf8)))
   }
 }

@@ -1,22 +1,22 @@
 public import BramleyAPI
 public import Foundation
 
-/// What a proof is handed to. Bramley's server is the default; your own back end is another value.
+/// The back end that an engine signs in at. Bramley's server is the default; your own back end is another value.
 public struct SignInBackend: Sendable {
-  /// Where the paths of `WirePath` live.
+  /// The server's address, whose origin the access token may be sent to.
   public var server: URL
-  /// Exchanges a proof for a session. The same key and proof must give the same session.
+  /// Exchanges a proof for a session. The same key and proof must return the same session.
   public var redeem:
     @Sendable (_ proof: SignInProof, _ idempotencyKey: String) async throws(BackendFailure) -> SessionReceipt
-  /// Exchanges a refresh token for the next one. The same key and token must give the same successor.
+  /// Exchanges a refresh token for the next one. The same key and token must return the same tokens.
   public var refresh:
     @Sendable (_ refreshToken: String, _ idempotencyKey: String) async throws(BackendFailure) ->
       SessionReceipt
   /// Ends the session of an access token.
   public var end: @Sendable (_ accessToken: String) async throws(BackendFailure) -> Void
-  /// Carries any other request.
+  /// Sends any other request.
   public var transport: Transport
-  /// What can be done with the account; nothing, unless the back end says what.
+  /// The account calls; none by default.
   public var account: AccountBackend
 
   /// Makes a back end of closures.
@@ -35,7 +35,7 @@ public struct SignInBackend: Sendable {
   }
 }
 
-/// A session as it came in, with the server's clock at that moment where it told.
+/// A received session, with the time on the server's clock if the answer had it.
 public struct SessionReceipt: Hashable, Sendable {
   /// The session.
   public var session: Session

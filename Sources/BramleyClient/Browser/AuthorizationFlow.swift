@@ -5,9 +5,9 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One authorization by browser: what is asked, and what may count as its answer (OAuth 2.1, RFC 7636, RFC 9207).
+/// One authorization by browser: its request, and the check of its answer (OAuth 2.1, RFC 7636, RFC 9207).
 ///
-/// It knows no browser; the loopback listener, and on Apple platforms a web session, carry it.
+/// It knows no browser: the loopback listener shows it, and on Apple platforms a web session.
 struct AuthorizationFlow: Sendable {
   var server: URL
   var metadata: AuthorizationServerMetadata
@@ -17,7 +17,7 @@ struct AuthorizationFlow: Sendable {
   var state: String
   var pkce: PKCE
 
-  /// Begins an authorization: asks the server what it calls itself, and makes what belongs to this one alone.
+  /// Begins an authorization: fetches the server's metadata, and makes this authorization's state and verifier.
   static func begin(
     at server: URL, provider: ProviderID, clientID: ClientID, redirectURI: String, context: SignInContext,
     transport: Transport
@@ -43,13 +43,13 @@ struct AuthorizationFlow: Sendable {
     return URLRequest.wire("GET", WirePath.authorize + "?" + query, of: server).url ?? server
   }
 
-  /// What the answer's query says; nil when it is no answer to this request.
+  /// Returns the result that the answer's query has; nil when it is no answer to this request.
   func reply(query: String) -> Result<String, SignInError>? {
     var components = URLComponents()
     components.percentEncodedQuery = query.replacing("+", with: "%20")
     let items = components.queryItems ?? []
     let fields = Dictionary(grouping: items, by: \.name).mapValues { $0.map { $0.value ?? "" } }
-    // A parameter given twice has no meaning (RFC 6749, section 3.1).
+    // A duplicate parameter is invalid (RFC 6749, section 3.1).
     guard fields.values.allSatisfy({ $0.count == 1 }), fields["state"] == [state],
       isIssuer(fields["iss"]?.first)
     else { return nil }
@@ -66,7 +66,7 @@ struct AuthorizationFlow: Sendable {
     return text == metadata.issuer
   }
 
-  /// What redeems the code.
+  /// The request that redeems the code.
   func tokenRequest(code: String) -> TokenRequest {
     TokenRequest(
       grantType: .authorizationCode, code: code, codeVerifier: pkce.verifier, redirectURI: redirectURI,

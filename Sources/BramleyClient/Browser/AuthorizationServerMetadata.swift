@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the client needs of the server's description of itself (RFC 8414).
+/// The part of the server's metadata that the client needs (RFC 8414).
 struct AuthorizationServerMetadata: Decodable, Hashable, Sendable {
   var issuer: String
   /// RFC 9207, section 3.

@@ -15,8 +15,8 @@ public struct BrowserCallback: Hashable, Sendable {
   /// How the system knows it.
   public let kind: Kind
 
-  /// Reads an address: `com.example.app:/signed-in` or `https://example.com/signed-in`; nil for any other, such as
-  /// plain `http` and one with a query or a fragment.
+  /// Parses an address such as `com.example.app:/signed-in` or `https://example.com/signed-in`; nil for any other, such
+  /// as plain `http` and one with a query or a fragment.
   public init?(_ redirectURI: String) {
     guard let parts = URLComponents(string: redirectURI), let scheme = parts.scheme?.lowercased(),
       parts.fragment == nil, parts.query == nil, parts.user == nil

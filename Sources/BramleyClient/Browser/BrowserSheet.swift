@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What shows the person a page and waits for the way back: `ASWebAuthenticationSession`, or a closure in a test.
+/// Shows the person a page and waits until the browser returns: `ASWebAuthenticationSession`, or a closure in a test.
 public struct BrowserSheet: Sendable {
-  /// Whether the browser may use what it knows of the person.
+  /// Whether the browser uses its cookies.
   public enum Memory: Hashable, Sendable {
-    /// Who is signed in at the provider's in the browser need not type again.
+    /// It does: a person who is signed in to the provider in the browser need not type again.
     case shared
-    /// A private window, as for a device of several people.
+    /// It doesn't: a private window, for a device that several people use.
     case ephemeral
   }
 
-  /// Shows a page and gives the address that the browser came back with.
+  /// Shows a page and returns the address that the browser was sent back to.
   public var open:
     @Sendable (_ page: URL, _ callback: BrowserCallback, _ context: SignInContext) async throws(SignInError)
       -> URL

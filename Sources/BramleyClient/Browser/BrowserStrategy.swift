@@ -5,7 +5,7 @@ public import Foundation
 public struct BrowserStrategy: SignInStrategy {
   /// The method that it serves.
   public let method: SignInMethod.ID
-  /// Whom the server sends the person to.
+  /// The provider that the server sends the person to.
   public let provider: ProviderID
   /// The server's public address.
   public var server: URL
@@ -15,7 +15,7 @@ public struct BrowserStrategy: SignInStrategy {
   public var callback: BrowserCallback
   /// What shows the page.
   public var sheet: BrowserSheet
-  /// What carries the request for the server's description.
+  /// The transport for the server's description.
   public var transport: Transport
 
   /// Makes the strategy.
@@ -40,13 +40,13 @@ public struct BrowserStrategy: SignInStrategy {
       transport: transport)
     let url = try await sheet.open(flow.address, callback, context)
     guard callback.matches(url), let answer = flow.reply(query: url.query(percentEncoded: true) ?? "") else {
-      throw .provider(code: "state_mismatch", text: "the answer is to another request")
+      throw .provider(code: "state_mismatch", text: "the answer belongs to another request")
     }
-    return .code(flow.tokenRequest(code: try answer.get()), method: method)
+    return .code(flow.tokenRequest(code: try answer.get()), method: method, provider: provider)
   }
 }
 
 extension SignInMethod {
-  /// Sign in with Apple through the browser, where the native sheet is not at hand.
+  /// Sign in with Apple through the browser, where the native sheet is not available.
   public static let appleInBrowser = SignInMethod(.appleInBrowser)
 }

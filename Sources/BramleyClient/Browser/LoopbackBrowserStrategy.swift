@@ -10,11 +10,11 @@
     public var server: URL
     /// The server's public client, its `app.client_id`.
     public var clientID: ClientID
-    /// Whom the server sends the person to.
+    /// The provider that the server sends the person to.
     public var provider: ProviderID
     /// How long the person may take.
     public var timeout: Duration
-    /// What carries the request for the server's description.
+    /// The transport for the server's description.
     public var transport: Transport
 
     /// Makes the strategy; `http://127.0.0.1/callback` must be one of the server's `app.redirect_uris`.
@@ -49,7 +49,7 @@
         }
         return flow.reply(query: query)
       }
-      return .code(flow.tokenRequest(code: code), method: method)
+      return .code(flow.tokenRequest(code: code), method: method, provider: provider)
     }
   }
 #endif

@@ -7,7 +7,7 @@
     import Darwin
   #endif
 
-  /// One connection of a browser; closed when it is let go.
+  /// One connection of a browser; closed when it is released.
   final class LoopbackConnection {
     enum Outcome {
       case waiting
@@ -22,7 +22,7 @@
 
     deinit { close(file) }
 
-    /// Takes what has come; once the head is whole, it is judged and answered.
+    /// Reads what has arrived; a complete request head is answered.
     func receive(host: String, _ judge: LoopbackListener.Judgement) -> Outcome {
       var buffer = [UInt8](repeating: 0, count: 4_096)
       let count = recv(file, &buffer, buffer.count, 0)

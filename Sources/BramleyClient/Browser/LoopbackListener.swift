@@ -9,11 +9,11 @@
     import Darwin
   #endif
 
-  /// A listener on 127.0.0.1 that waits for one particular request and lets all others go.
+  /// A listener on 127.0.0.1 that waits for one particular request and ignores all others.
   ///
   /// Browsers open connections that they never use, so it serves several at once.
   final class LoopbackListener: Sendable {
-    /// What a request is to the one who waits: nil for a stray one.
+    /// Returns the result of a request; nil for one that is ignored.
     typealias Judgement = @Sendable (LoopbackRequest) -> Result<String, SignInError>?
 
     let port: UInt16
@@ -31,7 +31,7 @@
       port = socket.port
     }
 
-    /// Waits until a request is judged, the time is over (``SignInError/provider(code:text:)`` with `timed_out`) or
+    /// Waits until a request has a result, the time is up (``SignInError/provider(code:text:)`` with `timed_out`) or
     /// the task is cancelled.
     func wait(for timeout: Duration, judge: @escaping Judgement) async throws(SignInError) -> String {
       let result: Result<String, SignInError> = await withTaskCancellationHandler {
@@ -63,7 +63,7 @@
           connections.append(LoopbackConnection(file: file))
         }
         if ready.isEmpty, left == .zero {
-          return .failure(.provider(code: "timed_out", text: "nobody came back from the browser in time"))
+          return .failure(.provider(code: "timed_out", text: "the browser did not return in time"))
         }
       }
     }

@@ -1,4 +1,4 @@
-/// What the browser shows after it has returned: light or dark as the person likes it, in nobody's colours.
+/// The page that the browser shows after it has returned, light or dark as the browser is set.
 enum LoopbackPage {
   static let done = answer("200 OK", "Signed in", "You can close this window and go back.")
   static let failed = answer("200 OK", "Not signed in", "You can close this window and go back.")

@@ -4,7 +4,7 @@ struct LoopbackRequest: Hashable, Sendable {
   var path: String
   var query: String?
 
-  /// Reads a request head that is addressed to the given host; nil for anything else.
+  /// Parses a request head that is addressed to the given host; nil for anything else.
   init?(head: [UInt8], host: String) {
     var lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")[...]
     guard let parts = lines.popFirst()?.split(separator: " ", omittingEmptySubsequences: false),
@@ -16,7 +16,7 @@ struct LoopbackRequest: Hashable, Sendable {
       guard field.count == 2, field[0].lowercased() == "host" else { return nil }
       return field[1].trimming(while: { $0 == " " || $0 == "\t" })
     }
-    // Another name for this address is a page that rebinds its own.
+    // A page that uses DNS rebinding names another host.
     guard hosts == [host] else { return nil }
     let target = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     method = String(parts[0])

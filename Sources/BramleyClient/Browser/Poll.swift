@@ -7,9 +7,9 @@
     import Darwin
   #endif
 
-  /// Waiting for any of several descriptors, by poll(2).
+  /// Waits for any of several descriptors, with poll(2).
   enum Poll {
-    /// Those that can be read, or are broken, before the time is over; none when it is.
+    /// Returns those that can be read, or are broken, before the time is up; none when it is.
     static func readable(_ files: [Int32], within time: Duration) -> Set<Int32> {
       var polls = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       // Rounded up, so that the last part of a millisecond is not spent in a busy loop.

@@ -19,7 +19,7 @@
       init(over anchor: ASPresentationAnchor?) { windows = anchor.map(WindowProvider.init) }
     #endif
 
-    /// Shows a page and waits for the way back.
+    /// Shows a page and waits until the browser returns.
     func run(
       _ page: URL, _ callback: BrowserCallback, _ memory: BrowserSheet.Memory
     ) async -> Result<URL, SignInError> {
@@ -35,7 +35,7 @@
     }
 
     private func start(_ page: URL, _ callback: BrowserCallback, _ memory: BrowserSheet.Memory) {
-      // Which thread calls it is nobody's promise.
+      // The system doesn't say on which thread it calls this.
       let done: @Sendable (URL?, (any Error)?) -> Void = { url, error in
         let result = Self.result(url, error)
         Task { @MainActor in self.finish(result) }

@@ -1,4 +1,4 @@
-/// Why a browser sheet gave nothing, by the system's own numbers (`ASWebAuthenticationSessionError`).
+/// The failure of a browser sheet, by the system's error codes (`ASWebAuthenticationSessionError`).
 struct WebSessionFailure: Hashable, Sendable {
   var domain: String
   var code: Int

@@ -1,17 +1,17 @@
 public import BramleyAPI
 import Foundation
 
-/// A watch that asks its phone for a session of its own.
+/// The request of a watch for a session of its own, with the secret that only the watch has.
 ///
-/// The watch makes it and sends ``request`` to the phone, over WatchConnectivity or any other way; who listens in
-/// gains nothing, because the verifier stays here. The phone answers ``Auth/handOver(to:)``'s code, and the watch signs
-/// in with ``SignInMethod/handedOver(_:to:)``. The phone's own tokens never leave it.
+/// The watch makes it and sends ``request`` to the phone, over WatchConnectivity or any other way; an eavesdropper
+/// can't redeem the code, because the verifier stays on the watch. The phone answers with the code of ``Auth/handOver(to:)``, and the watch signs
+/// in with ``SignInMethod/handedOver(_:to:)``. The phone's own tokens never leave the phone.
 public struct ChildInvitation: Hashable, Sendable {
   private let pkce: PKCE
-  /// What the phone is asked; it may be seen by anybody.
+  /// The request to the phone. It is not secret.
   public let request: ChildSessionRequest
 
-  /// Makes an invitation, good for one session.
+  /// Makes an invitation, for one session.
   public init(device: Device? = nil, random: RandomBytes = systemRandomBytes) {
     pkce = PKCE(random: random)
     request = ChildSessionRequest(codeChallenge: pkce.challenge, device: device)
@@ -26,10 +26,12 @@ extension ChildInvitation: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Redeems what a phone handed over (`POST /v1/token`).
+/// Signs in with the code that a phone handed over.
 public struct HandedOverStrategy: SignInStrategy {
   /// The method that it serves.
   public let method: SignInMethod.ID = .handedOver
+  /// The provider that vouches for the person.
+  public let provider: ProviderID = .handedOver
 
   /// Makes the strategy.
   public init() {}
@@ -41,7 +43,8 @@ public struct HandedOverStrategy: SignInStrategy {
       throw .notConfigured("use SignInMethod.handedOver(_:to:)")
     }
     guard !options.code.code.isEmpty else { throw .incompleteCredential }
-    return .code(.child(options.code, verifier: options.invitation.verifier), method: method)
+    return .code(
+      .child(options.code, verifier: options.invitation.verifier), method: method, provider: provider)
   }
 
   /// The phone must be asked first.
@@ -54,13 +57,18 @@ private struct HandedOverOptions: Sendable {
 }
 
 extension SignInMethod {
-  /// A session that the phone handed over, for the invitation that this device made.
+  /// Signs in with the code that the phone handed over for this device's invitation.
   public static func handedOver(_ code: ChildSessionCode, to invitation: ChildInvitation) -> SignInMethod {
     SignInMethod(.handedOver, options: HandedOverOptions(code: code, invitation: invitation))
   }
 }
 
+extension ProviderID {
+  /// Another device of the same person, which vouches for them.
+  static let handedOver: ProviderID = "handed_over"
+}
+
 extension SignInMethod.ID {
-  /// Handed over by another device of the same person.
+  /// Sign-in with a session that another device of the same person handed over.
   public static let handedOver: SignInMethod.ID = "handed_over"
 }

@@ -1,7 +1,7 @@
 public import BramleyAPI
 import Foundation
 
-/// What watch and phone say to each other, as WatchConnectivity carries it: property lists.
+/// The messages between watch and phone, as the property lists that WatchConnectivity sends.
 enum HandoverMessage {
   private static let requestKey = "bramley.child.request"
   private static let codeKey = "bramley.child.code"
@@ -11,7 +11,7 @@ enum HandoverMessage {
     [requestKey: (try? WireJSON.encoder().encode(request)) ?? Data()]
   }
 
-  /// What is asked; nil for a message of the app's own.
+  /// Returns the request; nil for another message of the app.
   static func request(in message: [String: Any]) -> ChildSessionRequest? {
     guard let data = message[requestKey] as? Data else { return nil }
     return try? WireJSON.decoder().decode(ChildSessionRequest.self, from: data)
@@ -24,7 +24,7 @@ enum HandoverMessage {
     }
   }
 
-  /// The phone's answer. An older phone's may be of a shape that this watch can't read.
+  /// Returns the phone's answer. This watch may be unable to read that of another version.
   static func answer(in message: [String: Any]) -> Result<ChildSessionCode, PhoneError> {
     if let error = message[errorKey] as? String { return .failure(PhoneError(rawValue: error)) }
     guard let data = message[codeKey] as? Data,
@@ -45,9 +45,9 @@ public struct PhoneError: OpenValue, Error {
   public static let notSignedIn: PhoneError = "phone_not_signed_in"
   /// The person has to sign in on the phone again before it may hand anything over.
   public static let reauthenticationRequired: PhoneError = "phone_reauthentication_required"
-  /// The phone could not get a code; later again.
+  /// The phone could not get a code now.
   public static let unavailable: PhoneError = "phone_unavailable"
-  /// The phone's answer is of another version.
+  /// The phone's answer has the format of another version.
   public static let unreadable: PhoneError = "phone_unreadable"
 
   init(_ error: AccountError) {

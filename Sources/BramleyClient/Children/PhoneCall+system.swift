@@ -6,7 +6,7 @@
     /// WatchConnectivity. The app has set a delegate and called `WCSession.default.activate()` before.
     public static let system = PhoneCall { request in await call(request) }
 
-    // Not on the main actor: the system answers on a thread of its own.
+    // Not on the main actor: the system answers on another thread.
     private static func call(
       _ request: ChildSessionRequest
     ) async -> Result<ChildSessionCode, PhoneError> {

@@ -1,10 +1,10 @@
 public import BramleyAPI
 
-/// The watch's side: asks the phone for a session of the watch's own.
+/// The watch's side: asks the phone for a session.
 ///
 ///     try await auth.signIn(through: .system)
 public struct PhoneCall: Sendable {
-  /// Carries the question to the phone.
+  /// Sends the request to the phone.
   public var ask: @Sendable (ChildSessionRequest) async -> Result<ChildSessionCode, PhoneError>
 
   /// Makes a call of a closure.
@@ -15,9 +15,9 @@ public struct PhoneCall: Sendable {
 }
 
 extension SignInMethod {
-  /// Asks the phone, and gives the method that redeems its answer; ``HandedOverStrategy`` must be registered.
+  /// Asks the phone, and returns the method that redeems its answer; ``HandedOverStrategy`` must be registered.
   ///
-  /// What the phone answers is worth nothing without the verifier, which never leaves the watch.
+  /// The phone's answer can't be used without the verifier, which never leaves the watch.
   public static func handedOver(
     through phone: PhoneCall, device: Device? = nil, random: RandomBytes = systemRandomBytes
   ) async throws(SignInError) -> SignInMethod {

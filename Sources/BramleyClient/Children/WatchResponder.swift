@@ -1,8 +1,8 @@
 import BramleyAPI
 
-/// The phone's side: gives its watch a session of its own when the watch asks.
+/// The phone's side: hands over a session to its watch when the watch asks.
 ///
-/// Call it from your `WCSessionDelegate`; messages of the app's own are left alone. The system calls the delegate on a
+/// Call it from your `WCSessionDelegate`; other messages of the app are ignored. The system calls the delegate on a
 /// thread of its own, so its methods must be `nonisolated`, above all where everything else belongs to the main actor.
 ///
 ///     nonisolated func session(
@@ -15,7 +15,7 @@ import BramleyAPI
 public struct WatchResponder: Sendable {
   private let auth: Auth
 
-  /// Answers for who is signed in.
+  /// Hands over sessions of the person who is signed in.
   public init(auth: Auth) { self.auth = auth }
 
   /// Answers a watch that asks for a session.
@@ -28,7 +28,7 @@ public struct WatchResponder: Sendable {
       do throws(AccountError) { answer = .success(try await auth.handOver(to: request)) } catch {
         answer = .failure(PhoneError(error))
       }
-      // Nobody asked on the phone, so the phone shows nothing.
+      // The request came from the watch, so the phone shows no failure.
       await auth.dismissFailure()
       reply.send(HandoverMessage.answering(answer))
     }

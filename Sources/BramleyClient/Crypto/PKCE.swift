@@ -1,4 +1,4 @@
-/// The proof that who redeems a code is who asked for it (RFC 7636, method S256).
+/// Proves that a code is redeemed by the client that requested it (RFC 7636, method S256).
 struct PKCE: Hashable, Sendable {
   /// The secret, sent with the code only.
   let verifier: String

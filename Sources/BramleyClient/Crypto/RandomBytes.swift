@@ -1,4 +1,4 @@
-/// Where chance comes from: the given number of unpredictable bytes.
+/// Returns the given number of unpredictable bytes.
 public typealias RandomBytes = @Sendable (_ count: Int) -> [UInt8]
 
 /// The system's generator, which is cryptographically secure on every platform of the kit.

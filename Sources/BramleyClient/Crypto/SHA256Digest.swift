@@ -14,13 +14,13 @@ enum SHA256Digest {
     #endif
   }
 
-  /// The digest of a text's UTF-8 as 64 lower-case hexadecimal digits: the form in which Apple is given a nonce.
+  /// The digest of a text's UTF-8 as 64 lower-case hexadecimal digits: the form in which Apple gets a nonce.
   static func hex(_ text: String) -> String { Hex.encode(hash(Array(text.utf8))) }
 }
 
-/// SHA-256 for platforms without CryptoKit: the kit has no third-party dependency to borrow one from.
+/// SHA-256 for platforms without CryptoKit: the kit has no third-party dependency.
 ///
-/// It hashes public values only (nonces and PKCE verifiers go out as digests), so it need not hide its timing.
+/// It hashes public values only (nonces and PKCE verifiers go out as digests), so it need not run in constant time.
 enum PortableSHA256 {
   static func hash(_ message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [

@@ -1,11 +1,11 @@
 public import BramleyAPI
 
-/// What ``Auth`` is asked to do; the names are stable.
+/// An action of ``Auth``; the names are stable.
 public struct AuthAction: OpenValue {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Reading what is kept, at launch.
+  /// Reading the stored session, at launch.
   public static let start: AuthAction = "start"
   /// ``Auth/signIn(with:)``.
   public static let signIn: AuthAction = "sign_in"
@@ -33,7 +33,7 @@ public struct AuthAction: OpenValue {
   public static let setPassword: AuthAction = "set_password"
   /// ``Auth/handOver(to:)``.
   public static let handOver: AuthAction = "hand_over"
-  /// Nobody asked: the session was kept alive, until the server ended it.
+  /// The engine's own refresh of the session, until the server ended it.
   public static let keepSession: AuthAction = "keep_session"
   /// ``Auth/refreshUser()``.
   public static let refreshUser: AuthAction = "refresh_user"

@@ -9,15 +9,15 @@ public struct AuthEvent: Hashable, Sendable {
 
     /// A person began to sign in.
     public static let signInBegan: Kind = "sign_in_began"
-    /// The sign-in is over, one way or the other.
+    /// The sign-in has ended; ``AuthEvent/outcome`` says how.
     public static let signInEnded: Kind = "sign_in_ended"
-    /// An account call, or a sign-out, is over.
+    /// An account call, or a sign-out, has ended.
     public static let actionEnded: Kind = "action_ended"
-    /// The session's tokens were renewed, or could not be.
+    /// A refresh of the session's tokens has ended.
     public static let refreshEnded: Kind = "refresh_ended"
-    /// The server ended the session; ``AuthEvent/code`` is its word.
+    /// The server ended the session; ``AuthEvent/code`` is its problem code.
     public static let sessionEnded: Kind = "session_ended"
-    /// The credential of a provider was looked at; ``AuthEvent/code`` is what was decided.
+    /// The credential of a provider was checked; ``AuthEvent/code`` is what was decided.
     public static let credentialChecked: Kind = "credential_checked"
   }
 
@@ -28,7 +28,7 @@ public struct AuthEvent: Hashable, Sendable {
 
     /// It was done.
     public static let done: Outcome = "done"
-    /// The person went away.
+    /// The person cancelled.
     public static let cancelled: Outcome = "cancelled"
     /// It failed; ``AuthEvent/code`` says why.
     public static let failed: Outcome = "failed"
@@ -36,11 +36,11 @@ public struct AuthEvent: Hashable, Sendable {
 
   /// What happened.
   public var kind: Kind
-  /// What was asked for.
+  /// The action that it belongs to.
   public var action: AuthAction?
-  /// By which method.
+  /// The method of a sign-in.
   public var method: SignInMethod.ID?
-  /// How it ended; nil for a beginning.
+  /// How it ended; nil for an event that begins something.
   public var outcome: Outcome?
   /// The stable name of a failure, an ending or a decision.
   public var code: String?

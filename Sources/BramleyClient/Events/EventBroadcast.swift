@@ -1,15 +1,15 @@
 import Foundation
 
-/// Tells each listener each event from when it began to listen.
+/// Sends each event to each listener that listens by then.
 ///
 /// `@unchecked Sendable`: `listeners` and `count` are touched only under `lock`, and nothing is called while it is
-/// held. No actor, so that a listener misses nothing between asking and hearing.
+/// held. It is no actor, so that a listener misses no event between its call and its first one.
 final class EventBroadcast: @unchecked Sendable {
   private let lock = NSLock()
   private var listeners: [Int: AsyncStream<AuthEvent>.Continuation] = [:]
   private var count = 0
 
-  /// The events from now on. Who doesn't read keeps the last 256.
+  /// The events from now on. A listener that doesn't read gets the last 256.
   var stream: AsyncStream<AuthEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: AuthEvent.self, bufferingPolicy: .bufferingNewest(256))

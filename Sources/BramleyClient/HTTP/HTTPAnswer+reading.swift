@@ -2,7 +2,7 @@ import BramleyAPI
 import Foundation
 
 extension HTTPAnswer {
-  /// The problem that the server wrote; nil for everybody else's error pages.
+  /// The problem that the server wrote; nil for any other error page.
   var problem: Problem? {
     guard mediaType == Problem.mediaType, !(200...299).contains(status),
       var problem = try? WireJSON.decoder().decode(Problem.self, from: body)
@@ -11,7 +11,7 @@ extension HTTPAnswer {
     return problem
   }
 
-  /// Seconds after which the server wants to be asked again (RFC 9110, section 10.2.3).
+  /// Seconds after which the request may be repeated (RFC 9110, section 10.2.3).
   var retryAfter: Int? {
     guard let text = headers["retry-after"]?.trimmingCharacters(in: .whitespaces) else { return nil }
     if let seconds = Int(text) { return max(0, seconds) }
@@ -19,7 +19,7 @@ extension HTTPAnswer {
     return Int(min(max(0, time.timeIntervalSince(date)), 1e9))
   }
 
-  /// A wish to be left alone, from somebody in front of the server who writes no problems.
+  /// A request to retry later from a proxy in front of the server, which writes no problems.
   private var busy: Problem? {
     guard let retryAfter, [429, 503].contains(status) else { return nil }
     var problem =
@@ -30,7 +30,7 @@ extension HTTPAnswer {
     return problem
   }
 
-  /// The value of a 2xx JSON answer.
+  /// Decodes the value of a 2xx JSON answer.
   func value<Value: Decodable>(_ type: Value.Type) throws(BackendFailure) -> Value {
     guard (200...299).contains(status) else { throw failure }
     guard mediaType == "application/json", let value = try? WireJSON.decoder().decode(type, from: body) else {
@@ -39,10 +39,10 @@ extension HTTPAnswer {
     return value
   }
 
-  /// What an answer without the expected value means.
+  /// The failure that an answer without the expected value is.
   var failure: BackendFailure {
     if let problem = problem ?? busy { return .refused(problem) }
-    // /v1/token alone writes RFC 6749's errors.
+    // Only /v1/token writes RFC 6749's errors.
     if mediaType == "application/json", (400...599).contains(status),
       let error = try? WireJSON.decoder().decode(OAuthErrorBody.self, from: body)
     {

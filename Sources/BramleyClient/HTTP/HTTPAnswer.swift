@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What came back over HTTP.
+/// An answer over HTTP.
 public struct HTTPAnswer: Hashable, Sendable {
   /// The status code.
   public var status: Int

@@ -7,8 +7,8 @@ public import Foundation
 extension Transport {
   /// `URLSession` without cookies, cache or redirects: a bearer token must not follow one to another host.
   ///
-  /// On Linux an answer that breaks off within its header fields ends the process (swift-corelibs-foundation, issue
-  /// 5285). What was stored by then is there at the next start; who must live on gives a transport of their own.
+  /// On Linux an answer that ends within its header fields crashes the process (swift-corelibs-foundation, issue
+  /// 5285). What was stored by then is there at the next start. An app that must not crash uses a transport of its own.
   ///
   /// - Parameters:
   ///   - idle: seconds without a byte after which a request fails.

@@ -5,9 +5,9 @@
   public import Foundation
 #endif
 
-/// What carries requests: `URLSession` in an app, a closure in a test.
+/// Sends requests: `URLSession` in an app, a closure in a test.
 public struct Transport: Sendable {
-  /// Sends a request and gives its answer, whatever the status.
+  /// Sends a request and returns its answer, whatever the status.
   public var send: @Sendable (URLRequest) async throws(TransportError) -> HTTPAnswer
 
   /// Makes a transport of a closure.
@@ -15,7 +15,7 @@ public struct Transport: Sendable {
     self.send = send
   }
 
-  /// Nobody answers, as without a network.
+  /// A transport that fails, as without a network.
   public static let unreachable = Transport { request throws(TransportError) in
     throw TransportError(.unreachable, url: request.url)
   }

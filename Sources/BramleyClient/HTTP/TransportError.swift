@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why no answer came: the network's failures, none of which says anything about a session.
+/// Why no answer came. A network failure says nothing about a session.
 public struct TransportError: Error, Hashable, Sendable {
   /// The sort of failure.
   public enum Kind: String, Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct TransportError: Error, Hashable, Sendable {
   /// Scheme, host and port of the server, without path or query.
   public var origin: String
 
-  /// Makes the error; of the address only its origin is kept.
+  /// Makes the error; it holds only the origin of the address.
   public init(_ kind: Kind, url: URL?) {
     self.kind = kind
     var origin = URLComponents()

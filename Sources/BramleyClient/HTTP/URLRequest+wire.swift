@@ -6,7 +6,7 @@ import Foundation
 #endif
 
 extension URLRequest {
-  /// A request of Bramley's wire; `path` may bear a query.
+  /// A request of Bramley's wire; `path` may have a query.
   static func wire(_ method: String, _ path: String, of server: URL) -> URLRequest {
     let parts = path.split(separator: "?", maxSplits: 1)
     var url = server.appending(path: String(parts[0]))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Scheme, host and port: who it is that a request goes to (RFC 6454).
+/// The origin of an address: scheme, host and port (RFC 6454).
 struct WebServer: Hashable, Sendable {
   var scheme: String
   var host: String

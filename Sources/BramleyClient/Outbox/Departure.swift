@@ -1,25 +1,25 @@
 import Foundation
 
-/// One try of an attempt, written down before it leaves.
+/// One request of an attempt, noted in storage before it is sent.
 struct Departure: Hashable, Sendable {
-  /// As it is stored, stamped with this try.
+  /// The attempt as it is stored, with the stamp of this request.
   var attempt: SignInAttempt
-  /// When a try before it may have left; nil if none can have.
+  /// When an earlier request may have been sent; nil if none can have been.
   var earlier: Sending?
 
-  /// Whether it was written down too long ago to leave now: whoever counts from its stamp would count wrong.
+  /// Returns whether it was noted too long ago to be sent now, since other processes count from its stamp.
   func isLate(at uptime: Uptime) -> Bool {
     guard let age = attempt.sent.flatMap({ uptime.since($0.at) }) else { return true }
     return age >= RequestTiming.departure
   }
 
-  /// Whether it has left already, or never was to: another try needs a stamp of its own.
-  var isOver: Bool { earlier == attempt.sent }
+  /// Whether it was sent already, or was never meant to be: another request needs a stamp of its own.
+  var hasLeft: Bool { earlier == attempt.sent }
 
-  /// The same, when a request has left.
+  /// The same after the request was sent.
   var departed: Departure { Departure(attempt: attempt, earlier: attempt.sent) }
 
-  /// Another try of an attempt that storage doesn't keep.
+  /// Returns another request of an attempt that storage doesn't keep.
   func renewed(by sending: Sending) -> Departure {
     var next = self
     next.attempt.sent = sending

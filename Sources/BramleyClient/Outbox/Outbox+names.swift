@@ -1,36 +1,37 @@
 import BramleyAPI
 import Foundation
 
-/// What becomes of a name that may have arrived already, at the next sign-in.
+/// What the next sign-in does with a name that may have arrived already.
 enum DoubtfulNames: Sendable {
-  /// It waits until the account can be asked.
+  /// The name waits until the account can be fetched.
   case waitForAccount
-  /// It goes along: the back end has no call to ask by, and keeps the first that it gets.
+  /// The name is sent again: the back end has no call to fetch the account, and keeps the first name that it gets.
   case goAlong
 }
 
 extension OutboxContents {
-  /// Gives the proof the name that waits for its owner, if it brings none and can bear one; an older name makes way.
+  /// Adds the name that waits for the proof's owner, if the proof has none and can carry one. A proof with a name of its
+  /// own discards older names.
   mutating func moveName(to proof: inout SignInProof, _ doubtful: DoubtfulNames) {
-    guard proof.isKept else { return }
+    guard proof.isKept, proof.carriesName else { return }
     let owner = proof
     if proof.name != nil { return removeNames { $0.isOwned(by: owner) } }
     guard let waiting = names.last(where: { $0.isOwned(by: owner) }), waiting.isFree || doubtful == .goAlong
     else { return }
     proof.name = waiting.name
-    if proof.name != nil { removeNames { $0.isOwned(by: owner) } }
+    removeNames { $0.isOwned(by: owner) }
   }
 }
 
-// Names on other ways than a sign-in.
+// Names that are delivered other than with a sign-in.
 extension Outbox {
-  /// Keeps the name that came with a proof which is no sign-in, from before the proof is sent.
+  /// Stores the name of a proof that is no sign-in, before the proof is sent.
   func keepName(of proof: SignInProof, key: String) async {
     guard let name = WaitingName(of: proof, key: key) else { return }
     do throws(SecureStorageError) { try await update { $0.keep(name) } } catch { unsaved.append(name) }
   }
 
-  /// Writes down that a request with the name leaves now; nil if the name is not free any more.
+  /// Notes that a request with the name is sent now; returns nil if the name doesn't wait any more.
   func departName(
     of proof: SignInProof, key: String, as sending: @escaping @Sendable () -> Sending
   ) async -> Departure? {
@@ -47,15 +48,15 @@ extension Outbox {
     return departed ?? nil
   }
 
-  /// The name that waits for a person, by one of their ways into an account.
+  /// Returns the name that waits for the person with one of these identities.
   func name(for identities: [Identity]) async throws(SecureStorageError) -> WaitingName? {
     if !unsaved.isEmpty { try await update { _ in } }
     return try await slot.read()?.names.last { waiting in
-      identities.contains { $0.provider.rawValue == waiting.method.rawValue && $0.subject == waiting.subject }
+      identities.contains { $0.provider == waiting.provider && $0.subject == waiting.subject }
     }
   }
 
-  /// Writes down that the name is given to its account now; nil if somebody else has it in hand.
+  /// Notes that the name is sent to its account now; returns nil if another process does that.
   func depart(
     _ waiting: WaitingName, key: String, as sending: @escaping @Sendable () -> Sending
   ) async throws(SecureStorageError) -> WaitingName? {
@@ -68,7 +69,7 @@ extension Outbox {
     }
   }
 
-  /// The account has a name.
+  /// Removes a name, since the account has one.
   func remove(_ waiting: WaitingName) async throws(SecureStorageError) {
     try await update { contents in contents.removeNames { $0 == waiting } }
   }

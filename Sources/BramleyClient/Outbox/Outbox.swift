@@ -3,30 +3,30 @@ import Foundation
 
 /// Keeps a sign-in in secure storage from before its first byte is sent until the server has acknowledged it.
 ///
-/// Apple gives a name once. Whatever fails afterwards, it stays here until the server has it, and the server gets it
-/// once: it goes with one attempt at a time, and with another one only when no request of the first can have brought
-/// it. Where that can't be known, the account is asked.
+/// Apple gives a name once. Whatever fails afterwards, the name stays here until the server has it, and the server gets
+/// it once: it is sent with one attempt at a time, and with another one only when no request of the first can have
+/// arrived. Where that is unknown, the account is fetched to see whether it has a name.
 public actor Outbox {
   let slot: StorageSlot<OutboxContents>
-  // What storage would not take; better than losing it while the process lives.
+  // Names that storage would not take, so that they are not lost while the process runs.
   var unsaved: [WaitingName] = []
 
   /// Uses the storage's ``StorageKey/outbox``.
   public init(storage: any SecureStorage) { slot = StorageSlot(storage: storage, key: .outbox) }
 
-  /// Names that wait for a way to their owners' accounts.
+  /// The names that wait for delivery to their owners' accounts.
   public func waitingNames() async throws(SecureStorageError) -> [PersonName] {
     var contents = try await slot.read() ?? OutboxContents()
     contents.catchUp(with: unsaved)
     return contents.names.map(\.name)
   }
 
-  /// Makes room for a new attempt and saves it, as if it left at once; an older one is over.
+  /// Stores a new attempt, as if it were sent at once, in place of an older one.
   ///
   /// - Parameters:
   ///   - basis: the session record's generation now.
   ///   - delivered: the key of the attempt whose session is held; its name is with the server.
-  ///   - doubtful: whether a name that may have arrived goes along too.
+  ///   - doubtful: what happens to a name that may have arrived.
   func add(
     _ proof: SignInProof, key: String, at now: Date, sending: @escaping @Sendable () -> Sending, basis: Int,
     delivered: String?, doubtful: DoubtfulNames = .waitForAccount
@@ -52,7 +52,7 @@ public actor Outbox {
   /// The attempt that waits for its acknowledgement.
   func pending() async throws(SecureStorageError) -> SignInAttempt? { try await slot.read()?.attempt }
 
-  /// Writes down that a try leaves now; nil if the attempt is over.
+  /// Notes that a request is sent now; returns nil if the attempt was removed.
   func depart(
     _ departure: Departure, as sending: @escaping @Sendable () -> Sending
   ) async throws(SecureStorageError) -> Departure? {
@@ -60,19 +60,19 @@ public actor Outbox {
     return try await update { $0.depart(departure, as: sending()) }
   }
 
-  /// The server has it, name included.
+  /// Removes an attempt that the server has, with its name.
   func acknowledge(_ attempt: SignInAttempt) async throws(SecureStorageError) {
-    // A write that is said to have failed may have reached the storage all the same.
+    // A write that failed may still have reached the storage.
     unsaved.removeAll { $0.key == attempt.key }
     try await update { $0.acknowledge(attempt) }
   }
 
-  /// The try has brought nothing to the server, and is made again.
+  /// Notes that the request did not reach the server and will be repeated.
   func withdraw(_ departure: Departure) async throws(SecureStorageError) {
     try await update { $0.withdraw(departure) }
   }
 
-  /// The try has brought nothing to the server, and the attempt is over.
+  /// Removes an attempt that the server rejected. Its name waits, since the server doesn't have it.
   func refuse(_ departure: Departure) async throws(SecureStorageError) {
     try await update { contents in
       contents.withdraw(departure)
@@ -80,23 +80,23 @@ public actor Outbox {
     }
   }
 
-  /// The attempt is over. Its name stays; the server may have it.
+  /// Removes an attempt. Its name stays, since the server may or may not have it.
   func retire(_ attempt: SignInAttempt) async throws(SecureStorageError) {
     try await update { if $0.attempt?.key == attempt.key { $0.retireAttempt() } }
   }
 
-  /// Whatever attempt there is, it is over. Its name stays, unless the attempt is the delivered one.
+  /// Removes the attempt, if there is one. Its name stays, unless the attempt is the delivered one.
   func close(delivered: String?) async throws(SecureStorageError) {
     try await update { $0.closeAttempt(delivered: delivered) }
   }
 
-  /// Lets go of everything, names too: the account is deleted.
+  /// Removes everything, names too, after the account was deleted.
   func empty() async throws(SecureStorageError) {
     unsaved = []
     try await slot.update { $0 = nil }
   }
 
-  /// One atomic step; what storage would not take before goes along.
+  /// Makes one atomic change, which also stores the names that storage would not take before.
   func update<Outcome: Sendable>(
     _ change: @Sendable (inout OutboxContents) -> Outcome
   ) async throws(SecureStorageError) -> Outcome {

@@ -1,23 +1,23 @@
 import Foundation
 
-/// What the outbox keeps in secure storage.
+/// The value under ``StorageKey/outbox``.
 ///
-/// A name is in one place of it: with the attempt, or among those that wait.
+/// A name is either with the attempt or among the waiting ones, never both.
 struct OutboxContents: StoredValue, Hashable {
   static let currentFormat = 1
 
   private(set) var format: Int? = currentFormat
-  /// At most one: a newer sign-in stands for the older ones.
+  /// At most one: a newer sign-in replaces an older one.
   var attempt: SignInAttempt?
   var names: [WaitingName] = []
-  /// Keys whose names have arrived or gone on with another, so that a name that storage seemed not to take is not
-  /// believed to be new.
+  /// Keys whose names were delivered or moved to another key, so that a name whose write seemed to fail isn't added
+  /// again.
   var settled: [String]?
 
-  /// One device signs few people in; the bound only keeps a fault from filling the Keychain.
+  /// One device signs few people in; the limit only keeps an error from filling the Keychain.
   private static let bound = 16
 
-  /// The server has the attempt, and the name that came with it.
+  /// Removes an attempt that the server has, with its name.
   mutating func acknowledge(_ acknowledged: SignInAttempt) {
     if attempt?.key == acknowledged.key { attempt = nil }
     guard acknowledged.proof.name != nil else { return }
@@ -25,22 +25,22 @@ struct OutboxContents: StoredValue, Hashable {
     settle(acknowledged.key)
   }
 
-  /// Lets go of waiting names; they have arrived, or gone on.
-  mutating func removeNames(where isOver: (WaitingName) -> Bool) {
-    for name in names where isOver(name) { settle(name.key) }
-    names.removeAll(where: isOver)
+  /// Removes waiting names that were delivered or moved to another key.
+  mutating func removeNames(where isDone: (WaitingName) -> Bool) {
+    for name in names where isDone(name) { settle(name.key) }
+    names.removeAll(where: isDone)
   }
 
   mutating func settle(_ key: String) {
     settled = ((settled ?? []).filter { $0 != key } + [key]).suffix(Self.bound)
   }
 
-  /// Lets go of the attempt; of its name only if it is the delivered one.
+  /// Removes the attempt; its name only if the attempt is the delivered one.
   mutating func closeAttempt(delivered: String?) {
     if let attempt, attempt.key == delivered { acknowledge(attempt) } else { retireAttempt() }
   }
 
-  /// Lets go of the attempt, but never of its name.
+  /// Removes the attempt, but never its name.
   mutating func retireAttempt() {
     if let attempt, let name = WaitingName(of: attempt.proof, key: attempt.key, sent: attempt.sent) {
       keep(name)
@@ -48,16 +48,16 @@ struct OutboxContents: StoredValue, Hashable {
     attempt = nil
   }
 
-  /// Writes down that a request leaves now; nil if the attempt is over.
+  /// Notes that a request is sent now; returns nil if the attempt was removed.
   mutating func depart(_ departure: Departure, as sending: Sending) -> Departure? {
     guard let stored = attempt, stored.key == departure.attempt.key else { return nil }
     attempt?.sent = sending
-    // The earlier stamp of the same try stands for nothing if that try has not left.
+    // The stamp of the same request doesn't count if that request was not sent.
     let earlier = stored.sent == departure.attempt.sent ? departure.earlier : stored.sent
     return attempt.map { Departure(attempt: $0, earlier: earlier) }
   }
 
-  /// The try has brought nothing to the server. What others have sent meanwhile stands.
+  /// Takes back the stamp of a request that did not reach the server; requests of other processes keep theirs.
   mutating func withdraw(_ departure: Departure) {
     let (key, sent) = (departure.attempt.key, departure.attempt.sent)
     if attempt?.key == key, attempt?.sent == sent { attempt?.sent = departure.earlier }
@@ -66,13 +66,13 @@ struct OutboxContents: StoredValue, Hashable {
     }
   }
 
-  /// A newer name of the same person takes an older one's place.
+  /// Adds a name; it replaces an older one of the same person.
   mutating func keep(_ name: WaitingName) {
-    removeNames { $0.key != name.key && $0.method == name.method && $0.subject == name.subject }
+    removeNames { $0.key != name.key && $0.provider == name.provider && $0.subject == name.subject }
     names = (names.filter { $0.key != name.key } + [name]).suffix(Self.bound)
   }
 
-  /// Takes what storage seemed not to take, and in truth did or didn't.
+  /// Adds names whose write seemed to fail, unless it has succeeded.
   mutating func catchUp(with unsaved: [WaitingName]) {
     for name in unsaved {
       let isKnown =

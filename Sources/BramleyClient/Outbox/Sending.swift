@@ -1,6 +1,6 @@
 import Foundation
 
-/// That a request may have left, and when; no two are equal.
+/// A stamp that says when a request may have been sent; no two are equal.
 struct Sending: Codable, Hashable, Sendable {
   var id: String
   var at: Uptime

@@ -1,12 +1,12 @@
 public import BramleyAPI
 
-/// What the methods with address and password hand to their strategy.
+/// The options of the methods with address and password, for their strategy.
 public struct PasswordOptions: Hashable, Sendable {
-  /// What the password is for.
+  /// The purpose of the password.
   public enum Purpose: Hashable, Sendable {
-    /// An account that exists.
+    /// To sign in to an existing account.
     case signIn
-    /// A new account, with the name that the person gave.
+    /// To create an account, with the name that the person typed.
     case signUp(PersonName?)
   }
 
@@ -14,7 +14,7 @@ public struct PasswordOptions: Hashable, Sendable {
   public var email: String
   /// The password, as typed.
   public var password: String
-  /// What it is for.
+  /// The purpose.
   public var purpose: Purpose
 
   /// Makes the options.
@@ -26,12 +26,12 @@ public struct PasswordOptions: Hashable, Sendable {
 }
 
 extension SignInMethod {
-  /// Address and password of an account that exists.
+  /// Signs in to an existing account with address and password.
   public static func email(_ address: String, password: String) -> SignInMethod {
     SignInMethod(.password, options: PasswordOptions(email: address, password: password))
   }
 
-  /// A new account with address and password.
+  /// Creates an account with address and password.
   public static func newAccount(
     email: String, password: String, name: PersonName? = nil
   ) -> SignInMethod {
@@ -40,7 +40,7 @@ extension SignInMethod {
   }
 }
 
-// Not even a debugger's print shows a password.
+// A debugger's print shows no password either.
 extension PasswordOptions: CustomStringConvertible, CustomReflectable {
   public var description: String { "PasswordOptions(\(purpose == .signIn ? "sign in" : "sign up"))" }
   public var customMirror: Mirror { Mirror(self, children: []) }

@@ -1,10 +1,11 @@
 public import BramleyAPI
-import Foundation
 
-/// Signs in, or up, with the address and the password that a person typed or the system kept.
+/// Signs in, or up, with the address and the password that a person typed or the system had saved.
 public struct PasswordStrategy: SignInStrategy {
   /// The method that it serves.
   public let method: SignInMethod.ID = .password
+  /// The provider that vouches for the person.
+  public let provider: ProviderID = .password
 
   /// Makes the strategy.
   public init() {}
@@ -19,33 +20,24 @@ public struct PasswordStrategy: SignInStrategy {
     return .password(options, device: context.device)
   }
 
-  /// A password is typed, so there is no method to ask with.
+  /// Nil: the person has to type the password first.
   public var promptingMethod: SignInMethod? { nil }
 }
 
 extension SignInProof {
-  /// Address and password. The proof is not kept: a password does not lie in storage waiting for the network.
+  /// Address and password. The proof is not kept: a password never waits in storage for the network.
   public static func password(_ options: PasswordOptions, device: Device? = nil) -> SignInProof {
     let (email, password) = (options.email, options.password)
-    var proof =
-      switch options.purpose {
-      case .signIn:
-        SignInProof(
-          method: .password, path: WirePath.signInPassword,
-          body: .json(encode(PasswordSignInRequest(email: email, password: password, device: device))))
-      case .signUp(let name):
-        SignInProof(
-          method: .password, path: WirePath.signUpPassword,
-          body: .json(
-            encode(PasswordSignUpRequest(email: email, password: password, name: name, device: device))))
-      }
-    proof.isKept = false
-    return proof
-  }
-
-  private static func encode(_ body: some Encodable) -> Data {
-    do { return try WireJSON.encoder().encode(body) } catch {
-      preconditionFailure("strings always encode: \(error)")
+    return switch options.purpose {
+    case .signIn:
+      SignInProof(
+        .password, .password, wire: PasswordSignInRequest(email: email, password: password, device: device),
+        isKept: false)
+    case .signUp(let name):
+      SignInProof(
+        .password, .password, .signUp,
+        wire: PasswordSignUpRequest(email: email, password: password, device: device), name: name,
+        isKept: false)
     }
   }
 }

@@ -1,15 +1,15 @@
 import BramleyAPI
 
-/// Why something about the account was not done.
+/// Why an action with the account failed.
 public enum AccountError: Error, Hashable, Sendable {
-  /// The proof of who the person is could not be had, or they went away.
+  /// The strategy gave no proof, or the person cancelled.
   case proof(SignInError)
-  /// The call failed; see there what it means for the session.
+  /// The call failed; ``SessionError`` says what that means for the session.
   case session(SessionError)
-  /// The person has to prove again who they are, and it takes something that only they can type. Call
-  /// ``Auth/reauthenticate(with:)`` with one of the methods, then repeat.
+  /// The person has to reauthenticate, with something that only they can type. Call ``Auth/reauthenticate(with:)`` with
+  /// one of the methods, then repeat the action.
   case reauthenticationRequired(methods: [SignInMethod.ID])
 
-  /// Whether the person went away; screens stay silent.
+  /// Whether the person cancelled; screens stay silent.
   public var isCancelled: Bool { self == .proof(.cancelled) }
 }

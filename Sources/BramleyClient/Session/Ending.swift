@@ -1,7 +1,7 @@
 import BramleyAPI
 import Foundation
 
-/// A session that was left here and that the server has not ended yet.
+/// A session that ended on this device and that the server has not ended yet.
 struct Ending: Codable, Hashable, Sendable {
   var held: HeldSession
 

@@ -2,10 +2,10 @@ import BramleyAPI
 import Foundation
 
 extension HTTPAnswer {
-  /// Why a server of one's own refused the token, or nil if it refused something else.
+  /// Why a server rejected the token, or nil if it rejected something else.
   ///
-  /// It says so by a problem of Bramley's, by RFC 6750's challenge with `error="invalid_token"`, or by a 401 that gives
-  /// no reason: then a newer token is worth the try.
+  /// It says so with a problem of Bramley's, with RFC 6750's challenge with `error="invalid_token"`, or with a 401 that
+  /// has no reason: then a newer token is tried.
   var tokenRefusal: RefreshReason? {
     guard status == 401 else { return nil }
     if let problem { return problem.tokenRefusal }
@@ -23,7 +23,7 @@ extension HTTPAnswer {
 }
 
 extension Problem {
-  /// Why the token was refused, or nil if something else was.
+  /// Why the token was rejected, or nil if something else was.
   var tokenRefusal: RefreshReason? {
     guard status == 401 else { return nil }
     switch code {

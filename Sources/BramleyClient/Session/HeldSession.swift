@@ -7,15 +7,15 @@ struct HeldSession: Codable, Hashable, Sendable {
   var method: SignInMethod.ID
   /// The `Idempotency-Key` of the sign-in that gave it.
   var attemptKey: String
-  /// When the access token is over, on the server's clock.
+  /// When the access token expires, on the server's clock.
   var accessExpiry: Date
-  /// What the server's clock is ahead of the device's, as last seen, in seconds.
+  /// The seconds that the server's clock was ahead of the device's at the last answer.
   var clockOffset: TimeInterval
-  /// When the tokens came in.
+  /// When the tokens were received.
   var receivedAt: Uptime?
-  /// When they took the place of older ones; nil for those of the sign-in.
+  /// When they replaced older ones; nil for those of the sign-in.
   var supersedesSince: Uptime?
-  /// The refresh under way, if any.
+  /// The refresh in progress, if any.
   var refresh: RefreshIntent?
   /// Apple's id of the person, if the session began with this device's own Apple sheet.
   var appleUser: String?
@@ -44,22 +44,22 @@ struct HeldSession: Codable, Hashable, Sendable {
 extension HeldSession {
   private var lifetime: TimeInterval { TimeInterval(session.expiresIn) }
 
-  /// Seconds that the access token is still good for, by the more cautious of both clocks.
+  /// Returns the seconds until the access token expires, by the more cautious of both clocks.
   func accessRemaining(at moment: Moment) -> TimeInterval {
     let byWall = accessExpiry.timeIntervalSince(moment.wall.addingTimeInterval(clockOffset))
     let byUptime = receivedAt.flatMap(moment.uptime.since).map { lifetime - $0 }
-    // More than it ever had: the wall clock was set back and tells nothing.
+    // More than its lifetime: the wall clock was set back.
     if byWall > lifetime { return byUptime ?? 0 }
     return min(byWall, byUptime ?? byWall)
   }
 
-  /// Whether the access token is handed out without a look for a newer one.
+  /// Returns whether the access token is used without a refresh.
   func isFresh(at moment: Moment) -> Bool {
     accessRemaining(at: moment) > min(60, lifetime / 2)
   }
 
-  /// Whether a request with the tokens before these may still be on its way. The server takes the token before the
-  /// current one for a grace; one that is older still would end the session.
+  /// Returns whether a request with the previous tokens may still be on its way. The server accepts the previous refresh
+  /// token for a grace period; an older one would end the session.
   func isSettling(at uptime: Uptime) -> Bool {
     guard let age = supersedesSince.flatMap(uptime.since) else { return false }
     return age < min(RequestTiming.grace + RequestTiming.departure, lifetime / 2)

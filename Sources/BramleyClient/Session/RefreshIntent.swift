@@ -5,11 +5,11 @@ import Foundation
 struct RefreshIntent: Codable, Hashable, Sendable {
   /// Sent with every try until one is acknowledged, so that a successor whose reply was lost is given again.
   var key: String
-  /// The engine that is at it.
+  /// The engine that refreshes.
   var owner: String
-  /// When that engine began; nil once it has let go.
+  /// When that engine began; nil once it has released the lease.
   var leasedAt: Uptime?
-  /// The server's wish to be left alone for a while.
+  /// The server's request to retry later.
   var refusal: Refusal?
 
   struct Refusal: Codable, Hashable, Sendable {
@@ -18,9 +18,9 @@ struct RefreshIntent: Codable, Hashable, Sendable {
     var at: Uptime
   }
 
-  /// The longest that a lease holds, in seconds; above the transport's deadline.
+  /// The lifetime of a lease, in seconds; longer than the transport's deadline.
   static let lease: TimeInterval = 30
-  /// The longest that the server is left alone, in seconds, whatever it asks for.
+  /// The longest pause that the server can ask for, in seconds.
   static let longestWait = 3_600
 
   func isLeased(toOthersThan engine: String, at uptime: Uptime) -> Bool {
@@ -28,14 +28,14 @@ struct RefreshIntent: Codable, Hashable, Sendable {
     return age < Self.lease
   }
 
-  /// Whether its request may leave now; when it was leased too long ago, another may be under way.
+  /// Returns whether its request may be sent now; when the lease is too old, another engine may be refreshing.
   func mayDepart(at uptime: Uptime) -> Bool {
     guard let age = leasedAt.flatMap(uptime.since) else { return false }
     return age < RequestTiming.departure
   }
 
-  /// What is left of it after a failure: the key for the next try, and no lease.
-  func conceded(after failure: BackendFailure, at uptime: Uptime) -> RefreshIntent? {
+  /// The intent after a failure: with the key for the next try, and without a lease.
+  func released(after failure: BackendFailure, at uptime: Uptime) -> RefreshIntent? {
     var left = self
     left.leasedAt = nil
     guard case .refused(let problem) = failure else { return left }
@@ -45,7 +45,7 @@ struct RefreshIntent: Codable, Hashable, Sendable {
     return left
   }
 
-  /// What the server answered last, while the time that it asked for is not over.
+  /// The server's last answer, until the pause that it asked for has passed.
   func refusal(at uptime: Uptime) -> Problem? {
     guard let refusal, let age = uptime.since(refusal.at),
       age < TimeInterval(min(refusal.seconds, Self.longestWait))

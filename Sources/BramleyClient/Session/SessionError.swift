@@ -8,7 +8,7 @@ public enum SessionError: Error, Hashable, Sendable {
   case ended(Problem)
   /// No answer came; the session stays.
   case network(TransportError)
-  /// The server refused this call; the session stays.
+  /// The server rejected this call; the session stays.
   case refused(Problem)
   /// An answer came that the server doesn't write, such as a captive portal's; the session stays.
   case unexpectedAnswer(status: Int)
@@ -17,7 +17,7 @@ public enum SessionError: Error, Hashable, Sendable {
   /// The back end doesn't offer it; see ``AccountBackend``.
   case unsupported(AccountCapability)
   /// The request goes to a server that is neither the session's own nor among the engine's `resourceServers`; the
-  /// token was not shown to it. The text is its scheme, host and port.
+  /// token was not sent to it. The text is its scheme, host and port.
   case foreignServer(String)
 
   init(_ failure: BackendFailure) {

@@ -1,29 +1,29 @@
 import BramleyAPI
 import Foundation
 
-/// What storage keeps under ``StorageKey/session``: the truth that all processes of an app share.
+/// The value under ``StorageKey/session``, which all processes of an app share.
 struct SessionRecord: StoredValue, Hashable {
   static let currentFormat = 1
 
   private(set) var format: Int? = currentFormat
-  /// Grows with each write; what was read earlier never stands over what was read later.
+  /// Grows with each write, so that an older value never replaces a newer one in memory.
   var revision = 0
-  /// Grows with each sign-in that is begun and each sign-out.
+  /// Grows with each sign-in that begins and each sign-out.
   var generation = 0
-  /// The sign-in whose session may be stored; a newer one takes its place, a sign-out clears it.
+  /// The sign-in whose session may be stored; a newer one replaces it, a sign-out clears it.
   var attempt: String?
   /// The last sign-in whose session was stored: the server has it, and the name that came with it.
   var delivered: String?
   var held: HeldSession?
-  /// Sessions that were left here and that the server must still end.
+  /// Sessions that ended on this device and that the server still has to end.
   var endings: [Ending]?
 
-  /// More are not kept; a device that signs in and out without a network ever is not a device.
+  /// The most endings that are stored. A real device never has more.
   static let mostEndings = 32
 }
 
 extension SessionRecord {
-  /// Whether a sign-in may be sent: nobody signed out, and no other sign-in began, since it was asked for.
+  /// Returns whether a sign-in may be sent: nobody signed out, and no other sign-in began, since the person was asked.
   mutating func claim(_ attempt: SignInAttempt) -> Bool {
     if self.attempt == attempt.key { return true }
     guard generation == attempt.basis else { return false }
@@ -32,7 +32,7 @@ extension SessionRecord {
     return true
   }
 
-  /// Takes the session of a sign-in; nil if it came too late and is to be ended.
+  /// Stores the session of a sign-in; returns nil if it came too late and has to be ended.
   mutating func take(_ fresh: HeldSession) -> HeldSession? {
     // Another process sent the same sign-in and was first, and has perhaps refreshed since.
     if let held, held.session.sessionID == fresh.session.sessionID { return held }
@@ -47,7 +47,7 @@ extension SessionRecord {
     return fresh
   }
 
-  /// The person leaves: nothing of theirs stays but what the server must be told.
+  /// Signs out: only the ending that the server must learn of stays.
   mutating func signOut() -> HeldSession? {
     let left = held
     forget()
@@ -55,14 +55,14 @@ extension SessionRecord {
     return left
   }
 
-  /// Lets go of what is held. Without a session too: a sign-in under way must not outlive a sign-out.
+  /// Removes the session. Without a session too: a sign-in in progress must not survive a sign-out.
   mutating func forget() {
     generation += 1
     attempt = nil
     held = nil
   }
 
-  /// Puts newer tokens in place of those that they were given for; false if others are held by now.
+  /// Replaces the tokens that newer ones were issued for; returns false if others are stored by now.
   @discardableResult
   mutating func catchUp(with newer: HeldSession, of refreshToken: String) -> Bool {
     guard let held, held.session.refreshToken == refreshToken else { return false }
@@ -70,7 +70,7 @@ extension SessionRecord {
     return true
   }
 
-  /// As above, when it is going to be stored: another engine may have sent the older token meanwhile.
+  /// As above, for a record that will be stored: another engine may have sent the older token meanwhile.
   mutating func catchUp(
     with newer: HeldSession, of refreshToken: String, by engine: String, at uptime: Uptime
   ) {

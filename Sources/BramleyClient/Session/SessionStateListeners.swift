@@ -1,27 +1,27 @@
 import Foundation
 
-/// Who listens to an engine's states.
+/// The listeners to an engine's states.
 ///
 /// `@unchecked Sendable`: `open` is touched only under `lock`, and nothing is called while it is held.
 final class SessionStateListeners: @unchecked Sendable {
-  /// Changes that are kept for a listener that is slow to take them.
+  /// Changes that are kept for a slow listener.
   static let backlog = 64
 
   private let lock = NSLock()
   private var open: [UUID: AsyncStream<SessionState>.Continuation] = [:]
 
-  // Whoever waits for the next state would wait for ever.
+  // A listener would otherwise wait for ever.
   deinit { for listener in open.values { listener.finish() } }
 
   var count: Int { lock.withLock { open.count } }
 
-  /// A stream that begins with the given state.
+  /// Returns a stream that begins with the given state.
   func stream(from state: SessionState) -> AsyncStream<SessionState> {
     let (stream, listener) = AsyncStream.makeStream(
       of: SessionState.self, bufferingPolicy: .bufferingNewest(Self.backlog))
     let id = UUID()
     lock.withLock { open[id] = listener }
-    // At once, so that a listener that goes away costs nothing.
+    // At once, so that a listener that stops leaves nothing behind.
     listener.onTermination = { [weak self] _ in self?.forget(id) }
     listener.yield(state)
     return stream

@@ -10,10 +10,10 @@ import Foundation
 #endif
 
 extension Device {
-  /// This device by its kind, such as "iPhone" or "Mac"; on Linux by its host name.
+  /// This device, named by its kind, such as "iPhone" or "Mac"; on Linux by its host name.
   ///
-  /// It is what the person sees in the list of their devices. A name of the person's own, such as "Ada's iPhone", is
-  /// given only to apps with an entitlement for it.
+  /// The person sees the name in the list of their devices. Only apps with an entitlement can read the name that the
+  /// person has chosen, such as "Ada's iPhone".
   public static let current = Device(name: currentName)
 
   private static var currentName: String {
@@ -32,7 +32,7 @@ extension Device {
     #endif
   }
 
-  /// The kind of a model such as `iPad14,1`; an iPhone's app may run on a Mac, too.
+  /// Returns the kind of a model such as `iPad14,1`; an iPhone app may also run on a Mac.
   static func name(ofModel model: String) -> String {
     ["iPad", "iPod", "Mac"].first(where: model.hasPrefix) ?? "iPhone"
   }

@@ -7,9 +7,9 @@
     public import UIKit
   #endif
 
-  /// Over which window a system's sheet is shown.
+  /// The window over which the system's sheets are shown.
   public enum PresentationAnchor {
-    /// The window that the person is at, as far as the app can tell; nil if it has none.
+    /// Returns the window that the person uses, as far as the app can tell; nil if it has none.
     @MainActor public static func current() -> ASPresentationAnchor? {
       #if canImport(AppKit)
         let app = NSApplication.shared

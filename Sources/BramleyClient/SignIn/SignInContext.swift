@@ -10,50 +10,67 @@ public import Foundation
   #endif
 #endif
 
-/// What a strategy needs of platform and chance.
+/// What a strategy needs from its surroundings: clock, randomness, nonces, windows and the person's answers.
 public struct SignInContext: Sendable {
   /// The device's clock.
   public var now: @Sendable () -> Date
   /// Unpredictable bytes.
   public var random: RandomBytes
-  /// Gives a raw nonce, good for one attempt.
+  /// Makes raw nonces, each for one attempt.
   public var nonce: NonceSource
-  /// Shows the person a page: opens it, prints its address, or both. Only who runs no browser of the system's own
-  /// needs it, such as ``LoopbackBrowserStrategy``; nil is refused there.
+  /// Shows the person a page: opens it, prints its address, or both. Only strategies without a system browser sheet need
+  /// it, such as ``LoopbackBrowserStrategy``, which fails if it is nil.
   public var browser: (@Sendable (URL) async -> Void)?
   /// This device, as its owner would recognise it in a list.
   public var device: Device?
-  /// Who has to prove who they are, where that is known: a sheet can ask for this very person.
+  /// What the proof is for: ``SignInProof/Purpose/signIn``, ``SignInProof/Purpose/reauthenticate`` or
+  /// ``SignInProof/Purpose/link``. The engine sets it.
+  public var purpose: SignInProof.Purpose = .signIn
+  /// The account's owner, where only they will do: a sheet can ask for this very person. The engine sets it.
   public var person: User?
+  /// Puts questions to the person. By default the engine publishes them, and ``Auth/question`` shows them to a screen.
+  public var answers: AnswerSource?
   #if canImport(AuthenticationServices) && !os(watchOS)
-    /// Over which window a sheet is shown; by default the one that the person is at.
+    /// The window over which a sheet is shown; by default the one that the person uses.
     public var presentationAnchor: @MainActor @Sendable () -> ASPresentationAnchor? = PresentationAnchor
       .current
   #endif
 
-  /// Makes a context; by default the nonce is made on the device, which is known by its kind.
+  /// Makes a context; by default the nonce is made on the device, which is named by its kind.
   public init(
     now: @escaping @Sendable () -> Date = { Date() }, random: @escaping RandomBytes = systemRandomBytes,
     nonce: NonceSource? = nil, browser: (@Sendable (URL) async -> Void)? = nil,
-    device: Device? = .current
+    device: Device? = .current, answers: AnswerSource? = nil
   ) {
     self.now = now
     self.random = random
     self.nonce = nonce ?? .device(random)
     self.browser = browser
     self.device = device
+    self.answers = answers
   }
 }
 
-/// Where nonces come from.
+extension SignInContext {
+  /// Puts a question to the person and returns their answer, or their wish for another code.
+  ///
+  /// - Throws: ``SignInError/cancelled`` when the person gives up, ``SignInError/notConfigured(_:)`` where nothing can
+  ///   put the question.
+  public func answer(to question: SignInQuestion) async throws(SignInError) -> SignInAnswer {
+    guard let answers else { throw .notConfigured("SignInContext.answers puts no questions") }
+    return try await answers.ask(question)
+  }
+}
+
+/// The source of nonces.
 public struct NonceSource: Sendable {
-  /// A raw nonce of 256 bits. Apple is given its lower-case hex SHA-256, the server the raw value.
+  /// Makes a raw nonce of 256 bits. Apple gets its lower-case hex SHA-256, the server the raw value.
   public var make: @Sendable () async throws(SignInError) -> String
 
   /// Makes a source of a closure.
   public init(_ make: @escaping @Sendable () async throws(SignInError) -> String) { self.make = make }
 
-  /// Made here, without a request; what the server's `apple.nonces: any` expects.
+  /// Nonces that are made on the device, without a request; for a server with `apple.nonces: any`.
   public static func device(_ random: @escaping RandomBytes) -> NonceSource {
     NonceSource { () throws(SignInError) in Base64URL.encode(random(32)) }
   }

@@ -1,10 +1,10 @@
 public import BramleyAPI
 
-/// A way to sign in, with what the person chose or typed: an open value that a registered strategy resolves.
+/// A sign-in method, with what the person chose or typed. It is an open value: a registered strategy serves it.
 ///
 /// A new method is a static function here (or in your app) and a ``SignInStrategy`` of the same id.
 public struct SignInMethod: Sendable {
-  /// The name of a method.
+  /// The id of a method.
   public struct ID: OpenValue {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -13,22 +13,22 @@ public struct SignInMethod: Sendable {
     public static let apple: ID = "apple"
     /// Sign in with Apple through the browser, beside the native one.
     public static let appleInBrowser: ID = "apple_in_browser"
-    /// Address and password.
+    /// Email address and password.
     public static let password: ID = "password"
   }
 
-  /// Which strategy it is for.
+  /// The id of the strategy that serves it.
   public var id: ID
-  /// Whether nobody asked for it by a tap, as at launch: then having no credential is no failure for a screen.
+  /// Whether it begins without a tap, as at launch. Then screens are silent if there is no credential.
   public var isUnprompted = false
   private var options: (any Sendable)?
 
-  /// Makes a method; `options` is what its strategy reads with ``options(_:)``.
+  /// Makes a method; its strategy reads `options` with ``options(_:)``.
   public init(_ id: ID, options: (any Sendable)? = nil) {
     self.id = id
     self.options = options
   }
 
-  /// The options, if they are of the type that the strategy expects.
+  /// Returns the options, if they are of the type that the strategy expects.
   public func options<Options: Sendable>(_ type: Options.Type) -> Options? { options as? Options }
 }

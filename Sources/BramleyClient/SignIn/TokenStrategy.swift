@@ -1,27 +1,27 @@
 public import BramleyAPI
 import Foundation
 
-/// Signs in with a token that a vendor's SDK gave. The kit links no SDK: a closure asks it.
+/// Signs in with the token of a vendor's SDK. The kit links no SDK: a closure calls it.
 ///
-///     TokenStrategy("google", nonce: .hashed) { nonce in
+///     TokenStrategy("google", provider: "google", nonce: .hashed) { nonce in
 ///       let result = try await GIDSignIn.sharedInstance.signIn(
 ///         withPresenting: root, hint: nil, additionalScopes: nil, nonce: nonce)
 ///       return .identityToken(result.user.idToken!.tokenString)
 ///     } deauthenticate: { GIDSignIn.sharedInstance.signOut() }
 ///
-/// The token goes to `POST /v1/sign-in/{method}` with the raw nonce.
+/// The token goes to `POST /v1/sign-in/{provider}` with the raw nonce.
 public struct TokenStrategy: SignInStrategy {
-  /// In which form a vendor is given the nonce, to put into its token.
+  /// The form in which a vendor gets the nonce, to put into its token.
   public enum NoncePolicy: Hashable, Sendable {
-    /// Not at all: the vendor's SDK takes none, or makes its own.
+    /// None: the vendor's SDK takes no nonce, or makes its own.
     case none
-    /// As it is.
+    /// The raw nonce.
     case raw
-    /// As lower-case hex of its SHA-256.
+    /// Lower-case hex of the nonce's SHA-256.
     case hashed
   }
 
-  /// What a vendor gave.
+  /// A vendor's token.
   public enum Token: Hashable, Sendable {
     /// An OpenID Connect id_token.
     case identityToken(String)
@@ -31,27 +31,31 @@ public struct TokenStrategy: SignInStrategy {
 
   /// The method that it serves.
   public let method: SignInMethod.ID
+  /// The provider that vouches for the person.
+  public let provider: ProviderID
   private let policy: NoncePolicy
   private let ask: @Sendable (_ nonce: String?) async throws -> Token
-  private let farewell: @Sendable () async -> Void
+  private let end: @Sendable () async -> Void
 
   /// Makes the strategy.
   ///
   /// - Parameters:
-  ///   - method: also the provider's name on the wire.
-  ///   - policy: in which form the vendor is given the nonce.
+  ///   - method: the method that it serves.
+  ///   - provider: who issues the token, by the server's name for it.
+  ///   - policy: the form in which the vendor gets the nonce.
   ///   - ask: shows the vendor's sheet, given the nonce in that form. It throws ``SignInError/cancelled`` when the
-  ///     person went away; `CancellationError` means the same. Anything else is ``SignInError/provider(code:text:)``.
-  ///   - deauthenticate: ends what the SDK itself keeps, after a sign-out.
+  ///     person cancels; `CancellationError` means the same. Other errors become ``SignInError/provider(code:text:)``.
+  ///   - deauthenticate: ends the SDK's own sign-in state, when the session has ended on this device.
   public init(
-    _ method: SignInMethod.ID, nonce policy: NoncePolicy,
+    _ method: SignInMethod.ID, provider: ProviderID, nonce policy: NoncePolicy,
     ask: @escaping @Sendable (_ nonce: String?) async throws -> Token,
     deauthenticate: @escaping @Sendable () async -> Void = {}
   ) {
     self.method = method
+    self.provider = provider
     self.policy = policy
     self.ask = ask
-    farewell = deauthenticate
+    end = deauthenticate
   }
 
   public func authenticate(
@@ -66,30 +70,31 @@ public struct TokenStrategy: SignInStrategy {
     } catch is CancellationError {
       throw .cancelled
     } catch {
-      // Its own words may hold whatever a vendor writes there.
-      throw .provider(code: method.rawValue, text: "the provider's sign-in failed")
+      // The vendor's own text may contain secrets.
+      throw .provider(code: provider.rawValue, text: "the provider's sign-in failed")
     }
-    return .token(token, nonce: raw, method: method, device: context.device)
+    return .token(token, nonce: raw, method: method, provider: provider, device: context.device)
   }
 
-  public func deauthenticate(_ user: User) async { await farewell() }
+  public func deauthenticate(_ user: User) async { await end() }
 }
 
 extension SignInProof {
-  /// A provider's token, for `POST /v1/sign-in/{method}`; `nonce` is the raw one.
+  /// A provider's token; `nonce` is the raw one.
   public static func token(
-    _ token: TokenStrategy.Token, nonce: String?, method: SignInMethod.ID, device: Device? = nil
+    _ token: TokenStrategy.Token, nonce: String?, method: SignInMethod.ID, provider: ProviderID,
+    device: Device? = nil
   ) -> SignInProof {
-    var body = TokenBody(nonce: nonce, device: device)
+    var request = ProviderTokenRequest(nonce: nonce, device: device)
     switch token {
-    case .identityToken(let text): body.identityToken = text
-    case .accessToken(let text): body.accessToken = text
+    case .identityToken(let text): request.identityToken = text
+    case .accessToken(let text): request.accessToken = text
     }
-    return SignInProof(method: method, path: "\(WirePath.signIn)/\(method)", body: .json(body.data))
+    return SignInProof(method, provider, wire: request)
   }
 }
 
-private struct TokenBody: Encodable {
+private struct ProviderTokenRequest: Encodable {
   var identityToken: String?
   var accessToken: String?
   var nonce: String?
@@ -99,11 +104,5 @@ private struct TokenBody: Encodable {
     case identityToken = "identity_token"
     case accessToken = "access_token"
     case nonce, device
-  }
-
-  var data: Data {
-    do { return try WireJSON.encoder().encode(self) } catch {
-      preconditionFailure("strings always encode: \(error)")
-    }
   }
 }

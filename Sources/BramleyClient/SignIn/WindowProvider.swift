@@ -8,7 +8,7 @@
     import UIKit
   #endif
 
-  /// Tells the system's sheets over which window to show themselves. They don't keep it; whoever shows one does.
+  /// Names the window for the system's sheets. They don't retain it; the code that shows one does.
   @MainActor final class WindowProvider: NSObject {
     private let window: ASPresentationAnchor
 

@@ -7,7 +7,7 @@ public import Foundation
 public struct FileStorage: SecureStorage {
   private let path: String
 
-  /// Uses the file at the address; it and its folders (mode 0700) are made by the first change.
+  /// Uses the given file; it and its folders (mode 0700) are created by the first change.
   public init(file: URL) { path = file.path(percentEncoded: false) }
 
   public func value(for key: StorageKey) async throws(SecureStorageError) -> Data? {
@@ -27,7 +27,7 @@ public struct FileStorage: SecureStorage {
     return outcome
   }
 
-  /// Moves a file that makes no sense aside, as `NAME.damaged`, with all that is in it.
+  /// Renames a file that can't be decoded to `NAME.damaged`, with its content.
   public func discardUnreadable(_ key: StorageKey) async throws(SecureStorageError) {
     try PrivateFile.makeFolders(above: path)
     let lock = try FileLock(path: path + ".lock")

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A mark that goes away with the app, unlike the Keychain: a file in the app's own container.
+/// A mark that is deleted with the app, unlike the Keychain's items: a file in the app's own container.
 public struct InstallMarker: Sendable {
-  /// The mark of this install, or nil if there is none yet. It throws where it can't tell.
+  /// Returns the mark of this install, or nil if there is none yet; throws if it can't be read.
   public var read: @Sendable () throws(SecureStorageError) -> String?
-  /// Leaves the mark.
+  /// Writes the mark.
   public var write: @Sendable (String) throws(SecureStorageError) -> Void
 
   /// Makes a marker of closures.

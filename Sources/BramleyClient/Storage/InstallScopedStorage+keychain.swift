@@ -2,10 +2,10 @@
   import Foundation
 
   extension SecureStorage where Self == InstallScopedStorage {
-    /// The Keychain of the device, with what an earlier install of the app left there discarded: what an app uses.
+    /// The Keychain of the device, without the items that an earlier install of the app left there. An app uses this one.
     ///
     /// - Parameters:
-    ///   - service: what sets the items apart from others of the app.
+    ///   - service: distinguishes the items from others of the app.
     ///   - accessGroup: shares them with widgets and extensions (entitlement `keychain-access-groups`).
     public static func keychain(
       service: String = "bramley", accessGroup: String? = nil
@@ -19,7 +19,7 @@
     /// The mark in the app's own container, where it is not purged.
     fileprivate static func ownContainer(_ service: String) -> InstallMarker {
       #if os(tvOS)
-        // An Apple TV keeps no file of an app for good, but its settings.
+        // tvOS may delete an app's files, but not its settings.
         let key = "\(service).install"
         return InstallMarker(
           read: { () throws(SecureStorageError) in UserDefaults.standard.string(forKey: key) },

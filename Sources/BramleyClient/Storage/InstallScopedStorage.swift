@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A storage that outlives the app, such as the Keychain of iOS, with what an earlier install left there discarded.
+/// A storage that outlives the app, such as the Keychain of iOS, without the values that an earlier install left.
 ///
 /// The check is made once a process, before the first value is read. It discards only when it is sure: a mark of an
 /// install is in the storage, and none is in the app's container. A storage that is locked, or a marker that can't be
 /// read, discards nothing.
 public actor InstallScopedStorage: SecureStorage {
-  /// Who may say that an install is new.
+  /// Which process may decide that an install is new.
   public enum Role: Sendable {
-    /// The app itself, whose container comes and goes with the install.
+    /// The app itself, whose container is created and deleted with the install.
     case app
-    /// A widget or an extension with a container of its own: it leaves no mark and discards nothing, whether it runs
-    /// before the app or after.
+    /// A widget or an extension with a container of its own: it writes no mark and discards nothing, whether it runs
+    /// before the app or after it.
     case appExtension
 
-    /// That of this process.
+    /// The role of this process.
     public static var current: Role { Bundle.main.bundlePath.hasSuffix(".appex") ? .appExtension : .app }
   }
 
@@ -53,7 +53,7 @@ public actor InstallScopedStorage: SecureStorage {
 
   /// One check for all callers: a second one must not discard what was stored after the first.
   public func discardUnreadable(_ key: StorageKey) async throws(SecureStorageError) {
-    // The mark too: without one, nothing can be told from what an earlier install left, and nothing be read.
+    // The mark too: without one, this install's values can't be distinguished from an earlier one's.
     for key in [key, Self.mark] { try await inner.discardUnreadable(key) }
   }
 
@@ -74,25 +74,25 @@ public actor InstallScopedStorage: SecureStorage {
   }
 
   private func discardWhatIsOld() async throws(SecureStorageError) {
-    // First the storage: while it is locked nothing else is believed.
+    // First the storage: while it is locked nothing can be decided.
     let kept = try await inner.value(for: Self.mark).map { String(decoding: $0, as: UTF8.self) }
     let here = try marker.read()
     switch (kept, here) {
     case (let kept?, nil):
-      // The marks last: after a crash before them it is done again.
+      // The marks last, so that a crash before them repeats the step.
       for key in [StorageKey.session, .outbox] { try await inner.update(key) { $0 = nil } }
       try marker.write(try await leaveMark(inPlaceOf: kept))
     case (let kept?, let here?):
-      // A container from a backup; the storage's own mark stands.
+      // The container came from a backup; the storage's own mark stays.
       if kept != here { try marker.write(kept) }
     case (nil, _):
-      // Nothing that is there has a mark, so it is not known to be old, and stays.
+      // The values have no mark, so they need not be old, and stay.
       let mark = try await leaveMark(inPlaceOf: nil)
       if mark != here { try marker.write(mark) }
     }
   }
 
-  /// The mark after it; another process may have been faster.
+  /// Returns the mark after that; another process may have been faster.
   private func leaveMark(inPlaceOf old: String?) async throws(SecureStorageError) -> String {
     let new = newMark()
     return try await inner.update(Self.mark) { stored in

@@ -10,7 +10,7 @@
     /// Uses generic passwords of one service.
     ///
     /// - Parameters:
-    ///   - service: what sets the items apart from others of the app.
+    ///   - service: distinguishes the items from others of the app.
     ///   - accessGroup: shares them with widgets and extensions (entitlement `keychain-access-groups`).
     public init(service: String = "bramley", accessGroup: String? = nil) {
       self.service = service

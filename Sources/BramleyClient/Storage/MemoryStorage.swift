@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A storage for tests and previews, gone with the process.
+/// A storage for tests and previews, which ends with the process.
 public actor MemoryStorage: SecureStorage {
   private var values: [StorageKey: Data]
 

@@ -10,7 +10,7 @@ import Foundation
 
 /// Files that only their owner reads, replaced in one step.
 enum PrivateFile {
-  /// The content, or nil if there is no such file.
+  /// Returns the content, or nil if there is no such file.
   static func read(_ path: String) throws(SecureStorageError) -> Data? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
@@ -33,7 +33,7 @@ enum PrivateFile {
 
   /// Writes a temporary file beside it, syncs it, renames it over the old one, and syncs the folder.
   ///
-  /// One writer at a time: what a crash left of the temporary file is written anew.
+  /// There is one writer at a time. A temporary file that a crash left is overwritten.
   static func replace(_ path: String, with content: Data) throws(SecureStorageError) {
     let temporary = "\(path).tmp"
     guard unlink(temporary) == 0 || errno == ENOENT else { throw .system(operation: "unlink", code: errno) }
@@ -59,7 +59,7 @@ enum PrivateFile {
     try syncFolder(of: other)
   }
 
-  /// Makes the missing folders above a file with mode 0700.
+  /// Creates the missing folders above a file with mode 0700.
   static func makeFolders(above path: String) throws(SecureStorageError) {
     let folder = parent(of: path)
     if access(folder, F_OK) == 0 { return }
@@ -92,7 +92,7 @@ enum PrivateFile {
   }
 }
 
-// The enum's own `read` and `write` hide the system's.
+// The enum's own `read` and `write` shadow the system's.
 private func unsafeRead(_ file: Int32, _ buffer: inout [UInt8]) -> Int {
   buffer.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
 }

@@ -4,25 +4,25 @@ public import Foundation
 ///
 /// Each method is one atomic step, also between processes that share the place.
 public protocol SecureStorage: Sendable {
-  /// The value, or nil if there is none. A place that can't be read now throws; it never answers nil.
+  /// Returns the value, or nil if there is none. A place that can't be read now throws; it never returns nil.
   func value(for key: StorageKey) async throws(SecureStorageError) -> Data?
 
   /// Reads, changes and writes a value in one step; nil removes it. When it returns, the value is durable: the engine
-  /// sends a refresh only when its key would survive a loss of power. A write that is cut off, or that fails, has left
+  /// sends a refresh only when its key would survive a loss of power. A write that is interrupted, or that fails, leaves
   /// the old value or the new one.
   ///
-  /// `change` may run more than once, so it must have no effect of its own.
+  /// `change` may run more than once, so it must have no side effect.
   func update<Outcome: Sendable>(
     _ key: StorageKey, _ change: @Sendable (inout Data?) -> Outcome
   ) async throws(SecureStorageError) -> Outcome
 
-  /// Lets go of a value that is there and that ``value(for:)`` can't give for ``SecureStorageError/corrupt(place:)``.
-  /// One that it gives stays, whatever is in it.
+  /// Removes a value that ``value(for:)`` can't return because it is ``SecureStorageError/corrupt(place:)``. A value that
+  /// it returns stays, whatever its content.
   func discardUnreadable(_ key: StorageKey) async throws(SecureStorageError)
 }
 
 extension SecureStorage {
-  /// Does nothing: what any bytes can be read from has no such values.
+  /// Does nothing: a storage that returns any bytes has no such values.
   public func discardUnreadable(_ key: StorageKey) async throws(SecureStorageError) {}
 }
 
@@ -31,7 +31,7 @@ public struct StorageKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The session, what is needed to refresh it safely, and the sessions that the server must still end.
+  /// The session, what is needed to refresh it safely, and the sessions that the server still has to end.
   public static let session = StorageKey(rawValue: "session")
   /// Sign-ins that the server has not acknowledged, and names that wait for one.
   public static let outbox = StorageKey(rawValue: "outbox")
@@ -41,7 +41,7 @@ public struct StorageKey: RawRepresentable, Hashable, Sendable {
 public enum SecureStorageError: Error, Hashable, Sendable {
   /// The device has not been unlocked since it started (Keychain). It says nothing about a session.
   case locked
-  /// What is stored can't be read as what it should be; it is left as it is. `place` names file or key.
+  /// The stored value can't be decoded, and is left as it is; `place` names the file or the key.
   case corrupt(place: String)
   /// It was written by a newer version of the app, and is left as it is; `place` names the key.
   case newerFormat(place: String)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What is kept in a storage, by apps of several versions.
+/// A stored value that apps of several versions read and write.
 protocol StoredValue: Codable, Sendable {
-  /// What this version writes. It grows when an older version would lose something by writing the value anew.
+  /// The format that this version writes. It grows when an older version would lose something by rewriting the value.
   static var currentFormat: Int { get }
-  /// What the value was written as; nil is the first format.
+  /// The format that the value was written in; nil for the first format.
   var format: Int? { get }
 }
 
@@ -33,7 +33,7 @@ struct StorageSlot<Value: StoredValue>: Sendable {
     return try result.get()
   }
 
-  /// Lets go of a value that is not what it should be; one that is stays. Tells whether there was such a one.
+  /// Removes a value that can't be decoded; any other stays. Returns whether there was one.
   func discardUnreadable() async throws(SecureStorageError) -> Bool {
     do throws(SecureStorageError) {
       return try await storage.update(key) { data in

@@ -1,24 +1,24 @@
-/// What the device says of a person's Apple credential (`ASAuthorizationAppleIDProvider.CredentialState`).
+/// The state of a person's Apple credential as the device knows it (`ASAuthorizationAppleIDProvider.CredentialState`).
 public enum CredentialReading: Hashable, Sendable {
   /// Apple lets them sign in.
   case authorized
   /// The person has stopped using Apple with the app.
   case revoked
-  /// This device knows nothing of them.
+  /// This device has no credential of the person.
   case notFound
-  /// The app has moved to another team since.
+  /// The app has been transferred to another team.
   case transferred
-  /// It can't tell: an error, no Apple Account, a state of a newer system.
+  /// The state is unknown: there was an error, there is no Apple Account, or a newer system has another state.
   case unavailable
 }
 
-/// Where readings come from.
+/// The source of readings.
 public struct CredentialSource: Sendable {
-  /// Whether a reading means anything; the Simulator's don't.
+  /// Whether readings are reliable; the Simulator's aren't.
   public var isReliable: Bool
-  /// Reads, by Apple's id of the person. It is local and needs no network.
+  /// Reads the state, by Apple's id of the person. It is local and needs no network.
   public var read: @Sendable (_ user: String) async -> CredentialReading
-  /// Tells each time that Apple says a credential was revoked while the app runs.
+  /// Has an element each time that Apple reports a revoked credential while the app runs.
   public var revocations: @Sendable () -> AsyncStream<Void>
 
   /// Makes a source.
@@ -31,7 +31,7 @@ public struct CredentialSource: Sendable {
     self.revocations = revocations
   }
 
-  /// The device's own word where there is one; nil elsewhere, as on Linux.
+  /// The device's own readings where there are some; nil elsewhere, as on Linux.
   public static var platform: CredentialSource? {
     #if canImport(AuthenticationServices)
       .system
@@ -42,7 +42,7 @@ public struct CredentialSource: Sendable {
 }
 
 extension CredentialReading {
-  /// The system's number. With an error nothing is believed but that the device knows nothing, which comes with one.
+  /// Makes a reading of the system's number. With an error, only `notFound` counts, which always comes with one.
   init(_ number: Int, failed: Bool) {
     switch (number, failed) {
     case (0, false): self = .revoked

@@ -3,7 +3,7 @@
   import Foundation
 
   extension CredentialSource {
-    /// The device's own word.
+    /// The device's own readings.
     public static let system = CredentialSource(
       isReliable: isDevice, read: read,
       revocations: {
@@ -24,7 +24,7 @@
       #endif
     }
 
-    // By the completion handler: the async form can't give both the state `notFound` and the error that comes with it.
+    // By the completion handler: the async form can't return both the state `notFound` and the error that comes with it.
     private static let read: @Sendable (String) async -> CredentialReading = { user in
       await withCheckedContinuation { continuation in
         ASAuthorizationAppleIDProvider().getCredentialState(forUserID: user) { state, error in

@@ -1,16 +1,16 @@
 import BramleyAPI
 import Foundation
 
-/// Looks after the Apple credential of who is signed in: at launch, when the app comes to the foreground, and when
-/// Apple says that one was revoked.
+/// Checks the Apple credential of the signed-in person at launch, when the app comes to the foreground, and when Apple
+/// reports that one was revoked.
 ///
-/// Nobody is signed out on the device's word alone. Only `revoked`, for a session that began with this device's own
+/// Nobody is signed out because of the device's reading alone. Only `revoked`, for a session that began with this device's own
 /// Apple sheet, makes it ask the server, which asks Apple; see ``CredentialDecision``.
 public actor CredentialSupervisor {
   private let engine: SessionEngine
   private let source: CredentialSource
   private var watch = CredentialWatch()
-  private var underWay: Task<CredentialDecision, Never>?
+  private var inProgress: Task<CredentialDecision, Never>?
 
   /// Supervises an engine's session.
   public init(engine: SessionEngine, source: CredentialSource) {
@@ -18,38 +18,38 @@ public actor CredentialSupervisor {
     self.source = source
   }
 
-  /// Looks once; looks at the same time are one.
+  /// Checks once; concurrent checks are one.
   @discardableResult
   public func check(_ trigger: CredentialTrigger = .foreground) async -> CredentialDecision {
-    while let underWay {
-      let decision = await underWay.value
-      // What was read before Apple's word may not know of it yet.
+    while let inProgress {
+      let decision = await inProgress.value
+      // A reading from before Apple's report may not show it yet.
       if trigger == .foreground { return decision }
     }
     let task = Task {
-      defer { self.underWay = nil }
+      defer { self.inProgress = nil }
       return await self.look(trigger)
     }
-    underWay = task
+    inProgress = task
     let decision = await task.value
     if decision != .notSupervised, decision != .tooSoon {
-      engine.events.send(AuthEvent(.credentialChecked, method: .apple, code: decision.rawValue))
+      engine.surroundings.events.send(AuthEvent(.credentialChecked, method: .apple, code: decision.rawValue))
     }
     return decision
   }
 
-  /// Looks each time that Apple says a credential was revoked, until the task is cancelled.
+  /// Checks each time that Apple reports a revoked credential, until the task is cancelled.
   public func listen() async {
     for await _ in source.revocations() { await check(.revocation) }
   }
 
   private func look(_ trigger: CredentialTrigger) async -> CredentialDecision {
     guard source.isReliable, let subject = await engine.supervised() else { return .notSupervised }
-    guard watch.begin(trigger, subject, at: engine.context.now()) else { return .tooSoon }
+    guard watch.begin(trigger, subject, at: engine.surroundings.context.now()) else { return .tooSoon }
     let reading = await source.read(subject.user)
     let current = await engine.supervised()
     let step = watch.judge(
-      reading, of: subject, trigger: trigger, current: current, at: engine.context.now())
+      reading, of: subject, trigger: trigger, current: current, at: engine.surroundings.context.now())
     switch step {
     case .settle(let decision): return decision
     case .askServer: return await ask(about: subject)
@@ -59,7 +59,7 @@ public actor CredentialSupervisor {
   private func ask(about subject: CredentialWatch.Subject) async -> CredentialDecision {
     let word: AppleConsentState?
     do throws(SessionError) { word = try await engine.checkApple() } catch {
-      // The server has ended the session by then; the engine has believed it.
+      // The server has ended the session by then, and the engine knows it.
       if case .ended = error { return .signedOut }
       word = nil
     }
@@ -70,9 +70,9 @@ public actor CredentialSupervisor {
 }
 
 extension SessionEngine {
-  /// Whose credential this device has, if the session began with its own Apple sheet.
+  /// The session whose credential this device has, if it began with the device's own Apple sheet.
   func supervised() async -> CredentialWatch.Subject? {
-    guard let held = try? await held(), let user = held.appleUser else { return nil }
+    guard let held = try? await store.held(), let user = held.appleUser else { return nil }
     return CredentialWatch.Subject(session: held.session.sessionID, user: user)
   }
 

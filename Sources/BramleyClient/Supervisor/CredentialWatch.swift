@@ -3,23 +3,23 @@ import Foundation
 
 /// The rules of supervision, without clock, network or Apple.
 ///
-/// A step is: who is it about, may it be looked at now, what does the reading ask for. Only `revoked` asks for
-/// anything, and then the server decides.
+/// They decide whose credential is checked, whether it may be checked now, and what follows from the reading. Only
+/// `revoked` has a consequence, and then the server decides.
 struct CredentialWatch: Sendable {
-  /// Whose credential: a session that began with this device's own Apple sheet.
+  /// The session whose credential is checked; it began with this device's own Apple sheet.
   struct Subject: Hashable, Sendable {
     var session: SessionID
     /// Apple's id of the person.
     var user: String
   }
 
-  /// What a reading asks for.
+  /// What follows from a reading.
   enum Step: Hashable, Sendable {
     case settle(CredentialDecision)
     case askServer
   }
 
-  /// Seconds between two looks that nobody asked for.
+  /// Seconds between two checks that Apple did not cause.
   static let pause: TimeInterval = 60
   /// Seconds between two questions to the server; it asks Apple no more often than this.
   static let serverPause: TimeInterval = 600
@@ -27,14 +27,14 @@ struct CredentialWatch: Sendable {
   private var looked: (Subject, Date)?
   private var asked: (Subject, Date)?
 
-  /// Whether a look may begin.
+  /// Returns whether a check may begin.
   mutating func begin(_ trigger: CredentialTrigger, _ subject: Subject, at now: Date) -> Bool {
     if trigger == .foreground, Self.isRecent(looked, subject, Self.pause, now) { return false }
     looked = (subject, now)
     return true
   }
 
-  /// What a reading asks for, given who is signed in by now.
+  /// Returns what follows from a reading, given who is signed in by now.
   mutating func judge(
     _ reading: CredentialReading, of subject: Subject, trigger: CredentialTrigger, current: Subject?,
     at now: Date
@@ -45,7 +45,7 @@ struct CredentialWatch: Sendable {
     case .notFound, .unavailable: return .settle(.keptWithoutWord)
     case .transferred: return .settle(.signInAgain)
     case .revoked:
-      // Some systems say revoked again and again though the server knows better.
+      // Some systems report revoked repeatedly, even though the server knows that it isn't.
       if trigger == .foreground, Self.isRecent(asked, subject, Self.serverPause, now) {
         return .settle(.keptByServer)
       }
@@ -54,7 +54,7 @@ struct CredentialWatch: Sendable {
     }
   }
 
-  /// What the server's word makes of it; nil if it could not be asked.
+  /// Returns the decision after the server's answer; nil if it could not be asked.
   func conclude(
     _ word: AppleConsentState?, of subject: Subject, current: Subject?
   ) -> CredentialDecision {
@@ -66,7 +66,7 @@ struct CredentialWatch: Sendable {
     _ mark: (Subject, Date)?, _ subject: Subject, _ pause: TimeInterval, _ now: Date
   ) -> Bool {
     guard let (marked, time) = mark, marked == subject else { return false }
-    // A clock that was set back tells nothing, so the look is due.
+    // A clock that was set back gives no age, so the check is due.
     return (0..<pause).contains(now.timeIntervalSince(time))
   }
 }

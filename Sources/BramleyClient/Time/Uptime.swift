@@ -8,11 +8,11 @@ public import Foundation
   import Darwin
 #endif
 
-/// A reading of the clock that nobody sets: seconds that the device has been awake since it was started.
+/// A reading of a clock that nobody sets: seconds that the device has been awake since it was started.
 ///
-/// All processes of a device share it, so leases and waits count by it; a wall clock may jump either way.
+/// All processes of a device share it, so leases and waits use it; a wall clock may jump.
 public struct Uptime: Codable, Hashable, Sendable {
-  /// Which start of the device it counts from.
+  /// The start of the device that it counts from.
   public var boot: String
   /// The seconds.
   public var seconds: TimeInterval
@@ -23,9 +23,9 @@ public struct Uptime: Codable, Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// Seconds since another reading; nil if the device was started again in between.
+  /// Returns the seconds since another reading; nil if the device was restarted in between.
   func since(_ other: Uptime) -> TimeInterval? {
-    // Where the start has no name, a clock that went far back tells it.
+    // Where the start has no name, a clock that has gone far back shows a restart.
     guard boot == other.boot, seconds > other.seconds - 60 else { return nil }
     // Another process may have read the clock later and written first.
     return max(0, seconds - other.seconds)
@@ -33,7 +33,7 @@ public struct Uptime: Codable, Hashable, Sendable {
 }
 
 extension Uptime {
-  /// The device's own.
+  /// The present reading of the device.
   public static var system: Uptime {
     var time = timespec()
     #if canImport(Darwin)

@@ -8,7 +8,7 @@
   extension VerifierTransport {
     /// `URLSession` without cookies, cache or redirects.
     ///
-    /// - Parameter deadline: the longest that a request may take altogether.
+    /// - Parameter deadline: the maximum duration of a request.
     public static func live(deadline: Duration = .seconds(5)) -> VerifierTransport {
       let connection = LiveConnection(deadline: deadline)
       return VerifierTransport { url, bearer in try await connection.get(url, bearer: bearer) }
@@ -50,7 +50,7 @@
     }
   }
 
-  /// The requests under way on one `URLSession`, each collecting its bounded answer.
+  /// The requests in flight on one `URLSession`, each collecting its bounded response.
   ///
   /// `@unchecked Sendable`: `open` is touched only under `lock`, and nothing is called while it is held.
   private final class BoundedExchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
@@ -63,7 +63,7 @@
       lock.withLock { open[task.taskIdentifier] = (Data(), done) }
     }
 
-    /// Ends the exchange at once: a cancelled task may take its time.
+    /// Ends the exchange at once, since a cancelled task may end late.
     func fail(_ task: URLSessionTask, _ code: URLError.Code) {
       let exchange = lock.withLock { open.removeValue(forKey: task.taskIdentifier) }
       task.cancel()

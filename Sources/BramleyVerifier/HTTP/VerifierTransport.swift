@@ -1,9 +1,9 @@
 #if Verifier
   public import Foundation
 
-  /// How the verifier asks the server: `URLSession`, or a closure over any other HTTP client.
+  /// How the verifier sends requests to the server: `URLSession`, or a closure over any other HTTP client.
   public struct VerifierTransport: Sendable {
-    /// What came back.
+    /// A response.
     public struct Answer: Sendable {
       /// The status code.
       public var status: Int
@@ -12,7 +12,7 @@
       /// The body.
       public var body: Data
 
-      /// Makes an answer.
+      /// Makes a response.
       public init(status: Int, cacheControl: String? = nil, body: Data = Data()) {
         self.status = status
         self.cacheControl = cacheControl
@@ -20,12 +20,12 @@
       }
     }
 
-    /// The most bytes of an answer that the verifier looks at; more is as good as none.
+    /// The maximum size of a response body in bytes; a longer one counts as no response.
     public static let maximumBody = 64 * 1024
 
-    /// Sends `GET`, with `Authorization: Bearer` if there is a token, and gives the answer, whatever its status.
+    /// Sends `GET`, with `Authorization: Bearer` if there is a token, and returns the response, whatever its status.
     ///
-    /// It must not follow redirects, or the token would go with them; must end within seconds; and should stop
+    /// It must not follow redirects, which would be sent the token; must end within seconds; and should stop
     /// reading after ``maximumBody`` bytes.
     public var get: @Sendable (_ url: URL, _ bearer: String?) async throws -> Answer
 

@@ -1,15 +1,15 @@
 #if Verifier
   import Foundation
 
-  /// The issuer's key set (RFC 7517), read: its P-256 keys for ES256 by their ids. Others are passed over.
+  /// The issuer's key set (RFC 7517): its P-256 keys for ES256 by their ids. Others are ignored.
   struct KeySet: Sendable {
     private let keys: [String: PublishedKey]
 
     subscript(kid: String) -> PublishedKey? { keys[kid] }
 
-    /// Reads a key set document; nil unless it holds at least one usable key.
+    /// Reads a key set document; nil unless it contains at least one usable key.
     ///
-    /// An id that stands twice names no key: which of the two would be chance.
+    /// A duplicate id names no key: which of the two was meant would be chance.
     init?(document: Data) async {
       guard document.count <= VerifierTransport.maximumBody,
         let entries = try? JSONDecoder().decode(Document.self, from: document).keys

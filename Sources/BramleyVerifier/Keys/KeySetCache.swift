@@ -1,40 +1,31 @@
 #if Verifier
+  import BramleyTokens
   import Foundation
 
   /// What the cache knows of a key id.
   enum KeyLookup: Sendable {
     case found(PublishedKey)
-    /// A set that is newer than the token lacks it.
+    /// The issuer does not publish such a key: a set that is newer than the token lacks it.
     case unknown
-    /// No set that could tell is to be had now; the next try is in so many seconds.
+    /// No set is available that could decide; the next fetch may begin in so many seconds.
     case unavailable(retryAfter: Int)
   }
 
-  /// The issuer's keys, kept at hand.
+  /// The issuer's keys, cached.
   ///
-  /// A set is replaced in the background before it is stale, while it goes on serving. A set that nobody used
-  /// for so long that it went stale is replaced first. While the server is down the old set serves, seven days
-  /// at most, and nobody waits. Fetches are ten seconds apart, whatever key ids come in, and any number of
-  /// callers share one.
+  /// A set is replaced in the background before it is stale and is used until then. A stale set is replaced
+  /// first, unless the server is down: then it is used for at most seven days, and nobody waits. Fetches are at
+  /// least ten seconds apart, whatever key ids are looked up, and concurrent callers share one.
   actor KeySetCache {
-    static let retryInterval: TimeInterval = 10
-    static let maximumAge: TimeInterval = 7 * 86_400
     /// The part of a set's lifetime after which it is replaced.
     static let renewal = 0.75
-
-    private struct Held {
-      var set: KeySet
-      var fetchedAt: Date
-      var lifetime: TimeInterval
-    }
 
     private let source: KeySetSource
     private let now: @Sendable () -> Date
 
-    private var held: Held?
+    private var set: KeySet?
+    private var schedule = KeySetSchedule()
     private var fetching: Task<Void, Never>?
-    private var attemptedAt: Date?
-    private var lastFetchFailed = false
 
     init(source: KeySetSource, now: @escaping @Sendable () -> Date) {
       self.source = source
@@ -42,50 +33,43 @@
     }
 
     func key(_ kid: String, forTokenIssuedAt issuedAt: Date) async -> KeyLookup {
-      if let usable, let key = usable.set[kid] {
-        let age = age(of: usable.fetchedAt)
-        if (0..<usable.lifetime * Self.renewal).contains(age) { return .found(key) }
+      let asked = now()
+      if let key = usableSet?[kid] {
+        if schedule.phase(at: asked) == .fresh { return .found(key) }
         let fetch = startFetch()
-        if (0..<usable.lifetime).contains(age) || lastFetchFailed { return .found(key) }
+        if !schedule.mustRenewFirst(at: asked) { return .found(key) }
         await fetch?.value
       } else {
         await startFetch()?.value
       }
-      guard let usable else { return .unavailable(retryAfter: secondsToRetry) }
-      if let key = usable.set[kid] { return .found(key) }
-      return usable.fetchedAt >= issuedAt ? .unknown : .unavailable(retryAfter: secondsToRetry)
+      guard let usableSet else { return .unavailable(retryAfter: schedule.secondsToRetry(at: now())) }
+      if let key = usableSet[kid] { return .found(key) }
+      return schedule.canDenyKey(ofTokenIssuedAt: issuedAt, askedAt: asked)
+        ? .unknown : .unavailable(retryAfter: schedule.secondsToRetry(at: now()))
     }
 
     func warmUp() async -> Bool {
-      if let usable, (0..<usable.lifetime).contains(age(of: usable.fetchedAt)) { return true }
-      attemptedAt = nil
+      if [.fresh, .renewable].contains(schedule.phase(at: now())) { return true }
+      schedule.allowFetch()
       await startFetch()?.value
-      return usable != nil
+      return usableSet != nil
     }
 
-    private var usable: Held? {
-      guard let held, age(of: held.fetchedAt) < Self.maximumAge else { return nil }
-      return held
-    }
-
-    /// Negative when the clock went back, which counts as too old to be fresh.
-    private func age(of date: Date) -> TimeInterval { now().timeIntervalSince(date) }
-
-    private var secondsToRetry: Int {
-      let passed = attemptedAt.map(age) ?? 0
-      return Int(max(1, min(Self.retryInterval, Self.retryInterval - passed)).rounded(.up))
-    }
+    private var usableSet: KeySet? { schedule.phase(at: now()) == .missing ? nil : set }
 
     /// The fetch in flight, or a new one; nil when one began less than ten seconds ago.
     private func startFetch() -> Task<Void, Never>? {
       if let fetching { return fetching }
-      if let attemptedAt, (0..<Self.retryInterval).contains(age(of: attemptedAt)) { return nil }
       let started = now()
-      attemptedAt = started
+      guard schedule.beginFetch(at: started) else { return nil }
       let task = Task {
-        let fetched = await source.fetch()
-        if let fetched { held = Held(set: fetched.set, fetchedAt: started, lifetime: fetched.lifetime) }
-        lastFetchFailed = fetched == nil
+        if let fetched = await source.fetch() {
+          set = fetched.set
+          schedule.adopt(
+            fetchedAt: started, renewalAge: fetched.lifetime * Self.renewal, staleAge: fetched.lifetime)
+        } else {
+          schedule.fetchFailed()
+        }
         fetching = nil
       }
       fetching = task

@@ -1,7 +1,7 @@
 #if Verifier
   import Foundation
 
-  /// Where the issuer's keys come from.
+  /// Fetches the issuer's keys.
   struct KeySetSource: Sendable {
     static let lifetimes: ClosedRange<TimeInterval> = 60...3_600
     static let usualLifetime: TimeInterval = 300
@@ -9,9 +9,9 @@
     let url: URL
     let transport: VerifierTransport
 
-    /// Fetches the set; nil if there is none to be had.
+    /// Fetches the set; nil if that fails.
     ///
-    /// - Returns: the set, and the seconds for which it is fresh by the server's `max-age`, within bounds.
+    /// - Returns: the set, and the seconds for which it is fresh by the server's `max-age`, within limits.
     func fetch() async -> (set: KeySet, lifetime: TimeInterval)? {
       guard let answer = try? await transport.get(url, nil), answer.status == 200,
         let set = await KeySet(document: answer.body)

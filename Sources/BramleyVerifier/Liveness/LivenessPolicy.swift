@@ -1,16 +1,16 @@
 #if Verifier
-  /// Whether the session behind a token is asked after, and what follows when the server can't be asked.
+  /// Whether the server is asked if a token's session is alive, and what happens if it can't be reached.
   public enum LivenessPolicy: Hashable, Sendable {
-    /// The token alone is believed, until it is over.
+    /// The token alone decides, until it expires.
     case off
-    /// The server is asked, at most once in five seconds for one token.
+    /// The server is asked, at most once in five seconds for each token.
     case asked(whenUnreachable: Unreachable)
 
-    /// What follows when the server gives no answer.
+    /// What happens if the server does not respond.
     public enum Unreachable: Hashable, Sendable {
-      /// Nobody is let in: ``VerificationError/serverUnreachable``.
+      /// The request is rejected: ``VerificationError/serverUnreachable``.
       case refuse
-      /// The token alone is believed.
+      /// The token alone decides.
       case believeToken
     }
 

@@ -2,9 +2,10 @@
   import BramleyAPI
   import Foundation
 
-  /// Asks the server whether the session behind a token is alive, by reading the account with that token.
+  /// Asks the server whether a token's session is alive, by reading the account with that token.
   ///
-  /// An answer holds for five seconds, no answer for one. Callers with the same token share one request.
+  /// A response is reused for five seconds, the lack of one for one second. Callers with the same token share one
+  /// request.
   actor SessionLiveness {
     static let answerLifetime: TimeInterval = 5
     static let silenceLifetime: TimeInterval = 1
@@ -33,7 +34,7 @@
     }
 
     func check(_ user: VerifiedUser, bearer: String) async throws(VerificationError) {
-      // By token, not by session: the server may refuse one token of a session and take the next.
+      // By token, not by session: the server may reject one token of a session and accept the next.
       switch await finding(user.tokenID, bearer: bearer) {
       case .alive: return
       case .ended: throw .sessionEnded
@@ -51,7 +52,7 @@
           let finding = await ask(bearer)
           if known.count >= Self.capacity { known = known.filter { isFresh($0.value) } }
           if known.count >= Self.capacity { known.removeAll(keepingCapacity: true) }
-          // An answer is as old as the question; silence begins when nobody listens any more.
+          // A response is as old as its request; the lack of one begins when the request has failed.
           known[tokenID] = (finding, finding == .unreachable ? now() : askedAt)
           asking[tokenID] = nil
           return finding

@@ -2,7 +2,7 @@
   import BramleyAPI
   import Foundation
 
-  /// From whom, for whom and when a token must be.
+  /// The required issuer, audience, client and times of a token.
   struct AccessTokenRules: Sendable {
     let issuer: String
     let audience: String
@@ -24,7 +24,7 @@
       }
     }
 
-    /// Byte by byte: `==` takes two spellings of one Unicode text for the same.
+    /// Byte by byte: `==` treats two spellings of one Unicode text as equal.
     private static func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
   }
 #endif

@@ -1,10 +1,9 @@
 #if Verifier
+  import BramleyTokens
   import Foundation
 
-  /// An access token taken apart (RFC 7515, section 7.1) and looked at as far as that goes without a key.
+  /// An access token whose header and claims were decoded, and whose signature was not checked yet.
   struct UnverifiedToken: Sendable {
-    static let maximumLength = 16 * 1024
-
     let keyID: String
     let claims: AccessTokenClaims
     /// What was signed: `header.payload` as received.
@@ -13,28 +12,22 @@
     let signature: Data
 
     init(_ text: String) throws(TokenFault) {
-      guard text.utf8.count <= Self.maximumLength else { throw .malformed }
-      let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      guard parts.count == 3,
-        let header = StrictJSON(base64URL: parts[0]), let payload = StrictJSON(base64URL: parts[1]),
-        let signature = Base64URL.decode(parts[2])
-      else { throw .malformed }
-      keyID = try Self.keyID(of: header)
-      guard let claims = payload.decode(AccessTokenClaims.self) else { throw .claims }
-      guard signature.count == 64 else { throw .signature }
+      guard let parts = JWSParts(text) else { throw .malformed }
+      let header: AccessTokenHeader
+      do throws(StrictJSON.Fault) {
+        header = try StrictJSON.decode(AccessTokenHeader.self, from: parts.header)
+      } catch { throw .malformed }
+      // A payload that can't be read makes the token malformed, whatever its header says.
+      let claims = Result { () throws(StrictJSON.Fault) in
+        try StrictJSON.decode(AccessTokenClaims.self, from: parts.payload)
+      }
+      if case .failure(let fault) = claims, fault != .mismatch { throw .malformed }
+      keyID = try header.checkedKeyID()
+      guard case .success(let claims) = claims else { throw .claims }
+      guard parts.signature.count == 64 else { throw .signature }
       self.claims = claims
-      self.signature = signature
-      signingInput = Data(text.utf8[parts[0].startIndex..<parts[1].endIndex])
-    }
-
-    private static func keyID(of json: StrictJSON) throws(TokenFault) -> String {
-      guard let header = json.decode(AccessTokenHeader.self) else { throw .malformed }
-      guard !header.asksForMore else { throw .header }
-      // RFC 9068, section 4: with the prefix or without.
-      guard ["at+jwt", "application/at+jwt"].contains(header.type?.lowercased()) else { throw .type }
-      guard header.algorithm == "ES256" else { throw .algorithm }
-      guard let keyID = header.keyID, !keyID.isEmpty else { throw .key }
-      return keyID
+      signature = parts.signature
+      signingInput = parts.signingInput
     }
   }
 
@@ -43,8 +36,8 @@
     var algorithm: String
     var keyID: String?
     var type: String?
-    /// Whether it brings keys of its own, extensions that must be understood, or compression.
-    var asksForMore: Bool
+    /// Whether it contains a key, extensions that must be understood, or compression.
+    var hasRefusedMember: Bool
 
     enum CodingKeys: String, CodingKey {
       case algorithm = "alg"
@@ -60,7 +53,16 @@
       keyID = try container.decodeIfPresent(String.self, forKey: .keyID)
       type = try container.decodeIfPresent(String.self, forKey: .type)
       let refused = try decoder.container(keyedBy: Refused.self)
-      asksForMore = Refused.allCases.contains { refused.contains($0) }
+      hasRefusedMember = Refused.allCases.contains { refused.contains($0) }
+    }
+
+    func checkedKeyID() throws(TokenFault) -> String {
+      guard !hasRefusedMember else { throw .header }
+      // RFC 9068, section 4: with the prefix or without.
+      guard ["at+jwt", "application/at+jwt"].contains(type?.lowercased()) else { throw .type }
+      guard algorithm == "ES256" else { throw .algorithm }
+      guard let keyID, !keyID.isEmpty else { throw .key }
+      return keyID
     }
   }
 #endif

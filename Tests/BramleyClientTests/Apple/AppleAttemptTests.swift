@@ -40,10 +40,9 @@ import Testing
       of: credential(attempt), clientID: "com.example", device: Device(name: "phone"))
     #expect(proof.subject == "001.ada")
     #expect(
-      proof.body
-        == .apple(
-          AppleSignInRequest(
-            authorizationCode: "code", identityToken: "token", nonce: "raw", device: Device(name: "phone"))))
+      proof.request(AppleSignInRequest.self)
+        == AppleSignInRequest(
+          authorizationCode: "code", identityToken: "token", nonce: "raw", device: Device(name: "phone")))
   }
 
   @Test(arguments: [nil, "", "another"])
@@ -51,7 +50,9 @@ import Testing
     let attempt = try await attempt()
     var credential = credential(attempt)
     credential.state = state
-    #expect(throws: SignInError.provider(code: "state_mismatch", text: "the answer is to another request")) {
+    #expect(
+      throws: SignInError.provider(code: "state_mismatch", text: "the answer belongs to another request")
+    ) {
       try attempt.proof(of: credential, clientID: nil, device: nil)
     }
   }
@@ -79,7 +80,7 @@ import Testing
     var credential = credential(attempt)
     credential.identityToken = nil
     let proof = try attempt.proof(of: credential, clientID: "com.example.app", device: nil)
-    guard case .apple(let body) = proof.body else { return #expect(Bool(false)) }
+    let body = try #require(proof.request(AppleSignInRequest.self))
     #expect(body.clientID == "com.example.app" && body.identityToken == nil)
   }
 

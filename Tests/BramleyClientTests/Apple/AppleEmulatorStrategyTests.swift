@@ -36,7 +36,7 @@ import Testing
     let proof = try await strategy.authenticate(.apple(), in: context)
     #expect(proof.subject == "001.ada")
     #expect(proof.name == PersonName(givenName: "Ada", familyName: "Lovelace"))
-    guard case .apple(let body) = proof.body else { return #expect(Bool(false)) }
+    let body = try #require(proof.request(AppleSignInRequest.self))
     #expect(body.nonce == "raw" && body.authorizationCode == "c" && body.identityToken == "t")
   }
 

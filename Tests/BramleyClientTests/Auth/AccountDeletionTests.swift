@@ -125,6 +125,7 @@ import Testing
 /// The second proof waits at a gate.
 private actor GatedStrategy: SignInStrategy {
   nonisolated let method: SignInMethod.ID = .apple
+  nonisolated let provider: ProviderID = .apple
   private var proofs: [SignInProof]
   private let gate: Gate
   private var asked = 0

@@ -9,7 +9,7 @@ import Testing
   private let apple = FixedStrategy(.apple, .success(.fixture("token-1")))
   private let google = FixedStrategy(
     "google",
-    .success(SignInProof(method: "google", path: "/v1/sign-in/google", body: .json(Data("{}".utf8)))))
+    .success(SignInProof("google", "google", wire: [String: String]())))
 
   @Test func `a second method is linked after a fresh proof, and unlinked`() async throws {
     let auth = try await world.signedIn(apple, google)
@@ -41,7 +41,10 @@ import Testing
 
   private func browser(_ code: String) -> FixedStrategy {
     FixedStrategy(
-      "browser", .success(.code(TokenRequest(grantType: .authorizationCode, code: code), method: "browser")))
+      "browser",
+      .success(
+        .code(TokenRequest(grantType: .authorizationCode, code: code), method: "browser", provider: "browser")
+      ))
   }
 
   @Test func `a password is set and changed`() async throws {

@@ -3,7 +3,7 @@ import BramleyClient
 import Testing
 
 @Suite struct AuthOutcomeTests {
-  @Test(arguments: [SignInError.cancelled, .underWay])
+  @Test(arguments: [SignInError.cancelled, .alreadyInProgress])
   func `a screen is silent about who went away and about a second tap`(error: SignInError) async {
     let outcome = await AuthOutcome<User>.of(.apple()) { () throws(SignInError) in throw error }
     #expect(outcome == .silent)

@@ -44,7 +44,8 @@ import Testing
   }
 
   @Test func `it plays the app's other methods, and somebody who is new`() async throws {
-    let auth = Auth.preview(.signedOut, Preview(methods: ["google"], isNewUser: true))
+    let auth = Auth.preview(
+      .signedOut, Preview(strategies: [PreviewStrategy("google", provider: "google")], isNewUser: true))
     try await auth.signIn(with: SignInMethod("google"))
     #expect(auth.isNewUser)
     await #expect(throws: SignInError.self) { try await auth.signIn(with: .apple()) }

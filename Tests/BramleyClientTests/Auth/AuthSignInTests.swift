@@ -15,7 +15,7 @@ import Testing
     let auth = world.auth(strategy)
     let first = Task { try await auth.signIn(with: .apple()) }
     await gate.reached()
-    await #expect(throws: SignInError.underWay) { try await auth.signIn(with: .apple()) }
+    await #expect(throws: SignInError.alreadyInProgress) { try await auth.signIn(with: .apple()) }
     #expect(auth.state == .signingIn(.apple) && auth.failure == nil)
     await gate.open()
     #expect(try await first.value.id == "token-1")

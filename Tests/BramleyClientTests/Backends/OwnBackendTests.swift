@@ -38,15 +38,17 @@ struct TokenSignInBackend: Sendable {
   }
 
   private func redeem(_ proof: SignInProof, _ key: String) async throws(BackendFailure) -> SessionReceipt {
-    guard case .apple(let apple) = proof.body else { throw .unexpectedAnswer(status: 0) }
-    let name = apple.user?.name?.displayName
+    guard proof.provider == .apple, let apple = proof.request(AppleSignInRequest.self) else {
+      throw .unexpectedAnswer(status: 0)
+    }
+    let name = proof.name?.displayName
     let body = ["idToken": apple.identityToken, "nonce": apple.nonce, "name": name, "attempt": key]
     let data = try await send("POST", "/tokensignin", token: nil, body: body.compactMapValues { $0 })
     guard let answer = try? JSONDecoder().decode(Answer.self, from: data) else {
       throw .unexpectedAnswer(status: 200)
     }
     let user = User(
-      id: UserID(rawValue: answer.userID), createdAt: Date(timeIntervalSince1970: 0), name: apple.user?.name,
+      id: UserID(rawValue: answer.userID), createdAt: Date(timeIntervalSince1970: 0), name: proof.name,
       email: answer.mail, emailVerified: true, isPrivateEmail: false, emailDeliverable: true, identities: [])
     return SessionReceipt(
       session: Session(
@@ -95,7 +97,9 @@ extension SignInBackend {
     return SignInBackend(
       server: URL(string: "https://vendor.example")!,
       redeem: { (proof, _) throws(BackendFailure) in
-        guard case .apple(let apple) = proof.body, let token = apple.identityToken else {
+        guard proof.provider == .apple, let apple = proof.request(AppleSignInRequest.self),
+          let token = apple.identityToken
+        else {
           throw .unexpectedAnswer(status: 0)
         }
         do {

@@ -37,9 +37,9 @@ import Testing
     async throws
   {
     let proof = try await strategy(address, Self.whole).authenticate(.appleInBrowser, in: SignInContext())
-    guard case .token(let request) = proof.body else { return #expect(Bool(false)) }
+    let request = try #require(proof.request(TokenRequest.self))
     #expect(request.code == "c" && request.redirectURI == address && request.codeVerifier?.count == 43)
-    #expect(proof.path == "/v1/token" && proof.method == .appleInBrowser)
+    #expect(proof.wirePath == "/v1/token" && proof.method == .appleInBrowser)
   }
 
   @Test func `any provider of the server's is one value`() async throws {
@@ -59,7 +59,7 @@ import Testing
   func `an answer that is not to this request is refused`(answer: String) async throws {
     let strategy = try strategy { answer.replacing("STATE", with: $0["state"]!) }
     await #expect(
-      throws: SignInError.provider(code: "state_mismatch", text: "the answer is to another request")
+      throws: SignInError.provider(code: "state_mismatch", text: "the answer belongs to another request")
     ) {
       try await strategy.authenticate(.appleInBrowser, in: SignInContext())
     }

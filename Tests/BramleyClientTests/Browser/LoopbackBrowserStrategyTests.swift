@@ -74,11 +74,11 @@
       #expect(page.headers["cache-control"] == "no-store")
 
       let proof = try await task.value
-      guard case .token(let request) = proof.body else { return #expect(Bool(false)) }
+      let request = try #require(proof.request(TokenRequest.self))
       #expect(request.code == "good" && request.clientID == "app")
       #expect(request.redirectURI == back)
       #expect(PKCE(verifier: request.codeVerifier ?? "").challenge == fields["code_challenge"])
-      #expect(proof.path == "/v1/token")
+      #expect(proof.wirePath == "/v1/token")
     }
 
     @Test func `access_denied is the person's no`() async throws {
@@ -90,7 +90,7 @@
     }
 
     @Test func `when the time is over it says so`() async throws {
-      let error = SignInError.provider(code: "timed_out", text: "nobody came back from the browser in time")
+      let error = SignInError.provider(code: "timed_out", text: "the browser did not return in time")
       await #expect(throws: error) {
         try await strategy(timeout: .zero).authenticate(.apple(), in: SignInContext(browser: { _ in }))
       }

@@ -78,6 +78,6 @@ import Testing
     #expect(departure.attempt.proof.name == nil)
     #expect(try await outbox.waitingNames() == [ada])
     // Each of its tries counts as its own, though nothing is written.
-    #expect(try await outbox.depart(departure.departed, as: sending("again"))?.isOver == false)
+    #expect(try await outbox.depart(departure.departed, as: sending("again"))?.hasLeft == false)
   }
 }

@@ -143,9 +143,8 @@ import Testing
     await world.server.expire(identityToken: "first")
     await #expect(throws: SignInError.self) { try await world.engine().signIn(with: .apple()) }
     await world.server.link("ada-by-password", to: "ada")
-    let other = SignInProof(
-      method: .apple, path: WirePath.signInApple,
-      body: .apple(AppleSignInRequest(authorizationCode: "c", identityToken: "ada-by-password", nonce: "n")))
+    let other = SignInProof.apple(
+      AppleSignInRequest(authorizationCode: "c", identityToken: "ada-by-password", nonce: "n"), user: nil)
     let engine = world.engine(proofs: [other])
     try await engine.signIn(with: .apple())
     #expect(await world.server.namesReceived == [ada])
@@ -186,7 +185,8 @@ import Testing
   }
 
   @Test func `a browser's code is not sent again when its minute is over`() async throws {
-    let proof = SignInProof.code(TokenRequest(grantType: .authorizationCode, code: "c"), method: .apple)
+    let proof = SignInProof.code(
+      TokenRequest(grantType: .authorizationCode, code: "c"), method: .apple, provider: .apple)
     await world.server.plan("POST /v1/token", .unreachable)
     await #expect(throws: SignInError.self) { try await world.engine(proofs: [proof]).signIn(with: .apple()) }
     world.clock.advance(50)

@@ -34,7 +34,7 @@ import Testing
 
   @Test func `a lost reply is asked for again with the same key and name`() async throws {
     var proof = SignInProof.fixture("linked", name: ada)
-    (proof.method, proof.path) = ("google", "/v1/sign-in/google")
+    (proof.method, proof.provider) = ("google", "google")
     let engine = try await engine(proof)
     let route = "POST /v1/user/identities/google"
     await world.server.plan(route, .loseReply)

@@ -10,12 +10,12 @@ import Testing
   @Test func `address and password go to the endpoint of their purpose`() async throws {
     let context = SignInContext()
     let signIn = try await PasswordStrategy().authenticate(.email("a@b.example", password: "pw"), in: context)
-    #expect(signIn.path == "/v1/sign-in/password")
+    #expect(signIn.wirePath == "/v1/sign-in/password")
     let name = PersonName(givenName: "Ada")
     let signUp = try await PasswordStrategy().authenticate(
       .newAccount(email: "a@b.example", password: "pw", name: name), in: context)
-    #expect(signUp.path == "/v1/sign-up/password")
-    guard case .json(let data) = signUp.body else { return #expect(Bool(false)) }
+    #expect(signUp.wirePath == "/v1/sign-up/password")
+    let data = try #require(signUp.wireBody)
     let body = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(body["email"] as? String == "a@b.example" && body["password"] as? String == "pw")
     #expect(body["name"] as? [String: String] == ["given_name": "Ada"])

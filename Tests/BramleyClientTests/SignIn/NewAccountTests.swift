@@ -9,20 +9,21 @@ import Testing
 
   private func strategy(_ answer: Result<NewAccount, AppleSheetFailure>) -> NewAccountStrategy {
     NewAccountStrategy(
-      sheet: NewAccountSheet { _, _ in answer }, apple: apple,
+      sheet: NewAccountSheet { _, _ in answer }, provider: "passkey", apple: apple,
       request: { () throws(SignInError) in
         NewAccountRequest(relyingParty: "example.com", challenge: Data([1]), userID: Data([2]))
       },
       proof: { (account) throws(SignInError) in
-        SignInProof(method: .newAccount, path: "/passkeys", body: .json(account.credentialID))
+        try SignInProof(
+          method: .newAccount, provider: "passkey", purpose: .signUp, request: ["id": account.credentialID])
       })
   }
 
-  @Test func `a new account goes to the back end's own endpoint`() async throws {
+  @Test func `a new account becomes the back end's own proof`() async throws {
     let account = NewAccount(
       contact: .email("ada@example.com"), credentialID: Data("id".utf8), clientData: Data(), attestation: nil)
     let proof = try await strategy(.success(account)).authenticate(.newAccount, in: SignInContext())
-    #expect(proof.path == "/passkeys" && proof.body == .json(Data("id".utf8)))
+    #expect(proof.provider == "passkey" && proof.request([String: Data].self) == ["id": Data("id".utf8)])
     #expect(await apple.asked == 0)
   }
 

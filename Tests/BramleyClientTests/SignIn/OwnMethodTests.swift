@@ -8,14 +8,14 @@ import Testing
 /// A member's card with a number on it.
 struct CardStrategy: SignInStrategy {
   let method: SignInMethod.ID = "card"
+  let provider: ProviderID = "card"
   var promptingMethod: SignInMethod? { nil }
 
   func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
     guard let number = request.options(String.self), !number.isEmpty else { throw .noCredential }
-    guard let body = try? JSONEncoder().encode(["number": number]) else { throw .incompleteCredential }
-    return SignInProof(method: method, path: "/v1/sign-in/card", body: .json(body))
+    return try SignInProof(method: method, provider: provider, request: ["number": number])
   }
 }
 
@@ -42,6 +42,7 @@ extension SignInMethod {
   @Test func `a later strategy for the same method takes the place of the earlier one`() {
     struct Other: SignInStrategy {
       let method: SignInMethod.ID = "card"
+      let provider: ProviderID = "card"
       func authenticate(
         _ request: SignInMethod, in context: SignInContext
       ) async throws(SignInError) -> SignInProof { throw .cancelled }

@@ -15,21 +15,21 @@ import Testing
   func `the vendor gets the nonce in its form, the server the raw one`(
     policy: TokenStrategy.NoncePolicy, vendors: String?, servers: String?
   ) async throws {
-    let strategy = TokenStrategy("google", nonce: policy) { nonce in
+    let strategy = TokenStrategy("google", provider: "google", nonce: policy) { nonce in
       #expect(nonce == vendors)
       return .identityToken("jwt")
     }
     let proof = try await strategy.authenticate(SignInMethod("google"), in: context)
-    #expect(proof.path == "/v1/sign-in/google" && proof.method == "google")
-    guard case .json(let data) = proof.body else { return #expect(Bool(false)) }
-    let body = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(proof.wirePath == "/v1/sign-in/google" && proof.method == "google")
+    let body = try #require(try JSONSerialization.jsonObject(with: proof.body) as? [String: Any])
     #expect(body["identity_token"] as? String == "jwt" && body["nonce"] as? String == servers)
   }
 
   @Test func `an access token goes under its own name`() async throws {
-    let strategy = TokenStrategy("facebook", nonce: .none) { _ in .accessToken("opaque") }
+    let strategy = TokenStrategy("facebook", provider: "facebook", nonce: .none) { _ in .accessToken("opaque")
+    }
     let proof = try await strategy.authenticate(SignInMethod("facebook"), in: SignInContext(device: nil))
-    #expect(proof.body == .json(Data(#"{"access_token":"opaque"}"#.utf8)))
+    #expect(proof.body == Data(#"{"access_token":"opaque"}"#.utf8))
   }
 
   @Test func `a vendor's errors are words of ours`() async throws {
@@ -39,7 +39,7 @@ import Testing
       (VendorError(), .provider(code: "google", text: "the provider's sign-in failed")),
     ]
     for (thrown, expected) in cases {
-      let strategy = TokenStrategy("google", nonce: .none) { _ in throw thrown }
+      let strategy = TokenStrategy("google", provider: "google", nonce: .none) { _ in throw thrown }
       await #expect(throws: expected) { try await strategy.authenticate(SignInMethod("google"), in: context) }
     }
   }
@@ -47,7 +47,8 @@ import Testing
   @Test func `a sign-out reaches the vendor`() async throws {
     let told = Recorder<String>()
     let strategy = TokenStrategy(
-      "google", nonce: .none, ask: { _ in .identityToken("jwt") }, deauthenticate: { await told.add("bye") })
+      "google", provider: "google", nonce: .none, ask: { _ in .identityToken("jwt") },
+      deauthenticate: { await told.add("bye") })
     let engine = SessionEngine(backend: .preview(), storage: MemoryStorage(), strategies: [strategy])
     try await engine.signIn(with: SignInMethod("google"))
     try await engine.signOut()

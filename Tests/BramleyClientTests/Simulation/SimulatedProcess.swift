@@ -61,6 +61,7 @@ struct SimulatedStrategy: SignInStrategy {
   let history: History
   let process: Int
   let method = SignInMethod.ID.apple
+  let provider = ProviderID.apple
 
   func authenticate(_ request: SignInMethod, in context: SignInContext) async throws(SignInError)
     -> SignInProof

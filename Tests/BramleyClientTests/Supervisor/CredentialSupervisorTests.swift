@@ -95,7 +95,9 @@ import Testing
 
   @Test func `a session that began elsewhere is no business of this device`() async throws {
     let browser = FixedStrategy(
-      "browser", .success(.code(TokenRequest(grantType: .authorizationCode, code: "c"), method: "browser")))
+      "browser",
+      .success(
+        .code(TokenRequest(grantType: .authorizationCode, code: "c"), method: "browser", provider: .apple)))
     let engine = world.engine([browser])
     try await engine.signIn(with: SignInMethod("browser"))
     let device = device

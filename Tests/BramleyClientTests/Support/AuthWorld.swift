@@ -52,12 +52,14 @@ import Foundation
 /// Gives the same answer each time, and counts.
 actor FixedStrategy: SignInStrategy {
   nonisolated let method: SignInMethod.ID
+  nonisolated let provider: ProviderID
   private let answer: Result<SignInProof, SignInError>
   private(set) var asked = 0
   private(set) var farewells: [UserID] = []
 
   init(_ method: SignInMethod.ID, _ answer: Result<SignInProof, SignInError>) {
     self.method = method
+    provider = (try? answer.get().provider) ?? ProviderID(rawValue: method.rawValue)
     self.answer = answer
   }
 

@@ -138,7 +138,8 @@ actor HostileServer {
     }
     if let name = body.user?.name { namesReceived.append(name) }
     let id = SessionID(rawValue: "session-\(rows.count + 1)")
-    var row = Row(id: id, user: .fixture(token, name: body.user?.name))
+    // Tokens of one person differ behind the "#".
+    var row = Row(id: id, user: .fixture(String(token.prefix { $0 != "#" }), name: body.user?.name))
     if let subject = linked[token] ?? subject {
       names[subject] = names[subject] ?? row.user.name
       row.user.name = names[subject]

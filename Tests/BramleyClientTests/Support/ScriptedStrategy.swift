@@ -5,6 +5,7 @@ import BramleyAPI
 /// Gives prepared credentials, one after the other.
 actor ScriptedStrategy: SignInStrategy {
   nonisolated let method: SignInMethod.ID = .apple
+  nonisolated let provider: ProviderID = .apple
   private var proofs: [SignInProof]
 
   init(_ proofs: [SignInProof]) { self.proofs = proofs }

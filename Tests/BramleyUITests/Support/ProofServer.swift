@@ -28,7 +28,7 @@ actor ProofServer {
   }
 
   private func prove(_ proof: SignInProof) throws(BackendFailure) {
-    guard case .json(let body) = proof.body, String(decoding: body, as: UTF8.self).contains("right") else {
+    guard proof.request(PasswordSignInRequest.self)?.password == "right" else {
       throw .refused(Problem(code: .credentialsInvalid, title: "Wrong", status: 401))
     }
     isProven = true

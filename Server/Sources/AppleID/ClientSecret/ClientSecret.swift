@@ -1,23 +1,22 @@
-import Crypto
 public import Foundation
-public import JWTKit
+import OpenID
 
-/// The JWT by which a team proves itself to Apple ("Creating a client secret").
-public struct ClientSecret: Codable, Hashable, Sendable, JWTPayload {
+/// The JWT that authenticates a team's client to Apple ("Creating a client secret").
+public struct ClientSecret: Codable, Hashable, Sendable {
   /// The longest lifetime that Apple accepts, in seconds: six months.
   public static let maximumLifetime: TimeInterval = 15_777_000
-  /// Seconds that `iat` is set back, since Apple refuses times in its future.
+  /// Seconds that `iat` is set back, since Apple rejects times in its future.
   public static let backdating: TimeInterval = 60
 
   /// The team.
   public var issuer: AppleTeamID
   /// When it was made, in seconds since 1970.
   public var issuedAt: Int
-  /// When it is over, in seconds since 1970.
+  /// When it expires, in seconds since 1970.
   public var expiresAt: Int
   /// Always Apple's issuer.
   public var audience: String
-  /// The client id that it speaks for; the same as in the form.
+  /// The client id that it authenticates; the same as in the form.
   public var subject: AppleClientID
 
   enum CodingKeys: String, CodingKey {
@@ -28,7 +27,7 @@ public struct ClientSecret: Codable, Hashable, Sendable, JWTPayload {
     case subject = "sub"
   }
 
-  /// Makes the claims of a secret that is good for `lifetime` seconds from now.
+  /// Makes the claims of a secret that expires `lifetime` seconds from now.
   public init(team: AppleTeamID, client: AppleClientID, lifetime: TimeInterval, at now: Date) {
     issuer = team
     issuedAt = Int(now.timeIntervalSince1970 - Self.backdating)
@@ -39,12 +38,6 @@ public struct ClientSecret: Codable, Hashable, Sendable, JWTPayload {
 
   /// Signs the secret with the team's key.
   ///
-  /// - Throws: JWTKit's error if signing fails.
-  public func signed(with key: TeamKey) async throws -> String {
-    let collection = await JWTKeyCollection().add(ecdsa: key.signing)
-    return try await collection.sign(self, header: ["kid": .string(key.id.rawValue)])
-  }
-
-  /// Nothing to do here: times are judged with an injected clock by ``ClientSecretVerifier``.
-  public func verify(using algorithm: some JWTAlgorithm) async throws {}
+  /// - Throws: an error if signing fails.
+  public func signed(with key: TeamKey) throws -> String { try key.signer.sign(self) }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Mints the server's own client secrets: short-lived, kept for minutes, one for each client id.
+/// Makes the server's own client secrets: short-lived, cached for minutes, one for each client id.
 public actor ClientSecretSource {
   static let lifetime: TimeInterval = 600
   static let reuse: TimeInterval = 300
@@ -15,15 +15,15 @@ public actor ClientSecretSource {
     self.key = key
   }
 
-  /// A secret that is good for at least five more minutes.
+  /// Returns a secret that is valid for at least five more minutes.
   ///
-  /// - Throws: what signing throws.
+  /// - Throws: an error if signing fails.
   public func secret(for client: AppleClientID, at now: Date) async throws -> String {
     if let kept = cache[client], (0..<Self.reuse).contains(now.timeIntervalSince(kept.madeAt)) {
       return kept.secret
     }
     let claims = ClientSecret(team: team, client: client, lifetime: Self.lifetime, at: now)
-    let secret = try await claims.signed(with: key)
+    let secret = try claims.signed(with: key)
     cache[client] = (secret, now)
     return secret
   }

@@ -1,5 +1,6 @@
 public import Crypto
 public import Foundation
+import OpenID
 
 /// Checks a client secret as Apple does, for an emulator: every fault is Apple's `invalid_client`.
 public struct ClientSecretVerifier: Sendable {
@@ -7,11 +8,11 @@ public struct ClientSecretVerifier: Sendable {
   public enum Fault: Error, Hashable, Sendable {
     /// Not a compact JWS of ES256 with a key id.
     case malformed
-    /// Signed by a key that the team does not have.
+    /// Signed by a key that is not the team's.
     case unknownKey
-    /// The signature does not fit.
+    /// The signature is not the key's.
     case signature
-    /// The signature is DER in place of 64 raw bytes.
+    /// The signature is in DER instead of 64 raw bytes.
     case derSignature
     /// `iss` is not the team.
     case issuer
@@ -19,7 +20,7 @@ public struct ClientSecretVerifier: Sendable {
     case subject
     /// `aud` is not Apple.
     case audience
-    /// `iat` lies in the future.
+    /// `iat` is in the future.
     case fromTheFuture
     /// `exp` has passed.
     case expired
@@ -36,7 +37,7 @@ public struct ClientSecretVerifier: Sendable {
     self.keys = keys
   }
 
-  /// Checks a secret; returns its claims or throws its fault.
+  /// Verifies a secret and returns its claims, or throws its fault.
   @discardableResult
   public func verify(
     _ secret: String, for client: AppleClientID, at now: Date
@@ -46,8 +47,8 @@ public struct ClientSecretVerifier: Sendable {
     else { throw .malformed }
     guard let key = keys[AppleKeyID(rawValue: kid)] else { throw .unknownKey }
     switch ES256Key(key).judge(jws.signature, of: jws.signingInput) {
-    case .fits: break
-    case .unfit: throw .signature
+    case .valid: break
+    case .invalid: throw .signature
     case .der: throw .derSignature
     }
     guard wire.iss == team.rawValue else { throw .issuer }
@@ -74,16 +75,9 @@ public struct ClientSecretVerifier: Sendable {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       iss = try container.decode(String.self, forKey: .iss)
       sub = try container.decode(String.self, forKey: .sub)
-      if let one = try? container.decode(String.self, forKey: .aud) {
-        aud = [one]
-      } else {
-        aud = try container.decode([String].self, forKey: .aud)
-      }
-      iat = try container.decode(Double.self, forKey: .iat)
-      exp = try container.decode(Double.self, forKey: .exp)
-      guard (0..<253_402_300_800).contains(iat), (0..<253_402_300_800).contains(exp) else {
-        throw DecodingError.dataCorruptedError(forKey: .exp, in: container, debugDescription: "not a time")
-      }
+      aud = try container.strings(.aud)
+      iat = try container.time(.iat).timeIntervalSince1970
+      exp = try container.time(.exp).timeIntervalSince1970
     }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension TeamKey {
-  /// Why a key file can't be used; the words name the step that mends it, and hold nothing of the file.
+  /// Why a key file can't be used. The description names the step that fixes it and contains nothing of the file.
   public enum Failure: Error, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// No PEM at all.
     case notPEM
@@ -13,25 +13,25 @@ extension TeamKey {
     case certificate
     /// An RSA key.
     case rsa
-    /// A key under a password.
+    /// A key that is protected by a password.
     case encrypted
     /// A key of another curve or kind.
     case notP256
-    /// A key in PKCS#8 whose text is cut short or changed.
+    /// A key in PKCS#8 whose text is truncated or altered.
     case damaged
 
-    /// What the text is, to stand behind "is".
+    /// What the text is, for use after "is".
     public var what: String {
       switch self {
       case .notPEM: "not a PEM private key"
       case .sec1:
-        "an EC private key in SEC1 form (BEGIN EC PRIVATE KEY), where PKCS#8 (BEGIN PRIVATE KEY) is due"
-      case .publicKey: "a public key, where the private one is due"
-      case .certificate: "a certificate, where a private key is due"
-      case .rsa: "an RSA key, where a P-256 key is due"
-      case .encrypted: "a private key under a password, where one without is due"
+        "an EC private key in SEC1 form (BEGIN EC PRIVATE KEY) instead of PKCS#8 (BEGIN PRIVATE KEY)"
+      case .publicKey: "a public key instead of the private one"
+      case .certificate: "a certificate instead of a private key"
+      case .rsa: "an RSA key instead of a P-256 key"
+      case .encrypted: "a private key that is protected by a password"
       case .notP256: "not a P-256 key"
-      case .damaged: "a private key that is cut short or damaged"
+      case .damaged: "a private key that is truncated or damaged"
       }
     }
 
@@ -42,7 +42,7 @@ extension TeamKey {
       case .sec1:
         "\(downloaded); if this is the same key, convert it: openssl pkcs8 -topk8 -nocrypt -in FILE -out FILE.p8"
       case .encrypted:
-        "\(downloaded); if this is the same key, take the password off: openssl pkcs8 -in FILE -out FILE.p8"
+        "\(downloaded); if this is the same key, remove the password: openssl pkcs8 -in FILE -out FILE.p8"
       default: downloaded
       }
     }
@@ -52,7 +52,7 @@ extension TeamKey {
 }
 
 extension TeamKey.Failure {
-  /// Says what a text that is not the key's is instead.
+  /// Determines what a text is that is not a usable key.
   init(diagnosing text: String) {
     let labels = text.matches(of: /-----BEGIN ([A-Z0-9 ]+)-----/).map { String($0.1) }
     self =
@@ -78,7 +78,7 @@ extension TeamKey.Failure {
     guard parts.count > 1, let end = parts[1].range(of: "-----END PRIVATE KEY-----"),
       let der = Data(base64Encoded: String(parts[1][..<end.lowerBound].filter { !$0.isWhitespace }))
     else { return .damaged }
-    // The algorithm's object identifier stands in the first bytes of the structure (RFC 5958, section 2).
+    // The algorithm's object identifier is in the first bytes of the structure (RFC 5958, section 2).
     let head = der.prefix(40)
     if head.range(of: Data([0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01])) != nil { return .rsa }
     let isP256 = head.range(of: Data([0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07])) != nil

@@ -1,17 +1,33 @@
 public import Foundation
+import OpenID
 
-/// Why a call to Apple brought nothing.
+/// Why a call to Apple failed.
 public enum AppleCallFailure: Error, Hashable, Sendable {
-  /// Apple refused, in its own words.
+  /// Apple rejected the call, with an error of its own.
   case refused(TokenErrorBody)
-  /// Apple asks for fewer calls; seconds to wait where it said so.
+  /// Apple limits the rate of calls; seconds to wait, if it said so.
   case throttled(retryAfter: TimeInterval?)
-  /// Apple answered with a fault of its own.
+  /// Apple answered with a server error.
   case unavailable(status: Int)
-  /// No answer within the time.
+  /// There was no response within the timeout.
   case unreachable
-  /// An answer that makes no sense.
+  /// The response could not be decoded.
   case malformed
-  /// This server could not make its client secret.
+  /// This server could not sign its client secret.
   case secret
+}
+
+extension AppleCallFailure {
+  init(_ failure: ProviderCallFailure) {
+    self =
+      switch failure {
+      case .refused(let body):
+        .refused(TokenErrorBody(error: body.error, errorDescription: body.errorDescription))
+      case .throttled(let seconds): .throttled(retryAfter: seconds)
+      case .unavailable(let status): .unavailable(status: status)
+      case .unreachable: .unreachable
+      case .malformed: .malformed
+      case .authentication: .secret
+      }
+  }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Where Apple's ID service is. Fixed, never discovered: on 2025-06-11 Apple's own discovery document
-/// named another issuer for some hours, and everybody who asked it was down.
+/// The addresses of Apple's ID service. They are fixed and never discovered: on 2025-06-11 Apple's own discovery
+/// document named another issuer for some hours, and every server that relied on it rejected all sign-ins.
 public struct AppleEndpoint: Hashable, Sendable {
   /// The issuers that Apple's tokens may name.
   public static let issuers: Set<String> = ["https://appleid.apple.com", "https://account.apple.com"]
@@ -13,7 +13,7 @@ public struct AppleEndpoint: Hashable, Sendable {
   /// Scheme, host and port; no path.
   public let base: URL
 
-  /// Makes the endpoints below a base address: Apple's, or an emulator's.
+  /// Makes the addresses below a base address: Apple's, or an emulator's.
   public init(base: URL) { self.base = base }
 
   /// Where a browser is sent.
@@ -22,7 +22,7 @@ public struct AppleEndpoint: Hashable, Sendable {
   public var token: URL { base.appending(path: "auth/token") }
   /// Apple's public keys.
   public var keys: URL { base.appending(path: "auth/keys") }
-  /// Where an authorization is ended.
+  /// Where an authorization is revoked.
   public var revoke: URL { base.appending(path: "auth/revoke") }
   /// Where a person's ids are exchanged when an app changes teams.
   public var userMigrationInfo: URL { base.appending(path: "auth/usermigrationinfo") }

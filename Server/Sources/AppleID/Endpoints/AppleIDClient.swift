@@ -1,4 +1,5 @@
 public import Foundation
+public import OpenID
 
 /// Calls Apple's ID service on behalf of one team.
 public struct AppleIDClient: Sendable {
@@ -18,75 +19,61 @@ public struct AppleIDClient: Sendable {
     self.now = now
   }
 
-  /// Exchanges a code. Native codes have no redirect address, and Apple refuses one with them.
+  /// Exchanges a code. Native codes have no redirect address, and Apple rejects one with them.
   public func exchange(
     code: String, client: AppleClientID, redirectURI: String?
   ) async throws(AppleCallFailure) -> TokenResponse {
-    var fields = [("grant_type", "authorization_code"), ("code", code)]
-    if let redirectURI { fields.append(("redirect_uri", redirectURI)) }
-    return try await answer(from: endpoint.token, fields, as: client)
+    try await call(endpoint.token, as: client) { token throws(ProviderCallFailure) in
+      try await token.exchange(code: code, redirectURI: redirectURI)
+    }
   }
 
-  /// Asks whether a refresh token still holds. Apple wants that at most once a day for a person; the answer
+  /// Checks whether a refresh token is still valid. Apple wants that at most once a day for a person; the response
   /// has no new refresh token and not always an identity token.
   ///
-  /// - Throws: `refused` with `invalid_grant`, and also with `invalid_request`, when the person has ended it.
+  /// - Throws: `refused` with `invalid_grant`, and also with `invalid_request`, when the person has revoked it.
   public func refresh(
     _ refreshToken: String, client: AppleClientID
   ) async throws(AppleCallFailure) -> TokenResponse {
-    try await answer(
-      from: endpoint.token, [("grant_type", "refresh_token"), ("refresh_token", refreshToken)], as: client)
+    try await call(endpoint.token, as: client) { token throws(ProviderCallFailure) in
+      try await token.refresh(refreshToken)
+    }
   }
 
-  /// Ends what the person agreed to, for the whole app group ("Token revocation").
+  /// Revokes what the person agreed to, for the whole app group ("Token revocation").
   ///
-  /// Apple says the same to a token it does not know, so success is no proof that the token was right.
+  /// Apple answers a token that it does not know in the same way, so success is no proof that the token was right.
   public func revoke(
     _ token: String, hint: TokenTypeHint, client: AppleClientID
   ) async throws(AppleCallFailure) {
-    _ = try await post(
-      endpoint.revoke, [("token", token), ("token_type_hint", hint.rawValue)], as: client)
+    try await call(endpoint.revoke, as: client) { revocation throws(ProviderCallFailure) in
+      _ = try await revocation.post([("token", token), ("token_type_hint", hint.rawValue)])
+    }
   }
 
   /// Apple's key set document.
   public static func keys(
     from endpoint: AppleEndpoint, by transport: AppleTransport
   ) async throws(AppleCallFailure) -> Data {
-    try await call(transport, AppleTransport.Call(url: endpoint.keys))
+    do throws(ProviderCallFailure) {
+      return try await transport.body(of: AppleTransport.Call(url: endpoint.keys))
+    } catch {
+      throw AppleCallFailure(error)
+    }
   }
 
-  /// Posts a form with the client's own credentials and reads the answer.
-  func answer<Answer: Decodable>(
-    from url: URL, _ fields: [(String, String)], as client: AppleClientID, bearer: String? = nil
+  /// Calls one of Apple's endpoints with a client secret of the client's own.
+  func call<Answer>(
+    _ url: URL, as client: AppleClientID,
+    _ operation: (TokenEndpoint) async throws(ProviderCallFailure) -> Answer
   ) async throws(AppleCallFailure) -> Answer {
-    let body = try await post(url, fields, as: client, bearer: bearer)
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: body) else { throw .malformed }
-    return answer
-  }
-
-  private func post(
-    _ url: URL, _ fields: [(String, String)], as client: AppleClientID, bearer: String? = nil
-  ) async throws(AppleCallFailure) -> Data {
     guard let secret = try? await secrets.secret(for: client, at: now()) else { throw .secret }
-    let credentials = [("client_id", client.rawValue), ("client_secret", secret)]
-    return try await Self.call(
-      transport, AppleTransport.Call(url: url, form: credentials + fields, bearer: bearer))
-  }
-
-  private static func call(
-    _ transport: AppleTransport, _ call: AppleTransport.Call
-  ) async throws(AppleCallFailure) -> Data {
-    let answer: AppleTransport.Answer
-    do { answer = try await transport.send(call) } catch { throw .unreachable }
-    switch answer.status {
-    case 200: return answer.body
-    case 429: throw .throttled(retryAfter: answer.retryAfter)
-    case 400..<500:
-      guard let body = try? JSONDecoder().decode(TokenErrorBody.self, from: answer.body) else {
-        throw .unavailable(status: answer.status)
-      }
-      throw .refused(body)
-    default: throw .unavailable(status: answer.status)
+    let endpoint = TokenEndpoint(
+      url: url, client: client.rawValue, authentication: .secretPost(secret), transport: transport, now: now)
+    do throws(ProviderCallFailure) {
+      return try await operation(endpoint)
+    } catch {
+      throw AppleCallFailure(error)
     }
   }
 }

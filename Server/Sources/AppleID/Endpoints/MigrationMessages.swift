@@ -1,8 +1,10 @@
-/// The token for the calls of an app's change of teams.
+import OpenID
+
+/// The token for the calls of an app's transfer to another team.
 public struct MigrationToken: Codable, Hashable, Sendable {
-  /// Goes as bearer token.
+  /// Sent as a bearer token.
   public var accessToken: String
-  /// Seconds.
+  /// The lifetime in seconds.
   public var expiresIn: Int
 
   /// Makes a token.
@@ -17,11 +19,11 @@ public struct MigrationToken: Codable, Hashable, Sendable {
   }
 }
 
-/// A person as the team knows them that an app has come to.
+/// A person as the receiving team of a transfer knows them.
 public struct MigratedUser: Codable, Hashable, Sendable {
   /// The person's id in the new team.
   public var subject: AppleSubject
-  /// The address, a relay's anew where it was one; may be missing.
+  /// The address, a new relay address if it was one; may be missing.
   public var email: String?
   /// Whether the address is a relay's.
   public var isPrivateEmail: Bool?

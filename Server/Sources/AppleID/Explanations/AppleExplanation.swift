@@ -1,4 +1,4 @@
-/// A failure in words: what happened, and what to look at. Neither holds a token, a code or an address.
+/// An explanation of a failure: what happened, and what to check. It contains no token, code or address.
 public struct AppleExplanation: Hashable, Sendable {
   /// What happened, in one sentence.
   public var what: String

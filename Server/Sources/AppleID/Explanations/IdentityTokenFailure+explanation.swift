@@ -1,18 +1,18 @@
 extension IdentityTokenFailure {
-  /// The refusal in words. Client ids are named, nothing else of the token.
+  /// An explanation of the refusal. It contains client ids, and nothing else of the token.
   public var explanation: AppleExplanation {
     switch self {
     case .invalid(let reason):
       AppleJWSFault(rawValue: reason)?.explanation
         ?? AppleExplanation(
           what: "The identity token is not accepted: \(reason).",
-          remedy: "Send the token and the code of one and the same answer of Apple, as they came.")
+          remedy: "Send the token and the code of the same response of Apple, unchanged.")
     case .expired:
       AppleExplanation(
-        what: "The identity token is over.",
+        what: "The identity token has expired.",
         remedy: """
-          Ask Apple for a new credential and keep the name that came with the old one. An identity token proves a \
-          sign-in; it is no session.
+          Request a new credential from Apple and keep the name that came with the old one. An identity token proves a \
+          sign-in; it is not a session.
           """)
     case .audience(let found, let allowed):
       AppleExplanation(
@@ -21,13 +21,13 @@ extension IdentityTokenFailure {
           \(allowed.map(\.rawValue).joined(separator: ", ")).
           """,
         remedy: """
-          Add the client id to those that are accepted: an app's tokens bear its bundle id (a watch app's its own), \
-          the web's the Services ID, capitals included.
+          Add the client id to those that are accepted: an app's tokens contain its bundle id (a watch app's its own), \
+          the web's the Services ID, with the same capitals.
           """)
     case .nonceMissing:
       AppleExplanation(
-        what: "The identity token bears a nonce and the request has none.",
-        remedy: "Send the raw nonce whose lower-case hex SHA-256 Apple was given.")
+        what: "The identity token has a nonce and the request has none.",
+        remedy: "Send the raw nonce whose lower-case hex SHA-256 was given to Apple.")
     case .nonceMismatch:
       AppleExplanation(
         what: "The request's nonce is not the one in the identity token.",
@@ -37,22 +37,22 @@ extension IdentityTokenFailure {
           """)
     case .nonceUnexpected:
       AppleExplanation(
-        what: "The request has a nonce and the identity token bears none.",
-        remedy: "Give Apple's request the lower-case hex SHA-256 of the nonce before it is performed.")
+        what: "The request has a nonce and the identity token has none.",
+        remedy: "Set the nonce of Apple's request to the lower-case hex SHA-256 before it is performed.")
     case .keysUnavailable: .keysUnavailable
     }
   }
 }
 
 extension NotificationFailure {
-  /// The refusal in words. The client id is named, nothing else of the notification.
+  /// An explanation of the refusal. It contains the client id, and nothing else of the notification.
   public var explanation: AppleExplanation {
     switch self {
     case .invalid(let reason):
       AppleJWSFault(rawValue: reason)?.explanation
         ?? AppleExplanation(
           what: "The notification is not accepted: \(reason).",
-          remedy: "Look where it was sent from; Apple's have an id, one event, a subject and a time.")
+          remedy: "Find out where it was sent from; Apple's have an id, one event, a subject and a time.")
     case .audience(let found):
       AppleExplanation(
         what: "The notification is for \(found.rawValue.prefix(100)), which is not configured.",
@@ -63,7 +63,7 @@ extension NotificationFailure {
     case .keysUnavailable: .keysUnavailable
     case .expired:
       AppleExplanation(
-        what: "The notification is over.",
+        what: "The notification has expired.",
         remedy: "It came more than a day late or a second time. Check this machine's clock.")
     }
   }
@@ -71,6 +71,6 @@ extension NotificationFailure {
 
 extension AppleExplanation {
   static let keysUnavailable = AppleExplanation(
-    what: "Apple's keys can't be had now, so nobody can tell.",
+    what: "Apple's keys can't be fetched now, so nothing can be verified.",
     remedy: "Check that this machine reaches https://appleid.apple.com/auth/keys: name, firewall, proxy.")
 }

@@ -11,7 +11,7 @@ enum KnownDescription: CaseIterable {
     self = known
   }
 
-  /// Apple's words, without what they say of the request.
+  /// Apple's words, without the parts that repeat the request.
   var text: String {
     switch self {
     case .codeUsed: "The code has already been used."
@@ -36,28 +36,28 @@ enum KnownDescription: CaseIterable {
       AppleExplanation(
         what: "The code has already been used.",
         remedy: """
-          A code is good once. Look for a retry, a double submit, or a callback that runs twice; never send a code \
-          again, ask for a new sign-in.
+          A code can be used once. Look for a retry, a double submit, or a callback that runs twice. Never send a \
+          code again; start a new sign-in.
           """)
     case .codeOver:
       AppleExplanation(
-        what: "The code has expired or has been revoked, or what was sent is no code.",
+        what: "The code has expired or has been revoked, or what was sent is not a code.",
         remedy: """
           Exchange a code within five minutes. Check that the authorization code was sent and not the identity \
-          token, and that this machine's clock is right. Then ask for a new sign-in.
+          token, and that this machine's clock is right. Then start a new sign-in.
           """)
     case .clientMismatch:
       AppleExplanation(
         what: "The code was issued to another client id.",
         remedy: """
-          Exchange a code with the client id that asked for it, the aud of the identity token that came along: the \
+          Exchange a code with the client id that requested it, the aud of the identity token issued with it: the \
           bundle id for an app's codes, the Services ID for the web's. The sub of the client secret must be the same.
           """)
     case .responseMode:
       AppleExplanation(
-        what: "The response mode does not suit what was asked for.",
+        what: "The response mode does not suit the request.",
         remedy: """
-          Use response_mode=form_post when a scope is asked for; with id_token in response_type, form_post or \
+          Use response_mode=form_post when a scope is requested; with id_token in response_type, form_post or \
           fragment, never query.
           """)
     }

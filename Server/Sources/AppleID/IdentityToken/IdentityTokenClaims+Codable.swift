@@ -1,4 +1,5 @@
 import Foundation
+import OpenID
 
 extension IdentityTokenClaims {
   public init(from decoder: any Decoder) throws {

@@ -1,39 +1,40 @@
 public import Foundation
+import OpenID
 
-/// What Apple says of a person in an identity token, decoded leniently and not yet believed.
+/// The claims of an identity token, decoded leniently and not verified.
 ///
 /// Apple changed `email_verified` and `is_private_email` from strings to booleans on 2024-02-07;
-/// both are read for ever. See "Authenticating users with Sign in with Apple".
+/// both are read. See "Authenticating users with Sign in with Apple".
 public struct IdentityTokenClaims: Codable, Hashable, Sendable, AppleSignedClaims {
   /// Who issued the token.
   public var issuer: String
-  /// Whom it was issued to.
+  /// The client that it was issued to.
   public var audience: AppleClientID
   /// The person.
   public var subject: AppleSubject
   /// When it was issued.
   public var issuedAt: Date
-  /// When it is over.
+  /// When it expires.
   public var expiresAt: Date
-  /// The nonce exactly as the authorization request had it.
+  /// The nonce exactly as in the authorization request.
   public var nonce: String?
-  /// False where the platform could not carry a nonce.
+  /// False if the platform does not support a nonce.
   public var nonceSupported: Bool?
   /// The address, real or relay; may be missing.
   public var email: String?
-  /// Whether Apple vouches for the address.
+  /// Whether Apple has verified the address.
   public var emailVerified: Bool?
-  /// Whether the address is a relay's; often missing when it is not.
+  /// Whether the address is a relay address; often missing if it is not.
   public var isPrivateEmail: Bool?
-  /// Apple's guess whether a person is real; native and first time only.
+  /// Apple's estimate whether the person is real; native and the first time only.
   public var realUserStatus: RealUserStatus?
-  /// The id under which the old team handed the person over, for sixty days after an app's transfer.
+  /// The id under which the old team transferred the person, for sixty days after an app's transfer.
   public var transferSubject: AppleTransferSubject?
   /// The organisation of a managed account.
   public var organization: String?
-  /// Half of the SHA-256 of the code that came along.
+  /// The hash of the code that was issued with the token.
   public var codeHash: String?
-  /// When the person proved who they are.
+  /// When the person authenticated.
   public var authTime: Date?
 
   enum CodingKeys: String, CodingKey {
@@ -52,7 +53,7 @@ public struct IdentityTokenClaims: Codable, Hashable, Sendable, AppleSignedClaim
     case organization = "org_id"
     case codeHash = "c_hash"
     case authTime = "auth_time"
-    /// Borne by notifications, never by identity tokens.
+    /// Notifications have it, identity tokens never do.
     case events
   }
 
@@ -68,7 +69,7 @@ public struct IdentityTokenClaims: Codable, Hashable, Sendable, AppleSignedClaim
   }
 }
 
-/// Apple's guess whether a person is real: 0 unsupported, 1 unknown, 2 likely real; open to more.
+/// Apple's estimate whether a person is real: 0 unsupported, 1 unknown, 2 likely real; open to more.
 public struct RealUserStatus: RawRepresentable, Codable, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

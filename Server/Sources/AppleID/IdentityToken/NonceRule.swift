@@ -1,10 +1,10 @@
 import Crypto
 import Foundation
 
-/// How the nonce of a request and the nonce of a token must agree: in both places or in neither,
-/// and Apple saw the lower-case hex SHA-256 of the raw value that the server is given.
+/// How the nonce of a request and the nonce of a token must match: it is in both or in neither, and Apple was given
+/// the lower-case hex SHA-256 of the raw value that the server receives.
 public enum NonceRule {
-  /// What Apple is given in place of the raw nonce.
+  /// Returns what Apple is given instead of the raw nonce.
   public static func hash(_ raw: String) -> String {
     SHA256.hash(data: Data(raw.utf8)).map { byte in
       let hex = String(byte, radix: 16)
@@ -12,14 +12,14 @@ public enum NonceRule {
     }.joined()
   }
 
-  /// Holds a token's nonce against a request's; nil when they agree.
+  /// Compares a token's nonce with a request's; nil if they match.
   ///
   /// - Parameters:
   ///   - token: the token's claim.
   ///   - supported: the token's `nonce_supported`.
   ///   - request: the raw nonce of the request.
-  ///   - exact: whether the raw value itself may stand in the token
-  ///     (web flows that hand Apple a nonce of this server as it is).
+  ///   - exact: whether the token may contain the raw value itself
+  ///     (web flows that give Apple a nonce of this server unhashed).
   public static func violation(
     token: String?, supported: Bool?, request: String?, exact: Bool
   ) -> IdentityTokenFailure? {

@@ -1,11 +1,11 @@
 import Crypto
 public import Foundation
 
-/// An identity token that was believed. Only ``IdentityTokenVerifier`` makes one.
+/// A verified identity token. Only ``IdentityTokenVerifier`` makes one.
 public struct VerifiedIdentityToken: Sendable {
-  /// What Apple says.
+  /// The claims.
   public let claims: IdentityTokenClaims
-  /// SHA-256 of `header.payload` as received: by it the server knows the token again.
+  /// SHA-256 of `header.payload` as received, by which the server recognises the token.
   public let fingerprint: Data
 
   init(claims: IdentityTokenClaims, signingInput: Data) {

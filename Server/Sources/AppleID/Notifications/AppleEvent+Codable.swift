@@ -1,6 +1,7 @@
 import Foundation
+import OpenID
 
-/// The form in which Apple sends an event; the time leniently, as seconds or milliseconds, told by its size.
+/// The form in which Apple sends an event. The time is in seconds or milliseconds, which its size tells apart.
 extension AppleEvent: Codable {
   enum CodingKeys: String, CodingKey {
     case kind = "type"

@@ -1,16 +1,16 @@
-/// What a notification tells; open to more.
+/// The kind of an event; open to more.
 ///
-/// Apple has spelled the deletion `account-delete` and `account-deleted`: the two are equal, and each keeps
-/// its own text for the log.
+/// Apple has spelled the deletion `account-delete` and `account-deleted`: the two are equal, and each keeps its own
+/// spelling for the log.
 public struct AppleEventKind: AppleIdentifier {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The person stopped the forwarding of their relay address.
   public static let emailDisabled: Self = "email-disabled"
-  /// The person let mail be forwarded again.
+  /// The person turned the forwarding on again.
   public static let emailEnabled: Self = "email-enabled"
-  /// The person stopped using Sign in with Apple for the app and its group; follows `/auth/revoke` too.
+  /// The person stopped using Sign in with Apple for the app and its group; also sent after `/auth/revoke`.
   public static let consentRevoked: Self = "consent-revoked"
   /// The person deletes the whole Apple Account.
   public static let accountDeleted: Self = "account-deleted"

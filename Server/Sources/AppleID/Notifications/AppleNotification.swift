@@ -1,15 +1,15 @@
 public import Foundation
 
-/// What Apple tells of a person between sign-ins ("Processing changes for Sign in with Apple accounts"),
-/// believed. Only ``NotificationVerifier`` makes one of Apple's text.
+/// A verified notification of Apple about a person ("Processing changes for Sign in with Apple accounts"). Only
+/// ``NotificationVerifier`` makes one of Apple's text.
 public struct AppleNotification: Sendable, Hashable {
-  /// Apple's id of the notification: the same one may come again.
+  /// Apple's id of the notification; it may be delivered more than once.
   public var id: String
-  /// The client id it speaks of; the person may use others of the team.
+  /// The client id that it concerns; the person may use others of the team.
   public var audience: AppleClientID
   /// When it was signed.
   public var issuedAt: Date
-  /// What it tells.
+  /// What happened.
   public var event: AppleEvent
 
   /// Makes a notification.
@@ -25,13 +25,13 @@ public struct AppleNotification: Sendable, Hashable {
 public struct AppleEvent: Sendable, Hashable {
   /// What happened.
   public var kind: AppleEventKind
-  /// To whom; the team's id of the person.
+  /// The team's id of the person.
   public var subject: AppleSubject
   /// When it happened.
   public var at: Date
-  /// The relay address, with the kinds that concern one.
+  /// The relay address, for the kinds that concern one.
   public var email: String?
-  /// Whether the address is a relay's.
+  /// Whether the address is a relay address.
   public var isPrivateEmail: Bool?
 
   /// Makes an event.

@@ -1,6 +1,7 @@
+import BramleyTokens
 import Foundation
 
-/// The `events` claim of a notification: Apple draws an object and sends a string that holds one; a list of
+/// The `events` claim of a notification: Apple documents an object and sends a string that contains one. A list of
 /// exactly one of either means the same.
 public struct EventsClaim: Decodable, Hashable, Sendable {
   /// The one event.
@@ -25,9 +26,9 @@ public struct EventsClaim: Decodable, Hashable, Sendable {
     let decoder = JSONDecoder()
     let list = try? decoder.decode([AppleEvent].self, from: json)
     let events = try list ?? [decoder.decode(AppleEvent.self, from: json)]
-    guard events.count == 1, let event = events.first, !RepeatedMembers.areIn(json) else {
+    guard events.count == 1, let event = events.first, !StrictJSON.hasDuplicateMembers(json) else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "not one event, or a member stands twice"))
+        .init(codingPath: [], debugDescription: "not one event, or a duplicate member"))
     }
     return event
   }

@@ -1,6 +1,7 @@
 import Foundation
+import OpenID
 
-/// The claims of a notification, decoded leniently and not yet believed.
+/// The claims of a notification, decoded leniently and not verified.
 struct NotificationClaims: AppleSignedClaims {
   var issuer: String
   var audience: AppleClientID

@@ -1,11 +1,11 @@
-/// Why a notification was not believed.
+/// Why a notification was rejected.
 public enum NotificationFailure: Error, Hashable, Sendable {
-  /// Not a notification of Apple, or altered; the reason is for the log and holds nothing of the text.
+  /// It is not a notification of Apple, or was altered. The reason is for the log and contains nothing of the text.
   case invalid(reason: String)
-  /// For a client id that is not configured.
+  /// It is for a client id that is not configured.
   case audience(found: AppleClientID)
-  /// Apple's keys could not be had, so nobody can tell.
+  /// Apple's keys could not be fetched, so it can't be verified.
   case keysUnavailable
-  /// Past the time that it bears.
+  /// It has expired.
   case expired
 }

@@ -1,14 +1,15 @@
 public import Foundation
+public import OpenID
 
-/// Decides whether a notification is Apple's word to us: signature by one of Apple's keys, RS256 only; issuer;
-/// audience; times. The keys are those of identity tokens, so the two are told apart by their claims.
+/// Verifies that a notification is Apple's and for one of these clients: signature by one of Apple's keys, RS256 only;
+/// issuer; audience; times. The same keys sign identity tokens, so the two are told apart by their claims.
 public struct NotificationVerifier: Sendable {
-  /// The most bytes of a payload.
+  /// The maximum length of a payload in bytes.
   public static let maximumLength = 64 * 1024
 
-  /// The client ids that a notification may speak of.
+  /// The client ids that a notification may be for.
   public let audiences: [AppleClientID]
-  /// Seconds that the clocks of Apple and this machine may differ.
+  /// Seconds by which Apple's clock may differ from this machine's.
   public let leeway: TimeInterval
   private let reader: AppleSignedReader
 
@@ -19,8 +20,8 @@ public struct NotificationVerifier: Sendable {
     reader = AppleSignedReader(keys: keys, leeway: leeway, maximumLength: Self.maximumLength)
   }
 
-  /// Believes the `payload` of a notification or says why not. Asks Apple for keys only when none at hand fits.
-  /// Whether the same one came before is for the caller to know, by its id.
+  /// Verifies the `payload` of a notification. Fetches Apple's keys only when none of those cached fits. The caller
+  /// recognises a repeated delivery by the id.
   public func verify(_ payload: String, at now: Date) async throws(NotificationFailure) -> AppleNotification {
     let claims: NotificationClaims
     do throws(AppleSignedReader.Failure) {
@@ -38,7 +39,7 @@ public struct NotificationVerifier: Sendable {
       id: claims.id, audience: claims.audience, issuedAt: claims.issuedAt, event: claims.event)
   }
 
-  /// The texts become keys of rows and lines of a log, so they have a sensible length and no control characters.
+  /// The texts become row keys and log lines, so their length is bounded and they have no control characters.
   private func check(_ claims: NotificationClaims) throws(NotificationFailure) {
     let texts = [
       ("jti", claims.id), ("event type", claims.event.kind.rawValue),
@@ -49,7 +50,7 @@ public struct NotificationVerifier: Sendable {
         throw .invalid(reason: "\(name) is empty or too long")
       }
       guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-        throw .invalid(reason: "\(name) holds control characters")
+        throw .invalid(reason: "\(name) contains control characters")
       }
     }
   }

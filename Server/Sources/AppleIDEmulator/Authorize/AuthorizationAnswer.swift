@@ -1,14 +1,15 @@
 import AppleID
 import Foundation
+import OpenID
 
-/// What goes back to the redirect address.
+/// The response to the redirect address.
 struct AuthorizationAnswer: Sendable {
   var redirectURI: String
   var mode: ResponseMode
-  /// Names and values, as Apple calls them.
+  /// Names and values, as in Apple's response.
   var fields: [(String, String)]
 
-  /// The address for the modes that travel in one; nil for `form_post`.
+  /// The address for the response modes that use one; nil for `form_post`.
   var location: String? {
     let text = FormBody.encode(fields)
     switch mode {
@@ -19,7 +20,7 @@ struct AuthorizationAnswer: Sendable {
   }
 }
 
-/// What the person chose on the page.
+/// The person's choices on the page.
 struct SignInChoice: Sendable {
   var person: String
   var givenName: String?
@@ -28,13 +29,13 @@ struct SignInChoice: Sendable {
 }
 
 extension AuthorizationRequest {
-  /// The answer to "Cancel".
+  /// The response to "Cancel".
   var cancelled: AuthorizationAnswer {
     answer([("error", "user_cancelled_authorize")])
   }
 
   func answer(_ fields: [(String, String)]) -> AuthorizationAnswer {
-    // An empty state was sent, and so it comes back.
+    // An empty state is returned too.
     AuthorizationAnswer(
       redirectURI: redirectURI, mode: responseMode,
       fields: (state.map { [("state", $0)] } ?? []) + fields)
@@ -42,7 +43,7 @@ extension AuthorizationRequest {
 }
 
 extension EmulatedApple {
-  /// The answer to "Continue"; nil when there is no such person.
+  /// The response to "Continue"; nil if there is no such person.
   func answer(_ request: AuthorizationRequest, with choice: SignInChoice) throws -> AuthorizationAnswer? {
     let now = now
     try waitForSigningKeys()

@@ -1,24 +1,25 @@
 import AppleID
+import OpenID
 
-/// A request to `/auth/authorize` that keeps Apple's rules.
+/// A valid request to `/auth/authorize`.
 struct AuthorizationRequest: Sendable {
   var client: AppleWorld.Client
   var redirectURI: String
   var responseMode: ResponseMode
-  /// Whether an identity token is wanted beside the code.
+  /// Whether an identity token is requested with the code.
   var wantsIdentityToken: Bool
   var scopes: Set<AuthorizationScope>
   var state: String?
   var nonce: String?
 }
 
-/// How the answer travels.
+/// The response mode.
 enum ResponseMode: String, Sendable {
   case query, fragment
   case formPost = "form_post"
 }
 
-/// Why a request to `/auth/authorize` is refused: shown here, never sent to the redirect address.
+/// Why a request to `/auth/authorize` is rejected: shown on a page, never sent to the redirect address.
 struct AuthorizationRefusal: Error, Equatable {
   var code: TokenErrorCode
   var message: String

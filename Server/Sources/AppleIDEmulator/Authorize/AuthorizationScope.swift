@@ -1,6 +1,6 @@
-/// What an app may ask to be told of a person.
+/// What an app may request about a person.
 public enum AuthorizationScope: String, Codable, Hashable, Sendable {
   case name, email
-  /// Listed by Apple's discovery document; asks for nothing.
+  /// In Apple's discovery document; requests nothing.
   case openid
 }

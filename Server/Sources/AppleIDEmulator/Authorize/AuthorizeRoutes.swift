@@ -3,8 +3,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OpenID
 
-/// `/auth/authorize`: the page, and what the person does on it.
+/// `/auth/authorize`: the page and its forms.
 struct AuthorizeRoutes: Sendable {
   let apple: EmulatedApple
 
@@ -35,7 +36,7 @@ struct AuthorizeRoutes: Sendable {
     }
   }
 
-  /// The page's forms. A page of another site can't know the transaction, which is good once.
+  /// The page's forms. A page of another site can't know the transaction, which can be used once.
   private func answer(_ request: Request, _ context: EmulatorContext) async throws -> Response {
     do throws(Problem) { try LocalOnly.checkOrigin(of: request) } catch {
       return apple.pages.show(RefusalPage(error))
@@ -55,7 +56,7 @@ struct AuthorizeRoutes: Sendable {
       return try asked.map { try send($0.cancelled) } ?? apple.pages.show(.over)
     }
     guard action == "continue", let name = form["person"] else { return apple.pages.show(.malformed) }
-    // A mistyped name must not cost the transaction.
+    // A mistyped name must not use up the transaction.
     guard let person = apple.change({ $0.state.people.person(named: name) }), !person.isDeleted else {
       return apple.pages.show(.unknownPerson)
     }
@@ -78,7 +79,7 @@ struct AuthorizeRoutes: Sendable {
       ReturnPage(action: answer.redirectURI, fields: answer.fields.map { .init(name: $0.0, value: $0.1) }))
   }
 
-  /// A page for a browser, Apple's JSON for anybody else.
+  /// A page for a browser, Apple's JSON for any other client.
   private func refuse(_ refusal: AuthorizationRefusal, to request: Request) throws -> Response {
     let page = RefusalPage(refusal)
     if request.headers[.accept]?.contains("text/html") == true { return apple.pages.show(page) }

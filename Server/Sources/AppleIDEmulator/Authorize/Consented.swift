@@ -1,32 +1,33 @@
 import AppleID
 import Foundation
+import OpenID
 
-/// A person's yes to an app.
+/// A person's consent to an app.
 struct Yes: Sendable {
   var person: AppleWorld.Person
   var client: AppleWorld.Client
   var scopes: Set<AuthorizationScope>
-  /// Heeded the first time that the address is asked for.
+  /// Used the first time that the address is requested.
   var hidesEmail: Bool
-  /// Nil on a device.
+  /// Nil for a native sign-in.
   var redirectURI: String?
   var nonce: String?
-  /// Whether an identity token is wanted beside the code.
+  /// Whether an identity token is requested with the code.
   var wantsToken: Bool
 
   fileprivate var endpoint: Fault.Endpoint { redirectURI == nil ? .native : .authorize }
 }
 
-/// What comes of a person's yes.
+/// What is issued after a person's consent.
 struct Consented: Sendable {
   var person: AppleWorld.Person
   var subject: AppleSubject
   var code: String
-  /// The token that comes together with the code.
+  /// The token that is issued with the code.
   var token: UnsignedToken?
-  /// The address to tell, real or relay.
+  /// The address to share, real or relay.
   var email: String?
-  /// Whether it is the first time for the app's group: the only time that a name is told.
+  /// Whether it is the first time for the app's group: the only time that a name is shared.
   var isFirst: Bool
 }
 
@@ -66,7 +67,7 @@ extension LiveWorld {
 }
 
 extension WorldState {
-  /// The claims that every token for this authorization bears; nil once the person has ended it.
+  /// The claims of every token for this authorization; nil once the person has revoked it.
   func claims(for authorization: Authorization, at now: Date) -> MintedClaims? {
     guard let consent = consent(for: authorization), let client = clients[authorization.client],
       let person = people[id: authorization.person]
@@ -97,7 +98,7 @@ extension WorldState {
     return claims
   }
 
-  /// The address that a team is told, and whether it is a relay's.
+  /// The address that a team gets, and whether it is a relay address.
   func address(
     of person: AppleWorld.Person, under consent: Consent?, in team: AppleTeamID
   ) -> (String, isPrivate: Bool) {

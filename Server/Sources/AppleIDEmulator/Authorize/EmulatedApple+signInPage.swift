@@ -1,7 +1,7 @@
 import AppleID
 
 extension EmulatedApple {
-  /// The page for a request, which is kept until the person answers.
+  /// Returns the page for a request, which is stored until the person answers.
   func signInPage(for request: AuthorizationRequest) -> SignInPage {
     let now = now
     return change { world in

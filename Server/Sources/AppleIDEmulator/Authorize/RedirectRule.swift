@@ -1,8 +1,8 @@
-/// Which redirect addresses are right.
+/// Which redirect addresses are accepted.
 enum RedirectRule {
-  /// Byte for byte, save that a registered loopback address without a port matches any port.
+  /// Compares byte for byte, except that a registered loopback address without a port matches any port.
   ///
-  /// The loopback addresses are the one thing here that the real Apple refuses.
+  /// Loopback addresses are an addition: the real Apple rejects them.
   static func matches(_ redirect: String, registered: String, _ strictness: Strictness) -> Bool {
     if isAllowedByApple(registered) { return redirect.utf8.elementsEqual(registered.utf8) }
     guard strictness == .lenient, let own = Loopback(registered), let asked = Loopback(redirect) else {
@@ -18,7 +18,7 @@ enum RedirectRule {
       && (isAllowedByApple(redirect) || (strictness == .lenient && isLoopback(redirect)))
   }
 
-  /// Whether Apple's portal would take the address: https, a domain name, no fragment.
+  /// Whether Apple's portal would accept the address: https, a domain name, no fragment.
   static func isAllowedByApple(_ registered: String) -> Bool {
     guard let rest = registered.removingPrefix("https://") else { return false }
     let host = rest.prefix { $0 != "/" && $0 != "?" }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The field `user` of a first answer: JSON in a string, with what the scopes asked for and no more.
+/// The field `user` of a first response: JSON in a string, with what the scopes requested and nothing else.
 struct UserField: Encodable {
   struct Name: Encodable {
     var firstName: String
@@ -8,7 +8,7 @@ struct UserField: Encodable {
   }
 
   var name: Name?
-  /// The relay address when the person hides the real one.
+  /// The relay address if the person hides the real one.
   var email: String?
 
   init?(_ consented: Consented, scopes: Set<AuthorizationScope>) {

@@ -3,8 +3,8 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Puts the emulator's time into `Date`, where the framework puts the machine's: whoever compares clocks with Apple
-/// must see the clock that was moved.
+/// Sets `Date` to the emulator's time instead of the machine's, so that a client that compares its clock with Apple's
+/// sees the moved clock.
 final class DateHeader: ChannelOutboundHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart

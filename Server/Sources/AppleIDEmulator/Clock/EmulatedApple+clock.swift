@@ -1,13 +1,13 @@
 public import Foundation
 
 extension EmulatedApple {
-  /// The emulator's time: the real one, and what the clock was moved by.
+  /// The emulator's time: the real time plus the offset of the moved clock.
   public var now: Date { realNow() + change { $0.state.clockOffset } }
 
-  /// Moves the emulator's clock, forward or back; everything here goes by it.
+  /// Moves the emulator's clock forward or back. Everything in the emulator uses it.
   ///
   /// - Returns: the new time.
-  /// - Throws: ``Problem`` when the clock would leave the years 2001 to 9999; or when the folder can't be written.
+  /// - Throws: ``Problem`` if the clock would leave the years 2001 to 9999; or if the folder can't be written.
   @discardableResult
   public func advanceClock(by seconds: TimeInterval) throws -> Date {
     let real = realNow()

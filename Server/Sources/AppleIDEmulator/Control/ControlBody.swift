@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-  /// The JSON body of a control.
+  /// The JSON body of a control request.
   func decodeControl<Value: Decodable>(
     _: Value.Type, upTo limit: Int = RequestBodyLimit.bytes,
     dates: JSONDecoder.DateDecodingStrategy = .iso8601
@@ -27,7 +27,7 @@ extension Request {
     }
   }
 
-  /// For a control that needs no body: an empty one, or JSON, which a page of another site can't send.
+  /// For a control without a body: accepts an empty one, or JSON, which a page of another site can't send.
   func refuseControlBody() async throws {
     let body = try await self.body.collect(upTo: RequestBodyLimit.bytes)
     guard mediaType == "application/json" || (mediaType == nil && body.readableBytes == 0) else {
@@ -58,7 +58,7 @@ extension Request {
 }
 
 extension Response {
-  /// The JSON answer of a control.
+  /// The JSON response of a control.
   static func json(
     _ value: some Encodable, status: HTTPResponse.Status = .ok, contentType: String = "application/json",
     dates: JSONEncoder.DateEncodingStrategy = .rfc3339

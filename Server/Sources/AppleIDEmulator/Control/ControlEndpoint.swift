@@ -1,12 +1,12 @@
 import HTTPTypes
 import Hummingbird
 
-/// One thing that the control API can do, with the sentence that `GET /_emulator` tells of it.
+/// An endpoint of the control API, with its description in `GET /_emulator`.
 struct ControlEndpoint: Sendable {
   typealias Answer = @Sendable (Request, EmulatorContext) async throws -> Response
 
   let method: HTTPRequest.Method
-  /// Below `/_emulator/`.
+  /// The path below `/_emulator/`.
   let path: String
   let does: String
   let answer: Answer

@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// Lets only this machine in, and answers every refusal as a problem.
+/// Accepts requests of this machine only, and turns every error into a problem body.
 struct ControlMiddleware: RouterMiddleware {
   let guardian: LocalOnly
 

@@ -2,7 +2,7 @@ import AppleID
 import HTTPTypes
 import Hummingbird
 
-/// `/_emulator/…`: how a test or a command moves the emulated world.
+/// `/_emulator/…`: how a test or a command controls the emulated world.
 struct ControlRoutes: Sendable {
   let apple: EmulatedApple
   let guardian: LocalOnly
@@ -31,7 +31,7 @@ struct ControlRoutes: Sendable {
 }
 
 extension EmulatedApple {
-  /// All that the control API can do.
+  /// All endpoints of the control API.
   var controls: [ControlEndpoint] {
     worldControls + peopleControls + clientControls + nativeControls + clockControls + keyControls
       + faultControls + settingsControls + notificationControls + transferControls

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OpenID
 
 /// `/auth/keys` and the discovery document.
 struct DiscoveryRoutes: Sendable {

@@ -3,7 +3,7 @@ import Foundation
 
 /// Apple's discovery document: the issuer is Apple's, the endpoints are here.
 ///
-/// The properties bear the names of the fields.
+/// The properties have the names of the fields.
 struct OpenIDConfiguration: Encodable {
   let issuer: String
   let authorization_endpoint: URL

@@ -1,12 +1,12 @@
 extension EmulatedApple {
   static let maximumDelay = 600_000
 
-  /// The faults that are switched on, the first one first.
+  /// The active faults, oldest first.
   public var faults: [Fault] { change { $0.state.faults } }
 
-  /// Switches a fault on, in place of one with the same name.
+  /// Switches a fault on, replacing one with the same name.
   ///
-  /// - Throws: ``Problem`` when it can't strike there, or a number makes no sense; or when the folder can't be
+  /// - Throws: ``Problem`` if it can't occur at that endpoint or a number is out of range; or if the folder can't be
   ///   written.
   @discardableResult
   public func inject(_ fault: Fault) throws -> Fault {
@@ -15,9 +15,9 @@ extension EmulatedApple {
     return fault
   }
 
-  /// Switches a fault off, if it is on.
+  /// Switches a fault off, if it is active.
   ///
-  /// - Throws: when the folder can't be written.
+  /// - Throws: an error if the folder can't be written.
   public func removeFault(_ name: Fault.Name) throws {
     try change { world in
       guard world.state.faults.contains(where: { $0.name == name }) else { return }
@@ -27,14 +27,14 @@ extension EmulatedApple {
 
   /// Switches all faults off.
   ///
-  /// - Throws: when the folder can't be written.
+  /// - Throws: an error if the folder can't be written.
   public func removeFaults() throws {
     for name in Fault.Name.allCases { try removeFault(name) }
   }
 }
 
 extension LiveWorld {
-  /// Lets a fault strike if it is on, and counts it.
+  /// Applies a fault if it is active, and counts it.
   mutating func strike(
     _ name: Fault.Name, at endpoint: Fault.Endpoint, _ client: String? = nil
   ) throws -> Fault? {
@@ -50,17 +50,18 @@ extension LiveWorld {
 }
 
 extension Fault {
-  /// Why it makes no sense; nil when it does.
+  /// Why the fault is rejected; nil if it is valid.
   var objection: Problem? {
     guard times.map({ (1...1_000_000).contains($0) }) ?? true else {
-      return .invalidRequest("times is between 1 and 1000000; leave it out for until switched off")
+      return .invalidRequest(
+        "times is between 1 and 1000000; leave it out to keep the fault until it is switched off")
     }
     guard delayMilliseconds.map({ (0...EmulatedApple.maximumDelay).contains($0) }) ?? true else {
       return .invalidRequest("delay_ms is between 0 and \(EmulatedApple.maximumDelay)")
     }
     if let endpoint, !name.possibleEndpoints.contains(endpoint) {
       let possible = name.possibleEndpoints.map(\.rawValue).sorted().joined(separator: ", ")
-      return .invalidRequest("\(name.rawValue) strikes at \(possible) only")
+      return .invalidRequest("\(name.rawValue) occurs at \(possible) only")
     }
     return nil
   }

@@ -3,9 +3,10 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OpenID
 
 extension EmulatedApple {
-  /// What faults make of a request before anything else looks at it; nil lets it pass, late perhaps.
+  /// The response that active faults force before a request is handled; nil if it is handled, perhaps late.
   func interruption(
     of endpoint: Fault.Endpoint, client: String?, _ note: JournalNote
   ) async throws -> Response? {
@@ -33,7 +34,7 @@ extension EmulatedApple {
 }
 
 extension Response {
-  /// An answer in Apple's form.
+  /// A response in Apple's form.
   static func apple(_ value: some Encodable, status: HTTPResponse.Status) -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -44,7 +45,7 @@ extension Response {
       status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
   }
 
-  /// Too many requests; to stay away for so long, in whole seconds.
+  /// Too many requests, with the delay before the next one in whole seconds.
   static func throttled(for time: Duration) -> Response {
     var headers = HTTPFields.uncached
     headers[.retryAfter] = String(max(1, Int((time / .seconds(1)).rounded(.up))))
@@ -53,6 +54,6 @@ extension Response {
 }
 
 extension HTTPFields {
-  /// As on every answer that bears a token.
+  /// As on every response that contains a token.
   static var uncached: HTTPFields { [.cacheControl: "no-store", .pragma: "no-cache"] }
 }

@@ -1,6 +1,6 @@
 public import AppleID
 
-/// Something that goes wrong at the emulated Apple: once, some times, or until it is switched off.
+/// A fault of the emulated Apple: it occurs once, several times, or until it is switched off.
 public struct Fault: Codable, Hashable, Sendable {
   /// What goes wrong.
   public enum Name: String, Codable, CaseIterable, Sendable {
@@ -8,27 +8,27 @@ public struct Fault: Codable, Hashable, Sendable {
     case issuerFlip = "issuer-flip"
     /// Tokens are signed by a key that is not published.
     case unknownKid = "unknown-kid"
-    /// Answers are late.
+    /// Responses are late.
     case slow
-    /// Answers are 503.
+    /// Responses have status 503.
     case serverError = "5xx"
-    /// Answers are 429 with Retry-After.
+    /// Responses have status 429 and Retry-After.
     case throttled = "429"
-    /// The client secret is refused.
+    /// The client secret is rejected.
     case invalidClient = "invalid-client"
     /// A code counts as expired.
     case expiredCode = "expired-code"
     /// `email_verified` and `is_private_email` are strings, as before 2024-02-07.
     case stringClaims = "string-claims"
-    /// Tokens tell no address.
+    /// Tokens have no email address.
     case noEmail = "no-email"
-    /// A notification arrives long after what it tells of.
+    /// A notification arrives long after its event.
     case lateNotification = "late-notification"
-    /// The key set can't be had.
+    /// The key set can't be fetched.
     case keysUnreachable = "keys-unreachable"
   }
 
-  /// Where it goes wrong.
+  /// The endpoints where it can occur.
   public enum Endpoint: String, Codable, CaseIterable, Sendable {
     case authorize, token, revoke, keys, discovery, native, notifications
     case migration = "usermigrationinfo"
@@ -36,13 +36,13 @@ public struct Fault: Codable, Hashable, Sendable {
 
   /// What goes wrong.
   public var name: Name
-  /// How often it still does; nil until it is switched off.
+  /// How often it still occurs; nil for until it is switched off.
   public var times: Int?
-  /// Milliseconds: how late (`slow`, `late-notification`), or how long to stay away (`429`).
+  /// The delay in milliseconds (`slow`, `late-notification`), or the time until the next request (`429`).
   public var delayMilliseconds: Int?
-  /// For whom alone.
+  /// The only client that it concerns.
   public var clientID: AppleClientID?
-  /// Where alone.
+  /// The only endpoint where it occurs.
   public var endpoint: Endpoint?
 
   enum CodingKeys: String, CodingKey {
@@ -63,7 +63,7 @@ public struct Fault: Codable, Hashable, Sendable {
     self.endpoint = endpoint
   }
 
-  /// How late, or how long to stay away.
+  /// The delay, or the time until the next request.
   var delay: Duration {
     .milliseconds(delayMilliseconds ?? name.delayMilliseconds)
   }
@@ -75,7 +75,7 @@ public struct Fault: Codable, Hashable, Sendable {
 }
 
 extension Fault.Name {
-  /// Where it strikes unless an endpoint is named.
+  /// Where it occurs if no endpoint is named.
   var endpoints: Set<Fault.Endpoint> {
     switch self {
     case .issuerFlip: [.authorize, .token, .native, .discovery]
@@ -89,7 +89,7 @@ extension Fault.Name {
     }
   }
 
-  /// Where it can be made to strike.
+  /// Where it can occur.
   var possibleEndpoints: Set<Fault.Endpoint> {
     switch self {
     case .issuerFlip, .unknownKid: endpoints.union([.notifications])

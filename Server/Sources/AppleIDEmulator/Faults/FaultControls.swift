@@ -5,17 +5,17 @@ import Hummingbird
 extension EmulatedApple {
   var faultControls: [ControlEndpoint] {
     [
-      ControlEndpoint(.get, "faults", "the faults that are on: {faults}, and the names there are: {names}") {
+      ControlEndpoint(.get, "faults", "the active faults: {faults}, and all names: {names}") {
         _, _ in
         try .json(List(faults: self.faults, names: Fault.Name.allCases))
       },
       ControlEndpoint(
         .post, "faults",
-        "{name, times?, delay_ms?, client_id?, endpoint?}: switches a fault on, for some times or until it is "
+        "{name, times?, delay_ms?, client_id?, endpoint?}: switches a fault on, for a number of times or until it is "
           + "switched off → 201 the fault"
       ) { request, _ in
         let fault = try await request.decodeControl(Wish.self).fault
-        // Made now, so that the first token needn't wait for it.
+        // Made now, so that the first token does not wait for it.
         if fault.name == .unknownKid { _ = try await SigningKeys.stray.all() }
         return try .json(try self.inject(fault), status: .created)
       },
@@ -36,7 +36,7 @@ extension EmulatedApple {
     var names: [Fault.Name]
   }
 
-  /// A fault as it comes by HTTP: names that are none get an answer that lists those that are.
+  /// A fault as received over HTTP. An unknown name is rejected with a list of the known ones.
   private struct Wish: Decodable {
     var name: String
     var times: Int?

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// A request's surroundings: the framework's, and what the journal is told.
+/// A request's context: the framework's, and the notes for the journal.
 struct EmulatorContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   let note = JournalNote()

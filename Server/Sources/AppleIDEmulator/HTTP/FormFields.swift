@@ -1,10 +1,10 @@
-/// Fields in the form of a query or of a form body, in order, each name with all its values.
+/// The fields of a query or a form body, in order, each name with all its values.
 struct FormFields: Sendable {
   static let maximumCount = 100
 
   private let fields: [(name: String, value: String)]
 
-  /// Nil when the text is not percent-encoded UTF-8.
+  /// Nil if the text is not percent-encoded UTF-8.
   init?(_ text: some StringProtocol) {
     var fields: [(name: String, value: String)] = []
     for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
@@ -23,12 +23,12 @@ struct FormFields: Sendable {
     Set(Dictionary(grouping: fields, by: \.name).filter { $0.value.count > 1 }.keys)
   }
 
-  /// The value of a field; nil when it is missing or empty.
+  /// The value of a field; nil if it is missing or empty.
   subscript(_ name: String) -> String? {
     fields.first { $0.name == name && !$0.value.isEmpty }?.value
   }
 
-  /// The value of a field, which may be empty; nil when it is missing.
+  /// The value of a field, which may be empty; nil if it is missing.
   func value(of name: String) -> String? { fields.first { $0.name == name }?.value }
 
   private static func decode(_ text: some Collection<UInt8>) -> String? {

@@ -3,8 +3,8 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A JSON object that is written in pieces: in one piece, a hundred thousand people would take several times
-/// the memory that they live in.
+/// A JSON object that is written in pieces: in one piece, a hundred thousand people would need several times
+/// their own memory.
 struct JSONStream: Sendable {
   typealias Piece = @Sendable (JSONEncoder) throws -> Data
 

@@ -1,11 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses what a web page somewhere else makes a browser send.
+/// Rejects requests that a web page of another site makes a browser send.
 ///
-/// A foreign Host is a name that was rebound to this machine; a foreign Origin is another site's page.
+/// An unknown Host is a name that was rebound to this machine; an unknown Origin is another site's page.
 struct LocalOnly: Sendable {
-  /// The host that the emulator was told to listen on, allowed beside the loopback ones.
+  /// The host that the emulator listens on, allowed in addition to the loopback ones.
   let host: String
 
   func check(_ request: Request) throws(Problem) {
@@ -15,7 +15,7 @@ struct LocalOnly: Sendable {
     try Self.checkOrigin(of: request)
   }
 
-  /// Refuses a request that a page of another origin caused.
+  /// Rejects a request that a page of another origin caused.
   ///
   /// Browsers may leave Origin out (a page's own privacy settings), but say where a request comes from in
   /// Sec-Fetch-Site. Programs send neither. A link from elsewhere to a page here changes nothing.

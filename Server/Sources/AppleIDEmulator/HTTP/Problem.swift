@@ -1,14 +1,14 @@
-/// A refusal of the control API (RFC 9457). Apple's own endpoints answer in Apple's way instead.
+/// An error of the control API (RFC 9457). Apple's endpoints answer as Apple does instead.
 public struct Problem: Error, Encodable, Hashable, Sendable {
-  /// What went wrong, for programs.
+  /// The error's code, for programs.
   public var code: String
   /// The HTTP status.
   public var status: Int
-  /// The same for people, in general.
+  /// A short description for people.
   public var title: String
-  /// And in this case.
+  /// What went wrong in this case.
   public var detail: String
-  /// The field that it is about, where it is about one: `email`, `redirect_uris[1]`.
+  /// The field that it concerns, if any: `email`, `redirect_uris[1]`.
   var field: String?
   var type: String { "urn:bramley:problem:\(code)" }
 
@@ -28,18 +28,18 @@ public struct Problem: Error, Encodable, Hashable, Sendable {
       code: "invalid_request", status: 400, title: "The request is malformed", detail: detail, field: field)
   }
   static func forbidden(_ detail: String) -> Problem {
-    Problem(code: "forbidden", status: 403, title: "Not from here", detail: detail)
+    Problem(code: "forbidden", status: 403, title: "Forbidden", detail: detail)
   }
   static func notFound(_ detail: String) -> Problem {
     Problem(code: "not_found", status: 404, title: "Not found", detail: detail)
   }
   static func conflict(_ detail: String, at field: String? = nil) -> Problem {
-    Problem(code: "conflict", status: 409, title: "Not in this state", detail: detail, field: field)
+    Problem(code: "conflict", status: 409, title: "Conflict", detail: detail, field: field)
   }
   static func tooLarge(_ limit: Int) -> Problem {
     Problem(
       code: "payload_too_large", status: 413, title: "The body is too large",
-      detail: "a body may have \(limit) bytes here")
+      detail: "a body may have at most \(limit) bytes")
   }
   static var wantsJSON: Problem {
     Problem(
@@ -50,9 +50,9 @@ public struct Problem: Error, Encodable, Hashable, Sendable {
     Problem(
       code: "internal", status: 500, title: "The emulator failed",
       detail: (error as? WorldFolderFailure)?.description
-        ?? "the change could not be kept; see that the data folder can be written and its disk has room")
+        ?? "the change could not be stored; check that the data folder can be written and its disk has space")
   }
   static func misdirected(_ detail: String) -> Problem {
-    Problem(code: "misdirected_request", status: 421, title: "Not this host", detail: detail)
+    Problem(code: "misdirected_request", status: 421, title: "Misdirected request", detail: detail)
   }
 }

@@ -3,13 +3,13 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// How much of a body is read.
+/// The maximum size of a body.
 enum RequestBodyLimit {
   static let bytes = 64 * 1024
 }
 
 extension Request {
-  /// The body as text; nil when it is not UTF-8.
+  /// The body as text; nil if it is not UTF-8.
   func boundedText() async throws -> String? {
     String(validating: try await body.collect(upTo: RequestBodyLimit.bytes).readableBytesView, as: UTF8.self)
   }

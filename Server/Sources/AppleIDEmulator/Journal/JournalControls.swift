@@ -1,13 +1,13 @@
 import Hummingbird
 
 extension EmulatedApple {
-  /// What was asked of the emulator lately, newest last: a thousand requests at most.
+  /// The last requests to the emulator, newest last: at most a thousand.
   public var requests: [JournalEntry] { journal.all }
 
   var journalControls: [ControlEndpoint] {
     [
       ControlEndpoint(
-        .get, "journal", "every request received and answered, secrets cut, newest last: {entries}"
+        .get, "journal", "the last requests and responses without secrets, newest last: {entries}"
       ) { _, _ in
         try .json(Entries(entries: self.requests))
       }

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Writes every request and its answer into the journal, save those that read it.
+/// Records every request and its response in the journal, except those that read it.
 struct JournalMiddleware: RouterMiddleware {
   let apple: EmulatedApple
 
@@ -35,7 +35,7 @@ struct JournalMiddleware: RouterMiddleware {
       }
       context.note.failure("not_found")
       write(status)
-      return try Problem.notFound("there is no such control; GET /_emulator lists them").response
+      return try Problem.notFound("there is no such control; GET /_emulator lists all of them").response
     }
   }
 

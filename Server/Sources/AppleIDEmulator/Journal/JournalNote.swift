@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the handling of a request learns for the journal.
+/// Notes for the journal, made while a request is handled.
 final class JournalNote: Sendable {
   struct Content: Sendable {
     var clientID: String?
@@ -13,7 +13,7 @@ final class JournalNote: Sendable {
 
   var all: Content { content.withLock { $0 } }
 
-  /// The client that a request names; a text that names none in this world could be anything.
+  /// The client that a request names. Text that names no known client is not recorded, since it could be anything.
   func client(_ text: String?, of apple: EmulatedApple) {
     guard let text else { return }
     let safe = apple.client(text) == nil ? JournalText.safe(text) : text
@@ -37,11 +37,11 @@ final class JournalNote: Sendable {
   }
 }
 
-/// Cuts what a journal must not hold.
+/// Removes what a journal must not contain.
 enum JournalText {
   static let cut = "…"
 
-  /// A text of a stranger: itself if it could be an id, and no part of it could be a code, token or secret.
+  /// Text from outside: unchanged if it could be an id and no part of it could be a code, token or secret.
   static func safe(_ text: String) -> String {
     let isPlain =
       text.utf8.count <= 155

@@ -1,8 +1,8 @@
 public import Foundation
 import Synchronization
 
-/// What was asked of the emulator lately, and how it answered. Secrets, codes, tokens, names and addresses of
-/// people are not in it.
+/// The last requests to the emulator and its responses. It contains no secrets, codes, tokens, names or addresses of
+/// people.
 final class RequestJournal: Sendable {
   static let capacity = 1_000
 
@@ -21,27 +21,27 @@ final class RequestJournal: Sendable {
   func clear() { entries.withLock { $0 = [] } }
 }
 
-/// A request and its answer.
+/// A request and its response.
 public struct JournalEntry: Codable, Hashable, Sendable {
-  /// When it came, by the emulator's clock.
+  /// When it was received, by the emulator's clock.
   public var at: Date
   /// The HTTP method.
   public var method: String
-  /// The path; a part that may tell of a person or hold a secret is cut.
+  /// The path, without parts that may name a person or contain a secret.
   public var path: String
   /// The names of the query's fields.
   public var query: [String]
-  /// The HTTP status of the answer.
+  /// The HTTP status of the response.
   public var status: Int
-  /// How long the answer took, in milliseconds.
+  /// The duration in milliseconds.
   public var ms: Double
-  /// The client that asked, or says so.
+  /// The client that the request names.
   public var clientID: String?
   /// The grant at the token endpoint.
   public var grantType: String?
   /// Apple's error, or a problem's code.
   public var error: String?
-  /// Why, where the answer does not tell.
+  /// The reason, if the response does not contain it.
   public var reason: String?
 
   enum CodingKeys: String, CodingKey {

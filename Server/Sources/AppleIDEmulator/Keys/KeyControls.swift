@@ -3,12 +3,12 @@ import Foundation
 import Hummingbird
 
 extension EmulatedApple {
-  /// Makes a new key that signs from now on.
+  /// Makes a new key, which signs from now on.
   ///
-  /// Those that signed until now stay published, for tokens that are under way, until the next rotation.
+  /// The previous keys stay published until the next rotation, for tokens that were already issued.
   ///
   /// - Returns: the ids of all published keys, the new one first.
-  /// - Throws: when no key can be made or the folder can't be written.
+  /// - Throws: an error if no key can be made or the folder can't be written.
   @discardableResult
   public func rotateKeys() throws -> [AppleKeyID] {
     try waitForSigningKeys()
@@ -19,7 +19,7 @@ extension EmulatedApple {
     [
       ControlEndpoint(
         .post, "keys/rotate",
-        "a new key signs; the ones before stay published until the next rotation → {key_ids}"
+        "makes a new signing key; the previous ones stay published until the next rotation → {key_ids}"
       ) { request, _ in
         try await request.refuseControlBody()
         return try .json(KeyIDs(key_ids: await self.rotateSigningKeys()))
@@ -27,7 +27,7 @@ extension EmulatedApple {
     ]
   }
 
-  /// The same as ``rotateKeys()`` where one can await.
+  /// Like ``rotateKeys()``, for asynchronous callers.
   @discardableResult
   func rotateSigningKeys() async throws -> [AppleKeyID] {
     try await signingKeysReady()

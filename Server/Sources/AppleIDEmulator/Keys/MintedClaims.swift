@@ -3,17 +3,17 @@ import Foundation
 
 /// The claims of an identity token as Apple writes them.
 ///
-/// The properties bear the names of the claims.
+/// The properties have the names of the claims.
 struct MintedClaims: Sendable {
   static let lifetime = 86_400
-  /// What Apple's discovery document named as issuer on 2025-06-11.
+  /// The issuer in Apple's discovery document on 2025-06-11.
   static let otherIssuer = "https://account.apple.com"
 
-  /// How the claims of a truth value are written.
+  /// How Boolean claims are written.
   enum TruthValues: Sendable {
     /// Since 2024-02-07.
     case booleans
-    /// Before.
+    /// Before that date.
     case strings
   }
 
@@ -43,7 +43,7 @@ struct MintedClaims: Sendable {
     auth_time = Int(authorization.at.timeIntervalSince1970)
   }
 
-  /// Tells no address.
+  /// Removes the email address.
   mutating func dropEmail() {
     email = nil
     email_verified = nil

@@ -1,10 +1,11 @@
 import AppleID
+import BramleyTokens
 import CryptoExtras
 import Foundation
 
-/// One of the RSA keys with which the emulated Apple signs.
+/// One of the emulated Apple's RSA signing keys.
 struct SigningKey: Codable, Sendable {
-  /// Random, so that no other key ever bears it.
+  /// Random, so that no other key has it.
   let id: AppleKeyID
   /// The entry of `/auth/keys`.
   let published: PublicSigningKey
@@ -40,7 +41,7 @@ struct SigningKey: Codable, Sendable {
     try container.encode(key.pemRepresentation, forKey: .key)
   }
 
-  /// A compact JWS by RS256 (RFC 7515).
+  /// Signs a compact JWS with RS256 (RFC 7515).
   func sign(_ claims: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -3,10 +3,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The two RSA keys that a world begins with.
+/// The two RSA keys of a new world.
 ///
-/// Making RSA keys takes longer than everything else at the start, so they are made once the emulator answers,
-/// or when they are wanted before; whoever signs or shows them waits until both are there.
+/// Making RSA keys takes longer than everything else at the start, so they are made once the emulator accepts requests,
+/// or when they are first needed. Callers that sign or publish them wait until both exist.
 public final class SigningKeys: Sendable {
   private struct State {
     var hasBegun = false
@@ -17,12 +17,12 @@ public final class SigningKeys: Sendable {
   private let state = Mutex(State())
   private let count: Int
 
-  /// New keys with new ids, to be made.
+  /// New keys with new ids, not made yet.
   public convenience init() { self.init(count: 2) }
 
   init(count: Int) { self.count = count }
 
-  /// Sees to it that they are being made.
+  /// Starts making the keys.
   func begin() {
     let isFirst = state.withLock { state in
       defer { state.hasBegun = true }
@@ -33,7 +33,7 @@ public final class SigningKeys: Sendable {
     let count = count
     let parts = Mutex<[Result<SigningKey, any Error>]>([])
     for _ in 0..<count {
-      // Not on the threads that serve: they would wait for each other.
+      // Not on the cooperative threads, which would block each other.
       Thread.detachNewThread {
         var random = SystemRandomNumberGenerator()
         let key = Result { try SigningKey(id: AppleKeyID(rawValue: random.appleID())) }
@@ -46,7 +46,7 @@ public final class SigningKeys: Sendable {
     }
   }
 
-  // Worlds in memory share one pair: an id and its key still belong together wherever the id is seen.
+  // Worlds in memory share one pair, so that an id always names the same key.
   static let ofThisProcess = SigningKeys()
 
   /// A key that is never published.
@@ -59,7 +59,7 @@ public final class SigningKeys: Sendable {
     }
   }
 
-  /// The keys, once they are made; the thread waits.
+  /// The keys, once they are made; blocks the thread.
   func allNow() throws -> [SigningKey] {
     let done = DispatchSemaphore(value: 0)
     let found = Mutex<Result<[SigningKey], any Error>?>(nil)

@@ -1,7 +1,6 @@
 import AppleID
 
-/// An identity token that is decided on and not yet signed: signing is by far the slowest part, and nobody
-/// else should wait for it.
+/// An identity token that is not signed yet. Signing is by far the slowest part, so it happens outside the lock.
 struct UnsignedToken: Sendable {
   var claims: MintedClaims
   let signer: TokenSigner
@@ -9,10 +8,10 @@ struct UnsignedToken: Sendable {
   func signed() throws -> String { try signer.sign(claims) }
 }
 
-/// What signs a token.
+/// The key that signs a token.
 enum TokenSigner: Sendable {
   case published(SigningKey)
-  /// A key that nobody can find.
+  /// A key that is not published.
   case stray
 
   func sign(_ claims: some Encodable) throws -> String {
@@ -26,7 +25,7 @@ enum TokenSigner: Sendable {
 }
 
 extension LiveWorld {
-  /// Decides on a token: by which key, and with which faults.
+  /// Makes a token with the key and the faults that apply.
   mutating func mint(_ claims: MintedClaims, at endpoint: Fault.Endpoint) throws -> UnsignedToken {
     var claims = claims
     let client = claims.aud.rawValue
@@ -41,7 +40,7 @@ extension LiveWorld {
     return UnsignedToken(claims: claims, signer: try signer(at: endpoint, client))
   }
 
-  /// The key for the next signature: every one that signs takes its turn.
+  /// The key for the next signature; the signing keys take turns.
   mutating func signer(at endpoint: Fault.Endpoint, _ client: String) throws -> TokenSigner {
     if try strike(.unknownKid, at: endpoint, client) != nil { return .stray }
     return .published(try nextSigningKey())

@@ -1,7 +1,8 @@
 import AppleID
 import Foundation
+import OpenID
 
-/// The answer of `/auth/usermigrationinfo`, of either direction.
+/// The response of `/auth/usermigrationinfo`, in either direction.
 struct MigrationInfo: Encodable {
   var transfer_sub: AppleSubject?
   var sub: AppleSubject?
@@ -23,10 +24,10 @@ extension EmulatedApple {
     return TokenResponse(accessToken: token, expiresIn: Int(IssuedToken.accessLifetime))
   }
 
-  /// Answers `/auth/usermigrationinfo`: a sending team's `sub` for a transfer id, or that for the receiving
-  /// team's `sub` and address.
+  /// Answers `/auth/usermigrationinfo`: exchanges a sending team's `sub` for a transfer id, or a transfer id for the
+  /// receiving team's `sub` and address.
   ///
-  /// - Throws: `TokenErrorBody` where Apple refuses; other errors are the emulator's own failures.
+  /// - Throws: `TokenErrorBody` if Apple rejects the request; other errors are the emulator's own failures.
   func migrationInfo(_ form: FormFields, bearer: String?, _ note: JournalNote) throws -> MigrationInfo {
     let asking = try authenticatedClient(form, of: .presentAndFormerTeam, note)
     let now = now
@@ -36,7 +37,7 @@ extension EmulatedApple {
         return TokenErrorBody(error: .invalidRequest)
       }
       guard let bearer, let bearing = world.migrationBearer(bearer, asking, at: now) else {
-        throw refusal("the access token is none of this client and team, or is over")
+        throw refusal("the access token is not of this client and team, or has expired")
       }
       let person: AppleWorld.Person?
       let target: AppleTeamID
@@ -44,7 +45,7 @@ extension EmulatedApple {
       case (let sub?, let team?, nil):
         target = AppleTeamID(rawValue: team)
         guard world.state.team(target) != nil, target != asking.team else {
-          throw refusal("target is no other team of this world")
+          throw refusal("target is not another team of this world")
         }
         person = world.person(bySubject: sub, in: asking.team)
       case (nil, nil, let transferSubject?):
@@ -53,11 +54,11 @@ extension EmulatedApple {
           throw refusal("the client was not transferred to this team within the last sixty days")
         }
         person = world.person(byTransferSubject: transferSubject, to: target)
-      default: throw refusal("either sub and target, or transfer_sub")
+      default: throw refusal("send either sub and target, or transfer_sub")
       }
       guard let person, !person.isDeleted, bearing.covers(person),
         let consent = world.state.consent(of: person.id, to: asking.client)
-      else { throw refusal("nobody with this id uses the app, or no longer") }
+      else { throw refusal("no person with this id uses the app") }
       guard form["transfer_sub"] != nil else {
         return MigrationInfo(transfer_sub: world.state.pseudonyms.transferSubject(of: person.id, to: target))
       }
@@ -66,7 +67,7 @@ extension EmulatedApple {
   }
 }
 
-/// Whom an access token at the migration endpoint speaks of.
+/// The subject of an access token at the migration endpoint.
 private enum MigrationBearer {
   case client
   case person(String)
@@ -95,7 +96,7 @@ extension LiveWorld {
 }
 
 extension WorldState {
-  /// What the receiving team is told of a person.
+  /// What the receiving team gets about a person.
   fileprivate func received(
     _ person: AppleWorld.Person, under consent: Consent, by team: AppleTeamID
   ) -> MigrationInfo {

@@ -1,11 +1,11 @@
 import AppleID
 
-/// Who is behind a team's subjects. Filled when it is first asked, for deriving is one way.
+/// The people of a team's subjects. Filled on first use, since subjects are derived one way.
 struct SubjectIndex: Sendable {
   private var positions: [AppleSubject: Int32] = [:]
   private var count = 0
 
-  /// The position of the person among all.
+  /// The person's position in the list of all people.
   mutating func position(
     of subject: AppleSubject, among people: [AppleWorld.Person], _ derive: (String) -> AppleSubject
   ) -> Int? {
@@ -18,7 +18,7 @@ struct SubjectIndex: Sendable {
 }
 
 extension LiveWorld {
-  /// The person whom a team knows by a `sub`.
+  /// The person with a `sub` of a team.
   mutating func person(bySubject subject: String, in team: AppleTeamID) -> AppleWorld.Person? {
     let (people, names) = (state.people.all, state.pseudonyms)
     return subjects[team, default: SubjectIndex()]
@@ -26,7 +26,7 @@ extension LiveWorld {
       .map { people[$0] }
   }
 
-  /// The person whom a transfer id to a team stands for.
+  /// The person with a transfer id to a team.
   mutating func person(byTransferSubject subject: String, to team: AppleTeamID) -> AppleWorld.Person? {
     let (people, names) = (state.people.all, state.pseudonyms)
     return transferSubjects[team, default: SubjectIndex()]

@@ -11,7 +11,7 @@ extension EmulatedApple {
         return try .json(self.transfer(context.clientID, to: wish.team))
       },
       ControlEndpoint(
-        .post, "clients/{id}/ungroup", "takes an App ID out of its group → the client"
+        .post, "clients/{id}/ungroup", "removes an App ID from its group → the client"
       ) { request, context in
         try await request.refuseControlBody()
         return try .json(self.ungroup(context.clientID))

@@ -1,10 +1,10 @@
 import AppleID
 
 extension EmulatedApple {
-  /// Signs a person in as the sheet on a device does.
+  /// Signs a person in like the sheet on a device.
   ///
-  /// - Throws: ``Problem`` when the person or the client is not known, the account is deleted, or the client
-  ///   is none for devices; or when the folder can't be written.
+  /// - Throws: ``Problem`` if the person or the client is not known, the account is deleted, or the client
+  ///   is not an App ID; or if the folder can't be written.
   public func authorizeNatively(_ request: NativeAuthorizationRequest) throws -> NativeCredential {
     try waitForSigningKeys()
     let scopes = Set(request.scopes ?? [.name, .email])

@@ -1,20 +1,20 @@
 public import AppleID
 
-/// What an app asks of `ASAuthorizationAppleIDProvider`.
+/// An app's request to `ASAuthorizationAppleIDProvider`.
 public struct NativeAuthorizationRequest: Codable, Hashable, Sendable {
   /// The app's bundle id.
   public var clientID: AppleClientID
   /// An id, an address or a name; the first person if nil.
   public var person: String?
-  /// What the app asks for; name and address if nil.
+  /// What the app requests; name and address if nil.
   public var scopes: [AuthorizationScope]?
-  /// Copied into the identity token as it is.
+  /// Copied into the identity token unchanged.
   public var nonce: String?
-  /// Returned as it is.
+  /// Returned unchanged.
   public var state: String?
-  /// Whether the person hides the real address; heeded the first time only.
+  /// Whether the person hides the real address; used the first time only.
   public var hideEmail: Bool?
-  /// Apple's guess whether the person is real, told the first time only; likely real if nil.
+  /// Apple's estimate whether the person is real, returned the first time only; likely real if nil.
   public var realUserStatus: RealUserStatus?
 
   enum CodingKeys: String, CodingKey {
@@ -42,7 +42,7 @@ public struct NativeAuthorizationRequest: Codable, Hashable, Sendable {
 
 /// What an app would get as `ASAuthorizationAppleIDCredential`.
 public struct NativeCredential: Codable, Hashable, Sendable {
-  /// The parts of a name that a device tells.
+  /// The parts of a name that a device returns.
   public struct FullName: Codable, Hashable, Sendable {
     /// The given name.
     public var givenName: String
@@ -55,9 +55,9 @@ public struct NativeCredential: Codable, Hashable, Sendable {
     }
   }
 
-  /// The person in the eyes of the team; the token's `sub`.
+  /// The team's id of the person; the token's `sub`.
   public var user: AppleSubject
-  /// Good for five minutes and one exchange, without a redirect address.
+  /// Valid for five minutes and one exchange, without a redirect address.
   public var authorizationCode: String
   /// A signed identity token with the bundle id as `aud`.
   public var identityToken: String

@@ -1,4 +1,4 @@
-/// Lets a number of deliveries go on at once; the others wait in line.
+/// Limits the number of concurrent deliveries; the others wait in order.
 actor DeliveryPlaces {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

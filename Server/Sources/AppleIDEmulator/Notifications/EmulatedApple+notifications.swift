@@ -1,19 +1,19 @@
 public import AppleID
 import Foundation
 
-/// A notification to be sent by hand. It tells of something; it does not make it happen.
+/// A notification to be sent by hand. It announces an event and does not cause it.
 public struct NotificationRequest: Codable, Hashable, Sendable {
-  /// What it tells; a kind that nobody knows is possible.
+  /// The kind of event; an unknown kind is possible.
   public var type: NotificationType
   /// An id, an address or a name.
   public var person: String
-  /// A client of the group whose primary App ID gets it.
+  /// A client of the group whose primary App ID receives it.
   public var clientID: AppleClientID
   /// Whether it is delivered twice, with the same `jti`.
   public var duplicate: Bool?
   /// Real milliseconds until it is delivered.
   public var delayMilliseconds: Int?
-  /// When what it tells of happened, in seconds since 1970, or milliseconds if that large; now if nil.
+  /// When the event happened, in seconds since 1970, or milliseconds if that large; now if nil.
   public var eventTime: Double?
   /// Whether `event_time` is written in seconds, as documented, and not in milliseconds, as seen.
   public var seconds: Bool?
@@ -41,16 +41,16 @@ public struct NotificationRequest: Codable, Hashable, Sendable {
 }
 
 extension EmulatedApple {
-  /// What became of the last notifications, newest last: ten thousand at most.
+  /// The last notifications with their delivery state, newest last: at most ten thousand.
   public var notifications: [SentNotification] { notificationLog.all }
 
   /// Sends a notification to the primary App ID of a client's group.
   ///
-  /// It is delivered while the emulator runs; the ``notifications`` tell how that went.
+  /// It is delivered while the emulator runs; ``notifications`` contains its delivery state.
   ///
   /// - Returns: the `jti`.
-  /// - Throws: ``Problem`` when the person or the client is not known, a field makes no sense, or the primary
-  ///   App ID has no notification URL; or when the folder can't be written.
+  /// - Throws: ``Problem`` if the person or the client is not known, a field is not valid, or the primary
+  ///   App ID has no notification URL; or if the folder can't be written.
   @discardableResult
   public func notify(_ request: NotificationRequest) throws -> String {
     let choice = try request.choice

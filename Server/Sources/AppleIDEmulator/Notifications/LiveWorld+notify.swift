@@ -1,7 +1,7 @@
 import AppleID
 import Foundation
 
-/// How a notification is sent, where that can be chosen.
+/// Options for sending a notification.
 struct NotificationChoice: Sendable {
   var copies = 1
   var delay = 0
@@ -15,7 +15,7 @@ extension LiveWorld {
 
   /// Queues a notification to the primary App ID of a client's group.
   ///
-  /// - Returns: what is to be told of it in the log. Without a URL nothing is queued, and the log says so.
+  /// - Returns: its entry in the log. Without a URL nothing is queued, and the log says so.
   @discardableResult
   mutating func notify(
     _ type: NotificationType, of person: AppleWorld.Person, to client: AppleWorld.Client,
@@ -23,7 +23,8 @@ extension LiveWorld {
   ) throws -> SentNotification {
     let head = state.clients.head(of: client)
     guard state.notifications.count < Self.maximumPending else {
-      throw Problem.conflict("\(Self.maximumPending) notifications wait already; let some be delivered")
+      throw Problem.conflict(
+        "\(Self.maximumPending) notifications are waiting already; let some be delivered")
     }
     let late = try strike(.lateNotification, at: .notifications, head.id.rawValue)
     let told = type.tellsEmail ? state.notifiedAddress(of: person, to: head) : nil
@@ -42,7 +43,7 @@ extension LiveWorld {
     return entry
   }
 
-  /// Hands what waits, and what will come, to somebody who delivers it.
+  /// Passes waiting and future notifications to a receiver that delivers them.
   mutating func deliver(to deliveries: AsyncStream<PendingNotification>.Continuation) {
     self.deliveries = deliveries
     yieldPending()
@@ -58,7 +59,7 @@ extension LiveWorld {
 }
 
 extension WorldState {
-  /// The address that a notification of it names: the relay's, unless the person shares the real one.
+  /// The address in a notification: the relay address, unless the person shares the real one.
   fileprivate func notifiedAddress(
     of person: AppleWorld.Person, to head: AppleWorld.Client
   ) -> (address: String, isPrivate: Bool) {

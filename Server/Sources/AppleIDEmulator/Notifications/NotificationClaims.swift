@@ -1,7 +1,7 @@
 import AppleID
 import Foundation
 
-/// The claims of a signed notification. The properties bear the names of the claims.
+/// The claims of a signed notification. The properties have the names of the claims.
 struct NotificationClaims: Encodable, Sendable {
   var iss = AppleEndpoint.issuer
   var aud: AppleClientID

@@ -12,7 +12,7 @@ extension EmulatedApple {
         return try .json(Accepted(id: self.notify(wish)), status: .accepted)
       },
       ControlEndpoint(
-        .get, "notifications", "what became of the notifications, newest last: {notifications}"
+        .get, "notifications", "the notifications with their delivery state, newest last: {notifications}"
       ) { _, _ in
         try .json(Log(notifications: self.notifications))
       },

@@ -2,10 +2,10 @@ import AppleID
 import Foundation
 import ServiceLifecycle
 
-/// Delivers notifications while the emulator runs: eight at a time, each tried three times.
+/// Delivers notifications while the emulator runs: eight at a time, with up to three attempts each.
 ///
-/// Apple's own schedule is not known: what is answered with anything but 200, or not within ten seconds, is
-/// tried again after one second and after five more.
+/// Apple's own schedule is not known. A delivery without a response of status 200 within ten seconds is repeated
+/// after one second and after five more.
 struct NotificationDelivery: Service {
   static let atOnce = 8
   static let pauses: [Duration] = [.seconds(1), .seconds(5)]
@@ -32,12 +32,12 @@ struct NotificationDelivery: Service {
       for await notification in notifications {
         group.addTask { try? await deliver(notification, by: sender, places) }
       }
-      // The emulator stops: what is under way is delivered when it runs again.
+      // The emulator stops: pending notifications are delivered when it runs again.
       group.cancelAll()
     }
   }
 
-  /// - Throws: when the emulator stops meanwhile; then the notification still waits.
+  /// - Throws: an error if the emulator stops meanwhile; then the notification stays pending.
   private func deliver(
     _ notification: PendingNotification, by sender: NotificationSender, _ places: DeliveryPlaces
   ) async throws {
@@ -59,7 +59,7 @@ struct NotificationDelivery: Service {
     _ places: DeliveryPlaces
   ) async throws -> Bool {
     for pause in Self.pauses + [nil] {
-      // A reset takes back what was not delivered.
+      // A reset discards what was not delivered.
       guard apple.change({ $0.state.notifications[notification.id] != nil }) else { return false }
       let attempt = try await places.use { try await post(body, to: notification.url, by: sender) }
       apple.notificationLog.attempted(notification.id, attempt)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What became of the last notifications.
+/// The last notifications with their delivery state.
 final class NotificationLog: Sendable {
   static let capacity = 10_000
 
@@ -18,7 +18,7 @@ final class NotificationLog: Sendable {
 
   func append(_ entry: SentNotification) {
     state.withLock { state in
-      // One that waits from before a restart is known already when it is queued once more.
+      // One that was pending before a restart is in the log already when it is queued again.
       if state.entries.updateValue(entry, forKey: entry.id) == nil { state.order.append(entry.id) }
       guard state.order.count >= 2 * Self.capacity else { return }
       for id in state.order.prefix(Self.capacity) { state.entries[id] = nil }

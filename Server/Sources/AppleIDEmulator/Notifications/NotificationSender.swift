@@ -3,9 +3,9 @@ public import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// How a notification gets to a receiver: one closure, so that tests stand in.
+/// How a notification is sent to a receiver: one closure, so that tests can replace it.
 public struct NotificationSender: Sendable {
-  /// Posts a JSON body; returns the HTTP status of the answer.
+  /// Posts a JSON body; returns the HTTP status of the response.
   public var post: @Sendable (_ url: String, _ body: Data) async throws -> Int
 
   /// Makes a sender.
@@ -15,7 +15,7 @@ public struct NotificationSender: Sendable {
 
   static let timeout = TimeAmount.seconds(10)
 
-  /// Runs `body` with the real one: ten seconds for each try, and no redirect is followed.
+  /// Runs `body` with the real one: ten seconds for each attempt, and no redirect is followed.
   static func withLive<Result: Sendable>(
     _ body: (NotificationSender) async throws -> Result
   ) async throws -> Result {
@@ -37,7 +37,7 @@ public struct NotificationSender: Sendable {
       request.headers.add(name: "User-Agent", value: "Apple ID emulator")
       request.body = .bytes(ByteBuffer(bytes: body))
       let response = try await client.execute(request, timeout: timeout)
-      // What the receiver says beside the status does not matter, but its connection is used again.
+      // The body does not matter, but is read so that the connection can be reused.
       _ = try? await response.body.collect(upTo: 64 * 1024)
       return Int(response.status.code)
     }

@@ -1,7 +1,7 @@
 import AppleID
 import Foundation
 
-/// A notification on its way to an app's server.
+/// A notification to be delivered to an app's server.
 struct PendingNotification: Codable, Sendable {
   /// The `jti`: a duplicate has the same.
   var id: String
@@ -14,12 +14,12 @@ struct PendingNotification: Codable, Sendable {
   var isPrivateEmail: Bool?
   /// When it was made, by the emulator's clock.
   var at: Date
-  /// When what it tells of happened.
+  /// When the event happened.
   var eventTime: Date
   var unit: TimeUnit
   /// Real milliseconds until it is delivered.
   var delay: Int
-  /// 2 for one that comes twice.
+  /// 2 for a duplicate.
   var copies: Int
   var url: String
 
@@ -30,7 +30,7 @@ struct PendingNotification: Codable, Sendable {
   }
 }
 
-/// How `event_time` is written: Apple's documentation says seconds, what is seen are milliseconds.
+/// The unit of `event_time`: Apple documents seconds and sends milliseconds.
 public enum TimeUnit: String, Codable, Sendable {
   case milliseconds, seconds
 }

@@ -1,53 +1,53 @@
 public import AppleID
 public import Foundation
 
-/// What became of a notification.
+/// A notification with its delivery state.
 public struct SentNotification: Codable, Hashable, Sendable, Identifiable {
-  /// Where it stands.
+  /// The delivery state.
   public enum State: String, Codable, Sendable {
-    /// To be delivered, perhaps once more.
+    /// To be delivered, or to be retried.
     case queued
-    /// The receiver answered 200 to every copy.
+    /// The receiver answered every copy with 200.
     case delivered
-    /// Given up after the last try.
+    /// Given up after the last attempt.
     case failed
     /// The primary App ID has no notification URL.
     case notSent = "not_sent"
   }
 
-  /// One try.
+  /// One attempt.
   public struct Attempt: Codable, Hashable, Sendable {
     /// When, by the emulator's clock.
     public var at: Date
-    /// The receiver's HTTP status; nil when there was no answer.
+    /// The receiver's HTTP status; nil if there was no response.
     public var status: Int?
-    /// How long the answer took, in milliseconds.
+    /// The duration in milliseconds.
     public var ms: Double
-    /// Why there was no answer.
+    /// Why there was no response.
     public var error: String?
   }
 
   /// The `jti` of the signed notification.
   public var id: String
-  /// What it tells.
+  /// The kind of event.
   public var type: NotificationType
-  /// The primary App ID that it goes to.
+  /// The primary App ID that receives it.
   public var clientID: AppleClientID
-  /// The emulator's own name of the account.
+  /// The emulator's own id of the account.
   public var person: String
-  /// The person in the eyes of the client's team.
+  /// The person's id for the client's team.
   public var sub: AppleSubject
-  /// Where it goes.
+  /// The receiver's address.
   public var url: String?
   /// When it was made, by the emulator's clock.
   public var at: Date
-  /// When what it tells of happened.
+  /// When the event happened.
   public var eventTime: Date
-  /// How often it is to be delivered.
+  /// How many copies are to be delivered.
   public var copies: Int
-  /// Where it stands.
+  /// The delivery state.
   public var state: State
-  /// What was tried, oldest first.
+  /// The attempts, oldest first.
   public var attempts: [Attempt] = []
 
   enum CodingKeys: String, CodingKey {

@@ -1,4 +1,4 @@
-/// What the console says after a button, by the code in its address: never a stranger's words.
+/// The console's message after an action, chosen by the code in its address and never text from a request.
 enum ConsoleNotice: String, CaseIterable, Sendable {
   case forwardingOn = "forwarding-on"
   case forwardingOff = "forwarding-off"
@@ -11,8 +11,8 @@ enum ConsoleNotice: String, CaseIterable, Sendable {
 
   var text: String {
     switch self {
-    case .forwardingOn: "Mail to the person's relay addresses is passed on."
-    case .forwardingOff: "Mail to the person's relay addresses is no longer passed on."
+    case .forwardingOn: "Mail to the person's relay addresses is forwarded."
+    case .forwardingOff: "Mail to the person's relay addresses is no longer forwarded."
     case .accountDeleted: "The Apple Account is deleted."
     case .stoppedUsing: "The person stopped using the app and its group."
     case .clockMoved: "The clock was moved."

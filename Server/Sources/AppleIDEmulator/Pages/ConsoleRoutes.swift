@@ -103,7 +103,7 @@ struct ConsoleRoutes: Sendable {
       try apple.removeFault(name)
       return .done(.faultOff)
     }
-    // Made now, so that the first token needn't wait for it.
+    // Made now, so that the first token does not wait for it.
     if name == .unknownKid { _ = try await SigningKeys.stray.all() }
     try apple.inject(Fault(name))
     return .done(.faultOn)

@@ -2,13 +2,13 @@ public import AppleID
 import Foundation
 
 extension EmulatedApple {
-  /// A person stops using Sign in with Apple with an app and all that are grouped with it: in the device's
-  /// settings, as it were. The app's server is told; the next sign-in is a first one again.
+  /// Makes a person stop using Sign in with Apple with an app and its group, as in the device's settings. The app's
+  /// server is notified; the next sign-in counts as a first one again.
   ///
   /// - Parameters:
   ///   - client: the app.
   ///   - person: an id or an address.
-  /// - Throws: ``Problem`` when the person or the client is not known, or nothing was agreed to; or when the
+  /// - Throws: ``Problem`` if the person or the client is not known, or there is no consent; or if the
   ///   folder can't be written.
   public func stopUsing(_ client: AppleClientID, person: String) throws {
     let now = now
@@ -22,10 +22,11 @@ extension EmulatedApple {
     }
   }
 
-  /// A person deletes the Apple Account: nobody signs in with it again, and all that was agreed to is over.
+  /// Deletes a person's Apple Account: it can't be used to sign in again, and all its consents end.
   ///
   /// - Parameter person: an id or an address.
-  /// - Throws: ``Problem`` when the person is not known or did so before; or when the folder can't be written.
+  /// - Throws: ``Problem`` if the person is not known or already deleted the account; or if the folder
+  ///   can't be written.
   public func deleteAppleAccount(of person: String) throws {
     let now = now
     try change { world in
@@ -43,7 +44,7 @@ extension EmulatedApple {
   /// - Parameters:
   ///   - forwarding: on or off.
   ///   - person: an id or an address.
-  /// - Throws: ``Problem`` when the person is not known; or when the folder can't be written.
+  /// - Throws: ``Problem`` if the person is not known; or if the folder can't be written.
   public func setForwarding(_ forwarding: Forwarding, of person: String) throws {
     let now = now
     try change { world in
@@ -60,13 +61,13 @@ extension EmulatedApple {
   }
 }
 
-/// Whether mail to relay addresses reaches the person.
+/// Whether mail to relay addresses is forwarded to the person.
 public enum Forwarding: Sendable {
   case enabled, disabled
 }
 
 extension LiveWorld {
-  /// Ends what a person agreed to: codes and tokens that rest on it are dead, and the app's server is told.
+  /// Ends a person's consent: its codes and tokens are invalid, and the app's server is notified.
   mutating func end(_ consent: Consent, _ type: NotificationType, at now: Date) throws {
     try record(.consentEnded(consent))
     guard let person = state.people[id: consent.person], let client = state.clients[consent.group] else {

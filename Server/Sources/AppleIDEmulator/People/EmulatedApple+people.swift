@@ -1,7 +1,7 @@
 extension EmulatedApple {
-  /// Gives somebody an Apple Account. What is left out is made up.
+  /// Adds a person with an Apple Account. Missing fields are generated.
   ///
-  /// - Throws: ``Problem`` when the address is none, the id is taken or the world is full; or when the folder
+  /// - Throws: ``Problem`` if the address is not valid, the id is taken or the world is full; or if the folder
   ///   can't be written.
   @discardableResult
   public func addPerson(
@@ -10,9 +10,9 @@ extension EmulatedApple {
     try addPerson(NewPerson(email: email, givenName: givenName, familyName: familyName))
   }
 
-  /// Gives somebody an Apple Account. What is left out is made up.
+  /// Adds a person with an Apple Account. Missing fields are generated.
   ///
-  /// - Throws: ``Problem`` when a field is wrong, the id is taken or the world is full; or when the folder
+  /// - Throws: ``Problem`` if a field is wrong, the id is taken or the world is full; or if the folder
   ///   can't be written.
   @discardableResult
   public func addPerson(_ new: NewPerson) throws -> AppleWorld.Person {
@@ -28,12 +28,12 @@ extension LiveWorld {
   /// The person that a control names by id or address.
   func person(_ name: String) throws(Problem) -> AppleWorld.Person {
     guard let person = state.people.person(named: name) else {
-      throw .notFound("there is nobody with this id or address; GET /_emulator/world lists everybody")
+      throw .notFound("there is no person with this id or address; GET /_emulator/world lists all people")
     }
     return person
   }
 
-  /// The same, when the person has to be there still.
+  /// The same, for a person who has not deleted the account.
   func living(_ name: String) throws(Problem) -> AppleWorld.Person {
     let person = try person(name)
     guard !person.isDeleted else { throw .conflict("\(person.id) has deleted the Apple Account") }

@@ -8,7 +8,7 @@ extension EmulatedApple {
       ControlEndpoint(
         .post, "people",
         "{id?, email?, given_name?, family_name?, managed?, org_id?, no_email?, email_verified?, "
-          + "age? (unknown, child, not_child), forwarding?}: gives somebody an Apple Account → 201 the person"
+          + "age? (unknown, child, not_child), forwarding?}: adds a person with an Apple Account → 201 the person"
       ) { request, _ in
         try .json(self.addPerson(try await request.decodeControl(NewPerson.self)), status: .created)
       },

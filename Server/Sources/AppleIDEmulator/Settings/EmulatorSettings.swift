@@ -1,10 +1,11 @@
-public import AppleID
+import AppleID
+public import OpenID
 
-/// How the emulated Apple behaves where the real one has behaved in several ways.
+/// How the emulated Apple behaves where several behaviours of the real one have been observed.
 public struct EmulatorSettings: Codable, Hashable, Sendable {
-  /// When identity tokens tell `is_private_email`.
+  /// When identity tokens contain `is_private_email`.
   public enum PrivateEmailClaim: String, Codable, Sendable {
-    /// Only for a relay address, as seen most.
+    /// Only for a relay address, as observed most.
     case whenTrue = "when_true"
     /// Always, true or false.
     case always
@@ -12,18 +13,18 @@ public struct EmulatorSettings: Codable, Hashable, Sendable {
     case never
   }
 
-  /// Whether a refresh brings an identity token; Apple's documentation says so, some have seen none.
+  /// Whether a refresh returns an identity token; Apple's documentation says so, some have observed none.
   public var refreshIDToken = true
-  /// How often a refresh token may be used in a day; then Apple answers 429. 0 is without limit.
+  /// How often a refresh token may be used in a day; then Apple answers 429. 0 means no limit.
   public var refreshPerDay = 0
-  /// When identity tokens tell `is_private_email`.
+  /// When identity tokens contain `is_private_email`.
   public var isPrivateEmail = PrivateEmailClaim.whenTrue
-  /// Whether the platform can carry a nonce; if not, tokens say so and bear none.
+  /// Whether the platform supports a nonce; if not, tokens say so and have none.
   public var nonceSupported = true
-  /// Apple's error for a refresh token whose person has ended the consent: `invalid_grant`, or
-  /// `invalid_request` as some have seen.
+  /// Apple's error for a refresh token after the person has ended the consent: `invalid_grant`, or
+  /// `invalid_request` as some have observed.
   public var revokedRefresh = TokenErrorCode.invalidGrant
-  /// What a notification of a deleted Apple Account is called: `account-delete` as seen, or `account-deleted`
+  /// The kind of a notification of a deleted Apple Account: `account-delete` as observed, or `account-deleted`
   /// as documented.
   public var deletionEvent = NotificationType.accountDelete
 
@@ -36,17 +37,17 @@ public struct EmulatorSettings: Codable, Hashable, Sendable {
     case deletionEvent = "deletion_event"
   }
 
-  /// Today's Apple.
+  /// Apple's current behaviour.
   public init() {}
 
-  /// What is left out is as with today's Apple.
+  /// Missing settings are as with Apple's current behaviour.
   public init(from decoder: any Decoder) throws {
     self.init()
     try SettingsChange(from: decoder).apply(to: &self)
   }
 }
 
-/// Some settings to change.
+/// Changes of some settings.
 struct SettingsChange: Decodable, Sendable {
   var refresh_id_token: Bool?
   var refresh_per_day: Int?

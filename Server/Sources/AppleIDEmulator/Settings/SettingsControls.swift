@@ -1,14 +1,15 @@
 import AppleID
 import Foundation
 import Hummingbird
+import OpenID
 
 extension EmulatedApple {
-  /// How the emulated Apple behaves where the real one has behaved in several ways.
+  /// How the emulated Apple behaves where several behaviours of the real one have been observed.
   public var settings: EmulatorSettings { change { $0.state.settings } }
 
   /// Changes some settings.
   ///
-  /// - Throws: ``Problem`` when a number makes no sense; or when the folder can't be written.
+  /// - Throws: ``Problem`` if a number is out of range; or if the folder can't be written.
   @discardableResult
   public func changeSettings(_ body: (inout EmulatorSettings) -> Void) throws -> EmulatorSettings {
     try change { world in
@@ -22,7 +23,8 @@ extension EmulatedApple {
 
   var settingsControls: [ControlEndpoint] {
     [
-      ControlEndpoint(.get, "settings", "how Apple behaves where it has behaved in several ways") { _, _ in
+      ControlEndpoint(.get, "settings", "how Apple behaves where several behaviours have been observed") {
+        _, _ in
         try .json(self.settings)
       },
       ControlEndpoint(
@@ -38,7 +40,7 @@ extension EmulatedApple {
 }
 
 extension EmulatorSettings {
-  /// Why these make no sense; nil when they do.
+  /// Why the changes are rejected; nil if they are valid.
   var objection: Problem? {
     guard (0...1_000_000).contains(refreshPerDay) else {
       return .invalidRequest("refresh_per_day is between 0 (no limit) and 1000000", at: "refresh_per_day")

@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 
 extension EmulatedApple {
-  /// The most bytes of a snapshot that are taken.
+  /// The maximum size of a snapshot in bytes.
   static let maximumSnapshot = 256 * 1024 * 1024
 
   var snapshotControls: [ControlEndpoint] {
@@ -13,7 +13,7 @@ extension EmulatedApple {
         try await self.signingKeysReady()
         return try self.snapshot().stream.response
       },
-      ControlEndpoint(.put, "snapshot", "puts a snapshot in the world's place → 204") { request, _ in
+      ControlEndpoint(.put, "snapshot", "replaces the world by a snapshot → 204") { request, _ in
         try self.restore(
           await request.decodeControl(
             WorldSnapshot.self, upTo: Self.maximumSnapshot, dates: .secondsSince1970))

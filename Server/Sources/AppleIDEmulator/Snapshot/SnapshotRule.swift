@@ -1,7 +1,7 @@
 import AppleID
 import Foundation
 
-/// What a snapshot must be like so that no part of it points into the void.
+/// Checks that every reference in a snapshot names something that exists.
 enum SnapshotRule {
   static func check(_ snapshot: WorldSnapshot) throws(Problem) {
     guard snapshot.version == 1 else { throw .invalidRequest("version must be 1") }
@@ -16,9 +16,9 @@ enum SnapshotRule {
   }
 
   private static func checkTeams(_ snapshot: WorldSnapshot) throws(Problem) {
-    guard !snapshot.teams.isEmpty else { throw .invalidRequest("teams is empty; there is always one") }
+    guard !snapshot.teams.isEmpty else { throw .invalidRequest("teams is empty; at least one is needed") }
     guard !snapshot.signingKeys.signing.isEmpty else {
-      throw .invalidRequest("signing_keys.signing is empty; something has to sign")
+      throw .invalidRequest("signing_keys.signing is empty; at least one is needed")
     }
     guard Set(snapshot.teams.map(\.id)).count == snapshot.teams.count,
       Set(snapshot.signingKeys.published.map(\.id)).count == snapshot.signingKeys.published.count
@@ -39,7 +39,9 @@ enum SnapshotRule {
     for (index, client) in snapshot.clients.enumerated() {
       let name = "clients[\(index)]"
       guard seen.insert(client.id).inserted else { throw .invalidRequest("\(name).id occurs twice") }
-      guard ClientRule.isClientID(client.id.rawValue) else { throw .invalidRequest("\(name).id is none") }
+      guard ClientRule.isClientID(client.id.rawValue) else {
+        throw .invalidRequest("\(name).id is not a client id")
+      }
       guard teams.contains(client.team) else { throw .invalidRequest("\(name).team names no team") }
       guard primaries[client.primary] == client.team else {
         throw .invalidRequest("\(name).primary names no primary App ID of its team")
@@ -56,16 +58,16 @@ enum SnapshotRule {
     let clients = Set(snapshot.clients.map(\.id))
     for (index, consent) in snapshot.consents.enumerated()
     where !people.contains(consent.person) || !clients.contains(consent.group) {
-      throw .invalidRequest("consents[\(index)] names a person or a group that is not there")
+      throw .invalidRequest("consents[\(index)] names a person or a group that does not exist")
     }
     for (index, code) in snapshot.codes.enumerated() where !clients.contains(code.authorization.client) {
-      throw .invalidRequest("codes[\(index)] names a client that is not there")
+      throw .invalidRequest("codes[\(index)] names a client that does not exist")
     }
     for (index, token) in snapshot.tokens.enumerated() where !clients.contains(token.authorization.client) {
-      throw .invalidRequest("tokens[\(index)] names a client that is not there")
+      throw .invalidRequest("tokens[\(index)] names a client that does not exist")
     }
     guard snapshot.clockOffset.isFinite, abs(snapshot.clockOffset) < 253_402_300_800 else {
-      throw .invalidRequest("clock_offset is no number of seconds that a clock can be moved by")
+      throw .invalidRequest("clock_offset is out of range")
     }
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A whole world as a value: what `GET /_emulator/snapshot` gives and `PUT` takes.
+/// A whole world as a value: what `GET /_emulator/snapshot` returns and `PUT` accepts.
 ///
-/// It holds private keys, codes and tokens of the emulated world.
+/// It contains private keys, codes and tokens of the emulated world.
 public struct WorldSnapshot: Codable, Sendable {
-  /// The format.
+  /// The version of the format.
   public private(set) var version = 1
   var seed: Data
   var teams: [AppleWorld.Team]
@@ -19,7 +19,7 @@ public struct WorldSnapshot: Codable, Sendable {
   var clockOffset: TimeInterval = 0
   var settings = EmulatorSettings()
   var faults: [Fault] = []
-  /// What is still to be delivered.
+  /// The pending notifications.
   var notifications: [PendingNotification] = []
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -29,7 +29,7 @@ public struct WorldSnapshot: Codable, Sendable {
     case clockOffset = "clock_offset"
   }
 
-  /// Reads a snapshot; what people agreed to, what was issued and how the emulator is set may be left out.
+  /// Reads a snapshot; consents, codes, tokens and settings may be missing.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     version = try fields.decode(Int.self, forKey: .version)
@@ -59,7 +59,7 @@ public struct WorldSnapshot: Codable, Sendable {
     settings = state.settings
     faults = state.faults
     notifications = state.notifications.values.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
-    // What is dead is left out. Oldest first, so that it leaves in this order again.
+    // Invalid ones are left out. Oldest first, so that they expire in this order again.
     consents = state.consents.values.sorted { ($0.since, $0.id) < ($1.since, $1.id) }
     codes = state.codes.values.filter { state.consent(for: $0.authorization) != nil }
     tokens = (state.refreshTokens.values + state.accessTokens.values)
@@ -70,7 +70,7 @@ public struct WorldSnapshot: Codable, Sendable {
 }
 
 extension WorldSnapshot {
-  /// The shortest history that leads here.
+  /// The shortest history that leads to this state.
   func forEachEvent(_ body: (WorldEvent) throws -> Void) rethrows {
     try body(.began(seed: seed))
     for team in teams { try body(.teamAdded(team)) }

@@ -1,12 +1,13 @@
 import AppleID
+import OpenID
 
-/// A client that has proven itself, and the team that spoke for it.
+/// An authenticated client, and the team whose key authenticated it.
 struct AuthenticatedClient: Sendable {
   var client: AppleWorld.Client
   var team: AppleTeamID
 }
 
-/// Which teams may speak for a client.
+/// Which teams may authenticate a client.
 enum SpeakingTeams {
   case presentTeam
   /// For sixty days after a transfer the endpoints for moving users are open to both teams (TN3159).
@@ -14,7 +15,7 @@ enum SpeakingTeams {
 }
 
 extension EmulatedApple {
-  /// The client that a form proves to speak for, by `client_secret_post`.
+  /// Authenticates the client of a form, by `client_secret_post`.
   func authenticatedClient(
     _ form: FormFields, of teams: SpeakingTeams = .presentTeam, _ note: JournalNote
   ) throws(TokenErrorBody) -> AuthenticatedClient {

@@ -1,11 +1,12 @@
 import AppleID
+import OpenID
 
 extension EmulatedApple {
-  /// Answers `/auth/revoke`: ends what the person agreed to for the whole app group, with all its tokens.
+  /// Answers `/auth/revoke`: ends the person's consent for the whole app group, with all its tokens.
   ///
-  /// A token that is unknown or dead is as good as revoked.
+  /// An unknown or invalid token counts as revoked.
   ///
-  /// - Throws: `TokenErrorBody` where Apple refuses; other errors are the emulator's own failures.
+  /// - Throws: `TokenErrorBody` if Apple rejects the request; other errors are the emulator's own failures.
   func revoke(_ form: FormFields, _ note: JournalNote) throws {
     let client = try authenticatedClient(form, note).client
     guard let text = form["token"] else { throw TokenErrorBody(error: .invalidRequest) }

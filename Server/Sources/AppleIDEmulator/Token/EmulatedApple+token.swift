@@ -1,10 +1,11 @@
 import AppleID
 import Foundation
+import OpenID
 
 extension EmulatedApple {
   /// Answers `/auth/token`.
   ///
-  /// - Throws: `TokenErrorBody` or ``Throttled`` where Apple refuses; other errors are the emulator's own
+  /// - Throws: `TokenErrorBody` or ``Throttled`` if Apple rejects the request; other errors are the emulator's own
   ///   failures.
   func token(_ form: FormFields, _ note: JournalNote) throws -> TokenResponse {
     let grant = form["grant_type"]
@@ -57,7 +58,7 @@ extension EmulatedApple {
     }
   }
 
-  /// What the answer will be, but for the signature.
+  /// The response without the identity token's signature.
   private struct Decision {
     var token: UnsignedToken?
     var access: String

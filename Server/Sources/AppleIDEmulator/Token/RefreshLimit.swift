@@ -1,20 +1,20 @@
 import Foundation
 
-/// Apple asks for fewer calls.
+/// The rate limit is exceeded.
 struct Throttled: Error {
-  /// How long to stay away.
+  /// Seconds until the next call.
   var time: Duration
 }
 
 extension LiveWorld {
-  /// Counts the use of a refresh token where there is a limit.
+  /// Counts the use of a refresh token if there is a limit.
   ///
-  /// - Throws: ``Throttled`` beyond it, until a day after the first use of the day.
+  /// - Throws: ``Throttled`` above the limit, until a day after the first counted use.
   mutating func countRefresh(of token: IssuedToken, at now: Date) throws {
     let limit = state.settings.refreshPerDay
     guard limit > 0 else { return }
     var count = token.refreshes ?? RefreshCount(since: now, count: 0)
-    // The clock may have been moved either way.
+    // The clock may have been moved in either direction.
     if !(0..<86_400).contains(now.timeIntervalSince(count.since)) {
       count = RefreshCount(since: now, count: 0)
     }

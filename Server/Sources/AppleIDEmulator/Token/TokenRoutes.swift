@@ -3,8 +3,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import OpenID
 
-/// `/auth/token`, `/auth/revoke` and `/auth/usermigrationinfo`: forms in, Apple's JSON out.
+/// `/auth/token`, `/auth/revoke` and `/auth/usermigrationinfo`: which accept forms and return Apple's JSON.
 struct TokenRoutes: Sendable {
   let apple: EmulatedApple
 
@@ -54,10 +55,10 @@ struct TokenRoutes: Sendable {
     }
   }
 
-  /// Nil when it is none that Apple reads.
+  /// The form of a request; nil if it is not one that Apple accepts.
   private func form(of request: Request, _ endpoint: Fault.Endpoint) async throws -> FormFields? {
     guard request.mediaType == "application/x-www-form-urlencoded" else { return nil }
-    // Apple knows client_secret_post only; a second way to authenticate is one too many.
+    // Apple supports client_secret_post only, so an additional method is rejected.
     guard endpoint == .migration || request.headers[.authorization] == nil else { return nil }
     return try await request.boundedText().flatMap { FormFields($0) }
   }

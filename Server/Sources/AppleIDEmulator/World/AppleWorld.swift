@@ -1,14 +1,14 @@
 public import AppleID
 
-/// What exists at the emulated Apple: teams with their keys and clients, and people.
+/// The state of the emulated Apple: teams with their keys and clients, and people.
 ///
-/// The JSON form is the answer of `GET /_emulator/world`.
+/// The JSON form is the response of `GET /_emulator/world`.
 public struct AppleWorld: Codable, Hashable, Sendable {
   /// The first team, ten characters.
   public var teamID: AppleTeamID
   /// The id of the first team's key, ten characters.
   public var keyID: AppleKeyID
-  /// The first team's key as Apple's portal hands it out: a `.p8` file, PKCS#8 in PEM.
+  /// The first team's key as downloaded from Apple's portal: a `.p8` file, PKCS#8 in PEM.
   public var privateKey: String
   /// The issuer in identity tokens: Apple's own, so that verifiers run unchanged.
   public var issuer: String
@@ -16,7 +16,7 @@ public struct AppleWorld: Codable, Hashable, Sendable {
   public var teams: [Team]
   /// The apps and services of all teams.
   public var clients: [Client]
-  /// Everybody who has an Apple Account here.
+  /// All people with an Apple Account.
   public var people: [Person]
 
   enum CodingKeys: String, CodingKey {

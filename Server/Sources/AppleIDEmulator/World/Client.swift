@@ -12,17 +12,17 @@ extension AppleWorld {
       case web
     }
 
-    /// That an app came from another team.
+    /// A transfer of an app from another team.
     public struct Transfer: Codable, Hashable, Sendable {
-      /// How long Apple helps to move the users, in seconds: sixty days.
+      /// How long users can be moved, in seconds: sixty days.
       public static let period: TimeInterval = 60 * 86_400
 
-      /// The team that gave it away.
+      /// The team that transferred it.
       public var from: AppleTeamID
       /// When, by the emulator's clock.
       public var at: Date
 
-      /// Whether the sixty days are still running.
+      /// Whether the sixty days have not passed yet.
       func isOpen(at now: Date) -> Bool { now < at + Self.period }
     }
 
@@ -30,14 +30,14 @@ extension AppleWorld {
     public var id: AppleClientID
     /// How it signs people in.
     public var kind: Kind
-    /// Whose it is.
+    /// The team that it belongs to.
     public var team: AppleTeamID
-    /// The head of its group: a person agrees once for all clients with the same one. Of an App ID that is
-    /// not grouped, itself.
+    /// The primary App ID of its group: one consent is valid for all clients with the same one. An App ID that is
+    /// not grouped is its own.
     public var primary: AppleClientID
-    /// Where a browser may return to. A plain-http address of a loopback host without a port matches any.
+    /// The redirect addresses. A plain-http address of a loopback host without a port matches any port.
     public var redirectURIs: [String]
-    /// Where notifications for the whole group go; only a primary App ID has one.
+    /// The address for notifications of the whole group; only a primary App ID has one.
     public var notificationURL: String?
     /// The last transfer from another team.
     public var transferred: Transfer?
@@ -48,25 +48,26 @@ extension AppleWorld {
       case notificationURL = "notification_url"
     }
 
-    /// Whether the client heads its group.
+    /// Whether the client is the primary one of its group.
     public var isPrimary: Bool { primary == id }
   }
 }
 
-/// A client to be, or changes to one: what is left out is made up for a new one and kept for an old one.
+/// A new client, or changes of an existing one: missing fields are generated for a new one and kept for an
+/// existing one.
 public struct NewClient: Codable, Hashable, Sendable {
   /// The bundle id or Services ID.
   public var id: AppleClientID
   /// How it signs people in.
   public var kind: AppleWorld.Client.Kind
-  /// Whose it is; that of `primary`, or the first one.
+  /// The team that it belongs to; by default that of `primary`, or the first one.
   public var team: AppleTeamID?
-  /// The head of its group. An App ID without one heads its own; a Services ID without one belongs to the
+  /// The primary App ID of its group. An App ID without one is its own; a Services ID without one belongs to the
   /// team's first.
   public var primary: AppleClientID?
-  /// Where a browser may return to.
+  /// The redirect addresses.
   public var redirectURIs: [String]?
-  /// Where notifications go; of a primary App ID only. Empty takes it away.
+  /// The address for notifications, for a primary App ID only. An empty one removes it.
   public var notificationURL: String?
 
   enum CodingKeys: String, CodingKey {
@@ -75,7 +76,7 @@ public struct NewClient: Codable, Hashable, Sendable {
     case notificationURL = "notification_url"
   }
 
-  /// Makes the wish.
+  /// Makes the description.
   public init(
     id: AppleClientID, kind: AppleWorld.Client.Kind, team: AppleTeamID? = nil,
     primary: AppleClientID? = nil, redirectURIs: [String]? = nil, notificationURL: String? = nil

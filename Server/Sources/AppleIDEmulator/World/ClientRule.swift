@@ -1,11 +1,11 @@
 import AppleID
 import Foundation
 
-/// What Apple's portal would say to a client.
+/// The rules of Apple's portal for a client.
 enum ClientRule {
   static let maximumClients = 1_000
 
-  /// A client to be, made whole; or, of one that exists, with the changes.
+  /// A new client with all its fields, or an existing one with the changes.
   static func client(
     _ new: NewClient, among clients: Clients, of teams: [AppleWorld.Team], strictness: Strictness
   ) throws(Problem) -> AppleWorld.Client {
@@ -23,7 +23,7 @@ enum ClientRule {
     return client
   }
 
-  /// All that keeps a client, or its changes, from being.
+  /// Everything that is wrong with a client or its changes.
   static func objections(
     to new: NewClient, among clients: Clients, of teams: [AppleWorld.Team], _ strictness: Strictness
   ) -> [Problem] {
@@ -40,7 +40,7 @@ enum ClientRule {
       }
     } else {
       if clients.all.count >= maximumClients {
-        objections.append(.conflict("there are \(maximumClients) clients already; there can't be more"))
+        objections.append(.conflict("there are \(maximumClients) clients already, which is the maximum"))
       }
       if !isClientID(new.id.rawValue) {
         objections.append(

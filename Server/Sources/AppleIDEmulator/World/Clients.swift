@@ -1,13 +1,13 @@
 import AppleID
 
-/// The clients of all teams, in the order in which they came.
+/// The clients of all teams, in the order in which they were added.
 struct Clients: Sendable {
   private(set) var all: [AppleWorld.Client] = []
   private var indexes: [String: Int] = [:]
 
   /// The client with exactly this id.
   subscript(_ id: String) -> AppleWorld.Client? {
-    // Swift holds canonically equivalent texts for equal (U+212A for K); Apple compares bytes.
+    // Swift treats canonically equivalent texts as equal (U+212A and K); Apple compares bytes.
     indexes[id].map { all[$0] }.flatMap { $0.id.rawValue.utf8.elementsEqual(id.utf8) ? $0 : nil }
   }
 
@@ -22,7 +22,7 @@ struct Clients: Sendable {
     }
   }
 
-  /// Whom a Services ID belongs to that names nobody.
+  /// The default primary App ID of a Services ID.
   func firstPrimary(of team: AppleTeamID) -> AppleWorld.Client? {
     all.first { $0.kind == .native && $0.isPrimary && $0.team == team }
   }

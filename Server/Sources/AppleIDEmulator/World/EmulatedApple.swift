@@ -19,20 +19,20 @@ public final class EmulatedApple: Sendable {
   private let live: Mutex<LiveWorld>
   private let address = Mutex<URL?>(nil)
 
-  /// Makes a world, or opens the one kept in `folder`.
+  /// Makes a world, or opens the one stored in `folder`.
   ///
   /// - Parameters:
-  ///   - folder: where keys, people, consents and tokens outlive a restart; nil keeps all in memory.
-  ///   - start: what a new world holds, and what a reset leads back to.
-  ///   - strictness: whether plain-http addresses are taken, which Apple never does.
+  ///   - folder: where keys, people, consents and tokens are stored across restarts; nil keeps them in memory.
+  ///   - start: the contents of a new world, and of a world after a reset.
+  ///   - strictness: whether plain-http addresses are accepted, which Apple never does.
   ///   - signingKeys: the keys of a new world; by default those that all worlds in memory of this process
-  ///     share. A world kept in a folder gets its own.
-  ///   - notifications: how notifications get to receivers; nil for real HTTP.
+  ///     share. A world stored in a folder gets its own.
+  ///   - notifications: how notifications are sent to receivers; nil for real HTTP.
   ///   - now: the clock beneath the emulator's own, which ``advanceClock(by:)`` moves.
-  ///   - sleep: what waits where an answer or a notification is to be late.
+  ///   - sleep: waits where a response or a notification is to be late.
   ///   - random: the source of ids, codes, tokens and the teams' keys.
-  /// - Throws: ``WorldFolderFailure`` or the system's error when the folder can't be used,
-  ///   ``WorldStartFailure`` when the start makes no sense.
+  /// - Throws: ``WorldFolderFailure`` or the system's error if the folder can't be used,
+  ///   ``WorldStartFailure`` if the start is not valid.
   public init(
     folder: URL? = nil, start: WorldStart = WorldStart(), strictness: Strictness = .lenient,
     signingKeys: SigningKeys? = nil, notifications: NotificationSender? = nil,
@@ -56,10 +56,10 @@ public final class EmulatedApple: Sendable {
     live = Mutex(world)
   }
 
-  /// Whether the world was in its folder already, so that its start was not needed.
+  /// Whether the world was stored in its folder already, so that its start was not used.
   public var isContinued: Bool { change { $0.isContinued } }
 
-  /// What exists now.
+  /// The current teams, clients and people.
   public var world: AppleWorld {
     let state = change { $0.state }
     let home = state.teams[0]
@@ -68,16 +68,16 @@ public final class EmulatedApple: Sendable {
       teams: state.teams, clients: state.clients.all, people: state.people.all)
   }
 
-  /// Where the emulator listens, once it does.
+  /// The address that the emulator listens on, once it does.
   public internal(set) var baseURL: URL? {
     get { address.withLock { $0 } }
     set { address.withLock { $0 = newValue } }
   }
 
-  /// Back to the start world: what was added, agreed to and issued is gone, and the clock goes right again;
-  /// seed, signing keys and the start's teams stay.
+  /// Resets the world to its start: what was added, agreed to and issued is removed, and the clock is right again.
+  /// Seed, signing keys and the start's teams stay.
   ///
-  /// - Throws: when the folder can't be written.
+  /// - Throws: an error if the folder can't be written.
   public func reset() throws {
     try change { world in
       try world.replace(
@@ -86,9 +86,9 @@ public final class EmulatedApple: Sendable {
     }
   }
 
-  /// Lets go of the folder, for the next emulator to open; nothing can be changed here from now on.
+  /// Releases the folder, so that another emulator can open it; nothing can be changed here afterwards.
   ///
-  /// A world in memory goes on.
+  /// A world in memory is not affected.
   public func close() { change { $0.close() } }
 
   func change<Result>(_ body: (inout LiveWorld) throws -> Result) rethrows -> Result {
@@ -97,18 +97,18 @@ public final class EmulatedApple: Sendable {
 
   func client(_ id: String) -> AppleWorld.Client? { change { $0.state.clients[id] } }
 
-  /// Has the signing keys made, when there are none; nobody waits.
+  /// Starts making the signing keys if there are none, without waiting.
   func prepareSigningKeys() {
     if !change({ $0.state.hasKeys }) { makingKeys.begin() }
   }
 
-  /// Sees to the signing keys; before anything is signed or shown.
+  /// Waits until the signing keys exist; called before anything is signed or published.
   func signingKeysReady() async throws {
     if change({ $0.state.hasKeys }) { return }
     try adopt(await makingKeys.all())
   }
 
-  /// The same where nobody can await.
+  /// The same for synchronous callers.
   func waitForSigningKeys() throws {
     if change({ $0.state.hasKeys }) { return }
     try adopt(makingKeys.allNow())

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Entries by key that leave when their time is over, or, the oldest first, when there are too many.
+/// Entries by key that are removed when they expire or, the oldest first, when there are too many.
 ///
-/// All entries of one table live equally long, so the order of insertion is the order of expiry.
+/// All entries of one table have the same lifetime, so the order of insertion is the order of expiry.
 struct ExpiringTable<Value: Sendable>: Sendable {
   private let lifetime: TimeInterval
   private let capacity: Int

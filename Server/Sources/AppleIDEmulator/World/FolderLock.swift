@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Keeps a second emulator out of a folder; the system lets go of it when the process ends, however it ends.
+/// Keeps a second emulator from using a folder. The system releases the lock when the process ends, however it ends.
 final class FolderLock: Sendable {
   private let descriptor: Mutex<Int32?>
 

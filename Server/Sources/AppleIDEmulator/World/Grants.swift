@@ -1,20 +1,20 @@
 import AppleID
 import Foundation
 
-/// What a person agreed to, once for a group of apps.
+/// A person's consent to a group of apps.
 struct Consent: Codable, Sendable {
   struct Key: Hashable, Sendable {
     var person: String
     var group: AppleClientID
   }
 
-  /// New with each first authorization; what was issued under an earlier one is dead.
+  /// New with each first authorization; what was issued under an earlier one is invalid.
   var id: String
   var person: String
   /// The primary App ID of the group.
   var group: AppleClientID
   var since: Date
-  /// Nil until an app has asked for the address.
+  /// Nil until an app has requested the address.
   var hidesEmail: Bool?
 
   var key: Key { Key(person: person, group: group) }
@@ -25,7 +25,7 @@ struct Consent: Codable, Sendable {
   }
 }
 
-/// What a code or token stands for.
+/// The authorization that a code or token belongs to.
 struct Authorization: Codable, Sendable {
   var consent: String
   var person: String
@@ -64,7 +64,7 @@ struct IssuedToken: Codable, Sendable {
   var kind: Kind
   var authorization: Authorization
   var issuedAt: Date
-  /// How often it was refreshed in the running day; counted only while there is a limit.
+  /// How often it was refreshed in the current day; counted only while there is a limit.
   var refreshes: RefreshCount?
 
   enum CodingKeys: String, CodingKey {
@@ -79,11 +79,11 @@ struct RefreshCount: Codable, Sendable {
   var count: Int
 }
 
-/// An access token of a client itself, for moving users to another team.
+/// A client's own access token, for moving users to another team.
 struct MigrationToken: Codable, Sendable {
   var token: String
   var client: AppleClientID
-  /// The team that asked for it.
+  /// The team that requested it.
   var team: AppleTeamID
   var issuedAt: Date
 

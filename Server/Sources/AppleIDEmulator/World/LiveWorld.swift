@@ -2,16 +2,16 @@ import AppleID
 import Crypto
 import Foundation
 
-/// All that changes while the emulator runs. It is only ever touched under one lock.
+/// The state that changes while the emulator runs. It is only accessed under one lock.
 struct LiveWorld {
   private(set) var state: WorldState
-  /// Whether the world was there already, in its folder.
+  /// Whether the world was stored in its folder already.
   let isContinued: Bool
   var random: any RandomNumberGenerator & Sendable
-  /// Sign-in pages that wait for an answer.
+  /// Sign-in pages that have not been answered.
   var pending = ExpiringTable<AuthorizationRequest>(lifetime: 600, capacity: 5_000)
   let notificationLog: NotificationLog
-  /// Who delivers notifications, while somebody does.
+  /// The receiver of notifications to deliver, while there is one.
   var deliveries: AsyncStream<PendingNotification>.Continuation?
   var subjects: [AppleTeamID: SubjectIndex] = [:]
   var transferSubjects: [AppleTeamID: SubjectIndex] = [:]
@@ -25,7 +25,7 @@ struct LiveWorld {
     case closed
   }
 
-  /// Begins a world, or goes on with the one in a folder.
+  /// Starts a new world, or opens the one in a folder.
   init(
     start: WorldStart, strictness: Strictness, folder: WorldFolder?, notificationLog: NotificationLog,
     random: any RandomNumberGenerator & Sendable
@@ -40,25 +40,22 @@ struct LiveWorld {
     _ start: WorldStart, _ strictness: Strictness, _ folder: WorldFolder?,
     _ random: inout any RandomNumberGenerator & Sendable
   ) throws -> (WorldState, Storage, isContinued: Bool) {
-    // Made in any case: what is wrong with a start is told, whether it is needed today or not.
+    // Made in any case, so that faults of a start are reported even if it is not used.
     let begun = try WorldSnapshot(beginning: start, keeping: nil, strictness, random: &random)
     guard let folder else { return (WorldState(begun), .memory, false) }
     var state: WorldState?
     var (isWritten, isNew) = (true, false)
-    func before(_ event: WorldEvent?) throws -> WorldState {
+    func before(_ event: WorldEvent?) -> WorldState {
       if let state { return state }
       if case .began? = event { return WorldState() }
-      // A new folder, or one of the first version, whose history begins in another file.
-      isWritten = false
-      let earlier = try EarlierIdentity.read(in: folder)
-      isNew = earlier == nil
-      return WorldState(try earlier?.snapshot(start, strictness) ?? begun)
+      (isWritten, isNew) = (false, true)
+      return WorldState(begun)
     }
     let (count, isWhole) = try folder.forEachEvent { event in
-      if state == nil { state = try before(event) }
+      if state == nil { state = before(event) }
       state?.apply(event)
     }
-    let opened = try before(nil)
+    let opened = before(nil)
     let journal =
       isWhole && isWritten
       ? try WorldJournal(folder, length: count, needed: opened.size)
@@ -66,7 +63,7 @@ struct LiveWorld {
     return (opened, .file(journal), !isNew)
   }
 
-  /// Makes something happen. What can't be kept does not happen.
+  /// Records an event and applies it. An event that can't be stored is not applied.
   mutating func record(_ event: WorldEvent) throws {
     switch storage {
     case .memory: state.apply(event)
@@ -76,12 +73,12 @@ struct LiveWorld {
       defer { storage = .file(journal) }
       try journal.append(event)
       state.apply(event)
-      // It has happened and is kept; a shorter file can wait.
+      // The event is stored; compacting the file can wait.
       if journal.isOverlong { journal.shorten(to: WorldSnapshot(state)) }
     }
   }
 
-  /// Puts another world in this one's place.
+  /// Replaces this world by another.
   mutating func replace(by snapshot: WorldSnapshot) throws {
     switch storage {
     case .memory: break
@@ -98,14 +95,14 @@ struct LiveWorld {
     yieldPending()
   }
 
-  /// Lets go of the folder; nothing can happen from now on.
+  /// Releases the folder; no event can be recorded afterwards.
   mutating func close() {
     guard case .file(let journal) = storage else { return }
     journal.close()
     storage = .closed
   }
 
-  /// What checks the client secrets of a team.
+  /// The verifier for a team's client secrets.
   mutating func secrets(of team: AppleTeamID) throws -> ClientSecretVerifier? {
     if let verifier = verifiers[team] { return verifier }
     guard let known = state.team(team) else { return nil }
@@ -115,7 +112,7 @@ struct LiveWorld {
     return verifier
   }
 
-  /// The key for the next token: every one that signs takes its turn.
+  /// The key for the next token; the signing keys take turns.
   mutating func nextSigningKey() throws -> SigningKey {
     let keys = state.keys.signing
     guard !keys.isEmpty else { throw SigningKeysFailure.notReady }

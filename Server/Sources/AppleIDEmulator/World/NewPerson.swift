@@ -1,4 +1,4 @@
-/// An Apple Account to be; what is left out is made up.
+/// A new Apple Account; missing fields are generated.
 public struct NewPerson: Codable, Hashable, Sendable {
   /// Letters, digits, hyphens and underscores, 64 at most.
   public var id: String?
@@ -12,13 +12,13 @@ public struct NewPerson: Codable, Hashable, Sendable {
   public var managed: Bool?
   /// The organisation of a managed account; makes it one.
   public var organization: String?
-  /// True when apps are told no address.
+  /// True if apps get no address.
   public var noEmail: Bool?
-  /// Whether Apple vouches for the address: usually, but not of a managed account.
+  /// Whether Apple has verified the address: by default yes, except for a managed account.
   public var emailVerified: Bool?
   /// Whether the account is a child's.
   public var age: AppleWorld.Person.Age?
-  /// Whether relay addresses pass mail on.
+  /// Whether relay addresses forward mail.
   public var forwarding: Bool?
 
   enum CodingKeys: String, CodingKey {
@@ -30,7 +30,7 @@ public struct NewPerson: Codable, Hashable, Sendable {
     case emailVerified = "email_verified"
   }
 
-  /// Makes the wish.
+  /// Makes the description.
   public init(
     id: String? = nil, email: String? = nil, givenName: String? = nil, familyName: String? = nil,
     managed: Bool? = nil, organization: String? = nil, noEmail: Bool? = nil, emailVerified: Bool? = nil,

@@ -1,4 +1,4 @@
-/// Everybody who has an Apple Account, in the order in which they came.
+/// All people with an Apple Account, in the order in which they were added.
 struct People: Sendable {
   private(set) var all: [AppleWorld.Person] = []
   private var indexes: [String: Int32] = [:]
@@ -8,7 +8,7 @@ struct People: Sendable {
 
   subscript(id id: String) -> AppleWorld.Person? { indexes[id].map { all[Int($0)] } }
 
-  /// The first who can still sign in.
+  /// The first person who can sign in.
   var first: AppleWorld.Person? { all.first { !$0.isDeleted } }
 
   mutating func put(_ person: AppleWorld.Person) {
@@ -24,9 +24,9 @@ struct People: Sendable {
     }
   }
 
-  /// The person meant by an id, an address, a full name or a given name, tried in this order.
+  /// Finds a person by id, address, full name or given name, tried in this order.
   ///
-  /// Who has deleted the account is found by the id only.
+  /// A person who has deleted the account is found by the id only.
   func person(named name: String) -> AppleWorld.Person? {
     if let person = self[id: name] { return person }
     let wanted = name.lowercased()

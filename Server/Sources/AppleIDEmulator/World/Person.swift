@@ -1,5 +1,5 @@
 extension AppleWorld {
-  /// Somebody who has an Apple Account.
+  /// A person with an Apple Account.
   public struct Person: Hashable, Sendable, Identifiable {
     /// Whether an account is a child's (`ASUserAgeRange`).
     public enum Age: String, Codable, Sendable {
@@ -7,7 +7,7 @@ extension AppleWorld {
       case notChild = "not_child"
     }
 
-    /// The emulator's own name for the account. Apps see a subject instead, another one for each team.
+    /// The emulator's own id of the account. Apps see a subject instead, a different one for each team.
     public var id: String
     /// The account's real address.
     public var email: String
@@ -16,17 +16,17 @@ extension AppleWorld {
     /// The family name, may be empty.
     public var familyName: String
     /// The organisation of a managed account (Apple School or Business Manager). Such an account shares its
-    /// real address and never a relay's.
+    /// real address and never a relay address.
     public var organization: String?
-    /// Whether apps are told an address at all; pupils' accounts may have none.
+    /// Whether apps get an address at all; pupils' accounts may have none.
     public var sharesEmail = true
-    /// Whether Apple vouches for the address.
+    /// Whether Apple has verified the address.
     public var emailVerified = true
     /// Whether the account is a child's.
     public var age = Age.unknown
-    /// Whether relay addresses pass mail on.
+    /// Whether relay addresses forward mail.
     public var forwardsEmail = true
-    /// Whether the person has deleted the Apple Account; nobody signs in with it again.
+    /// Whether the person has deleted the Apple Account; it can't be used to sign in again.
     public var isDeleted = false
 
     /// Makes a person.
@@ -63,7 +63,7 @@ extension AppleWorld.Person: Codable {
     isDeleted = try fields.decodeIfPresent(Bool.self, forKey: .deleted) ?? false
   }
 
-  /// What is as usual is left out.
+  /// Default values are left out.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(id, forKey: .id)

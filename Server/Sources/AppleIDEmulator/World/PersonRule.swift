@@ -1,10 +1,10 @@
 import AppleID
 
-/// What makes a person.
+/// The rules for a person.
 enum PersonRule {
   static let maximumPeople = 250_000
 
-  /// A person to be, made whole.
+  /// A new person with all fields.
   static func person(
     _ new: NewPerson, among people: People, random: inout any RandomNumberGenerator & Sendable
   ) throws(Problem) -> AppleWorld.Person {
@@ -21,11 +21,11 @@ enum PersonRule {
     return person
   }
 
-  /// All that keeps a person from being.
+  /// Everything that is wrong with a new person.
   static func objections(to new: NewPerson, among people: People) -> [Problem] {
     var objections: [Problem] = []
     if people.count >= maximumPeople {
-      objections.append(.conflict("there are \(maximumPeople) people already; there can't be more"))
+      objections.append(.conflict("there are \(maximumPeople) people already, which is the maximum"))
     }
     if let email = new.email, !looksLikeAddress(email) {
       objections.append(
@@ -41,7 +41,7 @@ enum PersonRule {
     }
     if new.managed == false, new.organization != nil {
       objections.append(
-        .invalidRequest("org_id is of managed accounts; leave managed out or make it true", at: "org_id"))
+        .invalidRequest("org_id is for managed accounts; leave managed out or set it to true", at: "org_id"))
     }
     return objections
   }

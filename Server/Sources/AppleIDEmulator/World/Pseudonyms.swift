@@ -2,23 +2,23 @@ import AppleID
 import Crypto
 import Foundation
 
-/// What a person is called in the eyes of a team.
+/// A person's ids and addresses for a team.
 ///
-/// All of it is derived from a world's seed, so that it needs no table and never changes.
+/// They are derived from a world's seed, so that they need no table and never change.
 struct Pseudonyms: Sendable {
   let seed: Data
 
-  /// The person's id for a team, in the shape that Apple's have.
+  /// The person's id for a team, in Apple's format.
   func subject(of person: String, in team: AppleTeamID) -> AppleSubject {
     AppleSubject(rawValue: inAppleShape(derive("subject", person, team)))
   }
 
-  /// The person's id on the way to a team that an app is transferred to.
+  /// The person's transfer id to the team that an app is transferred to.
   func transferSubject(of person: String, to team: AppleTeamID) -> AppleSubject {
     AppleSubject(rawValue: inAppleShape(derive("transfer", person, team)))
   }
 
-  /// The address that a team gets in place of the real one.
+  /// The relay address for a team.
   func relayAddress(of person: String, in team: AppleTeamID) -> String {
     let alphabet: [Character] = .lowercase + .digits
     let name = derive("relay", person, team).prefix(10).map { alphabet[Int($0) % alphabet.count] }

@@ -1,4 +1,5 @@
 import AppleID
+import BramleyTokens
 import Foundation
 
 extension RandomNumberGenerator {
@@ -12,7 +13,7 @@ extension RandomNumberGenerator {
     String((0..<count).map { _ in alphabet.randomElement(using: &self) ?? "0" })
   }
 
-  /// A code or token in Apple's shape: a letter for its kind, 32 hex digits, `.0.`, letters, base64url.
+  /// A code or token in Apple's format: a letter for its kind, 32 hex digits, `.0.`, letters, base64url.
   mutating func appleToken(_ kind: Character) -> String {
     "\(kind)\(bytes(16).hex).0.\(text(5, of: .lowercase)).\(bytes(16).base64URL)"
   }

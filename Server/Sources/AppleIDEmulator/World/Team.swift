@@ -5,11 +5,11 @@ extension AppleWorld {
   public struct Team: Codable, Hashable, Sendable, Identifiable {
     /// The team, ten characters.
     public var id: AppleTeamID
-    /// What people call it.
+    /// The name.
     public var name: String
     /// The id of the team's key, ten characters.
     public var keyID: AppleKeyID
-    /// The key as Apple's portal hands it out: a `.p8` file, PKCS#8 in PEM.
+    /// The key as downloaded from Apple's portal: a `.p8` file, PKCS#8 in PEM.
     public var privateKey: String
 
     enum CodingKeys: String, CodingKey {
@@ -28,13 +28,13 @@ extension AppleWorld {
   }
 }
 
-/// A team to be; what is left out is made up.
+/// A new team; missing fields are generated.
 public struct NewTeam: Codable, Hashable, Sendable {
   /// Ten capital letters and digits.
   public var id: AppleTeamID?
-  /// What people call it.
+  /// The name.
   public var name: String?
-  /// The id of its key, ten capital letters and digits; comes together with the key.
+  /// The id of its key, ten capital letters and digits; required if there is a key.
   public var keyID: AppleKeyID?
   /// Its key: PKCS#8 in PEM, P-256.
   public var privateKey: String?
@@ -45,7 +45,7 @@ public struct NewTeam: Codable, Hashable, Sendable {
     case privateKey = "private_key"
   }
 
-  /// Makes the wish.
+  /// Makes the description.
   public init(
     id: AppleTeamID? = nil, name: String? = nil, keyID: AppleKeyID? = nil, privateKey: String? = nil
   ) {

@@ -1,11 +1,11 @@
 import AppleID
 import Crypto
 
-/// What makes a team.
+/// The rules for a team.
 enum TeamRule {
   static let maximumTeams = 100
 
-  /// A team to be, made whole.
+  /// A new team with all fields.
   static func team(
     _ new: NewTeam, among teams: [AppleWorld.Team], random: inout any RandomNumberGenerator & Sendable
   ) throws(Problem) -> AppleWorld.Team {
@@ -20,11 +20,11 @@ enum TeamRule {
       privateKey: new.privateKey ?? made.pemRepresentation)
   }
 
-  /// All that keeps a team from being.
+  /// Everything that is wrong with a new team.
   static func objections(to new: NewTeam, among teams: [AppleWorld.Team]) -> [Problem] {
     var objections: [Problem] = []
     if teams.count >= maximumTeams {
-      objections.append(.conflict("there are \(maximumTeams) teams already; there can't be more"))
+      objections.append(.conflict("there are \(maximumTeams) teams already, which is the maximum"))
     }
     for (field, id) in [("id", new.id?.rawValue), ("key_id", new.keyID?.rawValue)]
     where id.map(isAppleID) == false {
@@ -34,7 +34,7 @@ enum TeamRule {
     if (new.keyID == nil) != (new.privateKey == nil) {
       objections.append(
         .invalidRequest(
-          "key_id and private_key come together; leave both out to have them made",
+          "key_id and private_key belong together; leave out both to generate them",
           at: new.keyID == nil ? "private_key" : "key_id"))
     }
     if let pem = new.privateKey, (try? TeamKey(id: "", pem: pem)) == nil {

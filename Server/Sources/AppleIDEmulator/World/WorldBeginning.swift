@@ -1,12 +1,12 @@
 import AppleID
 
-/// Makes what a start wishes for by the rules of the control API, and notes all that breaks them.
+/// Makes the world that a start describes by the rules of the control API, and collects every fault.
 struct WorldBeginning {
   let strictness: Strictness
   private(set) var faults: [WorldStartFailure.Fault] = []
   private var teams: [AppleWorld.Team] = []
   private var clients = Clients()
-  // Who rests on one of these need not be told of it as well.
+  // What depends on one of these is not reported as well.
   private var faultyTeams: Set<AppleTeamID?> = []
   private var faultyClients: Set<AppleClientID?> = []
 
@@ -32,11 +32,11 @@ struct WorldBeginning {
 
   mutating func clients(_ wishes: [NewClient]) throws -> [AppleWorld.Client] {
     for (index, new) in wishes.enumerated() {
-      // A strict Apple keeps loopback addresses of the standard clients, and matches none of them.
+      // In strict mode the standard clients keep their loopback addresses, which then match nothing.
       let strictness = WorldStart.standardClients.contains(new) ? .lenient : strictness
       var objections = ClientRule.objections(to: new, among: clients, of: teams, strictness)
       if clients[new.id] != nil {
-        objections = [.conflict("there is a client of this id already", at: "id")]
+        objections = [.conflict("there is a client with this id already", at: "id")]
       }
       let isWhole = objections.isEmpty
       let rests = (faultyTeams.contains(new.team), faultyClients.contains(new.primary))

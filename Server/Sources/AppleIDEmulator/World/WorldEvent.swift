@@ -1,8 +1,8 @@
 import Foundation
 
-/// Something that happened and is remembered. The state is what these add up to.
+/// An event that is stored. Applying all events in order gives the state.
 enum WorldEvent: Codable, Sendable {
-  /// The first of all; its seed is what pseudonyms are derived from.
+  /// The first event; pseudonyms are derived from its seed.
   case began(seed: Data)
   case teamAdded(AppleWorld.Team)
   /// New, or changed.
@@ -23,6 +23,6 @@ enum WorldEvent: Codable, Sendable {
   case faultSet(Fault)
   case faultRemoved(Fault.Name)
   case notificationQueued(PendingNotification)
-  /// Delivered, or given up.
+  /// The notification was delivered or given up.
   case notificationSettled(String)
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a world is kept between runs: its history in one file, and a lock that keeps others out.
+/// The folder where a world is stored: its history in one file, and a lock against a second emulator.
 struct WorldFolder: Sendable {
   let url: URL
   private let lock: FolderLock
@@ -14,15 +14,15 @@ struct WorldFolder: Sendable {
 
   var historyFile: URL { url.appending(path: "apple-id.history") }
 
-  /// Goes through the events kept here, oldest first.
+  /// Reads the stored events, oldest first.
   ///
-  /// - Returns: how many there are, and whether the file is whole.
+  /// - Returns: their number, and whether the file is complete.
   func forEachEvent(_ body: (WorldEvent) throws -> Void) throws -> (count: Int, isWhole: Bool) {
     guard FileManager.default.fileExists(atPath: historyFile.path) else { return (0, false) }
     let data = try Data(contentsOf: historyFile, options: .mappedIfSafe)
     let decoder = JSONDecoder()
     var lines = data.split(separator: UInt8(ascii: "\n"))
-    // The last line may have been cut short by a sudden end; nobody was answered on its strength.
+    // The last line may be truncated by a sudden end; no response was based on it.
     let isWhole = data.last == UInt8(ascii: "\n")
     if !isWhole { _ = lines.popLast() }
     for line in lines {
@@ -34,7 +34,7 @@ struct WorldFolder: Sendable {
     return (lines.count, isWhole)
   }
 
-  /// Lets the next one in.
+  /// Releases the lock.
   func close() { lock.release() }
 }
 
@@ -42,7 +42,7 @@ struct WorldFolder: Sendable {
 public enum WorldFolderFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file in it can't be read; its path.
   case damaged(String)
-  /// Another emulator works in it; its path.
+  /// Another emulator uses it; its path.
   case inUse(String)
   /// The emulator that had it open was stopped.
   case closed

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Appends events to a world's history, and writes it anew when most of it is of no use any more.
+/// Appends events to a world's history, and rewrites it when most of it is obsolete.
 ///
-/// A line is in the system's hands before anybody is answered, so a killed process loses nothing.
+/// A line is written before a response is sent, so a killed process loses nothing.
 struct WorldJournal {
   private let folder: WorldFolder
   private var handle: FileHandle
@@ -11,7 +11,7 @@ struct WorldJournal {
   private var limit: Int
   private let encoder = JSONEncoder()
 
-  /// Goes on with a file that holds `length` events, of which `needed` would do.
+  /// Continues a file with `length` events, of which `needed` would be enough.
   init(_ folder: WorldFolder, length: Int, needed: Int) throws {
     self.folder = folder
     handle = try FileHandle(forWritingTo: folder.historyFile)
@@ -20,7 +20,7 @@ struct WorldJournal {
     limit = Self.limit(needed)
   }
 
-  /// Begins a file.
+  /// Starts a new file.
   init(_ folder: WorldFolder, _ snapshot: WorldSnapshot) throws {
     let count = try Self.write(snapshot, to: folder.historyFile)
     try self.init(folder, length: count, needed: count)
@@ -33,7 +33,7 @@ struct WorldJournal {
     do {
       try handle.write(contentsOf: line)
     } catch {
-      // Half a line would spoil the next one.
+      // A partial line would corrupt the next one.
       try? handle.truncate(atOffset: offset)
       throw error
     }
@@ -47,7 +47,7 @@ struct WorldJournal {
     self = next
   }
 
-  /// Writes the file anew, or later if that can't be done now.
+  /// Rewrites the file, or later if that fails now.
   mutating func shorten(to snapshot: WorldSnapshot) {
     do { try rewrite(snapshot) } catch { limit *= 2 }
   }
@@ -59,7 +59,7 @@ struct WorldJournal {
 
   private static func limit(_ needed: Int) -> Int { max(10_000, 2 * needed) }
 
-  /// Writes a file that only its owner reads, whole or not at all.
+  /// Writes a file that only its owner can read, atomically.
   private static func write(_ snapshot: WorldSnapshot, to file: URL) throws -> Int {
     let draft = file.appendingPathExtension("new")
     try? FileManager.default.removeItem(at: draft)

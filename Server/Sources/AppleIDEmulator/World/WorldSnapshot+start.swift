@@ -4,8 +4,8 @@ import Foundation
 extension WorldSnapshot {
   /// The world that a start describes.
   ///
-  /// - Parameter old: a world whose seed, keys and teams stay, so that a key set or a team's key in
-  ///   somebody's hands remains right.
+  /// - Parameter old: a world whose seed, keys and teams stay, so that a fetched key set or a team's key
+  ///   stays valid.
   init(
     beginning start: WorldStart, keeping old: WorldState?, _ strictness: Strictness,
     random: inout any RandomNumberGenerator & Sendable

@@ -1,7 +1,7 @@
 extension WorldStart {
-  /// All that keeps a world from beginning like this; ``EmulatedApple`` throws the same.
+  /// Every fault of the start; ``EmulatedApple`` throws the same.
   ///
-  /// - Parameter strictness: whether plain-http addresses are taken, which Apple never does.
+  /// - Parameter strictness: whether plain-http addresses are accepted, which Apple never does.
   public func faults(_ strictness: Strictness = .lenient) -> [WorldStartFailure.Fault] {
     var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     do {

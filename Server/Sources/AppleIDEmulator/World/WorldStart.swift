@@ -1,21 +1,21 @@
 import AppleID
 
-/// What a new world holds, and what a reset leads back to.
+/// The contents of a new world, and of a world after a reset.
 ///
 ///     try await AppleIDEmulator.run(
 ///       WorldStart(people: [NewPerson(id: "ada", email: "ada@example.com", givenName: "Ada")])
 ///     ) { apple in … }
 public struct WorldStart: Hashable, Sendable {
-  /// The teams; the first is the one that clients without a team belong to. There is always one.
+  /// The teams; the first is the one that clients without a team belong to. At least one exists.
   public var teams: [NewTeam]
   /// The teams' apps and services, a primary App ID before those that name it.
   public var clients: [NewClient]
-  /// Who has an account.
+  /// The people with an account.
   public var people: [NewPerson]
-  /// How Apple behaves where it has behaved in several ways.
+  /// How Apple behaves where several behaviours have been observed.
   public var settings: EmulatorSettings
 
-  /// Makes the wish; what is left out is as in the standard world.
+  /// Describes a world; missing fields are as in the standard world.
   public init(
     teams: [NewTeam] = Self.standardTeams, clients: [NewClient] = Self.standardClients,
     people: [NewPerson] = Self.standardPeople, settings: EmulatorSettings = EmulatorSettings()

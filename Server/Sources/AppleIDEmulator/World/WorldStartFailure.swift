@@ -1,14 +1,14 @@
-/// Why a world can't begin as it was wished: all that is wrong, at once.
+/// Why a world can't be made from its description, with every fault.
 public struct WorldStartFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One thing that is wrong. It holds no value of the wish.
+  /// One fault. It contains no value of the description.
   public struct Fault: Hashable, Sendable {
-    /// Where: `people[2].email`.
+    /// The place, such as `people[2].email`.
     public var place: String
-    /// What, and what would be right.
+    /// What is wrong, and what would be right.
     public var detail: String
   }
 
-  /// What is to be mended.
+  /// The faults to fix.
   public var faults: [Fault]
 
   public var description: String {

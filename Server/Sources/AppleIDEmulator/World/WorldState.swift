@@ -1,7 +1,7 @@
 import AppleID
 import Foundation
 
-/// Teams, clients, people, what they agreed to, and what was issued for it.
+/// Teams, clients, people, their consents, and what was issued for them.
 struct WorldState: Sendable {
   private(set) var seed = Data()
   private(set) var keys = SigningKeyRing()
@@ -11,10 +11,10 @@ struct WorldState: Sendable {
   private(set) var clockOffset: TimeInterval = 0
   private(set) var settings = EmulatorSettings()
   private(set) var faults: [Fault] = []
-  /// What is still to be delivered, by id.
+  /// The pending notifications, by id.
   private(set) var notifications: [String: PendingNotification] = [:]
   private(set) var consents: [Consent.Key: Consent] = [:]
-  // A code is known for longer than it is valid, so that a late one can be told from a used one.
+  // A code is stored for longer than it is valid, so that an expired one can be told from a used one.
   private(set) var codes = ExpiringTable<IssuedCode>(lifetime: 3_600, capacity: 50_000)
   private(set) var accessTokens = ExpiringTable<IssuedToken>(
     lifetime: IssuedToken.accessLifetime, capacity: 50_000)
@@ -23,7 +23,7 @@ struct WorldState: Sendable {
   private(set) var migrationTokens = ExpiringTable<MigrationToken>(
     lifetime: IssuedToken.accessLifetime, capacity: 10_000)
 
-  /// How many events lead here, more or less.
+  /// The approximate number of events that lead to this state.
   var size: Int {
     teams.count + clients.all.count + people.count + consents.count + codes.count + refreshTokens.count
       + accessTokens.count + migrationTokens.count + notifications.count
@@ -66,12 +66,12 @@ struct WorldState: Sendable {
 
   func team(_ id: AppleTeamID) -> AppleWorld.Team? { teams.first { $0.id == id } }
 
-  /// What a person agreed to with a client's group.
+  /// A person's consent to a client's group.
   func consent(of person: String, to client: AppleWorld.Client) -> Consent? {
     consents[Consent.Key(person: person, group: client.primary)]
   }
 
-  /// What a code or token rests on; nil once the person has ended it.
+  /// The consent that a code or token depends on; nil once the person has ended it.
   func consent(for authorization: Authorization) -> Consent? {
     guard let client = clients[authorization.client] else { return nil }
     return consent(of: authorization.person, to: client)

@@ -1,5 +1,6 @@
 import AppleID
 import BramleyAPI
+import BramleyTokens
 import Foundation
 
 /// Writes deletions: looks at what an account holds, plans its end, and lets the store do it in one step.

@@ -1,5 +1,6 @@
 package import AppleID
 import Foundation
+package import OpenID
 import Synchronization
 
 /// Watches whether Apple accepts this server for each of its client ids: an alert is raised when it refuses one,

@@ -1,5 +1,6 @@
 import AppleID
 import BramleyAPI
+import OpenID
 
 extension Refusal {
   /// What the one who presented a code hears when Apple's answer to it was a failure.

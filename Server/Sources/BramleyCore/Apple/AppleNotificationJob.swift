@@ -1,5 +1,6 @@
 import AppleID
 import BramleyAPI
+import BramleyTokens
 package import Foundation
 package import Logging
 import Metrics

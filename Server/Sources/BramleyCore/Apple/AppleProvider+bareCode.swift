@@ -1,6 +1,8 @@
 import AppleID
 import BramleyAPI
+import BramleyTokens
 import Foundation
+import OpenID
 
 // A code without an identity token: the one sign-in that has to wait for Apple.
 extension AppleProvider {

@@ -1,6 +1,7 @@
 import AppleID
 package import BramleyAPI
 package import Foundation
+import OpenID
 
 // A browser is sent to Apple, which answers by a form post.
 extension AppleProvider: BrowserProvider {

@@ -1,6 +1,7 @@
 package import AppleID
 package import BramleyAPI
 package import Foundation
+import OpenID
 
 /// Turns a code that came with an identity token into the refresh token that the grant keeps.
 ///
@@ -20,8 +21,8 @@ package struct ExchangeCodeJob: JobHandler {
     var subject: AppleSubject
     /// The nonce claim of the presented token.
     var nonce: String?
-    /// The presented token's `iat`; jobs of before did not bear it.
-    var tokenIssuedAt: Date?
+    /// The presented token's `iat`.
+    var tokenIssuedAt: Date
     /// What Apple answered, once it has: its code is used up, so the answer is kept until it can be judged.
     var answer: TokenResponse?
     /// The session to end if the code is somebody else's; a browser flow has none yet.
@@ -141,8 +142,9 @@ package struct ExchangeCodeJob: JobHandler {
   }
 
   private func origin(_ payload: Payload, _ job: JobRecord) -> ExchangedCode.Origin? {
-    guard let person = job.person, let issuedAt = payload.tokenIssuedAt else { return nil }
-    return ExchangedCode.Origin(tombstone: person, tokenIssuedAt: issuedAt, signedInAt: job.createdAt)
+    job.person.map {
+      ExchangedCode.Origin(tombstone: $0, tokenIssuedAt: payload.tokenIssuedAt, signedInAt: job.createdAt)
+    }
   }
 
   private func keepForLater(

@@ -29,33 +29,3 @@ package protocol GrantCheckStore: Sendable {
   /// Which clients' checks are paused.
   func pauses(at now: Date) async throws(StoreError) -> [CheckPause]
 }
-
-/// While it lasts, grants of a client are not shown to Apple, and no refusal of them means anything.
-package struct CheckPause: Sendable, Equatable {
-  /// Whose checks.
-  package var clientID: ClientID
-  /// When it began.
-  package var since: Date
-  /// When it ends.
-  package var until: Date
-
-  package init(clientID: ClientID, since: Date, until: Date) {
-    self.clientID = clientID
-    self.since = since
-    self.until = until
-  }
-}
-
-/// When so many people's tokens are refused at once that it must be Apple, or this server's set-up.
-package enum MassRefusalRule {
-  /// The hour whose checks are counted, in seconds.
-  package static let window: TimeInterval = 3_600
-  /// How long checks then pause, in seconds.
-  package static let pause: TimeInterval = 6 * 3_600
-
-  /// Whether so many refusals among so many answers of one client in an hour are too many: more than 20, and
-  /// more than 5 %.
-  package static func isBroken(refused: Int, answered: Int) -> Bool {
-    refused > 20 && refused * 20 > answered
-  }
-}

@@ -3,6 +3,7 @@ import BramleyAPI
 package import Foundation
 package import Logging
 import Metrics
+import OpenID
 
 /// Shows one grant's refresh token to Apple and keeps what it says; acts on nothing.
 package struct GrantChecker: Sendable {

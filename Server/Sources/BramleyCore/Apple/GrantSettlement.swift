@@ -83,8 +83,8 @@ package struct GrantSettlement: Sendable {
     case leave
     /// The refusal means nothing: it is forgotten, and the grant checked at its next time.
     case forget
-    /// The token is dead, but the person has come back since.
-    case buryGrant
+    /// Apple has ended the grant, but the person has come back since.
+    case markRevoked
     /// The consent is gone: the grant is dead, and the sessions end that began with Apple.
     case endSessions(Extent)
   }
@@ -111,7 +111,7 @@ package struct GrantSettlement: Sendable {
       facts.grant.revokedAt == nil
     else { return .leave }
     if facts.isPaused { return .forget }
-    if facts.newestTokenAt > refusedAt { return .buryGrant }
+    if facts.newestTokenAt > refusedAt { return .markRevoked }
     // The word for any malformed request means one person only while others' requests succeed.
     if facts.grant.refusal != .invalidGrant, facts.accepted == 0 {
       return occasion == .dailyCheck ? .forget : .leave

@@ -54,7 +54,7 @@ package struct ExchangedCode: Sendable {
   package var job: JobID
   /// The grant.
   package var grant: GrantRecord
-  /// The sign-in that the code came with; jobs of before did not bear it.
+  /// The sign-in that the code came with; nil where the job names no person.
   package var origin: Origin?
   /// The job that would revoke it.
   package var revocation: JobRecord

@@ -1,6 +1,7 @@
 package import AppleID
 import BramleyAPI
 package import Foundation
+import OpenID
 
 /// Tells Apple that a person's authorization is over, by the refresh token of a grant whose account was deleted.
 ///

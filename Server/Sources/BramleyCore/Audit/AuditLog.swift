@@ -1,5 +1,6 @@
 import AppleID
 package import BramleyAPI
+import BramleyTokens
 package import Foundation
 
 /// The audit log, read page by page, newest first. Nothing in it is ever changed.

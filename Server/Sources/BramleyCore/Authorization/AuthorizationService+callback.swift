@@ -1,6 +1,7 @@
 package import BramleyAPI
 import BramleyTokens
 package import Foundation
+import OpenID
 
 extension AuthorizationService {
   /// Stores a provider's reply until the browser comes for it. A cross-site POST carries no cookie, so nothing is decided

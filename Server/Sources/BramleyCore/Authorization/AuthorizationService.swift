@@ -1,7 +1,8 @@
-import AppleID
 package import BramleyAPI
+import BramleyTokens
 import Crypto
 package import Foundation
+import OpenID
 
 /// The beginning of the browser flow: a client's request becomes a flow, and the browser is sent to a provider.
 package struct AuthorizationService: Sendable {

@@ -12,7 +12,7 @@ package protocol PersonSecretStore: Sendable {
 /// The secret under which ``PersonKey`` hashes: the same for the life of the store, whatever master keys come and
 /// go, so that tombstones and the jobs of a person are found again after the oldest master key is gone.
 ///
-/// It begins as a secret of the oldest master key, under which stores of before have hashed.
+/// It is derived from the oldest master key when the store is new.
 package enum PersonSecret {
   /// The row that the secret is sealed for.
   static let row = Seal.Row("person_secret")

@@ -1,7 +1,9 @@
 import AppleID
 package import BramleyAPI
+import BramleyTokens
 import Crypto
 package import Foundation
+import OpenID
 
 /// The claims of an access token (RFC 9068, section 2.2).
 package struct AccessTokenClaims: Codable, Sendable, Equatable {

@@ -1,7 +1,9 @@
 import AppleID
 package import BramleyAPI
+import BramleyTokens
 import Crypto
 import Foundation
+import OpenID
 
 /// Hands a session over to another device of the same person, such as a watch, which gets one of its own.
 ///

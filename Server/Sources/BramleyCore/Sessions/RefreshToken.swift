@@ -1,5 +1,6 @@
 import AppleID
 package import BramleyAPI
+import BramleyTokens
 import Foundation
 
 /// A refresh token: `br1.` and base64url of session id, generation, key id and HMAC-SHA256 over them.

@@ -1,5 +1,6 @@
 import AppleID
 package import BramleyAPI
+import BramleyTokens
 package import Foundation
 
 /// Turns a kept session into what its device is given: tokens and user.

@@ -1,4 +1,5 @@
 import AppleID
+import BramleyTokens
 import Crypto
 package import Foundation
 import Synchronization

@@ -1,5 +1,6 @@
 import AppleID
 package import BramleyAPI
+import BramleyTokens
 import Crypto
 package import Foundation
 

@@ -1,5 +1,6 @@
 import AppleID
 package import BramleyAPI
+import BramleyTokens
 package import Foundation
 
 /// The mark that a credential leaves when it is used. It outlives the account.

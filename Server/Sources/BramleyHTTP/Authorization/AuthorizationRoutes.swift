@@ -3,6 +3,7 @@ import BramleyCore
 import Foundation
 import HTTPTypes
 import Hummingbird
+import OpenID
 
 /// The browser flow: to a provider, back from it, and on to the client.
 struct AuthorizationRoutes: Sendable {

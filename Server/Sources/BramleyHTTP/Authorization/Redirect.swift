@@ -1,6 +1,7 @@
 import AppleID
 import HTTPTypes
 import Hummingbird
+import OpenID
 
 /// An answer that sends the browser elsewhere and tells nobody where it came from.
 enum Redirect {

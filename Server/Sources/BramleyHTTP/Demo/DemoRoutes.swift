@@ -1,10 +1,12 @@
 import AppleID
 import BramleyAPI
 import BramleyCore
+import BramleyTokens
 import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
+import OpenID
 
 /// The demo: a small web application that signs in by the browser flow, all of it on the server,
 /// so that it works with scripts off.

@@ -1,6 +1,7 @@
 import BramleyAPI
 import BramleyCore
 import Hummingbird
+import OpenID
 
 /// What others need to check our tokens: the key set (RFC 7517) and the server's description (RFC 8414).
 struct KeyRoutes: Sendable {

@@ -1,3 +1,5 @@
+import OpenID
+
 extension OpenAPIDocument {
   static let browserPaths = """
     "/v1/authorize": {"get": {"operationId": "authorize", "tags": ["browser flow"], "summary": "Begin the browser flow",

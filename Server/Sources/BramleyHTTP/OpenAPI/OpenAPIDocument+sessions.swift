@@ -1,3 +1,5 @@
+import OpenID
+
 extension OpenAPIDocument {
   static let sessionPaths = """
     "/v1/sessions/refresh": {"post": {"operationId": "refresh", "tags": ["sessions"], "summary": "The next tokens",

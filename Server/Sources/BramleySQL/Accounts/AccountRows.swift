@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-// How accounts lie in their tables.
+// The rows of accounts and identities.
 
 extension SQLTransaction {
   func account(_ id: UserID) throws -> Account? {
@@ -96,7 +96,7 @@ extension SQLTransaction {
 }
 
 extension Account {
-  /// Reads an account joined with its identities, an identity a row.
+  /// Reads an account joined with its identities: one identity in each row.
   fileprivate init?(rows: [SQLRow]) throws {
     guard let first = rows.first else { return nil }
     self.init(

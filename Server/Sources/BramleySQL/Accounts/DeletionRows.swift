@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-// How deletions, what they end at Apple, and tombstones lie in their tables.
+// The rows of deletions, of the revocations that belong to them, and of tombstones.
 
 extension SQLTransaction {
   func deletionStatus(_ id: DeletionID) throws -> DeletionStatus? {
@@ -34,9 +34,9 @@ extension SQLTransaction {
       [revocation.id, deletion.rawValue, job?.rawValue ?? "", revocation.state.rawValue])
   }
 
-  /// Lays a tombstone, or moves it on where one lies already.
-  func layTombstone(
-    for person: Data, notBefore: Date, until end: Date, consentEndedAt: Date? = nil
+  /// Stores a tombstone, or extends the one that is stored already.
+  func keepTombstone(
+    of person: Data, notBefore: Date, until end: Date, consentEndedAt: Date? = nil
   ) throws {
     try write(
       """

@@ -10,39 +10,25 @@ extension SQLStore: IdentityStore {
 
 extension SQLTransaction {
   fileprivate func unlink(_ entry: IdentityRemoval) throws -> IdentityRemoval.Outcome {
-    guard let session = try session(entry.session), session.userID == entry.user,
-      session.isAlive(at: entry.now), var account = try account(entry.user)
-    else { return .ended }
-    guard session.isRecentlyAuthenticated(at: entry.now) else { return .notRecent(account) }
-    guard let identity = account.identities.first(where: { $0.id == entry.identity.id }) else {
-      return .notFound
+    let account = try account(entry.user)
+    let holdings = try holdings(of: entry.user, people: [entry.person])
+    switch entry.judge(by: try session(entry.session), account, holdings: holdings) {
+    case .refuse(let outcome): return outcome
+    case .remove(let identity, let user, let notBefore):
+      let ended = try endSessions(
+        of: identity, because: .identityUnlinked, at: entry.now, keeping: entry.session)
+      for revocation in entry.revocations { try queue(revocation, of: entry.user, at: entry.now) }
+      try keepTombstone(of: entry.person, notBefore: notBefore, until: entry.tombstoneUntil)
+      try write("DELETE FROM flow WHERE person = ?", [entry.person])
+      // Grants and the password are deleted with it.
+      try write("DELETE FROM identity WHERE id = ?", [identity.id.rawValue])
+      if user != account?.user { try update(user) }
+      try insert(entry.event(endedSessions: ended.count))
+      return .removed
     }
-    let others = account.identities.filter { $0.id != identity.id }
-    guard !others.isEmpty else { return .last }
-    guard identity.key == entry.identity.key,
-      try holdings(of: entry.user, people: [entry.person]).concerning(identity.key) == entry.expected
-    else { return .changed }
-    let ended = try endSessions(
-      of: identity, because: .identityUnlinked, at: entry.now, keeping: entry.session)
-    for revocation in entry.revocations { try queue(revocation, of: entry.user, at: entry.now) }
-    try layTombstone(
-      for: entry.person, notBefore: Tombstone.notBefore(at: entry.now, newestTokenAt: identity.newestTokenAt),
-      until: entry.tombstoneUntil)
-    try write("DELETE FROM flow WHERE person = ?", [entry.person])
-    // What hangs on the identity goes with it.
-    try write("DELETE FROM identity WHERE id = ?", [identity.id.rawValue])
-    let before = account.user
-    account.user.forgetAddress(of: identity, remaining: others)
-    if account.user != before { try update(account.user) }
-    try insert(
-      AuditEvent(
-        id: entry.auditID, kind: .identityUnlinked, at: entry.now, userID: entry.user,
-        sessionID: entry.session,
-        detail: ["provider": identity.key.provider.rawValue, "sessions": "\(ended.count)"]))
-    return .removed
   }
 
-  /// Keeps for which account a job ends something at Apple, so that it is told of its end.
+  /// Stores the account for which a job revokes something at Apple, so that the result reaches its audit log.
   private func queue(_ revocation: AccountDeletion.Revocation, of user: UserID, at now: Date) throws {
     let job: JobID
     switch revocation.work {

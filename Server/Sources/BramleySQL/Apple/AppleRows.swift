@@ -2,11 +2,15 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-// What ends when Apple's consent does.
+// What ends together with a person's consent at Apple.
 
 extension SQLTransaction {
-  /// Ends the live sessions that began with an identity, for all clients or those that are meant but one, and the codes
-  /// that were to become sessions; returns which sessions.
+  /// Ends the live sessions that began with an identity, and deletes its unused authorization codes.
+  ///
+  /// - Parameters:
+  ///   - kept: a session that stays.
+  ///   - isMeant: whether the sessions and codes of a client end.
+  /// - Returns: The sessions that ended.
   func endSessions(
     of identity: IdentityRecord, because reason: SessionEndReason, at now: Date,
     keeping kept: SessionID? = nil, where isMeant: (ClientID) -> Bool = { _ in true }
@@ -14,7 +18,7 @@ extension SQLTransaction {
     let live = try all(
       "SELECT \(SessionRecord.columns) FROM session WHERE user_id = ? AND identity_id = ? AND ended_at IS NULL",
       [identity.userID.rawValue, identity.id.rawValue], SessionRecord.init(row:))
-    let spared = try kept.map(lineage) ?? []
+    let spared = try kept.flatMap { try session($0) }?.lineage ?? []
     let ended = live.filter { $0.isAlive(at: now) && !spared.contains($0.id) && isMeant($0.clientID) }.map(
       \.id)
     for id in ended { try end(id, because: reason, at: now) }
@@ -30,11 +34,10 @@ extension SQLTransaction {
     return ended
   }
 
-  /// Whether the person has taken back the consent of a sign-in.
-  func isOver(_ origin: ExchangedCode.Origin) throws -> Bool {
-    let ended = try first(
-      "SELECT consent_ended_at FROM tombstone WHERE person = ?", [origin.tombstone]
-    ) { try $0.optionalTime(0) }
-    return ended.flatMap(\.self).map { origin.tokenIssuedAt <= $0 } ?? false
+  /// Until when, on Apple's clock, a person had withdrawn the consent.
+  func consentEndedAt(_ person: Data) throws -> Date? {
+    try first("SELECT consent_ended_at FROM tombstone WHERE person = ?", [person]) {
+      try $0.optionalTime(0)
+    }.flatMap(\.self)
   }
 }

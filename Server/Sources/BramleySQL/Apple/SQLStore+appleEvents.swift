@@ -4,7 +4,7 @@ import Foundation
 
 extension SQLStore: AppleLifeStore {
   package func receive(_ notification: ReceivedNotification) async throws(StoreError) -> Bool {
-    // Whoever repeats one notification without end costs no commit.
+    // A repeated notification costs a read and no commit.
     let isKnown = try await engine.read { tx in
       try tx.exists("SELECT 1 FROM notification WHERE id = ?", [notification.mark])
     }
@@ -28,31 +28,23 @@ extension SQLTransaction {
   fileprivate func apply(_ rule: AppleEventRule) throws -> AppleEventOutcome {
     guard try !exists("SELECT 1 FROM audit WHERE id = ?", [rule.auditID]) else { return .repeated }
     if let until = rule.refusesTokensUntil {
-      try layTombstone(
-        for: rule.tombstone.person, notBefore: until, until: rule.tombstone.expiresAt, consentEndedAt: until)
+      try keepTombstone(
+        of: rule.tombstone.person, notBefore: until, until: rule.tombstone.expiresAt, consentEndedAt: until)
     }
     guard let identity = try identity(rule.identity), let account = try account(identity.userID) else {
       return .nobody
     }
-    func audit(_ kind: AuditKind, _ detail: [String: String] = [:]) throws {
-      try insert(
-        AuditEvent(
-          id: rule.auditID, kind: kind, at: rule.now, userID: account.user.id, sessionID: nil,
-          detail: detail.merging(["provider": rule.identity.provider.rawValue]) { $1 }))
-    }
-    switch rule.judge(identity, of: account.user) {
-    case .passOver(let reason):
-      try audit(.appleEventPassedOver, ["event": rule.what.name, "reason": reason])
-      return .passedOver
+    let verdict = rule.judge(identity, of: account.user)
+    var ended: [SessionID] = []
+    switch verdict {
+    case .passOver: break
     case .endSessions:
-      let ended = try endSessions(of: identity, because: .appleConsentRevoked, at: rule.now)
+      ended = try endSessions(of: identity, because: .appleConsentRevoked, at: rule.now)
       try write(
         "UPDATE apple_grant SET revoked_at = ? WHERE identity_id = ? AND revoked_at IS NULL",
         [rule.now, identity.id.rawValue])
-      try audit(.appleConsentRevoked, ["sessions": "\(ended.count)"])
     case .removeIdentity:
-      let ended = try endSessions(of: identity, because: .appleAccountDeleted, at: rule.now)
-      try audit(.appleAccountDeleted, ["sessions": "\(ended.count)"])
+      ended = try endSessions(of: identity, because: .appleAccountDeleted, at: rule.now)
       try remove(identity, from: account, rule)
     case .setDelivery(let isForwarded, let isOfAccount):
       var (identity, user) = (identity, account.user)
@@ -62,41 +54,28 @@ extension SQLTransaction {
         user.emailDeliverable = isForwarded
         try update(user)
       }
-      try audit(isForwarded ? .appleEmailEnabled : .appleEmailDisabled)
     }
+    try insert(rule.event(for: verdict, on: account.user.id, endedSessions: ended.count))
+    if case .passOver = verdict { return .passedOver }
     return .acted(account.user.id)
   }
 
   private func remove(_ identity: IdentityRecord, from account: Account, _ rule: AppleEventRule) throws {
     try write("DELETE FROM flow WHERE person = ?", [rule.tombstone.person])
-    let others = account.identities.filter { $0.id != identity.id }
-    guard !others.isEmpty else {
-      // Identities, grants, sessions and codes go with it.
+    guard let user = rule.remaining(of: account, without: identity) else {
+      // Identities, grants, sessions and codes are deleted with it.
       try write("DELETE FROM account WHERE id = ?", [account.user.id.rawValue])
-      if let deletion = account.user.deletion { try complete(deletion.id, at: rule.now) }
-      try insert(
-        AuditEvent(
-          id: "\(rule.auditID)/account", kind: .accountDeleted, at: rule.now, userID: account.user.id,
-          sessionID: nil, detail: ["by": rule.identity.provider.rawValue]))
+      if let deletion = account.user.deletion {
+        // With the Apple Account gone there is nothing left to revoke.
+        try write(
+          "UPDATE revocation SET state = ?, settled_at = ? WHERE deletion_id = ?",
+          [RevocationState.done.rawValue, rule.now, deletion.id.rawValue])
+        try complete(deletion.id, at: rule.now)
+      }
+      try insert(rule.accountDeletedEvent(of: account.user.id))
       return
     }
     try write("DELETE FROM identity WHERE id = ?", [identity.id.rawValue])
-    // Nobody vouches any more for the address that came with it.
-    var user = account.user
-    user.forgetAddress(of: identity, remaining: others)
     if user != account.user { try update(user) }
-  }
-
-  /// A deletion that waited for its grace is done, for the account is gone, and what it was to end at Apple with it.
-  private func complete(_ deletion: DeletionID, at now: Date) throws {
-    try write(
-      "UPDATE revocation SET state = ?, settled_at = ? WHERE deletion_id = ?",
-      [RevocationState.done.rawValue, now, deletion.rawValue])
-    try write(
-      "UPDATE deletion SET state = ?, finished_at = ? WHERE id = ? AND state = ?",
-      [
-        DeletionState.completed.rawValue, now, deletion.rawValue,
-        DeletionState.scheduled.rawValue,
-      ])
   }
 }

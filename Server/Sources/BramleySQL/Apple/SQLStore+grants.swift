@@ -30,19 +30,13 @@ extension SQLStore: GrantStore {
   ) async throws(StoreError) {
     try await engine.write { tx in
       try tx.end(session, because: .codeOfAnotherPerson, at: now)
-      let record = try tx.session(session)
-      var detail = ["provider": ProviderID.apple.rawValue]
-      detail["client_id"] = record?.clientID.rawValue
-      try tx.insert(
-        AuditEvent(
-          id: auditID, kind: .codeOfAnotherPerson, at: now, userID: record?.userID, sessionID: session,
-          detail: detail))
+      try tx.insert(.codeOfAnotherPerson(session, try tx.session(session), id: auditID, at: now))
     }
   }
 }
 
 extension SQLTransaction {
-  /// Keeps a grant in the place of the client's older one, alive again if that was dead.
+  /// Stores a grant, replacing the client's older one whatever became of that.
   func keep(_ grant: GrantRecord, for identity: IdentityID) throws {
     try write(
       """

@@ -6,7 +6,7 @@ extension SQLStore: RevocationStore {
   package func begin(
     _ attempt: RevocationAttempt
   ) async throws(StoreError) -> RevocationAttempt.Verdict {
-    // Most people do not come back: a read costs no commit.
+    // Few people come back, and a read needs no commit.
     let verdict = try await engine.read { try $0.verdict(on: attempt) }
     guard verdict == nil else { return verdict ?? .goOn }
     return try await engine.write { tx in
@@ -20,21 +20,19 @@ extension SQLStore: RevocationStore {
     by job: JobID, detail: [String: String], at now: Date
   ) async throws(StoreError) {
     try await engine.write { tx in
-      try tx.settleRevocations(by: job, as: .done, telling: .appleRevoked, detail: detail, at: now)
+      try tx.settleRevocations(by: job, as: .done, .appleRevoked, detail: detail, at: now)
       try tx.write("DELETE FROM job WHERE id = ?", [job.rawValue])
     }
   }
 }
 
 extension SQLTransaction {
-  /// Nil when the person is back.
+  /// Nil when the person has signed up again.
   fileprivate func verdict(on attempt: RevocationAttempt) throws -> RevocationAttempt.Verdict? {
     let states = try all("SELECT state FROM revocation WHERE job_id = ?", [attempt.job.rawValue]) {
       RevocationState(rawValue: try $0.text(0))
     }
-    // Without a row the deletion is so long ago that nobody can ask after it; Apple is to be told all the same.
-    if !states.isEmpty, !states.contains(.open), !states.contains(.covered) { return .settled }
-    return try identity(attempt.identity) == nil ? .goOn : nil
+    return attempt.judge(states, isPersonBack: try identity(attempt.identity) != nil)
   }
 
   fileprivate func supersede(_ attempt: RevocationAttempt) throws {
@@ -46,54 +44,50 @@ extension SQLTransaction {
       try keep(grant, for: identity.id)
     }
     try settleRevocations(
-      by: attempt.job, as: .superseded, telling: .appleRevocationSuperseded, detail: [:], at: attempt.now)
+      by: attempt.job, as: .superseded, .appleRevocationSuperseded, detail: [:], at: attempt.now)
     try write("DELETE FROM job WHERE id = ?", [attempt.job.rawValue])
   }
 
   func keep(_ exchange: ExchangedCode) throws -> ExchangedCode.Outcome {
-    if let identity = try identity(exchange.grant.identity) {
-      if let origin = exchange.origin, try isOver(origin) {
-        try write("DELETE FROM job WHERE id = ?", [exchange.job.rawValue])
-        return .over
-      }
-      try keep(exchange.grant, for: identity.id)
-      // Whoever waited for the code of an earlier account: the person is back.
+    let verdict = exchange.judge(
+      try identity(exchange.grant.identity),
+      consentEndedAt: try exchange.origin.flatMap { try consentEndedAt($0.tombstone) },
+      isRevocationWanted: try !usersWaiting(for: exchange.job).isEmpty)
+    let outcome: ExchangedCode.Outcome
+    switch verdict {
+    case .leave: return .gone
+    case .drop: outcome = .over
+    case .keep(let identity):
+      try keep(exchange.grant, for: identity)
       try settleRevocations(
-        by: exchange.job, as: .superseded, telling: .appleRevocationSuperseded, detail: [:], at: exchange.now)
-      try write("DELETE FROM job WHERE id = ?", [exchange.job.rawValue])
-      return .kept
+        by: exchange.job, as: .superseded, .appleRevocationSuperseded, detail: [:], at: exchange.now)
+      outcome = .kept
+    case .revoke:
+      let revocation = exchange.revocation.id.rawValue
+      try insert(exchange.revocation)
+      try write("UPDATE revocation SET job_id = ? WHERE job_id = ?", [revocation, exchange.job.rawValue])
+      try write("UPDATE unlinked SET job_id = ? WHERE job_id = ?", [revocation, exchange.job.rawValue])
+      outcome = .revoked
     }
-    guard try !usersWaiting(for: exchange.job).isEmpty else { return .gone }
-    try insert(exchange.revocation)
-    try write(
-      "UPDATE revocation SET job_id = ? WHERE job_id = ?",
-      [exchange.revocation.id.rawValue, exchange.job.rawValue])
-    try write(
-      "UPDATE unlinked SET job_id = ? WHERE job_id = ?",
-      [exchange.revocation.id.rawValue, exchange.job.rawValue])
     try write("DELETE FROM job WHERE id = ?", [exchange.job.rawValue])
-    return .revoked
+    return outcome
   }
 
-  /// Settles what waits for a job, and tells it of each account that it was queued for; true when something did.
-  @discardableResult
+  /// Settles the revocations that wait for a job, and writes an event for each account that they belong to.
   func settleRevocations(
-    by job: JobID, as state: RevocationState, telling kind: AuditKind, detail: [String: String], at now: Date
-  ) throws -> Bool {
+    by job: JobID, as state: RevocationState, _ kind: AuditKind, detail: [String: String], at now: Date
+  ) throws {
     let users = try usersWaiting(for: job)
     try write(
       "UPDATE revocation SET state = ?, settled_at = ? WHERE job_id = ? AND state IN (?, ?)",
       [state.rawValue, now, job.rawValue] + waitingStates)
     try write("DELETE FROM unlinked WHERE job_id = ?", [job.rawValue])
     for user in users {
-      try insertOnce(
-        AuditEvent(
-          id: "\(job)/\(kind)/\(user)", kind: kind, at: now, userID: user, sessionID: nil, detail: detail))
+      try insertOnce(.revocationSettled(kind, by: job, for: user, detail: detail, at: now))
     }
-    return !users.isEmpty
   }
 
-  /// The accounts, deleted or without Apple since, for which a job ends something at Apple.
+  /// The accounts for which a job revokes something: deleted ones, and those that unlinked Apple.
   func usersWaiting(for job: JobID) throws -> [UserID] {
     try all(
       """
@@ -105,28 +99,23 @@ extension SQLTransaction {
     ) { UserID(rawValue: try $0.text(0)) }
   }
 
-  /// A job is given up on which a revocation depends: tells it of the account. A job that only doubled another is
-  /// forgotten instead; then true.
+  /// Writes an event for each account whose revocation depends on a job that was given up. Returns true where the
+  /// job only duplicated another one and can be deleted.
   func losesRevocation(by job: JobID, because reason: String, at now: Date) throws -> Bool {
     let states = try all("SELECT DISTINCT state FROM revocation WHERE job_id = ?", [job.rawValue]) {
       RevocationState(rawValue: try $0.text(0))
     }
-    if states == [.covered] {
+    if RevocationState.areCovered(states) {
       try write(
         "UPDATE revocation SET state = ?, settled_at = ? WHERE job_id = ?",
         [RevocationState.done.rawValue, now, job.rawValue])
       return true
     }
     for user in try usersWaiting(for: job) {
-      try insertOnce(
-        AuditEvent(
-          id: "\(job)/\(AuditKind.appleRevocationFailed)/\(now.milliseconds)/\(user)",
-          kind: .appleRevocationFailed, at: now, userID: user, sessionID: nil, detail: ["reason": reason]))
+      try insertOnce(.revocationFailed(by: job, for: user, reason: reason, at: now))
     }
     return false
   }
 }
 
-private let waitingStates: SQLParameters = [
-  RevocationState.open.rawValue, RevocationState.covered.rawValue,
-]
+private let waitingStates = SQLParameters(RevocationState.waiting.map(\.rawValue))

@@ -2,7 +2,7 @@ import BramleyAPI
 package import BramleyCore
 package import Foundation
 
-// What a refusal of Apple's means in the end.
+// The decision what a refused grant means.
 
 extension SQLStore {
   package func refusals(
@@ -44,11 +44,11 @@ extension SQLTransaction {
         "UPDATE apple_grant SET refused_at = NULL, refusal = NULL WHERE identity_id = ? AND client_id = ?",
         key)
       return .spared
-    case .buryGrant:
-      try bury(key, at: settlement.now)
+    case .markRevoked:
+      try markRevoked(key, at: settlement.now)
       return .spared
     case .endSessions(let extent):
-      try bury(key, at: settlement.now)
+      try markRevoked(key, at: settlement.now)
       try endSessions(extent, of: identity, facts.grant, settlement)
       return .ended(identity.userID)
     }
@@ -72,7 +72,7 @@ extension SQLTransaction {
     let (from, to) = (
       time.addingTimeInterval(-MassRefusalRule.window), time.addingTimeInterval(MassRefusalRule.window)
     )
-    // A check is confirmed some seconds after it was taken; the index is by the latter.
+    // A check is confirmed some seconds after it was taken, and the index is on the time it was taken.
     return try count(
       """
       SELECT COUNT(*) FROM apple_grant
@@ -84,7 +84,7 @@ extension SQLTransaction {
       ])
   }
 
-  private func bury(_ grant: SQLParameters, at now: Date) throws {
+  private func markRevoked(_ grant: SQLParameters, at now: Date) throws {
     try write(
       "UPDATE apple_grant SET revoked_at = ? WHERE identity_id = ? AND client_id = ?",
       [now] + grant)
@@ -94,22 +94,15 @@ extension SQLTransaction {
     _ extent: GrantSettlement.Extent, of identity: IdentityRecord, _ grant: GrantStanding,
     _ settlement: GrantSettlement
   ) throws {
-    let ended = try endSessions(of: identity, because: .appleConsentRevoked, at: settlement.now) { client in
-      extent == .all || settlement.clients.appleClient(ofSessionFor: client) == grant.clientID
+    let ended = try endSessions(of: identity, because: .appleConsentRevoked, at: settlement.now) {
+      settlement.ends(extent, sessionsOf: $0)
     }
     if extent == .all {
-      try layTombstone(
-        for: settlement.tombstone.person, notBefore: identity.newestTokenAt.addingTimeInterval(-1),
-        until: settlement.tombstone.expiresAt,
-        consentEndedAt: identity.newestTokenAt.addingTimeInterval(-1))
+      let until = settlement.refusesTokensUntil(identity.newestTokenAt)
+      try keepTombstone(
+        of: settlement.tombstone.person, notBefore: until, until: settlement.tombstone.expiresAt,
+        consentEndedAt: until)
     }
-    try insert(
-      AuditEvent(
-        id: settlement.auditID, kind: .appleGrantRefused, at: settlement.now, userID: identity.userID,
-        sessionID: nil,
-        detail: [
-          "client": grant.clientID.rawValue, "reason": grant.refusal?.rawValue ?? "",
-          "sessions": "\(ended.count)",
-        ]))
+    try insert(settlement.event(of: grant, on: identity.userID, endedSessions: ended.count))
   }
 }

@@ -55,8 +55,7 @@ extension SQLStore: TransferStore {
 }
 
 extension SQLTransaction {
-  /// The identity of a person whom Apple knew under a transfer id, while it belongs to another team than the one
-  /// that the id is for.
+  /// The identity with a transfer id for a team, as long as it belongs to another team.
   func identity(comingAs transferSubject: String, to key: IdentityKey) throws -> IdentityRecord? {
     try first(
       """
@@ -66,63 +65,62 @@ extension SQLTransaction {
       """, [transferSubject, key.team, key.provider.rawValue, key.team], IdentityRecord.init(row:))
   }
 
-  /// Writes a move: the grants of the old team are dead, and the audit log says what happened.
+  /// Writes a move to another team. The old team's grants are no longer valid.
   func move(_ old: IdentityRecord, to new: IdentityRecord, auditID: String, at now: Date) throws {
     try update(new)
     try write("DELETE FROM apple_grant WHERE identity_id = ?", [new.id.rawValue])
-    try insert(
-      AuditEvent(
-        id: auditID, kind: .appleTransferred, at: now, userID: new.userID, sessionID: nil,
-        detail: ["from": old.key.team, "to": new.key.team]))
+    try insert(.transferred(new, from: old, id: auditID, at: now))
   }
 
   fileprivate func arrive(_ arrival: TransferArrival) throws -> TransferArrival.Outcome {
-    if let there = try identity(arrival.identity) {
-      let isSame = there.userID == arrival.userID || there.transfer?.subject == arrival.transferSubject
-      return isSame ? .wasThere(there.userID) : .conflict(with: there.userID)
-    }
-    if let old = try leaving(arrival), var account = try account(old.userID) {
-      account.move(old.id, by: arrival)
+    switch arrival.judge(try facts(of: arrival)) {
+    case .leave(let outcome): return outcome
+    case .move(let old, let account):
       try update(account.user)
       for identity in account.identities where identity.id == old.id {
         try move(old, to: identity, auditID: arrival.auditID, at: arrival.now)
       }
       return .moved(old.userID)
+    case .make(let account):
+      try insert(account.user)
+      for identity in account.identities { try insertMoved(identity) }
+      try insert(arrival.event(isNewAccount: true))
+      return .made
+    case .add(let identity):
+      try insertMoved(identity)
+      try insert(arrival.event(isNewAccount: false))
+      return .moved(arrival.userID)
     }
-    return try make(arrival)
+  }
+
+  private func facts(of arrival: TransferArrival) throws -> TransferArrival.Facts {
+    let leaving = try leaving(arrival)
+    return TransferArrival.Facts(
+      arrived: try identity(arrival.identity),
+      leaving: try leaving.flatMap { identity in
+        try account(identity.userID).map { (identity: identity, account: $0) }
+      },
+      hasAccount: try exists("SELECT 1 FROM account WHERE id = ?", [arrival.userID.rawValue]),
+      hasHistory: try exists("SELECT 1 FROM audit WHERE user_id = ? LIMIT 1", [arrival.userID.rawValue]),
+      wasMade: try exists("SELECT 1 FROM audit WHERE id = ?", [arrival.madeID]))
   }
 
   private func leaving(_ arrival: TransferArrival) throws -> IdentityRecord? {
     if let known = try identity(comingAs: arrival.transferSubject, to: arrival.identity) { return known }
     return try first(
-      "SELECT \(IdentityRecord.columns) FROM identity WHERE user_id = ? AND provider = ? AND subject = ? AND team <> ?",
+      """
+      SELECT \(IdentityRecord.columns) FROM identity
+      WHERE user_id = ? AND provider = ? AND subject = ? AND team <> ?
+      """,
       [
         arrival.userID.rawValue, arrival.identity.provider.rawValue, arrival.oldSubject,
         arrival.identity.team,
       ], IdentityRecord.init(row:))
   }
 
-  /// Makes the account that the old team had; one that this store had and has no more stays away.
-  private func make(_ arrival: TransferArrival) throws -> TransferArrival.Outcome {
-    let made = Account(arrival)
-    let madeID = "\(arrival.userID)/\(AuditKind.appleTransferred)"
-    let isNew = try !exists("SELECT 1 FROM account WHERE id = ?", [arrival.userID.rawValue])
-    let wasMadeSo = try exists("SELECT 1 FROM audit WHERE id = ?", [madeID])
-    if isNew {
-      let wasHere = try exists("SELECT 1 FROM audit WHERE user_id = ? LIMIT 1", [arrival.userID.rawValue])
-      if wasHere { return .gone }
-      try insert(made.user)
-    } else if !wasMadeSo {
-      return .gone
-    }
-    for identity in made.identities {
-      try insert(identity)
-      try update(identity)
-    }
-    try insert(
-      AuditEvent(
-        id: isNew ? madeID : arrival.auditID, kind: .appleTransferred, at: arrival.now,
-        userID: arrival.userID, sessionID: nil, detail: ["to": arrival.identity.team]))
-    return isNew ? .made : .moved(arrival.userID)
+  /// Inserts an identity together with its transfer id.
+  private func insertMoved(_ identity: IdentityRecord) throws {
+    try insert(identity)
+    try update(identity)
   }
 }

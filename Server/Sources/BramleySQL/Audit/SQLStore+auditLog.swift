@@ -47,7 +47,7 @@ extension SQLTransaction {
       ])
   }
 
-  /// Inserts an event that a step which is run twice writes once.
+  /// Inserts an event unless it is stored already, for steps that may run twice.
   func insertOnce(_ event: AuditEvent) throws {
     try write(
       "INSERT INTO audit (\(AuditEvent.columns)) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",

@@ -76,81 +76,41 @@ extension SQLTransaction {
     guard
       let code = try first(
         """
-        SELECT user_id, identity_id, is_new_user, auth_time, methods, expires_at, used_at, session_id, client_id,
-          redirect_uri, code_challenge, provider
+        SELECT client_id, redirect_uri, code_challenge, user_id, identity_id, is_new_user, auth_time, methods,
+          expires_at, used_at, session_id, provider
         FROM authorization_code WHERE hash = ?
-        """, [redemption.codeHash], AuthorizationCodeRow.init(row:))
+        """, [redemption.codeHash], AuthorizationCodeRecord.init(row:))
     else { return .refused(ended: nil) }
-    guard code.binding == redemption.binding else { return try burn(redemption, code.sessionID) }
-    if let opened = code.sessionID {
-      let usedAt = code.usedAt ?? .distantPast
-      guard redemption.now.timeIntervalSince(usedAt) <= Redemption.retryWindow,
-        let session = try session(opened), session.isAlive(at: redemption.now),
-        let account = try account(session.userID)
-      else { return try burn(redemption, opened) }
+    let opened = try code.sessionID.flatMap { try session($0) }
+    let verdict = redemption.judge(code, opened: opened)
+    switch verdict {
+    case .open(let session), .again(let session):
+      // Codes are deleted with their account.
+      guard let account = try account(code.userID) else { return .refused(ended: nil) }
+      if case .open = verdict {
+        try insert(session)
+        try write(
+          "UPDATE authorization_code SET used_at = ?, session_id = ? WHERE hash = ?",
+          [redemption.now, session.id.rawValue, redemption.codeHash])
+      }
       return .session(session, account, isNewUser: code.isNewUser)
+    case .invalidate:
+      try write("DELETE FROM authorization_code WHERE hash = ?", [redemption.codeHash])
+      if let opened { try endForReuse(opened, auditID: redemption.auditID, at: redemption.now) }
+      return .refused(ended: code.sessionID)
     }
-    guard redemption.now < code.expiresAt, let account = try account(code.userID) else {
-      return try burn(redemption, nil)
-    }
-    let session = try openSession(redemption, code, account)
-    return .session(session, account, isNewUser: code.isNewUser)
-  }
-
-  private func openSession(
-    _ redemption: Redemption, _ code: AuthorizationCodeRow, _ account: Account
-  ) throws -> SessionRecord {
-    let template = SessionTemplate(
-      id: redemption.sessionID, clientID: redemption.binding.clientID,
-      provider: code.provider, methods: code.methods, deviceName: redemption.deviceName,
-      authTime: code.authTime, now: redemption.now,
-      policy: redemption.policy)
-    let session = template.record(
-      user: account.user.id, identity: code.identityID)
-    try insert(session)
-    try write(
-      "UPDATE authorization_code SET used_at = ?, session_id = ? WHERE hash = ?",
-      [redemption.now, session.id.rawValue, redemption.codeHash])
-    return session
-  }
-
-  /// Makes a code worthless; a session that came of it ends.
-  private func burn(_ redemption: Redemption, _ session: SessionID?) throws -> Redemption.Outcome {
-    try write("DELETE FROM authorization_code WHERE hash = ?", [redemption.codeHash])
-    guard let session, let record = try self.session(session),
-      try end(session, because: .authorizationCodeReused, at: redemption.now)
-    else { return .refused(ended: session) }
-    try insert(
-      AuditEvent(
-        id: redemption.auditID, kind: .authorizationCodeReused, at: redemption.now, userID: record.userID,
-        sessionID: session, detail: ["client_id": record.clientID.rawValue]))
-    return .refused(ended: session)
   }
 }
 
-private struct AuthorizationCodeRow {
-  var userID: UserID
-  var identityID: IdentityID
-  var isNewUser: Bool
-  var authTime: Date
-  var provider: ProviderID
-  var methods: [AuthenticationMethod]
-  var expiresAt: Date
-  var usedAt: Date?
-  var sessionID: SessionID?
-  var binding: AuthorizationCodeBinding
-
-  init(row: SQLRow) throws {
-    userID = UserID(rawValue: try row.text(0))
-    identityID = IdentityID(rawValue: try row.text(1))
-    isNewUser = try row.bool(2)
-    authTime = try row.time(3)
-    methods = try JSONColumn.decode([AuthenticationMethod].self, try row.text(4))
-    expiresAt = try row.time(5)
-    usedAt = try row.optionalTime(6)
-    sessionID = try row.optionalText(7).map(SessionID.init(rawValue:))
-    binding = try AuthorizationCodeBinding(row: row.from(8))
-    provider = ProviderID(rawValue: try row.text(11))
+extension AuthorizationCodeRecord {
+  fileprivate init(row: SQLRow) throws {
+    self.init(
+      binding: try AuthorizationCodeBinding(row: row), userID: UserID(rawValue: try row.text(3)),
+      identityID: IdentityID(rawValue: try row.text(4)), isNewUser: try row.bool(5),
+      authTime: try row.time(6), provider: ProviderID(rawValue: try row.text(11)),
+      methods: try JSONColumn.decode([AuthenticationMethod].self, try row.text(7)),
+      expiresAt: try row.time(8), usedAt: try row.optionalTime(9),
+      sessionID: try row.optionalText(10).map(SessionID.init(rawValue:)))
   }
 }
 

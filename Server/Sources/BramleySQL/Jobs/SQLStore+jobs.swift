@@ -6,7 +6,7 @@ extension SQLStore: JobStore {
   package func lease(
     limit: Int, for seconds: TimeInterval, at now: Date
   ) async throws(StoreError) -> [JobRecord] {
-    // Most looks find nothing: a read costs no commit.
+    // Usually no job is due, and a read needs no commit.
     let isAnyDue = try await engine.read { tx in
       try tx.exists("SELECT 1 FROM job WHERE \(due) LIMIT 1", [now, now])
     }
@@ -15,7 +15,7 @@ extension SQLStore: JobStore {
       try tx.all(
         """
         UPDATE job SET lease_until = ?, attempts = attempts + 1
-        WHERE id IN (SELECT id FROM job WHERE \(due) ORDER BY run_at, id LIMIT ?\(tx.dialect.lockingFree))
+        WHERE id IN (SELECT id FROM job WHERE \(due) ORDER BY run_at, id LIMIT ? \(tx.dialect.lockingFree))
         RETURNING \(JobRecord.columns)
         """, [now.addingTimeInterval(seconds), now, now, limit], JobRecord.init(row:))
     }

@@ -20,10 +20,7 @@ extension SQLStore: SessionDirectory {
       }
       for session in sessions {
         try tx.end(session.id, because: .endedByOperator, at: now)
-        try tx.insert(
-          AuditEvent(
-            id: "\(session.id)/\(AuditKind.sessionsEndedByOperator)", kind: .sessionsEndedByOperator, at: now,
-            userID: session.userID, sessionID: session.id, detail: ["client_id": session.clientID.rawValue]))
+        try tx.insert(.endedByOperator(session, at: now))
       }
       return sessions
     }

@@ -57,43 +57,30 @@ extension SQLTransaction {
   }
 
   fileprivate func set(_ change: PasswordChange) throws -> PasswordChange.Outcome {
-    guard let session = try session(change.session), session.userID == change.user,
-      session.isAlive(at: change.now), var account = try account(change.user)
-    else { return .ended }
-    guard session.isRecentlyAuthenticated(at: change.now) else { return .notRecent(account) }
-    func audit(_ kind: AuditKind, _ detail: [String: String] = [:]) throws {
-      try insert(
-        AuditEvent(
-          id: change.auditID, kind: kind, at: change.now, userID: change.user, sessionID: change.session,
-          detail: detail.merging(["provider": ProviderID.password.rawValue]) { $1 }))
-    }
-    if let own = account.identities.first(where: { $0.key.provider == .password }) {
-      guard own.key == change.identity else { return .changed }
+    let verdict = change.judge(
+      by: try session(change.session), try account(change.user),
+      live: try liveSessions(of: change.user, at: change.now),
+      isAddressTaken: try identity(change.identity) != nil)
+    switch verdict {
+    case .refuse(let outcome): return outcome
+    case .replace(let identity, let ended):
       try write(
         "UPDATE password SET hash = ?, cost = ?, changed_at = ? WHERE identity_id = ?",
-        [change.hash.phc, change.hash.costText, change.now, own.id.rawValue])
-      let kept = try lineage(of: change.session)
-      let others = try liveSessions(of: change.user, at: change.now).filter { !kept.contains($0.id) }
-      for other in others { try end(other.id, because: .passwordChanged, at: change.now) }
+        [change.hash.phc, change.hash.costText, change.now, identity.rawValue])
+      for session in ended { try end(session, because: .passwordChanged, at: change.now) }
       try write(
         "DELETE FROM authorization_code WHERE user_id = ? AND session_id IS NULL", [change.user.rawValue])
-      try audit(.passwordChanged, ["sessions": "\(others.count)"])
-      return .set
+    case .add(let identity, let user):
+      try insert(identity)
+      try insert(change.hash, for: identity.id, at: change.now)
+      try update(user)
     }
-    guard try identity(change.identity) == nil else { return .addressTaken }
-    let identity = change.identityRecord
-    try insert(identity)
-    try insert(change.hash, for: identity.id, at: change.now)
-    if account.user.email == nil {
-      account.user.learn(email: change.address, name: nil)
-      try update(account.user)
-    }
-    try audit(.identityLinked)
+    if let event = change.event(for: verdict) { try insert(event) }
     return .set
   }
 }
 
 extension PasswordHash {
-  /// What hashes of one cost have in common; nil for a hash that this version can't verify.
+  /// The parameters that hashes of one cost share; nil for a hash that this version can't verify.
   fileprivate var costText: String? { parameters.map { "m=\($0.memory),t=\($0.passes),p=\($0.lanes)" } }
 }

@@ -81,7 +81,7 @@ extension SQLTransaction {
   fileprivate func use(
     of key: MasterKeyEntry, boxes: [SealedTable: Int], at now: Date
   ) throws -> MasterKeyUse {
-    // The current refresh token and the one before it may both be shown; the older one was made first.
+    // The current refresh token and the previous one may both be presented; the older one counts.
     let made = (key.retiredAt ?? now).addingTimeInterval(MasterKeyEntry.settling)
     let sessions = try first(
       """

@@ -44,7 +44,7 @@ extension SQLStore: SealedRowStore {
 }
 
 extension SQLTransaction {
-  /// How many boxes lie under each key.
+  /// The number of boxes under each key.
   func boxCounts() throws -> [MasterKey.ID: [SealedTable: Int]] {
     var counts: [MasterKey.ID: [SealedTable: Int]] = [:]
     for table in SealedTable.allCases {

@@ -2,15 +2,15 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-/// In which column boxes lie, and by what a row is found.
+/// The column that holds sealed boxes, and the key of its rows.
 struct SealedColumn {
   var table: String
   var box: String
-  /// The columns of a key of the table.
+  /// The columns of the table's key.
   var key: [String]
-  /// The table, joined with what the row's name is made of.
+  /// The table, joined with what identifies the row to the seal.
   var source: String
-  /// Columns that the row's name is made of, besides the key.
+  /// The further columns that identify the row to the seal.
   var others: [String] = []
 
   init(_ table: String, _ box: String, key: String...) {
@@ -46,7 +46,7 @@ extension SealedTable {
     }
   }
 
-  /// A position's values as the key's columns hold them.
+  /// A position as values of the key's columns.
   func values(_ position: [String]) -> [SQLValue] {
     switch self {
     case .spentCodes: position.map { .bytes(Data(base64Encoded: $0) ?? Data()) }

@@ -5,23 +5,19 @@ import Foundation
 extension SQLStore: ChildSessionStore {
   package func handOver(_ handOver: SessionHandOver) async throws(StoreError) -> SessionHandOver.Outcome {
     try await engine.write { tx in
-      guard let parent = try tx.session(handOver.parent), parent.userID == handOver.user,
-        parent.isAlive(at: handOver.now), let account = try tx.account(parent.userID)
-      else { return .ended }
-      guard parent.parentID == nil else { return .isChild }
-      guard parent.isRecentlyAuthenticated(at: handOver.now) else { return .notRecent(account) }
-      // A newer wish stands for the older ones, so that a session holds one open code at most.
-      try tx.write(
-        "DELETE FROM child_code WHERE parent_id = ? AND session_id IS NULL", [parent.id.rawValue])
-      try tx.write(
-        """
-        INSERT INTO child_code (hash, parent_id, code_challenge, device_name, expires_at) VALUES (?, ?, ?, ?, ?)
-        """,
-        [
-          handOver.codeHash, parent.id.rawValue, handOver.codeChallenge, handOver.deviceName,
-          handOver.now.addingTimeInterval(SessionHandOver.lifetime),
-        ])
-      return .kept(parent.clientID)
+      let parent = try tx.session(handOver.parent)
+      switch handOver.judge(parent, of: try parent.flatMap { try tx.account($0.userID) }) {
+      case .refuse(let outcome): return outcome
+      case .keep(let code, let client):
+        try tx.write(
+          "DELETE FROM child_code WHERE parent_id = ? AND session_id IS NULL", [code.parentID.rawValue])
+        try tx.write(
+          """
+          INSERT INTO child_code (hash, parent_id, code_challenge, device_name, expires_at) VALUES (?, ?, ?, ?, ?)
+          """,
+          [handOver.codeHash, code.parentID.rawValue, code.codeChallenge, code.deviceName, code.expiresAt])
+        return .kept(client)
+      }
     }
   }
 
@@ -37,80 +33,42 @@ extension SQLTransaction {
         """
         SELECT parent_id, code_challenge, device_name, expires_at, used_at, session_id FROM child_code
         WHERE hash = ?
-        """, [takeOver.codeHash], ChildCodeRow.init(row:))
+        """, [takeOver.codeHash], ChildCodeRecord.init(row:))
     else { return .unknown }
-    guard let parent = try session(code.parentID), parent.isAlive(at: takeOver.now),
-      let account = try account(parent.userID), takeOver.isBound(to: code.codeChallenge, parent.clientID)
-    else { return try burn(takeOver, code.sessionID) }
-    guard let opened = code.sessionID else {
-      guard takeOver.now < code.expiresAt else { return try burn(takeOver, nil) }
-      return .session(try openChild(takeOver, of: parent, code.deviceName), account)
+    let parent = try session(code.parentID)
+    let child = try code.sessionID.flatMap { try session($0) }
+    let account = try parent.flatMap { try self.account($0.userID) }
+    switch takeOver.judge(code, parent: parent, child: child) {
+    case .again(let child):
+      guard let account else { return .refused(ended: nil) }
+      return .session(child, account)
+    case .open(let opened):
+      guard let account else { return .refused(ended: nil) }
+      try insert(opened)
+      try write(
+        "UPDATE child_code SET used_at = ?, session_id = ? WHERE hash = ?",
+        [takeOver.now, opened.id.rawValue, takeOver.codeHash])
+      try insert(takeOver.event(opening: opened))
+      return .session(try session(opened.id) ?? opened, account)
+    case .invalidate:
+      try write("DELETE FROM child_code WHERE hash = ?", [takeOver.codeHash])
+      if let child { try endForReuse(child, auditID: takeOver.auditID, at: takeOver.now) }
+      return .refused(ended: code.sessionID)
     }
-    let usedAt = code.usedAt ?? .distantPast
-    guard takeOver.now.timeIntervalSince(usedAt) <= Redemption.retryWindow, let child = try session(opened),
-      child.isAlive(at: takeOver.now)
-    else { return try burn(takeOver, opened) }
-    return .session(child, account)
   }
 
-  private func openChild(
-    _ takeOver: SessionTakeOver, of parent: SessionRecord, _ deviceName: String?
-  ) throws -> SessionRecord {
-    var child = SessionTemplate(
-      id: takeOver.sessionID, kind: .child, clientID: parent.clientID, provider: parent.provider,
-      methods: parent.methods,
-      deviceName: deviceName, authTime: parent.authTime, now: takeOver.now, policy: takeOver.policy
-    ).record(user: parent.userID, identity: parent.identityID)
-    child.parentID = parent.id
-    try insert(child)
-    try write(
-      "UPDATE child_code SET used_at = ?, session_id = ? WHERE hash = ?",
-      [takeOver.now, child.id.rawValue, takeOver.codeHash])
-    try insert(
-      AuditEvent(
-        id: takeOver.auditID, kind: .sessionHandedOver, at: takeOver.now, userID: parent.userID,
-        sessionID: child.id, detail: ["client_id": child.clientID.rawValue, "from": parent.id.rawValue]))
-    return try session(child.id) ?? child
-  }
-
-  /// Makes a code worthless; a session that came of it ends.
-  private func burn(
-    _ takeOver: SessionTakeOver, _ opened: SessionID?
-  ) throws -> SessionTakeOver.Outcome {
-    try write("DELETE FROM child_code WHERE hash = ?", [takeOver.codeHash])
-    guard let opened, let record = try session(opened),
-      try end(opened, because: .authorizationCodeReused, at: takeOver.now)
-    else { return .refused(ended: opened) }
-    try insert(
-      AuditEvent(
-        id: takeOver.auditID, kind: .authorizationCodeReused, at: takeOver.now, userID: record.userID,
-        sessionID: opened, detail: ["client_id": record.clientID.rawValue]))
-    return .refused(ended: opened)
+  /// Ends a session because the code that had opened it was presented again.
+  func endForReuse(_ session: SessionRecord, auditID: String, at now: Date) throws {
+    guard try end(session.id, because: .authorizationCodeReused, at: now) else { return }
+    try insert(.codeReused(session, id: auditID, at: now))
   }
 }
 
-private struct ChildCodeRow {
-  var parentID: SessionID
-  var codeChallenge: String
-  var deviceName: String?
-  var expiresAt: Date
-  var usedAt: Date?
-  var sessionID: SessionID?
-
-  init(row: SQLRow) throws {
-    parentID = SessionID(rawValue: try row.text(0))
-    codeChallenge = try row.text(1)
-    deviceName = try row.optionalText(2)
-    expiresAt = try row.time(3)
-    usedAt = try row.optionalTime(4)
-    sessionID = try row.optionalText(5).map(SessionID.init(rawValue:))
-  }
-}
-
-extension SessionTakeOver {
-  /// Byte for byte: Swift's own equality of texts takes different spellings of a character for the same.
-  fileprivate func isBound(to challenge: String, _ client: ClientID) -> Bool {
-    codeChallenge.utf8.elementsEqual(challenge.utf8)
-      && (clientID.map { $0.rawValue.utf8.elementsEqual(client.rawValue.utf8) } ?? true)
+extension ChildCodeRecord {
+  fileprivate init(row: SQLRow) throws {
+    self.init(
+      parentID: SessionID(rawValue: try row.text(0)), codeChallenge: try row.text(1),
+      deviceName: try row.optionalText(2), expiresAt: try row.time(3), usedAt: try row.optionalTime(4),
+      sessionID: try row.optionalText(5).map(SessionID.init(rawValue:)))
   }
 }

@@ -16,36 +16,26 @@ extension SQLStore: SessionStore {
     _ id: SessionID, by rule: RotationRule
   ) async throws(StoreError) -> RotationOutcome {
     try await engine.write { tx in
-      guard let session = try tx.session(id), let account = try tx.account(session.userID) else {
+      guard let session = try tx.session(id, isWritten: true), let account = try tx.account(session.userID)
+      else {
         return .ended
       }
-      func audit(_ kind: AuditKind) throws {
-        try tx.insert(
-          AuditEvent(
-            id: "\(id)/\(session.generation)/\(kind)", kind: kind, at: rule.now, userID: session.userID,
-            sessionID: id,
-            detail: [
-              "client_id": session.clientID.rawValue, "shown_generation": "\(rule.generation)",
-              "current_generation": "\(session.generation)",
-            ]))
-      }
-      switch rule.judge(session) {
-      case .again: return .current(session, account)
-      case .keyReused: return .keyReused
-      case .ended: return .ended
-      case .expired: return .expired
+      let verdict = rule.judge(session)
+      let outcome: RotationOutcome
+      switch verdict {
+      case .again: outcome = .current(session, account)
+      case .keyReused: outcome = .keyReused
+      case .ended: outcome = .ended
+      case .expired: outcome = .expired
       case .reused:
         try tx.end(id, because: .refreshTokenReused, at: rule.now)
-        try audit(.refreshTokenReused)
-        return .reused
-      case .rotate(let next):
+        outcome = .reused
+      case .rotate(let next), .advance(let next):
         guard try tx.rotate(next, from: session.generation) else { return .ended }
-        return .current(next, account)
-      case .advance(let next):
-        guard try tx.rotate(next, from: session.generation) else { return .ended }
-        try audit(.refreshTokenAhead)
-        return .current(next, account)
+        outcome = .current(next, account)
       }
+      if let event = rule.event(for: verdict, on: session) { try tx.insert(event) }
+      return outcome
     }
   }
 
@@ -58,7 +48,7 @@ extension SQLStore: SessionStore {
   ) async throws(StoreError) -> Bool? {
     try await engine.write { tx in
       guard try tx.isAlive(caller, of: user, at: now) else { return nil }
-      guard let session = try tx.session(id), session.userID == user, session.isAlive(at: now) else {
+      guard let session = try tx.session(id), session.isAlive(of: user, at: now) else {
         return false
       }
       try tx.signOut(session, onBehalfOf: caller, at: now)
@@ -71,7 +61,7 @@ extension SQLStore: SessionStore {
   ) async throws(StoreError) -> [SessionID]? {
     try await engine.write { tx in
       guard try tx.isAlive(caller, of: user, at: now) else { return nil }
-      let kept = keepingCaller ? try tx.lineage(of: caller) : []
+      let kept = keepingCaller ? try tx.session(caller)?.lineage ?? [] : []
       let sessions = try tx.liveSessions(of: user, at: now).filter { !kept.contains($0.id) }
       for session in sessions { try tx.signOut(session, onBehalfOf: caller, at: now) }
       return sessions.map(\.id)
@@ -86,11 +76,6 @@ extension SQLStore: SessionStore {
 }
 
 extension SQLTransaction {
-  /// The session, and the one that handed it over: it would end with that one.
-  func lineage(of id: SessionID) throws -> Set<SessionID> {
-    Set([id, try session(id)?.parentID].compactMap(\.self))
-  }
-
   func liveSessions(of user: UserID, at now: Date) throws -> [SessionRecord] {
     try all(
       """
@@ -99,7 +84,7 @@ extension SQLTransaction {
       ORDER BY last_used_at DESC, id DESC
       """, [user.rawValue, now, now], SessionRecord.init(row:)
     ).filter { session in
-      // One that was handed over is over with its parent.
+      // A session that was handed over ends with its parent.
       try session.parentID == nil || self.session(session.id)?.isAlive(at: now) == true
     }
   }
@@ -108,13 +93,6 @@ extension SQLTransaction {
     _ session: SessionRecord, onBehalfOf caller: SessionID, at now: Date
   ) throws {
     try end(session.id, because: .signedOut, at: now)
-    try insert(
-      AuditEvent(
-        id: "\(session.id)/\(AuditKind.signedOut)", kind: .signedOut, at: now, userID: session.userID,
-        sessionID: session.id,
-        detail: [
-          "client_id": session.clientID.rawValue,
-          "ended_from": session.id == caller ? "this_session" : "another_session",
-        ]))
+    try insert(.signedOut(session, onBehalfOf: caller, at: now))
   }
 }

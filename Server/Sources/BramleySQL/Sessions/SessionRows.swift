@@ -2,30 +2,20 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-// How sessions lie in their table.
+// The rows of sessions.
 
 extension SQLTransaction {
-  func session(_ id: SessionID) throws -> SessionRecord? {
+  /// The session, limited by the one that handed it over.
+  ///
+  /// - Parameter isWritten: whether the transaction is going to write the row.
+  func session(_ id: SessionID, isWritten: Bool = false) throws -> SessionRecord? {
     guard
       let session = try first(
-        "SELECT \(SessionRecord.columns) FROM session WHERE id = ?", [id.rawValue], SessionRecord.init(row:))
+        "SELECT \(SessionRecord.columns) FROM session WHERE id = ? \(isWritten ? dialect.locking : "")",
+        [id.rawValue], SessionRecord.init(row:))
     else { return nil }
-    return try bounded(session)
-  }
-
-  /// A session as it lasts: one that was handed over lives no longer than the one that did it.
-  private func bounded(_ session: SessionRecord) throws -> SessionRecord {
-    guard let id = session.parentID else { return session }
-    var session = session
-    guard let parent = try self.session(id) else {
-      session.endedAt = session.endedAt ?? session.lastUsedAt
-      return session
-    }
-    session.idleExpiresAt = min(session.idleExpiresAt, parent.idleExpiresAt)
-    session.expiresAt = min(session.expiresAt, parent.expiresAt)
-    session.endReason = session.endReason ?? parent.endedAt.map { _ in .parentEnded }
-    session.endedAt = session.endedAt ?? parent.endedAt
-    return session
+    guard let parent = session.parentID else { return session }
+    return session.limited(by: try self.session(parent))
   }
 
   func insert(_ session: SessionRecord) throws {
@@ -45,7 +35,7 @@ extension SQLTransaction {
       ])
   }
 
-  /// Writes a rotated session over the generation that was judged; false when it has moved meanwhile.
+  /// Writes a rotated session; false when the row no longer has the given generation.
   func rotate(_ session: SessionRecord, from generation: UInt32) throws -> Bool {
     try run(
       """
@@ -61,7 +51,7 @@ extension SQLTransaction {
       ]) == 1
   }
 
-  /// Ends a live session, and what it handed over; false when it was over already.
+  /// Ends a live session and its child sessions; false when it had ended already.
   @discardableResult
   func end(_ id: SessionID, because reason: SessionEndReason, at now: Date) throws -> Bool {
     try write(
@@ -73,8 +63,7 @@ extension SQLTransaction {
   }
 
   func isAlive(_ id: SessionID, of user: UserID, at now: Date) throws -> Bool {
-    guard let session = try session(id) else { return false }
-    return session.userID == user && session.isAlive(at: now)
+    try session(id)?.isAlive(of: user, at: now) ?? false
   }
 }
 

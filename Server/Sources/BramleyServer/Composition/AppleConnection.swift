@@ -1,6 +1,7 @@
 package import AppleID
 package import BramleyCore
 import Foundation
+import OpenID
 import ServiceLifecycle
 
 /// Everything that speaks with Apple, put together from the settings.

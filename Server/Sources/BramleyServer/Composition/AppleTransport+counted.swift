@@ -1,6 +1,7 @@
 import AppleID
 import Foundation
 import Metrics
+import OpenID
 
 extension AppleTransport {
   /// The transport with its calls counted by endpoint and outcome.

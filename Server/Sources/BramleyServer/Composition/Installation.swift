@@ -7,6 +7,7 @@ package import BramleySQLite
 package import CoreMetrics
 import Foundation
 package import Logging
+import OpenID
 package import ServiceLifecycle
 
 /// A server put together from its settings: store, keys, rules, routes. Nothing runs yet.

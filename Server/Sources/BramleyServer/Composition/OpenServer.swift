@@ -6,6 +6,7 @@ import BramleySQL
 import BramleySQLite
 package import CoreMetrics
 package import Logging
+import OpenID
 package import ServiceLifecycle
 
 /// A server that is put together and has its line to Apple open.

@@ -1,6 +1,7 @@
 package import AppleID
 import BramleyCore
 import Foundation
+import OpenID
 
 /// What Apple's answer to a made-up code says of a client id: `invalid_grant` comes only after team, key id,
 /// key and client were found to fit together.

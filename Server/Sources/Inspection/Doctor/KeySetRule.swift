@@ -1,5 +1,6 @@
 package import AppleID
 package import Foundation
+package import OpenID
 
 /// What Apple's answer to the question for its keys says of the way there.
 package enum KeySetRule {
@@ -14,7 +15,7 @@ package enum KeySetRule {
     }
     switch answer.status {
     case 200:
-      guard await AppleKeySet(document: answer.body) != nil else {
+      guard await KeySet(document: answer.body) != nil else {
         return .fail(
           "Something answers for \(host), but not with Apple's keys.",
           remedy: "Look for a proxy or a portal between this machine and Apple that answers in its place.")

@@ -1,5 +1,6 @@
 import AppleID
 import BramleyCore
+import BramleyTokens
 import Foundation
 
 /// What is wrong with the form of a JWT: encoding, header, and which claims there are.
@@ -93,8 +94,8 @@ struct FormRules {
     for (name, shape) in profile.optionalClaims {
       if let value = claims[name], !shape.fits(value) { problems.append(malformed(name, shape)) }
     }
-    if RepeatedMembers.areIn(jws.payload) {
-      problems.append(InspectionProblem(.claimRepeated, AppleJWSFault.repeatedClaim.explanation))
+    if StrictJSON.hasDuplicateMembers(jws.payload) {
+      problems.append(InspectionProblem(.claimRepeated, AppleJWSFault.duplicateClaim.explanation))
     }
     return problems
   }

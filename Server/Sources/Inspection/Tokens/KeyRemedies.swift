@@ -8,7 +8,7 @@ struct KeyRemedies {
   var signature: String
 
   static let apple = Self(
-    unknownKey: AppleJWSFault.foreignKey.explanation.remedy,
+    unknownKey: AppleJWSFault.unknownKey.explanation.remedy,
     signature: AppleJWSFault.signature.explanation.remedy)
 
   static let team = Self(

@@ -1,4 +1,5 @@
 import AppleID
+import BramleyTokens
 import Foundation
 
 /// A JWT taken apart to be looked at, however badly it is made. Nothing is believed by it.

@@ -1,18 +1,19 @@
 import AppleID
 import BramleyCore
 import Foundation
+import OpenID
 
 /// A key set (RFC 7517) as somebody publishes it: RSA for RS256, P-256 for ES256, others passed over.
 struct PublishedKeys: Sendable {
   private let document: Data
-  private let rsa: AppleKeySet?
+  private let rsa: KeySet?
   private let elliptic: [String: ES256Key]
 
   /// Reads a document; nil unless it is a key set.
   init?(_ document: Data) async {
     guard let set = try? JSONDecoder().decode(KeySetDocument.self, from: document) else { return nil }
     self.document = document
-    rsa = await AppleKeySet(document: document)
+    rsa = await KeySet(document: document)
     elliptic = Dictionary(
       set.keys.compactMap(\.key).compactMap { key in
         guard key.kty == "EC", key.crv == "P-256" else { return nil }
@@ -27,8 +28,8 @@ struct PublishedKeys: Sendable {
   func judge(_ jws: LooseJWS, algorithm: SignatureAlgorithm, keyID: String) -> ES256Key.Verdict? {
     switch algorithm {
     case .rs256:
-      rsa?.keys[AppleKeyID(rawValue: keyID)].map {
-        $0.isValid(signature: jws.signature, for: jws.signingInput) ? .fits : .unfit
+      rsa?.keys[KeyID(rawValue: keyID)].map {
+        $0.isValid(signature: jws.signature, for: jws.signingInput) ? .valid : .invalid
       }
     case .es256: elliptic[keyID]?.judge(jws.signature, of: jws.signingInput)
     }

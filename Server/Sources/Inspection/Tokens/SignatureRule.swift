@@ -1,5 +1,6 @@
 import AppleID
 import BramleyCore
+import OpenID
 
 /// Whether the signature is that of a key which may sign such tokens.
 struct SignatureRule {
@@ -68,8 +69,8 @@ struct SignatureRule {
 
   private func finding(_ verdict: ES256Key.Verdict, words: String) -> Finding {
     switch verdict {
-    case .fits: Finding(isVerified: true, words: "fits \(words)")
-    case .unfit:
+    case .valid: Finding(isVerified: true, words: "fits \(words)")
+    case .invalid:
       Finding(
         problems: [
           InspectionProblem(

@@ -1,4 +1,5 @@
 import AppleID
+import OpenID
 
 /// What a kind of JWT must look like before anybody asks what it says.
 struct TokenProfile {

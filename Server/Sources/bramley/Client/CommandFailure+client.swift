@@ -9,7 +9,7 @@ extension CommandFailure {
   init(_ error: SignInError, see flags: String) {
     switch error {
     case .cancelled: self.init(.refused, "the sign-in was cancelled")
-    case .underWay: self.init(.refused, "another sign-in is under way")
+    case .alreadyInProgress: self.init(.refused, "another sign-in is in progress")
     case .noCredential: self.init(.refused, "there is no credential to sign in with")
     case .incompleteCredential:
       self.init(.refused, "the provider's answer lacks what it must have; try again")

@@ -5,6 +5,7 @@ import BramleyCore
 import BramleyServer
 import Foundation
 import Inspection
+import OpenID
 
 #if canImport(Glibc)
   import Glibc

@@ -57,6 +57,6 @@ struct Secret: AsyncParsableCommand {
     let claims = ClientSecret(
       team: AppleTeamID(rawValue: team), client: AppleClientID(rawValue: clientID),
       lifetime: TimeInterval(lifetime), at: now)
-    return try await claims.signed(with: teamKey)
+    return try claims.signed(with: teamKey)
   }
 }

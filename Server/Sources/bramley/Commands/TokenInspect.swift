@@ -5,6 +5,7 @@ import BramleyCore
 import BramleyServer
 import Foundation
 import Inspection
+import OpenID
 
 /// `bramley token inspect`: says what a token is, and all that is wrong with it.
 struct TokenInspect: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import BramleyCore
 import BramleyServer
 import Foundation
 import Inspection
+import OpenID
 
 /// What only Apple can say.
 extension Examination {

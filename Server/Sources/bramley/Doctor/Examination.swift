@@ -3,6 +3,7 @@ import BramleyCore
 import BramleyServer
 import Foundation
 import Inspection
+import OpenID
 
 /// All checks of a set-up. It changes nothing: no file, no store, and nothing at Apple.
 struct Examination: Sendable {

@@ -5,6 +5,7 @@ import BramleySQL
 import BramleySQLite
 import BramleyServer
 import Foundation
+import OpenID
 
 /// What a transfer works on: the server's store, and the line to Apple.
 struct TransferSite: Sendable {

@@ -1,6 +1,7 @@
 import AppleID
 import AppleIDEmulator
 import BramleyCore
+import OpenID
 
 // The keys are those of the control API.
 

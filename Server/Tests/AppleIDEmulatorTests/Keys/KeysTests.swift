@@ -2,6 +2,7 @@ import AppleID
 import AppleIDEmulator
 import Foundation
 import JWTKit
+import OpenID
 import Testing
 
 @Suite struct KeysTests {

@@ -1,6 +1,7 @@
 import AppleID
 import AppleIDEmulator
 import Foundation
+import OpenID
 import Synchronization
 
 /// An app's server that gets notifications and answers as it is told.

@@ -1,6 +1,7 @@
 import AppleID
 import AppleIDEmulator
 import Foundation
+import OpenID
 
 extension Rig {
   static let asking: [(String, String)] = [

@@ -1,5 +1,6 @@
 import AppleID
 import AppleIDEmulator
+import BramleyTokens
 import Crypto
 import Foundation
 import Testing

@@ -4,6 +4,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import OpenID
 import Testing
 
 /// A running emulator with a clock, and a browser of sorts.

@@ -63,7 +63,7 @@ import Testing
       let claims = ClientSecret(team: world.teamID, client: client, lifetime: 600, at: rig.clock.now)
       let code = try rig.native().authorizationCode
       let reply = try await rig.exchange(
-        code, client: Rig.native, redirect: nil, secret: try await claims.signed(with: key))
+        code, client: Rig.native, redirect: nil, secret: try claims.signed(with: key))
       #expect(reply.status == 200)
     }
   }

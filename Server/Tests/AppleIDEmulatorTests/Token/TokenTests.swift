@@ -1,6 +1,7 @@
 import AppleID
 import AppleIDEmulator
 import Foundation
+import OpenID
 import Testing
 
 @Suite struct TokenTests {

@@ -1,6 +1,8 @@
 import AppleID
+import BramleyTokens
 import Crypto
 import Foundation
+import OpenID
 import Support
 import Testing
 
@@ -53,10 +55,10 @@ import Testing
   }
 
   @Test(arguments: [1.0, 600, ClientSecret.maximumLifetime])
-  func `a minted secret is what Apple wants`(lifetime: TimeInterval) async throws {
+  func `a minted secret is what Apple wants`(lifetime: TimeInterval) throws {
     let claims = ClientSecret(
       team: "TEAM123456", client: "com.example.app", lifetime: lifetime, at: clock.now)
-    let text = try await claims.signed(with: teamKey)
+    let text = try claims.signed(with: teamKey)
     #expect(try verifier.verify(text, for: "com.example.app", at: clock.now) == claims)
     let now = Int(clock.now.timeIntervalSince1970)
     #expect(claims.issuedAt == now - 60 && claims.expiresAt == now + Int(lifetime))

@@ -12,7 +12,7 @@ import Testing
     #expect(key.id == "KEY1234567")
   }
 
-  @Test func `line ends written as two characters are read`() async throws {
+  @Test func `line ends written as two characters are read`() throws {
     let pem = Self.pem()
     let flat = pem.replacing("\n", with: "\\n")
     #expect(!flat.contains("\n"))
@@ -23,7 +23,7 @@ import Testing
     let signing = try P256.Signing.PrivateKey(pemRepresentation: pem)
     let verifier = ClientSecretVerifier(team: "TEAM123456", keys: ["KEY1234567": signing.publicKey])
     let now = Date(timeIntervalSince1970: 1_795_251_600)
-    let secret = try await ClientSecret(team: "TEAM123456", client: "c", lifetime: 60, at: now)
+    let secret = try ClientSecret(team: "TEAM123456", client: "c", lifetime: 60, at: now)
       .signed(with: TeamKey(id: "KEY1234567", pem: flat))
     #expect(throws: Never.self) { try verifier.verify(secret, for: "c", at: now) }
   }

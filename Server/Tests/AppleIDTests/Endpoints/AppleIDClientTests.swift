@@ -2,6 +2,7 @@ import AppleID
 import AsyncHTTPClient
 import Crypto
 import Foundation
+import OpenID
 import Support
 import Synchronization
 import Testing

@@ -1,6 +1,7 @@
 import AppleID
 import Crypto
 import Foundation
+import OpenID
 import Support
 import Synchronization
 

@@ -1,5 +1,6 @@
 import AppleID
 import Foundation
+import OpenID
 import Testing
 
 /// Every failure of Apple's that a server can see, in words that say what to do.

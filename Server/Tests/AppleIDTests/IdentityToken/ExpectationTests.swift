@@ -1,5 +1,6 @@
 import AppleID
 import Foundation
+import OpenID
 import Support
 import Testing
 

@@ -1,5 +1,6 @@
 import AppleID
 import Foundation
+import OpenID
 import Support
 
 /// A verifier over a key set of a test's own, with a clock that stands still.
@@ -60,8 +61,8 @@ extension IdentityTokenFailure {
   static let notJWS = invalid(reason: "not a compact JWS")
   static let algorithm = invalid(reason: "algorithm is not RS256")
   static let noKeyID = invalid(reason: "no key id")
-  static let foreignKey = invalid(reason: "key id is none of Apple's")
-  static let signature = invalid(reason: "signature does not fit")
+  static let unknownKey = invalid(reason: "key id is not one of Apple's")
+  static let signature = invalid(reason: "signature is not valid")
   static let claims = invalid(reason: "claims missing or of the wrong type")
   static let issuer = invalid(reason: "issuer is not Apple")
   static let future = invalid(reason: "issued in the future")

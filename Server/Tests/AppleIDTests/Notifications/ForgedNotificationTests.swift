@@ -1,4 +1,5 @@
 import AppleID
+import BramleyTokens
 import Crypto
 import Foundation
 import Support
@@ -56,7 +57,7 @@ import Testing
     let jwk = String(decoding: try JSONEncoder().encode(AppleSigner.second.jwk), as: UTF8.self)
     let own = AppleSigner.second.sign(
       header: #"{"alg":"RS256","kid":"\#(AppleSigner.second.kid)","jwk":\#(jwk)}"#, payload: rig.payload())
-    #expect(await rig.failure(of: own) == .init(.foreignKey))
+    #expect(await rig.failure(of: own) == .init(.unknownKey))
   }
 
   @Test func `an HMAC with the public key and an elliptic signature are refused`() async throws {
@@ -74,7 +75,7 @@ import Testing
   @Test func `unknown key ids cause one fetch in ten seconds`() async {
     for kid in ["a", "b", "c", "d"] {
       let text = AppleSigner.first.sign(header: #"{"alg":"RS256","kid":"\#(kid)"}"#, payload: rig.payload())
-      #expect(await rig.failure(of: text) == .init(.foreignKey))
+      #expect(await rig.failure(of: text) == .init(.unknownKey))
     }
     #expect(rig.keys.asked == 1)
   }
@@ -108,15 +109,15 @@ import Testing
     ]
     for member in twice {
       let text = rig.sign("{" + member + payload.dropFirst())
-      #expect(await rig.failure(of: text) == .init(.repeatedClaim), "\(member)")
+      #expect(await rig.failure(of: text) == .init(.duplicateClaim), "\(member)")
       let token = rig.sign("{" + member + rig.payload(["sub": #""s""#, "events": nil]).dropFirst())
-      await #expect(throws: IdentityTokenFailure.invalid(reason: "a claim stands twice")) {
+      await #expect(throws: IdentityTokenFailure.invalid(reason: "duplicate claim")) {
         try await rig.tokens.verify(token, expecting: .init(), at: rig.clock.now)
       }
     }
     let event = rig.event()
     let inner = #"{"type":"account-delete","# + event.dropFirst()
     #expect(await rig.failure(of: rig.signed(event: inner)) == .init(.claims))
-    #expect(await rig.failure(of: rig.signed(["events": inner])) == .init(.repeatedClaim))
+    #expect(await rig.failure(of: rig.signed(["events": inner])) == .init(.duplicateClaim))
   }
 }

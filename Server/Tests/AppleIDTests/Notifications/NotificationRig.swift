@@ -1,5 +1,6 @@
 import AppleID
 import Foundation
+import OpenID
 import Support
 
 /// A verifier of notifications over a key set of a test's own, with a clock that stands still.

@@ -3,6 +3,7 @@ import BramleyCore
 import Crypto
 import Foundation
 import Logging
+import OpenID
 import Support
 import Synchronization
 import Testing

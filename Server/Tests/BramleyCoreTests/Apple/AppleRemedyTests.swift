@@ -2,6 +2,7 @@ import AppleID
 import BramleyAPI
 import Foundation
 import Logging
+import OpenID
 import Support
 import Synchronization
 import Testing
@@ -59,32 +60,34 @@ import Testing
     Case(
       "a used code", refused(.invalidGrant, "The code has already been used."), .codeInvalid,
       "already been used",
-      "good once"),
+      "used once"),
     Case(
       "an old code, or no code", refused(.invalidGrant, "The code has expired or has been revoked."),
       .codeInvalid,
       "expired", "five minutes"),
-    Case("a code refused without words", refused(.invalidGrant), .codeInvalid, "over, used", "five minutes"),
+    Case(
+      "a code refused without words", refused(.invalidGrant), .codeInvalid, "expired, was used",
+      "five minutes"),
     Case(
       "a redirect address that does not belong, or a person who left", refused(.invalidRequest), .codeInvalid,
       "stopped using the app", "redirect_uri"),
     Case("another nonce", .nonceMismatch, .nonceMismatch, "not the one", "lower-case hex, not base64"),
     Case("a nonce in the token alone", .nonceMissing, .nonceMissing, "request has none", "raw nonce"),
-    Case("a nonce in the request alone", .nonceUnexpected, .nonceUnexpected, "bears none", "SHA-256"),
+    Case("a nonce in the request alone", .nonceUnexpected, .nonceUnexpected, "token has none", "SHA-256"),
     Case(
-      "a key that is not Apple's now", invalid(.foreignKey), .identityTokenInvalid, "publishes",
+      "a key that is not Apple's now", invalid(.unknownKey), .identityTokenInvalid, "publishes",
       "without notice"),
-    Case("a broken signature", invalid(.signature), .identityTokenInvalid, "does not fit", "kid"),
+    Case("a broken signature", invalid(.signature), .identityTokenInvalid, "not valid", "kid"),
     Case("another issuer", invalid(.issuer), .identityTokenInvalid, "issuer", "https://appleid.apple.com"),
     Case("a clock that is behind", invalid(.future), .identityTokenInvalid, "in the future", "NTP"),
     Case(
       "a cut or quoted token", invalid(.notJWS), .identityTokenInvalid, "not a compact JWS", "byte for byte"),
-    Case("an old token", .expired, .identityTokenExpired, "is over", "keep the name"),
+    Case("an old token", .expired, .identityTokenExpired, "has expired", "keep the name"),
     Case("keys out of reach", .keysUnavailable, .appleUnavailable, "keys can't be had", "/auth/keys"),
-    Case("Apple throttles", .throttled(retryAfter: 30), .appleUnavailable, "fewer calls", "same code"),
+    Case("Apple throttles", .throttled(retryAfter: 30), .appleUnavailable, "limits the rate", "same code"),
     Case("Apple fails", .unavailable(status: 503), .appleUnavailable, "503", "system status"),
     Case("Apple is out of reach", .unreachable, .appleUnavailable, "does not answer", "firewall"),
-    Case("somebody else answers", .malformed, .appleUnavailable, "makes no sense", "proxy"),
+    Case("somebody else answers", .malformed, .appleUnavailable, "could not be understood", "proxy"),
   ]
 
   @Test(arguments: cases)
@@ -99,7 +102,7 @@ import Testing
   @Test(arguments: [
     (NotificationFailure.invalid(reason: AppleJWSFault.notJWS.rawValue), "payload"),
     (.invalid(reason: AppleJWSFault.signature.rawValue), "kid"),
-    (.invalid(reason: AppleJWSFault.foreignKey.rawValue), "without notice"),
+    (.invalid(reason: AppleJWSFault.unknownKey.rawValue), "without notice"),
     (.invalid(reason: AppleJWSFault.future.rawValue), "NTP"),
     (.invalid(reason: "events is missing"), "one event"),
     (.audience(found: "com.example.other"), "apple.native_client_ids"),

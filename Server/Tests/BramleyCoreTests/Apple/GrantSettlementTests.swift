@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `who came back since the refusal keeps the session`() {
-    #expect(settlement().judge(facts(newestTokenAt: 90_001)) == .buryGrant)
+    #expect(settlement().judge(facts(newestTokenAt: 90_001)) == .markRevoked)
     #expect(settlement().judge(facts(newestTokenAt: 90_000)) == .endSessions(.all))
   }
 

@@ -1,6 +1,7 @@
 import AppleID
 import BramleyAPI
 import BramleyCore
+import BramleyTokens
 import Foundation
 import Testing
 

@@ -1,7 +1,9 @@
 import AppleID
 import BramleyAPI
+import BramleyTokens
 import Crypto
 import Foundation
+import OpenID
 import Support
 import Testing
 

@@ -1,5 +1,6 @@
 import AppleID
 import BramleyAPI
+import BramleyTokens
 import Foundation
 import Support
 import Testing

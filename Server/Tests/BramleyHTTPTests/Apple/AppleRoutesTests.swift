@@ -1,11 +1,13 @@
 import AppleID
 import BramleyAPI
 import BramleyCore
+import BramleyTokens
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import OpenID
 import Support
 import Testing
 

@@ -5,6 +5,7 @@ import BramleyHTTP
 import Crypto
 import Foundation
 import Logging
+import OpenID
 import Testing
 
 extension ServerServices {

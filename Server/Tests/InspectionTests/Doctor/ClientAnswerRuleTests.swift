@@ -1,4 +1,5 @@
 import AppleID
+import OpenID
 import Testing
 
 @testable import Inspection

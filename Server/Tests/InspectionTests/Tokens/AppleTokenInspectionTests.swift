@@ -1,4 +1,5 @@
 import AppleID
+import BramleyTokens
 import Foundation
 import Support
 import Testing

@@ -1,4 +1,5 @@
 import AppleID
+import BramleyTokens
 import Crypto
 import Foundation
 import Support

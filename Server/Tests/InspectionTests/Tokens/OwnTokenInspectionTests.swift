@@ -23,7 +23,7 @@ import Testing
       #expect(text.contains(words), "\(words)")
     }
     #expect(rig.places.asked.isEmpty)
-    let minted = try await ClientSecret(
+    let minted = try ClientSecret(
       team: "A1B2C3D4E5", client: "com.example.app", lifetime: 60, at: rig.clock.now
     ).signed(with: try #require(rig.settings.key))
     #expect(await rig.problems(minted) == [])

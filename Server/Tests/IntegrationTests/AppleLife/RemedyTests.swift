@@ -2,6 +2,7 @@ import AppleID
 import BramleyAPI
 import BramleyCore
 import Foundation
+import OpenID
 import Support
 import Testing
 

@@ -6,6 +6,7 @@ import BramleyCore
 import BramleySQL
 import BramleySQLite
 import Foundation
+import OpenID
 import Support
 import Synchronization
 

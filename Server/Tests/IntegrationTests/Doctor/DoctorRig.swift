@@ -5,6 +5,7 @@ import BramleyCore
 import BramleySQL
 import BramleySQLite
 import Foundation
+import OpenID
 import Support
 
 @testable import bramley

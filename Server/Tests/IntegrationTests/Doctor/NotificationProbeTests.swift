@@ -5,6 +5,7 @@ import BramleyAPI
 import Foundation
 import NIOCore
 import NIOHTTP1
+import OpenID
 import Support
 import Testing
 

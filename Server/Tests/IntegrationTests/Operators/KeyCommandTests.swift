@@ -4,7 +4,9 @@ import BramleyAPI
 import BramleyCore
 import BramleySQL
 import BramleySQLite
+import BramleyTokens
 import Foundation
+import OpenID
 import Support
 import Testing
 

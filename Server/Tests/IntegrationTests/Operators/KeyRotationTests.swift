@@ -5,7 +5,9 @@ import BramleyAPI
 import BramleyCore
 import BramleySQL
 import BramleySQLite
+import BramleyTokens
 import Foundation
+import OpenID
 import Support
 import Synchronization
 import Testing

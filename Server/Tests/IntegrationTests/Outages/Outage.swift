@@ -5,6 +5,7 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 import NIOCore
+import OpenID
 import Support
 import Synchronization
 import Testing

@@ -2,6 +2,7 @@ import AppleID
 import AppleIDEmulator
 import BramleyAPI
 import BramleyCore
+import BramleyTokens
 import Foundation
 import Support
 import Testing

@@ -2,6 +2,7 @@ import AppleID
 import AppleIDEmulator
 import BramleyAPI
 import Foundation
+import OpenID
 import Support
 
 /// A credential as an app would send it.

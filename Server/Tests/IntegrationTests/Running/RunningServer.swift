@@ -9,6 +9,7 @@ import BramleySQLite
 import CoreMetrics
 import Foundation
 import Logging
+import OpenID
 import ServiceLifecycle
 import Support
 

@@ -1,6 +1,7 @@
 import AppleID
 import AsyncHTTPClient
 import BramleyAPI
+import BramleyTokens
 import Foundation
 import NIOCore
 import NIOHTTP1

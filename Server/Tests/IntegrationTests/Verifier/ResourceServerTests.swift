@@ -75,7 +75,7 @@ import Testing
         #expect(try await asking.send("GET", "/notes", bearer: living).status == 200)
         let refused = try await asking.send("GET", "/notes", bearer: ended)
         #expect(refused.status == 401)
-        #expect(refused.headers["www-authenticate"]?.contains("The session is over.") == true)
+        #expect(refused.headers["www-authenticate"]?.contains("The session has ended.") == true)
       }
       try await ResourceServerProcess.run(beside: server.url) { trusting in
         let believed = try await trusting.send("GET", "/notes", bearer: ended)

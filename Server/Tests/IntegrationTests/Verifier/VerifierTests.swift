@@ -1,6 +1,7 @@
 import AppleID
 import AppleIDEmulator
 import BramleyAPI
+import BramleyTokens
 import BramleyVerifier
 import Foundation
 import Support

@@ -1,6 +1,7 @@
 import BramleyAPI
 import BramleyCore
 import Foundation
+import OpenID
 
 private typealias Fixture = StoreFixture
 

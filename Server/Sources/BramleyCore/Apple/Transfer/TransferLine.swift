@@ -1,5 +1,6 @@
 import AppleID
 import Foundation
+import OpenID
 
 /// The line by which Apple is asked about many people: paced, with a migration token that is renewed when it is
 /// over or refused. A person is given up only when Apple's answer is about that person.

@@ -1,5 +1,6 @@
 import AppleID
 import Foundation
+import OpenID
 
 /// How fast Apple is asked about many people: so often a second and no more, more seldom while it throttles, not
 /// at all for a while when it fails. Also the place where a run learns that it has to stop.

@@ -1,4 +1,5 @@
 package import AppleID
+import OpenID
 
 /// Why a run ends before everybody was asked.
 package enum TransferStop: Error, Sendable {

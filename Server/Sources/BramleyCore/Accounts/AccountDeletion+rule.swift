@@ -1,0 +1,88 @@
+package import BramleyAPI
+package import Foundation
+
+extension AccountDeletion {
+  package enum Verdict: Sendable {
+    /// Nothing is written.
+    case refuse(Outcome)
+    /// The account has gone by another way: the deletion that was scheduled is completed.
+    case complete(DeletionID)
+    /// Delete the account, or schedule that.
+    case carryOut(Effects)
+  }
+
+  /// What a deletion writes, besides the revocations.
+  package struct Effects: Sendable {
+    /// The deletion's row.
+    package var deletion: DeletionRecord
+    /// The people whose tokens are refused from now on, and until which time of issue.
+    package var tombstones: [(person: Data, notBefore: Date)]
+    /// The account's row where it stays until it is due; nil where the account goes now.
+    package var remaining: UserRecord?
+    /// The job that deletes it then.
+    package var job: JobRecord?
+  }
+
+  /// Judges a deletion.
+  ///
+  /// - Parameters:
+  ///   - session: the session that asks, where one does.
+  ///   - holdings: what of Apple's the account and its people hold now.
+  package func judge(_ account: Account?, by session: SessionRecord?, holdings: AppleHoldings) -> Verdict {
+    guard let account else {
+      if case .graceOver(let id) = authority { return .complete(id) }
+      return .refuse(.ended)
+    }
+    switch authority {
+    case .owner:
+      guard let session, session.isAlive(of: user, at: now) else { return .refuse(.ended) }
+      guard session.isRecentlyAuthenticated(at: now) else { return .refuse(.notRecent(account)) }
+    case .graceOver(let id):
+      // Means something only while its deletion still stands.
+      guard account.user.deletion?.id == id else { return .refuse(.ended) }
+    case .operator: break
+    }
+    guard Set(account.identities.map(\.key)) == Set(people.keys), holdings == expected else {
+      return .refuse(.changed)
+    }
+    return .carryOut(effects(on: account))
+  }
+
+  /// The session that asks, and the hash of its `Idempotency-Key`.
+  package var request: (session: SessionID, keyHash: Data?)? {
+    guard case .owner(let session, let keyHash) = authority else { return nil }
+    return (session, keyHash)
+  }
+
+  /// The event of a deletion that is carried out.
+  package func event(for effects: Effects) -> AuditEvent {
+    let by =
+      switch authority {
+      case .owner: "owner"
+      case .operator: "operator"
+      case .graceOver: "owner, grace over"
+      }
+    return AuditEvent(
+      id: auditID, kind: effects.remaining == nil ? .accountDeleted : .deletionScheduled, at: now,
+      userID: user,
+      sessionID: request?.session, detail: ["by": by])
+  }
+
+  private func effects(on account: Account) -> Effects {
+    let tombstones = account.identities.compactMap { identity in
+      people[identity.key].map {
+        (person: $0, notBefore: Tombstone.notBefore(at: now, newestTokenAt: identity.newestTokenAt))
+      }
+    }
+    var deletion = DeletionRecord(
+      id: account.user.deletion?.id ?? id, userID: user, state: .completed, createdAt: now, dueAt: now,
+      finishedAt: now)
+    guard case .later(let job, let dueAt) = plan else {
+      return Effects(deletion: deletion, tombstones: tombstones)
+    }
+    (deletion.state, deletion.dueAt, deletion.finishedAt) = (.scheduled, dueAt, nil)
+    var remaining = account.user
+    remaining.deletion = ScheduledDeletion(id: deletion.id, dueAt: dueAt)
+    return Effects(deletion: deletion, tombstones: tombstones, remaining: remaining, job: job)
+  }
+}

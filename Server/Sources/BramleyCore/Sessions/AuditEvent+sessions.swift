@@ -1,0 +1,48 @@
+package import BramleyAPI
+package import Foundation
+
+extension AuditEvent {
+  /// A session that its owner ended.
+  package static func signedOut(
+    _ session: SessionRecord, onBehalfOf caller: SessionID, at now: Date
+  ) -> AuditEvent {
+    AuditEvent(
+      .signedOut, of: session, id: "\(session.id)/\(AuditKind.signedOut)", at: now,
+      ["ended_from": session.id == caller ? "this_session" : "another_session"])
+  }
+
+  /// A session that an operator ended.
+  package static func endedByOperator(_ session: SessionRecord, at now: Date) -> AuditEvent {
+    AuditEvent(
+      .sessionsEndedByOperator, of: session, id: "\(session.id)/\(AuditKind.sessionsEndedByOperator)", at: now
+    )
+  }
+
+  /// A session that ended because the code that had opened it was presented again.
+  package static func codeReused(_ session: SessionRecord, id: String, at now: Date) -> AuditEvent {
+    AuditEvent(.authorizationCodeReused, of: session, id: id, at: now)
+  }
+
+  init(
+    _ kind: AuditKind, of session: SessionRecord, id: String, at now: Date, _ detail: [String: String] = [:]
+  ) {
+    self.init(
+      id: id, kind: kind, at: now, userID: session.userID, sessionID: session.id,
+      detail: detail.merging(["client_id": session.clientID.rawValue]) { $1 })
+  }
+}
+
+extension RotationRule {
+  /// The event that a verdict on a session leaves in the audit log, if it leaves one.
+  package func event(for verdict: Verdict, on session: SessionRecord) -> AuditEvent? {
+    let kind: AuditKind
+    switch verdict {
+    case .reused: kind = .refreshTokenReused
+    case .advance: kind = .refreshTokenAhead
+    case .rotate, .again, .keyReused, .ended, .expired: return nil
+    }
+    return AuditEvent(
+      kind, of: session, id: "\(session.id)/\(session.generation)/\(kind)", at: now,
+      ["shown_generation": "\(generation)", "current_generation": "\(session.generation)"])
+  }
+}

@@ -1,0 +1,20 @@
+package import Foundation
+
+/// Which addresses a provider's metadata may name.
+package enum AddressRule: Hashable, Sendable {
+  /// `https` with a host.
+  case secure
+  /// Also `http` on this machine, for an emulator.
+  case secureOrLoopback
+
+  package func allows(_ url: URL) -> Bool {
+    guard let host = url.host(), !host.isEmpty, url.user() == nil, url.fragment() == nil else { return false }
+    switch url.scheme?.lowercased() {
+    case "https": return true
+    case "http":
+      return self == .secureOrLoopback
+        && ["127.0.0.1", "::1", "[::1]", "localhost"].contains(host.lowercased())
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package import BramleyTokens
+package import Foundation
+
+/// A JSON Web Signature in compact form (RFC 7515, section 7.1), decoded and not verified.
+package struct CompactJWS: Sendable {
+  /// The header fields that a decision may rest on. `jku`, `jwk`, `x5u` and `x5c` are not read at all.
+  package struct Header: Decodable, Hashable, Sendable {
+    /// The algorithm that the token claims; it is compared, never obeyed.
+    package var alg: String
+    /// The key that the token claims.
+    package var kid: String?
+    package var typ: String?
+    /// Extensions that a reader must understand (RFC 7515, section 4.1.11).
+    package var crit: [String]?
+  }
+
+  package let header: Header
+  package let parts: JWSParts
+
+  package var payload: Data { parts.payload }
+  /// What was signed: `header.payload` as received.
+  package var signingInput: Data { parts.signingInput }
+  package var signature: Data { parts.signature }
+
+  package static let maximumLength = JWSParts.maximumLength
+
+  /// Reads a token; nil unless it is three parts of strict base64url, the first a JSON header without critical
+  /// extensions and the last not empty.
+  package init?(_ text: String, maximumLength: Int = CompactJWS.maximumLength) {
+    guard let parts = JWSParts(text, maximumLength: maximumLength), !parts.signature.isEmpty,
+      let header = try? JSONDecoder().decode(Header.self, from: parts.header), header.crit == nil
+    else { return nil }
+    self.header = header
+    self.parts = parts
+  }
+}

@@ -1,0 +1,84 @@
+import BramleyTokens
+package import Foundation
+
+/// Claims whose time of issue is known: a key set that is older can't deny their key.
+package protocol SignedClaims: Decodable {
+  var issuedAt: Date { get }
+}
+
+/// What is wrong with a text that a provider should have signed.
+package enum SignedTokenFault: Hashable, Sendable, CaseIterable {
+  /// It is not three parts of strict base64url with a JSON header, or it is too long.
+  case notJWS
+  /// Its algorithm is not an accepted one.
+  case algorithm
+  /// Its header names no key.
+  case noKeyID
+  /// A claim is missing or of another type.
+  case claims
+  /// An object of the claims names a member twice.
+  case duplicateMember
+  /// `iat` is in the future.
+  case future
+  /// The provider publishes no key of that id for that algorithm.
+  case unknownKey
+  /// The signature is not the key's.
+  case signature
+}
+
+/// Reads what a provider has signed: algorithm, key and signature. Issuer, audience and the rest are for the rules
+/// of what was read.
+package struct SignedTokenReader: Sendable {
+  package enum Failure: Error, Hashable {
+    case invalid(SignedTokenFault)
+    /// No key set is available that could decide.
+    case keysUnavailable
+  }
+
+  private let keys: KeySetCache
+  private let algorithms: Set<SignatureAlgorithm>
+  private let leeway: TimeInterval
+  private let maximumLength: Int
+
+  /// - Parameters:
+  ///   - algorithms: what a token may be signed with.
+  ///   - leeway: seconds by which the provider's clock may differ from this machine's.
+  ///   - maximumLength: the maximum length of a token in bytes.
+  package init(
+    keys: KeySetCache, algorithms: Set<SignatureAlgorithm> = [.rs256], leeway: TimeInterval,
+    maximumLength: Int = CompactJWS.maximumLength
+  ) {
+    self.keys = keys
+    self.algorithms = algorithms
+    self.leeway = leeway
+    self.maximumLength = maximumLength
+  }
+
+  /// Reads a compact JWS. Fetches keys only when none of those cached fits, and only for a token that is otherwise
+  /// well formed.
+  package func read<Claims: SignedClaims>(
+    _ text: String, as type: Claims.Type, at now: Date
+  ) async throws(Failure) -> (claims: Claims, signingInput: Data) {
+    guard let jws = CompactJWS(text, maximumLength: maximumLength) else { throw .invalid(.notJWS) }
+    guard let algorithm = SignatureAlgorithm(rawValue: jws.header.alg), algorithms.contains(algorithm) else {
+      throw .invalid(.algorithm)
+    }
+    guard let kid = jws.header.kid else { throw .invalid(.noKeyID) }
+    let claims: Claims
+    do throws(StrictJSON.Fault) {
+      claims = try StrictJSON.decode(Claims.self, from: jws.payload)
+    } catch {
+      throw .invalid(error == .duplicateMember ? .duplicateMember : .claims)
+    }
+    // A token from the future would make every key set look too old to deny its key.
+    guard claims.issuedAt <= now.addingTimeInterval(leeway) else { throw .invalid(.future) }
+    switch await keys.key(KeyID(rawValue: kid), forTokenIssuedAt: claims.issuedAt) {
+    case .found(let key):
+      guard key.algorithm == algorithm else { throw .invalid(.unknownKey) }
+      guard key.isValid(signature: jws.signature, for: jws.signingInput) else { throw .invalid(.signature) }
+    case .unknown: throw .invalid(.unknownKey)
+    case .unavailable: throw .keysUnavailable
+    }
+    return (claims, jws.signingInput)
+  }
+}

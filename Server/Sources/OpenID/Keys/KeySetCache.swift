@@ -1,0 +1,125 @@
+import BramleyTokens
+public import Foundation
+
+/// A provider's keys, cached so that sign-in keeps working while the provider is unreachable.
+///
+/// A set is renewed hourly, in the background while the older one is used; a set is used for at most seven days.
+/// An unknown key id causes one fetch in ten seconds. Concurrent callers share one fetch.
+public actor KeySetCache {
+  /// A key set document with the time of its fetch, as a store keeps it.
+  public struct Saved: Sendable {
+    /// The document.
+    public var document: Data
+    /// When it was fetched.
+    public var fetchedAt: Date
+
+    /// Makes the value.
+    public init(document: Data, fetchedAt: Date) {
+      self.document = document
+      self.fetchedAt = fetchedAt
+    }
+  }
+
+  static let renewalAge: TimeInterval = 3_600
+  /// Providers write `iat` in whole seconds, rounded down.
+  static let tokenTimeStep: TimeInterval = 1
+
+  private let algorithms: Set<SignatureAlgorithm>
+  private let fetch: @Sendable () async throws -> Data
+  private let save: @Sendable (Saved) async -> Void
+  private let load: @Sendable () async -> Saved?
+  private let now: @Sendable () -> Date
+
+  private var current: KeySet?
+  private var schedule = KeySetSchedule(tokenTimeStep: tokenTimeStep)
+  private var loading: Task<Void, Never>?
+  private var fetching: Task<Void, Never>?
+
+  /// Makes a cache.
+  ///
+  /// - Parameters:
+  ///   - algorithms: what the keys are used for; keys for others are ignored.
+  ///   - fetch: fetches the document.
+  ///   - load: the document that was stored last, if any.
+  ///   - save: stores a document.
+  ///   - now: the time.
+  public init(
+    algorithms: Set<SignatureAlgorithm> = [.rs256], fetch: @escaping @Sendable () async throws -> Data,
+    load: @escaping @Sendable () async -> Saved? = { nil },
+    save: @escaping @Sendable (Saved) async -> Void = { _ in },
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.algorithms = algorithms
+    self.fetch = fetch
+    self.load = load
+    self.save = save
+    self.now = now
+  }
+
+  /// Looks up a key, fetching the provider's set if no cached one can decide.
+  public func key(_ kid: KeyID, forTokenIssuedAt issuedAt: Date) async -> KeyLookup {
+    if current == nil { await loadOnce() }
+    let asked = now()
+    if let key = usableSet?.keys[kid] {
+      if schedule.phase(at: asked) == .fresh { return .found(key) }
+      let fetch = startFetch()
+      if !schedule.mustRenewFirst(at: asked) { return .found(key) }
+      await fetch?.value
+    } else {
+      await startFetch()?.value
+    }
+    guard let usableSet else { return .unavailable }
+    if let key = usableSet.keys[kid] { return .found(key) }
+    return schedule.canDenyKey(ofTokenIssuedAt: issuedAt, askedAt: asked) ? .unknown : .unavailable
+  }
+
+  /// Fetches a set unless a fresh one is cached, however recently a fetch failed; for the start of a server.
+  ///
+  /// - Returns: whether a fresh set is cached now.
+  public func warm() async -> Bool {
+    if current == nil { await loadOnce() }
+    if schedule.phase(at: now()) == .fresh { return true }
+    schedule.allowFetch()
+    await startFetch()?.value
+    return schedule.phase(at: now()) == .fresh
+  }
+
+  private var usableSet: KeySet? { schedule.phase(at: now()) == .missing ? nil : current }
+
+  private func loadOnce() async {
+    let task =
+      loading
+      ?? Task {
+        guard let saved = await load(),
+          let set = await KeySet(document: saved.document, algorithms: algorithms), current == nil
+        else { return }
+        // If the clock was set back, an old set must not look new for ever.
+        adopt(set, fetchedAt: min(saved.fetchedAt, now()))
+      }
+    loading = task
+    await task.value
+  }
+
+  /// The fetch in flight, or a new one; nil when one began less than ten seconds ago.
+  private func startFetch() -> Task<Void, Never>? {
+    if let fetching { return fetching }
+    let started = now()
+    guard schedule.beginFetch(at: started) else { return nil }
+    let task = Task {
+      defer { fetching = nil }
+      guard let document = try? await fetch(),
+        let set = await KeySet(document: document, algorithms: algorithms)
+      else { return schedule.fetchFailed() }
+      adopt(set, fetchedAt: started)
+      await save(Saved(document: document, fetchedAt: started))
+    }
+    fetching = task
+    return task
+  }
+
+  private func adopt(_ set: KeySet, fetchedAt: Date) {
+    current = set
+    schedule.adopt(
+      fetchedAt: fetchedAt, renewalAge: Self.renewalAge, staleAge: KeySetSchedule.maximumAge)
+  }
+}

@@ -1,0 +1,131 @@
+import AppleID
+import BramleyAPI
+import BramleyCore
+import Foundation
+import OpenID
+import Support
+import Testing
+
+/// The owner of a session proves again who they are.
+@Suite struct RenewalTests {
+  let rig: SignInRig
+  let session: Session
+
+  init() async throws {
+    rig = try await SignInRig()
+    session = try await rig.signIn(AppleSignInRequest(identityToken: rig.token()))
+    rig.clock.advance(by: 3_600)
+  }
+
+  private func renew(
+    _ request: AppleSignInRequest, key: String? = nil, _ session: Session? = nil
+  ) async throws -> Session {
+    let session = session ?? self.session
+    return try await rig.service.renew(
+      session.sessionID, of: session.user.id, with: request, idempotencyKey: key.flatMap(IdempotencyKey.init))
+  }
+
+  private func authTime(_ session: Session) throws -> TimeInterval {
+    let payload = try #require(CompactJWS(session.accessToken)?.payload)
+    return TimeInterval(try JSONDecoder().decode(AccessTokenClaims.self, from: payload).authTime)
+  }
+
+  @Test func `the session stays, with its refresh token, and its proof is new`() async throws {
+    let renewed = try await renew(AppleSignInRequest(identityToken: rig.token()))
+    #expect(renewed.sessionID == session.sessionID && renewed.refreshToken == session.refreshToken)
+    #expect(!renewed.isNewUser && renewed.user == session.user)
+    #expect(try authTime(renewed) == rig.clock.now.timeIntervalSince1970)
+    #expect(try authTime(session) == rig.clock.now.timeIntervalSince1970 - 3_600)
+    #expect(try await rig.kinds(session.user.id).first == .reauthenticated)
+  }
+
+  @Test func `the code that came along becomes the grant`() async throws {
+    _ = try await renew(AppleSignInRequest(authorizationCode: "fresh", identityToken: rig.token()))
+    rig.apple.answer(refreshToken: "fresh token", idToken: rig.token())
+    await rig.jobs.runDue()
+    #expect(try await rig.grantedToken() == "fresh token")
+  }
+
+  @Test func `a bare code does too`() async throws {
+    rig.apple.answer(refreshToken: "bare token", idToken: rig.token())
+    let renewed = try await renew(AppleSignInRequest(authorizationCode: "bare", clientID: "com.example.app"))
+    #expect(renewed.sessionID == session.sessionID)
+    #expect(try await rig.grantedToken() == "bare token")
+  }
+
+  @Test func `another person's credential is refused, spends nothing and makes no account`() async throws {
+    let other = rig.token { $0.subject = "eve.0001" }
+    let refused = await refusal { try await renew(AppleSignInRequest(identityToken: other)) }
+    #expect(refused?.code == .credentialsInvalid)
+    #expect(try await rig.signIn(AppleSignInRequest(identityToken: other)).isNewUser)
+  }
+
+  @Test func `another person's bare code is refused, and still signs its owner in`() async throws {
+    rig.apple.answer(refreshToken: "eve's", idToken: rig.token { $0.subject = "eve.0001" })
+    let request = AppleSignInRequest(authorizationCode: "eve's code", clientID: "com.example.app")
+    #expect(await refusal { try await renew(request) }?.code == .credentialsInvalid)
+    rig.apple.refuse("invalid_grant")
+    #expect(try await rig.signIn(request).isNewUser, "Apple answers a code once; its answer was kept")
+  }
+
+  @Test func `an old credential is refused with the remedy, though it would sign in`() async throws {
+    let old = rig.token()
+    rig.clock.advance(by: 661)
+    let refused = await refusal { try await renew(AppleSignInRequest(identityToken: old)) }
+    #expect(refused?.code == .identityTokenExpired && refused?.remedy?.contains("new credential") == true)
+    #expect(try await !rig.signIn(AppleSignInRequest(identityToken: old)).isNewUser)
+    let fresh = rig.token()
+    rig.clock.advance(by: 659)
+    _ = try await renew(AppleSignInRequest(identityToken: fresh))
+  }
+
+  @Test func `a retry with its key is answered, also when the credential has grown old`() async throws {
+    let request = AppleSignInRequest(identityToken: rig.token())
+    rig.clock.advance(by: 300)
+    let first = try await renew(request, key: "key")
+    rig.clock.advance(by: 500)
+    let retry = try await renew(request, key: "key")
+    #expect(retry.sessionID == first.sessionID)
+    #expect(try authTime(retry) == authTime(first))
+    #expect(await refusal { try await renew(request) }?.code == .identityTokenReplayed)
+    let other = AppleSignInRequest(identityToken: rig.token())
+    #expect(await refusal { try await renew(other, key: "key") }?.code == .idempotencyKeyReused)
+  }
+
+  @Test func `a renewal is no retry of a sign-in, nor the other way round`() async throws {
+    let request = AppleSignInRequest(identityToken: rig.token())
+    _ = try await rig.signIn(request, key: "key")
+    #expect(await refusal { try await renew(request, key: "key") }?.code == .identityTokenReplayed)
+    let second = AppleSignInRequest(
+      identityToken: rig.token {
+        $0.nonce = nil; $0.email = "b@example.com"
+      })
+    _ = try await renew(second, key: "second")
+    #expect(await rig.refusal(second, key: "second") == .identityTokenReplayed)
+  }
+
+  @Test func `the rules of sign-in hold: nonce, audience, code, replay`() async throws {
+    let nonce = rig.token { $0.nonce = NonceRule.hash("n") }
+    #expect(
+      await refusal { try await renew(AppleSignInRequest(identityToken: nonce)) }?.code == .nonceMissing)
+    let foreign = rig.token { $0.audience = "com.example.other" }
+    #expect(
+      await refusal { try await renew(AppleSignInRequest(identityToken: foreign)) }?.code
+        == .identityTokenAudience)
+    let bound = rig.token { $0.codeHash = CodeHash.value(of: "mine") }
+    let mixed = AppleSignInRequest(authorizationCode: "theirs", identityToken: bound)
+    #expect(await refusal { try await renew(mixed) }?.code == .identityTokenInvalid)
+    #expect(await refusal { try await renew(AppleSignInRequest()) }?.code == .invalidRequest)
+    #expect(
+      await refusal { try await renew(AppleSignInRequest(identityToken: "x.y.z")) }?.code
+        == .identityTokenInvalid)
+  }
+
+  @Test func `a foreign code ends the session that it was shown for`() async throws {
+    _ = try await renew(AppleSignInRequest(authorizationCode: "stolen", identityToken: rig.token()))
+    rig.apple.answer(idToken: rig.token { $0.subject = "eve.0001" })
+    await rig.jobs.runDue()
+    let row = try #require(try await rig.store.session(session.sessionID)).session
+    #expect(row.endReason == .codeOfAnotherPerson)
+  }
+}

@@ -1,0 +1,125 @@
+import BramleyAPI
+
+// What the server does only for a person who has proven lately who they are.
+extension AccountCalls {
+  /// The session at the beginning of a step that belongs to its owner.
+  func current() async throws(AccountError) -> Session {
+    let held: HeldSession?
+    do throws(SessionError) { held = try await store.held() } catch { throw .session(error) }
+    guard let held else { throw .session(.notSignedIn) }
+    return held.session
+  }
+
+  /// Takes a step. When the server asks for a recent authentication, the person is asked to prove who they are, and the
+  /// step is taken once more.
+  func recentlyAuthenticated<Value: Sendable>(
+    _ owner: UserID, by method: SignInMethod? = nil, _ step: () async throws(SessionError) -> Value
+  ) async throws(AccountError) -> Value {
+    let problem: Problem
+    do throws(SessionError) { return try await step() } catch {
+      guard case .refused(let refusal) = error, refusal.code == .reauthenticationRequired else {
+        throw .session(error)
+      }
+      problem = refusal
+    }
+    try await reauthenticate(owner, with: try promptingMethod(method, problem))
+    do throws(SessionError) { return try await step() } catch { throw .session(error) }
+  }
+
+  /// How the person can prove it now: as the caller says, else by the first method that can ask by itself.
+  private func promptingMethod(
+    _ method: SignInMethod?, _ problem: Problem
+  ) throws(AccountError) -> SignInMethod {
+    if let method { return method }
+    let possible = strategies(for: problem)
+    for strategy in possible {
+      if let method = strategy.promptingMethod { return method }
+    }
+    throw .reauthenticationRequired(methods: possible.map(\.method))
+  }
+
+  /// The app's strategies for the providers that the server names.
+  func strategies(for problem: Problem) -> [any SignInStrategy] {
+    (problem.methods ?? []).flatMap { surroundings.strategies.strategies(for: ProviderID(rawValue: $0)) }
+  }
+
+  func reauthenticate(_ owner: UserID, with method: SignInMethod) async throws(AccountError) {
+    let person = try await current().user
+    try await present(method, for: .reauthenticate, by: person) { (proof) throws(AccountError) in
+      if proof.purpose == .redeemCode {
+        do throws(SignInError) { return try await signIns.replaceSession(of: owner, by: proof) } catch {
+          throw .proof(error)
+        }
+      }
+      let key = surroundings.newKey()
+      await signIns.keepName(of: proof, key: key)
+      do throws(SessionError) {
+        guard let call = backend.reauthenticate else { throw .unsupported(.reauthentication) }
+        try await submit(proof, key, to: call, of: owner)
+      } catch { throw .session(error) }
+    }
+  }
+
+  func link(_ method: SignInMethod) async throws(AccountError) -> User {
+    let owner = try await current().user.id
+    return try await present(method, for: .link) { (proof) throws(AccountError) in
+      let key = surroundings.newKey()
+      await signIns.keepName(of: proof, key: key)
+      return try await recentlyAuthenticated(owner) { () throws(SessionError) in
+        guard let call = backend.link else { throw .unsupported(.linking) }
+        try await submit(proof, key, to: call, of: owner)
+        return try await user()
+      }
+    }
+  }
+
+  /// Has the person asked by a method and hands over the proof, and another one if the server refused it.
+  private func present<Value: Sendable>(
+    _ method: SignInMethod, for purpose: SignInProof.Purpose, by person: User? = nil,
+    _ handOver: (SignInProof) async throws(AccountError) -> Value
+  ) async throws(AccountError) -> Value {
+    let dialogue: ProofDialogue
+    var proof: SignInProof
+    do throws(SignInError) {
+      dialogue = try ProofDialogue(method, for: purpose, by: person, in: surroundings)
+    } catch { throw .proof(error) }
+    defer { dialogue.end() }
+    do throws(SignInError) { proof = try await dialogue.proof() } catch { throw .proof(error) }
+    while true {
+      do throws(AccountError) { return try await handOver(proof) } catch {
+        guard let refusal = error.refusal else { throw error }
+        let next: SignInProof?
+        do throws(SignInError) { next = try await dialogue.proof(insteadOf: proof, after: refusal) } catch {
+          throw .proof(error)
+        }
+        guard let next else { throw error }
+        proof = next
+      }
+    }
+  }
+
+  private func submit(
+    _ proof: SignInProof, _ key: String,
+    to call: @escaping @Sendable (SignInProof, String, String) async throws(BackendFailure) -> Void,
+    of owner: UserID
+  ) async throws(SessionError) {
+    let signIns = signIns
+    try await sender.call(as: owner) { (token) throws(BackendFailure) in
+      try await twice { () throws(BackendFailure) in
+        try await signIns.submit(proof, key) { (proof) throws(BackendFailure) in
+          try await call(proof, token, key)
+        }
+      }
+    }
+  }
+}
+
+extension AccountError {
+  /// The server's refusal of a proof.
+  fileprivate var refusal: Problem? {
+    switch self {
+    case .session(.refused(let problem)), .proof(.refused(let problem)): problem
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import BramleyAPI
+
+extension AccountCalls {
+  func unlink(_ id: IdentityID) async throws(AccountError) -> User {
+    let owner = try await current().user.id
+    return try await recentlyAuthenticated(owner) { () throws(SessionError) in
+      guard let call = backend.unlink else { throw .unsupported(.linking) }
+      try await sender.call(as: owner) { (token) throws(BackendFailure) in try await call(id, token) }
+      return try await user()
+    }
+  }
+
+  func setPassword(_ change: PasswordChangeRequest) async throws(AccountError) {
+    let owner = try await current().user.id
+    try await recentlyAuthenticated(owner) { () throws(SessionError) in
+      guard let call = backend.setPassword else { throw .unsupported(.passwords) }
+      try await sender.call(as: owner) { (token) throws(BackendFailure) in try await call(change, token) }
+    }
+  }
+
+  func delete(reauthenticatingWith method: SignInMethod?) async throws(AccountError) -> Deletion {
+    guard let delete = backend.delete else { throw .session(.unsupported(.deletion)) }
+    let begun = try await current()
+    let deletion = try await recentlyAuthenticated(begun.user.id, by: method) { () throws(SessionError) in
+      // A proof through the browser has begun another session.
+      let session = try await store.held()?.session.sessionID ?? begun.sessionID
+      let key = Self.deletionKey(of: session)
+      return try await sender.call(as: begun.user.id) { (token) throws(BackendFailure) in
+        try await twice { () throws(BackendFailure) in try await delete(token, key) }
+      }
+    }
+    await signIns.forgetDeleted(begun.user.id)
+    await store.deauthentications()
+    return deletion
+  }
+
+  // The key is no secret: a repetition needs the session's access token as well.
+  private static func deletionKey(of session: SessionID) -> String {
+    String(SHA256Digest.hex("deletion \(session)").prefix(32))
+  }
+}

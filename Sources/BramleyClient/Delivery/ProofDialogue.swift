@@ -1,0 +1,53 @@
+import BramleyAPI
+
+/// One strategy at work: asks the person, and gives a proof, and another one when the server refused the first.
+struct ProofDialogue: Sendable {
+  private let method: SignInMethod
+  private let strategy: any SignInStrategy
+  private let context: SignInContext
+  private let questions: QuestionBoard
+  private let id: PendingQuestion.ID
+
+  /// Begins to ask for a proof; `person` is the account's owner, where only they will do.
+  init(
+    _ method: SignInMethod, for purpose: SignInProof.Purpose, by person: User? = nil,
+    in surroundings: SessionSurroundings
+  ) throws(SignInError) {
+    guard let strategy = surroundings.strategies[method.id] else {
+      throw .notConfigured("no strategy is registered for the method \"\(method.id)\"")
+    }
+    let questions = surroundings.questions
+    let id = questions.begin(method.id, purpose)
+    var context = surroundings.context
+    context.purpose = purpose
+    context.person = person
+    if context.answers == nil {
+      context.answers = AnswerSource { (question) throws(SignInError) in
+        try await questions.ask(question, in: id)
+      }
+    }
+    self.method = method
+    self.strategy = strategy
+    self.context = context
+    self.questions = questions
+    self.id = id
+  }
+
+  func proof() async throws(SignInError) -> SignInProof {
+    purposed(try await strategy.authenticate(method, in: context))
+  }
+
+  /// Another proof in place of a refused one; nil if the strategy has none.
+  func proof(insteadOf proof: SignInProof, after refusal: Problem) async throws(SignInError) -> SignInProof? {
+    try await strategy.retry(proof, after: refusal, in: context).map(purposed)
+  }
+
+  /// Takes the dialogue's questions from the screens; call it when it is over.
+  func end() { questions.end(id) }
+
+  private func purposed(_ proof: SignInProof) -> SignInProof {
+    var proof = proof
+    if proof.purpose == .signIn { proof.purpose = context.purpose }
+    return proof
+  }
+}

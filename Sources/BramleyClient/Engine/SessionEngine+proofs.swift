@@ -1,0 +1,37 @@
+public import BramleyAPI
+
+// What the server does only for a person who has proven lately who they are.
+extension SessionEngine {
+  /// Proves again who the person is (`POST /v1/reauthenticate/{provider}`); the session stays.
+  ///
+  /// A method that goes through the browser proves by a new sign-in instead, which takes this session's place if it
+  /// is the same person's, and is ended if it is another's.
+  public func reauthenticate(with method: SignInMethod) async throws(AccountError) {
+    try await account.reauthenticate(try await account.current().user.id, with: method)
+  }
+
+  /// Adds an identity to the account (`POST /v1/user/identities/{provider}`) and returns the account as it is then.
+  @discardableResult
+  public func link(_ method: SignInMethod) async throws(AccountError) -> User {
+    try await account.link(method)
+  }
+
+  /// Removes an identity from the account (`DELETE /v1/user/identities/{id}`) and returns the account as it is then.
+  @discardableResult
+  public func unlink(_ id: IdentityID) async throws(AccountError) -> User { try await account.unlink(id) }
+
+  /// Sets or changes the password (`PUT /v1/user/password`).
+  public func setPassword(_ change: PasswordChangeRequest) async throws(AccountError) {
+    try await account.setPassword(change)
+  }
+
+  /// Deletes the account (`DELETE /v1/user`). When the server has accepted, the outbox is emptied and the device is
+  /// signed out; until then nothing changes here.
+  ///
+  /// Every try of one session bears the same `Idempotency-Key`, so that a repetition is answered with the same
+  /// deletion though the session has ended by then.
+  @discardableResult
+  public func deleteAccount(
+    reauthenticatingWith method: SignInMethod? = nil
+  ) async throws(AccountError) -> Deletion { try await account.delete(reauthenticatingWith: method) }
+}

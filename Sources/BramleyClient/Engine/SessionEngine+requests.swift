@@ -1,0 +1,44 @@
+public import BramleyAPI
+
+#if canImport(FoundationNetworking)
+  import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+extension SessionEngine {
+  /// An access token that is valid for a while, refreshed first when it is not.
+  ///
+  /// While the server can't be reached, a token in its last minute is still returned.
+  /// - Throws: ``SessionError/notSignedIn``, or why the refresh failed; see there what ends a session.
+  public func accessToken() async throws(SessionError) -> String {
+    try await refresher.freshSession().session.accessToken
+  }
+
+  /// Fetches new tokens now; concurrent calls share one request.
+  ///
+  /// Tokens that another refresh gave less than a minute ago are returned as they are: a third pair within the
+  /// server's grace could make an old request that is still under way look like theft.
+  @discardableResult
+  public func refresh() async throws(SessionError) -> Session { try await refresher.refresh().session }
+
+  /// The request with a fresh `Authorization: Bearer` (RFC 6750, section 2.1).
+  ///
+  /// Send it with something that follows no redirect to another server.
+  /// - Throws: ``SessionError/foreignServer(_:)`` for a request to another server than the session's own and the
+  ///   engine's `resourceServers`; no other server gets the token.
+  public func authorizedRequest(_ request: URLRequest) async throws(SessionError) -> URLRequest {
+    try await sender.authorized(request)
+  }
+
+  /// Sends the request with the session's token; when the token is refused it refreshes and sends once more.
+  ///
+  /// A refusal is a 401 with Bramley's problem, with RFC 6750's `error="invalid_token"`, or without a reason. Any other
+  /// answer is returned as it is, whatever its status. It follows no redirect; the answer may have 1 MiB (1,048,576
+  /// bytes) and take 25 seconds. For more, send ``authorizedRequest(_:)`` by a `URLSession` of your own.
+  /// - Throws: ``SessionError/foreignServer(_:)`` as ``authorizedRequest(_:)``.
+  public func data(for request: URLRequest) async throws(SessionError) -> HTTPAnswer {
+    try await sender.data(for: request)
+  }
+}

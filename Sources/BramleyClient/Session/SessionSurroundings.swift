@@ -1,0 +1,26 @@
+import BramleyAPI
+import Foundation
+
+/// What the parts of one engine share: back end, strategies, clocks, randomness and those who listen.
+struct SessionSurroundings: Sendable {
+  let backend: SignInBackend
+  let strategies: SignInRegistry
+  let context: SignInContext
+  let uptime: @Sendable () -> Uptime
+  let pause: @Sendable (Duration) async -> Void
+  /// Names this engine in leases.
+  let engineName: String
+  let events = EventBroadcast()
+  let questions = QuestionBoard()
+
+  /// Both clocks now.
+  var moment: Moment { Moment(wall: context.now(), uptime: uptime()) }
+
+  /// A new `Idempotency-Key`.
+  func newKey() -> String { Hex.encode(context.random(16)) }
+
+  /// A stamp for a request that leaves now.
+  var sending: @Sendable () -> Sending {
+    { [context, uptime] in Sending(id: Hex.encode(context.random(8)), at: uptime()) }
+  }
+}

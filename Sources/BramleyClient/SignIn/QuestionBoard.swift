@@ -1,0 +1,119 @@
+import Foundation
+
+/// The questions that strategies put to the person and that screens answer; screens see the oldest sign-in's.
+///
+/// `@unchecked Sendable`: its state is touched only under `lock`. It is no actor, so that a screen which follows it
+/// misses no question between its first look and its first news.
+final class QuestionBoard: @unchecked Sendable {
+  private struct Dialogue {
+    var method: SignInMethod.ID
+    var purpose: SignInProof.Purpose
+    var question: SignInQuestion?
+    var waiting: CheckedContinuation<SignInAnswer?, Never>?
+    var isCancelled = false
+  }
+
+  private let lock = NSLock()
+  private var dialogues: [PendingQuestion.ID: Dialogue] = [:]
+  private var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+  private var count = 0
+
+  /// The question that a screen shows now.
+  var current: PendingQuestion? {
+    lock.withLock {
+      let asking = dialogues.filter { $0.value.question != nil }
+      guard let (id, dialogue) = asking.min(by: { $0.key.number < $1.key.number }),
+        let question = dialogue.question
+      else { return nil }
+      return PendingQuestion(
+        id: id, method: dialogue.method, purpose: dialogue.purpose, question: question,
+        isChecking: dialogue.waiting == nil)
+    }
+  }
+
+  /// An element for each change from now on; a slow listener gets one for several.
+  var changes: AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let id = lock.withLock {
+      count += 1
+      listeners[count] = continuation
+      return count
+    }
+    continuation.onTermination = { [weak self] _ in self?.forget(id) }
+    return stream
+  }
+
+  func begin(_ method: SignInMethod.ID, _ purpose: SignInProof.Purpose) -> PendingQuestion.ID {
+    lock.withLock {
+      count += 1
+      let id = PendingQuestion.ID(count)
+      dialogues[id] = Dialogue(method: method, purpose: purpose)
+      return id
+    }
+  }
+
+  func end(_ id: PendingQuestion.ID) {
+    let waiting = lock.withLock { dialogues.removeValue(forKey: id)?.waiting }
+    waiting?.resume(returning: nil)
+    announce()
+  }
+
+  /// Puts a question and waits for its answer.
+  func ask(_ question: SignInQuestion, in id: PendingQuestion.ID) async throws(SignInError) -> SignInAnswer {
+    guard lock.withLock({ !listeners.isEmpty }) else {
+      throw .notConfigured("no screen follows the sign-in, and SignInContext.answers puts no questions")
+    }
+    let answer = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOpen = lock.withLock {
+          guard let dialogue = dialogues[id], !dialogue.isCancelled, dialogue.waiting == nil else {
+            return false
+          }
+          dialogues[id]?.question = question
+          dialogues[id]?.waiting = continuation
+          return true
+        }
+        if isOpen { announce() } else { continuation.resume(returning: nil) }
+      }
+    } onCancel: {
+      cancel(id)
+    }
+    guard let answer else { throw .cancelled }
+    return answer
+  }
+
+  /// Gives the answer to whoever waits for it; a second one to the same question is ignored.
+  func answer(_ id: PendingQuestion.ID, with answer: SignInAnswer) {
+    resume(id, returning: answer) { $0.waiting = nil }
+  }
+
+  /// Ends the dialogue for the person: what waits, and what would be asked after it, is cancelled.
+  func cancel(_ id: PendingQuestion.ID) {
+    resume(id, returning: nil) { dialogue in
+      dialogue.waiting = nil
+      dialogue.question = nil
+      dialogue.isCancelled = true
+    }
+  }
+
+  private func resume(
+    _ id: PendingQuestion.ID, returning answer: SignInAnswer?, _ change: (inout Dialogue) -> Void
+  ) {
+    let waiting = lock.withLock { () -> CheckedContinuation<SignInAnswer?, Never>? in
+      guard var dialogue = dialogues[id] else { return nil }
+      let waiting = dialogue.waiting
+      change(&dialogue)
+      dialogues[id] = dialogue
+      return waiting
+    }
+    // First the news, so that no screen takes a checked answer for an open question.
+    announce()
+    waiting?.resume(returning: answer)
+  }
+
+  private func announce() {
+    for listener in lock.withLock({ Array(listeners.values) }) { listener.yield() }
+  }
+
+  private func forget(_ id: Int) { lock.withLock { listeners[id] = nil } }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+@testable import BramleyClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension SignInProof {
+  /// The proof as Bramley's server gets it; nil if it has no place there.
+  var wireRequest: URLRequest? {
+    try? BramleyBackend(server: URL(string: "http://127.0.0.1:1")!).request(presenting: self)
+  }
+
+  var wirePath: String? { wireRequest?.url?.path() }
+  var wireBody: Data? { wireRequest?.httpBody }
+}
