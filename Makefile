@@ -54,10 +54,11 @@ lint: setup ## format, walls between the rooms, Apple's platforms, warnings as e
 	@STRICT=1 swift build --build-tests -q
 	@STRICT=1 swift build --build-tests -q --traits Verifier --scratch-path .build/verifier
 	@STRICT=1 swift build --build-tests -q --package-path Server
+	@swift build -q --package-path Examples/Orchard --target OrchardKit
 	@echo "lint passed"
 
 .PHONY: typecheck-apple
-typecheck-apple: ## type-check the kit for every Apple platform, without their SDKs
+typecheck-apple: ## type-check kit, Orchard and integration for every Apple platform, without their SDKs
 	@scripts/typecheck-apple
 
 .PHONY: docs

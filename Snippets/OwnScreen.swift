@@ -16,7 +16,7 @@
       } signIn: {
         VStack {
           Text("Orchard").font(.largeTitle)
-          SignInView(auth: auth, options: SignInOptions(passwords: .signIn)) {
+          SignInView(auth: auth, methods: [AppleViews(), PasswordViews(allowsSignUp: false)]) {
             Button("Continue with Google") {
               Task { try? await auth.signIn(with: SignInMethod("google")) }
             }

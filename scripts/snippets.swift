@@ -1,8 +1,8 @@
-// Writes the symbol graph of the snippets, by which `docc` finds them, and holds each to its form.
+// Writes the symbol graph of the snippets, which `docc` reads, and checks the form of each snippet.
 //
 //   snippets FOLDER MODULE OUT
 //
-// A snippet is a Swift file. Its first comment says what it shows. Lines between `// snippet.hide` and
+// A snippet is a Swift file. Its first comment says what the snippet shows. Lines between `// snippet.hide` and
 // `// snippet.show` are compiled and not shown; `// snippet.NAME` up to `// snippet.end` is a slice.
 
 import Foundation
@@ -33,7 +33,7 @@ struct Snippet {
       case "hide": isHidden = true
       case "show": isHidden = false
       case "end":
-        guard let open = slice else { throw Fault("\(name): an end without a slice") }
+        guard let open = slice else { throw Fault("\(name): an end has no slice") }
         slices[open.name] = [open.start, lines.count]
         slice = nil
       case let word:
@@ -46,7 +46,7 @@ struct Snippet {
     trim()
   }
 
-  /// Takes empty lines at both ends and the common indentation away.
+  /// Removes empty lines at both ends and the common indentation.
   private mutating func trim() {
     let isEmpty: (String) -> Bool = { $0.allSatisfy(\.isWhitespace) }
     let leading = lines.prefix(while: isEmpty).count

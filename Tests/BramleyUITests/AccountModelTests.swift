@@ -18,7 +18,7 @@ import Testing
     #expect(DeviceRow.rows(model.devices).map(\.canBeEnded) == [false, true])
   }
 
-  @Test func `devices that can't be had are said in the list, not in an alert`() async {
+  @Test func `a list of devices that can't be fetched shows its failure itself, without an alert`() async {
     let model = await model(Preview(failure: .unexpectedAnswer(status: 502)))
     await model.load()
     #expect(model.devices == .unavailable)
@@ -42,7 +42,7 @@ import Testing
     #expect(model.auth.user != nil)
   }
 
-  @Test func `deletion hands over what became of the account`() async {
+  @Test func `a deletion reports its outcome`() async {
     let model = await model()
     var deletions: [Deletion] = []
     model.onDeletion = { deletions.append($0) }
@@ -51,7 +51,7 @@ import Testing
     #expect(model.auth.state == .signedOut)
   }
 
-  @Test func `a deletion that fails is told and nothing is signed out`() async {
+  @Test func `a failed deletion is shown, and nobody is signed out`() async {
     let model = await model(Preview(failure: .unexpectedAnswer(status: 502)))
     var deletions = 0
     model.onDeletion = { _ in deletions += 1 }
@@ -62,28 +62,28 @@ import Testing
     #expect(model.auth.user != nil)
   }
 
-  @Test func `what can't be taken back is asked about, and who thinks better of it loses nothing`() async {
+  @Test func `a step that can't be undone is confirmed first, and cancelling changes nothing`() async {
     let model = await model()
     await model.load()
     for step in [AccountStep.delete, .signOutOthers, .endSession(SessionSummary.preview.id)] {
       await model.choose(step)
-      #expect(model.question?.step == step)
-      #expect(model.isAsking)
-      model.isAsking = false
-      #expect(model.question == nil)
+      #expect(model.confirmation?.step == step)
+      #expect(model.isConfirming)
+      model.isConfirming = false
+      #expect(model.confirmation == nil)
     }
     #expect(DeviceRow.rows(model.devices).count == 2)
     #expect(model.auth.user != nil)
   }
 
-  @Test func `signing out on this device is not asked about`() async {
+  @Test func `signing out on this device needs no confirmation`() async {
     let model = await model()
     await model.choose(.signOut)
-    #expect(model.question == nil)
+    #expect(model.confirmation == nil)
     #expect(model.auth.state == .signedOut)
   }
 
-  @Test func `a list that could not be had says that it is fetched again`() async {
+  @Test func `a list of devices that failed shows that it is being fetched again`() async {
     let gate = Preview(failure: .unexpectedAnswer(status: 502))
     let model = await model(gate)
     await model.load()
@@ -91,7 +91,7 @@ import Testing
     #expect(model.devices.whileFetched == .loading)
   }
 
-  @Test func `looking at the devices is no progress to tell, a deletion is`() async {
+  @Test func `fetching the devices shows no progress, a deletion does`() async {
     let model = AccountModel(auth: .preview(.signedIn(.preview), Preview(delay: .milliseconds(50))))
     let loading = Task { await model.load() }
     while model.auth.activity != .listSessions { await Task.yield() }
@@ -109,7 +109,7 @@ import Testing
     let failure = AuthFailure(action: .reauthenticate, reason: .wrongCredentials, code: "credentials_invalid")
     let model = AccountModel(auth: .preview(.signedIn(.preview), failure: failure))
     #expect(model.isShowingNotice && !model.isShowingProofNotice)
-    model.proof = AccountModel.Proof(step: .delete, email: "maya@example.com")
+    model.proof = AccountModel.Proof(step: .delete, user: .preview, accepted: [.password])
     #expect(!model.isShowingNotice && model.isShowingProofNotice)
     model.isShowingProofNotice = false
     #expect(model.auth.failure == nil && model.proof != nil)
@@ -128,29 +128,31 @@ import Testing
     return AccountModel(auth: auth)
   }
 
-  @Test func `where only a password proves, it is asked for and the step goes on`() async throws {
+  @Test func `where only a password is accepted as a proof, it is asked for and the step is taken`()
+    async throws
+  {
     let model = try await model()
     var deletions = 0
     model.onDeletion = { _ in deletions += 1 }
     await model.take(.delete)
     #expect(model.proof?.step == .delete)
     #expect(model.auth.failure == nil)
-    await model.prove(with: "wrong")
+    await model.prove(with: .email("maya@example.com", password: "wrong"))
     #expect(model.isShowingProofNotice)
     #expect(model.auth.notice?.text == .wrongProof)
     #expect(deletions == 0)
     model.isShowingProofNotice = false
-    await model.prove(with: "right")
+    await model.prove(with: .email("maya@example.com", password: "right"))
     #expect(deletions == 1)
     #expect(model.proof == nil)
     #expect(model.auth.state == .signedOut)
   }
 
-  @Test func `going away from the proof forgets the step`() async throws {
+  @Test func `dismissing the proof form drops the step`() async throws {
     let model = try await model()
     await model.take(.delete)
     model.proof = nil
-    await model.prove(with: "right")
+    await model.prove(with: .email("maya@example.com", password: "right"))
     #expect(model.auth.user != nil)
     #expect(model.auth.failure == nil)
   }

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: Phrase.allCases)
-  func `a phrase is there in every language, with the gaps that it has in English`(phrase: Phrase) throws {
+  func `a phrase exists in every language, with the same gaps as in English`(phrase: Phrase) throws {
     let entry = try #require(catalogue.strings[phrase.rawValue])
     #expect(Set(entry.localizations.keys) == Set(languages))
     for (language, text) in entry.localizations {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: Phrase.allCases)
-  func `English is its own key, which shows where no catalogue was compiled`(phrase: Phrase) throws {
+  func `the English text is the key, which shows where no catalogue was compiled`(phrase: Phrase) throws {
     let english = try #require(catalogue.strings[phrase.rawValue]?.localizations["en"])
     #expect((english.stringUnit ?? english.variations?.plural["other"]?.stringUnit)?.value == phrase.rawValue)
   }
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `no language was left in English`() {
+  @Test func `no text was left in English`() {
     let shared: Set<String> = ["OK", "Account", "Name", "Support-ID"]
     for (key, entry) in catalogue.strings {
       for (language, text) in entry.localizations where language != "en" {
@@ -65,11 +65,14 @@ import Testing
   @Test func `every phrase is shown by some screen`() throws {
     let sources = try Sources.text(of: "Sources/BramleyUI", except: "Phrase.swift")
     let used = Set(sources.matches(of: #/\.(\w+)/#).map { String($0.output.1) })
-    for phrase in Phrase.allCases { #expect(used.contains("\(phrase)"), "\(phrase)") }
+    for phrase in Phrase.allCases {
+      let isShown = used.contains("\(phrase)")
+      #expect(isShown, "\(phrase)")
+    }
   }
 
   @Test(arguments: ["Sources/BramleyUI", "Integrations/ComposableArchitecture/Sources"])
-  func `no screen has words beside the catalogue`(folder: String) throws {
+  func `no screen has texts outside the catalogue`(folder: String) throws {
     let sources = try Sources.text(of: folder, except: "+Preview.swift")
     let literals = sources.matches(
       of:

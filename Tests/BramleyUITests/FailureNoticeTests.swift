@@ -20,24 +20,24 @@ import Testing
     (.notConfigured, .notConfigured),
     (.unsupported, .unsupported), (.other, .unknown), ("a_reason_of_tomorrow", .unknown),
   ])
-  func `a sign-in that failed is told with its reason`(reason: AuthFailure.Reason, text: Phrase) {
+  func `a failed sign-in is shown with its reason`(reason: AuthFailure.Reason, text: Phrase) {
     #expect(notice(.signIn, reason)?.title == .notSignedIn)
     #expect(notice(.signIn, reason)?.text == text)
   }
 
-  @Test func `a launch without network is no message`() {
+  @Test func `a launch without network shows nothing`() {
     #expect(notice(.start, .offline) == nil)
     #expect(notice(.start, .unavailable) == nil)
     #expect(notice(.refreshUser, .offline) == nil)
     #expect(notice(.start, .storage)?.text == .storage)
   }
 
-  @Test func `the list of devices tells of its failure itself`() {
+  @Test func `the list of devices shows its own failure`() {
     #expect(notice(.listSessions, .offline) == nil)
     #expect(notice(.listSessions, .sessionEnded)?.title == .signedOutByServer)
   }
 
-  @Test func `a session that the server ended is told, whoever noticed`() {
+  @Test func `a session that the server ended is shown, whatever call noticed it`() {
     #expect(notice(.keepSession, .sessionEnded)?.title == .signedOutByServer)
     #expect(notice(.keepSession, .sessionEnded)?.text == .sessionEnded)
   }
@@ -49,7 +49,7 @@ import Testing
 }
 
 @MainActor @Suite struct NoticeTests {
-  @Test func `a failure is told once`() {
+  @Test func `a failure is shown once`() {
     let auth = Auth.preview(
       .signedOut, failure: AuthFailure(action: .signIn, reason: .offline, code: "offline"))
     #expect(auth.isShowingNotice)

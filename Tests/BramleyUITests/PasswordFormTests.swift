@@ -19,13 +19,14 @@ import Testing
     ("a@b@c", "secret", false), ("maya@example.com", "", false), ("maya@example.com", "s", true),
     (" maya@example.com ", "secret", true),
   ])
-  func `it can be sent once address and password are filled`(email: String, password: String, complete: Bool)
-  {
+  func `the form can be sent once address and password are filled in`(
+    email: String, password: String, complete: Bool
+  ) {
     #expect(form(email, password).isComplete == complete)
     #expect((form(email, password).method != nil) == complete)
   }
 
-  @Test func `a keyboard's space around the address goes, one in the password stays`() throws {
+  @Test func `a space around the address is removed, one in the password stays`() throws {
     let method = try #require(form(" maya@example.com ", " pass word ").method)
     let options = try #require(method.options(PasswordOptions.self))
     #expect(options.email == "maya@example.com")
@@ -50,13 +51,13 @@ import Testing
     #expect(PasswordForm().fields == [.email, .password])
   }
 
-  @Test func `turning to a new account keeps the address and drops the password`() {
+  @Test func `switching to a new account keeps the address and drops the password`() {
     var form = form("maya@example.com", "secret")
-    form.turn()
+    form.switchPurpose()
     #expect(form.purpose == .newAccount)
     #expect(form.email == "maya@example.com")
     #expect(form.password.isEmpty)
-    form.turn()
+    form.switchPurpose()
     #expect(form.purpose == .signIn)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import BramleyUI
 
 @Suite struct ScreenValueTests {
-  @Test func `a gate keeps the app's content while somebody signs in anew`() {
+  @Test func `a gate keeps the app's content while the person signs in again`() {
     #expect(GateContent(state: .checking, user: nil) == .checking)
     #expect(GateContent(state: .signedOut, user: nil) == .signedOut)
     #expect(GateContent(state: .signingIn(.apple), user: nil) == .signedOut)
@@ -14,7 +14,7 @@ import Testing
     #expect(GateContent(state: .signedIn(.preview), user: .preview) == .signedIn)
   }
 
-  @Test func `an automatic button turns with its background, a chosen one stays`() {
+  @Test func `an automatic button follows its background, a chosen style stays`() {
     let automatic = AppleButtonLook(cornerRadius: 12)
     #expect(automatic.resolved(onDark: true).style == .white)
     #expect(automatic.resolved(onDark: false).style == .black)
@@ -24,11 +24,12 @@ import Testing
   }
 
   @Test func `Apple is asked for what was configured, and not at all without`() {
-    #expect(SignInOptions(appleScopes: [.email]).appleMethod?.options(AppleOptions.self)?.scopes == [.email])
-    #expect(SignInOptions(appleScopes: nil).appleMethod == nil)
+    let apple = MethodList([AppleViews(scopes: [.email])]).additions(to: .withoutIdentity)
+    #expect(apple.first?.addition?.options(AppleOptions.self)?.scopes == [.email])
+    #expect(MethodList([PasswordViews()]).additions(to: .withoutIdentity).isEmpty)
   }
 
-  @Test func `a name is never made of an address`() {
+  @Test func `a name is never derived from an address`() {
     var user = User.preview
     user.name = nil
     user.email = "maya.okafor@example.com"
@@ -69,14 +70,14 @@ import Testing
     #expect(rows[3].name == nil)
   }
 
-  @Test func `the last way in can't be removed`() {
+  @Test func `the last identity can't be removed`() {
     var user = User.preview
-    #expect(IdentityRow.rows(user).map(\.canBeRemoved) == [false])
-    #expect(IdentityRow.rows(user).map(\.brand) == ["Apple"])
+    #expect(IdentityRow.rows(user, .standard).map(\.canBeRemoved) == [false])
+    #expect(IdentityRow.rows(user, .standard).map(\.name) == ["Apple"])
     user.identities.append(
       Identity(id: "2", provider: "password", subject: "x", email: nil, linkedAt: user.createdAt))
-    #expect(IdentityRow.rows(user).map(\.canBeRemoved) == [true, true])
-    #expect(IdentityRow.rows(user)[1].brand == nil)
+    #expect(IdentityRow.rows(user, .standard).map(\.canBeRemoved) == [true, true])
+    #expect(IdentityRow.rows(user, .standard)[1].name == "Password")
   }
 
   @Test func `a deletion says what is left to do, and only that`() {
@@ -98,4 +99,12 @@ import Testing
     return SessionSummary(
       id: id, createdAt: at, lastUsedAt: at, device: Device(name: name), current: current, kind: kind)
   }
+}
+
+extension User {
+  fileprivate static let withoutIdentity: User = {
+    var user = User.preview
+    user.identities = []
+    return user
+  }()
 }

@@ -4,7 +4,7 @@ import BramleyClient
 import BramleyComposableArchitecture
 import ComposableArchitecture
 
-@MainActor func tellsTheParentWhoIsSignedIn() async {
+@MainActor func informsTheParentWhoSignedIn() async {
   let store = TestStore(initialState: SignInFeature.State()) {
     SignInFeature()
   } withDependencies: {

@@ -3,34 +3,45 @@
   import SwiftUI
 
   extension View {
-    /// What the account screen asks and tells.
+    /// Shows the confirmations, the failures and the proof form of the account screen.
     func accountAlerts(_ model: AccountModel) -> some View { modifier(AccountAlerts(model: model)) }
   }
 
   private struct AccountAlerts: ViewModifier {
     @Bindable var model: AccountModel
+    @State private var isAsking = false
 
     func body(content: Content) -> some View {
       content
         .confirmationDialog(
-          model.question?.title.text ?? "", isPresented: $model.isAsking, titleVisibility: .visible,
-          presenting: model.question
-        ) { question in
-          Button(question.button.text, role: .destructive) {
-            Task { await model.take(question.step) }
+          model.confirmation?.title.text ?? "", isPresented: $model.isConfirming, titleVisibility: .visible,
+          presenting: model.confirmation
+        ) { confirmation in
+          Button(confirmation.button.text, role: .destructive) {
+            Task { await model.take(confirmation.step) }
           }
           Button(Phrase.cancel.text, role: .cancel) {}
-        } message: { question in
-          Text(question.note.text)
+        } message: { confirmation in
+          Text(confirmation.note.text)
         }
-        .noticeAlert(model.auth.notice, isPresented: $model.isShowingNotice)
+        .questionSheet(of: model.auth, methods: model.methods, isShown: $isAsking) { question in
+          question.purpose != .signIn && model.proof == nil
+        }
+        .noticeAlert(model.auth.notice, isPresented: isAsking ? .constant(false) : $model.isShowingNotice)
         .sheet(item: $model.proof) { proof in
-          PasswordProofForm(email: proof.email, isBusy: model.activity != nil) { password in
-            Task { await model.prove(with: password) }
+          ProofForm(
+            user: proof.user, accepted: proof.accepted, methods: model.methods,
+            isBusy: model.activity != nil
+          ) { method in
+            Task { await model.prove(with: method) }
           } cancel: {
             model.proof = nil
           }
-          .noticeAlert(model.auth.notice, isPresented: $model.isShowingProofNotice)
+          .questionSheet(of: model.auth, methods: model.methods, isShown: $isAsking) { question in
+            question.purpose != .signIn && model.proof != nil
+          }
+          .noticeAlert(
+            model.auth.notice, isPresented: isAsking ? .constant(false) : $model.isShowingProofNotice)
         }
     }
   }

@@ -4,7 +4,7 @@ import Foundation
 
 /// What the account screen says about a person.
 struct AccountDetails: Hashable, Sendable {
-  /// The name's parts, for the system's formatter; nil if none was given. Never made of an address.
+  /// The parts of the name, for the system's formatter; nil if there is no name. It is never derived from an address.
   let name: PersonNameComponents?
   let email: String?
   let emailNotes: [Phrase]

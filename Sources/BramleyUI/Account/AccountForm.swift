@@ -4,7 +4,8 @@
   import Foundation
   public import SwiftUI
 
-  /// The lists of an account, for a screen that does the rest by itself: what ``AccountView`` shows, without an `Auth`.
+  /// The lists of an account, for a screen that does the rest by itself: what ``AccountView`` shows, without an
+  /// `Auth`.
   ///
   ///     AccountForm(user: model.user, devices: model.devices, activity: model.activity) { step in
   ///       model.choose(step)
@@ -12,30 +13,31 @@
   ///       await model.load()
   ///     }
   ///
-  /// It asks nothing: put the step's ``BramleyClient/AccountStep/question(of:on:)`` before you take one that has any.
+  /// It asks for no confirmation: show the step's ``BramleyClient/AccountStep/confirmation(of:on:methods:)`` first, where
+  /// there is one.
   public struct AccountForm: View {
     private let user: User
     private let devices: DeviceList
-    private let options: SignInOptions
+    private let methods: MethodList
     private let activity: AuthAction?
     private let choose: @MainActor (AccountStep) -> Void
     private let reload: @MainActor () async -> Void
 
     /// Makes the lists.
     /// - Parameters:
-    ///   - user: whose account it is.
-    ///   - devices: where they are signed in.
-    ///   - options: the ways to sign in that the app offers; those that are missing can be added here.
-    ///   - activity: what is under way; nothing can be tapped meanwhile.
-    ///   - choose: called with what the person tapped.
-    ///   - reload: fetches devices and account anew; it returns when they are there.
+    ///   - user: the person whose account it is.
+    ///   - devices: the devices on which they are signed in.
+    ///   - methods: the sign-in methods of the app; those that the account lacks can be added here.
+    ///   - activity: the action that is under way; nothing can be tapped meanwhile.
+    ///   - choose: called with the step that the person tapped.
+    ///   - reload: fetches the devices and the account again, and returns when they have arrived.
     public init(
-      user: User, devices: DeviceList, options: SignInOptions = SignInOptions(), activity: AuthAction?,
+      user: User, devices: DeviceList, methods: MethodList = .standard, activity: AuthAction?,
       choose: @escaping @MainActor (AccountStep) -> Void, reload: @escaping @MainActor () async -> Void
     ) {
       self.user = user
       self.devices = devices
-      self.options = options
+      self.methods = methods
       self.activity = activity
       self.choose = choose
       self.reload = reload
@@ -45,7 +47,7 @@
       Form {
         ProfileSection(details: AccountDetails(user))
         DevicesSection(devices: devices, choose: choose, reload: reload)
-        IdentitiesSection(user: user, addition: options.appleMethod, choose: choose)
+        IdentitiesSection(user: user, methods: methods, choose: choose)
         Section {
           Button(Phrase.signOut.text) { choose(.signOut) }
           Button(Phrase.deleteAccount.text, role: .destructive) { choose(.delete) }

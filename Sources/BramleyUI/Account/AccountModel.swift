@@ -2,28 +2,35 @@ import BramleyAPI
 import BramleyClient
 import Observation
 
-/// What the account screen does: the devices, what is asked first, and the step that waits for a proof.
+/// The state of the account screen: the devices, the confirmation that is asked for, and the step that waits for a
+/// proof.
 @MainActor @Observable final class AccountModel {
-  /// A step that waits until the password was typed.
+  /// A step that waits until the person has proved again who they are.
   struct Proof: Identifiable {
     let step: AccountStep
-    let email: String
+    let user: User
+    /// The methods that the server accepts.
+    let accepted: [SignInMethod.ID]
 
     var id: AccountStep { step }
   }
 
   let auth: Auth
+  let methods: MethodList
   private(set) var devices = DeviceList.loading
-  /// Called when the account is deleted; the screen may be gone by then.
+  /// Called when the account is deleted. The screen may have closed by then.
   @ObservationIgnored var onDeletion: @MainActor (Deletion) -> Void = { _ in }
-  var question: StepQuestion?
+  var confirmation: StepConfirmation?
   var proof: Proof?
 
-  init(auth: Auth) { self.auth = auth }
+  init(auth: Auth, methods: MethodList = .standard) {
+    self.auth = auth
+    self.methods = methods
+  }
 
   // MARK: What is shown
 
-  /// What is under way; looking at the devices and the account shows nothing.
+  /// The action that a progress note shows; fetching the devices and the account shows none.
   var activity: AuthAction? {
     if auth.state.isBusy { return .signIn }
     guard let activity = auth.activity, activity != .listSessions, activity != .refreshUser else {
@@ -32,7 +39,7 @@ import Observation
     return activity
   }
 
-  /// An alert can't come over a sheet, so the sheet has one of its own.
+  /// An alert can't cover a sheet, so the sheet has an alert of its own.
   var isShowingNotice: Bool {
     get { proof == nil && auth.isShowingNotice }
     set { auth.isShowingNotice = newValue }
@@ -43,14 +50,14 @@ import Observation
     set { auth.isShowingNotice = newValue }
   }
 
-  var isAsking: Bool {
-    get { question != nil }
-    set { if !newValue { question = nil } }
+  var isConfirming: Bool {
+    get { confirmation != nil }
+    set { if !newValue { confirmation = nil } }
   }
 
   // MARK: What is done
 
-  /// Fetches the devices and the account as they are now. Of a failure the list itself tells.
+  /// Fetches the devices and the account. The list of devices shows its own failure.
   func load() async {
     devices = devices.whileFetched
     devices = devices.after(
@@ -59,30 +66,28 @@ import Observation
     if auth.notice == nil { auth.dismissFailure() }
   }
 
-  /// Asks about a step, or takes it at once.
+  /// Asks for a step's confirmation, or takes the step at once.
   func choose(_ step: AccountStep) async {
     guard let user = auth.user else { return }
-    question = StepQuestion(step, of: user, on: devices)
-    if question == nil { await take(step) }
+    confirmation = StepConfirmation(step, of: user, on: devices, methods: methods)
+    if confirmation == nil { await take(step) }
   }
 
-  /// Takes a step. Where the server wants a proof that only the person can type, the password is asked for first.
+  /// Takes a step. Where the server asks for a proof that the person has to type, the step waits for it.
   func take(_ step: AccountStep) async {
     do throws(AccountError) { try await attempt(step) } catch {
-      guard case .reauthenticationRequired(let methods) = error, methods.contains(.password),
-        let email = auth.user?.email
+      guard case .reauthenticationRequired(let accepted) = error, let user = auth.user,
+        methods.canProve(user, among: accepted)
       else { return }
       auth.dismissFailure()
-      proof = Proof(step: step, email: email)
+      proof = Proof(step: step, user: user, accepted: accepted)
     }
   }
 
-  /// Proves with the password that was typed, then takes the step that waited.
-  func prove(with password: String) async {
+  /// Proves with what the person typed, then takes the step that waited.
+  func prove(with method: SignInMethod) async {
     guard let proof else { return }
-    do throws(AccountError) {
-      try await auth.reauthenticate(with: .email(proof.email, password: password))
-    } catch { return }
+    do throws(AccountError) { try await auth.reauthenticate(with: method) } catch { return }
     self.proof = nil
     await take(proof.step)
   }

@@ -3,34 +3,32 @@
   public import BramleyClient
   public import SwiftUI
 
-  /// The account of who is signed in: name, mail, devices, ways to sign in, and the ways out.
+  /// The account of the person who is signed in: name, address, devices, sign-in methods, sign-out and deletion.
   ///
   ///     AccountView(auth: auth)
   ///
-  /// Deletion is confirmed first; where the server wants a fresh proof, Apple's sheet or the password is asked for.
+  /// Deletion is confirmed first. Where the server asks for a recent proof, the person gives it here, in a provider's
+  /// sheet or in a ``ProofForm``.
   public struct AccountView: View {
     @State private var model: AccountModel
-    private let options: SignInOptions
     private let onDeletion: @MainActor (Deletion) -> Void
-    @Environment(Farewell.self) private var farewell: Farewell?
+    @Environment(DeletionNotice.self) private var deletionNotice: DeletionNotice?
 
     /// Makes the screen.
     /// - Parameters:
-    ///   - options: the ways to sign in that the app offers; those that are missing can be added here.
-    ///   - onDeletion: called when the account is deleted. Below a ``SignInGate`` the person is told by the gate.
+    ///   - methods: the sign-in methods of the app; those that the account lacks can be added here.
+    ///   - onDeletion: called when the account is deleted. Below a ``SignInGate`` the gate informs the person.
     public init(
-      auth: Auth, options: SignInOptions = SignInOptions(),
+      auth: Auth, methods: MethodList = .standard,
       onDeletion: @escaping @MainActor (Deletion) -> Void = { _ in }
     ) {
-      self.init(model: AccountModel(auth: auth), options: options, onDeletion: onDeletion)
+      self.init(model: AccountModel(auth: auth, methods: methods), onDeletion: onDeletion)
     }
 
     init(
-      model: AccountModel, options: SignInOptions = SignInOptions(),
-      onDeletion: @escaping @MainActor (Deletion) -> Void = { _ in }
+      model: AccountModel, onDeletion: @escaping @MainActor (Deletion) -> Void = { _ in }
     ) {
       _model = State(initialValue: model)
-      self.options = options
       self.onDeletion = onDeletion
     }
 
@@ -38,8 +36,8 @@
       ZStack {
         if let user = model.auth.user {
           AccountForm(
-            user: user, devices: model.devices, options: options,
-            // What goes on over a sheet is told there.
+            user: user, devices: model.devices, methods: model.methods,
+            // The proof form shows its own progress.
             activity: model.proof == nil ? model.activity : nil
           ) { step in
             Task { await model.choose(step) }
@@ -53,7 +51,7 @@
       .task(id: model.auth.user?.id) {
         guard model.auth.user != nil else { return }
         model.onDeletion = { deletion in
-          farewell?.deletion = deletion
+          deletionNotice?.deletion = deletion
           onDeletion(deletion)
         }
         await model.load()

@@ -1,7 +1,7 @@
 #if canImport(AppKit)
   import AppKit
 
-  /// Where copied text goes.
+  /// The system's clipboard.
   enum Clipboard {
     static func copy(_ text: String) {
       NSPasteboard.general.clearContents()
@@ -11,7 +11,7 @@
 #elseif canImport(UIKit) && !os(watchOS) && !os(tvOS)
   import UIKit
 
-  /// Where copied text goes.
+  /// The system's clipboard.
   enum Clipboard {
     static func copy(_ text: String) { UIPasteboard.general.string = text }
   }

@@ -1,13 +1,13 @@
 import BramleyAPI
 import BramleyClient
 
-/// A line in the list of devices.
+/// A row in the list of devices.
 struct DeviceRow: Hashable, Identifiable, Sendable {
   let id: SessionID
   /// The device's own name; nil if it has none.
   let name: String?
   let note: Message
-  /// This device is signed out by "Sign Out", not in the list.
+  /// False for this device: "Sign Out" signs it out, not the list.
   let canBeEnded: Bool
 
   init(_ session: SessionSummary) {
@@ -24,7 +24,7 @@ struct DeviceRow: Hashable, Identifiable, Sendable {
       }
   }
 
-  /// The lines of a list that is shown, in its order.
+  /// Returns the rows of a list of devices, in its order.
   static func rows(_ devices: DeviceList) -> [DeviceRow] {
     guard case .shown(let sessions) = devices else { return [] }
     return sessions.map(DeviceRow.init)

@@ -3,7 +3,7 @@
   import Foundation
   import SwiftUI
 
-  /// Where the person is signed in.
+  /// The devices on which the person is signed in.
   struct DevicesSection: View {
     let devices: DeviceList
     let choose: @MainActor (AccountStep) -> Void

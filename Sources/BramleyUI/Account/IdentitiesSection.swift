@@ -4,23 +4,24 @@
   import Foundation
   import SwiftUI
 
-  /// The ways into the account.
+  /// The identities of the account, and buttons that add another one.
   struct IdentitiesSection: View {
     let user: User
-    /// What adds Sign in with Apple; nil where the app doesn't offer it.
-    let addition: SignInMethod?
+    let methods: MethodList
     let choose: @MainActor (AccountStep) -> Void
 
     var body: some View {
-      Section(Phrase.waysIn.text) {
-        ForEach(IdentityRow.rows(user)) { row in
+      Section(Phrase.identities.text) {
+        ForEach(IdentityRow.rows(user, methods)) { row in
           ListLine(
-            name: row.brand ?? Phrase.password.text, note: row.note.text,
+            name: row.name, note: row.note.text,
             button: row.canBeRemoved ? Phrase.unlink.text : nil
           ) { choose(.unlink(row.id)) }
         }
-        if let addition, !user.identities.contains(where: { $0.provider == .apple }) {
-          Button(Phrase.addApple.text) { choose(.link(addition)) }
+        ForEach(methods.additions(to: user), id: \.method) { views in
+          Button(views.additionTitle) {
+            if let addition = views.addition { choose(.link(addition)) }
+          }
         }
       }
     }

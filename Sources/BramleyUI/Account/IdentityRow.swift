@@ -1,32 +1,24 @@
 import BramleyAPI
 
-/// A line in the list of ways into the account.
+/// A row in the list of an account's identities.
 struct IdentityRow: Hashable, Identifiable, Sendable {
   let id: IdentityID
-  /// The provider's own name, which no language changes; nil for the password.
-  let brand: String?
+  /// What the method is called, in the person's language.
+  let name: String
   let note: Message
-  /// The last way in stays.
+  /// The last identity can't be removed.
   let canBeRemoved: Bool
 
-  init(_ identity: Identity, isOnly: Bool) {
+  init(_ identity: Identity, name: String, isOnly: Bool) {
     id = identity.id
-    brand = Self.brand(of: identity.provider)
+    self.name = name
     note = Message(.linkedOn, .day(identity.linkedAt))
     canBeRemoved = !isOnly
   }
 
-  static func rows(_ user: User) -> [IdentityRow] {
-    user.identities.map { IdentityRow($0, isOnly: user.identities.count == 1) }
-  }
-
-  private static func brand(of provider: ProviderID) -> String? {
-    switch provider {
-    case .apple: "Apple"
-    case "google": "Google"
-    case "facebook": "Facebook"
-    case "password": nil
-    default: provider.rawValue
+  static func rows(_ user: User, _ methods: MethodList) -> [IdentityRow] {
+    user.identities.map {
+      IdentityRow($0, name: methods.name(of: $0.provider), isOnly: user.identities.count == 1)
     }
   }
 }

@@ -2,7 +2,7 @@
   import Foundation
   import SwiftUI
 
-  /// A line of a list: what it is, what is to be said of it, and a button where something can be done about it.
+  /// A row of a list: a name, a note, and a button if the row has an action.
   struct ListLine: View {
     let name: String
     let note: String
@@ -11,7 +11,7 @@
     @Environment(\.dynamicTypeSize) private var textSize
 
     var body: some View {
-      // Beside each other only where there is room for both.
+      // Text and button are side by side only where both fit.
       let layout =
         isNarrow ? AnyLayout(VStackLayout(alignment: .leading, spacing: 8)) : AnyLayout(HStackLayout())
       layout {

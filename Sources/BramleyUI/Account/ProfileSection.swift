@@ -2,7 +2,7 @@
   import Foundation
   import SwiftUI
 
-  /// Who the person is.
+  /// The person's name, address and support ID.
   struct ProfileSection: View {
     let details: AccountDetails
 

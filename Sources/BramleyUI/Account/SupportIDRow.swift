@@ -2,7 +2,7 @@
   import Foundation
   import SwiftUI
 
-  /// The account's short name for support, copied by a tap where there is something to copy to.
+  /// The support ID of the account. A tap copies it where the system has a clipboard.
   struct SupportIDRow: View {
     let supportID: String
     @State private var copies = 0
@@ -14,7 +14,7 @@
       #else
         Button {
           Clipboard.copy(supportID)
-          announce(.copied)
+          announce(Phrase.copied.text)
           copies += 1
         } label: {
           LabeledContent(Phrase.supportID.text) {

@@ -6,8 +6,8 @@
   ///
   ///     AppleIDButton { Task { try? await auth.signIn(with: .apple()) } }
   ///
-  /// It does nothing by itself; what a tap does is yours. It grows with the size of text, from 44 points to the 64 that
-  /// Apple allows.
+  /// A tap calls `action` and does nothing else. The button grows with the text size, from 44 points to the 64 that Apple
+  /// allows.
   public struct AppleIDButton: View {
     private let look: AppleButtonLook
     private let action: @MainActor () -> Void
@@ -23,7 +23,7 @@
     public var body: some View {
       let look = look.resolved(onDark: colorScheme == .dark)
       SystemAppleIDButton(look: look, action: action)
-        // The system's button can't change its colours: of other colours it is another one.
+        // The system's button can't change its colours, so other colours need another button.
         .id(look)
         .frame(minWidth: 140, maxWidth: 375, minHeight: 44, maxHeight: min(max(44, height), 64))
     }

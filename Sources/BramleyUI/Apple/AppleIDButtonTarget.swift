@@ -2,7 +2,7 @@
   import Foundation
   import ObjectiveC
 
-  /// What a system's button calls.
+  /// The target of a system's button.
   @MainActor final class AppleIDButtonTarget: NSObject {
     var action: @MainActor () -> Void
 

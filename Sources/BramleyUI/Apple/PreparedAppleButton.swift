@@ -4,11 +4,10 @@
   public import BramleyClient
   public import SwiftUI
 
-  /// SwiftUI's own `SignInWithAppleButton`, with a nonce at hand before the tap.
+  /// SwiftUI's own `SignInWithAppleButton`, with a nonce that is ready before the tap.
   ///
-  /// Its request is made at once when it is tapped, while a nonce of the server's takes a request; so an attempt is
-  /// prepared when the button appears. ``AppleIDButton`` needs none of this, offers saved passwords too, and takes the
-  /// look's corner radius, which this one doesn't.
+  /// A tap makes Apple's request at once, but a nonce from the server takes time. So an attempt is prepared when the button
+  /// appears. ``AppleIDButton`` doesn't need this. It also offers saved passwords and uses the look's corner radius.
   public struct PreparedAppleButton: View {
     private let auth: Auth
     private let look: AppleButtonLook

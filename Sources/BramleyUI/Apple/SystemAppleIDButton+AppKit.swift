@@ -3,7 +3,7 @@
   import AuthenticationServices
   import SwiftUI
 
-  /// Apple's button of AppKit.
+  /// Apple's button for AppKit.
   struct SystemAppleIDButton: NSViewRepresentable {
     let look: AppleButtonLook
     let action: @MainActor () -> Void

@@ -3,7 +3,7 @@
   import SwiftUI
   import UIKit
 
-  /// Apple's button of UIKit.
+  /// Apple's button for UIKit.
   struct SystemAppleIDButton: UIViewRepresentable {
     let look: AppleButtonLook
     let action: @MainActor () -> Void

@@ -2,7 +2,7 @@
   import SwiftUI
   import WatchKit
 
-  /// Apple's button of WatchKit: its words and its size are the system's.
+  /// Apple's button for WatchKit. The system sets its words and its size.
   struct SystemAppleIDButton: WKInterfaceObjectRepresentable {
     let look: AppleButtonLook
     let action: @MainActor () -> Void

@@ -3,31 +3,31 @@
   import Foundation
   public import SwiftUI
 
-  /// What a gate shows until it is known who is signed in: that it is looking, or why it can't and a way to try again.
+  /// What a gate shows until it is known who is signed in: progress, or a failure and a button that tries again.
   public struct CheckingView: View {
     private let failure: AuthFailure?
     private let tryAgain: @MainActor () -> Void
-    private let signInAnew: @MainActor () -> Void
+    private let startOver: @MainActor () -> Void
 
     /// Makes the screen.
     /// - Parameters:
-    ///   - failure: why it could not be found out; nil while it still may.
-    ///   - tryAgain: looks again.
-    ///   - signInAnew: lets go of what the device has stored and can't read; it is offered only where that helps.
+    ///   - failure: why the check failed; nil while it runs.
+    ///   - tryAgain: checks again.
+    ///   - startOver: discards what the device has stored and can't read. The button is shown only where that helps.
     public init(
       failure: AuthFailure? = nil, tryAgain: @escaping @MainActor () -> Void,
-      signInAnew: @escaping @MainActor () -> Void
+      startOver: @escaping @MainActor () -> Void
     ) {
       self.failure = failure
       self.tryAgain = tryAgain
-      self.signInAnew = signInAnew
+      self.startOver = startOver
     }
 
     /// Makes the screen of an `Auth`.
     public init(auth: Auth) {
       self.init(failure: auth.failure) {
         Task { await auth.start() }
-      } signInAnew: {
+      } startOver: {
         Task {
           _ = try? await auth.discardUnreadableStorage()
           await auth.start()
@@ -41,7 +41,7 @@
           Text(notice.text).multilineTextAlignment(.center)
           Button(Phrase.tryAgain.text, action: tryAgain)
           if failure.reason == .storageUnreadable {
-            Button(Phrase.signInAnew.text, role: .destructive, action: signInAnew)
+            Button(Phrase.startOver.text, role: .destructive, action: startOver)
           }
         }
         .padding()

@@ -1,16 +1,16 @@
 import BramleyAPI
 import BramleyClient
 
-/// Which of its three contents a gate shows.
+/// The contents of a gate.
 enum GateContent: Hashable, Sendable {
-  /// What is kept has not been read yet.
+  /// The stored session has not been read yet.
   case checking
   /// The sign-in screen.
   case signedOut
   /// The app's own content.
   case signedIn
 
-  /// Who signs in anew while signed in keeps the app's content.
+  /// The app's content stays while the person who is signed in signs in again.
   init(state: AuthState, user: User?) {
     self =
       switch state {

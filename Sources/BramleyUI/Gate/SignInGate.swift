@@ -2,26 +2,27 @@
   public import BramleyClient
   public import SwiftUI
 
-  /// The app's content for who is signed in, ``SignInView`` or a screen of your own for who is not.
+  /// Shows the app's content to a person who is signed in, and ``SignInView`` or a screen of your own to one who is not.
   ///
   ///     SignInGate(auth: auth) { HomeView() }
   ///     SignInGate(auth: auth) { HomeView() } signIn: { WelcomeView() }
   ///
-  /// At launch and when the app comes back to the foreground it reads what is kept and looks after Apple's credential.
+  /// At launch and when the app comes back to the foreground it reads the stored session and checks Apple's
+  /// credential.
   /// Below it, `@Environment(Auth.self)` gives the `Auth`.
   public struct SignInGate<Content: View, SignIn: View>: View {
     private let auth: Auth
     private let content: () -> Content
     private let signIn: () -> SignIn
-    @State private var farewell = Farewell()
+    @State private var deletionNotice = DeletionNotice()
     @Environment(\.scenePhase) private var scenePhase
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
 
     /// Makes the gate with ``SignInView``.
     public init(
-      auth: Auth, options: SignInOptions = SignInOptions(), @ViewBuilder content: @escaping () -> Content
+      auth: Auth, methods: MethodList = .standard, @ViewBuilder content: @escaping () -> Content
     ) where SignIn == SignInView<EmptyView> {
-      self.init(auth: auth, content: content) { SignInView(auth: auth, options: options) }
+      self.init(auth: auth, content: content) { SignInView(auth: auth, methods: methods) }
     }
 
     /// Makes the gate with a sign-in screen of your own.
@@ -44,11 +45,11 @@
       }
       .animation(reduceMotion ? nil : .default, value: shown)
       .environment(auth)
-      .environment(farewell)
-      .farewellAlert(farewell)
+      .environment(deletionNotice)
+      .deletionAlert(deletionNotice)
       .task(id: scenePhase == .background) {
         guard scenePhase != .background else { return }
-        // Not the view's own task: what was begun is not cancelled when the app goes to the background.
+        // In a task of its own, so that it isn't cancelled when the app goes to the background.
         Task { await auth.start() }
       }
     }

@@ -5,14 +5,14 @@
   import SwiftUI
 
   extension AccountForm {
-    /// What an account looks like, without anything behind it.
+    /// Makes the lists of an account, with nothing behind them.
     fileprivate init(_ devices: DeviceList, of user: User = .preview, activity: AuthAction? = nil) {
       self.init(user: user, devices: devices, activity: activity, choose: { _ in }, reload: {})
     }
   }
 
   extension User {
-    /// With a password beside Apple, and no name; the address is their own, unverified, and mail comes back.
+    /// A person with a password beside Apple, and no name. The address is their own and unverified, and mail bounces.
     fileprivate static let withoutName: User = {
       var user = User.preview
       user.name = nil
@@ -40,11 +40,11 @@
 
   #Preview("Devices are loading") { AccountForm(.loading) }
 
-  #Preview("Devices can’t be had") { AccountForm(.unavailable) }
+  #Preview("Devices can’t be fetched") { AccountForm(.unavailable) }
 
   #Preview("No list of devices") { AccountForm(.notOffered) }
 
-  #Preview("No name, two ways in") { AccountForm(.three, of: .withoutName) }
+  #Preview("No name, two identities") { AccountForm(.three, of: .withoutName) }
 
   #Preview("Being deleted") { AccountForm(.three, activity: .deleteAccount) }
 
@@ -53,10 +53,10 @@
   #Preview("Largest text") { AccountForm(.three).environment(\.dynamicTypeSize, .accessibility5) }
 
   #Preview("Proof") {
-    PasswordProofForm(email: "maya@example.com", isBusy: false, prove: { _ in }, cancel: {})
+    ProofForm(user: .preview, accepted: [.password], isBusy: false, prove: { _ in }, cancel: {})
   }
 
   #Preview("Proof under way") {
-    PasswordProofForm(email: "maya@example.com", isBusy: true, prove: { _ in }, cancel: {})
+    ProofForm(user: .preview, accepted: [.password], isBusy: true, prove: { _ in }, cancel: {})
   }
 #endif

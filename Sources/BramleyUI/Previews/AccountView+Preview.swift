@@ -7,13 +7,13 @@
 
   #Preview("Asks before a deletion") {
     let model = AccountModel(auth: .preview(.signedIn(.preview)))
-    model.question = StepQuestion(.delete, of: .preview, on: .loading)
+    model.confirmation = StepConfirmation(.delete, of: .preview, on: .loading)
     return NavigationStack { AccountView(model: model) }
   }
 
   #Preview("Asks for the password") {
     let model = AccountModel(auth: .preview(.signedIn(.preview)))
-    model.proof = AccountModel.Proof(step: .delete, email: "maya@example.com")
+    model.proof = AccountModel.Proof(step: .delete, user: .preview, accepted: [.password])
     return NavigationStack { AccountView(model: model) }
   }
 

@@ -26,16 +26,16 @@
   #Preview("Signed in") { SignInGate(auth: .preview(.signedIn(.preview))) { Text(verbatim: "The app") } }
 
   #Preview("Deleted") {
-    let farewell = Farewell()
-    farewell.deletion = Deletion(id: "1", state: .completed, appleRevocation: .queued)
-    return SignInView(auth: .preview()).farewellAlert(farewell)
+    let notice = DeletionNotice()
+    notice.deletion = Deletion(id: "1", state: .completed, appleRevocation: .queued)
+    return SignInView(auth: .preview()).deletionAlert(notice)
   }
 
   #Preview("To be deleted, Apple’s consent is left") {
-    let farewell = Farewell()
-    farewell.deletion = Deletion(
+    let notice = DeletionNotice()
+    notice.deletion = Deletion(
       id: "1", state: .scheduled, appleRevocation: .notPossible,
       instructions: "Stop using Apple Account", dueAt: Date(timeIntervalSinceNow: 14 * 86_400))
-    return SignInView(auth: .preview()).farewellAlert(farewell)
+    return SignInView(auth: .preview()).deletionAlert(notice)
   }
 #endif

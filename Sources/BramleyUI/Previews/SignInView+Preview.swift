@@ -6,15 +6,17 @@
   #Preview("Apple") { SignInView(auth: .preview()) }
 
   #Preview("Apple and passwords") {
-    SignInView(auth: .preview(), options: SignInOptions(passwords: .signInAndSignUp))
+    SignInView(auth: .preview(), methods: [AppleViews(), PasswordViews()])
   }
 
   #Preview("Dark") {
-    SignInView(auth: .preview(), options: SignInOptions(passwords: .signIn)).preferredColorScheme(.dark)
+    SignInView(auth: .preview(), methods: [AppleViews(), PasswordViews(allowsSignUp: false)])
+      .preferredColorScheme(.dark)
   }
 
   #Preview("Signing in") {
-    SignInView(auth: .preview(.signingIn(.apple)), options: SignInOptions(passwords: .signIn))
+    SignInView(
+      auth: .preview(.signingIn(.apple)), methods: [AppleViews(), PasswordViews(allowsSignUp: false)])
   }
 
   #Preview("Failed") {
@@ -22,16 +24,16 @@
       auth: .preview(
         .signedOut,
         failure: AuthFailure(action: .signIn, reason: .wrongCredentials, code: "credentials_invalid")),
-      options: SignInOptions(passwords: .signIn))
+      methods: [AppleViews(), PasswordViews(allowsSignUp: false)])
   }
 
   #Preview("Right to left") {
-    SignInView(auth: .preview(), options: SignInOptions(passwords: .signInAndSignUp))
+    SignInView(auth: .preview(), methods: [AppleViews(), PasswordViews()])
       .environment(\.layoutDirection, .rightToLeft)
   }
 
   #Preview("Largest text") {
-    SignInView(auth: .preview(), options: SignInOptions(passwords: .signInAndSignUp))
+    SignInView(auth: .preview(), methods: [AppleViews(), PasswordViews()])
       .environment(\.dynamicTypeSize, .accessibility5)
   }
 #endif

@@ -1,7 +1,7 @@
 import BramleyClient
 
 extension AuthState {
-  /// Whether a sign-in is under way, so that no second one is begun.
+  /// Whether a sign-in is under way. No second one may begin meanwhile.
   var isBusy: Bool {
     if case .signingIn = self { return true }
     return false

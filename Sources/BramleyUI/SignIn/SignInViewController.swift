@@ -13,16 +13,16 @@
     private let onSignedIn: @MainActor (User) -> Void
 
     /// Makes the screen.
-    /// - Parameter onSignedIn: called when somebody is signed in who was not before; closing the screen is yours.
+    /// - Parameter onSignedIn: called when a person is signed in who was not before; closing the screen is up to you.
     public convenience init(
-      auth: Auth, options: SignInOptions = SignInOptions(),
+      auth: Auth, methods: MethodList = .standard,
       onSignedIn: @escaping @MainActor (User) -> Void = { _ in }
     ) {
-      self.init(auth: auth, screen: SignInView(auth: auth, options: options), onSignedIn: onSignedIn)
+      self.init(auth: auth, screen: SignInView(auth: auth, methods: methods), onSignedIn: onSignedIn)
     }
 
-    /// Makes a sign-in screen of your own, such as a ``SignInView`` with something beneath.
-    /// - Parameter onSignedIn: called when somebody is signed in who was not before; closing the screen is yours.
+    /// Shows a sign-in screen of your own, such as a ``SignInView`` with content beneath the methods.
+    /// - Parameter onSignedIn: called when a person is signed in who was not before; closing the screen is up to you.
     public init(
       auth: Auth, screen: some View, onSignedIn: @escaping @MainActor (User) -> Void = { _ in }
     ) {

@@ -1,12 +1,12 @@
 import BramleyClient
 
-/// How a screen tells a failure: once, and only where the person can make something of it.
+/// What a screen says about a failure. A failure is shown once, and only if it concerns the person.
 struct FailureNotice: Hashable, Sendable {
   let title: Phrase
   let text: Phrase
 
-  /// Nil for what a screen is silent about: what nobody asked for and doesn't change anything, and the list of
-  /// devices, which says so in its own place.
+  /// Returns nil for a failure that screens don't show: one of an action that nobody asked for and that changes nothing,
+  /// and one of the list of devices, which shows it in its own place.
   init?(_ failure: AuthFailure) {
     let isUnasked = failure.action == .start || failure.action == .refreshUser
     if isUnasked, [.offline, .unavailable, .tooManyTries, .unsupported].contains(failure.reason) {
@@ -48,16 +48,5 @@ struct FailureNotice: Hashable, Sendable {
     case .unsupported: .unsupported
     default: .unknown
     }
-  }
-}
-
-extension Auth {
-  /// What is to be told now.
-  var notice: FailureNotice? { failure.flatMap(FailureNotice.init) }
-
-  /// For an alert: it is shown while there is something to tell, and told when it closes.
-  var isShowingNotice: Bool {
-    get { notice != nil }
-    set { if !newValue { dismissFailure() } }
   }
 }

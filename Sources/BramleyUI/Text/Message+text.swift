@@ -2,14 +2,14 @@
   import Foundation
 
   extension Phrase {
-    /// The words in the person's language, with gaps as they are.
+    /// The text in the person's language. Its gaps are not filled.
     var text: String { Bundle.module.localizedString(forKey: rawValue, value: rawValue, table: nil) }
   }
 
   extension Message {
-    /// The words in the person's language.
+    /// The text in the person's language, with its gaps filled.
     var text: String {
-      // The catalogue's plural forms are chosen here, by the numbers.
+      // This chooses the catalogue's plural form by the number.
       String(format: phrase.text, locale: .current, arguments: arguments.map(\.formatted))
     }
   }

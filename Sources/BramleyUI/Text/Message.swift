@@ -1,18 +1,18 @@
 import Foundation
 
-/// A phrase with what goes into its gaps.
+/// A phrase and the values for its gaps.
 struct Message: Hashable, Sendable {
-  /// What a gap takes.
+  /// A value for a gap.
   enum Argument: Hashable, Sendable {
-    /// Words of a person or the system, shown as they are.
+    /// A text that is shown as it is, such as a device's name.
     case text(String)
-    /// Words of the screens.
+    /// A phrase of the screens.
     case phrase(Phrase)
     /// A number, which may change the phrase's form.
     case number(Int)
     /// A day.
     case day(Date)
-    /// How long ago.
+    /// A time in the past, shown as how long ago it was.
     case ago(Date)
   }
 

@@ -2,7 +2,7 @@
   import SwiftUI
 
   extension View {
-    /// Tells a failure once.
+    /// Shows a failure in an alert.
     func noticeAlert(_ notice: FailureNotice?, isPresented: Binding<Bool>) -> some View {
       alert(notice?.title.text ?? "", isPresented: isPresented, presenting: notice) { _ in
         Button(Phrase.ok.text) {}

@@ -1,7 +1,7 @@
 import BramleyClient
 
 extension Phrase {
-  /// What a progress view says of an action.
+  /// What a progress view says during an action.
   init(progressOf action: AuthAction) {
     self =
       switch action {

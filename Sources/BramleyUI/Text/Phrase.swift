@@ -1,5 +1,5 @@
-/// Every text of the screens: the English words are the key in `Localizable.xcstrings`, so that English is there even
-/// where the catalogue was not compiled.
+/// The texts of the screens. The English text is the key in `Localizable.xcstrings`, so it shows even where the catalogue
+/// was not compiled.
 enum Phrase: String, CaseIterable, Sendable {
   // Signing in
   case signIn = "Sign In"
@@ -10,10 +10,11 @@ enum Phrase: String, CaseIterable, Sendable {
   case givenName = "First Name (optional)"
   case familyName = "Last Name (optional)"
   case or = "or"
+  case continueWith = "Continue with %@"
   case goToSignIn = "Have an account? Sign in"
   case goToNewAccount = "No account yet? Create one"
   case signingIn = "Signing in…"
-  case checking = "Looking for your account…"
+  case checking = "Checking your account…"
   case working = "One moment…"
   case deleting = "Deleting your account…"
 
@@ -22,7 +23,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case cancel = "Cancel"
   case proceed = "Continue"
   case tryAgain = "Try Again"
-  case signInAnew = "Sign In Anew"
+  case startOver = "Start Over"
 
   // Titles of failures
   case notSignedIn = "You’re Not Signed In"
@@ -33,23 +34,24 @@ enum Phrase: String, CaseIterable, Sendable {
   // Reasons of failures
   case offline = "The server can’t be reached. Check your connection and try again."
   case unavailable = "The service isn’t available right now. Try again later."
-  case tooManyTries = "There were too many tries. Wait a little, then try again."
+  case tooManyTries = "There were too many attempts. Wait a moment, then try again."
   case wrongCredentials = "The email address or the password is wrong."
-  case wrongProof = "This doesn’t belong to the account. Use the way in which you signed in."
-  case emailTaken = "There is an account with this email address already. Sign in instead."
+  case wrongProof = "This doesn’t belong to your account. Use the method that you sign in with."
+  case emailTaken = "An account with this email address already exists. Sign in instead."
   case passwordTooShort = "This password is too short. Choose a longer one."
   case passwordTooCommon = "This password is easy to guess. Choose another one."
-  case signUpRefused = "No new accounts can be made right now."
+  case signUpRefused = "New accounts can’t be created right now."
   case identityTaken = "This is linked to another account already."
-  case lastIdentity = "This is the only way into your account. Add another one first."
+  case lastIdentity = "This is your only way to sign in. Add another one first."
   case proofNeeded = "For your safety, sign in again before you do this."
-  case sessionEnded = "Sign in again to go on."
+  case sessionEnded = "Sign in again to continue."
   case noCredential = "There is nothing on this device to sign in with."
-  case providerFailed = "Signing in didn’t come to an end. Try again."
+  case providerFailed = "Signing in didn’t finish. Try again."
   case storage = "This device can’t keep you signed in right now. Unlock it and try again."
-  case storageUnreadable = "What this device has stored can’t be read. Try again, or sign in anew."
+  case storageUnreadable =
+    "The data on this device can’t be read. Try again, or start over and sign in again."
   case notConfigured = "Signing in isn’t set up properly in this app."
-  case unsupported = "This isn’t offered here."
+  case unsupported = "This isn’t available here."
   case unknown = "Something went wrong. Try again."
 
   // The account
@@ -73,17 +75,18 @@ enum Phrase: String, CaseIterable, Sendable {
   case handedOver = "Signed in by another device, last used %@"
   case devicesUnavailable = "Your devices can’t be shown right now."
   case endSessionQuestion = "Sign out “%@”?"
-  case endSessionNote = "Whoever uses it has to sign in again."
+  case endSessionNote = "The person who uses it will have to sign in again."
   case signOutOthers = "Sign Out All Other Devices"
   case signOutOthersQuestion = "Sign out %lld other devices?"
 
-  // Ways in
-  case waysIn = "Ways to Sign In"
+  // Identities
+  case identities = "Ways to Sign In"
   case linkedOn = "Added on %@"
   case unlink = "Remove"
   case unlinkQuestion = "Remove “%@”?"
-  case unlinkNote = "You can’t sign in this way any more."
+  case unlinkNote = "You won’t be able to sign in with it any more."
   case addApple = "Add Sign in with Apple"
+  case addMethod = "Add %@"
 
   // Deletion
   case deleteAccount = "Delete Account"
@@ -91,11 +94,27 @@ enum Phrase: String, CaseIterable, Sendable {
   case deleteNote = "Your account and everything in it will be deleted, on all your devices."
   case deleted = "Your Account Was Deleted"
   case deletionScheduled = "Your Account Will Be Deleted"
-  case deletionDue = "It goes on %@. If you sign in before then, it stays."
+  case deletionDue = "It will be deleted on %@. If you sign in before then, it will be kept."
   case stopUsingApple =
     "To stop using your Apple Account with this app too, open Settings, choose your name, then Sign in with Apple."
 
-  // A fresh proof
+  // A recent proof
   case confirmTitle = "Confirm It’s You"
-  case confirmNote = "Enter the password of your account to go on."
+  case confirmNote = "Enter the password of your account to continue."
+
+  // A one-time code
+  case codeTitle = "Enter Your Code"
+  case code = "Code"
+  case codeSentTo = "We sent a code to %@."
+  case codeNote = "Enter the code that you were given."
+  case resendCode = "Send a New Code"
+  case resendCountdown = "You can send a new code in %lld seconds."
+  case codeExpired = "This code has expired."
+  case codeWrong = "This code is wrong. Try again."
+  case attemptsLeft = "This code is wrong. You have %lld attempts left."
+
+  // Any other question in the middle of a sign-in
+  case stepTitle = "One More Step"
+  case answer = "Answer"
+  case answerWrong = "This answer is wrong. Try again."
 }

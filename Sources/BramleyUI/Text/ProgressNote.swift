@@ -4,7 +4,7 @@
   import SwiftUI
 
   extension View {
-    /// Tells over a screen that something is under way, and what; VoiceOver says it too.
+    /// Covers a screen with a note about what is under way. VoiceOver says it too.
     func progressNote(_ phrase: Phrase?) -> some View {
       overlay { if let phrase { ProgressNote(phrase: phrase) } }
     }
@@ -17,12 +17,12 @@
       ProgressView(phrase.text)
         .padding()
         .background(.regularMaterial, in: RoundedRectangle(cornerRadius: 12))
-        .onAppear { announce(phrase) }
+        .onAppear { announce(phrase.text) }
     }
   }
 
-  /// Has VoiceOver say something that is seen at another place than its focus.
-  @MainActor func announce(_ phrase: Phrase) {
-    AccessibilityNotification.Announcement(phrase.text).post()
+  /// Has VoiceOver say a text that appears away from its focus.
+  @MainActor func announce(_ text: String) {
+    AccessibilityNotification.Announcement(text).post()
   }
 #endif

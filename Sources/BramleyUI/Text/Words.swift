@@ -1,4 +1,4 @@
-// In the person's language on Apple's systems; elsewhere, where no screen is shown, the key with its gaps.
+// On Apple's systems the text in the person's language. Elsewhere, where no screen is shown, the key with its gaps.
 
 extension Phrase {
   var words: String {

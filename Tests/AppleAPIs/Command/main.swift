@@ -1,7 +1,7 @@
 import Foundation
 
-// rewrite runs          prints the runs that the sources ask for
-// rewrite RUN OUT       writes what that run compiles to OUT/<module>/, and prints the modules' order
+// rewrite runs          prints the runs that the sources need
+// rewrite RUN OUT       writes the sources that a run compiles to OUT/<module>/, and prints the modules in order
 // rewrite RUN OUT FILE  writes one more source there, as the module Fault
 
 func files(below folder: String) throws -> [SourceText] {
@@ -10,8 +10,15 @@ func files(below folder: String) throws -> [SourceText] {
   return try names.map { try file("\(folder)/\($0)") }
 }
 
-/// Previews use a macro that only Xcode has.
+/// Returns whether a source has previews, which use a macro that only Xcode has.
 func isPreview(_ path: String) -> Bool { path.hasSuffix("+Preview.swift") || path.contains("Previews/") }
+
+/// The app of the example, which only some platforms have.
+func app(on platform: Platform) throws -> [SourceText] {
+  let folders = ["iOS": "iOS", "macOS": "macOS", "watchOS": "Watch"]
+  guard let folder = folders[platform.name] else { return [] }
+  return try files(below: "Examples/Orchard/Apps/\(folder)")
+}
 
 func file(_ path: String) throws -> SourceText {
   SourceText(path: path, text: try String(contentsOfFile: path, encoding: .utf8))
@@ -33,11 +40,17 @@ func fail(_ message: String) -> Never {
 
 do {
   let arguments = CommandLine.arguments.dropFirst()
-  let kit = ["BramleyAPI", "BramleyClient", "BramleyUI"]
-  let sources = try kit.map { module in
+  let folders = [
+    "Sources/BramleyAPI", "Sources/BramleyClient", "Sources/BramleyUI",
+    "Examples/Orchard/Sources/OrchardKit",
+    "Tests/AppleAPIs/Libraries/ComposableArchitecture",
+    "Integrations/ComposableArchitecture/Sources/BramleyComposableArchitecture",
+  ]
+  let sources = try folders.map { folder in
+    let module = String(folder.split(separator: "/").last ?? "")
     let generated = "Tests/AppleAPIs/Generated/\(module).swift"
     let added = FileManager.default.fileExists(atPath: generated) ? [try file(generated)] : []
-    return (module, try files(below: "Sources/\(module)") + added)
+    return (module, try files(below: folder) + added)
   }
   let runs = Run.all(for: sources.flatMap(\.1))
   if arguments == ["runs"] {
@@ -60,7 +73,9 @@ do {
     try write(try declared.map { try rewriter.declarations($0) }, as: module, in: out)
     order.append(module)
   }
-  for (module, texts) in sources {
+  let snippet = "Integrations/ComposableArchitecture/Snippets/ComposableApp.swift"
+  let programs = [("OrchardApp", try app(on: run.platform)), ("ComposableApp", [try file(snippet)])]
+  for (module, texts) in sources + programs where !texts.isEmpty {
     try write(try texts.map { try rewriter.source($0) }, as: module, in: out)
     order.append(module)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-// What SwiftPM writes for a target with resources.
+// SwiftPM generates this for a target with resources.
 extension Bundle {
   static let module = Bundle.main
 }

@@ -1,8 +1,8 @@
 /// The argument list of `@available` or `#available`, read for one platform.
 struct Availability {
-  /// The version that introduced it; nil when the list doesn't name the platform.
+  /// The version that introduced the symbol; nil if the list doesn't name the platform.
   private(set) var introduced: [String: Version] = [:]
-  /// Platforms that don't have it.
+  /// The platforms that lack the symbol.
   private(set) var unavailable: Set<String> = []
 
   /// Reads `iOS 17.4, macOS 14.4, *`, `tvOS, unavailable` and `iOS, introduced: 13, deprecated: 27`.
@@ -24,7 +24,7 @@ struct Availability {
   /// Whether a platform is named at all.
   func names(_ platform: String) -> Bool { introduced[platform] != nil || unavailable.contains(platform) }
 
-  /// Whether it is there in a run.
+  /// Returns whether the symbol is available in a run.
   func holds(in run: Run) -> Bool {
     if unavailable.contains(run.platform.name) { return false }
     guard let version = introduced[run.platform.name] else { return true }

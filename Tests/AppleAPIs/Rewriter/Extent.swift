@@ -1,6 +1,6 @@
-/// How far a declaration or block goes that begins at a line.
+/// Finds the end of a declaration or block that begins at a line.
 enum Extent {
-  /// The last line of the declaration that begins at `start`: brackets are closed and nothing continues it.
+  /// Returns the last line of the declaration that begins at `start`: all brackets are closed and no line continues it.
   static func ofDeclaration(at start: Int, in lines: [String]) -> Int {
     var depth = 0
     var inText = false
@@ -15,13 +15,13 @@ enum Extent {
     return lines.count - 1
   }
 
-  /// The line with the bracket that closes the block which `start` opens: formatted code has it at one indentation.
+  /// Returns the line that closes the block which `start` opens. Formatted code has both at the same indentation.
   static func ofBlock(at start: Int, in lines: [String]) -> Int? {
     let indentation = lines[start].prefix { $0 == " " }
     return lines.indices[(start + 1)...].first { lines[$0].hasPrefix("\(indentation)}") }
   }
 
-  /// Opened minus closed brackets of a line, without those in comments and texts.
+  /// Returns the number of opened minus closed brackets of a line, outside comments and strings.
   private static func change(of line: String, _ inText: inout Bool) -> Int {
     var depth = 0
     var quoted = false

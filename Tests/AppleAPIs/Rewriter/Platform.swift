@@ -1,4 +1,4 @@
-/// A platform of Apple's: its name in Swift, the kit's floor on it, and the declared modules that its SDK has.
+/// An Apple platform: its name in Swift, the oldest version that the kit supports, and the declared modules of its SDK.
 struct Platform: Hashable {
   let name: String
   let floor: Version
@@ -18,7 +18,7 @@ struct Platform: Hashable {
 
   static let names = all.map(\.name)
 
-  /// Modules of every platform, and the overlays that stand for what Apple's Foundation has beside Linux's.
+  /// The modules of every platform, and overlays with what Apple's Foundation has and Linux's lacks.
   private static let common = [
     "ObjectiveC", "Darwin", "AppleFoundation", "CryptoKit", "Security", "Accessibility",
     "AuthenticationServices",
@@ -34,7 +34,7 @@ struct Platform: Hashable {
   /// This platform's modules in that order.
   var modules: [String] { Self.order.filter { Self.common.contains($0) || own.contains($0) } }
 
-  /// What `canImport` says for a module that no Apple platform has, or that only some have.
+  /// What `canImport` returns for a module that no Apple platform has, or only some.
   func canImport(_ module: String) -> Bool? {
     if ["Glibc", "Musl", "Bionic", "FoundationNetworking"].contains(module) { return false }
     if Self.order.contains(module) { return modules.contains(module) }

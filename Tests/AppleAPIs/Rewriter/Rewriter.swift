@@ -1,18 +1,18 @@
-/// Makes of a source what a compiler for one run's platform would see of it.
+/// Rewrites a source to what a compiler for a run's platform would see.
 ///
-/// The Linux compiler has no Apple target, so conditions on the platform are answered beforehand and what a run's
-/// system lacks is left out. The number of lines stays, so that messages name the right one.
+/// The Linux compiler has no Apple target. So platform conditions are replaced by their values, and code that a run's
+/// system lacks is removed. The number of lines stays the same, so that messages name the right line.
 struct Rewriter {
   let run: Run
 
-  /// A source of the kit.
+  /// Rewrites a source of the kit.
   func source(_ text: SourceText) throws(RewritingError) -> SourceText {
     var text = try withoutNewer(text)
     text.lines = text.lines.map { bridging(importing(answering($0))) }
     return text
   }
 
-  /// Declarations of Apple's symbols: the same, and each top one must say since when each platform has it.
+  /// Rewrites declarations of Apple's symbols. Each top-level one must say since which version each platform has it.
   func declarations(_ text: SourceText) throws(RewritingError) -> SourceText {
     try checkComplete(text)
     var text = try withoutNewer(text)
@@ -38,8 +38,8 @@ struct Rewriter {
     }
   }
 
-  /// Apple's Foundation has more than Linux's; the overlay re-exports the latter. What only Linux has must not be found:
-  /// an import of it stands under a condition, which is false by now.
+  /// Apple's Foundation has more than Linux's, which the overlay re-exports. A module that only Linux has must not be
+  /// found. Its import stands under a condition, which is false by now.
   private func importing(_ line: String) -> String {
     let pattern = #/^(\s*(?:(?:@\w+|public|package|internal|private) +)*import )(\w+)$/#
     guard let found = line.wholeMatch(of: pattern) else { return line }
@@ -86,7 +86,7 @@ struct Rewriter {
     return text
   }
 
-  /// Reads the attributes above a declaration, and blanks both if the run's system lacks it.
+  /// Reads the attributes above a declaration. Blanks both if the run's system lacks the declaration.
   private func leaveOutDeclaration(at first: Int, _ text: inout SourceText) throws(RewritingError) -> Int {
     var holds = true
     var index = first
@@ -113,7 +113,7 @@ struct Rewriter {
     return last + 1
   }
 
-  /// Blanks a block whose condition doesn't hold; its `else` remains.
+  /// Blanks a block whose condition is false. Its `else` remains.
   private func leaveOutBlock(at first: Int, _ text: inout SourceText) throws(RewritingError) {
     guard let last = Extent.ofBlock(at: first, in: text.lines) else {
       throw RewritingError(path: text.path, line: first, advice: "this block has no end at its indentation")

@@ -1,7 +1,7 @@
-/// One compilation of all sources: what the compiler is to believe it compiles for.
+/// One compilation of all sources, for one version of a platform.
 struct Run: Hashable {
   let platform: Platform
-  /// APIs that came later are absent, and so is the code that asks for a later system.
+  /// Later APIs are absent, and so is the code that needs a later system.
   let version: Version
   let isSimulator: Bool
   /// Newer SDKs mark the AuthenticationServices delegates `@MainActor`, older ones don't.
@@ -12,10 +12,8 @@ struct Run: Hashable {
     return "\(platform.name)-\(version)\(kind)\(hasIsolatedDelegates ? "" : "-older-sdk")"
   }
 
-  /// The runs that the sources ask for.
-  ///
-  /// The floor, with an older SDK; each later version that some source asks for, and the newest of these for the
-  /// Simulator too, if some source asks for that.
+  /// The runs that the sources need: the oldest supported version, with an older SDK; each later version that a source
+  /// checks for; and the newest of these for the Simulator too, if a source checks for that.
   static func all(for sources: [SourceText]) -> [Run] {
     let asksSimulator = sources.contains { $0.asksForSimulator }
     return Platform.all.flatMap { platform in

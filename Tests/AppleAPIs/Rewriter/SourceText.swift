@@ -1,6 +1,6 @@
-/// A source file as lines, and what it asks about the platform.
+/// A source file as lines, and the platform conditions in it.
 struct SourceText {
-  /// The path that the compiler's messages are to name.
+  /// The path that the compiler's messages name.
   let path: String
   var lines: [String]
 
@@ -9,7 +9,7 @@ struct SourceText {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// With a first line that makes the compiler count as in the original.
+  /// The text, with a first line that makes the compiler count lines as in the original.
   var text: String {
     "#sourceLocation(file: \"\(path)\", line: 1)\n" + lines.joined(separator: "\n")
   }
@@ -26,7 +26,7 @@ struct SourceText {
     }
   }
 
-  /// What stands between a marker that ends with "(" and the next ")".
+  /// Returns the text between a marker that ends with "(" and the next ")".
   static func arguments(of marker: String, in line: String) -> Substring? {
     guard let start = line.firstRange(of: marker)?.upperBound,
       let end = line[start...].firstIndex(of: ")")
@@ -35,7 +35,7 @@ struct SourceText {
   }
 }
 
-/// A form that the check can't follow, with the form to write instead.
+/// A form that the check can't read, and the form to write instead.
 struct RewritingError: Error, CustomStringConvertible {
   let path: String
   let line: Int

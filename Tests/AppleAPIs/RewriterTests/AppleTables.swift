@@ -42,7 +42,7 @@ extension AvailabilityTable {
     ASPhoneNumberIdentifier                                             | 26   | 26      | no   | no   | 26
     """)
 
-  /// What these need beside them: the types that they are made of, and the browser's session in its parts.
+  /// What these symbols need: the types that they consist of, and the parts of the browser session.
   static let besides = AvailabilityTable(
     """
     ASAuthorization                                                     | 13   | 10.15   | 13   | 6    | 1

@@ -1,5 +1,5 @@
-/// Since when Apple's platforms have a symbol, as Apple's documents and SDKs say: written down by hand, apart from the
-/// declarations that it is compared with.
+/// The versions in which Apple's platforms introduced a symbol, from Apple's documentation and SDKs. It is written by hand,
+/// independently of the declarations that it is compared with.
 struct AvailabilityTable {
   struct Row: Hashable, CustomStringConvertible {
     let symbol: String
@@ -28,7 +28,7 @@ struct AvailabilityTable {
 
   private static let platforms = ["iOS", "macOS", "tvOS", "watchOS", "visionOS"]
 
-  /// What is wrong about declarations, in words that say what to write.
+  /// Returns what is wrong with declarations, and what to write instead.
   /// - Parameter words: those of the sources; what isn't among them need not be declared.
   func faults(of declarations: [Declaration], amid words: Set<String>) -> [String] {
     let declared = Dictionary(uniqueKeysWithValues: declarations.map { ($0.symbol, $0) })
@@ -44,7 +44,7 @@ struct AvailabilityTable {
     }
   }
 
-  /// What says since when it is there and that no row holds.
+  /// Returns the declarations that state an availability and have no row.
   func unlisted(among declarations: [Declaration]) -> [String] {
     let listed = Set(rows.map(\.symbol))
     return declarations.filter { $0.isAnnotated && !listed.contains($0.symbol) }.map(\.symbol)
@@ -54,7 +54,7 @@ struct AvailabilityTable {
 }
 
 extension AvailabilityTable.Row {
-  /// Whether sources name it, and the types that it belongs to.
+  /// Returns whether the sources name a symbol and the types that it belongs to.
   func isUsed(amid words: Set<String>) -> Bool {
     symbol.split(separator: ".").allSatisfy { words.contains(String($0.prefix { $0 != "(" })) }
   }

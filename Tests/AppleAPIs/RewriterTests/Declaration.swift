@@ -1,19 +1,19 @@
-/// A declared symbol of Apple's, with since when each platform has it.
+/// A declared Apple symbol, with the version in which each platform introduced it.
 struct Declaration: Hashable {
   /// Its name below its type's: `ASAuthorizationController.performRequests(options:)`.
   let symbol: String
-  /// By platform; one that lacks it is missing.
+  /// The versions by platform. A platform that lacks the symbol is missing.
   var since: [String: Version]
-  /// Whether it says so itself, rather than the type that it belongs to.
+  /// Whether the symbol states its availability itself, rather than its type.
   let isAnnotated: Bool
   /// The number of an enumeration's case.
   let rawValue: Int?
 
-  /// Reads formatted declarations, those of all platforms together.
+  /// Reads formatted declarations of all platforms together.
   static func all(in texts: [SourceText]) -> [Declaration] {
     var found: [String: Declaration] = [:]
     for declaration in texts.flatMap(DeclarationReader.declarations) {
-      // A symbol that is another type on each platform is declared for each.
+      // A symbol with another type on each platform is declared once for each.
       found[declaration.symbol, default: declaration].since.merge(declaration.since) { first, _ in first }
     }
     return found.values.sorted { $0.symbol < $1.symbol }
@@ -73,7 +73,7 @@ struct DeclarationReader {
     if self.depth > depth { scopes.append(Scope(name: name, since: since, depth: depth)) }
   }
 
-  /// What the attributes above say, and the enclosing type where they say nothing.
+  /// Returns the availability from the attributes above, or else from the enclosing type.
   private func availability() -> [String: Version] {
     var since = scopes.last?.since ?? [:]
     for annotation in annotations {

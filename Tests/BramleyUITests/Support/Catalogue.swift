@@ -8,7 +8,7 @@ struct Catalogue: Decodable {
     let stringUnit: Unit?
     let variations: Variations?
 
-    /// All its forms.
+    /// The texts of all plural forms.
     var units: [Unit] {
       if let stringUnit { return [stringUnit] }
       return variations?.plural.values.map(\.stringUnit) ?? []
@@ -32,7 +32,7 @@ struct Catalogue: Decodable {
   }
 }
 
-/// The package's own sources.
+/// The sources of the package.
 enum Sources {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

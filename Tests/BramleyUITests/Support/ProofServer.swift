@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyClient
 import Foundation
 
-/// A back end whose deletion wants the password "right" first.
+/// A back end that deletes the account only after a proof with the password "right".
 actor ProofServer {
   private var isProven = false
 

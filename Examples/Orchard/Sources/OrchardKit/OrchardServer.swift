@@ -2,9 +2,9 @@ import BramleyAPI
 public import BramleyClient
 import Foundation
 
-/// Which server Orchard speaks with. **This is the line to change for an app of your own.**
+/// The server that Orchard uses. **Change this for an app of your own.**
 public enum OrchardServer {
-  /// Your server, such as `https://id.example.com`; nil is the one that `make run` starts on this Mac.
+  /// Your server, such as `https://id.example.com`; nil for the one that `make run` starts on this Mac.
   static let own: URL? = nil
 
   static let local = URL(string: "http://127.0.0.1:8080")!
@@ -18,8 +18,8 @@ public enum OrchardServer {
     #endif
   }
 
-  /// Apple's own sheet on a device. It always speaks with Apple, so the Simulator, and a Mac beside `make run`, ask
-  /// the emulator instead.
+  /// The sign-in methods: Apple's own sheet on a device. The sheet always connects to Apple, so the Simulator, and a Mac
+  /// that uses `make run`, ask the emulator instead.
   static var strategies: SignInRegistry {
     #if targetEnvironment(simulator) || !canImport(AuthenticationServices)
       [emulator, PasswordStrategy(), HandedOverStrategy()]
@@ -34,7 +34,7 @@ public enum OrchardServer {
 }
 
 extension Auth {
-  /// Orchard's sign-in.
+  /// Makes Orchard's `Auth`.
   /// - Parameter device: how the person recognises this device in their list.
   public static func orchard(storage: any SecureStorage, device: String) -> Auth {
     Auth(

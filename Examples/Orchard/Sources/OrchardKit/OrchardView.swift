@@ -4,25 +4,25 @@
   import BramleyUI
   public import SwiftUI
 
-  /// The whole app: the sign-in screen, or the orchard of who is signed in.
+  /// The whole app: the sign-in screen, or the orchard of the person who is signed in.
   public struct OrchardView: View {
     private let auth: Auth
-    private let options = SignInOptions(passwords: .signInAndSignUp)
+    private let methods: MethodList = [AppleViews(), PasswordViews()]
 
     /// Makes the app's content.
     public init(auth: Auth) { self.auth = auth }
 
     public var body: some View {
-      SignInGate(auth: auth, options: options) {
-        NavigationStack { Trees(auth: auth, options: options) }
+      SignInGate(auth: auth, methods: methods) {
+        NavigationStack { Trees(auth: auth, methods: methods) }
       }
     }
   }
 
-  /// The app's own content. It knows whose it is, and leads to the account.
+  /// The app's own content. It greets the person and leads to their account.
   private struct Trees: View {
     let auth: Auth
-    let options: SignInOptions
+    let methods: MethodList
     @State private var isShowingAccount = false
 
     var body: some View {
@@ -38,8 +38,8 @@
       .formStyle(.grouped)
       .navigationTitle("Orchard")
       .sheet(isPresented: $isShowingAccount) {
-        // Name, devices, ways to sign in, sign-out and deletion.
-        NavigationStack { AccountView(auth: auth, options: options) }
+        // Name, devices, sign-in methods, sign-out and deletion.
+        NavigationStack { AccountView(auth: auth, methods: methods) }
       }
     }
 

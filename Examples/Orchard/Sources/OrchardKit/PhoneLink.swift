@@ -3,7 +3,7 @@
   public import Foundation
   public import WatchConnectivity
 
-  /// The phone's end: hands a session over when the watch asks.
+  /// The phone's end of the connection. It hands a session over when the watch asks.
   public final class PhoneLink: NSObject {
     private let responder: WatchResponder
 
@@ -33,7 +33,7 @@
 
     public nonisolated func sessionDidBecomeInactive(_ session: WCSession) {}
 
-    // Another watch takes over.
+    // Another watch is used from now on.
     public nonisolated func sessionDidDeactivate(_ session: WCSession) { session.activate() }
   }
 #endif

@@ -2,9 +2,9 @@
   public import Foundation
   public import WatchConnectivity
 
-  /// The watch's end: opens the way to the phone, which `PhoneCall.system` takes.
+  /// The watch's end of the connection to the phone, which `PhoneCall.system` uses.
   public final class WatchLink: NSObject {
-    /// Opens it.
+    /// Opens the connection.
     public override init() {
       super.init()
       WCSession.default.delegate = self
@@ -18,7 +18,7 @@
       error: (any Error)?
     ) {}
 
-    // The phone of this app asks the watch nothing; one of yours may.
+    // This app's phone asks the watch nothing. Yours may.
     public func session(
       _ session: WCSession, didReceiveMessage message: [String: Any],
       replyHandler: @escaping ([String: Any]) -> Void

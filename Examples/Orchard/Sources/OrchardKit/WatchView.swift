@@ -4,7 +4,7 @@
   import BramleyUI
   public import SwiftUI
 
-  /// The watch's content: Apple's button with the watch app's own audience, or the phone's word.
+  /// The watch's content. It signs in with Apple's button, for the watch app's own audience, or through the phone.
   public struct OrchardWatchView: View {
     private let auth: Auth
 
@@ -18,7 +18,7 @@
       case .signedOut, .signingIn:
         VStack {
           Button("Use iPhone") {
-            // What goes wrong is told by the sign-in screen below.
+            // The sign-in screen below shows a failure.
             Task { _ = try? await auth.signIn(through: .system, device: Device(name: "Apple Watch")) }
           }
           SignInView(auth: auth)

@@ -18,10 +18,10 @@ import Testing
     }
   }
 
-  /// Says yes to the question that comes first.
+  /// Confirms a step that asks first.
   private func confirm(_ step: AccountStep, _ store: TestStoreOf<AccountFeature>) async {
-    let question = step.question(of: store.state.user, on: store.state.devices)!
-    await store.send(.stepTapped(step)) { $0.confirmation = question.dialog(confirming: step) }
+    let confirmation = step.confirmation(of: store.state.user, on: store.state.devices)!
+    await store.send(.stepTapped(step)) { $0.confirmation = confirmation.dialog(confirming: step) }
     await store.send(\.confirmation.confirmed, step) {
       $0.confirmation = nil
       $0.activity = step.action
@@ -39,7 +39,7 @@ import Testing
     await expectLoad(store)
   }
 
-  @Test func `a list that can't be had says so in its place, without an alert`() async {
+  @Test func `a list of devices that can't be fetched shows its failure itself, without an alert`() async {
     let store = store {
       $0.sessions = { .failed(AuthFailure(action: .listSessions, reason: .offline, code: "network_lost")) }
       $0.refreshUser = { .failed(AuthFailure(action: .refreshUser, reason: .offline, code: "network_lost")) }
@@ -49,7 +49,7 @@ import Testing
     await store.receive(\.userLoaded)
   }
 
-  @Test func `signing a device out tells the parent and looks again`() async {
+  @Test func `signing a device out informs the parent and fetches again`() async {
     let ended = LockIsolated<[SessionID]>([])
     let store = store {
       $0.endSession = { id in
@@ -64,7 +64,7 @@ import Testing
     #expect(ended.value == ["01JD0A7OTHER"])
   }
 
-  @Test func `each step asks for its own call`() async {
+  @Test func `each step makes its own call`() async {
     let others = store { $0.signOutOthers = { .silent } }
     await confirm(.signOutOthers, others)
     await others.receive(\.stepEnded) { $0.activity = nil }
@@ -79,14 +79,14 @@ import Testing
     await renaming.receive(\.stepEnded) { $0.activity = nil }
   }
 
-  @Test func `signing out tells the parent and asks nothing more`() async {
+  @Test func `signing out informs the parent and fetches nothing`() async {
     let store = store { $0.signOut = { .done(.notSignedIn) } }
     await store.send(.stepTapped(.signOut)) { $0.activity = .signOut }
     await store.receive(\.stepEnded) { $0.activity = nil }
     await store.receive(\.delegate.done, .signOut)
   }
 
-  @Test func `a failed step is told once, and nothing changes`() async {
+  @Test func `a failed step is shown once, and nothing changes`() async {
     let store = store {
       $0.signOutOthers = {
         .failed(AuthFailure(action: .signOutEverywhere, reason: .unavailable, code: "unavailable"))
@@ -118,19 +118,19 @@ import Testing
     await store.receive(\.stepEnded) { $0.activity = nil }
   }
 
-  @Test func `a deletion is asked about first, and who thinks better of it keeps the account`() async {
+  @Test func `a deletion is confirmed first, and cancelling keeps the account`() async {
     let store = store()
-    let question = AccountStep.delete.question(of: .maya, on: .loading)!
-    await store.send(.stepTapped(.delete)) { $0.confirmation = question.dialog(confirming: .delete) }
+    let confirmation = AccountStep.delete.confirmation(of: .maya, on: .loading)!
+    await store.send(.stepTapped(.delete)) { $0.confirmation = confirmation.dialog(confirming: .delete) }
     await store.send(\.confirmation.dismiss) { $0.confirmation = nil }
   }
 
-  @Test func `another device is asked about by its name`() async {
+  @Test func `the confirmation for another device has its name`() async {
     let store = store { $0.endSession = { _ in .silent } }
     await store.send(.task)
     await expectLoad(store)
     let step = AccountStep.endSession(SessionSummary.preview.id)
-    #expect(step.question(of: .maya, on: store.state.devices) != nil)
+    #expect(step.confirmation(of: .maya, on: store.state.devices) != nil)
     await confirm(step, store)
     await store.receive(\.stepEnded) { $0.activity = nil }
   }
@@ -142,7 +142,7 @@ import Testing
     await store.receive(\.delegate.done, .deleteAccount)
   }
 
-  @Test func `a list that could not be had shows that it is fetched again`() async {
+  @Test func `a list of devices that failed shows that it is being fetched again`() async {
     let isBroken = LockIsolated(true)
     let failure = AuthFailure(action: .listSessions, reason: .offline, code: "network_lost")
     let store = store {
@@ -157,7 +157,7 @@ import Testing
     await store.receive(\.userLoaded)
   }
 
-  @Test func `a proof that this screen can't ask for is told, and the app's own screen may give it`() async {
+  @Test func `a proof without a form shows an alert, and the app's own screen may give it`() async {
     let isProven = LockIsolated(false)
     let store = store {
       $0.link = { _ in isProven.value ? .silent : .proofNeeded(methods: ["passkey"]) }
@@ -176,7 +176,7 @@ import Testing
         TextState(verbatim: "For your safety, sign in again before you do this.")
       }
     }
-    #expect(store.state.passwordAddress == nil)
+    #expect(!store.state.isAskingForProof)
     await store.send(\.alert.dismiss) { $0.alert = nil }
     await store.send(.proofGiven(SignInMethod("passkey"))) { $0.activity = .reauthenticate }
     await store.receive(\.proofEnded) {
@@ -212,7 +212,7 @@ import Testing
     await expectLoad(store)
   }
 
-  @Test func `a wrong proof is told, and the step still waits until the person gives it up`() async {
+  @Test func `a wrong proof is shown, and the step waits until the person dismisses it`() async {
     let store = store {
       $0.unlink = { _ in .proofNeeded(methods: [.password]) }
       $0.reauthenticate = { _ in
@@ -231,7 +231,7 @@ import Testing
       $0.alert = AlertState {
         TextState(verbatim: "That Didn’t Work")
       } message: {
-        TextState(verbatim: "This doesn’t belong to the account. Use the way in which you signed in.")
+        TextState(verbatim: "This doesn’t belong to your account. Use the method that you sign in with.")
       }
     }
     await store.send(\.alert.dismiss) { $0.alert = nil }

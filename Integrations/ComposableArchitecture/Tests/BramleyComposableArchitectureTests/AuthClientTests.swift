@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @MainActor @Suite struct AuthClientTests {
-  @Test func `the live client signs in by its Auth and tells the states`() async {
+  @Test func `the live client signs in through its Auth and publishes the states`() async {
     let auth = Auth.preview()
     let client = AuthClient.live(auth)
     var states = await client.states().makeAsyncIterator()
@@ -23,7 +23,7 @@ import Testing
     #expect(auth.state == .signedOut)
   }
 
-  @Test func `a deletion is told beside the screen that asked for it`() async {
+  @Test func `a deletion is published beside the call that asked for it`() async {
     let client = AuthClient.live(Auth.preview(.signedIn(.preview)))
     _ = await client.start()
     var deletions = await client.deletions().makeAsyncIterator()
@@ -55,7 +55,7 @@ import Testing
     #expect(told.reason == .offline)
   }
 
-  @Test func `a test that uses what it did not plan for fails`() async {
+  @Test func `a test that makes an unexpected call fails`() async {
     await withKnownIssue {
       _ = await AuthClient.testValue.signIn(.apple())
     }

@@ -9,7 +9,7 @@ import Testing
 
   private var signedOut: RootFeature<Home>.State { .signedOut(SignInFeature.State()) }
 
-  @Test func `it begins signed out and checking, and the check says that nobody is there`() async {
+  @Test func `it begins signed out and checking, and the check finds that nobody is signed in`() async {
     let store = wire.store()
     #expect(store.state == .signedOut(SignInFeature.State(isChecking: true)))
     let task = await store.send(.task)
@@ -22,7 +22,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func `who is signed in at launch sees content of their own`() async {
+  @Test func `a person who is signed in at launch sees their own content`() async {
     let store = wire.store()
     let task = await store.send(.task)
     await store.receive(\.checked)
@@ -34,7 +34,10 @@ import Testing
     await task.finish()
   }
 
-  @Test func `who signs in here is shown at once, and the session's own news changes nothing more`() async {
+  @Test
+  func `a person who signs in sees their content at once, and the session's next state changes nothing`()
+    async
+  {
     let store = wire.store(signedOut, signIn: .done(.maya))
     await store.send(\.signedOut.signInTapped, .apple()) { $0.modify(\.signedOut) { $0.signingIn = .apple } }
     await store.receive(\.signedOut.signInEnded) { $0.modify(\.signedOut) { $0.signingIn = nil } }
@@ -51,7 +54,7 @@ import Testing
     #expect(store.state.user == .renamed)
   }
 
-  @Test func `another person gets nothing of the one before`() async {
+  @Test func `another person gets nothing of the previous person's state`() async {
     var home = Home.State(user: .maya)
     home.visits = 3
     let store = wire.store(.signedIn(home))
@@ -59,14 +62,14 @@ import Testing
     await store.receive(\.delegate.signedIn, .other)
   }
 
-  @Test func `a sign-out takes the content away, and a locked device doesn't`() async {
+  @Test func `a sign-out removes the content, and a locked device doesn't`() async {
     let store = wire.store(.signedIn(Home.State(user: .maya)))
     await store.send(.stateChanged(.checking))
     await store.send(.stateChanged(.signedOut)) { $0 = signedOut }
     await store.receive(\.delegate.signedOut)
   }
 
-  @Test func `what became of a deletion is told on the sign-in screen, whichever news comes first`() async {
+  @Test func `the sign-in screen shows the outcome of a deletion, whichever event comes first`() async {
     let store = wire.store(.signedIn(Home.State(user: .maya)))
     await store.send(.deleted(.done)) {
       var signedOut = SignInFeature.State()
@@ -82,7 +85,7 @@ import Testing
     await store.send(\.signedOut.alert.dismiss) { $0.modify(\.signedOut) { $0.alert = nil } }
   }
 
-  @Test func `a check that could not read what is kept says so, and is done again when asked`() async {
+  @Test func `a check that can't read the stored session shows it, and runs again when asked`() async {
     let failure = AuthFailure(action: .start, reason: .storage, code: "storage_corrupt")
     let store = wire.store(start: failure)
     await store.send(.becameActive)
@@ -94,7 +97,7 @@ import Testing
     await store.send(.stateChanged(.signedOut)) { $0 = signedOut }
   }
 
-  @Test func `who has something stored that can't be read begins anew`() async {
+  @Test func `a person whose stored data can't be read can start over`() async {
     let isDiscarded = LockIsolated(false)
     let failure = AuthFailure(action: .start, reason: .storageUnreadable, code: "storage_corrupt")
     let store = wire.store(start: failure)
@@ -105,13 +108,13 @@ import Testing
     }
     await store.send(.becameActive)
     await store.receive(\.checked) { $0.modify(\.signedOut) { $0.checkFailure = failure } }
-    await store.send(\.signedOut.signInAnewTapped) { $0.modify(\.signedOut) { $0.checkFailure = nil } }
+    await store.send(\.signedOut.startOverTapped) { $0.modify(\.signedOut) { $0.checkFailure = nil } }
     await store.receive(\.signedOut.delegate.checkAgain)
     await store.receive(\.checked)
     #expect(isDiscarded.value)
   }
 
-  @Test func `a check that fails later is told to who is signed out, and to nobody else`() async {
+  @Test func `a later check that fails is shown only where nobody is signed in`() async {
     let failure = AuthFailure(action: .start, reason: .storage, code: "storage_corrupt")
     let store = wire.store(signedOut, start: failure)
     await store.send(.becameActive)

@@ -13,20 +13,20 @@ import Testing
     }
   }
 
-  @Test func `who signs in is told to the parent`() async {
+  @Test func `the parent learns who signed in`() async {
     let store = store(.done(.maya))
     await store.send(.signInTapped(.apple())) { $0.signingIn = .apple }
     await store.receive(\.signInEnded) { $0.signingIn = nil }
     await store.receive(\.delegate.signedIn, .maya)
   }
 
-  @Test func `who goes away sees nothing`() async {
+  @Test func `dismissing a provider's sheet shows nothing`() async {
     let store = store(.silent)
     await store.send(.signInTapped(.apple())) { $0.signingIn = .apple }
     await store.receive(\.signInEnded) { $0.signingIn = nil }
   }
 
-  @Test func `a failure is told once`() async {
+  @Test func `a failure is shown once`() async {
     let store = store(.failed(.offline))
     await store.send(.signInTapped(.email("a@b.example", password: "correct horse"))) {
       $0.signingIn = .password
@@ -42,14 +42,14 @@ import Testing
     await store.send(\.alert.dismiss) { $0.alert = nil }
   }
 
-  @Test func `a failure that screens are silent about opens no alert`() async {
+  @Test func `a failure that screens don't show opens no alert`() async {
     let failure = AuthFailure(action: .refreshUser, reason: .offline, code: "network_lost")
     let store = store(.failed(failure))
     await store.send(.signInTapped(.apple())) { $0.signingIn = .apple }
     await store.receive(\.signInEnded) { $0.signingIn = nil }
   }
 
-  @Test func `a second tap is let go`() async {
+  @Test func `a second tap is ignored`() async {
     let (tap, answer) = AsyncStream.makeStream(of: Void.self)
     let calls = LockIsolated(0)
     let store = TestStore(initialState: SignInFeature.State()) {

@@ -29,12 +29,12 @@ extension Deletion {
 }
 
 extension IdentityID {
-  /// The one way in of ``User/maya``.
+  /// The only identity of ``User/maya``.
   static let apple: IdentityID = "01JD0A7APPLE"
 }
 
-extension Question {
-  /// The dialog that puts it.
+extension Confirmation {
+  /// The dialog that asks for it.
   func dialog(
     confirming step: AccountStep
   ) -> ConfirmationDialogState<AccountFeature.Action.Confirmation> {
@@ -71,7 +71,7 @@ struct Home {
   }
 }
 
-/// A client whose states and deletions a test sends by itself.
+/// A client whose states and deletions a test sends itself.
 @MainActor struct Wire {
   let states = AsyncStream.makeStream(of: AuthState.self)
   let deletions = AsyncStream.makeStream(of: Deletion.self)

@@ -81,6 +81,8 @@ public struct NSTextContentType: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
   public static let username = NSTextContentType(rawValue: "username")
   public static let password = NSTextContentType(rawValue: "password")
+  @available(macOS 11, *)
+  public static let oneTimeCode = NSTextContentType(rawValue: "one-time-code")
   @available(macOS 14, *)
   public static let newPassword = NSTextContentType(rawValue: "new-password")
   @available(macOS 14, *)

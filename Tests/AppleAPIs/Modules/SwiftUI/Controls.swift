@@ -113,6 +113,11 @@ public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
   public init() {}
 }
 
+@available(iOS 15, macOS 10.15, watchOS 7, tvOS 13, visionOS 1, *)
+public struct BorderedButtonStyle: PrimitiveButtonStyle {
+  public init() {}
+}
+
 @available(iOS 13, macOS 10.15, watchOS 8, tvOS 17, visionOS 1, *)
 public struct BorderlessButtonStyle: PrimitiveButtonStyle {
   public init() {}
@@ -120,6 +125,10 @@ public struct BorderlessButtonStyle: PrimitiveButtonStyle {
 
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
   public static var borderedProminent: BorderedProminentButtonStyle { BorderedProminentButtonStyle() }
+}
+
+extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
+  public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
 }
 
 extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {

@@ -40,6 +40,8 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let password = UITextContentType(rawValue: "password")
   @available(iOS 12, tvOS 12, visionOS 1, *)
   public static let newPassword = UITextContentType(rawValue: "new-password")
+  @available(iOS 12, tvOS 12, visionOS 1, *)
+  public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
 }
 
 @available(iOS 2, tvOS 9, visionOS 1, *)
@@ -47,6 +49,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 @available(watchOS, unavailable)
 public enum UIKeyboardType: Int, Sendable {
   case `default` = 0
+  case numberPad = 4
   case emailAddress = 7
 }
 

@@ -61,4 +61,5 @@ public struct WKTextContentType: RawRepresentable, Hashable, Sendable {
   public static let username = WKTextContentType(rawValue: "username")
   public static let password = WKTextContentType(rawValue: "password")
   public static let newPassword = WKTextContentType(rawValue: "new-password")
+  public static let oneTimeCode = WKTextContentType(rawValue: "one-time-code")
 }

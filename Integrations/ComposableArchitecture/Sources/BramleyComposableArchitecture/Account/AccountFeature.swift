@@ -3,54 +3,64 @@ import BramleyClient
 import BramleyUI
 import ComposableArchitecture
 
-/// The account of who is signed in: devices, name, ways in, and the ways out.
+/// The account of the person who is signed in: name, devices, sign-in methods, sign-out and deletion.
 ///
-/// What can't be taken back is asked about first. Where the server wants a fresh proof that only the person can type, the
-/// step waits in ``State/proving``; send ``Action/proofGiven(_:)`` with a method, and the step is taken after it.
+/// A step that can't be undone is confirmed first. Where the server asks for a recent proof that the person has to type,
+/// the step waits in ``State/proving``. Send ``Action/proofGiven(_:)`` with a method, and the step is taken after it.
 @Reducer
 public struct AccountFeature: Sendable {
   @ObservableState
   public struct State: Equatable, Sendable, SignedInState {
-    /// Whose account it is.
+    /// The person whose account it is.
     public var user: User
-    /// Where they are signed in.
+    /// The devices on which they are signed in.
     public var devices = DeviceList.loading
-    /// What is under way.
+    /// The action that is under way.
     public var activity: AuthAction?
-    /// What waits for a fresh proof, and the methods that would do.
+    /// The step that waits for a recent proof.
     public var proving: ProvingStep?
-    /// What is asked before a step that can't be taken back.
+    /// What a method asks the person in the middle of a proof, or while it is added.
+    public var question = QuestionFeature.State(purposes: [.reauthenticate, .link])
+    /// The sign-in methods of the app. Those that the account lacks can be added; they also ask for a proof.
+    public let methods: MethodList
+    /// The confirmation that is asked for before a step that can't be undone.
     @Presents public var confirmation: ConfirmationDialogState<Action.Confirmation>?
-    /// What went wrong, told once.
+    /// The failure that is shown.
     @Presents public var alert: AlertState<Never>?
 
-    public init(user: User) { self.user = user }
+    public init(user: User) { self.init(user: user, methods: .standard) }
 
-    /// Whose password would do as the proof that a step waits for; nil while none waits, or no password would do.
-    public var passwordAddress: String? {
-      guard let proving, proving.methods.contains(.password) else { return nil }
-      return user.email
+    public init(user: User, methods: MethodList) {
+      self.user = user
+      self.methods = methods
+    }
+
+    /// Whether the proof form can ask for the proof that a step waits for. Where it can't, a screen of your own may.
+    public var isAskingForProof: Bool {
+      proving.map { methods.canProve(user, among: $0.methods) } ?? false
     }
   }
 
   public enum Action: Sendable {
     /// The screen appeared.
     case task
-    /// The devices came.
+    /// The devices were fetched.
     case devicesLoaded(AuthOutcome<[SessionSummary]>)
-    /// The account came.
+    /// The account was fetched.
     case userLoaded(AuthOutcome<User>)
-    /// A step was tapped; what can't be taken back is asked about first.
+    /// The person tapped a step. One that can't be undone is confirmed first.
     case stepTapped(AccountStep)
-    /// The step came out.
+    /// The step ended.
     case stepEnded(AccountStep, AuthOutcome<Void>)
-    /// The person typed, or tapped, a fresh proof.
+    /// The person gave a proof.
     case proofGiven(SignInMethod)
-    /// The proof came out.
+    /// The proof was accepted or refused.
     case proofEnded(AuthOutcome<Void>)
-    /// The person would rather not.
+    /// The person gave no proof. The step is dropped.
     case proofDismissed
-    /// The answer to the question before a step.
+    /// What a method asks in the middle.
+    case question(QuestionFeature.Action)
+    /// The answer to the confirmation.
     case confirmation(PresentationAction<Confirmation>)
     /// The alert was closed.
     case alert(PresentationAction<Never>)
@@ -59,7 +69,7 @@ public struct AccountFeature: Sendable {
 
     @CasePathable
     public enum Confirmation: Equatable, Sendable {
-      /// Yes: take the step.
+      /// The step was confirmed.
       case confirmed(AccountStep)
     }
 
@@ -75,6 +85,7 @@ public struct AccountFeature: Sendable {
   public init() {}
 
   public var body: some ReducerOf<Self> {
+    Scope(state: \.question, action: \.question) { QuestionFeature() }
     Reduce { state, action in
       switch action {
       case .task:
@@ -88,10 +99,9 @@ public struct AccountFeature: Sendable {
         return .none
 
       case .stepTapped(let step):
-        guard let question = step.question(of: state.user, on: state.devices) else {
-          return take(step, &state)
-        }
-        state.confirmation = ConfirmationDialogState(question, yes: .confirmed(step))
+        let confirmation = step.confirmation(of: state.user, on: state.devices, methods: state.methods)
+        guard let confirmation else { return take(step, &state) }
+        state.confirmation = ConfirmationDialogState(confirmation, yes: .confirmed(step))
         return .none
       case .confirmation(.presented(.confirmed(let step))):
         return take(step, &state)
@@ -108,7 +118,7 @@ public struct AccountFeature: Sendable {
         state.proving = nil
         return .none
 
-      case .confirmation, .alert, .delegate:
+      case .question, .confirmation, .alert, .delegate:
         return .none
       }
     }
@@ -140,11 +150,11 @@ public struct AccountFeature: Sendable {
     case .proofNeeded(let methods):
       let proving = ProvingStep(step: step, methods: methods)
       state.proving = proving
-      if state.passwordAddress == nil { state.alert = AlertState(proving) }
+      if !state.isAskingForProof { state.alert = AlertState(proving) }
       return .none
     case .done:
-      let told = Effect<Action>.send(.delegate(.done(step.action)))
-      return step.endsSession ? told : .merge(told, load())
+      let done = Effect<Action>.send(.delegate(.done(step.action)))
+      return step.endsSession ? done : .merge(done, load())
     }
   }
 
@@ -164,6 +174,6 @@ public struct AccountFeature: Sendable {
 }
 
 extension AccountStep {
-  /// Whether nobody is signed in on this device afterwards.
+  /// Whether the person is signed out on this device afterwards.
   fileprivate var endsSession: Bool { action == .signOut || action == .deleteAccount }
 }

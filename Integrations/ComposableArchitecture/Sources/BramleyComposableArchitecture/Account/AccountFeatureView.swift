@@ -7,43 +7,44 @@
   /// The account screen of ``AccountFeature``, in the words and languages of `AccountView`.
   public struct AccountFeatureView: View {
     @Bindable private var store: StoreOf<AccountFeature>
-    private let options: SignInOptions
 
     /// Makes the screen.
-    /// - Parameter options: the ways to sign in that the app offers; those that are missing can be added here.
-    public init(store: StoreOf<AccountFeature>, options: SignInOptions = SignInOptions()) {
-      self.store = store
-      self.options = options
-    }
+    public init(store: StoreOf<AccountFeature>) { self.store = store }
 
     public var body: some View {
       AccountForm(
-        user: store.user, devices: store.devices, options: options,
-        // What goes on over the sheet is told there.
-        activity: store.passwordAddress == nil ? store.activity : nil
+        user: store.user, devices: store.devices, methods: store.methods,
+        // The proof form shows its own progress.
+        activity: store.isAskingForProof ? nil : store.activity
       ) { step in
         store.send(.stepTapped(step))
       } reload: {
         await store.send(.task).finish()
       }
       .confirmationDialog($store.scope(state: \.confirmation, action: \.confirmation))
-      // An alert can't come over a sheet, so the sheet has it while it is there.
-      .alert(store.passwordAddress == nil ? $store.scope(state: \.alert, action: \.alert) : .constant(nil))
-      .sheet(isPresented: isAskingForPassword) {
-        PasswordProofForm(email: store.passwordAddress ?? "", isBusy: store.activity != nil) { password in
-          guard let email = store.passwordAddress else { return }
-          store.send(.proofGiven(.email(email, password: password)))
+      .questionSheet(question, methods: store.methods, isActive: !store.isAskingForProof)
+      // An alert can't cover a sheet, so the sheet has it while it is open.
+      .alert(store.isAskingForProof ? .constant(nil) : $store.scope(state: \.alert, action: \.alert))
+      .sheet(isPresented: isAskingForProof) {
+        ProofForm(
+          user: store.user, accepted: store.proving?.methods ?? [], methods: store.methods,
+          isBusy: store.activity != nil
+        ) { method in
+          store.send(.proofGiven(method))
         } cancel: {
           store.send(.proofDismissed)
         }
+        .questionSheet(question, methods: store.methods, isActive: store.isAskingForProof)
         .alert($store.scope(state: \.alert, action: \.alert))
       }
       .task { await store.send(.task).finish() }
     }
 
-    private var isAskingForPassword: Binding<Bool> {
+    private var question: StoreOf<QuestionFeature> { store.scope(state: \.question, action: \.question) }
+
+    private var isAskingForProof: Binding<Bool> {
       Binding {
-        store.passwordAddress != nil
+        store.isAskingForProof
       } set: { isAsking in
         if !isAsking { store.send(.proofDismissed) }
       }

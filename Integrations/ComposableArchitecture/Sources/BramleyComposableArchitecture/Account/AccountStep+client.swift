@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyClient
 
 extension AccountStep {
-  /// Takes the step.
+  /// Takes the step with a client.
   func take(with client: AuthClient) async -> AuthOutcome<Void> {
     switch self {
     case .signOut: await client.signOut().withoutValue

@@ -1,13 +1,13 @@
 import BramleyClient
 
-/// A step that waits for a fresh proof of who the person is.
+/// A step that waits until the person has proved again who they are.
 public struct ProvingStep: Hashable, Sendable {
-  /// What waits.
+  /// The step that waits.
   public let step: AccountStep
-  /// The methods that would do.
+  /// The methods that the server accepts.
   public let methods: [SignInMethod.ID]
 
-  /// Describes what waits.
+  /// Makes a value.
   public init(step: AccountStep, methods: [SignInMethod.ID]) {
     self.step = step
     self.methods = methods

@@ -2,19 +2,19 @@ import BramleyAPI
 import BramleyClient
 import ComposableArchitecture
 
-/// The root of an app: the sign-in feature, or the app's own feature for who is signed in.
+/// The root of an app: the sign-in feature, or the app's own feature for the person who is signed in.
 ///
 ///     RootFeature { HomeFeature() }
 ///
-/// It begins signed out and checking, follows every state of the session, and gives each person a state of their
-/// own: nothing of one person is left for the next.
+/// It begins signed out and checking, follows every state of the session, and gives each person a state of their own, so
+/// that nothing of one person is left for the next.
 @Reducer
 public struct RootFeature<SignedIn: Reducer & SendableMetatype> where SignedIn.State: SignedInState {
   @ObservableState
   public enum State {
-    /// Nobody is signed in, or it is not yet known who.
+    /// Nobody is signed in, or it is not yet known who is.
     case signedOut(SignInFeature.State)
-    /// Somebody is signed in.
+    /// A person is signed in.
     case signedIn(SignedIn.State)
 
     /// Signed out, until the check says otherwise.
@@ -28,19 +28,19 @@ public struct RootFeature<SignedIn: Reducer & SendableMetatype> where SignedIn.S
   }
 
   public enum Action {
-    /// The root appeared: it follows the session from now on.
+    /// The root appeared. It follows the session from now on.
     case task
-    /// The app came to the foreground: the credential is checked.
+    /// The app came to the foreground. The credential is checked.
     case becameActive
-    /// The check is over; a failure is what kept it from finding out.
+    /// The check ended, perhaps with a failure.
     case checked(AuthFailure?)
-    /// The session's state as it is now.
+    /// The session has this state now.
     case stateChanged(AuthState)
     /// The account was deleted.
     case deleted(Deletion)
-    /// The sign-in feature's.
+    /// An action of the sign-in feature.
     case signedOut(SignInFeature.Action)
-    /// The app's own feature's.
+    /// An action of the app's own feature.
     case signedIn(SignedIn.Action)
     /// For the parent.
     case delegate(Delegate)
@@ -58,7 +58,7 @@ public struct RootFeature<SignedIn: Reducer & SendableMetatype> where SignedIn.S
   private let signedIn: SignedIn
 
   /// Makes the root of an app.
-  /// - Parameter signedIn: the app's own feature for who is signed in.
+  /// - Parameter signedIn: the app's own feature for the person who is signed in.
   public init(signedIn: () -> SignedIn) {
     self.signedIn = signedIn()
   }
@@ -68,12 +68,12 @@ public struct RootFeature<SignedIn: Reducer & SendableMetatype> where SignedIn.S
       switch action {
       case .task: return follow()
       case .becameActive: return check()
-      case .checked(let failure): return tell(failure, &state)
+      case .checked(let failure): return show(failure, &state)
       case .stateChanged(let next): return change(AuthChange(showing: state.user, next: next), &state)
       case .signedOut(.delegate(.checkAgain)): return check()
       case .signedOut(.delegate(.signedIn(let user))):
         return change(AuthChange(showing: state.user, next: .signedIn(user)), &state)
-      case .deleted(let deletion): return sayFarewell(deletion, &state)
+      case .deleted(let deletion): return showDeletion(deletion, &state)
       case .signedOut, .signedIn, .delegate: return .none
       }
     }
@@ -96,7 +96,7 @@ public struct RootFeature<SignedIn: Reducer & SendableMetatype> where SignedIn.S
     .run { [authClient] send in await send(.checked(authClient.start())) }
   }
 
-  private func tell(_ failure: AuthFailure?, _ state: inout State) -> Effect<Action> {
+  private func show(_ failure: AuthFailure?, _ state: inout State) -> Effect<Action> {
     guard case .signedOut(var signedOut) = state else { return .none }
     if signedOut.isChecking {
       signedOut.checkFailure = failure
@@ -129,8 +129,8 @@ public struct RootFeature<SignedIn: Reducer & SendableMetatype> where SignedIn.S
     }
   }
 
-  /// The screen that deleted it goes with the account, so the sign-in screen tells what became of it.
-  private func sayFarewell(_ deletion: Deletion, _ state: inout State) -> Effect<Action> {
+  /// The screen that asked for the deletion closes with the account, so the sign-in screen shows the outcome.
+  private func showDeletion(_ deletion: Deletion, _ state: inout State) -> Effect<Action> {
     let effect = change(.signedOut, &state)
     guard case .signedOut(var signedOut) = state else { return effect }
     signedOut.alert = AlertState(deletion)

@@ -16,13 +16,13 @@
 
     /// Makes the root with ``SignInFeatureView``.
     public init(
-      store: StoreOf<RootFeature<SignedIn>>, options: SignInOptions = SignInOptions(),
+      store: StoreOf<RootFeature<SignedIn>>, methods: MethodList = .standard,
       @ViewBuilder content: @escaping (StoreOf<SignedIn>) -> Content
     ) where SignIn == SignInFeatureView<EmptyView> {
-      self.init(store: store, content: content) { SignInFeatureView(store: $0, options: options) }
+      self.init(store: store, content: content) { SignInFeatureView(store: $0, methods: methods) }
     }
 
-    /// Makes the root with a sign-in screen of your own; put a ``SignInFeatureView`` into it, which tells failures too.
+    /// Makes the root with a sign-in screen of your own; put a ``SignInFeatureView`` into it, which shows failures too.
     public init(
       store: StoreOf<RootFeature<SignedIn>>, @ViewBuilder content: @escaping (StoreOf<SignedIn>) -> Content,
       @ViewBuilder signIn: @escaping (StoreOf<SignInFeature>) -> SignIn

@@ -1,10 +1,10 @@
 import BramleyAPI
 
-/// What the state of an app's own signed-in feature must know: whose it is.
+/// The state of an app's own feature for a person who is signed in.
 public protocol SignedInState {
-  /// The state for somebody who has just been signed in, or was at launch.
+  /// Makes the state for a person who has just signed in, or was signed in at launch.
   init(user: User)
 
-  /// Whose state it is; the root writes here what is new about the account.
+  /// The person whose state it is. The root writes changes of the account here.
   var user: User { get set }
 }

@@ -2,34 +2,38 @@ import BramleyAPI
 import BramleyClient
 import ComposableArchitecture
 
-/// Signing in: one method at a time, silence for who goes away, an alert for what failed.
+/// Signing in: one method at a time. Dismissing a provider's sheet shows nothing; a failure shows an alert.
 ///
-/// What a person types stays in the view and comes with the action; no password is ever in the state.
+/// What a person types stays in the view and comes with the action. No password or code is ever in the state.
 @Reducer
 public struct SignInFeature: Sendable {
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// Whether it is still to be found out if somebody is signed in.
+    /// Whether it is not yet known who is signed in.
     public var isChecking: Bool
-    /// Why that could not be found out; told in place of the sign-in screen, with a way to try again.
+    /// Why that check failed. It is shown in place of the sign-in screen, with a button that tries again.
     public var checkFailure: AuthFailure?
-    /// The method that is under way.
+    /// The method with which a sign-in is under way.
     public var signingIn: SignInMethod.ID?
-    /// What went wrong, told once.
+    /// What the method asks the person in the middle.
+    public var question = QuestionFeature.State(purposes: [.signIn])
+    /// The failure that is shown.
     @Presents public var alert: AlertState<Never>?
 
     public init(isChecking: Bool = false) { self.isChecking = isChecking }
   }
 
   public enum Action: Sendable {
-    /// A button was tapped, or a form sent.
+    /// The person tapped a button or sent a form.
     case signInTapped(SignInMethod)
-    /// Who could not be told if they are signed in wants to know.
+    /// The person tapped "Try Again" after a failed check.
     case checkAgainTapped
-    /// Who has something stored that can't be read would rather begin anew.
-    case signInAnewTapped
-    /// The sign-in came out.
+    /// The person discards what the device has stored and can't read.
+    case startOverTapped
+    /// The sign-in ended.
     case signInEnded(AuthOutcome<User>)
+    /// The question in the middle of a sign-in.
+    case question(QuestionFeature.Action)
     /// The alert was closed.
     case alert(PresentationAction<Never>)
     /// For the parent.
@@ -39,7 +43,7 @@ public struct SignInFeature: Sendable {
     public enum Delegate: Equatable, Sendable {
       /// This person is signed in now.
       case signedIn(User)
-      /// It is to be found out again if somebody is.
+      /// The check who is signed in has to run again.
       case checkAgain
     }
   }
@@ -49,6 +53,7 @@ public struct SignInFeature: Sendable {
   public init() {}
 
   public var body: some ReducerOf<Self> {
+    Scope(state: \.question, action: \.question) { QuestionFeature() }
     Reduce { state, action in
       switch action {
       case .signInTapped(let method):
@@ -60,7 +65,7 @@ public struct SignInFeature: Sendable {
         state.checkFailure = nil
         return .send(.delegate(.checkAgain))
 
-      case .signInAnewTapped:
+      case .startOverTapped:
         state.checkFailure = nil
         return .run { [authClient] send in
           _ = await authClient.discardUnreadableStorage()
@@ -73,7 +78,7 @@ public struct SignInFeature: Sendable {
         state.alert = AlertState(outcome)
         return .none
 
-      case .alert, .delegate:
+      case .question, .alert, .delegate:
         return .none
       }
     }

@@ -4,26 +4,26 @@
   import ComposableArchitecture
   import SwiftUI
 
-  /// The sign-in screen of ``SignInFeature``: Apple's button and, where offered, address and password;
-  /// beneath them what else you offer, such as another provider's button that sends ``SignInFeature/Action/signInTapped(_:)``.
+  /// The sign-in screen of ``SignInFeature``: the buttons and forms of the app's methods, and content of your own beneath
+  /// them.
   public struct SignInFeatureView<More: View>: View {
     @Bindable private var store: StoreOf<SignInFeature>
-    private let options: SignInOptions
+    private let methods: MethodList
     private let more: () -> More
 
     /// Makes the screen.
-    public init(store: StoreOf<SignInFeature>, options: SignInOptions = SignInOptions())
+    public init(store: StoreOf<SignInFeature>, methods: MethodList = .standard)
     where More == EmptyView {
-      self.init(store: store, options: options) { EmptyView() }
+      self.init(store: store, methods: methods) { EmptyView() }
     }
 
-    /// Makes the screen with something of your own beneath.
+    /// Makes the screen with content of your own beneath the methods.
     public init(
-      store: StoreOf<SignInFeature>, options: SignInOptions = SignInOptions(),
+      store: StoreOf<SignInFeature>, methods: MethodList = .standard,
       @ViewBuilder more: @escaping () -> More
     ) {
       self.store = store
-      self.options = options
+      self.methods = methods
       self.more = more
     }
 
@@ -32,17 +32,18 @@
         if store.isChecking {
           CheckingView(failure: store.checkFailure) {
             store.send(.checkAgainTapped)
-          } signInAnew: {
-            store.send(.signInAnewTapped)
+          } startOver: {
+            store.send(.startOverTapped)
           }
         } else {
-          SignInForm(options: options, isBusy: store.signingIn != nil) { method in
+          SignInForm(methods: methods, isBusy: store.signingIn != nil) { method in
             store.send(.signInTapped(method))
           } more: {
             more()
           }
         }
       }
+      .questionSheet(store.scope(state: \.question, action: \.question), methods: methods)
       .alert($store.scope(state: \.alert, action: \.alert))
     }
   }

@@ -7,7 +7,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What the features ask of an `Auth`: one closure a question, each answered as a screen treats it.
+/// The calls that the features make on an `Auth`. Each is a closure that returns its outcome as a screen treats it.
 ///
 /// Give the live value where the app makes its store:
 ///
@@ -18,51 +18,58 @@ import Foundation
 ///     }
 @DependencyClient
 public struct AuthClient: Sendable {
-  /// The states, beginning with the present one.
+  /// The states, beginning with the current one.
   public var states: @Sendable () async -> AsyncStream<AuthState> = { .finished }
-  /// The accounts that were deleted from now on, for the one who shows what became of them.
+  /// The deletions from now on, for the screen that shows their outcome.
   public var deletions: @Sendable () async -> AsyncStream<Deletion> = { .finished }
-  /// The check at launch and on return: what is kept, and whether Apple's credential still stands.
+  /// Reads the stored session and checks Apple's credential, at launch and when the app comes back.
   public var start: @Sendable () async -> AuthFailure? = { nil }
-  /// Lets go of what the device has stored and can't read, when a person wants to begin anew.
+  /// Discards what the device has stored and can't read, when the person wants to start over.
   public var discardUnreadableStorage: @Sendable () async -> AuthOutcome<Void> = { .silent }
-  /// Signs in.
+  /// Signs in with a method.
   public var signIn: @Sendable (_ method: SignInMethod) async -> AuthOutcome<User> = { _ in .silent }
+  /// The questions that methods ask the person in the middle of a sign-in, beginning with the current one; nil while
+  /// there is none.
+  public var questions: @Sendable () async -> AsyncStream<PendingQuestion?> = { .finished }
+  /// Answers a question.
+  public var answer: @Sendable (_ id: PendingQuestion.ID, _ answer: SignInAnswer) async -> Void = { _, _ in }
+  /// Gives up the sign-in that asks a question.
+  public var cancelQuestion: @Sendable (_ id: PendingQuestion.ID) async -> Void = { _ in }
   /// Signs out on this device.
   public var signOut: @Sendable () async -> AuthOutcome<SignOutResult> = { .silent }
-  /// Signs out every device but this one.
+  /// Signs out every other device.
   public var signOutOthers: @Sendable () async -> AuthOutcome<Void> = { .silent }
-  /// The account, fetched now.
+  /// Fetches the account.
   public var refreshUser: @Sendable () async -> AuthOutcome<User> = { .silent }
   /// Changes the name; an empty one removes it.
   public var rename: @Sendable (_ name: PersonName) async -> AuthOutcome<User> = { _ in .silent }
-  /// The devices that are signed in.
+  /// Fetches the devices on which the person is signed in.
   public var sessions: @Sendable () async -> AuthOutcome<[SessionSummary]> = { .silent }
   /// Signs a device out.
   public var endSession: @Sendable (_ id: SessionID) async -> AuthOutcome<Void> = { _ in .silent }
   /// Proves again who the person is.
   public var reauthenticate: @Sendable (_ method: SignInMethod) async -> AuthOutcome<Void> = { _ in .silent }
-  /// Adds a way into the account.
+  /// Adds an identity to the account.
   public var link: @Sendable (_ method: SignInMethod) async -> AuthOutcome<Void> = { _ in .silent }
-  /// Removes a way into the account.
+  /// Removes an identity from the account.
   public var unlink: @Sendable (_ id: IdentityID) async -> AuthOutcome<Void> = { _ in .silent }
   /// Sets or changes the password.
   public var setPassword: @Sendable (_ password: String) async -> AuthOutcome<Void> = { _ in .silent }
-  /// Sends a request of the app's own with the session's token; it throws a `SessionError`.
+  /// Sends a request of the app's own with the session's token. It throws a `SessionError`.
   public var data: @Sendable (_ request: URLRequest) async throws -> HTTPAnswer
   /// Deletes the account.
   public var deleteAccount: @Sendable () async -> AuthOutcome<Deletion> = { .silent }
 }
 
 extension AuthClient: TestDependencyKey {
-  /// Fails the test that uses it; set the closures that the test plans for.
+  /// A client that fails the test which calls it. Set the closures that the test expects to be called.
   public static var testValue: AuthClient { AuthClient() }
-  /// Plays a server: nobody is signed in at first, and every way in works.
+  /// A client without a server: nobody is signed in at first, and every method succeeds.
   public static var previewValue: AuthClient { .preview() }
 }
 
 extension DependencyValues {
-  /// What the sign-in and account features ask.
+  /// The client of the sign-in and account features.
   public var authClient: AuthClient {
     get { self[AuthClient.self] }
     set { self[AuthClient.self] = newValue }

@@ -1,6 +1,6 @@
-/// How Apple's button looks, within what the Human Interface Guidelines leave open.
+/// How Apple's button looks, within the limits of the Human Interface Guidelines.
 public struct AppleButtonLook: Hashable, Sendable {
-  /// What the button says; the system has the words in every language.
+  /// What the button says. The system has the words in every language.
   public enum Label: Hashable, Sendable {
     /// "Sign in with Apple".
     case signIn
@@ -18,7 +18,7 @@ public struct AppleButtonLook: Hashable, Sendable {
     case black
     /// For dark or coloured backgrounds.
     case white
-    /// For light backgrounds on which black is too much.
+    /// For light backgrounds on which black stands out too much.
     case whiteOutline
   }
 
@@ -29,14 +29,14 @@ public struct AppleButtonLook: Hashable, Sendable {
   /// Points; nil for the system's radius. Apple TV and the watch don't let it be changed.
   public var cornerRadius: Double?
 
-  /// Describes a button.
+  /// Makes a look.
   public init(label: Label = .signIn, style: Style = .automatic, cornerRadius: Double? = nil) {
     self.label = label
     self.style = style
     self.cornerRadius = cornerRadius
   }
 
-  /// The look with the colours that it has on a background. A button can't change them, so one of other colours is
+  /// Returns the look with its colours for a background. A button can't change its colours, so other colours need
   /// another button.
   func resolved(onDark: Bool) -> AppleButtonLook {
     guard style == .automatic else { return self }

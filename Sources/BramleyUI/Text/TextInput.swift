@@ -9,15 +9,27 @@
     import UIKit
   #endif
 
+  /// The kind of text that a field takes, for the system's suggestions and the keyboard.
+  enum TextInput {
+    case givenName
+    case familyName
+    /// An email address that serves as the name of an account.
+    case username
+    case password
+    case newPassword
+    case oneTimeCode
+  }
+
   extension View {
-    /// What the system suggests and how the keyboard looks for a field.
-    @ViewBuilder func input(_ field: PasswordForm.Field) -> some View {
-      switch field {
+    /// Sets what the system suggests for a field, and the field's keyboard.
+    @ViewBuilder func input(_ input: TextInput) -> some View {
+      switch input {
       case .givenName: suggesting(.givenName)
       case .familyName: suggesting(.familyName)
-      case .email: suggesting(.username).addressKeyboard()
+      case .username: suggesting(.username).addressKeyboard()
       case .password: suggesting(.password)
       case .newPassword: suggesting(.newPassword)
+      case .oneTimeCode: suggesting(.oneTimeCode).codeKeyboard()
       }
     }
 
@@ -36,6 +48,14 @@
         autocorrectionDisabled().textInputAutocapitalization(.never)
       #else
         autocorrectionDisabled().textInputAutocapitalization(.never).keyboardType(.emailAddress)
+      #endif
+    }
+
+    private func codeKeyboard() -> some View {
+      #if os(macOS) || os(watchOS)
+        autocorrectionDisabled()
+      #else
+        autocorrectionDisabled().keyboardType(.numberPad)
       #endif
     }
   }

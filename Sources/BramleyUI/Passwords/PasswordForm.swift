@@ -9,7 +9,7 @@ struct PasswordForm: Hashable, Sendable {
     case newAccount
   }
 
-  /// What a field is, for the system's suggestions.
+  /// The fields that a form may have.
   enum Field: Hashable, Sendable {
     case givenName
     case familyName
@@ -24,7 +24,7 @@ struct PasswordForm: Hashable, Sendable {
   var givenName = ""
   var familyName = ""
 
-  /// The fields in their order.
+  /// The fields of the form, in their order.
   var fields: [Field] {
     switch purpose {
     case .signIn: [.email, .password]
@@ -32,18 +32,18 @@ struct PasswordForm: Hashable, Sendable {
     }
   }
 
-  /// The field after one, where the keyboard's return key leads; nil after the last.
+  /// Returns the field that the keyboard's return key leads to; nil after the last.
   func field(after field: Field) -> Field? {
     fields.firstIndex(of: field).flatMap { $0 + 1 < fields.count ? fields[$0 + 1] : nil }
   }
 
-  /// Whether it can be sent: something around an "@", and a password. The server judges the rest.
+  /// Whether the form can be sent: there is text on both sides of an "@", and a password. The server checks the rest.
   var isComplete: Bool {
     let parts = address.split(separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !password.isEmpty
   }
 
-  /// What the form asks for; nil while it is incomplete.
+  /// The sign-in that the form asks for; nil while it is incomplete.
   var method: SignInMethod? {
     guard isComplete else { return nil }
     return switch purpose {
@@ -52,16 +52,13 @@ struct PasswordForm: Hashable, Sendable {
     }
   }
 
-  /// To the other purpose and back; what was typed stays but for the password, which is another one.
-  mutating func turn() {
+  /// Switches between signing in and creating an account. What was typed stays, except the password.
+  mutating func switchPurpose() {
     purpose = purpose == .signIn ? .newAccount : .signIn
     password = ""
   }
 
-  var submitPhrase: Phrase { purpose == .signIn ? .signIn : .createAccount }
-  var turnPhrase: Phrase { purpose == .signIn ? .goToNewAccount : .goToSignIn }
-
-  // Suggestions of a keyboard end with a space.
+  // A keyboard's suggestion ends with a space.
   private var address: String { email.trimmingCharacters(in: .whitespacesAndNewlines) }
 
   private var name: PersonName? {
@@ -72,19 +69,7 @@ struct PasswordForm: Hashable, Sendable {
   }
 }
 
-extension PasswordForm.Field {
-  var phrase: Phrase {
-    switch self {
-    case .givenName: .givenName
-    case .familyName: .familyName
-    case .email: .email
-    case .password: .password
-    case .newPassword: .newPassword
-    }
-  }
-}
-
-// Not even a debugger's print shows a password.
+// A password must not show even in a debugger.
 extension PasswordForm: CustomReflectable {
   var customMirror: Mirror { Mirror(self, children: []) }
 }

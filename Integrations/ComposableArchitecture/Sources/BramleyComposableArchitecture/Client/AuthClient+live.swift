@@ -3,13 +3,13 @@ import BramleyClient
 import ComposableArchitecture
 
 extension AuthClient {
-  /// The client of an `Auth`; screens without the Composable Architecture may use the same one.
+  /// Makes the client of an `Auth`. Screens without the Composable Architecture may use the same `Auth`.
   public static func live(_ auth: Auth) -> AuthClient { AuthClient { auth } }
 
-  /// The client of a play that needs no server; see `Auth.preview`.
+  /// Makes a client that needs no server; see `Auth.preview`.
   public static func preview(_ state: AuthState = .signedOut, _ preview: Preview = Preview()) -> AuthClient {
-    let play = Play(state, preview)
-    return AuthClient { await play.auth }
+    let lazy = PreviewAuth(state, preview)
+    return AuthClient { await lazy.auth }
   }
 
   private init(_ auth: @escaping @Sendable () async -> Auth) {
@@ -27,26 +27,26 @@ extension AuthClient {
     }
     self.deletions = { deletions }
     start = {
-      await whole {
+      await completing {
         await auth().start()
         guard let failure = await auth().failure, failure.action == .start else { return nil }
         return failure
       }
     }
     discardUnreadableStorage = {
-      await whole {
+      await completing {
         await .of(.discardStorage) { () throws(SessionError) in
           _ = try await auth().discardUnreadableStorage()
         }
       }
     }
     signIn = { method in
-      await whole {
+      await completing {
         await .of(method) { () throws(SignInError) in try await auth().signIn(with: method) }
       }
     }
     deleteAccount = {
-      await whole {
+      await completing {
         let outcome = await AuthOutcome<Deletion>.of(proving: .deleteAccount) { () throws(AccountError) in
           try await auth().deleteAccount()
         }
@@ -55,68 +55,79 @@ extension AuthClient {
       }
     }
     data = { request in try await auth().engine.data(for: request) }
+    addQuestions(auth)
     addSessionCalls(auth)
     addProvenCalls(auth)
   }
 
+  private mutating func addQuestions(_ auth: @escaping @Sendable () async -> Auth) {
+    questions = { await auth().engine.questions }
+    answer = { id, answer in await auth().engine.answer(id, with: answer) }
+    cancelQuestion = { id in await auth().engine.cancelQuestion(id) }
+  }
+
   private mutating func addSessionCalls(_ auth: @escaping @Sendable () async -> Auth) {
     signOut = {
-      await whole { await .of(.signOut) { () throws(SessionError) in try await auth().signOut() } }
+      await completing { await .of(.signOut) { () throws(SessionError) in try await auth().signOut() } }
     }
     signOutOthers = {
-      await whole {
+      await completing {
         await .of(.signOutEverywhere) { () throws(SessionError) in
           try await auth().signOutEverywhere(keepingThisDevice: true)
         }
       }
     }
     refreshUser = {
-      await whole { await .of(.refreshUser) { () throws(SessionError) in try await auth().refreshUser() } }
+      await completing {
+        await .of(.refreshUser) { () throws(SessionError) in try await auth().refreshUser() }
+      }
     }
     rename = { name in
-      await whole { await .of(.rename) { () throws(SessionError) in try await auth().rename(name) } }
+      await completing { await .of(.rename) { () throws(SessionError) in try await auth().rename(name) } }
     }
     sessions = {
-      await whole { await .of(.listSessions) { () throws(SessionError) in try await auth().sessions() } }
+      await completing { await .of(.listSessions) { () throws(SessionError) in try await auth().sessions() } }
     }
     endSession = { id in
-      await whole { await .of(.endSession) { () throws(SessionError) in try await auth().endSession(id) } }
+      await completing {
+        await .of(.endSession) { () throws(SessionError) in try await auth().endSession(id) }
+      }
     }
   }
 
   private mutating func addProvenCalls(_ auth: @escaping @Sendable () async -> Auth) {
     reauthenticate = { method in
-      await whole {
+      await completing {
         await .of(proving: .reauthenticate) { () throws(AccountError) in
           try await auth().reauthenticate(with: method)
         }
       }
     }
     link = { method in
-      await whole {
+      await completing {
         await .of(proving: .link) { () throws(AccountError) in try await auth().link(method) }
       }
     }
     setPassword = { password in
-      await whole {
+      await completing {
         await .of(proving: .setPassword) { () throws(AccountError) in try await auth().setPassword(password) }
       }
     }
     unlink = { id in
-      await whole {
+      await completing {
         await .of(proving: .unlink) { () throws(AccountError) in try await auth().unlink(id) }
       }
     }
   }
 }
 
-/// Runs something to its end, also when the screen that began it goes: a sign-in or a deletion is not half done.
-private func whole<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
+/// Runs something to its end even if the screen that started it closes, so that no sign-in or deletion is left half done.
+private func completing<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
   await Task { await body() }.value
 }
 
-/// The `Auth` of a preview, made when it is first looked at.
-@MainActor private final class Play {
+/// The `Auth` of a preview, made when it is first used.
+@MainActor private final class PreviewAuth {
   private let state: AuthState
   private let preview: Preview
   private(set) lazy var auth = Auth.preview(state, preview)

@@ -1,15 +1,15 @@
 import BramleyAPI
 import BramleyClient
 
-/// A step that is asked about before it is taken.
-struct StepQuestion: Sendable {
+/// What a screen asks before it takes a step that can't be undone.
+struct StepConfirmation: Sendable {
   let step: AccountStep
   let title: Message
   let note: Phrase
   let button: Phrase
 
-  /// Nil for a step that is taken at once, and for one whose subject is gone.
-  init?(_ step: AccountStep, of user: User, on devices: DeviceList) {
+  /// Returns nil for a step that is taken at once, and for one whose device or identity is gone.
+  init?(_ step: AccountStep, of user: User, on devices: DeviceList, methods: MethodList = .standard) {
     switch step {
     case .endSession(let id):
       guard let row = DeviceRow.rows(devices).first(where: { $0.id == id }) else { return nil }
@@ -20,8 +20,8 @@ struct StepQuestion: Sendable {
       title = Message(.signOutOthersQuestion, .number(others))
       (note, button) = (.endSessionNote, .signOut)
     case .unlink(let id):
-      guard let row = IdentityRow.rows(user).first(where: { $0.id == id }) else { return nil }
-      title = Message(.unlinkQuestion, row.argument)
+      guard let row = IdentityRow.rows(user, methods).first(where: { $0.id == id }) else { return nil }
+      title = Message(.unlinkQuestion, .text(row.name))
       (note, button) = (.unlinkNote, .unlink)
     case .delete:
       title = Message(.deleteQuestion)
@@ -34,8 +34,4 @@ struct StepQuestion: Sendable {
 
 extension DeviceRow {
   fileprivate var argument: Message.Argument { name.map { .text($0) } ?? .phrase(.unnamedDevice) }
-}
-
-extension IdentityRow {
-  fileprivate var argument: Message.Argument { brand.map { .text($0) } ?? .phrase(.password) }
 }

@@ -1,19 +1,20 @@
 #if canImport(SwiftUI)
+  import BramleyClient
   import Foundation
   import SwiftUI
 
-  /// Fields for address and password, and the button that sends them.
+  /// The fields for address and password, and the button that sends them.
   struct PasswordFormView: View {
-    @Binding var form: PasswordForm
-    let offersNewAccount: Bool
-    let submit: @MainActor () -> Void
+    let allowsSignUp: Bool
+    let signIn: @MainActor (SignInMethod) -> Void
+    @State private var form = PasswordForm()
     @FocusState private var focus: PasswordForm.Field?
 
     var body: some View {
       VStack(spacing: 12) {
         ForEach(form.fields, id: \.self) { field in
           textField(field)
-            .input(field)
+            .input(field.input)
             .focused($focus, equals: field)
             .submitLabel(form.field(after: field) == nil ? .go : .next)
             .onSubmit { returned(in: field) }
@@ -23,8 +24,8 @@
         }
         .buttonStyle(.borderedProminent)
         .disabled(!form.isComplete)
-        if offersNewAccount {
-          Button(form.turnPhrase.text) { form.turn() }
+        if allowsSignUp {
+          Button(form.switchPhrase.text) { form.switchPurpose() }
             .buttonStyle(.borderless)
             .font(.footnote)
         }
@@ -45,7 +46,23 @@
 
     private func returned(in field: PasswordForm.Field) {
       focus = form.field(after: field)
-      if focus == nil, form.isComplete { submit() }
+      if focus == nil { submit() }
+    }
+
+    private func submit() {
+      if let method = form.method { signIn(method) }
+    }
+  }
+
+  extension PasswordForm.Field {
+    fileprivate var input: TextInput {
+      switch self {
+      case .givenName: .givenName
+      case .familyName: .familyName
+      case .email: .username
+      case .password: .password
+      case .newPassword: .newPassword
+      }
     }
   }
 #endif

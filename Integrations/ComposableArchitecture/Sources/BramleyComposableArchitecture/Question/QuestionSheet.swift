@@ -1,0 +1,45 @@
+#if canImport(SwiftUI)
+  import BramleyClient
+  import BramleyUI
+  import ComposableArchitecture
+  import SwiftUI
+
+  extension View {
+    /// Shows the question of a ``QuestionFeature`` in a sheet.
+    /// - Parameters:
+    ///   - methods: the methods of the app; a method may bring views for its questions.
+    ///   - isActive: whether this view shows it. A view under another sheet can't.
+    public func questionSheet(
+      _ store: StoreOf<QuestionFeature>, methods: MethodList = .standard, isActive: Bool = true
+    ) -> some View {
+      modifier(QuestionSheet(store: store, methods: methods, isActive: isActive))
+    }
+  }
+
+  private struct QuestionSheet: ViewModifier {
+    let store: StoreOf<QuestionFeature>
+    let methods: MethodList
+    let isActive: Bool
+
+    func body(content: Content) -> some View {
+      content
+        .sheet(item: pending) { pending in
+          QuestionForm(store.pending ?? pending, methods: methods) { answer in
+            store.send(.answered(answer))
+          } cancel: {
+            store.send(.cancelled)
+          }
+        }
+        .task { await store.send(.task).finish() }
+    }
+
+    private var pending: Binding<PendingQuestion?> {
+      Binding {
+        isActive ? store.pending : nil
+      } set: { pending in
+        // The person has dismissed the sheet.
+        if pending == nil { store.send(.cancelled) }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,26 @@
+public import BramleyAPI
+public import BramleyClient
+
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
+extension MethodViews {
+  public var kind: MethodKind { .button }
+  public var addition: SignInMethod? { nil }
+  public var additionTitle: String { Message(.addMethod, .text(name)).words }
+
+  public func canProve(_ user: User) -> Bool { false }
+}
+
+#if canImport(SwiftUI)
+  extension MethodViews {
+    @MainActor public func proofContent(
+      for user: User, _ prove: @escaping @MainActor (SignInMethod) -> Void
+    ) -> EmptyView { EmptyView() }
+
+    @MainActor public func questionContent(
+      for question: SignInQuestion, _ answer: @escaping @MainActor (SignInAnswer) -> Void
+    ) -> AnswerSection { AnswerSection(question, answer: answer) }
+  }
+#endif
