@@ -34,6 +34,11 @@ test: ## all tests of both packages
 	@scripts/setup tests
 	@scripts/test
 
+.PHONY: soak
+soak: ## long random drives, kills and a busy machine (some 40 minutes; see CONTRIBUTING, "Tests")
+	@scripts/setup tests
+	@scripts/soak
+
 .PHONY: bench
 bench: ## measure speed, size and start (Server/Benchmarks)
 	@scripts/setup bench
@@ -50,6 +55,8 @@ lint: setup ## format, walls between the rooms, Apple's platforms, warnings as e
 	@echo "==> rooms"
 	@scripts/check-rooms
 	@scripts/typecheck-apple
+	@echo "==> versions"
+	@scripts/versions check
 	@echo "==> warnings"
 	@STRICT=1 swift build --build-tests -q
 	@STRICT=1 swift build --build-tests -q --traits Verifier --scratch-path .build/verifier

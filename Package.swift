@@ -51,7 +51,8 @@ let package = Package(
       swiftSettings: settings),
     // The rules of `make typecheck-apple`; what it compiles is no part of any package.
     .testTarget(
-      name: "AppleAPITests", path: "Tests/AppleAPIs", exclude: ["Command", "Faults", "Generated", "Libraries", "Macros", "Modules"],
+      name: "AppleAPITests", path: "Tests/AppleAPIs",
+      exclude: ["Command", "Faults", "Generated", "Libraries", "Macros", "Modules"],
       swiftSettings: settings),
     .testTarget(
       name: "BramleyVerifierTests", dependencies: ["BramleyVerifier", "BramleyAPI", "BramleyTokens", jwt],

@@ -99,6 +99,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ],
+      resources: [.embedInCode("OpenAPI/Capabilities"), .embedInCode("Pages/Templates")],
       swiftSettings: settings),
     .target(
       name: "AppleIDEmulator",
@@ -110,6 +111,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ],
+      resources: [.embedInCode("Pages/Templates")],
       swiftSettings: settings),
     .target(
       name: "Inspection",
@@ -147,6 +149,26 @@ let package = Package(
         .product(name: "Configuration", package: "swift-configuration"),
       ],
       swiftSettings: settings),
+    // The examples as their own packages build them, reached by links: they depend on this package, which therefore
+    // can't depend on them.
+    .executableTarget(
+      name: "embedded-server",
+      dependencies: ["BramleyServer", hummingbird],
+      path: "Examples/EmbeddedServer",
+      packageAccess: false,
+      swiftSettings: strict),
+    .executableTarget(
+      name: "custom-provider",
+      dependencies: ["BramleyServer", hummingbird],
+      path: "Examples/CustomProvider",
+      packageAccess: false,
+      swiftSettings: strict),
+    .target(
+      name: "BadgeSignIn",
+      dependencies: [client],
+      path: "Examples/BadgeSignIn",
+      packageAccess: false,
+      swiftSettings: strict),
     .target(
       name: "Support",
       dependencies: [
@@ -235,7 +257,9 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "bramley", "BramleyServer", "Inspection", "AppleIDEmulator", "BramleyHTTP", "BramleySQLite",
+        "bramley", "embedded-server", "custom-provider", "BadgeSignIn", "BramleyServer", "Inspection",
+        "AppleIDEmulator", "BramleyHTTP",
+        "BramleySQLite", hummingbird,
         "BramleySQL", "BramleyCore", "AppleID", "OpenID", "Support", api, tokens, client, crypto, log,
         coreMetrics, lifecycle,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),

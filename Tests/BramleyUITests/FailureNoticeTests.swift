@@ -25,6 +25,15 @@ import Testing
     #expect(notice(.signIn, reason)?.text == text)
   }
 
+  @Test func `a wrong entry in another form is not called a wrong password`() {
+    let failure = AuthFailure(
+      action: .signIn, method: "pin", reason: .wrongCredentials, code: "credentials_invalid")
+    #expect(FailureNotice(failure)?.text == .wrongEntry)
+    let password = AuthFailure(
+      action: .signIn, method: .password, reason: .wrongCredentials, code: "credentials_invalid")
+    #expect(FailureNotice(password)?.text == .wrongCredentials)
+  }
+
   @Test func `a launch without network shows nothing`() {
     #expect(notice(.start, .offline) == nil)
     #expect(notice(.start, .unavailable) == nil)

@@ -20,7 +20,7 @@
       try rig.signer.token(header: header, payload: rig.payload())
     }
 
-    @Test func `a good token is believed, or nothing here would tell`() async throws {
+    @Test func `a good token is accepted, or nothing here would tell`() async throws {
       #expect(await rig.refusal(of: try rig.token()) == nil)
     }
 

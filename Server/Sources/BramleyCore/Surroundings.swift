@@ -1,3 +1,4 @@
+import BramleyTokens
 package import Foundation
 
 /// What comes in from outside the rules: time and chance.
@@ -37,4 +38,7 @@ package struct Surroundings: Sendable {
 
   /// A new id as text, lower case.
   package func newIDText(at time: Date) -> String { newID(at: time).uuidString.lowercased() }
+
+  /// 256 unpredictable bits as base64url.
+  package func newSecretText() -> String { random(32).base64URL }
 }

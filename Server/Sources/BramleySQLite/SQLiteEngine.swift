@@ -1,6 +1,7 @@
 package import BramleyCore
 package import BramleySQL
 import GRDB
+import Synchronization
 
 /// Runs transactions on SQLite through GRDB: reads concurrently, writes in groups that share a commit.
 package final class SQLiteEngine: SQLEngine {
@@ -8,6 +9,7 @@ package final class SQLiteEngine: SQLEngine {
   /// Whether opening it moved its schema forward.
   package let hasMovedForward: Bool
   private let writes: GroupCommit
+  private let isClosed = Mutex(false)
 
   /// Moves the schema forward.
   init(_ database: any DatabaseWriter) throws {
@@ -26,6 +28,7 @@ package final class SQLiteEngine: SQLEngine {
   package func write<Value: Sendable>(
     _ step: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
+    try demandOpen()
     do { return try await writes.run { db in try step(SQLTransaction(db)) } } catch {
       throw StoreError(error)
     }
@@ -34,9 +37,23 @@ package final class SQLiteEngine: SQLEngine {
   package func read<Value: Sendable>(
     _ look: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
+    try demandOpen()
     do { return try await database.read { db in try look(SQLTransaction(db)) } } catch {
       throw StoreError(error)
     }
+  }
+}
+
+extension SQLiteEngine {
+  /// Closes the connections once running steps have finished.
+  func close() throws {
+    isClosed.withLock { $0 = true }
+    try database.close()
+  }
+
+  /// A queue in memory would read through a connection that is gone.
+  private func demandOpen() throws(StoreError) {
+    if isClosed.withLock(\.self) { throw StoreError(.unavailable, "the store is closed") }
   }
 }
 

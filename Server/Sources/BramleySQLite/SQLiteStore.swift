@@ -38,9 +38,9 @@ extension SQLiteStore {
   package func close() throws {
     // The last connection to close is a reader's, which can't empty the log.
     _ = try? engine.database.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
-    try engine.database.close()
+    try engine.close()
   }
 
   /// Closes this process's connections, and leaves the log to the process that runs on the same file.
-  package func leave() throws { try engine.database.close() }
+  package func leave() throws { try engine.close() }
 }

@@ -5,7 +5,7 @@ import OpenID
 import Testing
 
 /// What stand-ins for Apple commonly get wrong, so that apps pass with them and fail with Apple.
-@Suite struct CommonMistakesTests {
+@Suite(.limitedConcurrency) struct CommonMistakesTests {
   @Test func `1: the client secret is read, at every endpoint that wants one`() async throws {
     try await Rig.run { rig in
       let code = try rig.native().authorizationCode

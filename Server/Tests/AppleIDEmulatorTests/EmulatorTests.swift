@@ -2,7 +2,7 @@ import AppleIDEmulator
 import Foundation
 import Testing
 
-@Suite struct EmulatorTests {
+@Suite(.limitedConcurrency) struct EmulatorTests {
   @Test func `it starts on a free port and leaves it at the scope's end`() async throws {
     // Another program may be given the port in between, but hardly five times.
     for _ in 1...5 {

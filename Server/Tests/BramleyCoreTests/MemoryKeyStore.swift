@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// Keys in memory: what the rules about keys need of a store.
-final class MemoryKeyStore: KeyStore {
+final class MemoryKeyStore: KeyStore, SigningKeyStore, AppleKeySetStore {
   private struct State {
     var checks: [MasterKey.ID: Data] = [:]
     var signing: [SigningKeyRecord] = []

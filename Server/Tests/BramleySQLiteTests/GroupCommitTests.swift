@@ -8,7 +8,7 @@ import Testing
 
 @testable import BramleySQLite
 
-@Suite struct GroupCommitTests {
+@Suite(.limitedConcurrency) struct GroupCommitTests {
   struct Refused: Error {}
   typealias Step = @Sendable (SQLTransaction) throws -> Void
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import BramleySQLite
 
-@Suite struct SQLiteStoreTests {
+@Suite(.limitedConcurrency) struct SQLiteStoreTests {
   let folder: TemporaryFolder
   var path: String { folder.path + "/store.sqlite" }
 

@@ -5,7 +5,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite struct ActivityTests {
+@Suite(.limitedConcurrency) struct ActivityTests {
   @Test func `the owner reads what happened to the account, newest first, with its facts`() async throws {
     let clock = ManualClock(.now)
     try await withServer(clock: clock) { server, apple in

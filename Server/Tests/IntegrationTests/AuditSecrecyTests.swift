@@ -10,7 +10,7 @@ import Testing
 
 @testable import BramleySQLite
 
-@Suite struct AuditSecrecyTests {
+@Suite(.limitedConcurrency) struct AuditSecrecyTests {
   @Test func `no name, address, token, code or subject is in the audit log after a whole life of an account`()
     async throws
   {
@@ -28,12 +28,12 @@ import Testing
       let other = try await wire.signIn(apple)
       _ = try await wire.send("DELETE", "\(WirePath.sessions)/\(other.sessionID)", bearer: here.accessToken)
       let third = try await wire.signIn(apple)
-      _ = try await server.installation.store.endByOperator(.session(third.sessionID), at: clock.now)
+      _ = try await server.store.endByOperator(.session(third.sessionID), at: clock.now)
       let gone = try await wire.send("DELETE", WirePath.user, bearer: here.accessToken)
       #expect(gone.status == 202)
-      #expect(try await eventually { try await server.installation.store.jobCounts().waiting == 0 })
+      #expect(try await eventually { try await server.store.jobCounts().waiting == 0 })
 
-      let rows = try server.installation.store.engine.database.read { db in
+      let rows = try server.store.engine.database.read { db in
         try Row.fetchAll(db, sql: "SELECT * FROM audit")
       }
       let kinds = Set(rows.map { $0["kind"] as String })

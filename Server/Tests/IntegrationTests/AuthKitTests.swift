@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// What an app's views do, against a running server.
-@Suite struct AuthKitTests {
+@Suite(.limitedConcurrency) struct AuthKitTests {
   @MainActor private func auth(
     _ server: RunningServer, _ apple: AppleIDEmulator, person: String? = nil, transport: Transport = .live()
   ) -> Auth {

@@ -6,7 +6,8 @@ import Foundation
 import Support
 import Testing
 
-@Suite(.enabled(if: Browser.driverPath != nil, "chromedriver is not installed"), .serialized)
+@Suite(
+  .limitedConcurrency, .enabled(if: Browser.driverPath != nil, "chromedriver is not installed"), .serialized)
 struct BrowserFlowTests {
   @Test(arguments: [true, false])
   func `the demo page signs in and out in a real browser`(scripts: Bool) async throws {
@@ -60,7 +61,7 @@ struct BrowserFlowTests {
         }
         let engine = SessionEngine.live(
           server: server.url, storage: MemoryStorage(),
-          strategies: [LoopbackBrowserStrategy(server: server.url, timeout: .seconds(30))], context: context)
+          strategies: [LoopbackBrowserStrategy(server: server.url, timeout: .seconds(120))], context: context)
         let session = try await engine.signIn(with: .apple())
         #expect(session.isNewUser)
         #expect(session.user.name?.familyName == apple.world.people[0].familyName)

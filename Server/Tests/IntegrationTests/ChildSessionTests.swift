@@ -5,7 +5,7 @@ import Support
 import Testing
 
 /// A phone hands its watch a session of the watch's own.
-@Suite struct ChildSessionTests {
+@Suite(.limitedConcurrency) struct ChildSessionTests {
   private static let verifier = String(repeating: "v", count: 43)
   // base64url(SHA-256(verifier)), made by another program.
   private static let challenge = "7w_YNF9DSfIdPf_pRjSq646_kPr-2-o9NAl16JGghdM"

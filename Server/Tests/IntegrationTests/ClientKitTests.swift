@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite struct ClientKitTests {
+@Suite(.limitedConcurrency) struct ClientKitTests {
   private func engine(
     _ server: RunningServer, _ apple: AppleIDEmulator, storage: any SecureStorage, person: String? = nil,
     transport: Transport = .live()

@@ -10,7 +10,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite struct ForgeryTests {
+@Suite(.limitedConcurrency) struct ForgeryTests {
   static let nonce = "a-nonce-of-the-client"
   static let audience: AppleClientID = "com.example.bramley"
 

@@ -5,7 +5,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite struct LogSecrecyTests {
+@Suite(.limitedConcurrency) struct LogSecrecyTests {
   @Test func `no secret, token, code, nonce or address is logged at any level`() async throws {
     try await withServer { server, apple in
       let wire = Wire(base: server.url)

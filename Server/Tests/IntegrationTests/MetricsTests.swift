@@ -1,16 +1,17 @@
 import AppleID
 import AppleIDEmulator
 import BramleyAPI
+import BramleyServer
 import Foundation
 import Support
 import Testing
 
-@Suite struct MetricsTests {
+@Suite(.limitedConcurrency) struct MetricsTests {
   @Test func `sign-ups are counted by Apple's guess and by what became of them, and nobody is named`()
     async throws
   {
     let folder = try TemporaryFolder()
-    let port = try await ListenAddress.claim(host: .loopback, port: 0).port
+    let port = try await FreePort.next()
     try await AppleIDEmulator.run { apple in
       let server = try await ServerProcess.start(
         in: folder, apple: apple, environment: ["BRAMLEY_ADMIN_PORT": "\(port)"])
@@ -35,7 +36,7 @@ import Testing
             && text.contains(#"bramley_apple_calls_total{endpoint="token",outcome="ok"} 4"#)
         })
       for person in people { #expect(!text.contains(person.id) && !text.contains(person.email)) }
-      #expect(server.terminate() == 0)
+      #expect(try await server.terminate() == 0)
     }
   }
 }

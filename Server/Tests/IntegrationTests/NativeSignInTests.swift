@@ -8,7 +8,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite struct NativeSignInTests {
+@Suite(.limitedConcurrency) struct NativeSignInTests {
   @Test func `a first sign-in makes an account with its name, and the code becomes a sealed grant`()
     async throws
   {
@@ -26,7 +26,7 @@ import Testing
       let identity = IdentityKey(
         provider: .apple, team: apple.world.teamID.rawValue, subject: credential.user.rawValue)
       #expect(
-        try await eventually { try await server.installation.store.grants(of: identity).count == 1 })
+        try await eventually { try await server.store.grants(of: identity).count == 1 })
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import BramleySQLite
 
-@Suite struct RefreshTests {
+@Suite(.limitedConcurrency) struct RefreshTests {
   @Test func `two hundred refreshes in a row keep the session`() async throws {
     try await withServer { server, apple in
       let wire = Wire(base: server.url)
@@ -71,13 +71,13 @@ import Testing
       let wire = Wire(base: server.url)
       var session = try await wire.signIn(apple)
       for _ in 0..<3 { session = try await wire.refresh(session.refreshToken).decode(Session.self) }
-      try await server.installation.store.engine.database.write { db in
+      try await server.store.engine.database.write { db in
         try db.execute(
           sql: "UPDATE session SET generation = 1, superseded_at = NULL, rotation_key_hash = NULL")
       }
       let next = try await wire.refresh(session.refreshToken)
       #expect(next.status == 200)
-      let events = try await server.installation.store.events(of: session.user.id, limit: 10)
+      let events = try await server.store.events(of: session.user.id, limit: 10)
       #expect(events.contains { $0.kind == .refreshTokenAhead })
     }
   }

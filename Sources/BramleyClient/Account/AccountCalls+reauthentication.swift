@@ -1,6 +1,6 @@
 import BramleyAPI
 
-// What the server does only for a person who has proven lately who they are.
+// Calls that may need a recent authentication.
 extension AccountCalls {
   /// The session at the beginning of a step that belongs to its owner.
   func current() async throws(AccountError) -> Session {
@@ -54,7 +54,7 @@ extension AccountCalls {
       let key = surroundings.newKey()
       await signIns.keepName(of: proof, key: key)
       do throws(SessionError) {
-        guard let call = backend.reauthenticate else { throw .unsupported(.reauthentication) }
+        guard let call = backend.account.reauthenticate else { throw .unsupported(.reauthentication) }
         try await submit(proof, key, to: call, of: owner)
       } catch { throw .session(error) }
     }
@@ -66,7 +66,7 @@ extension AccountCalls {
       let key = surroundings.newKey()
       await signIns.keepName(of: proof, key: key)
       return try await recentlyAuthenticated(owner) { () throws(SessionError) in
-        guard let call = backend.link else { throw .unsupported(.linking) }
+        guard let call = backend.account.link else { throw .unsupported(.linking) }
         try await submit(proof, key, to: call, of: owner)
         return try await user()
       }

@@ -4,7 +4,7 @@ extension AccountCalls {
   func unlink(_ id: IdentityID) async throws(AccountError) -> User {
     let owner = try await current().user.id
     return try await recentlyAuthenticated(owner) { () throws(SessionError) in
-      guard let call = backend.unlink else { throw .unsupported(.linking) }
+      guard let call = backend.account.unlink else { throw .unsupported(.linking) }
       try await sender.call(as: owner) { (token) throws(BackendFailure) in try await call(id, token) }
       return try await user()
     }
@@ -13,13 +13,13 @@ extension AccountCalls {
   func setPassword(_ change: PasswordChangeRequest) async throws(AccountError) {
     let owner = try await current().user.id
     try await recentlyAuthenticated(owner) { () throws(SessionError) in
-      guard let call = backend.setPassword else { throw .unsupported(.passwords) }
+      guard let call = backend.account.setPassword else { throw .unsupported(.passwords) }
       try await sender.call(as: owner) { (token) throws(BackendFailure) in try await call(change, token) }
     }
   }
 
   func delete(reauthenticatingWith method: SignInMethod?) async throws(AccountError) -> Deletion {
-    guard let delete = backend.delete else { throw .session(.unsupported(.deletion)) }
+    guard let delete = backend.account.delete else { throw .session(.unsupported(.deletion)) }
     let begun = try await current()
     let deletion = try await recentlyAuthenticated(begun.user.id, by: method) { () throws(SessionError) in
       // A proof through the browser has begun another session.

@@ -8,7 +8,7 @@ extension Auth {
   }
 
   /// Removes what the device has stored and can't read, when ``failure`` says
-  /// ``AuthFailure/Reason/storageUnreadable`` and the person wants to begin anew; see
+  /// ``AuthFailure/Reason/storageUnreadable`` and the person wants to start again; see
   /// ``SessionEngine/discardUnreadableStorage()``.
   @discardableResult
   public func discardUnreadableStorage() async throws(SessionError) -> Set<StorageKey> {

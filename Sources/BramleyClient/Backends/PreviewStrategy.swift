@@ -1,6 +1,6 @@
 public import BramleyAPI
 
-/// A strategy for previews and tests: it needs no provider, and asks for a one-time code if it is told to.
+/// A strategy for previews and tests: it needs no provider, and asks a question if it has one.
 public struct PreviewStrategy: SignInStrategy {
   /// The method that it serves.
   public let method: SignInMethod.ID

@@ -1,6 +1,6 @@
 import BramleyAPI
 
-/// One strategy at work: asks the person, and gives a proof, and another one when the server refused the first.
+/// A strategy's dialogue with the person: it ends in a proof, and in another one when the server rejected the first.
 struct ProofDialogue: Sendable {
   private let method: SignInMethod
   private let strategy: any SignInStrategy
@@ -42,7 +42,7 @@ struct ProofDialogue: Sendable {
     try await strategy.retry(proof, after: refusal, in: context).map(purposed)
   }
 
-  /// Takes the dialogue's questions from the screens; call it when it is over.
+  /// Removes the dialogue's questions from the screens; call it at the end.
   func end() { questions.end(id) }
 
   private func purposed(_ proof: SignInProof) -> SignInProof {

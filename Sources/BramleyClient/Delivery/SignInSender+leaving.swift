@@ -19,7 +19,7 @@ extension SignInSender {
     noteSignOut()
     await store.setEndProblem(nil)
     // The account is gone whether storage can be written or not: a session left behind ends at its next refresh, and
-    // an attempt is refused by its age.
+    // the server rejects an attempt that has expired.
     try? await outbox.empty()
     _ = try? await store.change { record in
       guard record.held?.session.user.id == owner else { return }
@@ -27,7 +27,7 @@ extension SignInSender {
     }
   }
 
-  /// Signs the same person in anew in place of their session; another person's session is ended at once.
+  /// Replaces the session by a new one of the same person; another person's new session is ended at once.
   func replaceSession(of owner: UserID, by proof: SignInProof) async throws(SignInError) {
     let receipt: SessionReceipt
     let key = surroundings.newKey()

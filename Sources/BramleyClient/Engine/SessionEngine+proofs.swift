@@ -1,11 +1,11 @@
 public import BramleyAPI
 
-// What the server does only for a person who has proven lately who they are.
+// Calls that may need a recent authentication.
 extension SessionEngine {
-  /// Proves again who the person is (`POST /v1/reauthenticate/{provider}`); the session stays.
+  /// Reauthenticates the person (`POST /v1/reauthenticate/{provider}`); the session stays.
   ///
-  /// A method that goes through the browser proves by a new sign-in instead, which takes this session's place if it
-  /// is the same person's, and is ended if it is another's.
+  /// A method that uses the browser signs in anew instead. The new session replaces this one if it is the same person's,
+  /// and is ended if it is another's.
   public func reauthenticate(with method: SignInMethod) async throws(AccountError) {
     try await account.reauthenticate(try await account.current().user.id, with: method)
   }
@@ -28,8 +28,8 @@ extension SessionEngine {
   /// Deletes the account (`DELETE /v1/user`). When the server has accepted, the outbox is emptied and the device is
   /// signed out; until then nothing changes here.
   ///
-  /// Every try of one session bears the same `Idempotency-Key`, so that a repetition is answered with the same
-  /// deletion though the session has ended by then.
+  /// Each request of one session has the same `Idempotency-Key`, so that a repeated one is answered with the same
+  /// deletion even though the session has ended by then.
   @discardableResult
   public func deleteAccount(
     reauthenticatingWith method: SignInMethod? = nil

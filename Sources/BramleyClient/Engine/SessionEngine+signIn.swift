@@ -29,8 +29,7 @@ extension SessionEngine {
   /// Signs out on this device, at once and whatever the network does, and ends the session on the server
   /// (`DELETE /v1/sessions/current`).
   ///
-  /// When the server can't be reached the device is signed out all the same. The ending is stored and made up for at
-  /// the next launch.
+  /// When the server can't be reached the device is still signed out. The ending is stored and sent at the next launch.
   /// - Throws: ``SessionError/storage(_:)``; the person is still signed in then.
   @discardableResult
   public func signOut() async throws(SessionError) -> SignOutResult {
@@ -42,7 +41,7 @@ extension SessionEngine {
     return isWaiting ? .pending : .ended
   }
 
-  /// Removes the endings that no server will hear of, as before a profile turns to another server.
+  /// Removes the endings that the server has not confirmed, as before a profile switches to another server.
   public func abandonEndings() async throws(SessionError) {
     do throws(SecureStorageError) { try await store.change { $0.endings = nil } } catch {
       throw .storage(error)

@@ -35,7 +35,7 @@ actor Endings {
     _ = try? await store.change { $0.endings?.removeAll { $0.id == id } }
   }
 
-  /// The session to end, if no other process is at it; a key for its refresh is stored on the way.
+  /// Takes the lease and returns the session to end, unless another process has it. A key for its refresh is stored too.
   private func lease(_ id: SessionID) async -> HeldSession? {
     let (uptime, name, newKey) = (surroundings.uptime, surroundings.engineName, surroundings.newKey())
     let held = try? await store.change { record -> HeldSession? in

@@ -24,7 +24,7 @@ struct HeldSession: Codable, Hashable, Sendable {
     session = receipt.session
     self.method = method
     self.attemptKey = attemptKey
-    // Lifetimes count from the receipt, so that a device whose clock is wrong refreshes in time all the same.
+    // Lifetimes count from the receipt, so that a device with a wrong clock refreshes in time too.
     let serverNow = receipt.serverDate ?? moment.wall
     clockOffset = serverNow.timeIntervalSince(moment.wall)
     accessExpiry = serverNow.addingTimeInterval(TimeInterval(receipt.session.expiresIn))

@@ -21,7 +21,7 @@ actor Refresher {
     self.surroundings = surroundings
   }
 
-  // The parts of an engine run on one executor, so that a call from one to another is no switch.
+  // The parts of an engine share one executor, so that a call from one to another needs no switch.
   nonisolated var unownedExecutor: UnownedSerialExecutor { store.unownedExecutor }
 
   /// The held session, with an access token that is valid for a while.
@@ -49,7 +49,7 @@ actor Refresher {
   func refresh(_ stale: HeldSession, because reason: RefreshReason) async throws(SessionError) -> HeldSession
   {
     let id = stale.session.sessionID
-    // The task is nobody's child: a caller that is cancelled must not cut a rotation in two.
+    // The task is unstructured, so that a cancelled caller does not interrupt a rotation.
     let task =
       inProgress[id]
       ?? Task {

@@ -10,7 +10,7 @@ actor SessionStore {
   private let surroundings: SessionSurroundings
   private(set) var known: SessionRecord?
   private(set) var state: SessionState = .checking
-  /// How often the state has changed. It tells an older look at it from a newer one.
+  /// The number of changes of the state, by which an older look is distinguished from a newer one.
   private var changes = 0
   /// The problem by which the server ended the last session; nil after a sign-out of the person's own.
   private var endProblem: Problem?
@@ -85,7 +85,7 @@ actor SessionStore {
   /// Removes what can't be read; true if there was something.
   func discardUnreadable() async throws(SecureStorageError) -> Bool { try await slot.discardUnreadable() }
 
-  /// Holds tokens that storage would not take; its record still has the key that gives them again.
+  /// Holds tokens that storage would not take; its record still has the key with which the server returns them again.
   func holdInMemory(_ held: HeldSession, insteadOf sent: HeldSession) {
     guard known?.held?.session.refreshToken == sent.session.refreshToken else { return }
     unstored = (held, sent.session.refreshToken)

@@ -1,7 +1,7 @@
 import BramleyAPI
 import Foundation
 
-/// What the parts of one engine share: back end, strategies, clocks, randomness and those who listen.
+/// What the parts of one engine share: back end, strategies, clocks, randomness and listeners.
 struct SessionSurroundings: Sendable {
   let backend: SignInBackend
   let strategies: SignInRegistry

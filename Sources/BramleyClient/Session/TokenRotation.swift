@@ -97,7 +97,7 @@ struct TokenRotation: Sendable {
     return outcome
   }
 
-  /// Ends the session if the server said so, else gives the lease back.
+  /// Ends the session if the server said so, else releases the lease.
   private func fail(
     _ sent: HeldSession, with failure: BackendFailure
   ) async throws(SessionError) -> HeldSession {

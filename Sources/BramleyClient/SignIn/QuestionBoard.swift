@@ -3,7 +3,7 @@ import Foundation
 /// The questions that strategies put to the person and that screens answer; screens see the oldest sign-in's.
 ///
 /// `@unchecked Sendable`: its state is touched only under `lock`. It is no actor, so that a screen which follows it
-/// misses no question between its first look and its first news.
+/// misses no question between its first look and the first change.
 final class QuestionBoard: @unchecked Sendable {
   private struct Dialogue {
     var method: SignInMethod.ID
@@ -82,7 +82,7 @@ final class QuestionBoard: @unchecked Sendable {
     return answer
   }
 
-  /// Gives the answer to whoever waits for it; a second one to the same question is ignored.
+  /// Resumes the strategy that waits for the answer; a second answer to the same question is ignored.
   func answer(_ id: PendingQuestion.ID, with answer: SignInAnswer) {
     resume(id, returning: answer) { $0.waiting = nil }
   }
@@ -106,7 +106,7 @@ final class QuestionBoard: @unchecked Sendable {
       dialogues[id] = dialogue
       return waiting
     }
-    // First the news, so that no screen takes a checked answer for an open question.
+    // Screens learn of it first, so that none shows an answered question as open.
     announce()
     waiting?.resume(returning: answer)
   }

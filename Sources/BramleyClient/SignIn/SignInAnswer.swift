@@ -14,7 +14,7 @@ extension SignInAnswer: CustomStringConvertible, CustomReflectable {
 
 /// What puts a strategy's questions to the person.
 public struct AnswerSource: Sendable {
-  /// Asks the person and returns their answer; throws ``SignInError/cancelled`` if they give up.
+  /// Asks the person and returns their answer; throws ``SignInError/cancelled`` if they cancel.
   public var ask: @Sendable (SignInQuestion) async throws(SignInError) -> SignInAnswer
 
   /// Makes a source of a closure, such as a prompt in a terminal.

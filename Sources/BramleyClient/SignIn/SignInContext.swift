@@ -54,7 +54,7 @@ public struct SignInContext: Sendable {
 extension SignInContext {
   /// Puts a question to the person and returns their answer, or their wish for another code.
   ///
-  /// - Throws: ``SignInError/cancelled`` when the person gives up, ``SignInError/notConfigured(_:)`` where nothing can
+  /// - Throws: ``SignInError/cancelled`` when the person cancels, ``SignInError/notConfigured(_:)`` where nothing can
   ///   put the question.
   public func answer(to question: SignInQuestion) async throws(SignInError) -> SignInAnswer {
     guard let answers else { throw .notConfigured("SignInContext.answers puts no questions") }

@@ -32,7 +32,7 @@ public struct SignInProof: Codable, Hashable, Sendable {
   public var purpose: Purpose
   /// The request body as JSON; read it with ``request(_:)``.
   public let body: Data
-  /// The person's name, where the provider tells it. Bramley's server gets it with the body.
+  /// The person's name, if the provider gives it. Bramley's server gets it with the body.
   public var name: PersonName?
   /// The provider's own id of the person, such as Apple's `user`. A name that was not delivered finds its owner by it.
   public var subject: String?

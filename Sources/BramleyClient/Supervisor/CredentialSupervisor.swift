@@ -57,13 +57,13 @@ public actor CredentialSupervisor {
   }
 
   private func ask(about subject: CredentialWatch.Subject) async -> CredentialDecision {
-    let word: AppleConsentState?
-    do throws(SessionError) { word = try await engine.checkApple() } catch {
+    let consent: AppleConsentState?
+    do throws(SessionError) { consent = try await engine.checkApple() } catch {
       // The server has ended the session by then, and the engine knows it.
       if case .ended = error { return .signedOut }
-      word = nil
+      consent = nil
     }
-    let decision = watch.conclude(word, of: subject, current: await engine.supervised())
+    let decision = watch.conclude(consent, of: subject, current: await engine.supervised())
     guard decision == .signedOut else { return decision }
     return await engine.leave(subject) ? .signedOut : .outdated
   }

@@ -56,10 +56,10 @@ struct CredentialWatch: Sendable {
 
   /// Returns the decision after the server's answer; nil if it could not be asked.
   func conclude(
-    _ word: AppleConsentState?, of subject: Subject, current: Subject?
+    _ consent: AppleConsentState?, of subject: Subject, current: Subject?
   ) -> CredentialDecision {
     guard subject == current else { return .outdated }
-    return word == .revoked ? .signedOut : .keptByServer
+    return consent == .revoked ? .signedOut : .keptByServer
   }
 
   private static func isRecent(

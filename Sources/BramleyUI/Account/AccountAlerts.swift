@@ -28,7 +28,7 @@
           question.purpose != .signIn && model.proof == nil
         }
         .noticeAlert(model.auth.notice, isPresented: isAsking ? .constant(false) : $model.isShowingNotice)
-        .sheet(item: $model.proof) { proof in
+        .sheet(item: $model.proof, onDismiss: { isAsking = false }) { proof in
           ProofForm(
             user: proof.user, accepted: proof.accepted, methods: model.methods,
             isBusy: model.activity != nil

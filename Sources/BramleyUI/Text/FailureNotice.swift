@@ -26,12 +26,18 @@ struct FailureNotice: Hashable, Sendable {
     }
   }
 
+  private static func wrongCredentials(_ failure: AuthFailure) -> Phrase {
+    guard failure.action == .signIn else { return .wrongProof }
+    let isPassword = failure.method.map { $0 == .password } ?? true
+    return isPassword ? .wrongCredentials : .wrongEntry
+  }
+
   private static func text(_ failure: AuthFailure) -> Phrase {
     switch failure.reason {
     case .offline: .offline
     case .unavailable: .unavailable
     case .tooManyTries: .tooManyTries
-    case .wrongCredentials: failure.action == .signIn ? .wrongCredentials : .wrongProof
+    case .wrongCredentials: wrongCredentials(failure)
     case .emailTaken: .emailTaken
     case .passwordTooShort: .passwordTooShort
     case .passwordTooCommon: .passwordTooCommon

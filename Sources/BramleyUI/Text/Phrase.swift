@@ -36,6 +36,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case unavailable = "The service isn’t available right now. Try again later."
   case tooManyTries = "There were too many attempts. Wait a moment, then try again."
   case wrongCredentials = "The email address or the password is wrong."
+  case wrongEntry = "Something you entered is wrong. Check it and try again."
   case wrongProof = "This doesn’t belong to your account. Use the method that you sign in with."
   case emailTaken = "An account with this email address already exists. Sign in instead."
   case passwordTooShort = "This password is too short. Choose a longer one."

@@ -85,7 +85,7 @@ import Testing
     #expect(await engine.currentState.isSignedIn)
   }
 
-  @Test func `the Simulator is not believed`() async throws {
+  @Test func `the Simulator is not accepted`() async throws {
     let (engine, supervisor) = try await signedIn(isReliable: false)
     await device.say(.revoked)
     #expect(await supervisor.check(.revocation) == .notSupervised)

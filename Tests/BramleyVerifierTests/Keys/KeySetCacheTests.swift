@@ -142,7 +142,7 @@
       }
     }
 
-    @Test func `without keys a token is neither believed nor called bad`() async throws {
+    @Test func `without keys a token is neither accepted nor called bad`() async throws {
       await rig.server.publish(nil)
       #expect(try await refusal() == .keysUnavailable(retryAfter: 10))
       for _ in 0..<20 { _ = try await refusal() }

@@ -42,7 +42,7 @@
       try (other ?? signer).token(payload: payload(changes))
     }
 
-    /// Why a token is refused; nil if it is believed.
+    /// Why a token is refused; nil if it is accepted.
     func refusal(of token: String, within maximumAge: TimeInterval? = nil) async -> VerificationError? {
       do throws(VerificationError) {
         _ = try await verifier.verify(token, authenticatedWithin: maximumAge)

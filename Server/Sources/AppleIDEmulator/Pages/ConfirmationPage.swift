@@ -8,15 +8,4 @@ struct ConfirmationPage {
     self.person = person.id
     fullName = person.fullName
   }
-
-  static let template = """
-    <h1>Delete the Apple Account of {{fullName}}?</h1>
-    <p>Nobody signs in with it again, and all that was agreed to with it is over; the apps' servers are told.
-    Nothing brings it back but a reset of the whole emulator.</p>
-    <form method="post" action="/console/delete-apple-account">
-    <input type="hidden" name="person" value="{{person}}">
-    <button name="confirmed" value="yes">Delete Apple Account</button>
-    </form>
-    <p><a href="/#people">Keep it</a></p>
-    """
 }

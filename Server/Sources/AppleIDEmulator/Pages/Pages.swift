@@ -16,15 +16,15 @@ struct Pages: Sendable {
 
   init() throws {
     MustacheContentTypes.register(MarkupEscaping(), named: "MARKUP")
-    func template(_ text: String) throws -> MustacheTemplate {
-      try MustacheTemplate(string: "{{% CONTENT_TYPE:MARKUP}}\n" + text)
+    func template(_ file: [UInt8]) throws -> MustacheTemplate {
+      try MustacheTemplate(string: "{{% CONTENT_TYPE:MARKUP}}\n" + Self.text(file))
     }
-    layout = try template(LayoutTemplate.text)
-    signIn = try template(SignInPage.template)
-    returning = try template(ReturnPage.template)
-    refusal = try template(RefusalPage.template)
-    confirmation = try template(ConfirmationPage.template)
-    home = try template(HomePage.template)
+    layout = try template(PackageResources.layout_mustache)
+    signIn = try template(PackageResources.sign_in_mustache)
+    returning = try template(PackageResources.return_mustache)
+    refusal = try template(PackageResources.refusal_mustache)
+    confirmation = try template(PackageResources.confirmation_mustache)
+    home = try template(PackageResources.console_mustache)
   }
 
   func show(_ page: SignInPage) -> Response { show(signIn.render(page), title: "Sign in") }
@@ -38,10 +38,17 @@ struct Pages: Sendable {
   private func show(
     _ content: String, title: String, width: String = "narrow", status: HTTPResponse.Status = .ok
   ) -> Response {
-    let page = Layout(title: title, width: width, style: LayoutTemplate.style, content: content)
+    let page = Layout(title: title, width: width, style: Self.style, content: content)
     return Response(
       status: status, headers: Self.headers,
       body: ResponseBody(byteBuffer: ByteBuffer(string: layout.render(page))))
+  }
+
+  private static let style = text(PackageResources.style_css)
+
+  /// A file of `Templates`, without the line break at its end.
+  private static func text(_ file: [UInt8]) -> String {
+    String(decoding: file.last == UInt8(ascii: "\n") ? file.dropLast() : file[...], as: UTF8.self)
   }
 
   private struct Layout {
@@ -57,7 +64,7 @@ struct Pages: Sendable {
     .contentType: "text/html; charset=utf-8",
     .cacheControl: "no-store",
     .contentSecurityPolicy: """
-    default-src 'none'; style-src '\(hash(LayoutTemplate.style))'; script-src '\(hash(ReturnPage.script))'; \
+    default-src 'none'; style-src '\(hash(style))'; script-src '\(hash(ReturnPage.script))'; \
     base-uri 'none'; frame-ancestors 'none'
     """,
     .xFrameOptions: "DENY",

@@ -7,14 +7,4 @@ struct RefusalPage {
   var code: String
   var message: String
   var remedy: String
-
-  static let template = """
-    <h1>{{title}}</h1>
-    <div class="card"><div class="in">
-    <p><code>{{code}}</code></p>
-    <p>{{message}}</p>
-    </div></div>
-    <p>{{remedy}}</p>
-    <p class="soft"><a href="/">Clients, people and addresses of this emulator</a></p>
-    """
 }

@@ -4,21 +4,25 @@ import Foundation
 /// What the owner of an account may see and change.
 package struct AccountService: Sendable {
   private let store: any AccountStore
-  private let liveness: LivenessCache
+  private let forget: @Sendable (UserID) -> Void
   private let surroundings: Surroundings
 
-  /// Makes the service.
-  package init(store: any AccountStore, liveness: LivenessCache, surroundings: Surroundings) {
+  /// - Parameter forget: forgets what is cached of a person's sessions.
+  package init(
+    store: any AccountStore, surroundings: Surroundings, forget: @escaping @Sendable (UserID) -> Void
+  ) {
     self.store = store
-    self.liveness = liveness
+    self.forget = forget
     self.surroundings = surroundings
   }
 
   /// Changes the profile; every part of a name is held to 100 characters without control characters.
-  package func update(_ patch: UserPatch, for caller: Caller) async throws(Refusal) -> User {
+  package func update(
+    _ patch: UserPatch, of account: Account, session: SessionID
+  ) async throws(Refusal) -> User {
     let name: PersonName?
     switch patch.name {
-    case .unchanged: return caller.account.wire
+    case .unchanged: return account.wire
     case .clear: name = nil
     case .set(let given):
       let clean = given.sanitized
@@ -31,11 +35,11 @@ package struct AccountService: Sendable {
       name = clean.isEmpty ? nil : clean
     }
     do {
-      let account = try await store.rename(
-        caller.userID, to: name, onBehalfOf: caller.sessionID, at: surroundings.now())
-      liveness.forget(user: caller.userID)
-      guard let account else { throw Refusal(.sessionEnded, "The session is over.") }
-      return account.wire
+      let renamed = try await store.rename(
+        account.user.id, to: name, onBehalfOf: session, at: surroundings.now())
+      forget(account.user.id)
+      guard let renamed else { throw Refusal(.sessionEnded, "The session has ended.") }
+      return renamed.wire
     } catch let error as StoreError {
       throw Refusal(error)
     } catch let refusal as Refusal {

@@ -7,7 +7,7 @@ import OpenID
 // A code without an identity token: the one sign-in that has to wait for Apple.
 extension AppleProvider {
   func withBareCode<Value: Sendable>(
-    _ code: String, _ request: AppleSignInRequest, in context: SignInContext, _ use: CredentialUse<Value>
+    _ code: String, _ request: AppleSignInRequest, in context: CredentialContext, _ use: CredentialUse<Value>
   ) async throws(Refusal) -> Value {
     let nonce = serverNonce(of: request)
     try demandNonce(of: request, nonce)
@@ -91,7 +91,7 @@ extension AppleProvider {
     case mine(TokenResponse?)
   }
 
-  private func claim(_ single: SingleUse, in context: SignInContext) async throws(Refusal) -> Claimed {
+  private func claim(_ single: SingleUse, in context: CredentialContext) async throws(Refusal) -> Claimed {
     let mark = SpentMark(hash: single.hash, keyHash: context.keyHash, expiresAt: single.expiresAt)
     let outcome: CodeClaim.Outcome
     do {

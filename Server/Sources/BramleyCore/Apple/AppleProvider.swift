@@ -32,7 +32,7 @@ package struct AppleProvider: SignInProvider {
   package var id: ProviderID { .apple }
 
   package func withCredential<Value: Sendable>(
-    _ presented: AppleSignInRequest, in context: SignInContext, _ use: CredentialUse<Value>
+    _ presented: AppleSignInRequest, in context: CredentialContext, _ use: CredentialUse<Value>
   ) async throws(Refusal) -> Value {
     if presented.identityToken == nil, let code = presented.authorizationCode {
       return try await withBareCode(code, presented, in: context, use)
@@ -41,7 +41,7 @@ package struct AppleProvider: SignInProvider {
   }
 
   package func verify(
-    _ presented: AppleSignInRequest, in context: SignInContext
+    _ presented: AppleSignInRequest, in context: CredentialContext
   ) async throws(Refusal) -> VerifiedCredential {
     guard let text = presented.identityToken else {
       throw .invalidRequest(
@@ -99,7 +99,7 @@ extension AppleProvider {
   /// The job that exchanges the code that came along.
   private func exchange(
     _ code: String, _ presented: AppleSignInRequest, _ token: VerifiedIdentityToken,
-    in context: SignInContext
+    in context: CredentialContext
   ) throws(Refusal) -> JobRecord {
     let claims = token.claims
     let payload = ExchangeCodeJob.Payload(

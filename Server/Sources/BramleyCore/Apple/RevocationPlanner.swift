@@ -17,8 +17,8 @@ struct RevocationPlanner: Sendable {
 
   func revocations(
     of account: Account?, _ people: [IdentityKey: Data], _ holdings: AppleHoldings, at now: Date
-  ) throws -> [AccountDeletion.Revocation] {
-    var planned: [AccountDeletion.Revocation] = []
+  ) throws -> [PlannedRevocation] {
+    var planned: [PlannedRevocation] = []
     var ended: Set<Authorization> = []
     for grant in holdings.grants where grant.revokedAt == nil {
       guard let token = try token(of: grant) else { continue }
@@ -51,9 +51,9 @@ struct RevocationPlanner: Sendable {
   }
 
   private func revocation(
-    _ state: RevocationState, _ work: AccountDeletion.Revocation.Work, at now: Date
-  ) -> AccountDeletion.Revocation {
-    AccountDeletion.Revocation(id: surroundings.newIDText(at: now), state: state, work: work)
+    _ state: RevocationState, _ work: PlannedRevocation.Work, at now: Date
+  ) -> PlannedRevocation {
+    PlannedRevocation(id: surroundings.newIDText(at: now), state: state, work: work)
   }
 
   /// Nil for a box that nobody can open any more.

@@ -13,16 +13,16 @@ package struct ActivityService: Sendable {
   /// Makes the service.
   package init(log: any AuditLog) { self.log = log }
 
-  /// What happened to the account of who asks, newest first.
+  /// What happened to an account, newest first.
   ///
   /// - Parameter cursor: `next` of the page before.
   package func events(
-    for caller: Caller, limit: Int = usual, before cursor: String? = nil
+    of user: UserID, limit: Int = usual, before cursor: String? = nil
   ) async throws(Refusal) -> Activity {
     guard (1...Self.most).contains(limit) else {
       throw Refusal(.invalidRequest, "limit must be between 1 and \(Self.most).")
     }
-    var query = AuditQuery(user: caller.userID, limit: limit)
+    var query = AuditQuery(user: user, limit: limit)
     if let cursor {
       guard let place = AuditCursor(cursor) else {
         throw Refusal(.invalidRequest, "before must be the next of an earlier answer.")

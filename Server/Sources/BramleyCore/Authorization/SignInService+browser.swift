@@ -7,7 +7,7 @@ extension SignInService {
     hash: Data, for record: FlowRecord, _ flow: BrowserFlow, with provider: Provider,
     _ presented: Provider.Presented
   ) async throws(Refusal) {
-    let context = SignInContext(now: surroundings.now(), purpose: .signIn, flow: flow)
+    let context = CredentialContext(now: surroundings.now(), purpose: .signIn, flow: flow)
     let use = CredentialUse<Void>(
       store: { (credential) async throws(Refusal) in
         let now = surroundings.now()

@@ -2,7 +2,6 @@ package import Foundation
 
 /// Does one kind of job. A job may be run again after a crash, so doing it twice must do no harm.
 package protocol JobHandler: Sendable {
-  /// The kind.
   var kind: JobKind { get }
   /// Does the job.
   func run(_ job: JobRecord) async -> JobResult
@@ -17,7 +16,7 @@ package enum JobResult: Sendable, Equatable {
   /// Try again after a while, so many seconds at least, with a new payload and until a new deadline: part of the
   /// job is done.
   case goOn(payload: Data, deadline: Date, reason: String, after: TimeInterval = 0)
-  /// Somebody has to mend this server's set-up first: the job waits so many seconds, its deadline with it, and
+  /// The operator has to fix this server's configuration first: the job waits so many seconds, its deadline with it, and
   /// the try does not count.
   case hold(seconds: TimeInterval, reason: String)
   /// No try will help.

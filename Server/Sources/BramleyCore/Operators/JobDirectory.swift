@@ -80,16 +80,18 @@ package struct JobRetry: Sendable {
 
   /// Which jobs.
   package var selection: Selection
+  package var lifetimes: JobLifetimes
   /// The time of the step.
   package var now: Date
 
-  package init(_ selection: Selection, now: Date) {
+  package init(_ selection: Selection, lifetimes: JobLifetimes, now: Date) {
     self.selection = selection
+    self.lifetimes = lifetimes
     self.now = now
   }
 
   /// Until when a job of a kind is tried from now on.
-  package func deadline(of kind: JobKind) -> Date { now.addingTimeInterval(kind.lifetime) }
+  package func deadline(of kind: JobKind) -> Date { now.addingTimeInterval(lifetimes[kind]) }
 
   /// What came of it.
   package enum Outcome: Sendable, Equatable {

@@ -15,7 +15,7 @@ package struct PasswordProvider: SignInProvider {
   package var stopsWithConnection: Bool { true }
 
   package func withCredential<Value: Sendable>(
-    _ presented: PasswordSignInRequest, in context: SignInContext, _ use: CredentialUse<Value>
+    _ presented: PasswordSignInRequest, in context: CredentialContext, _ use: CredentialUse<Value>
   ) async throws(Refusal) -> Value {
     let step = context.purpose == .reauthentication ? PasswordStep.reauthentication : .signIn
     return try await step.counted { () throws(Refusal) in
@@ -35,7 +35,7 @@ package struct PasswordProvider: SignInProvider {
   }
 
   package func verify(
-    _ presented: PasswordSignInRequest, in context: SignInContext
+    _ presented: PasswordSignInRequest, in context: CredentialContext
   ) async throws(Refusal) -> VerifiedCredential {
     guard let address = EmailAddress(presented.email) else { throw Refusal.noAddress }
     return try await checks.attempt(address.identity, from: context.network) { attempt throws(Refusal) in

@@ -23,7 +23,7 @@ package struct Resealing: Sendable {
   @discardableResult
   package func run() async throws(StoreError) -> Int {
     var all = 0
-    for table in SealedTable.allCases { all += try await run(table) }
+    for table in store.sealedTables { all += try await run(table) }
     if all > 0 {
       logger.notice("sealed anew", metadata: ["boxes": "\(all)", "key": "\(ring.current.id)"])
     }
@@ -48,7 +48,8 @@ package struct Resealing: Sendable {
     }
     if closed > 0 {
       logger.warning(
-        "boxes don't open and stay as they are", metadata: ["table": "\(table)", "boxes": "\(closed)"])
+        "boxes don't open and stay as they are",
+        metadata: ["table": "\(table.rawValue)", "boxes": "\(closed)"])
     }
     Counter(label: "bramley_resealed_total", dimensions: [("table", table.rawValue)]).increment(by: done)
     return done

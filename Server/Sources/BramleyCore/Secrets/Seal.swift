@@ -11,7 +11,7 @@ package struct Seal: Sendable {
   package init(ring: KeyRing) { self.ring = ring }
 
   /// Which row a box belongs to.
-  package struct Row: Sendable {
+  package struct Row: Sendable, Hashable {
     let name: Data
     /// Names a row by its table and its key's parts.
     package init(_ table: String, _ key: String...) {

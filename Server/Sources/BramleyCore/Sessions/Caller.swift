@@ -1,8 +1,8 @@
-package import BramleyAPI
+public import BramleyAPI
 package import Foundation
 
-/// Who asks: the live session behind a good access token.
-package struct Caller: Sendable {
+/// The person who sent a request, by the live session of its access token.
+public struct Caller: Sendable {
   /// The session as read a moment ago.
   package let session: SessionRecord
   /// The account as read a moment ago; not a base for writes.
@@ -10,8 +10,8 @@ package struct Caller: Sendable {
   /// The account's body on the wire.
   package let profile: Data
 
-  /// The session that asks.
-  package var sessionID: SessionID { session.id }
-  /// The account that asks.
-  package var userID: UserID { session.userID }
+  /// The session of the request.
+  public var sessionID: SessionID { session.id }
+  /// The person's account.
+  public var userID: UserID { session.userID }
 }

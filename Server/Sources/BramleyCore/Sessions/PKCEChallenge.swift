@@ -5,9 +5,9 @@ import Crypto
 import Foundation
 
 /// Proof key for code exchange, method S256 (RFC 7636, section 4).
-enum PKCEChallenge {
+package enum PKCEChallenge {
   /// The challenge of a verifier that a client shows.
-  static func of(_ verifier: String) throws(Refusal) -> String {
+  package static func of(_ verifier: String) throws(Refusal) -> String {
     guard (43...128).contains(verifier.utf8.count), verifier.utf8.allSatisfy(unreserved.contains) else {
       throw Refusal(.invalidRequest, "code_verifier must be 43 to 128 characters.")
     }

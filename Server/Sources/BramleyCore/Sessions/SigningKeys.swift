@@ -12,7 +12,7 @@ package final class SigningKeys: Sendable {
   static let lifetime: TimeInterval = 30 * 86_400
   static let publishedAhead: TimeInterval = 3_600
 
-  private let store: any KeyStore
+  private let store: any SigningKeyStore
   private let seal: Seal
   private let surroundings: Surroundings
   private let overlap: TimeInterval
@@ -21,7 +21,9 @@ package final class SigningKeys: Sendable {
   /// Makes the keys' holder; ``renew()`` fills it.
   ///
   /// - Parameter accessLifetime: seconds that a token lives, so that its key outlives it.
-  package init(store: any KeyStore, seal: Seal, surroundings: Surroundings, accessLifetime: TimeInterval) {
+  package init(
+    store: any SigningKeyStore, seal: Seal, surroundings: Surroundings, accessLifetime: TimeInterval
+  ) {
     self.store = store
     self.seal = seal
     self.surroundings = surroundings

@@ -31,7 +31,7 @@ package struct HostAddress: Hashable, Sendable {
     text == "localhost" || text == "::1" || (text.hasPrefix("127.") && Self.isIPv4(text))
   }
 
-  /// The text as it stands in a URL.
+  /// The text as it is written in a URL.
   package var inURL: String { text.contains(":") ? "[\(text)]" : text }
 
   package static func isIPv4(_ text: String) -> Bool {

@@ -1,5 +1,5 @@
 extension SettingKey {
-  /// A right value, as it may stand in `bramley.yaml`; made up, so never a secret.
+  /// A valid value, as it may be written in `bramley.yaml`; invented, so never a secret.
   package var example: String {
     switch self {
     case .serverHost: "127.0.0.1"

@@ -1,5 +1,5 @@
-/// A key of the configuration, spelled as in `bramley.yaml`.
-package enum SettingKey: String, CaseIterable, Sendable {
+/// A setting, named as in `bramley.yaml`; `docs/configuration.md` describes each.
+public enum SettingKey: String, CaseIterable, Sendable {
   case serverHost = "server.host"
   case serverPort = "server.port"
   case serverPublicURL = "server.public_url"

@@ -5,12 +5,13 @@ package import BramleyAPI
 public struct ProviderStep: Sendable {
   /// The last part of the path: lowercase letters, digits and hyphens.
   public let name: String
-  private let run: @Sendable (any StepBody, SignInContext) async throws(Refusal) -> any Encodable & Sendable
+  private let run:
+    @Sendable (any StepBody, CredentialContext) async throws(Refusal) -> any Encodable & Sendable
 
   /// Makes a step with typed JSON in and out.
   public init<Body: Decodable & Sendable, Answer: Encodable & Sendable>(
     _ name: String,
-    _ run: @escaping @Sendable (_ body: Body, _ context: SignInContext) async throws(Refusal) -> Answer
+    _ run: @escaping @Sendable (_ body: Body, _ context: CredentialContext) async throws(Refusal) -> Answer
   ) {
     self.name = name
     self.run = { (body, context) async throws(Refusal) -> any Encodable & Sendable in
@@ -19,7 +20,7 @@ public struct ProviderStep: Sendable {
   }
 
   fileprivate func answer(
-    _ body: any StepBody, in context: SignInContext
+    _ body: any StepBody, in context: CredentialContext
   ) async throws(Refusal) -> any Encodable & Sendable {
     try await run(body, context)
   }
@@ -33,7 +34,7 @@ extension SignInService {
   ) async throws(Refusal) -> any Encodable & Sendable {
     try await step.answer(
       body,
-      in: SignInContext(now: surroundings.now(), purpose: purpose, caller: caller, network: network))
+      in: CredentialContext(now: surroundings.now(), purpose: purpose, caller: caller, network: network))
   }
 }
 

@@ -9,7 +9,7 @@ public import BramleyAPI
 ///   struct Presented: Decodable, Sendable { var badge: String }
 ///   let id: ProviderID = "badge"
 ///
-///   func verify(_ presented: Presented, in context: SignInContext) async throws(Refusal) -> VerifiedCredential {
+///   func verify(_ presented: Presented, in context: CredentialContext) async throws(Refusal) -> VerifiedCredential {
 ///     guard let employee = readBadge(presented.badge) else { throw .credentialsInvalid("The badge is unknown.") }
 ///     return VerifiedCredential(subject: employee)
 ///   }
@@ -34,7 +34,7 @@ public protocol SignInProvider: Sendable {
 
   /// Verifies what is presented.
   func verify(
-    _ presented: Presented, in context: SignInContext
+    _ presented: Presented, in context: CredentialContext
   ) async throws(Refusal) -> VerifiedCredential
 
   /// Verifies what is presented and hands the credential to `use`, which stores the sign-in.
@@ -42,7 +42,7 @@ public protocol SignInProvider: Sendable {
   /// By default this calls ``verify(_:in:)`` and then `use`. Implement it where something must happen around both, such
   /// as counting failed attempts.
   func withCredential<Value: Sendable>(
-    _ presented: Presented, in context: SignInContext, _ use: CredentialUse<Value>
+    _ presented: Presented, in context: CredentialContext, _ use: CredentialUse<Value>
   ) async throws(Refusal) -> Value
 }
 
@@ -56,14 +56,14 @@ extension SignInProvider {
 
   /// Verifies what is presented, then uses the credential.
   public func withCredential<Value: Sendable>(
-    _ presented: Presented, in context: SignInContext, _ use: CredentialUse<Value>
+    _ presented: Presented, in context: CredentialContext, _ use: CredentialUse<Value>
   ) async throws(Refusal) -> Value {
     try await verified(presented, in: context, use)
   }
 
   /// Verifies what is presented, then uses the credential: what ``withCredential(_:in:_:)`` does by default.
   public func verified<Value: Sendable>(
-    _ presented: Presented, in context: SignInContext, _ use: CredentialUse<Value>
+    _ presented: Presented, in context: CredentialContext, _ use: CredentialUse<Value>
   ) async throws(Refusal) -> Value {
     try await use.afterVerifying { () throws(Refusal) in try await verify(presented, in: context) }
   }

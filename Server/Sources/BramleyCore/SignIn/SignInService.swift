@@ -34,7 +34,7 @@ package struct SignInService: Sendable {
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
     let session = SessionID(rawValue: surroundings.newIDText(at: now))
-    let context = SignInContext(
+    let context = CredentialContext(
       now: now, purpose: .signIn, network: network, session: session, keyHash: idempotencyKey?.hash)
     let use = CredentialUse<Session>(
       store: { (credential) async throws(Refusal) in
@@ -62,7 +62,7 @@ package struct SignInService: Sendable {
     guard caller.session.isRecentlyAuthenticated(at: surroundings.now()) else {
       throw RecentAuthentication.refusal(for: caller.account)
     }
-    let context = SignInContext(
+    let context = CredentialContext(
       now: surroundings.now(), purpose: .link, caller: caller.userID, network: network,
       session: caller.sessionID, keyHash: IdentityLink.keyHash(idempotencyKey, for: caller.sessionID))
     let use = CredentialUse<User>(
@@ -93,7 +93,7 @@ package struct SignInService: Sendable {
     idempotencyKey: IdempotencyKey?, from network: ClientNetwork? = nil
   ) async throws(Refusal) -> Session {
     let start = surroundings.now()
-    let context = SignInContext(
+    let context = CredentialContext(
       now: start, purpose: .reauthentication, caller: user, network: network, session: session,
       keyHash: SessionRenewal.keyHash(idempotencyKey, for: session))
     let use = CredentialUse<Session>(

@@ -1,6 +1,6 @@
 /// Everything that a store does. One value of it is one database.
-package typealias Store = AccountDirectory & AccountStore & AppleLifeStore & AuditLog & AuditStore
-  & AuthorizationStore & ChildSessionStore & DeletionStore & GrantCheckStore & GrantStore
+package typealias Store = AccountDirectory & AccountStore & AppleKeySetStore & AppleLifeStore & AuditLog
+  & AuditStore & AuthorizationStore & ChildSessionStore & DeletionStore & GrantCheckStore & GrantStore
   & IdentityStore & JobDirectory & JobStore & KeyStore & MasterKeyLedger & PasswordStore
   & PersonSecretStore & PurgeStore & RevocationStore & SealedRowStore & SessionDirectory
-  & SessionStore & SignInStore & TransferStore
+  & SessionStore & SignInStore & SigningKeyStore & TransferStore

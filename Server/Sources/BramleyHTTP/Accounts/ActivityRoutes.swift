@@ -20,6 +20,6 @@ struct ActivityRoutes: Sendable {
       limit = number
     }
     let before = query.has("before") ? query["before"] ?? "" : nil
-    return JSONBody.response(try await activity.events(for: caller, limit: limit, before: before))
+    return JSONBody.response(try await activity.events(of: caller.userID, limit: limit, before: before))
   }
 }

@@ -20,6 +20,6 @@ struct UserRoutes: Sendable {
   @Sendable func update(_ request: Request, context: ServerContext) async throws -> Response {
     let caller = try await authentication.caller(of: request)
     let patch = try await JSONBody.read(UserPatch.self, from: request)
-    return JSONBody.response(try await accounts.update(patch, for: caller))
+    return JSONBody.response(try await accounts.update(patch, of: caller.account, session: caller.sessionID))
   }
 }

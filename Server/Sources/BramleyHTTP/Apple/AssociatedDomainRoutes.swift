@@ -16,14 +16,18 @@ struct AssociatedDomainRoutes: Sendable {
       throw Refusal(
         .notFound, "No app belongs to this host.", remedy: "Set app.app_ids to [\"TEAMID.bundle.id\"].")
     }
-    return JSONBody.response(Association(webcredentials: .init(apps: appIDs)), caching: .seconds(300))
+    return JSONBody.response(AppSiteAssociation(appIDs: appIDs), caching: .seconds(300))
   }
 }
 
-private struct Association: Encodable {
+/// The apps that belong to a host, as Apple reads them.
+struct AppSiteAssociation: Encodable {
   struct Apps: Encodable {
     var apps: [String]
   }
 
-  var webcredentials: Apps
+  let webcredentials: Apps
+
+  /// - Parameter appIDs: team id, a dot, bundle id.
+  init(appIDs: [String]) { webcredentials = Apps(apps: appIDs) }
 }

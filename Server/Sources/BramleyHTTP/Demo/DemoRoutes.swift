@@ -1,8 +1,6 @@
 import AppleID
 import BramleyAPI
 import BramleyCore
-import BramleyTokens
-import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -48,13 +46,13 @@ struct DemoRoutes: Sendable {
 
   @Sendable func signIn(_ request: Request, context: ServerContext) async throws -> Response {
     let attempt = DemoVisit.Attempt(
-      state: surroundings.random(32).base64URL, verifier: surroundings.random(32).base64URL)
-    let id = surroundings.random(32).base64URL
+      state: surroundings.newSecretText(), verifier: surroundings.newSecretText())
+    let id = surroundings.newSecretText()
     visits.keep(DemoVisit(attempt: attempt), as: id)
     let query = FormBody.encode([
       ("response_type", "code"), ("client_id", settings.clientID.rawValue),
       ("redirect_uri", publicURL + DemoSettings.callbackPath), ("state", attempt.state),
-      ("code_challenge", Data(SHA256.hash(data: Data(attempt.verifier.utf8))).base64URL),
+      ("code_challenge", try PKCEChallenge.of(attempt.verifier)),
       ("code_challenge_method", "S256"), ("provider", ProviderID.apple.rawValue),
     ])
     var response = Redirect.response(to: "\(publicURL)\(WirePath.authorize)?\(query)", status: .found)

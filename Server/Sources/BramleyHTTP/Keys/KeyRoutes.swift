@@ -27,6 +27,6 @@ struct KeyRoutes: Sendable {
 }
 
 /// A key set as RFC 7517 writes it.
-private struct KeySet: Encodable {
+struct KeySet: Codable {
   let keys: [PublicSigningKey]
 }

@@ -1,46 +1,37 @@
-/// The description of the wire by OpenAPI 3.1, written by hand and held against the routes by a test.
-enum OpenAPIDocument {
-  /// The document for a server at an address.
-  static func text(publicURL: String) -> String {
-    """
-    {
-    "openapi": "3.1.0",
-    "info": {
-      "title": "Bramley",
-      "version": "1",
-      "summary": "Sign in with Apple, whole.",
-      "description": "Times are RFC 3339 in UTC. Unknown fields are ignored, by the server and please by you. \
-    Errors are application/problem+json (RFC 9457); decide by `code`, and treat an unknown one by its status. \
-    Every answer bears X-Request-ID.",
-      "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}
-    },
-    "servers": [{"url": "\(jsonEscaped(publicURL))"}],
-    "tags": [
-      {"name": "sign-in"}, {"name": "sessions"}, {"name": "account"}, {"name": "apple"}, {"name": "browser flow"},
-      {"name": "keys"}, {"name": "operation"}
-    ],
-    "paths": {
-    \([
-      signInPaths, passwordPaths, sessionPaths, accountPaths, activityPaths, identityPaths, deletionPaths, applePaths, browserPaths, keyPaths, operationPaths,
-    ].joined(separator: ",\n"))
-    },
-    "components": {
-    "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "at+jwt (RFC 9068)"}},
-    "parameters": {\(parameters)},
-    "headers": {\(headers)},
-    "responses": {\(responses), \(deletionResponse)},
-    "schemas": {
-    \([
-      requestSchemas, passwordSchemas, sessionSchemas, accountSchemas, activitySchemas, deletionSchemas, appleSchemas, errorSchemas, operationSchemas,
-    ].joined(separator: ",\n"))
-    }
-    }
-    }
+import Foundation
 
-    """
+/// The description of the wire by OpenAPI 3.1. Each capability has a JSON file of its own, `Document.json` holds what
+/// they share, and the tests hold all of it against the routes and the wire's types.
+struct OpenAPIDocument {
+  let json: Data
+
+  private static let parts = [
+    PackageResources.Document_json, PackageResources.SignIn_json, PackageResources.Passwords_json,
+    PackageResources.Sessions_json, PackageResources.Accounts_json, PackageResources.Apple_json,
+    PackageResources.Authorization_json, PackageResources.Keys_json, PackageResources.Health_json,
+  ]
+
+  init(publicURL: String) {
+    var document: [String: Any] = ["servers": [["url": publicURL]]]
+    do {
+      for part in Self.parts {
+        let value = try JSONSerialization.jsonObject(with: Data(part))
+        document = Self.merge(value as? [String: Any] ?? [:], into: document)
+      }
+      json = try JSONSerialization.data(
+        withJSONObject: document, options: [.sortedKeys, .withoutEscapingSlashes])
+    } catch {
+      preconditionFailure("a part of the API's description is not JSON")
+    }
   }
 
-  private static func jsonEscaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+  /// Merges objects member by member. No two capabilities describe the same thing.
+  private static func merge(_ part: [String: Any], into document: [String: Any]) -> [String: Any] {
+    document.merging(part) { old, new in
+      guard let old = old as? [String: Any], let new = new as? [String: Any] else {
+        preconditionFailure("two parts of the API's description have the same member")
+      }
+      return merge(new, into: old)
+    }
   }
 }

@@ -1,16 +1,23 @@
 import BramleyAPI
 import Hummingbird
 import NIOCore
+import Synchronization
 
-/// The API's description.
-struct OpenAPIRoutes: Sendable {
-  private let document: ByteBuffer
+/// The API's description, made when it is first asked for, so that the start doesn't wait for it.
+final class OpenAPIRoutes: Sendable {
+  private let publicURL: String
+  private let document = Mutex<ByteBuffer?>(nil)
 
-  init(publicURL: String) { document = ByteBuffer(string: OpenAPIDocument.text(publicURL: publicURL)) }
+  init(publicURL: String) { self.publicURL = publicURL }
 
   var endpoints: [Endpoint] { [Endpoint(.get, WirePath.openAPI, handler: show)] }
 
   @Sendable func show(_ request: Request, context: ServerContext) async throws -> Response {
-    JSONBody.response(encoded: document, caching: .seconds(300))
+    let document = document.withLock { document in
+      let made = document ?? ByteBuffer(bytes: OpenAPIDocument(publicURL: publicURL).json)
+      document = made
+      return made
+    }
+    return JSONBody.response(encoded: document, caching: .seconds(300))
   }
 }

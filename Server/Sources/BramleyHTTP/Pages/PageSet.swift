@@ -13,19 +13,36 @@ struct PageSet: Sendable {
   /// - Parameter notices: what every page says first, such as that an emulator stands in for Apple.
   init(notices: [String] = []) {
     MustacheContentTypes.register(ScalarEscaping(), named: ScalarEscaping.name)
+    let style = Self.text(PackageResources.style_css)
     do {
       library = MustacheLibrary(
         templates: try [
-          "layout": PageTemplate.layout(notices: notices), "refusal": PageTemplate.refusal,
-          "foreign": PageTemplate.foreign,
-          "returning": PageTemplate.returning, "demo": DemoTemplate.page,
+          "layout": Self.text(PackageResources.layout_mustache), "style": style,
+          "notices": Self.banners(notices),
+          "refusal": Self.text(PackageResources.refusal_mustache),
+          "foreign": Self.text(PackageResources.foreign_mustache),
+          "returning": Self.text(PackageResources.returning_mustache),
+          "demo": Self.text(PackageResources.demo_mustache),
+          "apple-logo": Self.text(PackageResources.apple_logo_svg),
         ].mapValues { try MustacheTemplate(string: "{{% CONTENT_TYPE: \(ScalarEscaping.name)}}\($0)") })
     } catch {
       preconditionFailure("a page's template does not compile")
     }
-    let hash = Data(SHA256.hash(data: Data(PageTemplate.style.utf8))).base64EncodedString()
+    let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
     policy =
       "default-src 'none'; style-src 'sha256-\(hash)'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  }
+
+  /// A file of `Templates`, without the line break at its end.
+  private static func text(_ file: [UInt8]) -> String {
+    String(decoding: file.last == UInt8(ascii: "\n") ? file.dropLast() : file[...], as: UTF8.self)
+  }
+
+  private static func banners(_ notices: [String]) -> String {
+    notices.map { notice in
+      // Braces would be read as a tag of the template.
+      "<p class=\"badge\">\(ScalarEscaping().escapeText(notice).filter { $0 != "{" && $0 != "}" })</p>"
+    }.joined(separator: "\n")
   }
 
   /// An error, for people.

@@ -2,8 +2,8 @@ import Mustache
 
 /// Escapes HTML scalar by scalar.
 ///
-/// Mustache's own escaping goes by characters, so a quote with a combining mark behind it is another
-/// character to it, stays, and would end an attribute.
+/// Mustache's own escaping goes by characters, so a quote followed by a combining mark is another character to it, stays,
+/// and would end an attribute. The emulator has a similar type: no room below both knows pages.
 struct ScalarEscaping: MustacheContentType {
   static let name = "BRAMLEY_HTML"
 

@@ -3,7 +3,7 @@ import BramleyCore
 import HTTPTypes
 import Hummingbird
 
-/// Finds out who asks, from `Authorization: Bearer` (RFC 6750, section 2.1; no other place is looked at).
+/// Authenticates the caller by `Authorization: Bearer` (RFC 6750, section 2.1; no other place is looked at).
 struct Authentication: Sendable {
   let tokens: AccessTokenAuthenticator
 

@@ -13,6 +13,8 @@ package import ServiceLifecycle
 /// ```
 package struct WebServer: Sendable {
   let door: FrontDoor
+  let authentication: Authentication
+  package let wellKnownDocuments: WellKnownDocuments
   private let logger: Logger
 
   /// Composes the server.
@@ -41,6 +43,8 @@ package struct WebServer: Sendable {
     } else {
       self.door = door(to: endpoints)
     }
+    authentication = Authentication(tokens: services.tokens)
+    wellKnownDocuments = WellKnownDocuments(settings)
     self.logger = logger
   }
 

@@ -14,7 +14,9 @@ extension SQLStore: KeyStore {
         [id.rawValue, value])
     }
   }
+}
 
+extension SQLStore: SigningKeyStore {
   package func signingKeys() async throws(StoreError) -> [SigningKeyRecord] {
     try await engine.read { try $0.signingKeys() }
   }
@@ -37,7 +39,9 @@ extension SQLStore: KeyStore {
       try tx.write("DELETE FROM signing_key WHERE created_at < ?", [time])
     }
   }
+}
 
+extension SQLStore: AppleKeySetStore {
   package func appleKeySet() async throws(StoreError) -> (document: Data, fetchedAt: Date)? {
     try await engine.read { tx in
       try tx.first("SELECT document, fetched_at FROM apple_key_set", []) { (try $0.bytes(0), try $0.time(1)) }

@@ -3,18 +3,20 @@ package import BramleyCore
 import Foundation
 
 extension SQLStore: SealedRowStore {
+  package var sealedTables: [SealedTable] { SealedColumn.all.map(\.name) }
+
   package func boxes(
     in table: SealedTable, notUnder key: MasterKey.ID, after position: [String]?, limit: Int
   ) async throws(StoreError) -> [SealedRow] {
     try await engine.read { tx in
-      let column = table.column
+      guard let column = SealedColumn.of(table) else { return [] }
       let keys = column.key.joined(separator: ", ")
       // A box names its key in the four bytes after the first.
       var condition = "\(column.box) IS NOT NULL AND \(tx.dialect.part(column.box, 2, 4)) <> ?"
       var arguments: SQLParameters = [key.bytes]
       if let position {
         condition += " AND (\(keys)) > (\(column.key.map { _ in "?" }.joined(separator: ", ")))"
-        arguments += SQLParameters(table.values(position))
+        arguments += column.values(position)
       }
       let columns = ([keys] + column.others + [column.box]).joined(separator: ", ")
       return try tx.all(
@@ -22,7 +24,7 @@ extension SQLStore: SealedRowStore {
         arguments + [limit]
       ) { row in
         SealedRow(
-          place: try table.place(of: row), box: try row.bytes(column.key.count + column.others.count),
+          place: try column.place(row), box: try row.bytes(column.key.count + column.others.count),
           position: column.position(of: row))
       }
     }
@@ -31,10 +33,9 @@ extension SQLStore: SealedRowStore {
   package func replace(_ boxes: [Resealed]) async throws(StoreError) -> Int {
     try await engine.write { tx in
       try boxes.map { sealed in
-        let table = sealed.row.place.table
-        let column = table.column
+        guard let column = SealedColumn.of(sealed.row.place.table) else { return 0 }
         let isThere = (column.key + [column.box]).map { "\($0) = ?" }.joined(separator: " AND ")
-        let key = SQLParameters(table.values(sealed.row.position))
+        let key = column.values(sealed.row.position)
         return try tx.run(
           "UPDATE \(column.table) SET \(column.box) = ? WHERE \(isThere)",
           [sealed.box] + key + [sealed.row.box])
@@ -47,14 +48,14 @@ extension SQLTransaction {
   /// The number of boxes under each key.
   func boxCounts() throws -> [MasterKey.ID: [SealedTable: Int]] {
     var counts: [MasterKey.ID: [SealedTable: Int]] = [:]
-    for table in SealedTable.allCases {
-      let (name, box) = (table.column.table, table.column.box)
+    for column in SealedColumn.all {
+      let (name, box) = (column.table, column.box)
       let found = try all(
         "SELECT \(dialect.part(box, 2, 4)), COUNT(*) FROM \(name) WHERE \(box) IS NOT NULL GROUP BY 1", []
       ) { (key: MasterKey.ID(bytes: try $0.bytes(0)), count: try $0.count(1)) }
       for (key, count) in found {
         guard let key else { continue }
-        counts[key, default: [:]][table] = count
+        counts[key, default: [:]][column.name] = count
       }
     }
     return counts

@@ -2,8 +2,9 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-/// The column that holds sealed boxes, and the key of its rows.
-struct SealedColumn {
+/// The column of a table that holds sealed boxes, and the key of its rows.
+struct SealedColumn: Sendable {
+  var name: SealedTable
   var table: String
   var box: String
   /// The columns of the table's key.
@@ -12,9 +13,17 @@ struct SealedColumn {
   var source: String
   /// The further columns that identify the row to the seal.
   var others: [String] = []
+  /// Reads a value of a key's column from the text of a position.
+  var value: @Sendable (String) -> SQLValue = SQLValue.text
+  /// Where the box of a row of the key's columns and the others is stored.
+  var place: @Sendable (SQLRow) throws -> SealedPlace
 
-  init(_ table: String, _ box: String, key: String...) {
-    (self.table, self.box, self.key, source) = (table, box, key, table)
+  init(
+    _ name: SealedTable, _ table: String, _ box: String, key: String...,
+    place: @escaping @Sendable (SQLRow) throws -> SealedPlace
+  ) {
+    (self.name, self.table, self.box, self.key, source) = (name, table, box, key, table)
+    self.place = place
   }
 
   /// The key's values as text; bytes as base64.
@@ -28,55 +37,22 @@ struct SealedColumn {
       }
     }
   }
-}
-
-extension SealedTable {
-  var column: SealedColumn {
-    switch self {
-    case .grants:
-      var column = SealedColumn("apple_grant", "sealed_refresh_token", key: "identity_id", "client_id")
-      column.source = "apple_grant JOIN identity ON identity.id = identity_id"
-      column.others = ["provider", "team", "subject"]
-      return column
-    case .jobs: return SealedColumn("job", "payload", key: "id")
-    case .signingKeys: return SealedColumn("signing_key", "sealed", key: "id")
-    case .flows: return SealedColumn("flow", "reply", key: "id")
-    case .spentCodes: return SealedColumn("spent", "answer", key: "mark")
-    case .personSecret: return SealedColumn("person_secret", "sealed", key: "id")
-    }
-  }
 
   /// A position as values of the key's columns.
-  func values(_ position: [String]) -> [SQLValue] {
-    switch self {
-    case .spentCodes: position.map { .bytes(Data(base64Encoded: $0) ?? Data()) }
-    case .personSecret: position.map { .integer(Int64($0) ?? 0) }
-    default: position.map(SQLValue.text)
-    }
-  }
-
-  /// Reads a row of the key's columns and the others.
-  func place(of row: SQLRow) throws -> SealedPlace {
-    switch self {
-    case .grants: .grant(try IdentityKey(row: row.from(2)), ClientID(rawValue: try row.text(1)))
-    case .jobs: .job(JobID(rawValue: try row.text(0)))
-    case .signingKeys: .signingKey(try row.text(0))
-    case .flows: .flow(try row.text(0))
-    case .spentCodes: .spent(try row.bytes(0))
-    case .personSecret: .personSecret
-    }
-  }
+  func values(_ position: [String]) -> SQLParameters { SQLParameters(position.map(value)) }
 }
 
-extension SealedPlace {
-  var table: SealedTable {
-    switch self {
-    case .grant: .grants
-    case .job: .jobs
-    case .signingKey: .signingKeys
-    case .flow: .flows
-    case .spent: .spentCodes
-    case .personSecret: .personSecret
-    }
-  }
+extension SealedColumn {
+  /// Those of every capability.
+  static let all: [SealedColumn] = [grants, jobs, signingKeys, flows, spentCodes, personSecret]
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  /// The column of a table; nil for a table that no capability registered.
+  static func of(_ table: SealedTable) -> SealedColumn? { byName[table] }
+
+  private static let personSecret: SealedColumn = {
+    var column = SealedColumn(.personSecret, "person_secret", "sealed", key: "id") { _ in .personSecret }
+    column.value = { .integer(Int64($0) ?? 0) }
+    return column
+  }()
 }

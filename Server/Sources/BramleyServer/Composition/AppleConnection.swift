@@ -4,7 +4,7 @@ import Foundation
 import OpenID
 import ServiceLifecycle
 
-/// Everything that speaks with Apple, put together from the settings.
+/// Everything that calls Apple, made from the settings.
 package struct AppleConnection: Sendable {
   package let settings: AppleSettings
   package let endpoint: AppleEndpoint
@@ -13,7 +13,8 @@ package struct AppleConnection: Sendable {
   package let client: AppleIDClient
 
   package init(
-    _ section: AppleSection, store: any KeyStore, transport: AppleTransport, surroundings: Surroundings
+    _ section: AppleSection, store: any AppleKeySetStore, transport: AppleTransport,
+    surroundings: Surroundings
   ) throws(ConfigurationFailure) {
     guard let team = section.team, let key = section.key else {
       throw ConfigurationFailure(sentences: [

@@ -3,7 +3,7 @@ import BramleyCore
 import BramleyHTTP
 import Logging
 
-/// What goes on with Apple after a sign-in, put together: notifications, checks, and how both are.
+/// What follows a sign-in with Apple: notifications, checks, and the health of both.
 struct AppleLife: Sendable {
   let notifications: AppleNotificationService
   let checks: AppleCheckService

@@ -2,27 +2,27 @@ package import AppleID
 import BramleyAPI
 package import BramleyCore
 package import BramleyHTTP
-import BramleySQL
-package import BramleySQLite
 package import CoreMetrics
 import Foundation
 package import Logging
 import OpenID
 package import ServiceLifecycle
 
-/// A server put together from its settings: store, keys, rules, routes. Nothing runs yet.
+/// A server composed from its settings: store, keys, rules, routes. Nothing runs yet.
 package struct Installation: Sendable {
   /// What answers.
   package let server: WebServer
-  package let store: SQLiteStore
+  package let store: any Store
   package let jobs: JobRunner
   /// What runs beside the listener, and is stopped after it.
   package let companions: [any Service]
 
-  /// What an installation is told from outside.
+  /// What an installation gets from outside.
   package struct Parts: Sendable {
     /// The address that clients use when `server.public_url` is unset: the bound one.
     package var boundURL: String
+    /// The path below which the routes are, such as `/auth`; empty at the root.
+    package var path: String
     package var transport: AppleTransport
     package var metrics: any MetricsFactory
     package var surroundings: Surroundings = .live
@@ -33,11 +33,12 @@ package struct Installation: Sendable {
     package var logger: Logger
 
     package init(
-      boundURL: String, transport: AppleTransport, metrics: any MetricsFactory,
+      boundURL: String, path: String = "", transport: AppleTransport, metrics: any MetricsFactory,
       surroundings: Surroundings = .live, providers: [any SignInProvider] = [], demo: DemoSettings? = nil,
       logger: Logger
     ) {
       self.boundURL = boundURL
+      self.path = path
       self.transport = transport
       self.metrics = metrics
       self.surroundings = surroundings
@@ -47,16 +48,17 @@ package struct Installation: Sendable {
     }
   }
 
-  /// Opens the data folder and puts the server together.
+  /// Composes a server over an open store.
   ///
-  /// - Throws: `ConfigurationFailure` for what the operator can mend, else what opening the store throws.
-  package static func open(_ settings: Settings, _ parts: Parts) async throws -> Installation {
+  /// - Throws: `ConfigurationFailure` for what the operator can fix, else what the store throws.
+  package static func open(
+    _ settings: Settings, store open: OpenStore, _ parts: Parts
+  ) async throws -> Installation {
     let surroundings = parts.surroundings
-    let folder = try DataFolder(settings.dataFolder)
-    let store = try SQLiteStore(path: folder.database)
+    let store = open.store
     let ring = try await MasterKeys.ring(
-      settings.server.masterKey, folder: folder, store: store, surroundings: surroundings)
-    let publicURL = settings.server.publicURL?.text ?? parts.boundURL
+      settings.server.masterKey, folder: open.folder, store: store, surroundings: surroundings)
+    let publicURL = (settings.server.publicURL?.text ?? parts.boundURL) + parts.path
     let keys = SigningKeys(
       store: store, seal: Seal(ring: ring), surroundings: surroundings,
       accessLifetime: settings.sessions.accessLifetime)
@@ -104,7 +106,8 @@ package struct Installation: Sendable {
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
       children: ChildSessionService(
         store: store, issuer: issuer, liveness: liveness, surroundings: surroundings),
-      accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
+      accounts: AccountService(
+        store: store, surroundings: surroundings, forget: { liveness.forget(user: $0) }),
       activity: ActivityService(log: store),
       identities: IdentityService(
         store: store, ring: ring, liveness: liveness, tombstoneLifetime: apple.tombstoneLifetime,

@@ -1,10 +1,10 @@
 package import BramleyCore
 import Foundation
 
-/// Finds the master keys, makes the file at the very first start, and brings them together with the store.
+/// Finds the master keys, makes the file at the very first start, and compares the keys with the store.
 package enum MasterKeys {
   package static func ring(
-    _ source: ServerSection.MasterKeySource, folder: DataFolder,
+    _ source: ServerSection.MasterKeySource, folder: DataFolder?,
     store: any KeyStore & MasterKeyLedger & PersonSecretStore, surroundings: Surroundings
   ) async throws -> KeyRing {
     let path: String?
@@ -13,6 +13,11 @@ package enum MasterKeys {
     case .given(let given): (path, keys) = (nil, given)
     case .file(let file): (path, keys) = (file, try read(file) ?? [])
     case .dataFolder:
+      guard let folder else {
+        throw ConfigurationFailure(sentences: [
+          "server.master_key or server.master_key_path must be set with this store"
+        ])
+      }
       path = folder.masterKey
       keys = try await readOrMake(folder, store: store, surroundings: surroundings)
     }

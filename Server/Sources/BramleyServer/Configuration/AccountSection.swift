@@ -3,9 +3,9 @@ import Foundation
 
 /// How accounts begin and end.
 package struct AccountSection: Sendable {
-  /// Whole days between the wish to be deleted and the deletion.
+  /// Whole days between a request for deletion and the deletion.
   package var deletionGraceDays: Int
-  /// What becomes of people of whom Apple can't say that they are real.
+  /// What happens to new people when Apple doesn't know whether they are real.
   package var unknownUsers: UnknownUserPolicy
 
   package init(_ reader: inout SettingsReader) {

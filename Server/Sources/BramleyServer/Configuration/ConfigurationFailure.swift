@@ -1,13 +1,13 @@
 package import BramleyCore
 
 /// All that is wrong with a configuration, a sentence each. No sentence holds a value, and so no secret.
-package struct ConfigurationFailure: Error, Hashable, CustomStringConvertible {
+public struct ConfigurationFailure: Error, Hashable, CustomStringConvertible {
   /// One line for each fault.
-  package var sentences: [String]
+  public var sentences: [String]
 
   package init(sentences: [String]) { self.sentences = sentences }
 
-  package var description: String { sentences.joined(separator: "\n") }
+  public var description: String { sentences.joined(separator: "\n") }
 }
 
 extension ConfigurationFailure {

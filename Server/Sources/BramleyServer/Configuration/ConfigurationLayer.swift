@@ -7,7 +7,7 @@ struct ConfigurationLayer: Sendable {
   enum Entry: Hashable {
     case text(String)
     case list([String])
-    /// A list where one value is due, or the reverse.
+    /// A list where one value is expected, or the reverse.
     case wrongShape
   }
 
@@ -31,11 +31,24 @@ struct ConfigurationLayer: Sendable {
     }
   }
 
-  /// Where a key's value stands, in words.
+  /// Where a key's value is written, in words.
   func place(of key: SettingKey) -> String { place(key) }
 }
 
 extension ConfigurationLayer {
+  /// What a program sets in code.
+  static func code(_ values: [SettingKey: String]) -> Self {
+    let values = values.map { key, text in
+      let list = text.split(separator: ",").map(String.init)
+      return (
+        AbsoluteConfigKey(key.components),
+        ConfigValue(key.isList ? .stringArray(list) : .string(text), isSecret: false)
+      )
+    }
+    let provider = InMemoryProvider(name: "code", values: Dictionary(uniqueKeysWithValues: values))
+    return Self(snapshot: provider.snapshot(), prefix: []) { _ in "set in code" }
+  }
+
   /// What was said on the command line.
   static func flags(_ flags: [SettingKey: String]) -> Self {
     let values = flags.map { key, text in

@@ -7,9 +7,16 @@ package struct ConfigurationSources: Sendable {
   package struct File: Sendable {
     package var name: String
     package var text: String
+
+    package init(name: String, text: String) {
+      self.name = name
+      self.text = text
+    }
   }
 
-  /// What the command line says; strongest.
+  /// What a program sets in code; strongest. Several values are separated by commas.
+  package var values: [SettingKey: String]
+  /// What the command line says.
   package var flags: [SettingKey: String]
   /// The process's variables.
   package var environment: [String: String]
@@ -19,9 +26,11 @@ package struct ConfigurationSources: Sendable {
   package var yaml: File?
 
   package init(
-    flags: [SettingKey: String] = [:], environment: [String: String] = [:], dotEnv: File? = nil,
+    values: [SettingKey: String] = [:], flags: [SettingKey: String] = [:],
+    environment: [String: String] = [:], dotEnv: File? = nil,
     yaml: File? = nil
   ) {
+    self.values = values
     self.flags = flags
     self.environment = environment
     self.dotEnv = dotEnv
@@ -70,9 +79,11 @@ extension ConfigurationSources {
   /// Variables that the client commands read, which are no settings of the server.
   package static let clientVariables: Set<String> = ["BRAMLEY_SERVER", "BRAMLEY_STORE"]
 
-  /// A reader over all layers, with what is wrong with files and unknown keys already in it.
+  /// A reader of all layers, which already knows the faults of the files and the unknown keys.
   package func reader() -> SettingsReader {
-    var layers: [ConfigurationLayer] = [.flags(flags), .environment(environment, in: "the environment")]
+    var layers: [ConfigurationLayer] = [
+      .code(values), .flags(flags), .environment(environment, in: "the environment"),
+    ]
     var problems = unknownVariables(environment, in: "in the environment")
     var isComplete = true
     if let dotEnv {
@@ -112,7 +123,7 @@ extension ConfigurationSources {
         let first = known.first { $0.hasPrefix(name + ".") } ?? name
         return ConfigurationProblem(
           what: "\(name) (in \(file)) is a section and has no value itself",
-          remedy: "its keys stand below it, as \(first) does")
+          remedy: "its keys are below it, as \(first) does")
       }
       return ConfigurationFailure.unknown(
         name, from: "in \(file)", nearest: NearestKey(known: known).nearest(to: name, tail: name))

@@ -1,6 +1,6 @@
 package import BramleyCore
 
-/// Reads keys from layers, strongest first, and gathers everything that is wrong on the way.
+/// Reads keys from layers, strongest first, and collects all faults.
 package struct SettingsReader {
   private let layers: [ConfigurationLayer]
   /// What is wrong so far.
@@ -30,7 +30,7 @@ package struct SettingsReader {
   /// Whether any layer says something about a key, right or wrong.
   package func says(_ key: SettingKey) -> Bool { layers.contains { $0.entry(key) != nil } }
 
-  /// What the strongest layer says of a key, as it stands there: nothing, one text or several.
+  /// What the strongest layer says about a key, as it is written: nothing, one text or several.
   package func texts(_ key: SettingKey) -> [String] {
     switch layers.lazy.compactMap({ $0.entry(key) }).first {
     case .text(let text): [text]
@@ -44,7 +44,7 @@ package struct SettingsReader {
     -> Value?
   {
     read(key) { entry throws(Malformed) in
-      guard case .text(let text) = entry else { throw "is a list, where one value is due" }
+      guard case .text(let text) = entry else { throw "is a list, where one value is expected" }
       guard !text.allSatisfy(\.isWhitespace) else { throw "is empty" }
       return try parse(text)
     }

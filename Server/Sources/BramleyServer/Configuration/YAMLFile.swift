@@ -3,7 +3,7 @@ package import Configuration
 import Foundation
 package import Yams
 
-/// A `bramley.yaml`, read twice over: its shape for the check of its keys, and its values.
+/// A `bramley.yaml`, read twice: its structure for the check of its keys, and its values.
 package struct YAMLFile {
   /// The values; nil when the file is empty or can't be used.
   package private(set) var snapshot: YAMLSnapshot?
@@ -34,7 +34,7 @@ package struct YAMLFile {
       problems.append(
         ConfigurationProblem(
           what: "\(name)\(line) is not YAML",
-          remedy: "check indentation, colons, quotes and keys that stand twice"))
+          remedy: "check indentation, colons, quotes and duplicate keys"))
     }
   }
 

@@ -3,7 +3,7 @@ import BramleyCore
 import Foundation
 import OpenID
 
-/// What Apple's answer to a made-up code says of a client id: `invalid_grant` comes only after team, key id,
+/// What Apple's answer to an invented code says about a client id: `invalid_grant` comes only after team, key id,
 /// key and client were found to fit together.
 package struct ClientAnswerRule: Sendable {
   let client: AppleClientID
@@ -23,7 +23,7 @@ package struct ClientAnswerRule: Sendable {
     self.otherKeyID = otherKeyID
   }
 
-  /// Where a client id stands among those that were asked for.
+  /// How a client id fared among those that were asked for.
   package enum Company: Sendable {
     /// There is no other.
     case alone

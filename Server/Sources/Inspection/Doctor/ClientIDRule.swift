@@ -2,7 +2,7 @@ package import BramleyCore
 
 /// When a bundle id or Services ID can be one.
 package enum ClientIDRule {
-  /// Which list the id stands in.
+  /// The list that the id is in.
   package enum Kind: Sendable {
     case native
     case web

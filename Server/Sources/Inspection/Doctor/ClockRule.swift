@@ -4,14 +4,14 @@ package import Foundation
 package enum ClockRule {
   /// Seconds from which it is worth a word. Apple's `Date` has whole seconds, and the way takes time.
   package static let worthWarning: TimeInterval = 30
-  /// Seconds from which things fail: client secrets and tokens are then from the future, or over.
+  /// Seconds from which calls fail: client secrets and tokens are then from the future, or expired.
   package static let tooMuch: TimeInterval = 300
 
   /// Judges by how many seconds this clock is ahead of Apple's; nil when Apple did not say its time.
   package static func verdict(ahead seconds: TimeInterval?) -> Verdict {
     guard let seconds else {
       return .warn(
-        "Apple's answer told no time, so the clock was not compared.",
+        "Apple's answer gave no time, so the clock was not compared.",
         remedy: "Compare it yourself: date -u")
     }
     let gap = abs(seconds)
@@ -26,8 +26,8 @@ package enum ClockRule {
     }
     let consequence =
       seconds > 0
-      ? "Apple refuses client secrets from its future, and good tokens seem to be over"
-      : "Apple finds client secrets to be over, and new tokens seem to come from the future"
+      ? "Apple refuses client secrets from its future, and valid tokens seem to have expired"
+      : "Apple finds client secrets to have expired, and new tokens seem to come from the future"
     return .fail(
       "This machine's clock is \(words(gap)) \(direction) Apple's: \(consequence).", remedy: remedy)
   }

@@ -18,7 +18,8 @@ package enum KeyFileRule {
         "The path of the key file holds control characters.",
         remedy: "Write the path on one line, without tabs.")
     }
-    let shown = path.printable
+    // Whole, since it stands in a command to copy.
+    let shown = path.printable(upTo: 1_024)
     switch found {
     case .missing: return missing(path, from: folder)
     case .folder, .notAKeyFile:

@@ -2,9 +2,9 @@ package import AppleID
 package import Foundation
 package import OpenID
 
-/// What Apple's answer to the question for its keys says of the way there.
+/// What Apple's answer to the request for its keys says about the connection.
 package enum KeySetRule {
-  /// Judges an answer; nil stands for none within the time.
+  /// Judges an answer; nil means that none came in time.
   package static func verdict(_ answer: AppleTransport.Answer?, at host: String) async -> Verdict {
     guard let answer else {
       return .fail(
@@ -27,7 +27,7 @@ package enum KeySetRule {
       return .fail(
         "\(host) can't answer at present (HTTP \(answer.status)), and new sign-ins wait until it can.",
         remedy:
-          "Nothing to mend here: run bramley doctor again in some minutes, and see Apple's System Status page."
+          "Nothing to fix here: run bramley doctor again in some minutes, and see Apple's System Status page."
       )
     default:
       return .fail(

@@ -54,7 +54,7 @@ package struct MasterKeyRule: Sendable {
     case (.unusable(let reason), _):
       .fail("\(reason.printable).", remedy: "Put your copy of the master key back.")
     case (.keys(let keys, _), .configuration):
-      mismatch(of: keys) ?? .ok("The master key stands in the configuration itself.")
+      mismatch(of: keys) ?? .ok("The master key is in the configuration itself.")
     case (.keys(let keys, let mode), _): mismatch(of: keys) ?? privacy(mode)
     }
   }

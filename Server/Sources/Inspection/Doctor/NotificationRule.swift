@@ -69,6 +69,6 @@ package struct NotificationRule: Sendable {
       default:
         "Let the proxy pass POST \(url) on to the server unchanged: no sign-in page, filter or other path."
       }
-    return .warn("\(who) at \(url) with HTTP \(status), where 400 or 401 is due.", remedy: remedy)
+    return .warn("\(who) at \(url) with HTTP \(status), where 400 or 401 is expected.", remedy: remedy)
   }
 }

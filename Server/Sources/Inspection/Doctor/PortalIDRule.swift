@@ -59,7 +59,7 @@ package enum PortalIDRule {
     let count = text.unicodeScalars.count
     guard count == 10 else {
       return .fail(
-        "The \(name) has \(count) character\(count == 1 ? "" : "s"), where ten are due.", remedy: remedy)
+        "The \(name) has \(count) character\(count == 1 ? "" : "s"), where ten are expected.", remedy: remedy)
     }
     return .fail("The \(name) has characters other than capitals and digits.", remedy: remedy)
   }

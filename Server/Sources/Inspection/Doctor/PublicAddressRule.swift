@@ -1,7 +1,7 @@
 import BramleyAPI
 package import BramleyCore
 
-/// Where the server says it is, and what Apple is told of that.
+/// The server's public address, and the addresses below it that Apple knows.
 package struct PublicAddressRule: Sendable {
   /// `server.public_url`.
   package var url: WebOrigin?
@@ -36,7 +36,7 @@ package struct PublicAddressRule: Sendable {
           "server.public_url is this machine itself, so no phone, browser elsewhere or Apple reaches the server.",
           remedy: "Set server.public_url to the https address at which your proxy serves it.")
     }
-    let message = "server.public_url is http: tokens would cross the network for all to read."
+    let message = "server.public_url is http: tokens would cross the network unencrypted."
     let remedy =
       "Put a proxy with a certificate before the server and set server.public_url: https://\(url.host.inURL)."
     return isEmulated ? .warn(message, remedy: remedy) : .fail(message, remedy: remedy)

@@ -62,7 +62,7 @@ extension ClaimRules {
     if ClaimTime.date(claims["exp"]).map({ $0 <= now }) == true {
       problems.append(
         InspectionProblem(
-          .expired, "It is over.",
+          .expired, "It has expired.",
           remedy: "Refresh the session: POST /v1/sessions/refresh with the refresh token."))
     }
     return problems + issue(.issued)

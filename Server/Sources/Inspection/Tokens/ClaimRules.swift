@@ -72,7 +72,7 @@ struct ClaimRules {
 
   private var end: [InspectionProblem] {
     isOver
-      ? [InspectionProblem(.expired, "It is over.", remedy: "Ask its issuer for a new one.")] : []
+      ? [InspectionProblem(.expired, "It has expired.", remedy: "Ask its issuer for a new one.")] : []
   }
 
   private var identityTokenEnd: [InspectionProblem] {

@@ -6,7 +6,7 @@ package struct InspectionReport: Sendable {
   var header: [String: JSONValue]?
   var claims: [String: JSONValue]?
   package var problems: [InspectionProblem] = []
-  /// Whether the signature was held against a key that may sign such tokens, and fits.
+  /// Whether the signature was verified by a key that may sign such tokens.
   package var isVerified = false
   /// The signature in words.
   package var signature = "not checked"

@@ -27,7 +27,7 @@ package enum KeyChoice: Hashable, Sendable {
   }
 }
 
-/// What a token is held against: the part of the configuration that is there, and the flags.
+/// What a token is compared with: the part of the configuration that exists, and the flags.
 package struct InspectionSettings: Sendable {
   package var team: AppleTeamID?
   package var key: TeamKey?

@@ -2,7 +2,7 @@ import AppleID
 import BramleyTokens
 import Foundation
 
-/// A JWT taken apart to be looked at, however badly it is made. Nothing is believed by it.
+/// A JWT decoded for a report, however badly it is made. It verifies nothing.
 struct LooseJWS {
   var header: [String: JSONValue]
   /// nil where the payload is no JSON object.

@@ -3,7 +3,7 @@ import BramleyCore
 import Foundation
 import OpenID
 
-/// A key set (RFC 7517) as somebody publishes it: RSA for RS256, P-256 for ES256, others passed over.
+/// A published key set (RFC 7517): RSA for RS256, P-256 for ES256; other keys are ignored.
 struct PublishedKeys: Sendable {
   private let document: Data
   private let rsa: KeySet?

@@ -1,7 +1,7 @@
 import AppleID
 import Foundation
 
-/// What the server's own verifier says of a token in which nothing else was found: the inspector must never call
+/// What the server's own verifier says about a token in which nothing else was found: the inspector must never call
 /// good what a server refuses.
 struct SecondOpinion {
   let settings: InspectionSettings

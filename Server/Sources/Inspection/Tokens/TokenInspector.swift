@@ -47,7 +47,7 @@ package struct TokenInspector: Sendable {
         InspectionProblem(
           .unrecognized, "This is no JWT, and no token of Apple's or Bramley's shape.",
           remedy: """
-            Give the token alone: three parts parted by full stops, without quotes, names or line ends; of a \
+            Give the token alone: three parts separated by periods, without quotes, names or line ends; of a \
             notification the payload or the whole JSON body. Check that it was not cut.
             """)
       ]

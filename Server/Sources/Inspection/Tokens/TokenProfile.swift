@@ -14,7 +14,7 @@ struct TokenProfile {
     /// Judged elsewhere.
     case anything
 
-    /// What is due, as the end of a sentence.
+    /// What is expected, as the end of a sentence.
     var words: String {
       switch self {
       case .text: "text"

@@ -44,7 +44,7 @@ struct ClientProfile: Sendable {
     return profile
   }
 
-  /// Lets go of a profile that can't be read, without a word to any server; tells whether there was something.
+  /// Discards a profile that can't be read, without informing any server; returns whether there was one.
   static func discardUnreadable(
     _ options: ClientOptions, environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws -> Bool {
@@ -72,7 +72,7 @@ struct ClientProfile: Sendable {
     }
   }
 
-  /// An engine over the profile's session.
+  /// An engine for the profile's session.
   func engine(_ strategies: SignInRegistry = [], context: SignInContext = SignInContext()) -> SessionEngine {
     .live(server: server, storage: storage, strategies: strategies, context: context)
   }

@@ -28,7 +28,7 @@ extension CommandFailure {
     switch error {
     case .notSignedIn: self = .notSignedIn
     case .ended(let problem):
-      self.init(.refused, "the session is over (\(problem.code.rawValue.printable)); run: bramley sign-in")
+      self.init(.refused, "the session has ended (\(problem.code.rawValue.printable)); run: bramley sign-in")
     case .network(let error): self.init(error, see: "--server")
     case .refused(let problem): self.init(problem)
     case .unexpectedAnswer(let status): self = .stranger(status)

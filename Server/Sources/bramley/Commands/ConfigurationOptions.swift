@@ -31,7 +31,7 @@ struct ConfigurationOptions: ParsableArguments {
     try .read(config: config, flags: flags, environment: ProcessInfo.processInfo.environment)
   }
 
-  /// A flag that can't be meant is wrong usage, so it is told before any file is read.
+  /// An invalid flag is wrong usage, so it is reported before any file is read.
   func validate() throws { _ = try address(defaultPort: 0) }
 
   /// The host and port of the command line alone, for a command that no key configures.

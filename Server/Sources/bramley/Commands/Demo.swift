@@ -51,15 +51,15 @@ struct Demo: AsyncParsableCommand {
     MetricsSystem.bootstrap(metrics)
     let demo = DemoSettings(
       clientID: ClientID(rawValue: settings.app.clientID), emulatorPage: appleAddress.url)
-    let open = try await OpenServer.open(
-      settings, at: serverAddress, demo: demo, metrics: metrics, logger: logger)
+    let server = try await AccountServer.open(
+      settings, boundURL: serverAddress.reachableURL, demo: demo, metrics: metrics, logger: logger)
     let welcome = DemoWelcome(server: serverAddress.url, apple: appleAddress.url)
-    let listener = open.server.listener(host: serverAddress.host.text, port: serverAddress.port) { _ in
+    let listener = server.web.listener(host: serverAddress.host.text, port: serverAddress.port) { _ in
       welcome.serverIsUp()
     }
     let emulator = try apple.application(
       host: appleAddress.host.text, port: appleAddress.port, logger: logger
     ) { _ in welcome.appleIsUp() }
-    try await RunningServices.run(open.services + [emulator, listener], logger: logger)
+    try await RunningServices.run([server, emulator, listener], logger: logger)
   }
 }

@@ -47,7 +47,7 @@ struct Jobs: AsyncParsableCommand {
 
   struct Retry: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make failed jobs due again.",
+      abstract: "Try failed jobs again.",
       discussion:
         "They have as much time as a new job of their kind; a running server takes them within a second.")
 
@@ -68,7 +68,7 @@ struct Jobs: AsyncParsableCommand {
       let selection: JobRetry.Selection =
         id.map { .job(JobID(rawValue: $0)) } ?? .failed(kind.map(JobKind.init(rawValue:)))
       let outcome = try await OperatorStore.open(options.settings()) { open in
-        try await open.store.retry(JobRetry(selection, now: open.now))
+        try await open.store.retry(JobRetry(selection, lifetimes: .all, now: open.now))
       }
       switch outcome {
       case .unknown: throw CommandFailure(.refused, "there is no such job; what is done is forgotten")

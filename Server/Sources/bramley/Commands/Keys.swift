@@ -13,7 +13,7 @@ struct Keys: AsyncParsableCommand {
         bramley keys remove --master 1a2b3c4d
 
       Running servers follow within seconds, and seal anew what lies under older master keys. An old master key stays \
-      until the last refresh token made under it is over; `keys list` says until when, and `keys remove` refuses \
+      until the last refresh token made under it has expired; `keys list` says until when, and `keys remove` refuses \
       before. Keep a removed key with the backups that are older than its removal.
 
       \(OperatorOptions.discussion)

@@ -45,8 +45,9 @@ struct Serve: AsyncParsableCommand {
     let address = try await ListenAddress.claim(host: settings.server.host, port: settings.server.port)
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
-    let open = try await OpenServer.open(settings, at: address, metrics: metrics, logger: logger)
-    var services = open.services
+    let server = try await AccountServer.open(
+      settings, boundURL: address.reachableURL, demo: nil, metrics: metrics, logger: logger)
+    var services: [any Service] = [server]
     if let port = settings.adminPort {
       let admin = try await ListenAddress.claim(host: .loopback, port: port, flag: "BRAMLEY_ADMIN_PORT")
       services.append(
@@ -58,7 +59,7 @@ struct Serve: AsyncParsableCommand {
         })
     }
     services.append(
-      open.server.listener(host: address.host.text, port: address.port) { _ in
+      server.web.listener(host: address.host.text, port: address.port) { _ in
         StandardStreams.output("listening on \(address.url)")
       })
     try await RunningServices.run(services, logger: logger)

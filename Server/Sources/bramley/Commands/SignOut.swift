@@ -66,6 +66,6 @@ struct SignOut: AsyncParsableCommand {
 
 /// What `sign-out --json` prints.
 struct SignOutReport: Codable, Hashable {
-  /// Whether the server has ended the session; if not, it is told at the next command.
+  /// Whether the server has ended the session; if not, the next command informs it.
   var ended: Bool
 }

@@ -80,7 +80,7 @@ struct TokenInspect: AsyncParsableCommand {
     guard report.problems.isEmpty else { throw CommandFailure.Status.refused.code }
   }
 
-  /// What the token is held against.
+  /// What the token is compared with.
   func settings(environment: [String: String]) throws -> InspectionSettings {
     let sources = try ConfigurationSources.read(config: config, flags: [:], environment: environment)
     let settings = InspectionSettings(

@@ -8,7 +8,7 @@ struct WhoAmI: AsyncParsableCommand {
     commandName: "whoami",
     abstract: "Print who is signed in, as the server tells it now.",
     discussion: """
-      Renews the session where it is due. Exit status 1 says that nobody is signed in, 69 that the server can't be \
+      Renews the session where necessary. Exit status 1 says that nobody is signed in, 69 that the server can't be \
       reached; the session is kept then.
 
         bramley whoami --json

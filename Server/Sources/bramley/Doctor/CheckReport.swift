@@ -20,7 +20,7 @@ struct CheckReport {
     let width = checks.map(\.id.rawValue.count).max() ?? 0
     let lines = checks.flatMap { check in
       let id = check.id.rawValue.padding(toLength: width, withPad: " ", startingAt: 0)
-      // A sentence that names its subject need not be told it twice.
+      // A sentence that names its subject needs no second mention.
       let subject = check.message.contains(check.subject) ? "" : "\(check.subject): "
       let line = "\(mark(check.status, inColour: inColour))  \(id)  \(subject)\(check.message)"
       return [line] + (check.remedy.map { ["      \(String(repeating: " ", count: width))  \($0)"] } ?? [])

@@ -2,7 +2,7 @@ import BramleyCore
 import BramleyServer
 import Inspection
 
-/// The addresses that others are told.
+/// The addresses that others use.
 extension Examination {
   func addresses(_ setUp: SetUp) -> [Check] {
     let rule = setUp.addressRule
@@ -22,7 +22,7 @@ extension Examination {
   }
 
   private func appRedirects(_ setUp: SetUp) -> [Check] {
-    // What the server refuses is told in its own words.
+    // What the server rejects is reported in its own words.
     guard !setUp.redirectURIs.isEmpty, !setUp.problems.contains(where: { $0.key == .appRedirectURIs }) else {
       return []
     }
@@ -31,12 +31,12 @@ extension Examination {
     }
   }
 
-  /// What is said of a check that another one stands in the way of.
+  /// The verdict of a check that another failure prevents.
   static func notAsked(for ids: CheckID...) -> Verdict {
     let names = ids.map(\.rawValue).joined(separator: ", ")
     return .warn(
       "This was not checked, since \(names) must be right first.",
-      remedy: "Mend \(names), then run bramley doctor again.")
+      remedy: "Fix \(names), then run bramley doctor again.")
   }
 }
 

@@ -44,7 +44,7 @@ extension Examination {
     guard !all.isEmpty else { return blocked(by: .clientID) }
     guard let ahead else { return blocked(by: .appleReachable) }
     let clock = now
-    // A wrong clock is told of once, and must not make every client id look wrong as well.
+    // A wrong clock is reported once, and must not make every client id look wrong as well.
     let apple = AppleIDClient(
       endpoint: endpoint, secrets: ClientSecretSource(team: team, key: key), transport: network.apple,
       now: { clock().addingTimeInterval(-ahead) })

@@ -63,7 +63,7 @@ extension Examination {
     }
     guard let text = setUp.privateKey else { return [] }
     return [
-      Check(.keyFile, "apple.private_key", .ok("The key stands in the configuration itself.")),
+      Check(.keyFile, "apple.private_key", .ok("The key is in the configuration itself.")),
       Check(.keyFormat, "apple.private_key", KeyFileRule.format(Data(text.utf8))),
     ]
   }

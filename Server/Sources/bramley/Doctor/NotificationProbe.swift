@@ -1,7 +1,7 @@
 import Foundation
 import Inspection
 
-/// How a doctor finds out who answers at the notification address: two closures, so that tests stand in.
+/// Finds out who answers at the notification address: two closures, so that tests can replace them.
 struct NotificationProbe: Sendable {
   typealias Outcome = NotificationAnswer
 

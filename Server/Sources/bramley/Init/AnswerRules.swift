@@ -6,7 +6,7 @@ import Inspection
 struct AnswerRules: Sendable {
   /// Where relative paths begin.
   var folder: String
-  /// What `~` stands for.
+  /// What `~` means.
   var home: String?
   /// Whether `apple.base_url` names an emulator, in the environment.
   var isEmulated: Bool
@@ -33,7 +33,7 @@ struct AnswerRules: Sendable {
     _ texts: [String], _ kind: ClientIDRule.Kind, team: String, native: [String] = []
   ) -> Verdict {
     guard Set(texts).count == texts.count else {
-      return .fail("One \(kind.name) stands there twice.", remedy: "Name each once.")
+      return .fail("One \(kind.name) is named twice.", remedy: "Name each once.")
     }
     let verdicts = texts.map { ClientIDRule.verdict($0, kind, team: team, native: native) }
     func first(_ isMeant: (Verdict) -> Bool) -> Verdict? { verdicts.first(where: isMeant) }

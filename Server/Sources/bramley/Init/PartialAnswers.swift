@@ -10,7 +10,7 @@ struct PartialAnswers: Hashable, Sendable {
   var webClientIDs: [String] = []
   var publicURL: WebOrigin?
 
-  /// Judges the flags; every wrong one is told at once.
+  /// Judges the flags; all faults are reported at once.
   init(_ flags: PortalFlags, _ rules: AnswerRules) throws(CommandFailure) {
     var wrong: [String] = []
     func judge(_ question: PortalQuestion, _ verdict: Verdict?) {
@@ -27,7 +27,7 @@ struct PartialAnswers: Hashable, Sendable {
     judge(.teamID, team)
     judge(.privateKeyPath, privateKeyPath.map(rules.keyFile))
     if let keyID {
-      // Only beside a good team id can it be held against that.
+      // It can be compared with a valid team id only.
       let beside = team?.isFailure == false ? teamID : nil
       let path = privateKeyPath ?? ""
       judge(.keyID, beside.map { rules.keyID(keyID, team: $0, path: path) } ?? PortalIDRule.key(keyID))

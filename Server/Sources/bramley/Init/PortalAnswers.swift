@@ -10,11 +10,11 @@ struct PortalAnswers: Hashable, Sendable {
   var webClientIDs: [String]
   /// nil while the server is only tried out.
   var publicURL: WebOrigin?
-  /// The emulator that stands in for Apple, if one does.
+  /// The emulator that takes Apple's place, if there is one.
   var emulator: WebOrigin?
 }
 
-/// What the command line says of them, not yet believed.
+/// What the command line says about them, not yet checked.
 struct PortalFlags: Hashable, Sendable {
   var teamID: String?
   var keyID: String?

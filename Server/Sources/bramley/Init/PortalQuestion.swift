@@ -51,12 +51,12 @@ enum PortalQuestion: CaseIterable {
       """
     case .nativeClientIDs:
       """
-      The bundle ids of your apps, parted by commas; a watch app has its own. They are in Certificates,
+      The bundle ids of your apps, separated by commas; a watch app has its own. They are in Certificates,
       Identifiers & Profiles > Identifiers, without the team id before them. Empty: there is no app.
       """
     case .webClientIDs:
       """
-      The Services IDs for sign-in in a browser or on Android, parted by commas: in the same place, with
+      The Services IDs for sign-in in a browser or on Android, separated by commas: in the same place, with
       Services IDs chosen in place of App IDs. Empty: there is none.
       """
     case .publicURL:

@@ -44,7 +44,7 @@ struct TokenInput {
       throw CommandFailure(.usage, "standard input can't be read")
     }
     guard data.count <= Self.limit else { return String(repeating: "x", count: Self.limit + 1) }
-    // What is no UTF-8 is no token, and is told so like any other text.
+    // Text that is not UTF-8 is no token, and is reported like any other text.
     return String(decoding: data, as: UTF8.self)
   }
 }

@@ -56,6 +56,6 @@ struct JobsReport: Codable, Hashable {
 
 /// What `jobs retry --json` prints.
 struct RetryReport: Codable, Hashable {
-  /// How many jobs are due again.
+  /// How many jobs will be tried again.
   var revived: Int
 }

@@ -36,7 +36,7 @@ struct KeysReport: Codable, Hashable {
     var sessions: Int
     /// When nothing depends on it any more at the latest, once it is retired and nothing is sealed under it.
     var neededUntil: Date?
-    /// Whether `keys remove` would take it out of use now.
+    /// Whether `keys remove` would remove it now.
     var removable: Bool
 
     enum CodingKeys: String, CodingKey {
@@ -86,6 +86,6 @@ struct MasterRotationReport: Codable, Hashable {
 
 /// What `keys remove --json` prints.
 struct KeyRemovalReport: Codable, Hashable {
-  /// The key that is out of use.
+  /// The removed key.
   var removed: String
 }

@@ -3,7 +3,7 @@ import BramleyAPI
 import BramleyCore
 
 extension OperatorStore {
-  /// Deletes an account at once. What has to be told to Apple is queued, for a server to do.
+  /// Deletes an account at once. The revocations at Apple are queued for a server.
   func delete(_ user: UserID) async throws -> Deletion {
     let deletions = AccountDeletionService(
       store: store, ring: try await ring(), liveness: LivenessCache(), grace: 0,

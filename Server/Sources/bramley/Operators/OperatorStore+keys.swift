@@ -21,11 +21,11 @@ extension OperatorStore {
     guard let file = masterKeyFile else {
       throw CommandFailure(
         .configuration,
-        "server.master_key: the master key stands in the configuration, where no command changes it. Put a new one "
+        "server.master_key: the master key is in the configuration, which no command changes. Put a new one "
           + "(the output of: openssl rand -base64 32) before it, with a comma between them, and restart the servers: "
           + "server.master_key: NEW,OLD")
     }
-    // Held against the store first: a rotation must not bury that a key is missing.
+    // Compared with the store first: a rotation must not hide that a key is missing.
     let ring = try await ring()
     let taken = Set(try await store.masterKeys().map(\.id))
     let key: MasterKey
@@ -40,7 +40,7 @@ extension OperatorStore {
     return MasterRotationReport(keyID: key.id.description)
   }
 
-  /// Takes a master key out of use; returns what to tell of it.
+  /// Removes a master key; returns what to print about it.
   func removeMasterKey(_ id: MasterKey.ID) async throws -> [String] {
     _ = try await ring()
     switch try await store.removeMasterKey(id, at: now) {

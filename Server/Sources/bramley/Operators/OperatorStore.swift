@@ -4,7 +4,7 @@ import BramleySQLite
 import BramleyServer
 import Foundation
 
-/// The store of an installation in the hands of its operator.
+/// The store of an installation, opened for its operator.
 struct OperatorStore: Sendable {
   let store: any Store
   let settings: OperatorSettings
@@ -41,7 +41,7 @@ struct OperatorStore: Sendable {
 
   var now: Date { surroundings.now() }
 
-  /// The master keys, held against the store.
+  /// The master keys, compared with the store.
   func ring() async throws -> KeyRing {
     try await MasterKeys.ring(settings.masterKey, folder: folder, store: store, surroundings: surroundings)
   }

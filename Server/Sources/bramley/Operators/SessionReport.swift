@@ -11,7 +11,7 @@ struct SessionReport: Codable, Hashable {
   var deviceName: String?
   var createdAt: Date
   var lastUsedAt: Date
-  /// When it is over unless it is used before.
+  /// When it expires unless it is used before.
   var expiresAt: Date
 
   init(_ session: SessionRecord) {

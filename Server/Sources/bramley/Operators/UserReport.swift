@@ -22,7 +22,7 @@ struct UsersReport: Codable, Hashable {
 
 /// What `users show --json` prints.
 struct UserReport: Codable, Hashable {
-  /// A way into the account, with what the account's owner isn't shown of it.
+  /// An identity, with what the account's owner isn't shown.
   struct IdentityReport: Codable, Hashable {
     var id: IdentityID
     var provider: ProviderID
@@ -43,7 +43,7 @@ struct UserReport: Codable, Hashable {
     }
   }
 
-  /// How Apple's consent stands for a client id.
+  /// The state of Apple's consent for a client id.
   struct GrantReport: Codable, Hashable {
     var identityID: IdentityID
     var clientID: ClientID

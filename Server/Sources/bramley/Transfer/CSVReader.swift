@@ -1,7 +1,7 @@
 import Foundation
 
 /// Reads comma-separated values as RFC 4180 has them, record by record. Line ends may be those of any system, and
-/// a byte order mark is passed over, for the file may have been through a spreadsheet.
+/// a byte order mark is skipped, since the file may have been through a spreadsheet.
 struct CSVReader {
   /// What can't be read, and where.
   struct Fault: Error, Hashable {
@@ -23,7 +23,7 @@ struct CSVReader {
     place = bytes.startIndex + (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
-  /// The next record's fields; nil at the end. Empty lines are passed over.
+  /// The next record's fields; nil at the end. Empty lines are skipped.
   mutating func next() throws(Fault) -> [String]? {
     while place < bytes.endIndex {
       let fields = try record()

@@ -64,7 +64,7 @@ final class ProgressLine: Sendable {
     if isDue { show() }
   }
 
-  /// The run is over.
+  /// The run has ended.
   func end() {
     show()
     if isTerminal { write("\n") }

@@ -10,7 +10,7 @@ struct ReportReader {
   /// Opens a report; its first line must be the header.
   init(_ path: String) throws(CommandFailure) {
     self.path = path
-    // Mapped, so that a million people need not be in memory; the file is replaced, never written over.
+    // Mapped, so that a million people need not be in memory; the file is replaced, never overwritten.
     guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else {
       throw CommandFailure(.configuration, "--report names a file that is not there or can't be read")
     }

@@ -50,7 +50,7 @@ struct WorldFile {
       if let line { lines[""] = line }
       faults.append(
         WorldFileFault(
-          place: "", detail: "this is not YAML; check indentation, colons, quotes and keys that stand twice"))
+          place: "", detail: "this is not YAML; check indentation, colons, quotes and duplicate keys"))
     }
   }
 

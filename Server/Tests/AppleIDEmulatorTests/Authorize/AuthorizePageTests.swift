@@ -4,7 +4,7 @@ import Foundation
 import OpenID
 import Testing
 
-@Suite struct AuthorizePageTests {
+@Suite(.limitedConcurrency) struct AuthorizePageTests {
   @Test func `form_post carries code, id_token, state and, the first time, the user`() async throws {
     try await Rig.run { rig in
       let first = try await rig.signIn(Rig.asking, person: "misaki", [("given_name", "Mi\"sa<ki")])

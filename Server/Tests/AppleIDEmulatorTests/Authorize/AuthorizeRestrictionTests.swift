@@ -3,7 +3,7 @@ import Foundation
 import OpenID
 import Testing
 
-@Suite struct AuthorizeRestrictionTests {
+@Suite(.limitedConcurrency) struct AuthorizeRestrictionTests {
   struct Refused: CustomTestStringConvertible, Sendable {
     var why: String
     var changes: [String: String?]

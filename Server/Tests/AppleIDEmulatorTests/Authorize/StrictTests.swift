@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Apple takes https with a domain name only; the emulator makes an exception, which can be switched off.
-@Suite struct StrictTests {
+@Suite(.limitedConcurrency) struct StrictTests {
   @Test func `a strict Apple takes no plain-http address`() async throws {
     try await Rig.run(strictness: .strict) { rig in
       #expect(try await rig.authorize(Rig.asking).status == 403)

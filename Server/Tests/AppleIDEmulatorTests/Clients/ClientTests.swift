@@ -3,7 +3,7 @@ import AppleIDEmulator
 import Foundation
 import Testing
 
-@Suite struct ClientTests {
+@Suite(.limitedConcurrency) struct ClientTests {
   @Test func `an App ID heads its own group, a Services ID belongs to a primary App ID`() async throws {
     try await Rig.run { rig in
       let app = try await rig.control("clients", #"{"id":"com.acme.app","kind":"native"}"#)

@@ -4,7 +4,7 @@ import Crypto
 import Foundation
 import Testing
 
-@Suite struct TeamTests {
+@Suite(.limitedConcurrency) struct TeamTests {
   @Test func `a team comes with an id and a key of its own`() async throws {
     try await Rig.run { rig in
       let made = try await rig.control("teams", #"{"name":"Other"}"#)

@@ -2,7 +2,7 @@ import AppleIDEmulator
 import Foundation
 import Testing
 
-@Suite struct ClockTests {
+@Suite(.limitedConcurrency) struct ClockTests {
   @Test func `everything goes by the moved clock`() async throws {
     try await Rig.run { rig in
       let late = try rig.native().authorizationCode

@@ -2,7 +2,7 @@ import AppleIDEmulator
 import Foundation
 import Testing
 
-@Suite struct ControlTests {
+@Suite(.limitedConcurrency) struct ControlTests {
   @Test func `the world tells team, key, clients and people`() async throws {
     try await Rig.run { rig in
       let world = try await rig.get("/_emulator/world").json

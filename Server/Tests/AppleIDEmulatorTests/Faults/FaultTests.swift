@@ -5,7 +5,7 @@ import JWTKit
 import OpenID
 import Testing
 
-@Suite struct FaultTests {
+@Suite(.limitedConcurrency) struct FaultTests {
   @Test func `a fault strikes as often as it is told, or until it is switched off`() async throws {
     try await Rig.run { rig in
       let refresh = try #require(try await rig.tokens()["refresh_token"]?.string)

@@ -3,7 +3,7 @@ import AppleIDEmulator
 import Foundation
 import Testing
 
-@Suite struct JournalTests {
+@Suite(.limitedConcurrency) struct JournalTests {
   @Test func `requests are told with client, grant, status and error, newest last`() async throws {
     try await Rig.run { rig in
       _ = try await rig.authorize(Rig.asking)

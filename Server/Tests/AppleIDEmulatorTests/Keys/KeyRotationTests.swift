@@ -4,7 +4,7 @@ import Foundation
 import OpenID
 import Testing
 
-@Suite struct KeyRotationTests {
+@Suite(.limitedConcurrency) struct KeyRotationTests {
   @Test func `a new key signs, the old ones stay published until the next rotation`() async throws {
     try await Rig.run { rig in
       func published() async throws -> Set<String> {

@@ -5,7 +5,7 @@ import JWTKit
 import OpenID
 import Testing
 
-@Suite struct KeysTests {
+@Suite(.limitedConcurrency) struct KeysTests {
   @Test func `both keys sign, and another library believes them`() async throws {
     try await Rig.run { rig in
       let document = try await rig.get("/auth/keys")

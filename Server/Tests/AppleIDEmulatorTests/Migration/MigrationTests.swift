@@ -3,7 +3,7 @@ import AppleIDEmulator
 import Foundation
 import Testing
 
-@Suite struct MigrationTests {
+@Suite(.limitedConcurrency) struct MigrationTests {
   static let other: AppleWorld.Team.ID = "TEAM000002"
 
   @Test func `a client gets a token for moving users, and for nothing else`() async throws {

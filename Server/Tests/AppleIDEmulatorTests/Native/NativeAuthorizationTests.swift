@@ -4,7 +4,7 @@ import Foundation
 import OpenID
 import Testing
 
-@Suite struct NativeAuthorizationTests {
+@Suite(.limitedConcurrency) struct NativeAuthorizationTests {
   @Test func `name and address come the first time only`() async throws {
     try await Rig.run { rig in
       let body = #"{"client_id":"com.example.bramley","nonce":"aB+/ \"1","state":"s"}"#

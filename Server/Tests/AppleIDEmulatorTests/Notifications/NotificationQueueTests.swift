@@ -6,7 +6,7 @@ import Logging
 import Synchronization
 import Testing
 
-@Suite struct NotificationQueueTests {
+@Suite(.limitedConcurrency) struct NotificationQueueTests {
   private static let wish = NotificationRequest(
     type: .consentRevoked, person: "maya", clientID: "com.example.bramley")
 

@@ -5,7 +5,7 @@ import JWTKit
 import OpenID
 import Testing
 
-@Suite struct NotificationTests {
+@Suite(.limitedConcurrency) struct NotificationTests {
   static let hook = "https://acme.example/apple"
 
   /// A world whose app has a notification URL.

@@ -3,7 +3,7 @@ import AppleIDEmulator
 import Foundation
 import Testing
 
-@Suite struct ConsoleTests {
+@Suite(.limitedConcurrency) struct ConsoleTests {
   @Test func `hostile names and addresses are escaped, and no token is shown`() async throws {
     let hostile = NewPerson(
       id: "eve", email: "\"><img@example.com", givenName: "<script>alert(1)</script>", familyName: "\"'&")

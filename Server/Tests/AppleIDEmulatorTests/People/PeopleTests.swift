@@ -3,7 +3,7 @@ import AppleIDEmulator
 import Foundation
 import Testing
 
-@Suite struct PeopleTests {
+@Suite(.limitedConcurrency) struct PeopleTests {
   @Test func `a managed account shares its real address, unverified, and names its organisation`()
     async throws
   {

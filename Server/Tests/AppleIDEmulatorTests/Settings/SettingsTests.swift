@@ -3,7 +3,7 @@ import AppleIDEmulator
 import Foundation
 import Testing
 
-@Suite struct SettingsTests {
+@Suite(.limitedConcurrency) struct SettingsTests {
   @Test func `a refresh can come without an identity token`() async throws {
     try await Rig.run { rig in
       let refresh = try #require(try await rig.tokens()["refresh_token"]?.string)

@@ -3,7 +3,7 @@ import AppleIDEmulator
 import Foundation
 import Testing
 
-@Suite struct SnapshotTests {
+@Suite(.limitedConcurrency) struct SnapshotTests {
   @Test func `a snapshot brings the whole world back, in another emulator too`() async throws {
     try await Rig.run { rig in
       try rig.emulator.addTeam(NewTeam(id: "TEAM000002"))

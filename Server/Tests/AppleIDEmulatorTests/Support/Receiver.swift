@@ -61,12 +61,12 @@ final class Receiver: Sendable {
   }
 }
 
-/// Waits until something has come about that another task does; gives up after ten seconds.
+/// Waits until something has come about that another task does; gives up after two minutes.
 func eventually(_ condition: () throws -> Bool) async rethrows -> Bool {
-  let end = ContinuousClock.now + .seconds(10)
+  let end = ContinuousClock.now + .seconds(120)
   while ContinuousClock.now < end {
     if try condition() { return true }
-    await Task.yield()
+    try? await Task.sleep(for: .milliseconds(2))
   }
   return try condition()
 }

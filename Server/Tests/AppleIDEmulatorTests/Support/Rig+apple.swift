@@ -73,7 +73,7 @@ extension Rig {
 
   /// The claims of a token, unverified.
   func claims(_ token: String?) -> [String: JSONValue] {
-    guard let payload = token.flatMap(CompactJWS.init)?.payload else { return [:] }
+    guard let payload = token.flatMap({ CompactJWS($0) })?.payload else { return [:] }
     return (try? JSONDecoder().decode([String: JSONValue].self, from: payload)) ?? [:]
   }
 }

@@ -44,7 +44,7 @@ struct Rig: Sendable {
     request.method = HTTPMethod(rawValue: method)
     for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
     if let body { request.body = .bytes(Data(body.utf8)) }
-    let response = try await Self.http.execute(request, timeout: .seconds(10))
+    let response = try await Self.http.execute(request, timeout: .seconds(120))
     let data = Data((try await response.body.collect(upTo: 1 << 20)).readableBytesView)
     return Reply(
       status: Int(response.status.code), headers: response.headers.map { ($0.name, $0.value) }, body: data)

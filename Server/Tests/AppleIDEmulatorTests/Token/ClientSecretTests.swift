@@ -4,7 +4,7 @@ import Crypto
 import Foundation
 import Testing
 
-@Suite struct ClientSecretTests {
+@Suite(.limitedConcurrency) struct ClientSecretTests {
   struct Fault: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var make: @Sendable (Rig) throws -> String

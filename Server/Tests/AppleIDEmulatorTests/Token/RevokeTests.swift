@@ -3,7 +3,7 @@ import AppleIDEmulator
 import Foundation
 import Testing
 
-@Suite struct RevokeTests {
+@Suite(.limitedConcurrency) struct RevokeTests {
   @Test(arguments: ["refresh_token", "access_token"])
   func `revoking either token ends it all, and the next time is a first time`(kind: String) async throws {
     try await Rig.run { rig in

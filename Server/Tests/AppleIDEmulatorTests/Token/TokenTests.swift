@@ -4,7 +4,7 @@ import Foundation
 import OpenID
 import Testing
 
-@Suite struct TokenTests {
+@Suite(.limitedConcurrency) struct TokenTests {
   @Test func `a code is exchanged once for tokens`() async throws {
     try await Rig.run { rig in
       let signedIn = try await rig.signIn()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppleIDEmulator
 
-@Suite struct ExpiringTableTests {
+@Suite(.limitedConcurrency) struct ExpiringTableTests {
   let start = Date(timeIntervalSince1970: 0)
 
   @Test func `entries leave in time`() {

@@ -3,7 +3,7 @@ import AppleIDEmulator
 import Foundation
 import Testing
 
-@Suite struct PersistenceTests {
+@Suite(.limitedConcurrency) struct PersistenceTests {
   @Test func `a world in a folder outlives a restart, with keys, people, consents and tokens`() async throws {
     try await withFolder { folder in
       let before = try await inWorld(folder) { rig in

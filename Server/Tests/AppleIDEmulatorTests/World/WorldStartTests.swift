@@ -3,7 +3,7 @@ import AppleIDEmulator
 import Foundation
 import Testing
 
-@Suite struct WorldStartTests {
+@Suite(.limitedConcurrency) struct WorldStartTests {
   @Test func `a test says who and what is there, and the rest is made up`() async throws {
     let world = WorldStart(
       teams: [NewTeam(id: "A1B2C3D4E5", name: "Mine"), NewTeam(id: "Z1B2C3D4E5")],

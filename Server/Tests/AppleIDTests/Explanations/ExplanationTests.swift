@@ -59,7 +59,7 @@ import Testing
     #expect(AppleCallFailure.unavailable(status: 503).explanation.what.contains("503"))
   }
 
-  @Test func `every reason why a token is not believed is explained in its own words`() {
+  @Test func `every reason why a token is not accepted is explained in its own words`() {
     let failures =
       AppleJWSFault.allCases.map { IdentityTokenFailure.invalid(reason: $0.rawValue) } + [
         .expired, .audience(found: "a", allowed: ["b", "c"]), .nonceMissing, .nonceMismatch, .nonceUnexpected,
@@ -72,7 +72,7 @@ import Testing
     #expect(audience.contains("com.a") && audience.contains("com.b, com.c"))
   }
 
-  @Test func `every reason why a notification is not believed is explained in its own words`() {
+  @Test func `every reason why a notification is not accepted is explained in its own words`() {
     let failures =
       AppleJWSFault.allCases.map { NotificationFailure.invalid(reason: $0.rawValue) } + [
         .expired, .audience(found: "a"), .keysUnavailable, .invalid(reason: "jti is empty or too long"),

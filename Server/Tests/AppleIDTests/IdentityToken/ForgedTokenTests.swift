@@ -14,7 +14,7 @@ import Testing
     "\(Data(header.utf8).base64URL).\(Data((payload ?? rig.payload()).utf8).base64URL)"
   }
 
-  @Test func `a token of Apple's is believed`() async throws {
+  @Test func `a token of Apple's is accepted`() async throws {
     let token = AppleSigner.second.token(rig.claims())
     let verified = try await rig.verifier.verify(token, expecting: .init(), at: rig.clock.now)
     #expect(verified.claims == rig.claims())
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `a token without Apple's keys at hand is neither believed nor called bad`() async {
+  @Test func `a token without Apple's keys at hand is neither accepted nor called bad`() async {
     let rig = VerifierRig(keySet: nil)
     #expect(await rig.failure(of: rig.token()) == .keysUnavailable)
   }

@@ -9,7 +9,7 @@ import Testing
   let rig = VerifierRig()
 
   @Test(arguments: ["https://appleid.apple.com", "https://account.apple.com"])
-  func `both of Apple's issuers are believed`(issuer: String) async {
+  func `both of Apple's issuers are accepted`(issuer: String) async {
     #expect(await rig.failure(of: rig.token(["iss": "\"\(issuer)\""])) == nil)
   }
 
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [#""com.example.app""#, #""com.example.app.web""#, #"["com.example.app"]"#])
-  func `a configured audience is believed`(audience: String) async {
+  func `a configured audience is accepted`(audience: String) async {
     #expect(await rig.failure(of: rig.token(["aud": audience])) == nil)
   }
 
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [(0, nil), (60, nil), (61, IdentityTokenFailure.future), (1_000_000, .future)])
-  func `a token from the future is believed within the leeway only`(
+  func `a token from the future is accepted within the leeway only`(
     ahead: Int, failure: IdentityTokenFailure?
   ) async {
     let issued = Int(rig.clock.now.timeIntervalSince1970) + ahead

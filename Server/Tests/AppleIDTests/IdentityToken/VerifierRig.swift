@@ -44,7 +44,7 @@ struct VerifierRig {
       header: #"{"alg":"RS256","kid":"\#(AppleSigner.first.kid)"}"#, payload: payload(changes))
   }
 
-  /// Why a token is refused; nil when it is believed.
+  /// Why a token is refused; nil when it is accepted.
   func failure(
     of token: String, expecting expectation: IdentityTokenVerifier.Expectation = .init()
   ) async -> IdentityTokenFailure? {

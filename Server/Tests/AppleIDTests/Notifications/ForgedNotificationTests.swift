@@ -80,7 +80,7 @@ import Testing
     #expect(rig.keys.asked == 1)
   }
 
-  @Test func `without Apple's keys a notification is neither believed nor called bad`() async {
+  @Test func `without Apple's keys a notification is neither accepted nor called bad`() async {
     let rig = NotificationRig(keySet: nil)
     #expect(await rig.failure(of: rig.signed()) == .keysUnavailable)
   }

@@ -52,7 +52,7 @@ struct NotificationRig {
       header: #"{"alg":"RS256","kid":"\#(AppleSigner.first.kid)"}"#, payload: payload)
   }
 
-  /// Why a notification is refused; nil when it is believed.
+  /// Why a notification is refused; nil when it is accepted.
   func failure(of payload: String) async -> NotificationFailure? {
     do throws(NotificationFailure) {
       _ = try await verifier.verify(payload, at: clock.now)

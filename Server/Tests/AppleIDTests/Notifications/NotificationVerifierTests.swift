@@ -6,7 +6,7 @@ import Testing
 @Suite struct NotificationVerifierTests {
   let rig = NotificationRig()
 
-  @Test func `a notification as Apple sends it is believed`() async throws {
+  @Test func `a notification as Apple sends it is accepted`() async throws {
     let event = rig.event([
       "type": #""email-disabled""#, "email": #""x@privaterelay.appleid.com""#, "is_private_email": #""true""#,
     ])
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [#""com.example.app""#, #""com.example.app.web""#, #"["com.example.app"]"#])
-  func `an audience of ours is believed, alone in a list too`(audience: String) async {
+  func `an audience of ours is accepted, alone in a list too`(audience: String) async {
     #expect(await rig.failure(of: rig.signed(["aud": audience])) == nil)
   }
 
@@ -53,7 +53,7 @@ import Testing
     #expect(await rig.failure(of: rig.signed([name: "null"])) == .init(.claims))
   }
 
-  @Test func `a notification without an end is believed at any age`() async {
+  @Test func `a notification without an end is accepted at any age`() async {
     let payload = rig.signed(["exp": nil])
     rig.clock.advance(by: 6 * 86_400)
     #expect(await rig.failure(of: payload) == nil)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [(60, nil), (61, NotificationFailure(.future))])
-  func `a notification from the future is believed within the leeway only`(
+  func `a notification from the future is accepted within the leeway only`(
     ahead: Int, failure: NotificationFailure?
   ) async {
     let issued = Int(rig.clock.now.timeIntervalSince1970) + ahead
@@ -98,14 +98,14 @@ import Testing
     #expect(await failure(String(repeating: "é", count: 128)) == size)
     for control in ["\u{7F}", "\u{9B}31m", "\u{85}"] {
       #expect(
-        await failure("n\(control)") == .invalid(reason: "\(word) holds control characters"))
+        await failure("n\(control)") == .invalid(reason: "\(word) contains control characters"))
     }
   }
 
   @Test func `a line's end spelled as an escape is a control character too`() async {
     #expect(
       await rig.failure(of: rig.signed(["jti": #""a\nb""#]))
-        == .invalid(reason: "jti holds control characters"))
+        == .invalid(reason: "jti contains control characters"))
   }
 
   @Test func `the words of a refusal hold nothing of the notification`() async {

@@ -31,7 +31,9 @@ import Testing
   init() async throws { rig = try await SessionRig() }
 
   private func service(_ store: Names) -> AccountService {
-    AccountService(store: store, liveness: rig.liveness, surroundings: rig.clock.surroundings)
+    AccountService(
+      store: store, surroundings: rig.clock.surroundings,
+      forget: { [liveness = rig.liveness] in liveness.forget(user: $0) })
   }
 
   private func patch(_ json: String) throws -> UserPatch {
@@ -40,12 +42,15 @@ import Testing
 
   @Test func `an absent name stays, null clears it, a given one is set`() async throws {
     let store = Names(rig.account)
-    _ = try await service(store).update(try patch("{}"), for: rig.caller)
+    _ = try await service(store).update(
+      try patch("{}"), of: rig.caller.account, session: rig.caller.sessionID)
     #expect(store.all.isEmpty)
-    let cleared = try await service(store).update(try patch(#"{"name":null}"#), for: rig.caller)
+    let cleared = try await service(store).update(
+      try patch(#"{"name":null}"#), of: rig.caller.account, session: rig.caller.sessionID)
     #expect(cleared.name == nil && store.all == [nil])
     let named = try await service(store).update(
-      try patch(#"{"name":{"given_name":"Zoë","family_name":""}}"#), for: rig.caller)
+      try patch(#"{"name":{"given_name":"Zoë","family_name":""}}"#), of: rig.caller.account,
+      session: rig.caller.sessionID)
     #expect(named.name == PersonName(givenName: "Zoë"))
   }
 
@@ -62,7 +67,9 @@ import Testing
       let patch = try patch(
         #"{"name":\#(String(decoding: try JSONEncoder().encode(name), as: UTF8.self))}"#)
       #expect(
-        await refusal { try await service(store).update(patch, for: rig.caller) } == Refusal(.invalidRequest))
+        await refusal {
+          try await service(store).update(patch, of: rig.caller.account, session: rig.caller.sessionID)
+        } == Refusal(.invalidRequest))
     }
     #expect(store.all.isEmpty)
   }
@@ -71,22 +78,27 @@ import Testing
     let store = Names(rig.account)
     for part in [String(repeating: "x", count: 100), String(repeating: "é", count: 100)] {
       let patch = try patch(#"{"name":{"given_name":"\#(part)"}}"#)
-      #expect(try await service(store).update(patch, for: rig.caller).name?.givenName == part)
+      #expect(
+        try await service(store).update(patch, of: rig.caller.account, session: rig.caller.sessionID).name?
+          .givenName == part)
     }
   }
 
-  @Test func `a session that is over renames nobody`() async throws {
+  @Test func `an ended session renames nobody`() async throws {
     let store = Names(rig.account, isAlive: false)
     let patch = try patch(#"{"name":null}"#)
     #expect(
-      await refusal { try await service(store).update(patch, for: rig.caller) } == Refusal(.sessionEnded))
+      await refusal {
+        try await service(store).update(patch, of: rig.caller.account, session: rig.caller.sessionID)
+      } == Refusal(.sessionEnded))
   }
 
   @Test func `a new name is seen at once`() async throws {
     let (authenticator, token) = (rig.authenticator, try rig.accessToken())
     _ = try await authenticator.authenticate(token)
     let store = Names(rig.account)
-    _ = try await service(store).update(try patch(#"{"name":{"given_name":"Ada"}}"#), for: rig.caller)
+    _ = try await service(store).update(
+      try patch(#"{"name":{"given_name":"Ada"}}"#), of: rig.caller.account, session: rig.caller.sessionID)
     var account = rig.account
     account.user.name = PersonName(givenName: "Ada")
     rig.store.find((rig.session, account))

@@ -83,7 +83,7 @@ import Testing
     Case(
       "a cut or quoted token", invalid(.notJWS), .identityTokenInvalid, "not a compact JWS", "byte for byte"),
     Case("an old token", .expired, .identityTokenExpired, "has expired", "keep the name"),
-    Case("keys out of reach", .keysUnavailable, .appleUnavailable, "keys can't be had", "/auth/keys"),
+    Case("keys out of reach", .keysUnavailable, .appleUnavailable, "keys can't be fetched", "/auth/keys"),
     Case("Apple throttles", .throttled(retryAfter: 30), .appleUnavailable, "limits the rate", "same code"),
     Case("Apple fails", .unavailable(status: 503), .appleUnavailable, "503", "system status"),
     Case("Apple is out of reach", .unreachable, .appleUnavailable, "does not answer", "firewall"),

@@ -45,7 +45,7 @@ import Testing
     #expect(ran.value == 0)
   }
 
-  @Test func `a job that is held burns no try, and its deadline waits with it`() async throws {
+  @Test func `a job that is held uses up no attempt, and its deadline waits with it`() async throws {
     let store = MemoryJobStore([StoreFixture.job(deadline: 1_000)])
     let runner = runner(store, .hold(seconds: 600, reason: "the set-up is wrong"))
     for round in 1...3 {

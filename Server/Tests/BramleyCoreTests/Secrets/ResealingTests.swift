@@ -87,6 +87,8 @@ private struct InterruptedStore: SealedRowStore {
   let store: any SealedRowStore
   let between: @Sendable () async -> Void
 
+  var sealedTables: [SealedTable] { store.sealedTables }
+
   func boxes(
     in table: SealedTable, notUnder key: MasterKey.ID, after position: [String]?, limit: Int
   ) async throws(StoreError) -> [SealedRow] {

@@ -40,7 +40,7 @@ import Testing
     #expect(second.user.name == first.user.name && second.user.email == first.user.email)
   }
 
-  @Test func `a strange name is mended, not refused`() async throws {
+  @Test func `a strange name is cleaned, not rejected`() async throws {
     let odd = PersonName(
       givenName: "  A\u{0}d\na\u{202E} ", familyName: String(repeating: "x", count: 5_000), nickname: "\u{7}")
     let session = try await rig.signIn(
@@ -145,7 +145,7 @@ import Testing
     #expect(await rig.refusal(AppleSignInRequest(identityToken: token, nonce: nonce)) == code)
   }
 
-  @Test func `a server's nonce that is over is refused`() async {
+  @Test func `an expired nonce of the server is rejected`() async {
     let nonce = rig.nonces.issue().nonce
     rig.clock.advance(by: 600)
     let token = rig.token { $0.nonce = NonceRule.hash(nonce) }

@@ -102,7 +102,7 @@ import Testing
     #expect(try await isAlive(session))
   }
 
-  @Test func `a refusal of this server is tried again, for an operator may mend it`() async throws {
+  @Test func `a refusal of this server is tried again, since an operator may fix it`() async throws {
     _ = try await signIn()
     rig.apple.refuse("invalid_client")
     await rig.jobs.runDue()

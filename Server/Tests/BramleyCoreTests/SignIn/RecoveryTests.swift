@@ -22,7 +22,8 @@ import Testing
     try await keys.renew()
     let codec = AccessTokenCodec(issuer: TokenIssuer(issuer: "i", audience: "a"), keys: keys)
     let session = SessionTemplate(
-      id: "s", clientID: "c", methods: [], deviceName: nil, authTime: clock.now, now: clock.now,
+      id: "s", clientID: "c", provider: .apple, methods: [], deviceName: nil, authTime: clock.now,
+      now: clock.now,
       policy: SessionPolicy()
     ).record(user: "u", identity: "i")
     clock.advance(by: 30 * 86_400 + 5_400)  // down or failing for an hour and a half when renewal was due
@@ -94,7 +95,7 @@ import Testing
       BrowserReply(code: "c", idToken: token, user: #"{"name":{"firstName":"Ada"}}"#, error: nil),
       state: state)
     guard case .refused(let refusal) = try await rig.authorization.finish(state: state, cookie: cookie) else {
-      Issue.record("believed without keys")
+      Issue.record("accepted without keys")
       return
     }
     #expect(refusal.code == .appleUnavailable)

@@ -12,11 +12,11 @@ import Testing
     return proxies.client(peer: try SocketAddress(ipAddress: peer, port: 1), headers: headers)
   }
 
-  @Test func `nobody is believed by default`() throws {
+  @Test func `nobody is accepted by default`() throws {
     #expect(try client(peer: "192.0.2.9", "203.0.113.1", trusting: []) == IPAddress("192.0.2.9"))
   }
 
-  @Test func `an untrusted peer is not believed`() throws {
+  @Test func `an untrusted peer is not accepted`() throws {
     #expect(try client(peer: "192.0.2.9", "203.0.113.1", trusting: ["10.0.0.0/8"]) == IPAddress("192.0.2.9"))
   }
 

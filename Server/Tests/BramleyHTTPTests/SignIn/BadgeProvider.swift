@@ -27,7 +27,7 @@ struct BadgeProvider: SignInProvider {
   }
 
   func verify(
-    _ presented: Presented, in context: SignInContext
+    _ presented: Presented, in context: CredentialContext
   ) async throws(Refusal) -> VerifiedCredential {
     guard presented.badge.hasPrefix("badge of ") else {
       throw .credentialsInvalid("The badge is not one of ours.")
@@ -46,7 +46,7 @@ struct GateProvider: BrowserProvider {
   let id: ProviderID = "gate"
 
   func verify(
-    _ presented: Presented, in context: SignInContext
+    _ presented: Presented, in context: CredentialContext
   ) async throws(Refusal) -> VerifiedCredential {
     guard presented.nonce == context.flow?.nonce else { throw .credentialsInvalid("Another flow's ticket.") }
     return VerifiedCredential(

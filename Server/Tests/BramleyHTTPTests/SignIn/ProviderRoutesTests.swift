@@ -161,7 +161,7 @@ import Testing
 
   private struct NamedProvider: SignInProvider {
     let id: ProviderID
-    func verify(_: [String: String], in _: SignInContext) async throws(Refusal) -> VerifiedCredential {
+    func verify(_: [String: String], in _: CredentialContext) async throws(Refusal) -> VerifiedCredential {
       VerifiedCredential(subject: "x")
     }
   }

@@ -12,7 +12,7 @@ extension ServerServices {
   /// What the services need of a store.
   typealias ServiceStore = AccountStore & AppleLifeStore & AuditLog & AuthorizationStore & ChildSessionStore
     & DeletionStore & GrantCheckStore & IdentityStore & JobStore & KeyStore & PasswordStore & SessionStore
-    & SignInStore
+    & SignInStore & SigningKeyStore
 
   /// Services over a store that is down.
   static func unreachable(publicURL: String = "http://127.0.0.1:8080") throws -> ServerServices {
@@ -78,7 +78,8 @@ extension ServerServices {
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
       children: ChildSessionService(
         store: store, issuer: issuer, liveness: liveness, surroundings: surroundings),
-      accounts: AccountService(store: store, liveness: liveness, surroundings: surroundings),
+      accounts: AccountService(
+        store: store, surroundings: surroundings, forget: { liveness.forget(user: $0) }),
       activity: ActivityService(log: store),
       identities: IdentityService(
         store: store, ring: ring, liveness: liveness, tombstoneLifetime: 0, surroundings: surroundings,

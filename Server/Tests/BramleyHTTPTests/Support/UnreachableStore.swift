@@ -3,7 +3,8 @@ import BramleyCore
 import Foundation
 
 /// A store that is down, but for the start of a browser flow: for tests that need no row.
-struct UnreachableStore: KeyStore, SessionStore, AccountStore, AuthorizationStore, SignInStore, JobStore,
+struct UnreachableStore: KeyStore, SigningKeyStore, SessionStore, AccountStore, AuthorizationStore,
+  SignInStore, JobStore,
   AuditLog, ChildSessionStore, DeletionStore
 {
   var down: StoreError { StoreError(.unavailable, "down for the test") }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BramleySQLite
 
-@Suite struct AppendOnlyTests {
+@Suite(.limitedConcurrency) struct AppendOnlyTests {
   @Test(arguments: ["UPDATE audit SET kind = 'nothing'", "DELETE FROM audit"])
   func `the store itself refuses to change the audit log`(statement: String) async throws {
     let folder = try TemporaryFolder()

@@ -9,7 +9,7 @@ import Support
 import Testing
 
 /// What people do at Apple after they signed in, driven from the emulator.
-@Suite struct AppleLifeTests {
+@Suite(.limitedConcurrency) struct AppleLifeTests {
   private static let app: AppleClientID = "com.example.bramley"
 
   @Test func `who stops using the app is signed out, and comes back to the same account`() async throws {
@@ -29,7 +29,7 @@ import Testing
       let back = try await wire.signIn(apple)
       #expect(!back.isNewUser && back.user.id == session.user.id && back.user.name == session.user.name)
       #expect(try await eventually { try await server.standing(of: back, apple)?.revokedAt == nil })
-      let kinds = try await server.installation.store.events(of: back.user.id, limit: 9).map(\.kind)
+      let kinds = try await server.store.events(of: back.user.id, limit: 9).map(\.kind)
       #expect(kinds.count { $0 == .appleConsentRevoked } == 1)
     }
   }
@@ -54,9 +54,9 @@ import Testing
       try apple.notify(.init(type: "brand-new-kind", person: person, clientID: Self.app))
       #expect(try await eventually { apple.notifications.allSatisfy { $0.state == .delivered } })
       #expect(apple.notifications.flatMap(\.attempts).allSatisfy { $0.status == 200 })
-      #expect(try await eventually { try await server.installation.store.jobCounts().waiting == 0 })
+      #expect(try await eventually { try await server.store.jobCounts().waiting == 0 })
       #expect(try await wire.send("GET", WirePath.user, bearer: session.accessToken).status == 200)
-      let events = try await server.installation.store.events(of: session.user.id, limit: 20)
+      let events = try await server.store.events(of: session.user.id, limit: 20)
       #expect(events.count { $0.kind == .appleEventPassedOver } == 4)
     }
   }
@@ -74,7 +74,7 @@ import Testing
         #expect(try await wire.isOver(session))
         #expect(try await wire.refresh(session.refreshToken).problem?.code == .sessionEnded)
       }
-      #expect(try await server.installation.store.account(phone.user.id) == nil)
+      #expect(try await server.store.account(phone.user.id) == nil)
     }
   }
 
@@ -134,7 +134,7 @@ import Testing
       // The grant is due an hour after the failure; the sweep that finds it is the probe.
       clock.advance(by: 3_700)
       #expect(try await eventually { try await wire.readiness()["apple"] == "ok" })
-      #expect(try await server.standing(of: session, apple)?.confirmedAt != nil)
+      #expect(try await eventually { try await server.standing(of: session, apple)?.confirmedAt != nil })
     }
   }
 
@@ -162,7 +162,7 @@ import Testing
       let later = ManualClock(Date.now + 45)
       let server = try await RunningServer.start(
         in: folder, apple: apple.baseURL, world: apple.world, surroundings: later.surroundings)
-      let store = server.installation.store
+      let store = server.store
       for person in taken {
         let session = try #require(sessions[person])
         #expect(

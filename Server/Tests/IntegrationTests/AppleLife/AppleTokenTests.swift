@@ -9,7 +9,7 @@ import Support
 import Testing
 
 /// Tokens of every shape that Apple has given, and of none that it hasn't.
-@Suite struct AppleTokenTests {
+@Suite(.limitedConcurrency) struct AppleTokenTests {
   @Test func `an account needs no address`() async throws {
     let clock = ManualClock(.now)
     try await withServer(clock: clock) { server, apple in

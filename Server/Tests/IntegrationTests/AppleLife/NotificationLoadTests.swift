@@ -8,12 +8,12 @@ import Support
 import Synchronization
 import Testing
 
-@Suite struct NotificationLoadTests {
+@Suite(.limitedConcurrency) struct NotificationLoadTests {
   @Test func `of many notifications, eight at a time, a third doubled or stale, each acts once`() async throws
   {
     let clock = ManualClock(.now)
     try await withSigner(clock: clock) { server, wire in
-      let store = server.installation.store
+      let store = server.store
       let people = 120
       var users: [UserID] = []
       for index in 0..<people {

@@ -7,7 +7,7 @@ import Support
 import Testing
 
 /// Whoever shows a credential that is not taken reads what to do next.
-@Suite struct RemedyTests {
+@Suite(.limitedConcurrency) struct RemedyTests {
   private static func claims(
     at now: Date, _ change: (inout IdentityTokenClaims) -> Void = { _ in }
   ) -> IdentityTokenClaims {

@@ -9,7 +9,7 @@ import Support
 import Testing
 
 /// People who come back, after whatever they did meanwhile.
-@Suite struct ReturningTests {
+@Suite(.limitedConcurrency) struct ReturningTests {
   private static let app: AppleClientID = "com.example.bramley"
 
   @Test func `who stops and returns has a live grant in the dead one's place`() async throws {

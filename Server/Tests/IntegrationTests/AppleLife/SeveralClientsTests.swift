@@ -9,7 +9,7 @@ import Support
 import Testing
 
 /// One person, several client ids of one team.
-@Suite struct SeveralClientsTests {
+@Suite(.limitedConcurrency) struct SeveralClientsTests {
   private static let watch: AppleClientID = "com.example.bramley.watchkitapp"
   private static let settings: [SettingKey: String] = [
     .appleNativeClientIDs: "com.example.bramley,com.example.bramley.watchkitapp",
@@ -21,7 +21,7 @@ import Testing
   ) async throws -> Set<String> {
     let identity = IdentityKey(
       provider: .apple, team: apple.world.teamID.rawValue, subject: session.user.identities[0].subject)
-    return Set(try await server.installation.store.grants(of: identity).map(\.clientID.rawValue))
+    return Set(try await server.store.grants(of: identity).map(\.clientID.rawValue))
   }
 
   @Test func `phone, watch and web are one account with a grant each, and all are revoked with it`()

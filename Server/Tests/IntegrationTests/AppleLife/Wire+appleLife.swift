@@ -52,6 +52,6 @@ extension RunningServer {
   func standing(of session: Session, _ apple: AppleIDEmulator) async throws -> GrantStanding? {
     let identity = IdentityKey(
       provider: .apple, team: apple.world.teamID.rawValue, subject: session.user.identities[0].subject)
-    return try await installation.store.standings(of: identity).first
+    return try await store.standings(of: identity).first
   }
 }

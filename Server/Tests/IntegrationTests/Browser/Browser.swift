@@ -43,22 +43,14 @@ final class Browser: Sendable {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
-    let driver = URL(string: "http://127.0.0.1:\(try port(announcedOn: output))")!
+    let port = try await output.read { $0.firstMatch(of: #/on port (\d+)\./#).flatMap { Int($0.1) } }
+    let driver = URL(string: "http://127.0.0.1:\(port)")!
     let browser = try await open(driver, scripts: scripts)
     do { try await body(browser) } catch {
       try? await browser.close()
       throw error
     }
     try await browser.close()
-  }
-
-  private static func port(announcedOn pipe: Pipe) throws -> Int {
-    var text = ""
-    while let data = Optional(pipe.fileHandleForReading.availableData), !data.isEmpty {
-      text += String(decoding: data, as: UTF8.self)
-      if let match = text.firstMatch(of: #/on port (\d+)\./#), let port = Int(match.1) { return port }
-    }
-    throw Failure(description: "chromedriver did not start: \(text)")
   }
 
   private static func open(_ driver: URL, scripts: Bool) async throws -> Browser {
@@ -76,7 +68,7 @@ final class Browser: Sendable {
       throw Failure(description: "no browser session")
     }
     let browser = Browser(driver: driver, session: session)
-    try await browser.command("POST", "timeouts", ["implicit": 10_000])
+    try await browser.command("POST", "timeouts", ["implicit": 60_000])
     return browser
   }
 
@@ -102,10 +94,10 @@ final class Browser: Sendable {
     try Data(base64Encoded: text)?.write(to: URL(fileURLWithPath: path))
   }
 
-  /// Whether a selector finds anything, within ten seconds.
+  /// Whether a selector finds anything, within a minute.
   func has(_ selector: String) async throws -> Bool { (try? await element(selector)) != nil }
 
-  /// Found within ten seconds, for a click may return before the page that it leads to.
+  /// Found within a minute, for a click may return before the page that it leads to.
   private func element(_ selector: String) async throws -> String {
     let found = try await command("POST", "element", ["using": "css selector", "value": selector])
     guard let id = (found as? [String: String])?.values.first else {
@@ -128,7 +120,7 @@ final class Browser: Sendable {
       request.headers.add(name: "Content-Type", value: "application/json")
       request.body = .bytes(ByteBuffer(data: try JSONSerialization.data(withJSONObject: body)))
     }
-    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(120))
     let data = Data(try await response.body.collect(upTo: 16 << 20).readableBytesView)
     let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any]
     if let value = answer?["value"] as? [String: Any], let error = value["error"] as? String {

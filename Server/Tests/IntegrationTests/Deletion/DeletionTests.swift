@@ -6,7 +6,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite struct DeletionTests {
+@Suite(.limitedConcurrency) struct DeletionTests {
   @Test func `an account goes, Apple hears of it, and who comes back is new and has a name again`()
     async throws
   {

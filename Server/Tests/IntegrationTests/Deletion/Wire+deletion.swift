@@ -21,7 +21,7 @@ extension Wire {
     try await send("GET", "\(WirePath.deletions)/\(id)").decode(DeletionResponse.self).deletion
   }
 
-  /// Whether Apple's part of a deletion ends so, within twenty seconds.
+  /// Whether Apple's part of a deletion ends so.
   func ends(_ deletion: Deletion, _ revocation: AppleRevocation) async throws -> Bool {
     try await eventually { try await self.deletion(deletion.id).appleRevocation == revocation }
   }
@@ -41,7 +41,7 @@ extension RunningServer {
   func holdsGrant(of session: Session, _ apple: AppleIDEmulator) async throws -> Bool {
     let identity = IdentityKey(
       provider: .apple, team: apple.world.teamID.rawValue, subject: session.user.identities[0].subject)
-    return try await eventually { try await installation.store.grants(of: identity).count == 1 }
+    return try await eventually { try await store.grants(of: identity).count == 1 }
   }
 }
 

@@ -1,6 +1,9 @@
+import OpenID
 import AppleID
 import AppleIDEmulator
+import BramleyCore
 import Foundation
+import Inspection
 import Support
 import Testing
 

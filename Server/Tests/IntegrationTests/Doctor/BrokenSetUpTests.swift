@@ -1,13 +1,15 @@
 import AppleID
 import AppleIDEmulator
+import BramleyCore
 import Foundation
+import Inspection
 import Support
 import Testing
 
 @testable import bramley
 
 /// The doctor before a real emulator: each way of being wrong is named by its own check, and by no other.
-@Suite struct BrokenSetUpTests {
+@Suite(.limitedConcurrency) struct BrokenSetUpTests {
   @Test func `a set-up that is right fails nowhere, and warns of the emulator alone`() async throws {
     try await DoctorRig.run { rig in
       let checks = await rig.checks()

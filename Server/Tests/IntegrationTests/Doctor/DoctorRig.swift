@@ -4,7 +4,9 @@ import AsyncHTTPClient
 import BramleyCore
 import BramleySQL
 import BramleySQLite
+import BramleyServer
 import Foundation
+import Inspection
 import OpenID
 import Support
 

@@ -2,7 +2,10 @@ import AppleID
 import AppleIDEmulator
 import AsyncHTTPClient
 import BramleyAPI
+import BramleyCore
+import BramleyServer
 import Foundation
+import Inspection
 import NIOCore
 import NIOHTTP1
 import OpenID
@@ -12,7 +15,7 @@ import Testing
 @testable import bramley
 
 /// The real probe against real servers.
-@Suite struct NotificationProbeTests {
+@Suite(.limitedConcurrency) struct NotificationProbeTests {
   func withProbe(_ body: (NotificationProbe) async throws -> Void) async throws {
     let http = HTTPClient(configuration: AppleTransport.clientConfiguration)
     do { try await body(.live(http)) } catch {
@@ -42,7 +45,7 @@ import Testing
   @Test func `nobody, no TLS and no such host are told apart`() async throws {
     try await withServer { server, _ in
       try await withProbe { probe in
-        let port = try await ListenAddress.claim(host: .loopback, port: 0).port
+        let port = try await FreePort.next()
         #expect(await probe.post(URL(string: "http://127.0.0.1:\(port)/")!) == .refused)
         #expect(await probe.post(URL(string: "https://127.0.0.1:\(port)/")!) == .refused)
         let plain = try #require(

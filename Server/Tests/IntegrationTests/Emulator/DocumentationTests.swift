@@ -7,7 +7,7 @@ import Testing
 @testable import bramley
 
 /// What docs/emulator.md shows is run.
-@Suite struct EmulatorDocumentationTests {
+@Suite(.limitedConcurrency) struct EmulatorDocumentationTests {
   static let authlib = Script.python(with: "authlib, requests")
   static let selenium = Browser.driverPath.flatMap { _ in Script.python(with: "selenium") }
 

@@ -6,7 +6,7 @@ import Testing
 /// The real client against the real server, through a proxy that drops, delays, repeats and cuts.
 ///
 /// `BRAMLEY_SEED` says where the seeds begin, `BRAMLEY_SECONDS` for how long new ones are tried.
-@Suite struct HostileNetworkTests {
+@Suite(.limitedConcurrency) struct HostileNetworkTests {
   @Test func `nobody is lost, nobody is raised, and every name arrives`() async throws {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["BRAMLEY_SEED"].flatMap(UInt64.init) ?? 1

@@ -8,7 +8,7 @@ import Testing
 /// Several processes of the built command over one file, at a server whose access tokens live a second.
 ///
 /// `BRAMLEY_SECONDS` says for how long; with it some of them are killed in the middle.
-@Suite struct ProcessHammerTests {
+@Suite(.limitedConcurrency) struct ProcessHammerTests {
   @Test func `processes on one file refresh one at a time, and nobody is signed out`() async throws {
     let environment = ProcessInfo.processInfo.environment
     let longer = environment["BRAMLEY_SECONDS"].flatMap(TimeInterval.init)

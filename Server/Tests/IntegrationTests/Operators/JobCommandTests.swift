@@ -10,7 +10,7 @@ import Testing
 @testable import BramleySQLite
 @testable import bramley
 
-@Suite struct JobCommandTests {
+@Suite(.limitedConcurrency) struct JobCommandTests {
   @Test func `a failed job is seen, and tried again by the running server`() async throws {
     try await withOperatedServer { _, _, _, command in
       let store = try SQLiteStore(path: command.folder.path + "/data/bramley.sqlite")

@@ -12,7 +12,7 @@ import Testing
 
 @testable import bramley
 
-@Suite struct KeyCommandTests {
+@Suite(.limitedConcurrency) struct KeyCommandTests {
   struct KeySet: Decodable {
     struct Key: Decodable { var kid: String }
     var keys: [Key]
@@ -73,7 +73,7 @@ import Testing
       let refused = try await command("keys", "remove", "--master", old)
       #expect(refused.status == 1 && refused.errors.contains(old))
 
-      #expect(server.terminate() == 0)
+      #expect(try await server.terminate() == 0)
       let mode = try FileManager.default.attributesOfItem(atPath: command.folder.path + "/data/master.key")
       #expect(mode[.posixPermissions] as? Int == 0o600)
       let again = try await ServerProcess.start(in: command.folder, apple: apple)

@@ -5,6 +5,7 @@ import BramleyAPI
 import BramleyCore
 import BramleySQL
 import BramleySQLite
+import BramleyServer
 import BramleyTokens
 import Foundation
 import OpenID
@@ -15,7 +16,7 @@ import Testing
 @testable import bramley
 
 /// A master key from its first day to its removal, with the clock in the hands of the test.
-@Suite struct KeyRotationTests {
+@Suite(.limitedConcurrency) struct KeyRotationTests {
   let clock = ManualClock(.now)
   let folder: TemporaryFolder
   /// Whether Apple's token endpoint answers.
@@ -65,7 +66,7 @@ import Testing
   @Test func `an exchange that was sealed before a rotation is done after it`() async throws {
     try await withServer { server, wire, watch in
       let session = try await signIn(wire, code: "c0de")
-      let store = server.installation.store
+      let store = server.store
       #expect(
         try await eventually {
           try await store.jobs(JobFilter(), limit: 9, at: clock.now).first?.reason != nil
@@ -144,7 +145,7 @@ import Testing
       #expect(parked.status == 303)
       let end = try await wire.visit("/v1/callback/apple/resume?state=\(state)", cookie: String(cookie))
       #expect(end.status == 200 && String(decoding: end.body, as: UTF8.self).contains("code="))
-      #expect(try await server.installation.store.masterKeys().first { $0.id == old }?.retiredAt != nil)
+      #expect(try await server.store.masterKeys().first { $0.id == old }?.retiredAt != nil)
     }
   }
 }

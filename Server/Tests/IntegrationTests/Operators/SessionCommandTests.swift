@@ -7,7 +7,7 @@ import Testing
 
 @testable import bramley
 
-@Suite struct SessionCommandTests {
+@Suite(.limitedConcurrency) struct SessionCommandTests {
   @Test func `an operator ends sessions, the server follows, and the owner sees it`() async throws {
     try await withOperatedServer { _, wire, apple, command in
       let phone = try await wire.signIn(apple)

@@ -11,7 +11,7 @@ import Testing
 @testable import BramleySQLite
 @testable import bramley
 
-@Suite struct UserCommandTests {
+@Suite(.limitedConcurrency) struct UserCommandTests {
   @Test func `accounts are listed, found and shown while the server runs`() async throws {
     try await withOperatedServer { _, wire, apple, command in
       var users: [User] = []
@@ -76,7 +76,7 @@ import Testing
   @Test func `two accounts with one address are listed, and neither is deleted`() async throws {
     try await withOperatedServer { server, wire, apple, command in
       for person in apple.world.people { _ = try await wire.signIn(apple, person: person.id) }
-      _ = server.terminate()
+      _ = try await server.terminate()
       let store = try SQLiteStore(path: command.folder.path + "/data/bramley.sqlite")
       try await store.engine.database.write { db in
         try db.execute(sql: "UPDATE account SET email = 'us@example.com'")

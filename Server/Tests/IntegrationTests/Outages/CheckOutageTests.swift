@@ -9,7 +9,7 @@ import Support
 import Testing
 
 /// The daily checks and Apple's notifications, with Apple in a bad state.
-@Suite struct CheckOutageTests {
+@Suite(.limitedConcurrency) struct CheckOutageTests {
   private static let day: TimeInterval = 86_400
 
   @Test(arguments: Outage.allCases)
@@ -28,8 +28,7 @@ import Testing
       // Those who are checked first tell the server that Apple is well.
       clock.advance(by: Self.day)
       try outage.begin(at: .token, of: apple)
-      // A silent Apple costs real time.
-      await server.sweep(1.5 * Self.day, every: outage == .silent ? 7_200 : 1_200, by: clock)
+      await server.sweep(1.5 * Self.day, every: 1_200, by: clock)
       let asked = apple.refreshes(status: nil)
       #expect(apple.refreshes() == 0 || outage == .silent)
       // Of one client whose calls are refused a few are under way before the first is answered.
@@ -43,7 +42,6 @@ import Testing
         #expect(try await server.standing(of: session, apple)?.confirmedAt == nil)
       }
       try apple.removeFaults()
-      if outage == .silent { try await Task.sleep(for: .milliseconds(2 * Outage.delay)) }
       let before = apple.refreshes()
       await server.sweep(3 * 3_600, every: 300, by: clock)
       #expect(apple.refreshes() - before == sessions.count, "each once")
@@ -72,7 +70,7 @@ import Testing
       await server.sweep(6 * 3_600, every: 600, by: clock)
       #expect(try await wire.refresh(leaver.refreshToken).problem?.code == .sessionEnded)
       #expect(try await wire.refresh(other.refreshToken).status == 200)
-      let kinds = try await server.installation.store.events(of: leaver.user.id, limit: 9).map(\.kind)
+      let kinds = try await server.store.events(of: leaver.user.id, limit: 9).map(\.kind)
       #expect(kinds.count { $0 == .appleGrantRefused } == 1)
     }
   }
@@ -114,7 +112,7 @@ import Testing
       try apple.removeFaults()
       clock.advance(by: 11)
       #expect(try await wire.isOver(session))
-      let kinds = try await server.installation.store.events(of: session.user.id, limit: 9).map(\.kind)
+      let kinds = try await server.store.events(of: session.user.id, limit: 9).map(\.kind)
       #expect(kinds.count { $0 == .appleConsentRevoked } == 1)
     }
   }

@@ -9,7 +9,7 @@ import Support
 import Testing
 
 /// The first sign-in and the return, with Apple in a bad state when the code is to be exchanged.
-@Suite struct ExchangeOutageTests {
+@Suite(.limitedConcurrency) struct ExchangeOutageTests {
   private static let app: AppleClientID = "com.example.bramley"
 
   @Test(arguments: [Outage.failing, .throttling, .refusing])
@@ -25,7 +25,7 @@ import Testing
       #expect(try await eventually { apple.exchanges(status: nil) > 0 })
       await server.pass(90, every: 3, by: clock)
       #expect(apple.exchanges() == 0)
-      #expect(try await server.installation.store.jobCounts() == (1, 0))
+      #expect(try await server.store.jobCounts() == (1, 0))
       #expect(try await wire.user(session) == session.user)
       #expect(server.alertsHeard("apple_configuration") == (outage == .refusing ? 1 : 0))
       try apple.removeFaults()
@@ -33,7 +33,7 @@ import Testing
       await server.pass(200, every: 10, by: clock)
       #expect(try await server.holdsGrant(of: session, apple))
       #expect(apple.exchanges() == 1)
-      #expect(try await server.installation.store.jobCounts() == (0, 0))
+      #expect(try await server.store.jobCounts() == (0, 0))
       #expect(try await wire.refresh(session.refreshToken).status == 200)
     }
   }
@@ -64,10 +64,10 @@ import Testing
       let wire = Wire(base: server.url)
       let session = try await wire.signIn(apple)
       #expect(session.user.name != nil)
-      try await Task.sleep(for: .milliseconds(2 * Outage.delay))
+      #expect(try await eventually { apple.exchanges() == 1 })
       try apple.removeFaults()
       await server.pass(310, every: 5, by: clock)
-      #expect(try await server.installation.store.jobCounts().waiting == 0)
+      #expect(try await server.store.jobCounts().waiting == 0)
       #expect(try await wire.refresh(session.refreshToken).status == 200)
       // The next sign-in makes up for it.
       let again = try await wire.signIn(apple)
@@ -85,9 +85,9 @@ import Testing
       let wire = Wire(base: server.url)
       let session = try await wire.signIn(apple)
       await server.pass(330, every: 10, by: clock)
-      #expect(try await server.installation.store.jobCounts() == (0, 1))
+      #expect(try await server.store.jobCounts() == (0, 1))
       let job = try #require(
-        try await server.installation.store.jobs(.init(isFailed: true), limit: 1, at: clock.now).first)
+        try await server.store.jobs(.init(isFailed: true), limit: 1, at: clock.now).first)
       #expect(job.kind == ExchangeCodeJob.kind && job.reason?.isEmpty == false)
       try apple.removeFaults()
       let again = try await wire.signIn(apple)
@@ -135,13 +135,17 @@ import Testing
     async throws
   {
     let folder = try TemporaryFolder()
-    try await AppleIDEmulator.run { apple in
+    let world = try EmulatedApple()
+    let session = try await AppleIDEmulator.run(world) { apple in
       let process = try await ServerProcess.start(in: folder, apple: apple)
       try Outage.failing.begin(at: .token, of: apple)
       let session = try await Wire(base: process.url).signIn(apple)
-      // One try was answered, and the next is a while off: no call of the dead server is on its way.
       #expect(try await eventually { apple.exchanges(status: nil) > 0 })
       process.kill()
+      return session
+    }
+    // The first run of the emulator is over: no call of the dead server is on its way.
+    try await AppleIDEmulator.run(world) { apple in
       try apple.removeFaults()
       let later = ManualClock(Date.now + 45)
       let server = try await RunningServer.start(
@@ -149,9 +153,9 @@ import Testing
       await server.pass(120, every: 10, by: later)
       #expect(try await server.holdsGrant(of: session, apple))
       #expect(apple.exchanges() == 1)
-      let account = try await server.installation.store.account(session.user.id)
+      let account = try await server.store.account(session.user.id)
       #expect(account?.user.name == session.user.name && account?.user.email == session.user.email)
-      #expect(try await eventually { try await server.installation.store.jobCounts() == (0, 0) })
+      #expect(try await eventually { try await server.store.jobCounts() == (0, 0) })
       try await server.stop()
     }
   }

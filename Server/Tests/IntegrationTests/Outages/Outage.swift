@@ -3,6 +3,7 @@ import AppleIDEmulator
 import AsyncHTTPClient
 import BramleyAPI
 import BramleyCore
+import BramleyServer
 import Foundation
 import NIOCore
 import OpenID
@@ -14,14 +15,11 @@ import Testing
 enum Outage: String, CaseIterable, CustomTestStringConvertible {
   case failing = "5xx"
   case throttling = "429"
-  /// Slower than the server waits: what Apple does, it does without being heard.
+  /// Slower than the server waits: Apple does what it is asked for, and its answer is not heard.
   case silent = "slow"
   case refusing = "invalid-client"
 
   var testDescription: String { rawValue }
-
-  /// Milliseconds that ``silent`` takes.
-  static let delay = 900
 
   /// Begins it at one endpoint.
   func begin(at endpoint: Fault.Endpoint, of apple: AppleIDEmulator) throws {
@@ -29,7 +27,7 @@ enum Outage: String, CaseIterable, CustomTestStringConvertible {
       switch self {
       case .failing: Fault(.serverError, endpoint: endpoint)
       case .throttling: Fault(.throttled, delayMilliseconds: 20_000, endpoint: endpoint)
-      case .silent: Fault(.slow, delayMilliseconds: Self.delay, endpoint: endpoint)
+      case .silent: Fault(.slow, delayMilliseconds: 1, endpoint: endpoint)
       case .refusing: Fault(.invalidClient, endpoint: endpoint)
       }
     try apple.inject(fault)
@@ -39,38 +37,34 @@ enum Outage: String, CaseIterable, CustomTestStringConvertible {
   var answers: Bool { self != .silent }
 }
 
-/// A server that waits for a slow Apple a third of a second only; its Apple and its clock in the hands of the test.
+/// A server that never hears a slow Apple's answers; its Apple and its clock in the hands of the test.
 func withImpatientServer(
   settings: [SettingKey: String] = [:], clock: ManualClock = ManualClock(.now),
   _ body: (RunningServer, AppleIDEmulator) async throws -> Void
 ) async throws {
-  let hasty = HTTPClient(
-    configuration: .init(
-      redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: .milliseconds(300))))
-  let line = PatientLine()
-  do {
-    try await withServer(settings: settings, transport: line.transport(whenSlow: hasty), clock: clock) {
-      line.connect($1)
-      try await body($0, $1)
-    }
-  } catch {
-    try? await hasty.shutdown()
-    throw error
+  let line = DeafLine()
+  try await withServer(settings: settings, transport: line.transport, clock: clock) {
+    line.connect($1)
+    try await body($0, $1)
   }
-  try await hasty.shutdown()
 }
 
-/// The line to an emulator: patient as a server's is, so that a busy machine is no outage, unless Apple is slow.
-private final class PatientLine: Sendable {
+/// The line to an emulator. Where Apple is slow, the call arrives and is acted on, and then times out.
+private final class DeafLine: Sendable {
   private let apple = Mutex<AppleIDEmulator?>(nil)
 
   func connect(_ emulator: AppleIDEmulator) { apple.withLock { $0 = emulator } }
 
-  func transport(whenSlow hasty: HTTPClient) -> AppleTransport {
-    let (patient, impatient) = (AppleTransport.live(HTTPClient.shared), AppleTransport.live(hasty))
+  var transport: AppleTransport {
+    let live = AppleTransport.live(HTTPClient.shared)
     return AppleTransport { [self] call in
-      let isSlow = apple.withLock { $0?.faults.contains { $0.name == .slow } ?? false }
-      return try await (isSlow ? impatient : patient).send(call)
+      let isSlow = apple.withLock { apple in
+        apple?.faults.contains { $0.name == .slow && call.url.path == "/auth/\($0.endpoint?.rawValue ?? "")" }
+          ?? false
+      }
+      let answer = try await live.send(call)
+      if isSlow { throw HTTPClientError.readTimeout }
+      return answer
     }
   }
 }

@@ -9,7 +9,7 @@ import Support
 import Testing
 
 /// Deletion, with Apple in a bad state for days, and the server killed at the worst moment.
-@Suite struct RevocationOutageTests {
+@Suite(.limitedConcurrency) struct RevocationOutageTests {
   private static let day: TimeInterval = 86_400
 
   private func consentsEnded(_ apple: AppleIDEmulator) -> Int {
@@ -29,13 +29,13 @@ import Testing
       // A wrong set-up doesn't use the seven days up.
       await server.pass((outage == .refusing ? 10 : 6) * Self.day, every: 1_800, by: clock)
       #expect(try await wire.deletion(deletion.id).appleRevocation == .queued)
-      #expect(try await server.installation.store.account(session.user.id) == nil)
+      #expect(try await server.store.account(session.user.id) == nil)
       let tries = apple.revocations(status: nil)
       #expect(outage == .refusing ? tries > 5 : (20...500).contains(tries), "\(tries)")
       let job = try #require(
-        try await server.installation.store.jobs(.init(kind: RevokeJob.kind), limit: 2, at: clock.now).first)
+        try await server.store.jobs(.init(kind: RevokeJob.kind), limit: 2, at: clock.now).first)
       if outage == .refusing {
-        #expect(job.attempts <= 1, "a wrong set-up burns no try, and of the seven days none")
+        #expect(job.attempts <= 1, "a wrong set-up uses up no attempt, and of the seven days none")
         #expect(job.deadline.timeIntervalSince(clock.now) > 6.9 * Self.day)
         #expect(server.alertsHeard("apple_configuration") == 1)
         #expect(try await wire.readiness()["apple"] == "degraded")
@@ -45,7 +45,7 @@ import Testing
       #expect(try await wire.ends(deletion, .done))
       #expect(apple.revocations() == 1 && consentsEnded(apple) == 1)
       #expect(try apple.forgets())
-      let kinds = try await server.installation.store.events(of: session.user.id, limit: 9).map(\.kind)
+      let kinds = try await server.store.events(of: session.user.id, limit: 9).map(\.kind)
       #expect(kinds.count { $0 == .appleRevoked } == 1)
       if outage == .refusing { #expect(try await wire.readiness()["apple"] == "ok") }
     }
@@ -59,13 +59,13 @@ import Testing
       #expect(try await server.holdsGrant(of: session, apple))
       try Outage.silent.begin(at: .revoke, of: apple)
       let deletion = try await wire.delete(session).deletion
-      try await Task.sleep(for: .milliseconds(2 * Outage.delay))
+      #expect(try await eventually { apple.revocations() == 1 })
       #expect(try await wire.deletion(deletion.id).appleRevocation == .queued)
       try apple.removeFaults()
       await server.pass(3_600, every: 300, by: clock)
       #expect(try await wire.ends(deletion, .done))
       #expect(consentsEnded(apple) == 1)
-      let kinds = try await server.installation.store.events(of: session.user.id, limit: 9).map(\.kind)
+      let kinds = try await server.store.events(of: session.user.id, limit: 9).map(\.kind)
       #expect(kinds.count { $0 == .appleRevoked } == 1)
     }
   }
@@ -95,7 +95,8 @@ import Testing
     async throws
   {
     let folder = try TemporaryFolder()
-    try await AppleIDEmulator.run { apple in
+    let world = try EmulatedApple()
+    let deletions = try await AppleIDEmulator.run(world) { apple in
       let process = try await ServerProcess.start(in: folder, apple: apple)
       let wire = Wire(base: process.url)
       let people = apple.world.people
@@ -106,9 +107,12 @@ import Testing
       let deletions = [
         try await wire.delete(held).deletion, try await wire.delete(waiting).deletion,
       ]
-      // No call of the dead server is on its way.
       #expect(try await eventually { apple.exchanges(status: nil) > 1 && apple.revocations(status: nil) > 0 })
       process.kill()
+      return deletions
+    }
+    // The first run of the emulator is over: no call of the dead server is on its way.
+    try await AppleIDEmulator.run(world) { apple in
       try apple.removeFaults()
       let later = ManualClock(Date.now + 45)
       for _ in 0..<2 {
@@ -122,7 +126,7 @@ import Testing
         try await server.stop()
       }
       #expect(apple.exchanges() == 2 && apple.revocations() == 2 && consentsEnded(apple) == 2)
-      for person in people.prefix(2) { #expect(try apple.forgets(person.id)) }
+      for person in apple.world.people.prefix(2) { #expect(try apple.forgets(person.id)) }
     }
   }
 
@@ -135,16 +139,16 @@ import Testing
       let wire = Wire(base: process.url)
       let session = try await wire.signIn(apple)
       #expect(try await eventually { apple.exchanges() == 1 })
-      try Outage.silent.begin(at: .revoke, of: apple)
+      try apple.inject(Fault(.slow, times: 1, delayMilliseconds: 2_000, endpoint: .revoke))
       let deletion = try await wire.delete(session).deletion
-      try await Task.sleep(for: .milliseconds(Outage.delay / 2))
+      #expect(try await eventually { apple.faults.isEmpty }, "Apple has begun")
       process.kill()
       try apple.removeFaults()
       let later = ManualClock(Date.now + 45)
       let server = try await RunningServer.start(
         in: folder, apple: apple.baseURL, world: apple.world, surroundings: later.surroundings)
       #expect(try await Wire(base: server.url).ends(deletion, .done))
-      let kinds = try await server.installation.store.events(of: session.user.id, limit: 9).map(\.kind)
+      let kinds = try await server.store.events(of: session.user.id, limit: 9).map(\.kind)
       #expect(kinds.count { $0 == .appleRevoked } == 1)
       #expect(consentsEnded(apple) == 1)
       try await server.stop()
@@ -181,7 +185,7 @@ import Testing
       clock.advance(by: 700)
       let fresh = try await wire.refresh(back.refreshToken).decode(Session.self)
       #expect(try await wire.checkApple(fresh) == .active)
-      let kinds = try await server.installation.store.events(of: session.user.id, limit: 9).map(\.kind)
+      let kinds = try await server.store.events(of: session.user.id, limit: 9).map(\.kind)
       #expect(kinds.contains(.appleRevocationSuperseded) && !kinds.contains(.appleRevoked))
     }
   }

@@ -8,7 +8,7 @@ import Support
 import Testing
 
 /// What changes, and what doesn't, when hashes are to cost more.
-@Suite struct PasswordCostTests {
+@Suite(.limitedConcurrency) struct PasswordCostTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -30,13 +30,13 @@ import Testing
     let identity = IdentityKey(provider: .password, team: "", subject: "ada@example.com")
     try await run([:]) { server, wire in
       _ = try await wire.signUp("ada@example.com")
-      let kept = try await server.installation.store.password(of: identity)
+      let kept = try await server.store.password(of: identity)
       #expect(kept?.hash.phc.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$") == true)
     }
     try await run([.passwordsIterations: "3"]) { server, wire in
       #expect(try await wire.signIn("ada@example.com", "wrong password").status == 401)
       #expect(try await wire.signIn("ada@example.com").status == 200)
-      let kept = try await server.installation.store.password(of: identity)
+      let kept = try await server.store.password(of: identity)
       #expect(kept?.hash.phc.hasPrefix("$argon2id$v=19$m=19456,t=3,p=1$") == true)
       #expect(try await wire.signIn("ada@example.com").status == 200)
     }

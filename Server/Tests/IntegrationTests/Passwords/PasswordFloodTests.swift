@@ -4,11 +4,12 @@ import BramleyAPI
 import BramleyCore
 import BramleySQL
 import BramleySQLite
+import BramleyServer
 import Foundation
 import Support
 import Testing
 
-@Suite struct PasswordFloodTests {
+@Suite(.limitedConcurrency) struct PasswordFloodTests {
   @Test func `while sign-ins wait, others are answered; beyond the line 503 with Retry-After`() async throws {
     let settings: [SettingKey: String] = [.passwordsConcurrency: "1", .passwordsQueue: "20"]
     try await withServer(settings: settings) { server, _ in

@@ -5,7 +5,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite struct PasswordHangUpTests {
+@Suite(.limitedConcurrency) struct PasswordHangUpTests {
   private func answers(_ status: Int, _ server: RunningServer) -> Int {
     server.logs.all.count { $0.contains("answered") && $0.contains("\"status\": \(status)") }
   }

@@ -8,7 +8,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite struct PasswordLinkTests {
+@Suite(.limitedConcurrency) struct PasswordLinkTests {
   private func credential(_ apple: AppleIDEmulator) throws -> NativeCredential {
     try apple.authorizeNatively(.init(clientID: "com.example.bramley"))
   }
@@ -70,10 +70,10 @@ import Testing
       #expect(user.emailVerified, "Apple vouches for its address, nobody for the other")
       let key = IdentityKey(
         provider: .apple, team: apple.world.teamID.rawValue, subject: linkedApple.subject)
-      #expect(try await eventually { try await server.installation.store.grants(of: key).count == 1 })
+      #expect(try await eventually { try await server.store.grants(of: key).count == 1 })
       let byApple = try await signIn(apple, wire)
       #expect(byApple.user.id == session.user.id && !byApple.isNewUser)
-      #expect(try await eventually { try await server.installation.store.jobCounts().waiting == 0 })
+      #expect(try await eventually { try await server.store.jobCounts().waiting == 0 })
 
       let gone = try await wire.unlink(linkedApple, session)
       #expect(gone.status == 204)

@@ -7,7 +7,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite struct PasswordSignInTests {
+@Suite(.limitedConcurrency) struct PasswordSignInTests {
   @Test func `an address signs up, signs in, and is shown as it is`() async throws {
     try await withServer { server, _ in
       let wire = Wire(base: server.url)

@@ -1,10 +1,14 @@
 import Foundation
 
-/// Waits for something that happens beside the test, twenty seconds at most unless said otherwise.
-func eventually(within seconds: Int = 20, _ condition: () async throws -> Bool) async throws -> Bool {
-  for _ in 0..<seconds * 100 {
+/// Waits for something that happens beside the test. It ends at once when the condition holds, so the limit is
+/// generous: a busy machine is no failure.
+func eventually(
+  within limit: Duration = .seconds(120), _ condition: () async throws -> Bool
+) async throws -> Bool {
+  let end = ContinuousClock.now + limit
+  repeat {
     if try await condition() { return true }
     try await Task.sleep(for: .milliseconds(10))
-  }
-  return false
+  } while ContinuousClock.now < end
+  return try await condition()
 }

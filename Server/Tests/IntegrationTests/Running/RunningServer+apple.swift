@@ -1,6 +1,7 @@
 import AppleID
 import AppleIDEmulator
 import BramleyAPI
+import BramleyCore
 import Foundation
 import OpenID
 import Support

@@ -6,6 +6,7 @@ import BramleyCore
 import BramleyHTTP
 import BramleySQL
 import BramleySQLite
+import BramleyServer
 import CoreMetrics
 import Foundation
 import Logging
@@ -17,17 +18,19 @@ import Support
 final class RunningServer: Sendable {
   let url: URL
   let installation: Installation
+  let store: SQLiteStore
   let logs: LogLines
   private let group: ServiceGroup
   private let running: Task<Void, any Error>
   private let http: HTTPClient
 
   private init(
-    url: URL, installation: Installation, logs: LogLines, group: ServiceGroup,
+    url: URL, installation: Installation, store: SQLiteStore, logs: LogLines, group: ServiceGroup,
     running: Task<Void, any Error>, http: HTTPClient
   ) {
     self.url = url
     self.installation = installation
+    self.store = store
     self.logs = logs
     self.group = group
     self.running = running
@@ -39,7 +42,7 @@ final class RunningServer: Sendable {
     in folder: TemporaryFolder, apple: URL, world: AppleWorld, settings changes: [SettingKey: String] = [:],
     transport: AppleTransport? = nil, demo: Bool = false, surroundings: Surroundings = .live
   ) async throws -> RunningServer {
-    let port = try await ListenAddress.claim(host: .loopback, port: 0).port
+    let port = try await FreePort.next()
     var all: [SettingKey: String] = [
       .serverPort: "\(port)", .data: folder.path + "/data", .appleBaseURL: apple.absoluteString,
       .appleTeamID: world.teamID.rawValue, .appleKeyID: world.keyID.rawValue,
@@ -52,8 +55,10 @@ final class RunningServer: Sendable {
     let http = HTTPClient(configuration: AppleTransport.clientConfiguration)
     let logs = LogLines()
     let url = URL(string: "http://127.0.0.1:\(port)")!
+    let dataFolder = try DataFolder(settings.dataFolder)
+    let store = try SQLiteStore(path: dataFolder.database)
     let installation = try await Installation.open(
-      settings,
+      settings, store: OpenStore(store, folder: dataFolder, close: {}),
       Installation.Parts(
         boundURL: url.absoluteString, transport: transport ?? .live(http),
         metrics: NOOPMetricsHandler.instance,
@@ -72,17 +77,21 @@ final class RunningServer: Sendable {
       defer { announce.finish() }
       try await group.run()
     }
-    for await _ in ready {}
-    return RunningServer(
-      url: url, installation: installation, logs: logs, group: group, running: running, http: http)
+    let server = RunningServer(
+      url: url, installation: installation, store: store, logs: logs, group: group, running: running,
+      http: http)
+    for await _ in ready { return server }
+    try await server.stop()
+    throw EndOfOutput(description: "the server ended before it listened")
   }
 
-  /// Stops the server and closes its store.
+  /// Stops the server and closes its store. Throws what ended the server before, if anything did.
   func stop() async throws {
     await group.triggerGracefulShutdown()
-    _ = await running.result
-    try installation.store.close()
+    let ending = await running.result
+    try store.close()
     try await http.shutdown()
+    try ending.get()
   }
 }
 

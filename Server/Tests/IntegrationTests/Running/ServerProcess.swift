@@ -23,35 +23,28 @@ final class ServerProcess: Sendable {
     process.environment?.merge(environment) { $1 }
     process.standardError = FileHandle.nullDevice
     try process.run()
-    var text = ""
-    while let data = Optional(output.fileHandleForReading.availableData), !data.isEmpty {
-      text += String(decoding: data, as: UTF8.self)
-      if let match = text.firstMatch(of: #/^listening on (http:\S+)\n/#),
-        let url = URL(string: String(match.1))
-      {
-        return ServerProcess(url: url, process: process)
-      }
+    let url = try await output.read { text in
+      text.firstMatch(of: #/^listening on (http:\S+)\n/#).flatMap { URL(string: String($0.1)) }
     }
-    throw Browser.Failure(description: "the server did not start: \(text)")
+    return ServerProcess(url: url, process: process)
   }
 
   /// Starts a server that must not run; returns its status and its words.
-  static func fail(in folder: TemporaryFolder, apple: AppleIDEmulator) throws -> (Int32, String) {
+  static func fail(in folder: TemporaryFolder, apple: AppleIDEmulator) async throws -> (Int32, String) {
     let (process, _) = prepare(in: folder, apple: apple)
-    let words = Pipe()
-    process.standardError = words
+    let words = FileManager.default.temporaryDirectory.appending(path: "bramley-words-\(UUID().uuidString)")
+    _ = FileManager.default.createFile(atPath: words.path, contents: nil)
+    defer { try? FileManager.default.removeItem(at: words) }
+    process.standardError = try FileHandle(forWritingTo: words)
     try process.run()
-    let text = words.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+    return (try await process.ending(), try String(contentsOf: words, encoding: .utf8))
   }
 
   func kill() { process.killAtOnce() }
 
-  func terminate() -> Int32 {
+  func terminate() async throws -> Int32 {
     process.terminate()
-    process.waitUntilExit()
-    return process.terminationStatus
+    return try await process.ending()
   }
 
   private static func prepare(in folder: TemporaryFolder, apple: AppleIDEmulator) -> (Process, Pipe) {

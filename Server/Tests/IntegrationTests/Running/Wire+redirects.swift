@@ -14,7 +14,7 @@ extension Wire {
   func exchange(_ request: HTTPClientRequest) async throws -> Answer {
     let client = HTTPClient(configuration: .init(redirectConfiguration: .disallow))
     do {
-      let response = try await client.execute(request, timeout: .seconds(30))
+      let response = try await client.execute(request, timeout: .seconds(120))
       let body = try await response.body.collect(upTo: 1 << 20)
       try await client.shutdown()
       return Answer(

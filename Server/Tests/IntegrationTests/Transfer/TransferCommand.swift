@@ -1,5 +1,6 @@
 import AppleID
 import AppleIDEmulator
+import BramleyCore
 import Foundation
 import Support
 import Testing
@@ -59,9 +60,8 @@ final class TransferCommand: Sendable {
 
   /// Waits for the end, on no thread of the tests: the emulator needs them.
   func ending() async throws -> Ending {
-    while process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
-    return Ending(
-      status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+    Ending(
+      status: try await process.ending(), output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8))
   }
 }

@@ -11,7 +11,7 @@ import Testing
 @testable import bramley
 
 /// An app with its people on the way from one team to another: server, emulator and command are the real ones.
-@Suite struct TransferTests {
+@Suite(.limitedConcurrency) struct TransferTests {
   static let new: AppleTeamID = "NEWTEAM123"
   let folder: TemporaryFolder
   let clock = ManualClock(.now)
@@ -111,7 +111,7 @@ import Testing
           let again = try await signIn(wire, apple, person)
           #expect(!again.isNewUser && again.user.id == old.user.id)
           #expect(again.user.identities == refreshed.user.identities, "Apple told the command the same")
-          let events = try await server.installation.store.events(of: old.user.id, limit: 20)
+          let events = try await server.store.events(of: old.user.id, limit: 20)
           #expect(events.count { $0.kind == .appleTransferred } == 1)
         }
         let twice = try await complete(apple).ending()
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `who has stopped using the app is told so, and what Apple does wrong is borne`() async throws {
+  @Test func `who has stopped using the app is told so, and Apple's own faults are tolerated`() async throws {
     try await run { apple in
       let people = apple.world.people.map(\.id)
       try await server(apple) { wire, _ in
@@ -175,11 +175,11 @@ import Testing
   }
 
   @Test func `runs that are killed or stopped three times end right`() async throws {
-    let count = ProcessInfo.processInfo.environment["TRANSFER_PEOPLE"].flatMap { Int($0) } ?? 200
+    let count = ProcessInfo.processInfo.environment["BRAMLEY_PEOPLE"].flatMap { Int($0) } ?? 200
     let perSecond = min(500, max(50, count / 4))
     try await run { apple in
       try await server(apple) { _, server in
-        let store = server.installation.store
+        let store = server.store
         try await withThrowingTaskGroup(of: Void.self) { group in
           for number in 0..<count {
             let person = try apple.addPerson(NewPerson(id: "p\(number)"))
@@ -198,7 +198,7 @@ import Testing
         let start = ContinuousClock.now
         for (part, signal) in [(1, SIGKILL), (2, SIGTERM), (3, SIGKILL)] {
           let run = try prepare(apple, perSecond: perSecond)
-          let isFar = try await eventually(within: 600) {
+          let isFar = try await eventually(within: .seconds(600)) {
             let prepared = try await store.transferCounts(
               of: apple.world.teamID.rawValue, to: Self.new.rawValue
             ).prepared
@@ -215,11 +215,11 @@ import Testing
       }
       try apple.transfer("com.example.bramley", to: Self.new)
       try await server(apple, of: Self.new) { wire, server in
-        let store = server.installation.store
+        let store = server.store
         let start = ContinuousClock.now
         for (part, signal) in [(1, SIGTERM), (2, SIGKILL), (3, SIGKILL)] {
           let run = try complete(apple, perSecond: perSecond)
-          let isFar = try await eventually(within: 600) {
+          let isFar = try await eventually(within: .seconds(600)) {
             let moved = try await store.transferCounts(of: Self.new.rawValue, to: Self.new.rawValue).all
             return moved >= count * part / 4 || !run.isRunning
           }

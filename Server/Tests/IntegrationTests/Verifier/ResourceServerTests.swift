@@ -6,7 +6,7 @@ import Support
 import Testing
 
 /// `Examples/ResourceServer` as it is built and run, beside a real server.
-@Suite struct ResourceServerTests {
+@Suite(.limitedConcurrency) struct ResourceServerTests {
   private func decoded(_ answer: Wire.Answer) throws -> [String] {
     try JSONDecoder().decode([String].self, from: answer.body)
   }

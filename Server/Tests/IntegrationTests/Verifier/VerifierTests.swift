@@ -1,6 +1,7 @@
 import AppleID
 import AppleIDEmulator
 import BramleyAPI
+import BramleyCore
 import BramleyTokens
 import BramleyVerifier
 import Foundation
@@ -8,7 +9,7 @@ import Support
 import Testing
 
 /// The verifier against a real server.
-@Suite struct VerifierTests {
+@Suite(.limitedConcurrency) struct VerifierTests {
   static let issuer = "https://id.example.com"
 
   /// A server that is known to the world by another address than the test's.

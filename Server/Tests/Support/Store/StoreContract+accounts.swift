@@ -20,7 +20,7 @@ extension StoreContract {
       try hold(bare.user.name == nil)
       try hold(try await store.account(user)?.user.name == nil)
     },
-    StoreContract("a session that is over renames nobody") { store in
+    StoreContract("an ended session renames nobody") { store in
       let policy = SessionPolicy(refreshLifetime: 100)
       let user = try need(try await store.signIn(Fixture.entry(policy: policy)).opened).account.user.id
       let name = PersonName(givenName: "Ada")

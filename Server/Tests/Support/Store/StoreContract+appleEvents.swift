@@ -105,7 +105,7 @@ extension StoreContract {
       let audit = try await store.events(of: user, limit: 9)
       try hold(audit.count { $0.kind == .appleConsentRevoked } == 1)
     },
-    StoreContract("a gone Apple Account takes the account along when it was the last way in") { store in
+    StoreContract("a gone Apple Account takes the account along when it was the last identity") { store in
       let account = try need(
         try await enter(token: "first", email: "a@relay", in: store).opened
       ).account

@@ -61,7 +61,7 @@ extension StoreContract {
       }
       try hold(taken.compactMap(\.self).count == 1)
     },
-    StoreContract("a flow is over after its time") { store in
+    StoreContract("a flow expires") { store in
       let flow = Fixture.flow()
       _ = try await store.begin(flow, atMost: 10, at: Fixture.start)
       _ = try await store.park(Data("reply".utf8), of: nil, inFlow: flow.id, at: Fixture.time(599))
@@ -75,7 +75,7 @@ extension StoreContract {
       try hold(
         try await store.park(Data("reply".utf8), of: nil, inFlow: late.id, at: Fixture.time(600)) == false)
     },
-    StoreContract("so many flows may be under way, and no more; those that are over don't count") { store in
+    StoreContract("so many flows may be under way, and no more; expired ones don't count") { store in
       let begun = try await together(16) { index in
         try await store.begin(Fixture.flow("\(index)"), atMost: 10, at: Fixture.start)
       }
@@ -129,7 +129,7 @@ extension StoreContract {
       let event = try need(try await store.events(of: session.userID, limit: 1).first)
       try hold(event.kind == .authorizationCodeReused && event.sessionID == session.id)
     },
-    StoreContract("a wrong client, address or verifier burns the code") { store in
+    StoreContract("a wrong client, address or verifier invalidates the code") { store in
       for (index, wrong) in [
         Fixture.binding(client: "other"), Fixture.binding(redirect: "http://127.0.0.1/callback/"),
         Fixture.binding(challenge: "guess"), Fixture.binding(challenge: ""),
@@ -153,7 +153,7 @@ extension StoreContract {
       try hold(ended == session.id)
       try hold(try await store.session(session.id)?.session.endedAt == Fixture.time(1))
     },
-    StoreContract("a code is over after a minute, and an unknown one is none") { store in
+    StoreContract("a code expires after a minute, and an unknown one is none") { store in
       _ = try await store.signIn(Fixture.codeEntry())
       try hold(try await store.redeem(Fixture.redemption(at: 60)).opened == nil)
       try hold(try await store.redeem(Fixture.redemption("unknown", at: 1)).opened == nil)

@@ -72,7 +72,7 @@ extension StoreContract {
       try hold(try await store.takeOver(takeOver(as: "third", at: 81)).isRefused)
       try hold(try await store.session(first.id)?.session.isAlive(at: Fixture.time(81)) == false)
       guard case .unknown = try await store.takeOver(takeOver(as: "fourth", at: 82)) else {
-        throw Broken(description: "a burnt code is still known")
+        throw Broken(description: "an invalidated code is still known")
       }
     },
     StoreContract("of many devices at once one session comes") { store in
@@ -146,7 +146,7 @@ extension StoreContract {
       try await store.end(child.id, because: .signedOut, at: Fixture.time(30))
       try hold(try await store.session(parent.id)?.session == parent)
     },
-    StoreContract("a child is over when its parent has not been used for too long") { store in
+    StoreContract("a child session ends when its parent has not been used for too long") { store in
       let parent = try need(try await store.signIn(Fixture.entry()).opened).session
       _ = try await store.handOver(handOver())
       let child = try need(try await store.takeOver(takeOver()).child)

@@ -95,7 +95,7 @@ extension StoreContract {
       try hold(outcomes.allSatisfy { $0 != .changed })
       try hold(try await store.jobCounts() == (1, 0))
     },
-    StoreContract("a session that is over, a stranger's and an old proof delete nothing") { store in
+    StoreContract("an ended session, a stranger's and an old proof delete nothing") { store in
       let account = try need(try await store.signIn(Fixture.entry()).opened).account
       _ = try await store.signIn(Fixture.entry("eve", token: "eve"))
       try hold(try await store.delete(Fixture.deletion(by: Fixture.owner("eve"))) == .ended)

@@ -52,7 +52,7 @@ extension StoreContract {
     StoreContract("an Apple Account deleted within the grace leaves nothing to revoke") { store in
       _ = try await store.signIn(Fixture.entry())
       let job = JobID(rawValue: Fixture.id("job delete deletion"))
-      let queued = AccountDeletion.Revocation(id: Fixture.id("revocation"), state: .open, work: .queued(job))
+      let queued = PlannedRevocation(id: Fixture.id("revocation"), state: .open, work: .queued(job))
       let status = try need(try await store.delete(Fixture.scheduled { $0.revocations = [queued] }).status)
       try hold(status.wire.appleRevocation == .queued)
       _ = try await store.apply(Fixture.event(.accountDeleted, at: 10))

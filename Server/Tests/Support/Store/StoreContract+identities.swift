@@ -15,7 +15,7 @@ private func link(
 
 private func removal(
   of identity: IdentityRecord, person: String, expecting holdings: AppleHoldings = AppleHoldings(),
-  _ revocations: [AccountDeletion.Revocation] = [], session: String = "token", at seconds: TimeInterval = 20
+  _ revocations: [PlannedRevocation] = [], session: String = "token", at seconds: TimeInterval = 20
 ) -> IdentityRemoval {
   IdentityRemoval(
     identity: (identity.id, identity.key), user: Fixture.user(), session: Fixture.session(session),
@@ -49,7 +49,7 @@ extension StoreContract {
       try hold(try await store.account(Fixture.user())?.identities.count == 1)
       try hold(try await store.signIn(Fixture.entry("eve", token: "link", at: 11)).opened != nil)
     },
-    StoreContract("nobody is linked too late, or by a session that is over or another's") { store in
+    StoreContract("nobody is linked too late, or by an ended session or another account's") { store in
       _ = try await store.signIn(Fixture.entry())
       try hold(try await store.signIn(link(at: 601)).name == "notRecent")
       try hold(try await store.signIn(link(to: Fixture.user("other"))).name == "ended")
@@ -115,7 +115,7 @@ extension StoreContract {
       try hold(try await store.signIn(kept).name == "ended")
       try hold(try await store.signIn(Fixture.entry("eve", token: "new", at: 31)).opened?.isNewUser == true)
     },
-    StoreContract("nothing is unlinked too late, by a session that is over, or when Apple's things changed") {
+    StoreContract("nothing is unlinked too late, by an ended session, or when Apple's things changed") {
       store in
       let (_, eve) = try await linked(in: store)
       let late = try await store.unlink(removal(of: eve, person: "eve", at: 601))
@@ -148,7 +148,7 @@ extension StoreContract {
       entry.jobs = [exchange]
       _ = try await store.signIn(entry)
       let holdings = AppleHoldings(jobs: [.init(id: exchange.id, kind: exchange.kind, payload: Data())])
-      let pending = AccountDeletion.Revocation(id: "r", state: .open, work: .queued(exchange.id))
+      let pending = PlannedRevocation(id: "r", state: .open, work: .queued(exchange.id))
       try hold(
         try await store.unlink(removal(of: eve, person: "eve", expecting: holdings, [pending])) == .removed)
       let revocation = Fixture.job("revoke", kind: RevokeJob.kind)

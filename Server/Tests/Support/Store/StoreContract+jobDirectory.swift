@@ -39,14 +39,15 @@ extension StoreContract {
       let running = try await store.jobs(JobFilter(isFailed: false), limit: 9, at: Fixture.time(51))
       try hold(running.map(\.state) == [.running])
       let over = try await store.jobs(JobFilter(isFailed: false), limit: 9, at: Fixture.time(111))
-      try hold(over.map(\.state) == [.waiting], "the lease is over")
+      try hold(over.map(\.state) == [.waiting], "the lease has expired")
     },
     StoreContract("a failed job is due again with the time of a new one, and only once") { store in
       try await fill(store)
-      let retry = JobRetry(.job(Fixture.job("lost").id), now: Fixture.time(10_000))
+      let retry = JobRetry(.job(Fixture.job("lost").id), lifetimes: .all, now: Fixture.time(10_000))
       try hold(try await store.retry(retry) == .revived(1))
       try hold(try await store.retry(retry) == .notFailed)
-      try hold(try await store.retry(JobRetry(.job("unknown"), now: Fixture.start)) == .unknown)
+      try hold(
+        try await store.retry(JobRetry(.job("unknown"), lifetimes: .all, now: Fixture.start)) == .unknown)
       let leased = try await store.lease(limit: 9, for: 60, at: Fixture.time(10_000))
       let again = try need(leased.first { $0.id == Fixture.job("lost").id })
       try hold(again.deadline == Fixture.time(10_000 + 86_400) && again.attempts == 1)
@@ -54,9 +55,12 @@ extension StoreContract {
     },
     StoreContract("all failed jobs are due again, or those of a kind") { store in
       try await fill(store)
-      try hold(try await store.retry(JobRetry(.failed("two"), now: Fixture.time(5))) == .revived(1))
-      try hold(try await store.retry(JobRetry(.failed(nil), now: Fixture.time(5))) == .revived(1))
-      try hold(try await store.retry(JobRetry(.failed(nil), now: Fixture.time(5))) == .revived(0))
+      try hold(
+        try await store.retry(JobRetry(.failed("two"), lifetimes: .all, now: Fixture.time(5))) == .revived(1))
+      try hold(
+        try await store.retry(JobRetry(.failed(nil), lifetimes: .all, now: Fixture.time(5))) == .revived(1))
+      try hold(
+        try await store.retry(JobRetry(.failed(nil), lifetimes: .all, now: Fixture.time(5))) == .revived(0))
       try hold(try await store.jobCounts() == (3, 0))
     },
     StoreContract("an exchange that is tried again has the life of a code") { store in
@@ -64,7 +68,7 @@ extension StoreContract {
       entry.jobs = [Fixture.job("exchange", kind: ExchangeCodeJob.kind)]
       _ = try await store.signIn(entry)
       try await store.giveUp(Fixture.job("exchange").id, because: "no use", at: Fixture.time(2))
-      _ = try await store.retry(JobRetry(.failed(nil), now: Fixture.time(1_000)))
+      _ = try await store.retry(JobRetry(.failed(nil), lifetimes: .all, now: Fixture.time(1_000)))
       let jobs = try await store.jobs(JobFilter(), limit: 9, at: Fixture.time(1_000))
       try hold(jobs.map(\.deadline) == [Fixture.time(1_000 + ExchangeCodeJob.codeLifetime)])
     },

@@ -21,7 +21,7 @@ extension StoreContract {
       expected.attempts = 1
       try hold(try await store.lease(limit: 9, for: 60, at: Fixture.time(10)) == [expected])
     },
-    StoreContract("a leased job is nobody else's until the lease is over") { store in
+    StoreContract("a leased job is nobody else's until the lease has expired") { store in
       try await queue([Fixture.job()], in: store)
       _ = try await store.lease(limit: 9, for: 60, at: Fixture.start)
       try hold(try await store.lease(limit: 9, for: 60, at: Fixture.time(59.9)).isEmpty)

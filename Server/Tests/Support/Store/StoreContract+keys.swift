@@ -17,7 +17,7 @@ extension StoreContract {
           id: Data("first".utf8), MasterKey.ID(rawValue: 0): Data("other".utf8),
         ])
     },
-    StoreContract("of many nodes one adds a signing key, and all are told of it") { store in
+    StoreContract("of many nodes one adds a signing key, and all learn of it") { store in
       let answers = try await together(16) { index in
         try await store.addSigningKey(
           SigningKeyRecord(id: "key \(index)", sealed: Data("\(index)".utf8), createdAt: Fixture.start),
@@ -56,7 +56,7 @@ extension StoreContract {
   ]
 
   static let purge: [StoreContract] = [
-    StoreContract("what is over goes, and what may still be asked for stays") { store in
+    StoreContract("what has expired is removed, and what may still be asked for stays") { store in
       let policy = SessionPolicy(refreshLifetime: 1_000, absoluteLifetime: 1_000)
       var entry = Fixture.entry(token: "token", key: "key", policy: policy)
       entry.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(600))
@@ -77,7 +77,7 @@ extension StoreContract {
       try hold(try await store.account(account.user.id) == account, "an account never goes")
       try hold(try await store.events(of: account.user.id, limit: 10).isEmpty == false)
     },
-    StoreContract("marks and nonces go when they are over") { store in
+    StoreContract("marks and nonces are removed when they have expired") { store in
       var entry = Fixture.entry(token: "one", key: "key")
       entry.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(600))
       _ = try await store.signIn(entry)

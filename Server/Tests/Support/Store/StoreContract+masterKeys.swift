@@ -71,7 +71,7 @@ extension StoreContract {
       _ = try await store.rotate(session, by: Fixture.rule(generation: 1, at: seconds + 1, policy: policy))
       try hold(try await refusal(at: later) == .removed)
     },
-    StoreContract("sessions that are over keep no master key") { store in
+    StoreContract("ended sessions keep no master key") { store in
       _ = try await store.signIn(
         Fixture.entry("ada", token: "a", policy: SessionPolicy(refreshLifetime: 4_000)))
       _ = try await store.signIn(Fixture.entry("bob", token: "b"))
@@ -82,7 +82,7 @@ extension StoreContract {
           == .refused(.sessions(1, until: Fixture.time(4_000))))
       try hold(try await store.removeMasterKey(one.id, at: Fixture.time(4_000)) == .removed)
     },
-    StoreContract("of many nodes one makes the persons' secret, and all are told of it") { store in
+    StoreContract("of many nodes one makes the persons' secret, and all learn of it") { store in
       try hold(try await store.personSecret() == nil)
       let answers = try await together(16) { index in try await store.keepPersonSecret(Data("\(index)".utf8))
       }

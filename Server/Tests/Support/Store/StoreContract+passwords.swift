@@ -140,7 +140,7 @@ extension StoreContract {
       let event = try need(try await store.events(of: Fixture.user("pw"), limit: 1).first)
       try hold(event.kind == .passwordChanged && event.detail["sessions"] == "1")
     },
-    StoreContract("a first password is a way in, and ends nothing") { store in
+    StoreContract("a first password adds an identity, and ends nothing") { store in
       _ = try await store.signIn(Fixture.entry("apple", token: "a"))
       _ = try await store.signIn(Fixture.entry("apple", token: "b", at: 1))
       let user = Fixture.user("a")
@@ -151,7 +151,7 @@ extension StoreContract {
       try hold(try await store.sessions(of: user, at: Fixture.time(11)).count == 2)
       try hold(try await store.events(of: user, limit: 1).first?.kind == .identityLinked)
     },
-    StoreContract("a password is not set for a taken address, by a session that is over, or too late") {
+    StoreContract("a password is not set for a taken address, by an ended session, or too late") {
       store in
       _ = try await store.signUp(entry(), with: hash("one"))
       _ = try await store.signIn(Fixture.entry("apple", token: "a"))

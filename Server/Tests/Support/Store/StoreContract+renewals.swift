@@ -55,7 +55,7 @@ extension StoreContract {
       old.tokenIssuedAt = Fixture.time(401)
       try hold(try await store.signIn(old).opened != nil)
     },
-    StoreContract("a session that is over is not renewed") { store in
+    StoreContract("an ended session is not renewed") { store in
       _ = try await store.signIn(Fixture.entry())
       try hold(try await store.signIn(renewal(of: "nobody's")).name == "ended")
       try hold(try await store.signIn(renewal("ada", of: "token", Fixture.user("other"))).name == "ended")

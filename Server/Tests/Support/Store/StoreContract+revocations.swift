@@ -6,7 +6,7 @@ private typealias Fixture = StoreFixture
 
 /// An account that was deleted with these revocations, after a sign-in with these jobs.
 private func deleted(
-  in store: any Store, _ revocations: [AccountDeletion.Revocation], jobs: [JobRecord] = []
+  in store: any Store, _ revocations: [PlannedRevocation], jobs: [JobRecord] = []
 ) async throws {
   var entry = Fixture.entry()
   entry.jobs = jobs
@@ -41,8 +41,8 @@ private func exchanged(_ job: String = "exchange") -> ExchangedCode {
     now: Fixture.time(10))
 }
 
-private func queued(_ job: JobRecord, _ state: RevocationState = .open) -> AccountDeletion.Revocation {
-  AccountDeletion.Revocation(id: Fixture.id("of \(job.id)"), state: state, work: .queued(job.id))
+private func queued(_ job: JobRecord, _ state: RevocationState = .open) -> PlannedRevocation {
+  PlannedRevocation(id: Fixture.id("of \(job.id)"), state: state, work: .queued(job.id))
 }
 
 extension StoreContract {
@@ -91,7 +91,7 @@ extension StoreContract {
       try hold(try await store.grants(of: Fixture.identity("ada")).isEmpty)
       try hold(try await outcome(in: store) == .done)
     },
-    StoreContract("a revocation that was given up is told of, and counts again when it is run again") {
+    StoreContract("a revocation that was given up is reported, and counts again when it is run again") {
       store in
       try await deleted(in: store, [Fixture.revocation()])
       let job = Fixture.job("revoke").id
@@ -109,7 +109,7 @@ extension StoreContract {
         throw Broken(description: "the code's token was not queued")
       }
       let due = try await store.lease(limit: 9, for: 60, at: Fixture.time(10))
-      try hold(due.map(\.id) == [exchanged().revocation.id], "the exchange is over, the revocation is due")
+      try hold(due.map(\.id) == [exchanged().revocation.id], "the exchange is done, the revocation is due")
       try hold(due.first?.person == Fixture.tombstone("ada"))
       try hold(try await outcome(in: store) == .queued)
       try await store.finishRevocation(by: exchanged().revocation.id, detail: [:], at: Fixture.time(11))

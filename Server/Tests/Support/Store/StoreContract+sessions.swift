@@ -75,7 +75,7 @@ extension StoreContract {
       try hold(events.first?.kind == .refreshTokenAhead)
       try hold(try await store.rotate(id, by: Fixture.rule(generation: 6, at: 2)).name == "reused")
     },
-    StoreContract("a session that is over or unknown is refused") { store in
+    StoreContract("an ended or unknown session is rejected") { store in
       let policy = SessionPolicy(refreshLifetime: 100, absoluteLifetime: 150)
       _ = try await store.signIn(Fixture.entry(policy: policy))
       let id = Fixture.session("token")
@@ -114,7 +114,7 @@ extension StoreContract {
       try hold(try await store.end(b, of: ada, onBehalfOf: a, at: Fixture.time(2)) == false)
       let row = try need(try await store.session(b)).session
       try hold(row.endedAt == Fixture.time(1) && row.endReason == .signedOut)
-      try hold(try await store.end(a, of: ada, onBehalfOf: b, at: Fixture.time(2)) == nil, "b is over")
+      try hold(try await store.end(a, of: ada, onBehalfOf: b, at: Fixture.time(2)) == nil, "b has ended")
       try hold(try await store.end(a, of: ada, onBehalfOf: a, at: Fixture.time(3)) == true)
       let events = try await store.events(of: ada, limit: 10)
       try hold(events.filter { $0.kind == .signedOut }.compactMap(\.sessionID) == [a, b])

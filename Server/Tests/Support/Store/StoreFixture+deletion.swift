@@ -15,7 +15,7 @@ extension StoreFixture {
   package static func deletion(
     _ name: String = "deletion", of person: String = "ada", _ user: UserID = user(),
     by authority: AccountDeletion.Authority = owner(), expecting holdings: AppleHoldings = AppleHoldings(),
-    _ revocations: [AccountDeletion.Revocation] = [], at seconds: TimeInterval = 1
+    _ revocations: [PlannedRevocation] = [], at seconds: TimeInterval = 1
   ) -> AccountDeletion {
     AccountDeletion(
       user: user, authority: authority, id: DeletionID(rawValue: name),
@@ -49,10 +49,10 @@ extension StoreFixture {
   /// A revocation by a new job.
   package static func revocation(
     _ name: String = "revoke", _ state: RevocationState = .open
-  ) -> AccountDeletion.Revocation {
+  ) -> PlannedRevocation {
     var record = job(name, kind: RevokeJob.kind, deadline: RevokeJob.lifetime)
     record.person = tombstone("ada")
-    return AccountDeletion.Revocation(id: id("revocation \(name)"), state: state, work: .new(record))
+    return PlannedRevocation(id: id("revocation \(name)"), state: state, work: .new(record))
   }
 
   /// An exchange that waits.

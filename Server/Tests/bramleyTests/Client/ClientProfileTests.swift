@@ -4,7 +4,7 @@ import Testing
 
 @testable import bramley
 
-@Suite struct ClientProfileTests {
+@Suite(.limitedConcurrency) struct ClientProfileTests {
   func options(_ arguments: String...) throws -> ClientOptions { try ClientOptions.parse(arguments) }
 
   @Test func `a profile remembers its server and is opened at no other`() async throws {

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 /// The built emulator, started with a world of one's own.
-@Suite struct AppleTests {
+@Suite(.limitedConcurrency) struct AppleTests {
   private func people(at address: String) async throws -> [String] {
     let (data, _) = try await URLSession.shared.data(from: URL(string: "\(address)/_emulator/world")!)
     return try JSONDecoder().decode(AppleWorld.self, from: data).people.map(\.id)

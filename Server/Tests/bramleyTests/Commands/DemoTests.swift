@@ -3,7 +3,7 @@ import Testing
 
 @testable import bramley
 
-@Suite struct DemoTests {
+@Suite(.limitedConcurrency) struct DemoTests {
   @Test func `the page is the first address, the line of curl signs in, and Ctrl-C ends both`() async throws {
     try await withFolder { folder in
       // A real server's settings must not reach the demo.

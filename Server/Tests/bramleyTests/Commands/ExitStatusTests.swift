@@ -3,7 +3,7 @@ import Testing
 
 @testable import bramley
 
-@Suite struct ExitStatusTests {
+@Suite(.limitedConcurrency) struct ExitStatusTests {
   @Test func `help teaches and succeeds`() async throws {
     try await withFolder { folder in
       let help = try await Program.run(["--help"], in: folder)

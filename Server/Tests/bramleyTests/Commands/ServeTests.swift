@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// The built program against itself: emulator, server and client in processes of their own.
-@Suite struct ServeTests {
+@Suite(.limitedConcurrency) struct ServeTests {
   struct World: Decodable {
     var team_id, key_id, private_key: String
   }

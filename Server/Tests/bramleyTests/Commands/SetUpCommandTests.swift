@@ -1,4 +1,5 @@
 import Foundation
+import Inspection
 import Testing
 
 @testable import bramley
@@ -8,7 +9,7 @@ import Testing
 #endif
 
 /// `init`, `doctor` and `serve` after one another, each a process of its own, before an emulator.
-@Suite struct SetUpCommandTests {
+@Suite(.limitedConcurrency) struct SetUpCommandTests {
   struct World: Decodable { var team_id, key_id, private_key: String }
 
   struct Apple {

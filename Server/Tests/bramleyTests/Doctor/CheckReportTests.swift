@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Inspection
 import Testing
 
 @testable import bramley

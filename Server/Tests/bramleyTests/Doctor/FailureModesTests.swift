@@ -1,4 +1,6 @@
+import BramleyCore
 import Foundation
+import Inspection
 import Testing
 
 @testable import bramley

@@ -1,4 +1,5 @@
 import Foundation
+import Inspection
 import Support
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct KeyFileRuleTests {
+@Suite(.limitedConcurrency) struct KeyFileRuleTests {
   let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [0o644, 0o640, 0o604, 0o622])
-  func `a file that others can read or change is a warning with the command that mends it`(mode: Int) throws {
+  func `a file that others can read or change is a warning with the command that fixes it`(mode: Int) throws {
     let path = try file("text", mode: mode)
     let (verdict, bytes) = KeyFileRule.file(path)
     #expect(verdict.status == .warn)

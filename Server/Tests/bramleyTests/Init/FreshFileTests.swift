@@ -4,7 +4,7 @@ import Testing
 
 @testable import bramley
 
-@Suite struct FreshFileTests {
+@Suite(.limitedConcurrency) struct FreshFileTests {
   let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 

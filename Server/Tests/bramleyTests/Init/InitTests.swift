@@ -1,4 +1,5 @@
 import ArgumentParser
+import BramleyCore
 import Foundation
 import Support
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import bramley
 
 /// What `bramley init` asks, and what it makes of the answers.
-@Suite struct InitTests {
+@Suite(.limitedConcurrency) struct InitTests {
   let folder: TemporaryFolder
   let keyPath: String
 
@@ -49,7 +50,7 @@ import Testing
     #expect(try answers(script) == expected)
     for reason in [
       "It is needed", "5 characters", "lower-case", "is not there", "is a folder", "4 characters",
-      "Name it without the prefix: com.example.app", "stands there twice", "is a bundle id too", "no path",
+      "Name it without the prefix: com.example.app", "is named twice", "is a bundle id too", "no path",
       "is http", "no localhost", "no IP address",
     ] { #expect(script.shown.contains(reason), "\(reason)") }
     #expect(script.unused == [])

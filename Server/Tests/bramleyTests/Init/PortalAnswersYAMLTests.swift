@@ -1,11 +1,13 @@
 import AppleID
+import BramleyCore
+import BramleyServer
 import Foundation
 import Support
 import Testing
 
 @testable import bramley
 
-@Suite struct PortalAnswersYAMLTests {
+@Suite(.limitedConcurrency) struct PortalAnswersYAMLTests {
   let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 

@@ -4,10 +4,11 @@ import Foundation
 import Support
 import Testing
 
+@testable import Inspection
 @testable import bramley
 
 /// The command: where its token and its settings come from, and how it ends.
-@Suite struct TokenInspectTests {
+@Suite(.limitedConcurrency) struct TokenInspectTests {
   private func piped(_ data: Data) throws -> FileHandle {
     let pipe = Pipe()
     // A thread of its own: a pipe takes no more than it holds until somebody reads.

@@ -1,3 +1,5 @@
+import BramleyCore
+import BramleyServer
 import Foundation
 import Logging
 import Synchronization

@@ -1,4 +1,5 @@
 import BramleyAPI
+import BramleyCore
 import Foundation
 import Testing
 

@@ -21,7 +21,7 @@ final class Program: Sendable {
 
   let folder: URL
   private let process: Process
-  private let streams = Mutex((output: Data(), errors: Data()))
+  private let streams = Mutex(Streams())
 
   /// Starts it; `input` is all of its standard input.
   init(
@@ -47,12 +47,22 @@ final class Program: Sendable {
     return try FileHandle(forReadingFrom: file)
   }
 
-  private func pipe(_ keep: @escaping @Sendable (inout (output: Data, errors: Data), Data) -> Void) -> Pipe {
+  private struct Streams {
+    var output = Data()
+    var errors = Data()
+    /// How many have not come to their end.
+    var open = 2
+  }
+
+  private func pipe(_ keep: @escaping @Sendable (inout Streams, Data) -> Void) -> Pipe {
     let pipe = Pipe()
     pipe.fileHandleForReading.readabilityHandler = { [self] handle in
       let data = handle.availableData
       if data.isEmpty { handle.readabilityHandler = nil }
-      streams.withLock { keep(&$0, data) }
+      streams.withLock { streams in
+        keep(&streams, data)
+        if data.isEmpty { streams.open -= 1 }
+      }
     }
     return pipe
   }
@@ -61,7 +71,7 @@ final class Program: Sendable {
   var errors: String { streams.withLock { String(decoding: $0.errors, as: UTF8.self) } }
 
   /// Waits for text on standard output; gives all that is there by then.
-  func output(with text: String, within seconds: Double = 20) async throws -> String {
+  func output(with text: String, within seconds: Double = 120) async throws -> String {
     let end = Date(timeIntervalSinceNow: seconds)
     while Date() < end {
       if output.contains(text) { return output }
@@ -72,7 +82,7 @@ final class Program: Sendable {
   }
 
   /// Waits until it has ended by itself.
-  func ending(within seconds: Double = 30) async throws -> Ending {
+  func ending(within seconds: Double = 120) async throws -> Ending {
     let end = Date(timeIntervalSinceNow: seconds)
     while process.isRunning {
       guard Date() < end else {
@@ -82,7 +92,7 @@ final class Program: Sendable {
       try await Task.sleep(for: .milliseconds(10))
     }
     // The pipes may be a moment behind the process.
-    try await Task.sleep(for: .milliseconds(50))
+    while streams.withLock({ $0.open > 0 }), Date() < end { try await Task.sleep(for: .milliseconds(5)) }
     return Ending(status: process.terminationStatus, output: output, errors: errors)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import bramley
 
-@Suite struct ReportTests {
+@Suite(.limitedConcurrency) struct ReportTests {
   private let rows = [
     TransferRow(accountID: "a1", subject: "001.ab.1", transferSubject: "t.1", status: .prepared),
     TransferRow(

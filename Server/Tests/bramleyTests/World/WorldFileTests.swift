@@ -1,3 +1,4 @@
+import OpenID
 import AppleID
 import AppleIDEmulator
 import Foundation

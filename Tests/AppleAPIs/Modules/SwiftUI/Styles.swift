@@ -73,6 +73,7 @@ public struct Font: Hashable, Sendable {
     case caption
   }
 
+  public static let largeTitle = Font()
   public static let title = Font()
   @available(iOS 14, macOS 11, watchOS 7, tvOS 14, visionOS 1, *)
   public static let title2 = Font()

@@ -7,6 +7,7 @@
   /// The account screen of ``AccountFeature``, in the words and languages of `AccountView`.
   public struct AccountFeatureView: View {
     @Bindable private var store: StoreOf<AccountFeature>
+    @State private var isAsking = false
 
     /// Makes the screen.
     public init(store: StoreOf<AccountFeature>) { self.store = store }
@@ -22,10 +23,10 @@
         await store.send(.task).finish()
       }
       .confirmationDialog($store.scope(state: \.confirmation, action: \.confirmation))
-      .questionSheet(question, methods: store.methods, isActive: !store.isAskingForProof)
-      // An alert can't cover a sheet, so the sheet has it while it is open.
-      .alert(store.isAskingForProof ? .constant(nil) : $store.scope(state: \.alert, action: \.alert))
-      .sheet(isPresented: isAskingForProof) {
+      .questionSheet(question, methods: store.methods, isActive: !store.isAskingForProof, isShown: $isAsking)
+      // An alert can't cover a sheet, so it waits, or the proof form shows it.
+      .alert(store.isAskingForProof ? .constant(nil) : alert)
+      .sheet(isPresented: isAskingForProof, onDismiss: { isAsking = false }) {
         ProofForm(
           user: store.user, accepted: store.proving?.methods ?? [], methods: store.methods,
           isBusy: store.activity != nil
@@ -34,10 +35,14 @@
         } cancel: {
           store.send(.proofDismissed)
         }
-        .questionSheet(question, methods: store.methods, isActive: store.isAskingForProof)
-        .alert($store.scope(state: \.alert, action: \.alert))
+        .questionSheet(question, methods: store.methods, isActive: store.isAskingForProof, isShown: $isAsking)
+        .alert(alert)
       }
       .task { await store.send(.task).finish() }
+    }
+
+    private var alert: Binding<Store<AlertState<Never>, Never>?> {
+      isAsking ? .constant(nil) : $store.scope(state: \.alert, action: \.alert)
     }
 
     private var question: StoreOf<QuestionFeature> { store.scope(state: \.question, action: \.question) }

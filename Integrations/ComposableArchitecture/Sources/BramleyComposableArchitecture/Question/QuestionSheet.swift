@@ -9,10 +9,12 @@
     /// - Parameters:
     ///   - methods: the methods of the app; a method may bring views for its questions.
     ///   - isActive: whether this view shows it. A view under another sheet can't.
+    ///   - isShown: becomes false when the sheet has gone. An alert can't be shown before.
     public func questionSheet(
-      _ store: StoreOf<QuestionFeature>, methods: MethodList = .standard, isActive: Bool = true
+      _ store: StoreOf<QuestionFeature>, methods: MethodList = .standard, isActive: Bool = true,
+      isShown: Binding<Bool> = .constant(false)
     ) -> some View {
-      modifier(QuestionSheet(store: store, methods: methods, isActive: isActive))
+      modifier(QuestionSheet(store: store, methods: methods, isActive: isActive, isShown: isShown))
     }
   }
 
@@ -20,15 +22,17 @@
     let store: StoreOf<QuestionFeature>
     let methods: MethodList
     let isActive: Bool
+    @Binding var isShown: Bool
 
     func body(content: Content) -> some View {
       content
-        .sheet(item: pending) { pending in
+        .sheet(item: pending, onDismiss: { isShown = false }) { pending in
           QuestionForm(store.pending ?? pending, methods: methods) { answer in
             store.send(.answered(answer))
           } cancel: {
             store.send(.cancelled)
           }
+          .onAppear { isShown = true }
         }
         .task { await store.send(.task).finish() }
     }

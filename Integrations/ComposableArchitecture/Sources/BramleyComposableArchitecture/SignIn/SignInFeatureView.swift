@@ -10,6 +10,7 @@
     @Bindable private var store: StoreOf<SignInFeature>
     private let methods: MethodList
     private let more: () -> More
+    @State private var isAsking = false
 
     /// Makes the screen.
     public init(store: StoreOf<SignInFeature>, methods: MethodList = .standard)
@@ -43,8 +44,11 @@
           }
         }
       }
-      .questionSheet(store.scope(state: \.question, action: \.question), methods: methods)
-      .alert($store.scope(state: \.alert, action: \.alert))
+      .questionSheet(
+        store.scope(state: \.question, action: \.question), methods: methods, isShown: $isAsking
+      )
+      // An alert can't cover a sheet, so it waits until the sheet has gone.
+      .alert(isAsking ? .constant(nil) : $store.scope(state: \.alert, action: \.alert))
     }
   }
 #endif

@@ -87,7 +87,7 @@ import Testing
     #expect(rig.apple.redeemed.count == 2)
   }
 
-  @Test func `who revoked meanwhile is given up, and everybody refused is believed of nobody`() async throws {
+  @Test func `who revoked meanwhile is given up, and everybody refused is accepted of nobody`() async throws {
     let rig = try await TransferRig(people: 60)
     let report = try await rig.prepare().rows
     rig.apple.trouble { call in

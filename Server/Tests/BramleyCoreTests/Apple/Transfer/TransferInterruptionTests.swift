@@ -7,9 +7,9 @@ import Testing
 
 /// Many people, and three interruptions of each half.
 @Suite struct TransferInterruptionTests {
-  /// `TRANSFER_PEOPLE=10000` measures a big move.
+  /// `BRAMLEY_PEOPLE=10000` measures a big move.
   private static let people =
-    ProcessInfo.processInfo.environment["TRANSFER_PEOPLE"].flatMap { Int($0) } ?? 2_000
+    ProcessInfo.processInfo.environment["BRAMLEY_PEOPLE"].flatMap { Int($0) } ?? 2_000
   private static let stops = [people / 4, people / 2, people * 3 / 4, .max]
 
   @Test func `runs that are interrupted three times end right, and ask for nobody twice`() async throws {

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `when everybody is refused and nobody ever was not, nobody is believed to have left`(trusted: Bool)
+  func `when everybody is refused and nobody ever was not, nobody is accepted to have left`(trusted: Bool)
     async
   {
     let pace = pace()

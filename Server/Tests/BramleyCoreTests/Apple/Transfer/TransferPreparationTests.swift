@@ -112,7 +112,7 @@ import Testing
     #expect(summary == .init(total: 500, prepared: 500) && stop == nil && rig.apple.tokens == 2)
   }
 
-  @Test func `a migration token that is over is not used`() async throws {
+  @Test func `an expired migration token is not used`() async throws {
     let rig = try await TransferRig(people: 200, apple: ScriptedMigration(expiresIn: 61))
     #expect(try await rig.prepare().summary.prepared == 200)
     #expect((2...5).contains(rig.apple.tokens), "200 take four seconds, and each token serves one")

@@ -1,0 +1,12 @@
+package import BramleyAPI
+
+extension SealedTable {
+  /// The refresh tokens of grants.
+  package static let grants = SealedTable("grants")
+}
+
+extension SealedPlace {
+  package static func grant(_ identity: IdentityKey, _ client: ClientID) -> SealedPlace {
+    SealedPlace(.grants, GrantRecord.row(identity, client))
+  }
+}

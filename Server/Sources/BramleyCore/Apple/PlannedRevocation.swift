@@ -1,0 +1,25 @@
+/// One thing to end at Apple.
+package struct PlannedRevocation: Sendable {
+  /// The id of its row.
+  package var id: String
+  /// How it stands.
+  package var state: RevocationState
+  /// What does it.
+  package var work: Work
+
+  /// What ends it at Apple.
+  package enum Work: Sendable {
+    /// A job that the step queues.
+    case new(JobRecord)
+    /// A job that is queued already.
+    case queued(JobID)
+    /// Nothing.
+    case none
+  }
+
+  package init(id: String, state: RevocationState, work: Work) {
+    self.id = id
+    self.state = state
+    self.work = work
+  }
+}

@@ -1,0 +1,10 @@
+extension SealedTable {
+  /// The signing keys of access tokens.
+  package static let signingKeys = SealedTable("signing_keys")
+}
+
+extension SealedPlace {
+  package static func signingKey(_ id: String) -> SealedPlace {
+    SealedPlace(.signingKeys, SigningKey.row(id))
+  }
+}

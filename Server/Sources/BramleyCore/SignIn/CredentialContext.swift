@@ -1,0 +1,33 @@
+public import BramleyAPI
+public import Foundation
+
+/// What a provider knows of a request besides what is presented.
+public struct CredentialContext: Sendable {
+  /// The time of the request.
+  public let now: Date
+  /// What the credential is presented for.
+  public let purpose: SignInPurpose
+  /// The account of the caller; nil for a sign-in.
+  public let caller: UserID?
+  /// The network that the request came from; nil where it is not known.
+  public let network: ClientNetwork?
+  /// The browser flow that brought the credential; nil where an app presented it.
+  public let flow: BrowserFlow?
+  /// The session that the credential opens, or that of the caller; nil for a browser flow, whose session is opened later.
+  package let session: SessionID?
+  /// What is kept of the request's `Idempotency-Key`: its hash, bound to purpose and session.
+  package let keyHash: Data?
+
+  package init(
+    now: Date, purpose: SignInPurpose, caller: UserID? = nil, network: ClientNetwork? = nil,
+    flow: BrowserFlow? = nil, session: SessionID? = nil, keyHash: Data? = nil
+  ) {
+    self.now = now
+    self.purpose = purpose
+    self.caller = caller
+    self.network = network
+    self.flow = flow
+    self.session = session
+    self.keyHash = keyHash
+  }
+}

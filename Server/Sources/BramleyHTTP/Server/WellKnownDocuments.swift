@@ -1,0 +1,22 @@
+import BramleyAPI
+package import Foundation
+
+/// What is found at fixed places of a host.
+package struct WellKnownDocuments: Sendable {
+  package let descriptionPath = WirePath.metadata
+  /// The authorization server's description (RFC 8414).
+  package let description: Data
+  package let appsPath = WirePath.appSiteAssociation
+  /// The apps that belong to the host; nil without any.
+  package let apps: Data?
+
+  init(_ settings: ServerSettings) {
+    func json(_ value: some Encodable) -> Data {
+      do { return try WireJSON.encoder().encode(value) } catch {
+        preconditionFailure("a wire type that can't be encoded: \(type(of: value))")
+      }
+    }
+    description = json(AuthorizationServerMetadata(publicURL: settings.publicURL))
+    apps = settings.appIDs.isEmpty ? nil : json(AppSiteAssociation(appIDs: settings.appIDs))
+  }
+}

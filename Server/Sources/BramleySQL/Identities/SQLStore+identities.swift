@@ -1,0 +1,45 @@
+import BramleyAPI
+package import BramleyCore
+import Foundation
+
+extension SQLStore: IdentityStore {
+  package func unlink(_ entry: IdentityRemoval) async throws(StoreError) -> IdentityRemoval.Outcome {
+    try await engine.write { try $0.unlink(entry) }
+  }
+}
+
+extension SQLTransaction {
+  fileprivate func unlink(_ entry: IdentityRemoval) throws -> IdentityRemoval.Outcome {
+    let account = try account(entry.user)
+    let holdings = try holdings(of: entry.user, people: [entry.person])
+    switch entry.judge(by: try session(entry.session), account, holdings: holdings) {
+    case .refuse(let outcome): return outcome
+    case .remove(let identity, let user, let notBefore):
+      let ended = try endSessions(
+        of: identity, because: .identityUnlinked, at: entry.now, keeping: entry.session)
+      for revocation in entry.revocations { try queue(revocation, of: entry.user, at: entry.now) }
+      try keepTombstone(of: entry.person, notBefore: notBefore, until: entry.tombstoneUntil)
+      try write("DELETE FROM flow WHERE person = ?", [entry.person])
+      // Grants and the password are deleted with it.
+      try write("DELETE FROM identity WHERE id = ?", [identity.id.rawValue])
+      if user != account?.user { try update(user) }
+      try insert(entry.event(endedSessions: ended.count))
+      return .removed
+    }
+  }
+
+  /// Stores the account for which a job revokes something at Apple, so that the result reaches its audit log.
+  private func queue(_ revocation: PlannedRevocation, of user: UserID, at now: Date) throws {
+    let job: JobID
+    switch revocation.work {
+    case .new(let record):
+      try insert(record)
+      job = record.id
+    case .queued(let id) where revocation.state != .covered: job = id
+    case .queued, .none: return
+    }
+    try write(
+      "INSERT INTO unlinked (job_id, user_id, at) VALUES (?, ?, ?) ON CONFLICT (job_id) DO NOTHING",
+      [job.rawValue, user.rawValue, now])
+  }
+}

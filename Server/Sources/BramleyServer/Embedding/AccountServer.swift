@@ -1,0 +1,110 @@
+import OpenID
+import AppleID
+import AsyncHTTPClient
+public import BramleyCore
+package import BramleyHTTP
+public import CoreMetrics
+public import Logging
+public import ServiceLifecycle
+
+/// A Bramley server in your own process.
+///
+/// Add its routes to your router and run it as a service beside your own:
+///
+/// ```swift
+/// let accounts = try await AccountServer.open(.read())
+/// router.add(middleware: accounts.routes())
+/// let application = Application(router: router, services: [accounts])
+/// ```
+public struct AccountServer: Service {
+  package let web: WebServer
+  /// The path below which the routes are, such as `/auth`; empty at the root.
+  let path: String
+  private let services: [any Service]
+  private let logger: Logger
+  private let metrics: any MetricsFactory
+  private let closing: @Sendable () async -> Void
+
+  /// Opens the store and composes the server. Nothing runs yet: ``run()`` does the background work, such as calls to
+  /// Apple. Call ``close()`` if the server is never run.
+  ///
+  /// - Parameters:
+  ///   - store: The database.
+  ///   - providers: Sign-in methods of your own, besides Apple and password.
+  ///   - path: The path below which you add the routes, such as `/auth`; it becomes a part of the issuer of all tokens.
+  ///     Then serve ``wellKnownFiles`` yourself.
+  ///   - metrics: Receives the server's numbers.
+  ///   - logger: Receives the server's log.
+  /// - Throws: ``ConfigurationFailure`` for what the operator can fix.
+  public static func open(
+    _ configuration: ServerConfiguration, store: StoreEngine = .sqlite,
+    providers: [any SignInProvider] = [], under path: String = "",
+    metrics: any MetricsFactory = MetricsSystem.factory, logger: Logger = Logger(label: "bramley")
+  ) async throws -> AccountServer {
+    let server = configuration.settings.server
+    return try await open(
+      configuration.settings, store: store, providers: providers, path: try MountPath(path).text,
+      boundURL: WebOrigin(listeningOn: server.host, port: server.port).text, demo: nil, metrics: metrics,
+      logger: logger)
+  }
+
+  package static func open(
+    _ settings: Settings, store engine: StoreEngine = .sqlite, providers: [any SignInProvider] = [],
+    path: String = "", boundURL: String, demo: DemoSettings?, metrics: any MetricsFactory, logger: Logger
+  ) async throws -> AccountServer {
+    do {
+      return try await compose(
+        settings, try await engine.open(settings), providers: providers, path: path, boundURL: boundURL,
+        demo: demo, metrics: metrics, logger: logger)
+    } catch let failure as ConfigurationFailure {
+      throw failure
+    } catch {
+      throw ConfigurationFailure(sentences: [
+        "data: the store in \(settings.dataFolder.printable) can't be opened: \("\(error)".printable)"
+      ])
+    }
+  }
+
+  private static func compose(
+    _ settings: Settings, _ open: OpenStore, providers: [any SignInProvider], path: String,
+    boundURL: String, demo: DemoSettings?, metrics: any MetricsFactory, logger: Logger
+  ) async throws -> AccountServer {
+    let http = HTTPClient(
+      eventLoopGroupProvider: .singleton, configuration: AppleTransport.clientConfiguration)
+    let close: @Sendable () async -> Void = {
+      try? await http.shutdown()
+      open.close()
+    }
+    do {
+      let installation = try await Installation.open(
+        settings, store: open,
+        Installation.Parts(
+          boundURL: boundURL, path: path, transport: .live(http).counted, metrics: metrics,
+          providers: providers, demo: demo, logger: logger))
+      return AccountServer(
+        web: installation.server, path: path, services: installation.companions, logger: logger,
+        metrics: metrics, closing: close)
+    } catch {
+      await close()
+      throw error
+    }
+  }
+
+  /// Does the background work until the process or the task shuts down, then closes the store.
+  public func run() async throws {
+    var quiet = logger
+    quiet.logLevel = max(.warning, logger.logLevel)
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(
+        services: [ClosingService(close: closing)] + services, logger: quiet))
+    try await withMetrics { try await group.run() }
+  }
+
+  /// Has the numbers of the work go to the server's own metrics factory.
+  func withMetrics<Value>(_ work: () async throws -> Value) async throws -> Value {
+    try await withMetricsFactory(metrics) { try await work() }
+  }
+
+  /// Closes the store of a server that is not run.
+  public func close() async { await closing() }
+}

@@ -1,0 +1,62 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+import Testing
+
+@testable import BramleyHTTP
+
+/// Holds the schemas against the types that are encoded and decoded on the wire.
+@Suite struct WireSchemaTests {
+  let document: DescribedAPI
+
+  init() throws { document = try DescribedAPI() }
+
+  static let types: [String: any (Decodable & Sendable).Type] = [
+    "Activity": Activity.self, "ActivityEvent": ActivityEvent.self, "AppleConsent": AppleConsentAnswer.self,
+    "AppleNotification": AppleNotificationRoutes.Body.self, "AppleSignIn": AppleSignInRequest.self,
+    "ChildSessionCode": ChildSessionCode.self, "ChildSessionRequest": ChildSessionRequest.self,
+    "Deletion": Deletion.self, "Device": Device.self, "Health": HealthAnswer.self, "Identity": Identity.self,
+    "KeySet": KeySet.self, "Nonce": NonceResponse.self, "OAuthError": OAuthErrorBody.self,
+    "PasswordChange": PasswordChangeRequest.self, "PasswordSignIn": PasswordSignInRequest.self,
+    "PasswordSignUp": PasswordSignUpRequest.self, "PersonName": PersonName.self, "Problem": Problem.self,
+    "Refresh": RefreshRequest.self, "Session": Session.self, "SessionList": SessionList.self,
+    "SessionSummary": SessionSummary.self, "TokenRequest": TokenRequest.self, "User": User.self,
+    "UserPatch": UserPatch.self,
+  ]
+
+  @Test func `every object among the schemas has a type, and every type a schema`() {
+    let objects = document.schemas.filter { $0.value["type"] as? String == "object" }.keys
+    #expect(Set(objects) == Set(Self.types.keys))
+  }
+
+  @Test(arguments: types.keys.sorted())
+  func `a schema has the members of its type`(name: String) throws {
+    let schema = try #require(document.schemas[name])
+    let shape = try WireShape.of(#require(Self.types[name]))
+    #expect(document.differences(between: schema, and: shape, at: name) == [])
+  }
+
+  @Test func `a member that only one side has is noticed, as are another kind and a need`() throws {
+    var schema = try #require(document.schemas["Device"])
+    schema["properties"] = ["name": ["type": "integer"], "colour": ["type": "string"]]
+    schema["required"] = ["name"]
+    #expect(
+      document.differences(between: schema, and: try WireShape.of(Device.self), at: "Device") == [
+        "Device: only the schema has colour", "Device: name is required by one side only",
+        "Device.name: another kind",
+      ])
+  }
+
+  @Test func `the document lists every problem code, and every one has a status and a title`() throws {
+    let folder = URL(filePath: #filePath).appending(path: "../../../../../Sources/BramleyAPI").standardized
+    let source = try String(contentsOf: folder.appending(path: "ProblemCode.swift"), encoding: .utf8)
+    let codes = source.matches(of: /static let \w+: Self = "(\w+)"/).map { String($0.1) }
+    let properties = document.schemas["Problem"]?["properties"] as? [String: [String: Any]]
+    #expect(codes.count > 30)
+    #expect(Set(properties?["code"]?["examples"] as? [String] ?? []) == Set(codes))
+    for code in codes {
+      #expect(
+        ProblemCode(rawValue: code).appearance.title != ProblemCode(rawValue: "").appearance.title, "\(code)")
+    }
+  }
+}

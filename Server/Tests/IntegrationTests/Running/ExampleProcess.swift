@@ -1,0 +1,27 @@
+import Foundation
+import Support
+
+/// A built example as a process of its own.
+enum ExampleProcess {
+  /// Runs an example for as long as the body goes on, with a client for the address that it announces.
+  static func run(
+    _ name: String, environment: [String: String], _ body: (Wire) async throws -> Void
+  ) async throws {
+    let process = Process()
+    // The tests' own executable lies beside the example's.
+    process.executableURL = Bundle(for: TemporaryFolder.self).bundleURL.appending(path: name)
+    process.environment = environment
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    defer {
+      process.terminate()
+      process.waitUntilExit()
+    }
+    let address = try await output.read { text in
+      text.firstMatch(of: #/listening on (127\.0\.0\.1:\d+)\n/#).flatMap { URL(string: "http://\($0.1)") }
+    }
+    try await body(Wire(base: address))
+  }
+}

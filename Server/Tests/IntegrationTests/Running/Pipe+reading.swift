@@ -1,0 +1,32 @@
+import Foundation
+
+/// What a process wrote before it ended without saying what was waited for.
+struct EndOfOutput: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension Pipe {
+  /// Reads until the text has what is looked for.
+  ///
+  /// It waits on a thread of its own: the emulator, on which the process may depend, needs those of the tests.
+  func read<Value: Sendable>(until find: @escaping @Sendable (String) -> Value?) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { [self] in
+        var text = ""
+        while let data = Optional(fileHandleForReading.availableData), !data.isEmpty {
+          text += String(decoding: data, as: UTF8.self)
+          if let value = find(text) { return continuation.resume(returning: value) }
+        }
+        continuation.resume(throwing: EndOfOutput(description: "it ended with: \(text)"))
+      }
+    }
+  }
+}
+
+extension Process {
+  /// Waits for the end, on no thread of the tests, and returns the status.
+  func ending() async throws -> Int32 {
+    while isRunning { try await Task.sleep(for: .milliseconds(10)) }
+    return terminationStatus
+  }
+}
