@@ -67,10 +67,16 @@ public actor KeySetCache {
       await fetch?.value
     } else {
       await startFetch()?.value
+      // A fetch that was in flight already may be older than the token.
+      if !canDecide(kid, issuedAt, asked) { await startFetch()?.value }
     }
     guard let usableSet else { return .unavailable }
     if let key = usableSet.keys[kid] { return .found(key) }
     return schedule.canDenyKey(ofTokenIssuedAt: issuedAt, askedAt: asked) ? .unknown : .unavailable
+  }
+
+  private func canDecide(_ kid: KeyID, _ issuedAt: Date, _ asked: Date) -> Bool {
+    usableSet?.keys[kid] != nil || schedule.canDenyKey(ofTokenIssuedAt: issuedAt, askedAt: asked)
   }
 
   /// Fetches a set unless a fresh one is cached, however recently a fetch failed; for the start of a server.

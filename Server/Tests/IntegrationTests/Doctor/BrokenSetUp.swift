@@ -56,7 +56,7 @@ struct BrokenSetUp: Sendable, CustomTestStringConvertible {
     BrokenSetUp("encrypted key", fails: .keyFormat, saying: "password") {
       try $0.replaceKey(by: KeyFiles.encrypted)
     },
-    BrokenSetUp("truncated key", fails: .keyFormat, saying: "cut short") {
+    BrokenSetUp("truncated key", fails: .keyFormat, saying: "truncated") {
       try $0.replaceKey(by: KeyFiles.truncated())
     },
     BrokenSetUp("key of another team", fails: .appleClient, .appleClient, saying: "very key file") {

@@ -173,6 +173,20 @@ import Testing
     #expect(await ask(cache, "forged", issued: 0.1) == .unknown)
   }
 
+  @Test func `a fetch that began before the token is followed by another`() async {
+    let cache = makeCache()
+    apple.hold()
+    async let warmed = cache.warm()
+    await wait { apple.asked == 1 }
+    clock.advance(by: 20)
+    async let answer = ask(cache, "unknown", issued: 20)
+    for _ in 0..<100 { await Task.yield() }
+    apple.release()
+    _ = await warmed
+    #expect(await answer == .unknown)
+    #expect(apple.asked == 2)
+  }
+
   @Test func `a saved set serves after a restart while Apple is away`() async {
     _ = await ask(makeCache())
     apple.answer(nil)

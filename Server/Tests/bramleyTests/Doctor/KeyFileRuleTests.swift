@@ -69,9 +69,9 @@ import Testing
 
   @Test(arguments: [
     (KeyFiles.sec1, "SEC1"), (KeyFiles.publicKey, "a public key"), (KeyFiles.certificate, "a certificate"),
-    (KeyFiles.rsa, "an RSA key"), (KeyFiles.encrypted, "under a password"),
+    (KeyFiles.rsa, "an RSA key"), (KeyFiles.encrypted, "protected by a password"),
     (KeyFiles.p384, "not a P-256 key"),
-    (KeyFiles.truncated(), "cut short"), ("hello", "not a PEM"),
+    (KeyFiles.truncated(), "truncated"), ("hello", "not a PEM"),
   ])
   func `each wrong format has its own words`(text: String, words: String) {
     let verdict = KeyFileRule.format(Data(text.utf8))
