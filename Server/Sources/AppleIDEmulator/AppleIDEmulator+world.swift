@@ -20,7 +20,7 @@ extension AppleIDEmulator {
   @discardableResult
   public func addClient(_ new: NewClient) throws -> AppleWorld.Client { try apple.addClient(new) }
 
-  /// Gives somebody an Apple Account. Missing fields are generated.
+  /// Adds a person with an Apple Account. Missing fields are generated.
   ///
   /// - Throws: ``Problem`` if the address is not valid.
   @discardableResult

@@ -4,7 +4,7 @@
   /// Fetches the issuer's keys.
   struct KeySetSource: Sendable {
     static let lifetimes: ClosedRange<TimeInterval> = 60...3_600
-    static let usualLifetime: TimeInterval = 300
+    static let defaultLifetime: TimeInterval = 300
 
     let url: URL
     let transport: VerifierTransport
@@ -16,7 +16,7 @@
       guard let answer = try? await transport.get(url, nil), answer.status == 200,
         let set = await KeySet(document: answer.body)
       else { return nil }
-      let lifetime = answer.cacheControl.flatMap(Self.maximumAge) ?? Self.usualLifetime
+      let lifetime = answer.cacheControl.flatMap(Self.maximumAge) ?? Self.defaultLifetime
       return (set, min(max(lifetime, Self.lifetimes.lowerBound), Self.lifetimes.upperBound))
     }
 

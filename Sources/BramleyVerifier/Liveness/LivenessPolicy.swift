@@ -9,9 +9,9 @@
     /// What happens if the server does not respond.
     public enum Unreachable: Hashable, Sendable {
       /// The request is rejected: ``VerificationError/serverUnreachable``.
-      case refuse
+      case reject
       /// The token alone decides.
-      case believeToken
+      case acceptToken
     }
 
     var whenUnreachable: Unreachable? {

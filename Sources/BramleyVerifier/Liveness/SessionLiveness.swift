@@ -39,7 +39,7 @@
       case .alive: return
       case .ended: throw .sessionEnded
       case .refused: throw .tokenInvalid(.refusedByServer)
-      case .unreachable: if whenUnreachable == .refuse { throw .serverUnreachable }
+      case .unreachable: if whenUnreachable == .reject { throw .serverUnreachable }
       }
     }
 

@@ -14,7 +14,7 @@
     }
 
     private func rig(
-      _ answer: Answer?, _ policy: LivenessPolicy.Unreachable = .refuse
+      _ answer: Answer?, _ policy: LivenessPolicy.Unreachable = .reject
     ) async throws -> VerifierRig {
       let rig = try await VerifierRig(liveness: .asked(whenUnreachable: policy))
       await rig.server.serveAccount(answer)
@@ -86,14 +86,14 @@
     func `without an answer the policy decides`(answer: Answer?) async throws {
       let closed = try await rig(answer)
       #expect(await closed.refusal(of: try closed.token()) == .serverUnreachable)
-      let open = try await rig(answer, .believeToken)
+      let open = try await rig(answer, .acceptToken)
       #expect(await open.refusal(of: try open.token()) == nil)
       #expect(await open.server.accountReads == 1)
     }
 
     @Test(arguments: [Answer(status: 401), Answer(status: 401, body: Data("<html>".utf8))])
     func `a refusal is one whoever wrote it, and whatever the policy`(answer: Answer) async throws {
-      let rig = try await rig(answer, .believeToken)
+      let rig = try await rig(answer, .acceptToken)
       #expect(await rig.refusal(of: try rig.token()) == .tokenInvalid(.refusedByServer))
     }
 

@@ -14,7 +14,7 @@ struct ResourceServer {
     }
     let verifier = BramleyVerifier(
       issuer: address, audience: environment["BRAMLEY_AUDIENCE"] ?? issuer,
-      liveness: environment["ASK_BRAMLEY"] == nil ? .off : .asked(whenUnreachable: .refuse))
+      liveness: environment["ASK_BRAMLEY"] == nil ? .off : .asked(whenUnreachable: .reject))
     let application = Application(
       router: router(verifier, notes: Notes()),
       configuration: .init(

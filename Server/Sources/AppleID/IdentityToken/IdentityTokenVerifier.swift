@@ -16,14 +16,14 @@ public struct IdentityTokenVerifier: Sendable {
   private let rules: IDTokenRules
 
   /// The default leeway.
-  public static let usualLeeway: TimeInterval = 60
+  public static let defaultLeeway: TimeInterval = 60
   /// The default maximum age.
-  public static let usualMaximumAge: TimeInterval = 86_400
+  public static let defaultMaximumAge: TimeInterval = 86_400
 
   /// Makes a verifier.
   public init(
-    audiences: [AppleClientID], keys: AppleKeyCache, leeway: TimeInterval = usualLeeway,
-    maximumAge: TimeInterval = usualMaximumAge
+    audiences: [AppleClientID], keys: AppleKeyCache, leeway: TimeInterval = defaultLeeway,
+    maximumAge: TimeInterval = defaultMaximumAge
   ) {
     self.audiences = audiences
     self.leeway = leeway

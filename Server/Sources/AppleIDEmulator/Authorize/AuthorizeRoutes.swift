@@ -53,7 +53,7 @@ struct AuthorizeRoutes: Sendable {
     }
     if action == "cancel" {
       let asked = apple.change { $0.pending.remove(transaction, at: now) }
-      return try asked.map { try send($0.cancelled) } ?? apple.pages.show(.over)
+      return try asked.map { try send($0.cancelled) } ?? apple.pages.show(.expired)
     }
     guard action == "continue", let name = form["person"] else { return apple.pages.show(.malformed) }
     // A mistyped name must not use up the transaction.
@@ -61,7 +61,7 @@ struct AuthorizeRoutes: Sendable {
       return apple.pages.show(.unknownPerson)
     }
     guard let asked = apple.change({ $0.pending.remove(transaction, at: now) }) else {
-      return apple.pages.show(.over)
+      return apple.pages.show(.expired)
     }
     let choice = SignInChoice(
       person: person.id, givenName: form.value(of: "given_name"), familyName: form.value(of: "family_name"),

@@ -9,7 +9,7 @@ extension RefusalPage {
       code: refusal.code.rawValue, message: refusal.message, remedy: Self.remedy(for: refusal.code))
   }
 
-  static var over: RefusalPage {
+  static var expired: RefusalPage {
     RefusalPage(
       status: .badRequest, title: "This sign-in has expired", code: "invalid_request",
       message: "It was already answered, or it was open for more than ten minutes.",

@@ -14,7 +14,7 @@ extension EmulatedApple {
         "{name, times?, delay_ms?, client_id?, endpoint?}: switches a fault on, for a number of times or until it is "
           + "switched off → 201 the fault"
       ) { request, _ in
-        let fault = try await request.decodeControl(Wish.self).fault
+        let fault = try await request.decodeControl(FaultBody.self).fault
         // Made now, so that the first token does not wait for it.
         if fault.name == .unknownKid { _ = try await SigningKeys.stray.all() }
         return try .json(try self.inject(fault), status: .created)
@@ -37,7 +37,7 @@ extension EmulatedApple {
   }
 
   /// A fault as received over HTTP. An unknown name is rejected with a list of the known ones.
-  private struct Wish: Decodable {
+  private struct FaultBody: Decodable {
     var name: String
     var times: Int?
     var delay_ms: Int?

@@ -29,7 +29,7 @@ extension EmulatedApple {
   ///
   /// - Throws: `TokenErrorBody` if Apple rejects the request; other errors are the emulator's own failures.
   func migrationInfo(_ form: FormFields, bearer: String?, _ note: JournalNote) throws -> MigrationInfo {
-    let asking = try authenticatedClient(form, of: .presentAndFormerTeam, note)
+    let asking = try authenticatedClient(form, of: .currentAndFormerTeam, note)
     let now = now
     return try change { world in
       func refusal(_ reason: String) -> TokenErrorBody {

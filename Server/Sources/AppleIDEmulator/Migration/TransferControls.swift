@@ -7,8 +7,8 @@ extension EmulatedApple {
       ControlEndpoint(
         .post, "clients/{id}/transfer", "{team}: transfers an app with its Services IDs → the client"
       ) { request, context in
-        let wish = try await request.decodeControl(TransferWish.self)
-        return try .json(self.transfer(context.clientID, to: wish.team))
+        let body = try await request.decodeControl(TransferBody.self)
+        return try .json(self.transfer(context.clientID, to: body.team))
       },
       ControlEndpoint(
         .post, "clients/{id}/ungroup", "removes an App ID from its group → the client"
@@ -20,7 +20,7 @@ extension EmulatedApple {
   }
 }
 
-private struct TransferWish: Decodable {
+private struct TransferBody: Decodable {
   var team: AppleTeamID
 }
 

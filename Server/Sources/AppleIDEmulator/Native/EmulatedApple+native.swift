@@ -16,7 +16,7 @@ extension EmulatedApple {
       }
       let found = try request.person.map { name throws(Problem) in try world.living(name) }
       guard let person = found ?? world.state.people.first else {
-        throw Problem.notFound("there is nobody who could sign in")
+        throw Problem.notFound("no person can sign in")
       }
       return try world.authorize(
         Yes(

@@ -27,11 +27,11 @@ extension LiveWorld {
         "\(Self.maximumPending) notifications are waiting already; let some be delivered")
     }
     let late = try strike(.lateNotification, at: .notifications, head.id.rawValue)
-    let told = type.tellsEmail ? state.notifiedAddress(of: person, to: head) : nil
+    let shared = type.hasEmail ? state.notifiedAddress(of: person, to: head) : nil
     let notification = PendingNotification(
       id: random.bytes(16).hex, type: type, client: head.id, person: person.id,
       subject: state.pseudonyms.subject(of: person.id, in: head.team),
-      email: told?.address, isPrivateEmail: told?.isPrivate, at: now,
+      email: shared?.address, isPrivateEmail: shared?.isPrivate, at: now,
       eventTime: choice.eventTime ?? now, unit: choice.unit,
       delay: choice.delay + (late.map { Int($0.delay / .milliseconds(1)) } ?? 0), copies: choice.copies,
       url: head.notificationURL ?? "")

@@ -8,8 +8,8 @@ extension EmulatedApple {
         "{type, person, client_id, duplicate?, delay_ms?, event_time?, seconds?}: sends a notification to the "
           + "group's primary App ID → 202 {id}"
       ) { request, _ in
-        let wish = try await request.decodeControl(NotificationRequest.self)
-        return try .json(Accepted(id: self.notify(wish)), status: .accepted)
+        let body = try await request.decodeControl(NotificationRequest.self)
+        return try .json(Accepted(id: self.notify(body)), status: .accepted)
       },
       ControlEndpoint(
         .get, "notifications", "the notifications with their delivery state, newest last: {notifications}"

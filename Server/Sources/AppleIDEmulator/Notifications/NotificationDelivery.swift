@@ -27,10 +27,10 @@ struct NotificationDelivery: Service {
   private func deliver(
     _ notifications: AsyncStream<PendingNotification>, by sender: NotificationSender
   ) async {
-    let places = DeliveryPlaces(count: Self.atOnce)
+    let slots = DeliverySlots(count: Self.atOnce)
     await withDiscardingTaskGroup { group in
       for await notification in notifications {
-        group.addTask { try? await deliver(notification, by: sender, places) }
+        group.addTask { try? await deliver(notification, by: sender, slots) }
       }
       // The emulator stops: pending notifications are delivered when it runs again.
       group.cancelAll()
@@ -39,13 +39,13 @@ struct NotificationDelivery: Service {
 
   /// - Throws: an error if the emulator stops meanwhile; then the notification stays pending.
   private func deliver(
-    _ notification: PendingNotification, by sender: NotificationSender, _ places: DeliveryPlaces
+    _ notification: PendingNotification, by sender: NotificationSender, _ slots: DeliverySlots
   ) async throws {
     if notification.delay > 0 { try await apple.sleep(.milliseconds(notification.delay)) }
-    let body = try await places.use { try await payload(of: notification) }
+    let body = try await slots.use { try await payload(of: notification) }
     var isDelivered = true
     for _ in 0..<notification.copies {
-      isDelivered = try await deliver(body, of: notification, by: sender, places) && isDelivered
+      isDelivered = try await deliver(body, of: notification, by: sender, slots) && isDelivered
     }
     try apple.change { world in
       guard world.state.notifications[notification.id] != nil else { return }
@@ -56,12 +56,12 @@ struct NotificationDelivery: Service {
 
   private func deliver(
     _ body: Data, of notification: PendingNotification, by sender: NotificationSender,
-    _ places: DeliveryPlaces
+    _ slots: DeliverySlots
   ) async throws -> Bool {
     for pause in Self.pauses + [nil] {
       // A reset discards what was not delivered.
       guard apple.change({ $0.state.notifications[notification.id] != nil }) else { return false }
-      let attempt = try await places.use { try await post(body, to: notification.url, by: sender) }
+      let attempt = try await slots.use { try await post(body, to: notification.url, by: sender) }
       apple.notificationLog.attempted(notification.id, attempt)
       if attempt.status == 200 { return true }
       if let pause { try await apple.sleep(pause) }

@@ -16,5 +16,5 @@ public struct NotificationType: AppleIdentifier {
   /// The Apple Account is deleted: the name in Apple's documentation.
   public static let accountDeleted: Self = "account-deleted"
 
-  var tellsEmail: Bool { self == .emailDisabled || self == .emailEnabled }
+  var hasEmail: Bool { self == .emailDisabled || self == .emailEnabled }
 }

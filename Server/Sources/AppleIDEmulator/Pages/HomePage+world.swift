@@ -45,7 +45,7 @@ extension WorldState {
     return newest
   }
 
-  /// Whether a token is still good for something.
+  /// Whether a token is still valid.
   func isAlive(_ token: IssuedToken, at now: Date) -> Bool {
     self.token(token.token, at: now) != nil && consent(for: token.authorization) != nil
   }
@@ -78,9 +78,9 @@ extension HomePage.Person {
 private typealias Agreement = Consent
 
 extension HomePage.Consent {
-  fileprivate init(_ consent: Agreement, of somebody: AppleWorld.Person?) {
+  fileprivate init(_ consent: Agreement, of owner: AppleWorld.Person?) {
     person = consent.person
-    fullName = somebody?.fullName ?? consent.person
+    fullName = owner?.fullName ?? consent.person
     group = consent.group.rawValue
     since = consent.since.ISO8601Format()
     address =

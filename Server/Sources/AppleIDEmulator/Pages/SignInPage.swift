@@ -1,4 +1,4 @@
-/// Where a person is picked, as on Apple's sheet: who, under which name, with which address.
+/// The page where the person chooses an account, a name and an address, as on Apple's sheet.
 struct SignInPage {
   static let maximumCards = 50
 

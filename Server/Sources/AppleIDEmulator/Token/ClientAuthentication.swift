@@ -8,16 +8,16 @@ struct AuthenticatedClient: Sendable {
 }
 
 /// Which teams may authenticate a client.
-enum SpeakingTeams {
-  case presentTeam
+enum AuthenticatingTeams {
+  case currentTeam
   /// For sixty days after a transfer the endpoints for moving users are open to both teams (TN3159).
-  case presentAndFormerTeam
+  case currentAndFormerTeam
 }
 
 extension EmulatedApple {
   /// Authenticates the client of a form, by `client_secret_post`.
   func authenticatedClient(
-    _ form: FormFields, of teams: SpeakingTeams = .presentTeam, _ note: JournalNote
+    _ form: FormFields, of teams: AuthenticatingTeams = .currentTeam, _ note: JournalNote
   ) throws(TokenErrorBody) -> AuthenticatedClient {
     guard form.repeated.isEmpty, let id = form["client_id"], let secret = form["client_secret"] else {
       throw TokenErrorBody(error: .invalidRequest)
@@ -27,12 +27,12 @@ extension EmulatedApple {
       throw TokenErrorBody(error: .invalidClient)
     }
     let now = now
-    var speaking = [client.team]
-    if teams == .presentAndFormerTeam, let transfer = client.transferred, transfer.isOpen(at: now) {
-      speaking.append(transfer.from)
+    var teamsToTry = [client.team]
+    if teams == .currentAndFormerTeam, let transfer = client.transferred, transfer.isOpen(at: now) {
+      teamsToTry.append(transfer.from)
     }
     var fault: (any Error)?
-    for team in speaking {
+    for team in teamsToTry {
       do {
         try change { try $0.secrets(of: team) }?.verify(secret, for: client.id, at: now)
         return AuthenticatedClient(client: client, team: team)

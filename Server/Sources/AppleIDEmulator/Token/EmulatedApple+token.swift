@@ -10,7 +10,7 @@ extension EmulatedApple {
   func token(_ form: FormFields, _ note: JournalNote) throws -> TokenResponse {
     let grant = form["grant_type"]
     let asking = try authenticatedClient(
-      form, of: grant == "client_credentials" ? .presentAndFormerTeam : .presentTeam, note)
+      form, of: grant == "client_credentials" ? .currentAndFormerTeam : .currentTeam, note)
     switch grant {
     case "authorization_code": return try exchange(form, for: asking.client)
     case "refresh_token": return try refresh(form, for: asking.client)

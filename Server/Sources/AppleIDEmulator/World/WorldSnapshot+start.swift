@@ -13,7 +13,7 @@ extension WorldSnapshot {
     seed = old?.seed ?? random.bytes(32)
     signingKeys = old?.keys ?? SigningKeyRing()
     settings = start.settings
-    var beginning = WorldBeginning(strictness: strictness)
+    var beginning = WorldBuilder(strictness: strictness)
     teams = try beginning.teams(start.teams.isEmpty ? WorldStart.standardTeams : start.teams, old, &random)
     clients = try beginning.clients(start.clients)
     people = try beginning.people(start.people, &random)

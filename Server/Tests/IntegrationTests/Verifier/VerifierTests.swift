@@ -122,7 +122,7 @@ import Testing
       let server = try await start(try TemporaryFolder(), apple, clock)
       let wire = Wire(base: server.url)
       let token = try await wire.signIn(apple).accessToken
-      let asking = verifier(server.url, clock, liveness: .asked(whenUnreachable: .refuse))
+      let asking = verifier(server.url, clock, liveness: .asked(whenUnreachable: .reject))
       _ = try await asking.verify(token)
       #expect(try await wire.send("DELETE", WirePath.currentSession, bearer: token).status == 204)
       clock.advance(by: 5)

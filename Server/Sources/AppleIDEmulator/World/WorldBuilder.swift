@@ -1,7 +1,7 @@
 import AppleID
 
 /// Makes the world that a start describes by the rules of the control API, and collects every fault.
-struct WorldBeginning {
+struct WorldBuilder {
   let strictness: Strictness
   private(set) var faults: [WorldStartFailure.Fault] = []
   private var teams: [AppleWorld.Team] = []
@@ -13,9 +13,9 @@ struct WorldBeginning {
   init(strictness: Strictness) { self.strictness = strictness }
 
   mutating func teams(
-    _ wishes: [NewTeam], _ old: WorldState?, _ random: inout any RandomNumberGenerator & Sendable
+    _ descriptions: [NewTeam], _ old: WorldState?, _ random: inout any RandomNumberGenerator & Sendable
   ) throws -> [AppleWorld.Team] {
-    for (index, new) in wishes.enumerated() {
+    for (index, new) in descriptions.enumerated() {
       let kept =
         new.id.map { id in old?.team(id) }
         ?? old.flatMap { $0.teams.indices.contains(index) ? $0.teams[index] : nil }
@@ -30,8 +30,8 @@ struct WorldBeginning {
     return teams
   }
 
-  mutating func clients(_ wishes: [NewClient]) throws -> [AppleWorld.Client] {
-    for (index, new) in wishes.enumerated() {
+  mutating func clients(_ descriptions: [NewClient]) throws -> [AppleWorld.Client] {
+    for (index, new) in descriptions.enumerated() {
       // In strict mode the standard clients keep their loopback addresses, which then match nothing.
       let strictness = WorldStart.standardClients.contains(new) ? .lenient : strictness
       var objections = ClientRule.objections(to: new, among: clients, of: teams, strictness)
@@ -52,10 +52,10 @@ struct WorldBeginning {
   }
 
   mutating func people(
-    _ wishes: [NewPerson], _ random: inout any RandomNumberGenerator & Sendable
+    _ descriptions: [NewPerson], _ random: inout any RandomNumberGenerator & Sendable
   ) throws -> [AppleWorld.Person] {
     var people = People()
-    for (index, new) in wishes.enumerated() {
+    for (index, new) in descriptions.enumerated() {
       let objections = PersonRule.objections(to: new, among: people)
       note(objections, in: "people[\(index)]")
       if objections.isEmpty { people.put(try PersonRule.person(new, among: people, random: &random)) }

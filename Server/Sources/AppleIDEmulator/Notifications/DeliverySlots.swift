@@ -1,5 +1,5 @@
 /// Limits the number of concurrent deliveries; the others wait in order.
-actor DeliveryPlaces {
+actor DeliverySlots {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var head = 0
