@@ -1,4 +1,4 @@
-"""What the rest of an account's life costs: Apple's notifications, and deletion."""
+"""Measures Apple's notifications and the deletion of accounts."""
 
 import http.client
 import subprocess
@@ -8,7 +8,7 @@ import time
 
 
 def notifications(bench):
-    """Five thousand of Apple's notifications, a quarter of them doubles, on eight connections."""
+    """Five thousand of Apple's notifications, a quarter of them duplicates, on eight connections."""
     count = 5_000
     bench.sessions(count)
     about = f"batch{bench.batches}"
@@ -27,7 +27,7 @@ def notifications(bench):
 
 
 def deletion(bench):
-    """DELETE /v1/user: each waits for the next whole second, so only its latency says something."""
+    """DELETE /v1/user: each waits for the next whole second, so only its latency is meaningful."""
     count = 256
     tokens = [line.split()[0] for line in open(bench.sessions(count)).read().splitlines()]
     times, _ = post(bench, "/v1/user", tokens, 64, lambda token: (None, {"Authorization": f"Bearer {token}"}),

@@ -1,5 +1,5 @@
-"""Passwords: sign-ins a second beside bare Argon2id, who else is answered meanwhile, memory with many waiting, and
-whether the time tells an address that is known. Part of `run`."""
+"""Passwords: sign-ins a second compared with bare Argon2id, other requests meanwhile, memory with many waiting, and
+whether the response time reveals a known address. Part of `run`."""
 
 import http.client
 import json
@@ -99,7 +99,7 @@ def rate(measurement, token, seconds, lines=8):
 
 
 def waiting(measurement, token):
-    """The most memory, in MB, while so many sign-ins wait; and `GET /v1/user` meanwhile."""
+    """The maximum memory, in MB, while a number of sign-ins wait; and `GET /v1/user` meanwhile."""
     most, waits, statuses = [0, 0], [], []
     done = threading.Event()
 

@@ -18,7 +18,7 @@ import Testing
           dueAt: WireJSON.date("2026-01-02T03:04:05Z")))
   }
 
-  @Test func `what is not said is not written, and unknown states are kept`() throws {
+  @Test func `absent values are not written, and unknown states are kept`() throws {
     let encoder = WireJSON.encoder()
     encoder.outputFormatting.insert(.sortedKeys)
     let deletion = Deletion(id: "d", state: "resting", appleRevocation: .queued)

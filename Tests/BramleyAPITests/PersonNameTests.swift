@@ -16,7 +16,7 @@ import Testing
     #expect(name.displayName == shown)
   }
 
-  @Test func `what nobody can see is taken out of a name`() {
+  @Test func `invisible characters are removed from a name`() {
     let name = PersonName(givenName: " A\u{202E}d\u{0}a\n ", familyName: "\u{FEFF} \t", nickname: "")
     #expect(name.sanitized == PersonName(givenName: "Ada"))
   }

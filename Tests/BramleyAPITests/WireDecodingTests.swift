@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["", "yesterday", "2026-01-02"])
-  func `what is no time is not read as one`(text: String) {
+  func `text that is not a time is not read as one`(text: String) {
     #expect(WireJSON.date(text) == nil)
   }
 
@@ -77,7 +77,7 @@ import Testing
     )
   }
 
-  @Test func `an OAuth error bears the problem code`() throws {
+  @Test func `an OAuth error contains the problem code`() throws {
     let error = try decode(
       OAuthErrorBody.self, #"{"error":"invalid_grant","code":"code_invalid","hint":"x"}"#)
     #expect(error.code == .codeInvalid)

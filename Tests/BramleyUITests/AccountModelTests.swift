@@ -117,7 +117,7 @@ import Testing
 }
 
 @MainActor @Suite struct ProofTests {
-  /// Its back end asks for a proof, and only a password will do.
+  /// Its back end requires a proof, which must be a password.
   private func model() async throws -> AccountModel {
     let server = ProofServer()
     let auth = Auth(

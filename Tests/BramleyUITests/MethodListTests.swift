@@ -70,7 +70,7 @@ import Testing
   }
 }
 
-/// A method of an app's own.
+/// An app's own method.
 private struct CardViews: MethodViews {
   let method: SignInMethod.ID = "card"
   let provider: ProviderID = "card"

@@ -5,7 +5,7 @@
   import Testing
 
   @Suite struct BramleyVerifierTests {
-    @Test func `a token of the server's tells whose it is`() async throws {
+    @Test func `a token of the server's names its user`() async throws {
       let rig = try await VerifierRig()
       let user = try await rig.verifier.verify(rig.token())
       #expect(user.userID == "user-1" && user.sessionID == "session-1" && user.clientID == "com.example.app")
@@ -50,7 +50,7 @@
     }
 
     @Test(arguments: [(29.0, nil), (30, .tokenInvalid(.expired))] as [(Double, VerificationError?)])
-    func `a token is over the leeway after its end`(seconds: Double, error: VerificationError?) async throws {
+    func `a token expires the leeway after its exp`(seconds: Double, error: VerificationError?) async throws {
       let rig = try await VerifierRig()
       let token = try rig.token()
       rig.clock.advance(by: 900 + seconds)
@@ -58,7 +58,7 @@
     }
 
     @Test(arguments: ["iat", "nbf"])
-    func `a token begins at most the leeway after now`(claim: String) async throws {
+    func `a token may be valid from the leeway after now at most`(claim: String) async throws {
       let rig = try await VerifierRig(leeway: 5)
       let now = Int(rig.clock.now.timeIntervalSince1970)
       #expect(await rig.refusal(of: try rig.token([claim: "\(now + 5)"])) == nil)

@@ -20,7 +20,7 @@
       try rig.signer.token(header: header, payload: rig.payload())
     }
 
-    @Test func `a good token is accepted, or nothing here would tell`() async throws {
+    @Test func `a good token is accepted, without which these tests prove nothing`() async throws {
       #expect(await rig.refusal(of: try rig.token()) == nil)
     }
 
@@ -33,7 +33,7 @@
     }
 
     @Test(arguments: ["RS256", "HS256", "ES384", "ES512", "PS256", "EdDSA", "es256", "ES256 ", "ES256K"])
-    func `no other algorithm is obeyed`(alg: String) async throws {
+    func `no other algorithm is accepted`(alg: String) async throws {
       #expect(await fault(try signed(#"{"alg":"\#(alg)","typ":"at+jwt","kid":"key-1"}"#)) == .algorithm)
     }
 

@@ -26,13 +26,13 @@
         ),
         (.keysUnavailable(retryAfter: 7), 503, nil), (.serverUnreachable, 503, nil),
       ] as [(VerificationError, Int, String?)])
-    func `each error knows its answer`(error: VerificationError, status: Int, challenge: String?) {
+    func `each error has its response`(error: VerificationError, status: Int, challenge: String?) {
       #expect(error.status == status)
       #expect(error.wwwAuthenticate == challenge)
       #expect((error.retryAfter != nil) == (status == 503))
     }
 
-    @Test func `the next try is told in seconds`() {
+    @Test func `the time until the next attempt is given in seconds`() {
       #expect(VerificationError.keysUnavailable(retryAfter: 7).retryAfter == 7)
     }
 
@@ -46,7 +46,7 @@
       #expect(VerificationError.serverUnreachable.wwwAuthenticate(realm: "notes") == nil)
     }
 
-    @Test func `no error holds anything of the token`() async throws {
+    @Test func `no error contains anything of the token`() async throws {
       let rig = try await VerifierRig()
       let secret = "c2VjcmV0c2VjcmV0"
       for token in [
@@ -62,7 +62,7 @@
     }
 
     @Test(arguments: TokenFault.allCases)
-    func `every fault has words of its own`(fault: TokenFault) {
+    func `every fault has its own description`(fault: TokenFault) {
       #expect(TokenFault.allCases.filter { $0.description == fault.description }.count == 1)
     }
   }

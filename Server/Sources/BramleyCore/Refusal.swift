@@ -2,17 +2,18 @@ public import BramleyAPI
 
 /// A request that is rejected, or that can't be answered now: the code for programs, the text for people.
 ///
-/// `detail` and `remedy` reach the caller, so they hold no secret, no token and nobody's address.
+/// `detail` and `remedy` reach the caller, so they must not contain secrets, tokens or addresses.
 public struct Refusal: Error, Sendable, Equatable {
-  /// The stable code. Its HTTP status is the one that Bramley's own refusals have; 400 for a code that Bramley does not know.
+  /// The stable code. Its HTTP status is the one that Bramley's own refusals have; 400 for a code that
+  /// Bramley does not know.
   public var code: ProblemCode
   /// What happened this time.
   public var detail: String?
   /// The setting or step that fixes it.
   public var remedy: String?
-  /// Seconds after which a new try makes sense.
+  /// Seconds after which another attempt makes sense.
   public var retryAfter: Int?
-  /// With `reauthentication_required`: the methods that would do.
+  /// With `reauthentication_required`: the methods that are accepted.
   package var methods: [String]?
 
   /// Makes a refusal.

@@ -1,11 +1,11 @@
 import BramleyTokens
 package import Foundation
 
-/// What comes in from outside the rules: time and chance.
+/// The external inputs of the rules: time and randomness.
 package struct Surroundings: Sendable {
   /// The time.
   package var now: @Sendable () -> Date
-  /// So many unpredictable bytes.
+  /// Returns a number of unpredictable bytes.
   package var random: @Sendable (_ count: Int) -> Data
 
   /// Makes surroundings; tests pass their own.
@@ -26,7 +26,7 @@ package struct Surroundings: Sendable {
       return bytes.prefix(count)
     })
 
-  /// A new id: a UUID of version 7 (RFC 9562), so that rows made together lie together.
+  /// Returns a new id: a UUID of version 7 (RFC 9562), so that rows created together are stored together.
   package func newID(at time: Date) -> UUID {
     let milliseconds = UInt64(max(0, time.timeIntervalSince1970 * 1000))
     var bytes = [UInt8](random(16))
@@ -36,9 +36,9 @@ package struct Surroundings: Sendable {
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  /// A new id as text, lower case.
+  /// Returns a new id as text, in lower case.
   package func newIDText(at time: Date) -> String { newID(at: time).uuidString.lowercased() }
 
-  /// 256 unpredictable bits as base64url.
+  /// Returns 256 unpredictable bits as base64url.
   package func newSecretText() -> String { random(32).base64URL }
 }

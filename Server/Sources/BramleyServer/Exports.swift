@@ -1,3 +1,3 @@
-// What a host needs to name, with one import.
+// Re-exported so that a host needs only one import.
 @_exported public import BramleyAPI
 @_exported public import BramleyCore

@@ -28,7 +28,7 @@ struct Bramley: AsyncParsableCommand {
       Init.self,
     ])
 
-  /// Runs what the command line says, and turns a failure into one sentence and an exit status.
+  /// Runs the command line, and turns a failure into one sentence and an exit status.
   static func main() async {
     do {
       var command = try parseAsRoot()

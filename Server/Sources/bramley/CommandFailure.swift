@@ -1,15 +1,15 @@
 import ArgumentParser
 import BramleyServer
 
-/// Why a command ends without success: sentences for standard error, and the exit status.
+/// The reason why a command fails: sentences for standard error, and the exit status.
 struct CommandFailure: Error, Hashable {
-  /// What the exit status says to scripts; the numbers beyond 1 are those of `sysexits.h`.
+  /// The exit status for scripts; the numbers beyond 1 are those of `sysexits.h`.
   enum Status: Int32, Sendable {
-    /// The server or the person said no, or nobody is signed in.
+    /// The server or the person refused, or nobody is signed in.
     case refused = 1
     /// The command line is wrong.
     case usage = 64
-    /// An address can't be reached or had.
+    /// An address can't be reached or is not available.
     case unreachable = 69
     /// The configuration is wrong.
     case configuration = 78

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `5: who hides the address hides it in the user field too`() async throws {
+  @Test func `5: a hidden address is hidden in the user field too`() async throws {
     try await Rig.run { rig in
       let user = try #require(try await rig.signIn(Rig.asking, [("email", "hide")]).inputs["user"])
       #expect(user.contains("@privaterelay.appleid.com"))
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `6: only what the scopes ask for is told, and only by form_post`() async throws {
+  @Test func `6: only what the scopes request is returned, and only by form_post`() async throws {
     try await Rig.run { rig in
       #expect(try await rig.signIn(Rig.asking(["scope": nil])).inputs["user"] == nil)
       for mode in ["query", "fragment"] {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `10: not the happy path only`() async throws {
+  @Test func `10: failures can be produced too`() async throws {
     try await NotificationTests.run { rig in
       let transaction = try #require(try await rig.authorize(Rig.asking).inputs["transaction"])
       let cancelled = try await rig.form(

@@ -2,7 +2,7 @@ import BramleyCore
 import Foundation
 import Synchronization
 
-/// Keys in memory: what the rules about keys need of a store.
+/// Keys in memory, as the rules for keys need them from a store.
 final class MemoryKeyStore: KeyStore, SigningKeyStore, AppleKeySetStore {
   private struct State {
     var checks: [MasterKey.ID: Data] = [:]

@@ -4,7 +4,7 @@ import Support
 import Testing
 
 @Suite struct SurroundingsTests {
-  @Test(arguments: [0, 1, 7, 8, 9, 16, 32, 100]) func `chance comes in the length asked for`(count: Int) {
+  @Test(arguments: [0, 1, 7, 8, 9, 16, 32, 100]) func `random bytes have the requested length`(count: Int) {
     #expect(Surroundings.live.random(count).count == count)
     #expect(count < 7 || Surroundings.live.random(count) != Surroundings.live.random(count))
   }

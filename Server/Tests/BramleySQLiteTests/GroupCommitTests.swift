@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Runs steps while the writer is held, so that they wait in line together. Gives the indices of those that
+  /// Runs steps while the writer is held, so that they queue together. Returns the indices of those that
   /// succeeded, and the failures.
   private func atOnce(_ steps: [Step]) async -> (done: [Int], failures: [Int: StoreError]) {
     let held = DispatchSemaphore(value: 0)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `steps that come together are all on disk when they are answered`() async throws {
+  @Test func `concurrent steps are all on disk when they are answered`() async throws {
     let (done, failures) = await atOnce((0..<600).map(insert))
     #expect(done.count == 600 && failures.isEmpty)
     #expect(try await items() == Array(0..<600))
@@ -112,7 +112,7 @@ import Testing
     #expect(failures[20] != nil)
     #expect(failures.count > 1, "steps of the same group that did nothing wrong")
     #expect(failures.values.allSatisfy { $0.kind == .unavailable })
-    // Whoever was told of a success finds it on disk, and nobody else does.
+    // Each step that reported success is on disk, and no other.
     #expect(try await items() == done.map { $0 < 20 ? $0 : $0 - 1 })
     try await store.engine.write(insert(200))
     #expect(try await items().last == 200)
@@ -122,7 +122,7 @@ import Testing
     var steps: [Step] = (0..<40).map(insert)
     steps.insert(
       { tx in
-        // A constraint that is looked at only at the commit.
+        // A constraint that is checked only at the commit.
         try tx.run("PRAGMA defer_foreign_keys = ON", [])
         try tx.run("INSERT INTO part VALUES (?)", [12_345])
       }, at: 20)
@@ -145,7 +145,7 @@ import Testing
     #expect(try await items() == Array(1...50))
   }
 
-  @Test func `nobody reads what is not committed`() async throws {
+  @Test func `uncommitted changes are not read`() async throws {
     let seen = Tally()
     let pool = store.engine.database
     try await store.engine.write { tx in
@@ -157,7 +157,7 @@ import Testing
     #expect(try await items() == [1])
   }
 
-  @Test func `more steps than may wait are refused at once`() async throws {
+  @Test func `steps beyond the queue's limit are rejected at once`() async throws {
     let held = DispatchSemaphore(value: 0)
     store.engine.database.asyncWriteWithoutTransaction { _ in held.wait() }
     let (refused, extra) = (Tally(), 25)

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `side files have the mode of the file`() async throws {
-    // As the server makes it: the file first, readable by its owner alone.
+    // As the server does it: the file is created first, readable by its owner only.
     #expect(
       FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]))
     let store = try SQLiteStore(path: path)
@@ -96,13 +96,13 @@ import Testing
     #expect(error?.description.contains("newer") == true)
   }
 
-  @Test func `what is no store is not opened`() throws {
+  @Test func `a file that is not a store is not opened`() throws {
     try Data("not a database, but long enough to be taken for one".utf8).write(to: URL(filePath: path))
     #expect(throws: (any Error).self) { try SQLiteStore(path: path) }
     #expect(throws: (any Error).self) { try SQLiteStore(path: folder.path + "/no/such/folder/x.sqlite") }
   }
 
-  @Test func `a closed store refuses, and hangs nobody`() async throws {
+  @Test func `a closed store rejects calls and blocks no caller`() async throws {
     let store = try SQLiteStore(path: path)
     try store.close()
     await #expect(throws: StoreError.self) { try await store.signIn(StoreFixture.entry()) }
@@ -115,7 +115,7 @@ import Testing
     (.SQLITE_READONLY, .unavailable), (.SQLITE_CONSTRAINT, .broken), (.SQLITE_CORRUPT, .broken),
     (.SQLITE_ERROR, .broken),
   ])
-  func `a failure of SQLite gets its meaning`(code: ResultCode, kind: StoreError.Kind) {
+  func `an SQLite failure is mapped to its meaning`(code: ResultCode, kind: StoreError.Kind) {
     #expect(StoreError(DatabaseError(resultCode: code, message: "m")).kind == kind)
   }
 

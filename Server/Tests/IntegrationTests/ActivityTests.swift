@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `pages go on where they stopped, while new events come`() async throws {
+  @Test func `pages continue where they stopped, while new events arrive`() async throws {
     let clock = ManualClock(.now)
     try await withServer(clock: clock) { server, apple in
       let wire = Wire(base: server.url)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a question that can't be meant is 400`() async throws {
+  @Test func `an impossible query is 400`() async throws {
     try await withServer { server, apple in
       let wire = Wire(base: server.url)
       let session = try await wire.signIn(apple)

@@ -72,14 +72,15 @@ import Testing
     }
   }
 
-  @Test func `a password account links Apple after a fresh proof, and either way in opens it`() async throws {
+  @Test
+  func `a password account links Apple after a fresh proof, and either identity opens it`() async throws {
     let clock = ManualClock(.now)
     try await withServer(clock: clock) { server, apple in
       let auth = await self.auth(server, apple)
       let typed = SignInMethod.email("ada@example.com", password: "correct horse battery")
       try await auth.signIn(with: .newAccount(email: "ada@example.com", password: "correct horse battery"))
       clock.advance(by: 700)
-      // A password must be typed, so nothing comes up by itself.
+      // A password must be typed, so no form appears by itself.
       await #expect(throws: AccountError.reauthenticationRequired(methods: [.password])) {
         try await auth.link(.apple())
       }
@@ -100,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong password has words, and says nothing of the account`() async throws {
+  @Test func `a wrong password has a message that reveals nothing of the account`() async throws {
     try await withServer { server, apple in
       let auth = await self.auth(server, apple)
       await #expect(throws: SignInError.self) {

@@ -77,7 +77,7 @@ struct BrowserFlowTests {
         let atApple = try await browser.address()
         let items = URLComponents(string: atApple)?.queryItems ?? []
         let state = try #require(items.first { $0.name == "state" }?.value)
-        // Apple's answer is parked under the right state; the stranger has no cookie of that flow.
+        // Apple's answer is stored under the right state; the other browser has no cookie of that flow.
         let wire = Wire(base: server.url)
         let parked = try await wire.send(
           "GET", "/v1/callback/apple?error=user_cancelled_authorize&state=\(state)")

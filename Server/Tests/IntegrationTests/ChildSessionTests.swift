@@ -4,7 +4,7 @@ import Foundation
 import Support
 import Testing
 
-/// A phone hands its watch a session of the watch's own.
+/// A phone creates a separate session for its watch.
 @Suite(.limitedConcurrency) struct ChildSessionTests {
   private static let verifier = String(repeating: "v", count: 43)
   // base64url(SHA-256(verifier)), made by another program.
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `the watch that signs out leaves the phone alone`() async throws {
+  @Test func `a sign-out on the watch leaves the phone signed in`() async throws {
     try await withServer { server, apple in
       let wire = Wire(base: server.url)
       let phone = try await wire.signIn(apple)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a watch hands nothing over, and an old proof doesn't either`() async throws {
+  @Test func `neither a watch nor an old proof can hand over a session`() async throws {
     let clock = ManualClock(.now)
     try await withServer(clock: clock) { server, apple in
       let wire = Wire(base: server.url)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `Apple is told which apps belong to the host, if any do`() async throws {
+  @Test func `the host's apps are published for Apple, if there are any`() async throws {
     try await withServer(settings: [.appAppIDs: "A1B2C3D4E5.com.example.app,A1B2C3D4E5.com.example.app.watch"]
     ) {
       server, _ in

@@ -14,7 +14,7 @@ import Testing
   static let nonce = "a-nonce-of-the-client"
   static let audience: AppleClientID = "com.example.bramley"
 
-  /// A forgery, made from good claims and the signer, with what must be answered.
+  /// A forgery, made from valid claims and the signer, with the expected answer.
   struct Forgery: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var code: ProblemCode
@@ -91,7 +91,7 @@ import Testing
     },
   ]
 
-  @Test func `every forgery has its own refusal, makes no account and spends no good token`() async throws {
+  @Test func `every forgery has its own error, creates no account and uses up no valid token`() async throws {
     let clock = ManualClock(.now)
     try await withSigner(clock: clock) { server, wire in
       let good = IdentityTokenClaims.fixture(audience: Self.audience, at: clock.now, nonce: Self.nonce)
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `a key that nobody knows is looked for once, and refused when a newer set lacks it`()
+  @Test func `an unknown key is looked up once, and rejected when a newer set lacks it`()
     async throws
   {
     let clock = ManualClock(.now)

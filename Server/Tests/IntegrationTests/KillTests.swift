@@ -38,7 +38,7 @@ import Testing
             }
           }
           group.addTask {
-            // In the middle of its work, which a busy machine begins later.
+            // During its work, which begins later on a busy machine.
             let count = before + Int.random(in: 1...30)
             _ = try? await eventually { answered.names.count >= count }
             try? await Task.sleep(for: .milliseconds(Int.random(in: 0...50)))
@@ -57,14 +57,15 @@ import Testing
         #expect(account?.user.name == name)
       }
       #expect(try await eventually { try await server.store.jobCounts().waiting == 0 })
-      // A process that dies between Apple's answer and its own commit has used the code up; as many as it had at once.
+      // A process that dies between Apple's answer and its commit has used up the codes that it had in
+      // flight.
       let lost = try await server.store.jobCounts().failed
       #expect(lost <= rounds * JobRunner.atOnce)
       try await server.stop()
     }
   }
 
-  @Test func `SIGTERM ends the server with status 0, a taken port and a lost key are told by status`()
+  @Test func `SIGTERM ends the server with 0, a taken port and a lost key have their own status`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -80,7 +81,7 @@ import Testing
   }
 }
 
-/// The accounts that the server has answered, with their names.
+/// The accounts that the server has acknowledged, with their names.
 private final class Answered: Sendable {
   private let all = Mutex<[UserID: PersonName]>([:])
 

@@ -7,7 +7,7 @@ import Support
 import Testing
 
 @Suite(.limitedConcurrency) struct MetricsTests {
-  @Test func `sign-ups are counted by Apple's guess and by what became of them, and nobody is named`()
+  @Test func `sign-ups are counted by Apple's estimate and by outcome, without names`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -23,7 +23,7 @@ import Testing
           .init(clientID: "com.example.bramley", person: person.id, realUserStatus: status))
         #expect(try await wire.signIn(credential).isNewUser)
       }
-      // Who is known is no sign-up.
+      // A returning person is not a sign-up.
       #expect(try await wire.signIn(apple).isNewUser == false)
       let text = String(decoding: try await admin.send("GET", "/metrics").body, as: UTF8.self)
       #expect(text.contains(#"bramley_sign_ups_total{outcome="made",real_user="likely"} 2"#), "\(text)")

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a bare code is exchanged on the way`() async throws {
+  @Test func `a bare code is exchanged during the sign-in`() async throws {
     try await withServer { server, apple in
       let wire = Wire(base: server.url)
       let credential = try apple.authorizeNatively(.init(clientID: "com.example.bramley"))
@@ -87,8 +87,7 @@ import Testing
     }
   }
 
-  @Test func `the code of another person is refused by the token's c_hash, and spends nothing`() async throws
-  {
+  @Test func `another person's code is rejected by the token's c_hash and uses up nothing`() async throws {
     try await withServer { server, apple in
       let wire = Wire(base: server.url)
       let people = apple.world.people
@@ -105,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `sign-in goes on from cached keys while Apple is away, also after a restart`() async throws {
+  @Test func `sign-in uses cached keys while Apple is unavailable, also after a restart`() async throws {
     let folder = try TemporaryFolder()
     let world = try EmulatedApple()
     let apple = try await AppleIDEmulator.start(world)

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a lost reply is made good within the grace, and with its key for as long as it is current`()
+  @Test func `a lost reply is repeated within the grace, and with its key while it is current`()
     async throws
   {
     let clock = ManualClock(.now)

@@ -7,13 +7,13 @@ import Crypto
 import CryptoExtras
 package import Foundation
 
-/// Apple's side of an identity token in the hands of a test: keys, and tokens good and bad.
+/// Apple's side of an identity token, controlled by a test: keys, and valid and invalid tokens.
 package struct AppleSigner: Sendable {
   /// The key's id.
   package let kid: String
   private let key: _RSA.Signing.PrivateKey
 
-  /// Two signers are made once, since RSA keys take their time.
+  /// Two signers are made once, since generating RSA keys is slow.
   package static let first = AppleSigner(kid: "testkey001")
   package static let second = AppleSigner(kid: "testkey002")
 
@@ -39,7 +39,7 @@ package struct AppleSigner: Sendable {
     try! JSONEncoder().encode(["keys": signers.map(\.jwk)])
   }
 
-  /// Signs a header and a payload, whatever they say.
+  /// Signs any header and payload.
   package func sign(header: String, payload: String) -> String {
     let input = "\(Data(header.utf8).base64URL).\(Data(payload.utf8).base64URL)"
     let signature = try! key.signature(for: Data(input.utf8), padding: .insecurePKCS1v1_5)
@@ -54,7 +54,7 @@ package struct AppleSigner: Sendable {
 }
 
 extension IdentityTokenClaims {
-  /// Good claims about a person.
+  /// Valid claims about a person.
   package static func fixture(
     subject: AppleSubject = "000792.d7100000000000000000000000003b4a.0638",
     audience: AppleClientID = "com.example.app", at now: Date, nonce: String? = nil

@@ -1,9 +1,9 @@
 package import Crypto
 import Foundation
 
-/// Texts that people take for the key file from Apple's portal. Made for tests; none opens anything.
+/// Texts that people confuse with the key file from Apple's portal. Made for tests; no key is in use.
 package enum KeyFiles {
-  /// What the portal hands out.
+  /// The portal's own format.
   package static func pkcs8(_ key: P256.Signing.PrivateKey = P256.Signing.PrivateKey()) -> String {
     key.pemRepresentation
   }

@@ -2,11 +2,11 @@ package import BramleyCore
 package import Foundation
 import Synchronization
 
-/// A clock whose waits take no time: it goes forward to the end of each wait.
+/// A clock whose waits take no time: each wait advances it to the wait's end.
 package final class RunClock: Sendable {
   private let time = Mutex<TimeInterval>(1_000)
 
-  /// Starts at nothing.
+  /// Starts at zero.
   package init() {}
 
   /// Seconds since the start.

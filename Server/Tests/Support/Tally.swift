@@ -4,13 +4,13 @@ import Synchronization
 package final class Tally: Sendable {
   private let count = Mutex(0)
 
-  /// Starts at nothing.
+  /// Starts at zero.
   package init() {}
 
   /// The count.
   package var value: Int { count.withLock(\.self) }
 
-  /// Counts one more; returns the new count.
+  /// Adds one; returns the new count.
   @discardableResult
   package func add() -> Int {
     count.withLock { count in

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A folder of a test's own, removed with it.
+/// A test's own folder, removed with the value.
 package final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// Its location.
   package let path: String
 
   /// Makes the folder.

@@ -14,7 +14,7 @@ package actor TestSlots {
 
   init(_ count: Int) { free = count }
 
-  /// Runs the body in a slot. They are handed out in the order in which they are asked for.
+  /// Runs the body in a slot. Slots are given in the order of the requests.
   nonisolated package func hold(_ body: @Sendable () async throws -> Void) async throws {
     await take()
     do { try await body() } catch {

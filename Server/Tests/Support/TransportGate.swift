@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A gate in a call's way: the test knows when the call has come to it, and lets it go on.
+/// A gate that holds a call: the test learns when the call has arrived and lets it continue.
 package final class TransportGate: Sendable {
   private struct State {
     var isOpen = false
@@ -14,7 +14,7 @@ package final class TransportGate: Sendable {
   /// A closed gate.
   package init() {}
 
-  /// Waits in front of the gate until it is open.
+  /// Waits until the gate is open.
   package func pass() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let (isOpen, watching) = state.withLock { state in
@@ -28,7 +28,7 @@ package final class TransportGate: Sendable {
     }
   }
 
-  /// Returns once somebody stands in front of the gate.
+  /// Returns once a caller waits at the gate.
   package func arrival() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let hasArrived = state.withLock { state in

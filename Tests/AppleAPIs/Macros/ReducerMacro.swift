@@ -29,7 +29,7 @@ public enum ReducerMacro: ExtensionMacro, MemberAttributeMacro {
   }
 }
 
-/// Makes a state observable, which is a conformance alone here.
+/// Makes a state observable, which is only a conformance here.
 public enum ObservableStateMacro: ExtensionMacro {
   public static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,

@@ -84,7 +84,7 @@ import Testing
     #expect(body.clientID == "com.example.app" && body.identityToken == nil)
   }
 
-  @Test func `a name comes over whole, and an object without a name is none`() async throws {
+  @Test func `a name is copied whole, and an object without a name is no name`() async throws {
     let attempt = try await attempt()
     var credential = credential(attempt)
     credential.fullName = PersonNameComponents()

@@ -14,7 +14,7 @@ import Testing
       nonce: NonceSource { [source] () throws(SignInError) in try await source.next() })
   }
 
-  @Test func `a prepared attempt is given once, and the next one is prepared at once`() async {
+  @Test func `a prepared attempt is returned once, and the next one is prepared at once`() async {
     let attempts = AppleAttempts(in: context)
     await attempts.prepare()
     #expect(attempts.take().nonce == "nonce-1")
@@ -30,7 +30,7 @@ import Testing
     #expect(await source.count == 1)
   }
 
-  @Test func `an attempt that lay too long is not given`() async {
+  @Test func `an attempt that is too old is not returned`() async {
     let attempts = AppleAttempts(in: context)
     await attempts.prepare()
     clock.advance(301)

@@ -14,7 +14,7 @@ import Testing
     #expect(AppleSheetFailure(number).signInError().code == code)
   }
 
-  @Test func `without a tap, nothing at hand and going away are the same`() {
+  @Test func `without a tap, no stored credential and a dismissal are the same`() {
     for number in [1001, 1005] {
       #expect(AppleSheetFailure(number).signInError(.onlyIfAvailable) == .noCredential)
     }

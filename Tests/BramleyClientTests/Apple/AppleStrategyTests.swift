@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct AppleStrategyTests {
   private let world = AuthWorld()
 
-  /// A sheet that answers as Apple would, and notes what it was asked.
+  /// A sheet that answers as Apple would, and records its requests.
   private func sheet(
     _ asked: Recorder<AppleSheetRequest>, token: String = "token-1",
     _ change: @escaping @Sendable (inout AppleCredential) -> Void = { _ in }
@@ -42,7 +42,7 @@ import Testing
     #expect(await asked.all.first?.nonce == SHA256Digest.hex(nonce))
   }
 
-  @Test func `at launch nothing at hand is silent`() async throws {
+  @Test func `at launch a missing credential shows nothing`() async throws {
     let strategy = AppleStrategy(sheet: AppleSheet { _, _ in .failure(AppleSheetFailure(1001)) })
     let auth = world.auth(strategy)
     await #expect(throws: SignInError.noCredential) { try await auth.signIn(with: .existing()) }
@@ -73,7 +73,7 @@ import Testing
       user: "001.ada", state: attempt.state, authorizationCode: nil, identityToken: Data("token-1".utf8))
     try await auth.signIn(with: .apple(attempt, .success(.apple(credential))))
     #expect(auth.user?.id == "token-1")
-    // The same answer to another tap's attempt is not taken.
+    // The same answer is not accepted for another tap's attempt.
     await #expect(throws: SignInError.self) {
       try await auth.signIn(with: .apple(attempts.take(), .success(.apple(credential))))
     }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `what Apple tells of the person reaches the app`() async throws {
+  @Test func `Apple's data about the person reaches the app`() async throws {
     let told = Recorder<AppleFacts>()
     let strategy = AppleStrategy(
       sheet: sheet(Recorder()) {

@@ -17,7 +17,7 @@ import Testing
     #expect(auth.state == .signedOut && auth.failure == nil && auth.activity == nil)
     #expect(await apple.farewells == ["token-1"])
     #expect(try await world.storage.value(for: .outbox) == nil)
-    // Nothing is left that a next launch would send.
+    // Nothing is left for the next launch to send.
     let next = world.auth()
     await next.start()
     #expect(next.state == .signedOut)
@@ -36,7 +36,7 @@ import Testing
     #expect(proof.contains(#""authorization_code":"code-fresh""#))
   }
 
-  @Test func `who goes away from the proof keeps the account, in silence`() async throws {
+  @Test func `dismissing the proof keeps the account and shows nothing`() async throws {
     let auth = try await world.signedIn(ScriptedStrategy([.fixture("token-1")]))
     await #expect(throws: AccountError.proof(.cancelled)) { try await auth.deleteAccount() }
     #expect(auth.user != nil && auth.failure == nil)
@@ -47,7 +47,7 @@ import Testing
     HostileServer.Fault.unreachable, .answer(.portal(200)), .answer(.portal(202)),
     .answer(.problem(.unavailable, 503)),
   ])
-  func `without the server's word nobody is signed out`(fault: HostileServer.Fault) async throws {
+  func `without the server's answer nobody is signed out`(fault: HostileServer.Fault) async throws {
     await world.server.prove()
     await world.server.plan(route, fault)
     let auth = try await world.signedIn(apple)
@@ -57,7 +57,7 @@ import Testing
     #expect(auth.state == .signedOut)
   }
 
-  @Test func `a lost reply is made up for by the same key`() async throws {
+  @Test func `a lost reply is recovered by the same key`() async throws {
     await world.server.prove()
     await world.server.plan(route, .loseReply)
     let auth = try await world.signedIn(apple)
@@ -66,7 +66,7 @@ import Testing
     #expect(keys.count == 2 && keys[0] != nil && keys[0] == keys[1])
   }
 
-  @Test func `killed after a lost reply, the next launch asks for the same deletion`() async throws {
+  @Test func `killed after a lost reply, the next launch requests the same deletion`() async throws {
     await world.server.prove()
     await world.server.plan(route, .loseReply, .unreachable)
     let auth = try await world.signedIn(apple)
@@ -79,7 +79,7 @@ import Testing
     #expect(await world.server.deleted.count == 1)
   }
 
-  @Test func `an attempt that nobody acknowledged does not raise the account again`() async throws {
+  @Test func `an unacknowledged attempt does not restore the account`() async throws {
     await world.server.prove()
     await world.sessions.plan("POST /v1/sign-in/apple", .unreachable)
     let name = PersonName(givenName: "Ada")
@@ -105,7 +105,7 @@ import Testing
     #expect(body.contains(#""password":"correct horse""#))
   }
 
-  @Test func `what one person began is not done to another`() async throws {
+  @Test func `one person's deletion is not applied to another`() async throws {
     let gate = Gate()
     let strategy = GatedStrategy([.fixture("token-1"), .fixture("fresh")], gate: gate)
     let auth = try await world.signedIn(strategy)

@@ -14,7 +14,7 @@ import Testing
       ])
   }
 
-  @Test func `steps are equal by what they are done to, and never by what was typed`() {
+  @Test func `steps are equal by their subject, and never by what was typed`() {
     #expect(AccountStep.endSession("1") != .endSession("2"))
     #expect(AccountStep.unlink("1") != .unlink("2"))
     #expect(

@@ -16,7 +16,7 @@ import Testing
     try await auth.link(SignInMethod("google"))
     #expect(auth.user?.identities.map(\.provider) == ["google"])
     #expect(await world.server.count("POST /v1/reauthenticate/apple") == 1)
-    // The person was asked for the new method once, though the first try was refused.
+    // The person was asked for the new method once, although the first attempt was rejected.
     #expect(await google.asked == 1)
     try await auth.unlink("g1")
     #expect(auth.user?.identities.isEmpty == true)
@@ -55,7 +55,7 @@ import Testing
     #expect(body.contains("correct horse battery"))
   }
 
-  @Test func `what fails is told with its action`() async throws {
+  @Test func `a failure is reported with its action`() async throws {
     let auth = try await world.signedIn(apple)
     await world.server.plan("GET /v1/user", .unreachable)
     await #expect(throws: SessionError.self) { try await auth.refreshUser() }
@@ -63,7 +63,7 @@ import Testing
     #expect(auth.activity == nil && auth.user != nil)
   }
 
-  @Test func `a back end without account calls says so and nothing breaks`() async throws {
+  @Test func `a back end without account calls reports so, and nothing breaks`() async throws {
     let sessions = world.sessions
     let bramley = BramleyBackend(server: URL(string: "http://127.0.0.1:1")!, transport: sessions.transport)
       .signInBackend

@@ -11,25 +11,25 @@ import Testing
     return user
   }
 
-  @Test func `a locked device and a sign-in under way leave what is shown`() {
+  @Test func `a locked device and a sign-in in progress keep the content`() {
     #expect(AuthChange(showing: maya, next: .checking) == .none)
     #expect(AuthChange(showing: nil, next: .checking) == .none)
     #expect(AuthChange(showing: maya, next: .signingIn(.apple)) == .none)
   }
 
-  @Test func `whoever signs in gets content of their own`() {
+  @Test func `each person gets content of their own`() {
     #expect(AuthChange(showing: nil, next: .signedIn(maya)) == .signedIn(maya))
     #expect(AuthChange(showing: maya, next: .signedIn(other)) == .signedIn(other))
   }
 
-  @Test func `the same person keeps their content, and what is new is told`() {
+  @Test func `the same person keeps their content, and changes are reported`() {
     var renamed = maya
     renamed.name = PersonName(givenName: "May")
     #expect(AuthChange(showing: maya, next: .signedIn(maya)) == .none)
     #expect(AuthChange(showing: maya, next: .signedIn(renamed)) == .updated(renamed))
   }
 
-  @Test func `a sign-out ends what is shown, and at launch it ends the checking`() {
+  @Test func `a sign-out removes the content, and at launch it ends the checking`() {
     #expect(AuthChange(showing: maya, next: .signedOut) == .signedOut)
     #expect(AuthChange(showing: nil, next: .signedOut) == .signedOut)
   }

@@ -4,19 +4,19 @@ import Testing
 
 @Suite struct AuthOutcomeTests {
   @Test(arguments: [SignInError.cancelled, .alreadyInProgress])
-  func `a screen is silent about who went away and about a second tap`(error: SignInError) async {
+  func `a screen shows nothing after a dismissal or a second tap`(error: SignInError) async {
     let outcome = await AuthOutcome<User>.of(.apple()) { () throws(SignInError) in throw error }
     #expect(outcome == .silent)
   }
 
-  @Test func `nothing at hand is a failure after a tap and none at launch`() async {
+  @Test func `no stored credential is a failure after a tap and none at launch`() async {
     let tapped = await AuthOutcome<User>.of(.apple()) { () throws(SignInError) in throw .noCredential }
     let launched = await AuthOutcome<User>.of(.existing()) { () throws(SignInError) in throw .noCredential }
     #expect(tapped.failure?.reason == .noCredential)
     #expect(launched == .silent)
   }
 
-  @Test func `a proof that must be typed is asked for, and a proof that was left is no failure`() async {
+  @Test func `a proof that must be typed is requested, and a dismissed one is no failure`() async {
     let needed = await AuthOutcome<Int>.of(proving: .deleteAccount) { () throws(AccountError) in
       throw .reauthenticationRequired(methods: [.password])
     }
@@ -27,7 +27,7 @@ import Testing
     #expect(left == .silent)
   }
 
-  @Test func `a failure knows what was asked for`() async {
+  @Test func `a failure has its action`() async {
     let outcome = await AuthOutcome<Int>.of(.rename) { () throws(SessionError) in
       throw .unsupported(.rename)
     }
@@ -35,7 +35,7 @@ import Testing
     #expect(outcome.failure?.reason == .unsupported)
   }
 
-  @Test func `this device comes first, and a failed answer takes no list away`() {
+  @Test func `this device comes first, and a failed request keeps the list`() {
     var here = SessionSummary.preview
     here.current = true
     here.id = "01JD0A7HERE"
@@ -59,7 +59,7 @@ extension AuthOutcome {
 @Suite struct AnyErrorTests {
   struct Own: Error {}
 
-  @Test func `a screen tells any error, and stays silent about who went away`() {
+  @Test func `a screen shows any error, and nothing after a dismissal`() {
     func reason(_ error: any Error) -> AuthFailure.Reason? { AuthFailure(error, action: "notes")?.reason }
     let offline = TransportError(.unreachable, url: nil)
     #expect(reason(SessionError.network(offline)) == .offline)

@@ -17,7 +17,7 @@ import Testing
     #expect(auth.state == state && auth.failure == nil)
   }
 
-  @Test func `it plays the rest without a server`() async throws {
+  @Test func `it simulates the other calls without a server`() async throws {
     let auth = Auth.preview()
     try await auth.signIn(with: .apple())
     #expect(auth.state == .signedIn(.preview))
@@ -36,14 +36,14 @@ import Testing
     #expect(auth.user?.identities.count == 2)
   }
 
-  @Test func `it fails as told`() async throws {
+  @Test func `it fails as configured`() async throws {
     let problem = Problem(code: .rateLimited, title: "Slow down", status: 429)
     let auth = Auth.preview(.signedOut, Preview(failure: .refused(problem)))
     await #expect(throws: SignInError.refused(problem)) { try await auth.signIn(with: .apple()) }
     #expect(auth.failure?.reason == .tooManyTries)
   }
 
-  @Test func `it plays the app's other methods, and somebody who is new`() async throws {
+  @Test func `it simulates the app's other methods and a new person`() async throws {
     let auth = Auth.preview(
       .signedOut, Preview(strategies: [PreviewStrategy("google", provider: "google")], isNewUser: true))
     try await auth.signIn(with: SignInMethod("google"))
@@ -55,7 +55,7 @@ import Testing
     #expect(later.isNewUser)
   }
 
-  @Test func `requests of the app's own are answered as told`() async throws {
+  @Test func `the app's own requests are answered as configured`() async throws {
     let api = try #require(URL(string: "https://api.example.com"))
     let notes = Transport { request throws(TransportError) in
       HTTPAnswer(status: 200, body: Data((request.url?.path() ?? "").utf8))

@@ -8,7 +8,7 @@ import Testing
   private let world = AuthWorld()
   private let route = "POST /v1/sign-in/apple"
 
-  @Test func `a second tap is refused and disturbs nothing`() async throws {
+  @Test func `a second tap is rejected and affects nothing`() async throws {
     let gate = Gate()
     await world.sessions.plan(route, .hold(gate))
     let strategy = FixedStrategy(.apple, .success(.fixture("token-1")))
@@ -23,14 +23,14 @@ import Testing
     #expect(await world.sessions.count(route) == 1)
   }
 
-  @Test func `going away is silent`() async throws {
+  @Test func `dismissing shows nothing`() async throws {
     let auth = world.auth(FixedStrategy(.apple, .failure(.cancelled)))
     await auth.start()
     await #expect(throws: SignInError.cancelled) { try await auth.signIn(with: .apple()) }
     #expect(auth.state == .signedOut && auth.failure == nil)
   }
 
-  @Test func `a failure is shown once, and the next try clears it`() async throws {
+  @Test func `a failure is shown once, and the next attempt clears it`() async throws {
     await world.sessions.plan(route, .unreachable)
     let auth = world.auth(FixedStrategy(.apple, .success(.fixture("token-1"))))
     await auth.start()
@@ -50,7 +50,7 @@ import Testing
     (.appleUnavailable, 503, .unavailable), ("something_of_tomorrow", 503, .unavailable),
     ("something_of_tomorrow", 400, .other), (.signUpRefused, 403, .signUpRefused),
   ])
-  func `a refusal has words`(code: ProblemCode, status: Int, reason: AuthFailure.Reason) async throws {
+  func `a rejection has a message`(code: ProblemCode, status: Int, reason: AuthFailure.Reason) async throws {
     await world.sessions.plan(route, .answer(.problem(code, status)))
     let auth = world.auth(giving: .fixture("token-1"))
     await #expect(throws: SignInError.self) { try await auth.signIn(with: .apple()) }
@@ -64,7 +64,7 @@ import Testing
     #expect(auth.failure?.reason == .notConfigured)
   }
 
-  @Test func `events tell the course of it and no secret`() async throws {
+  @Test func `events describe the sign-in without secrets`() async throws {
     await world.sessions.plan(route, .answer(.problem("Ada <ada@example.com>", 400)))
     let auth = world.auth(giving: .fixture("token-1"), .fixture("token-2"))
     var events = auth.events.makeAsyncIterator()

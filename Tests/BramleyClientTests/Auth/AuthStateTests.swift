@@ -61,7 +61,7 @@ import Testing
     #expect(auth.user?.id == "token-1")
   }
 
-  @Test func `a storage that is broken is told`() async throws {
+  @Test func `a broken storage is reported`() async throws {
     let storage = UnreliableStorage()
     await storage.fail(with: .corrupt(place: "session"))
     let auth = AuthWorld(storage: storage).auth()
@@ -72,7 +72,7 @@ import Testing
     #expect(auth.failure == nil)
   }
 
-  @Test func `a storage that works again is no failure any more`() async throws {
+  @Test func `a storage that works again clears the failure`() async throws {
     let storage = UnreliableStorage()
     await storage.fail(with: .corrupt(place: "session"))
     let auth = AuthWorld(storage: storage).auth()
@@ -94,12 +94,12 @@ import Testing
     #expect(auth.failure?.action == .keepSession)
   }
 
-  @Test func `it lets go of its engine`() async throws {
+  @Test func `it releases its engine`() async throws {
     var auth: Auth? = world.auth()
     await auth?.start()
     weak let gone = auth
     auth = nil
-    // A look that was under way ends first.
+    // A check in progress ends first.
     for _ in 0..<1_000 where gone != nil { await Task.yield() }
     #expect(gone == nil)
   }

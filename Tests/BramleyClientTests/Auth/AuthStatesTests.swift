@@ -4,7 +4,7 @@ import Testing
 @testable import BramleyClient
 
 @MainActor @Suite struct AuthStatesTests {
-  @Test func `who listens is told the present state, then each new one`() async throws {
+  @Test func `a listener gets the current state, then each new one`() async throws {
     let auth = Auth.preview()
     await auth.start()
     var states = auth.states.makeAsyncIterator()
@@ -17,7 +17,7 @@ import Testing
     #expect(await late.next() == .signedOut)
   }
 
-  @Test func `what is no change of the state is not told`() async throws {
+  @Test func `an unchanged state is not reported`() async throws {
     let auth = Auth.preview(.signedIn(.preview))
     var states = auth.states.makeAsyncIterator()
     #expect(await states.next() == .signedIn(.preview))
@@ -34,8 +34,7 @@ import Testing
     #expect(await states?.next() == nil)
   }
 
-  @Test func `a welcome is for who has just made the account, also after the app was restarted`() async throws
-  {
+  @Test func `a welcome is only for a new account, also after the app was restarted`() async throws {
     let world = AuthWorld()
     let auth = world.auth(giving: .fixture("token-1"), .fixture("token-2"))
     await auth.start()

@@ -7,9 +7,9 @@ import Testing
   import FoundationNetworking
 #endif
 
-// From here on as somebody writes it in an app: through the public interface alone.
+// From here on the code is as in an app: it uses the public interface only.
 
-/// An endpoint of one's own: `POST /tokensignin` takes Apple's token and gives a key that lasts.
+/// A custom endpoint: `POST /tokensignin` accepts Apple's token and returns a long-lived key.
 struct TokenSignInBackend: Sendable {
   let server: URL
   let transport: Transport
@@ -29,7 +29,7 @@ struct TokenSignInBackend: Sendable {
     return SignInBackend(
       server: server, transport: transport, account: account,
       redeem: { (proof, key) throws(BackendFailure) in try await redeem(proof, key) },
-      // The key lasts; when it doesn't, the server says so to a request, and the person signs in again.
+      // The key is long-lived. When it expires, the server rejects a request and the person signs in again.
       refresh: { (_, _) throws(BackendFailure) in
         throw .refused(Problem(code: .sessionEnded, title: "Sign in again", status: 401))
       },
@@ -75,7 +75,7 @@ struct TokenSignInBackend: Sendable {
   }
 }
 
-/// Another vendor's SDK that keeps its own session; here with the interface that such an SDK has.
+/// Another vendor's SDK that keeps its own session, with the interface that such an SDK has.
 protocol VendorSDK: Sendable {
   func signIn(appleToken: String, nonce: String?) async throws -> (id: String, token: String)
   func token() async throws -> String
@@ -88,7 +88,7 @@ extension SignInBackend {
       let user = User(
         id: UserID(rawValue: id), createdAt: Date(timeIntervalSince1970: 0), name: nil, email: nil,
         emailVerified: false, isPrivateEmail: false, emailDeliverable: false, identities: [])
-      // The refresh token is the SDK's own affair; ours only says whose session it is.
+      // The SDK manages its refresh token itself; ours only identifies the session's person.
       return SessionReceipt(
         session: Session(
           accessToken: token, expiresIn: 3_600, refreshToken: id, refreshExpiresIn: 30 * 86_400,

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `going away in the browser is going away`() async throws {
+  @Test func `dismissing the browser is a cancellation`() async throws {
     let strategy = try strategy {
       "\($0["redirect_uri"]!)?error=access_denied&state=\($0["state"]!)&iss=https://auth.example.com"
     }
@@ -78,7 +78,7 @@ import Testing
     "http://example.com/a", "https://example.com/a?b=c", "https://u@example.com/a", "javascript:alert(1)", "",
     "signed-in", "https:///a", "app:/a#b", "https://example.com:8443/a",
   ])
-  func `an address that can't be an app's is none`(address: String) {
+  func `an address that can't be an app's is rejected`(address: String) {
     #expect(BrowserCallback(address) == nil)
   }
 

@@ -22,7 +22,7 @@
         })
     }
 
-    /// The fields of the address that the browser was sent to.
+    /// The fields of the address that the browser opened.
     private func fields(_ url: URL) -> [String: String] {
       let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
       return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
@@ -35,7 +35,7 @@
       return try? await live.send(request)
     }
 
-    @Test func `without a way to show a page it says so at once, and waits for nobody`() async throws {
+    @Test func `without a way to show a page it fails at once`() async throws {
       let error = await #expect(throws: SignInError.self) {
         try await strategy().authenticate(.apple(), in: SignInContext())
       }
@@ -46,7 +46,7 @@
       #expect(reason.contains("SignInContext.browser"))
     }
 
-    /// A sign-in under way, and the fields of the address that its browser was sent to.
+    /// A sign-in in progress, and the fields of the address that its browser opened.
     private func begin() async throws -> (Task<SignInProof, any Error>, fields: [String: String]) {
       let (addresses, continuation) = AsyncStream.makeStream(of: URL.self)
       let strategy = strategy()
@@ -57,7 +57,8 @@
       return (task, fields(try #require(await iterator.next())))
     }
 
-    @Test func `strays are ignored and the right return gives the code with its verifier`() async throws {
+    @Test
+    func `other requests are ignored, and the right return gives the code with its verifier`() async throws {
       let (task, fields) = try await begin()
       let (back, state) = (fields["redirect_uri"] ?? "", fields["state"] ?? "")
       let strays = [
@@ -89,7 +90,7 @@
       await #expect(throws: SignInError.cancelled) { try await task.value }
     }
 
-    @Test func `when the time is over it says so`() async throws {
+    @Test func `it reports when the time limit has passed`() async throws {
       let error = SignInError.provider(code: "timed_out", text: "the browser did not return in time")
       await #expect(throws: error) {
         try await strategy(timeout: .zero).authenticate(.apple(), in: SignInContext(browser: { _ in }))
@@ -106,7 +107,7 @@
       await #expect(throws: SignInError.cancelled) { try await task.value }
     }
 
-    @Test func `a connection that says nothing keeps nobody waiting`() async throws {
+    @Test func `a silent connection delays nobody`() async throws {
       let listener = try LoopbackListener()
       let silent = try SilentConnection(port: listener.port)
       let port = listener.port

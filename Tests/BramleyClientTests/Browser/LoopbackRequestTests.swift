@@ -19,7 +19,7 @@ import Testing
     "GET /callback?a HTTP/1.1\r\n\r\n", "GET /callback\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n", "\r\n\r\n",
     "GET  HTTP/1.1 \r\nHost: 127.0.0.1:4000\r\n\r\n",
   ])
-  func `anything else is not`(head: String) {
+  func `any other request is not`(head: String) {
     #expect(read(head) == nil)
   }
 }

@@ -31,7 +31,7 @@ import Testing
     #expect(tokens.0 != nil && tokens.1 != nil && tokens.0 != tokens.1)
   }
 
-  @Test func `no sheet comes up because a watch asks`() async throws {
+  @Test func `a watch's request shows no sheet`() async throws {
     let phone = try await world.signedIn(apple)
     await #expect(throws: AccountError.reauthenticationRequired(methods: [.apple])) {
       try await phone.handOver(to: ChildInvitation().request)

@@ -8,7 +8,7 @@ import Testing
   private let world = AuthWorld()
   private let apple = FixedStrategy(.apple, .success(.fixture("token-1")))
 
-  /// The messages go over as WatchConnectivity would carry them.
+  /// The messages are passed on as by WatchConnectivity.
   private func call(to phone: Auth) -> PhoneCall {
     PhoneCall { request in
       await withCheckedContinuation { continuation in
@@ -48,7 +48,7 @@ import Testing
     #expect(answer == .failure(.reauthenticationRequired))
   }
 
-  @Test func `a message of the app's own is left alone`() async throws {
+  @Test func `an app's own message is ignored`() async throws {
     let responder = WatchResponder(auth: world.auth(apple))
     #expect(!responder.answer(["colour": "red"]) { _ in Issue.record("answered") })
   }

@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: [
     "", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Foo 1994 08:49:37 GMT", "Sun, 99 Nov 1994 25:00:00 GMT",
   ])
-  func `what is no HTTP date is none`(text: String) {
+  func `any other text is not an HTTP date`(text: String) {
     #expect(HTTPDate.parse(text) == nil)
   }
 
@@ -39,7 +39,7 @@ import Testing
       TransportError(.unreachable, url: url).description == "https://id.example.com:8443 can't be reached")
   }
 
-  @Test func `nobody listening is unreachable`() async throws {
+  @Test func `a closed port is unreachable`() async throws {
     #if os(Linux) || os(macOS)
       let port = try LoopbackListener().port
       let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))

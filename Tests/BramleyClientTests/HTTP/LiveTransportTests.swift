@@ -32,7 +32,7 @@
       #expect(answer.status == 302)
     }
 
-    @Test func `an answer without end is cut off`() async throws {
+    @Test func `a response without end is cut off`() async throws {
       let error = await #expect(throws: TransportError.self) {
         try await send(
           "HTTP/1.1 200 OK\r\nContent-Length: 300000\r\n\r\n" + String(repeating: "x", count: 300_000),
@@ -53,7 +53,7 @@
       #expect(error?.kind == .lost)
     }
 
-    @Test func `a server that says nothing is given up at the deadline`() async throws {
+    @Test func `a silent server is given up at the deadline`() async throws {
       let error = await #expect(throws: TransportError.self) {
         try await send(nil, .live(deadline: .milliseconds(50)))
       }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BramleyClient
 
-/// A name that any provider tells is delivered as Apple's is.
+/// A name from any provider is delivered like Apple's.
 @Suite struct AnyProofNameTests {
   private let ada = PersonName(givenName: "Ada")
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BramleyClient
 
-/// Tries of one attempt by several processes: each says only what became of itself.
+/// Tries of one attempt by several processes: each reports only its own outcome.
 @Suite struct DepartureTests {
   private let storage = MemoryStorage()
   private let ada = PersonName(givenName: "Ada")
@@ -19,13 +19,13 @@ import Testing
       sending: sending("of-\(token)"), basis: 0, delivered: nil)
   }
 
-  @Test func `a try that came to nothing frees the name`() async throws {
+  @Test func `a failed try releases the name`() async throws {
     let only = try await begin("first", named: ada)
     try await Outbox(storage: storage).withdraw(only)
     #expect(try await begin("second").attempt.proof.name == ada)
   }
 
-  @Test func `a try that came to nothing says nothing of another one`() async throws {
+  @Test func `a failed try says nothing about another one`() async throws {
     let first = try await begin("first", named: ada)
     let outbox = Outbox(storage: storage)
     let other = try await outbox.depart(Departure(attempt: first.attempt).departed, as: sending("other"))
@@ -34,7 +34,7 @@ import Testing
     #expect(other?.earlier == first.attempt.sent)
   }
 
-  @Test func `nor does it when the name waits already`() async throws {
+  @Test func `nor does it when the name is already waiting`() async throws {
     let first = try await begin("first", named: ada)
     let outbox = Outbox(storage: storage)
     _ = try await outbox.depart(first.departed, as: sending("other"))
@@ -43,7 +43,7 @@ import Testing
     #expect(try await begin("second").attempt.proof.name == nil)
   }
 
-  @Test func `refused, it frees the name when it was the first`() async throws {
+  @Test func `a rejected try releases the name if it was the first`() async throws {
     let first = try await begin("first", named: ada)
     let outbox = Outbox(storage: storage)
     // Another sign-in has closed it meanwhile.
@@ -52,7 +52,7 @@ import Testing
     #expect(try await begin("second").attempt.proof.name == ada)
   }
 
-  @Test func `a try that was written down twice and left once counts once`() async throws {
+  @Test func `a try that was stored twice and sent once counts once`() async throws {
     let first = try await begin("first", named: ada)
     let outbox = Outbox(storage: storage)
     let again = try #require(try await outbox.depart(first, as: sending("again")))
@@ -61,7 +61,7 @@ import Testing
     #expect(try await begin("second").attempt.proof.name == ada)
   }
 
-  @Test func `of an attempt that is over nothing departs`() async throws {
+  @Test func `nothing is sent for an attempt that has ended`() async throws {
     let first = try await begin("first", named: ada)
     _ = try await begin("second")
     #expect(try await Outbox(storage: storage).depart(first, as: sending("late")) == nil)

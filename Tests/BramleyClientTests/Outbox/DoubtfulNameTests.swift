@@ -4,7 +4,7 @@ import Testing
 
 @testable import BramleyClient
 
-/// A name whose request left and was never answered: it may have arrived, and must not come twice.
+/// A name whose request was sent and never answered: it may have arrived, and must not be stored twice.
 @Suite struct DoubtfulNameTests {
   private let route = "POST /v1/sign-in/apple"
   private let ada = PersonName(givenName: "Ada", familyName: "Lovelace")
@@ -31,7 +31,7 @@ import Testing
     #expect(try await waiting.isEmpty)
   }
 
-  @Test func `a name that was lost on the way is given to the account when it can't come any more`()
+  @Test func `a name that was lost on the way is given to the account once it can't arrive any more`()
     async throws
   {
     await world.server.plan(route, .vanish, .vanish)
@@ -48,7 +48,7 @@ import Testing
     #expect(try await waiting.isEmpty)
   }
 
-  @Test func `a name whose giving was not answered is not given again before the account is asked`()
+  @Test func `after an unanswered update the account is read before the name is sent again`()
     async throws
   {
     await world.server.plan(route, .vanish, .vanish)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: 0...4)
-  func `killed after any write of its giving, the name arrives once`(writes: Int) async throws {
+  func `killed after any write of the update, the name arrives once`(writes: Int) async throws {
     let (storage, gate) = (UnreliableStorage(), Gate())
     let world = World(storage: storage, proofs: world.proofs)
     for token in ["first", "second"] { await world.server.link(token, to: "ada") }
@@ -91,7 +91,7 @@ import Testing
     await isOver.value
   }
 
-  @Test func `refused at last, a name may still have arrived by an earlier try`() async throws {
+  @Test func `after a rejection a name may still have arrived by an earlier try`() async throws {
     await world.server.plan(route, .loseReply, .vanish)
     let engine = await engine()
     await #expect(throws: SignInError.self) { try await engine.signIn(with: .apple()) }
@@ -101,7 +101,7 @@ import Testing
     #expect(await world.server.namesReceived == [ada])
   }
 
-  @Test func `a session that was ended says nothing of the name that came with it`() async throws {
+  @Test func `an ended session says nothing about the name that came with it`() async throws {
     await world.server.plan(route, .answer(.problem(.sessionEnded, 401)))
     let engine = await engine()
     await #expect(throws: SignInError.self) { try await engine.signIn(with: .apple()) }
@@ -112,7 +112,7 @@ import Testing
     #expect(await world.server.namesReceived == [ada])
   }
 
-  @Test func `with a back end that can't be asked the name goes along, twice if need be`() async throws {
+  @Test func `with a back end that can't be read the name is sent along, twice if needed`() async throws {
     await world.server.plan(route, .vanish, .vanish)
     var backend = BramleyBackend(
       server: URL(string: "http://127.0.0.1:1")!, transport: world.server.transport
@@ -127,13 +127,13 @@ import Testing
     #expect(try await waiting.isEmpty)
   }
 
-  @Test func `a write that failed and was done all the same brings no second name`() async throws {
+  @Test func `a write that reported failure but succeeded sends no second name`() async throws {
     let storage = UnreliableStorage()
     for token in ["first", "second"] { await world.server.link(token, to: "ada") }
     let here = world.engine(storage: storage)
     await storage.lie(with: .system(operation: "fsync", code: 5))
     await #expect(throws: SignInError.self) { try await here.signIn(with: .apple()) }
-    // The widget finds the attempt that the app believes not to be there.
+    // The widget finds the attempt that the app assumes to be absent.
     #expect(try await world.engine(proofs: [], storage: storage).start().isSignedIn)
     try await here.signIn(with: .apple())
     world.clock.advance(70)
@@ -149,7 +149,7 @@ import Testing
     for token in ["first", "second"] { await world.server.link(token, to: "ada") }
     await world.server.plan(route, .vanish, .vanish)
     await #expect(throws: SignInError.self) { try await world.engine().signIn(with: .apple()) }
-    // The claim is written again by nobody, so the next write is the stamp before it is sent.
+    // The claim is not written again, so the next write is the stamp before it is sent.
     await storage.hold(afterWrites: 1, at: gate)
     let suspended = Task { await world.engine(proofs: []).replay() }
     await gate.reached()

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: 1...6)
-  func `whichever write fails, the name arrives once and the person gets in`(writes: Int) async throws {
+  func `whichever write fails, the name arrives once and the person is signed in`(writes: Int) async throws {
     let storage = UnreliableStorage()
     let world = World(storage: storage, proofs: world.proofs)
     await storage.fail(with: .system(operation: "write", code: 5), afterWrites: writes)
@@ -64,7 +64,7 @@ import Testing
     #expect(await world.server.live.count == 1)
   }
 
-  @Test func `a name that storage would not take goes with the next try of this process`() async throws {
+  @Test func `a name that could not be stored is sent with the next try of this process`() async throws {
     let storage = UnreliableStorage()
     let world = World(storage: storage)
     let engine = world.engine(proofs: [.fixture("first", name: ada), .fixture("second")])
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [StorageKey.session, .outbox])
-  func `a name that came while half of storage failed goes with the next try`(key: StorageKey) async throws {
+  func `a name that arrived while storage half failed goes with the next try`(key: StorageKey) async throws {
     let storage = UnreliableStorage()
     let world = World(storage: storage)
     let engine = world.engine(proofs: [.fixture("first", name: ada), .fixture("second")])
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: 0...8)
-  func `killed after any write, the name arrives once and the person gets in`(writes: Int) async throws {
+  func `killed after any write, the name arrives once and the person is signed in`(writes: Int) async throws {
     let storage = UnreliableStorage()
     let world = World(storage: storage, proofs: world.proofs)
     let gate = Gate()
@@ -128,7 +128,7 @@ import Testing
       await gate.pass()
     }
     await gate.reached()
-    // What the killed process would still have done never happens.
+    // The killed process's remaining steps never happen.
     let next = world.engine(proofs: [.fixture("second")])
     if try await next.start() == .signedOut { try await next.signIn(with: .apple()) }
     #expect(await world.server.namesReceived == [ada])
@@ -139,7 +139,7 @@ import Testing
     #expect(await next.currentState.isSignedIn)
   }
 
-  @Test func `a name that is left over goes to the account of a way in that carries none`() async throws {
+  @Test func `a remaining name is given to the account after a sign-in that carries none`() async throws {
     await world.server.expire(identityToken: "first")
     await #expect(throws: SignInError.self) { try await world.engine().signIn(with: .apple()) }
     await world.server.link("ada-by-password", to: "ada")
@@ -154,7 +154,7 @@ import Testing
     #expect(await world.server.namesReceived == [ada])
   }
 
-  @Test func `a waiting name never goes with somebody else's sign-in`() async throws {
+  @Test func `a waiting name is never sent with another person's sign-in`() async throws {
     await world.server.expire(identityToken: "first")
     await #expect(throws: SignInError.self) { try await world.engine().signIn(with: .apple()) }
     let engine = world.engine(proofs: [.fixture("bob-token", user: "bob"), .fixture("second")])
@@ -184,7 +184,7 @@ import Testing
     #expect(try await world.engine(proofs: []).start().isSignedIn)
   }
 
-  @Test func `a browser's code is not sent again when its minute is over`() async throws {
+  @Test func `a browser's code is not sent again once its minute has passed`() async throws {
     let proof = SignInProof.code(
       TokenRequest(grantType: .authorizationCode, code: "c"), method: .apple, provider: .apple)
     await world.server.plan("POST /v1/token", .unreachable)
@@ -195,7 +195,7 @@ import Testing
     #expect(try await Outbox(storage: world.storage).pending() == nil)
   }
 
-  @Test func `sign-out lets go of the attempt and keeps the name`() async throws {
+  @Test func `sign-out drops the attempt and keeps the name`() async throws {
     await world.server.plan(route, .unreachable)
     let engine = world.engine()
     await #expect(throws: SignInError.self) { try await engine.signIn(with: .apple()) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BramleyClient
 
-/// A name that comes with a proof which is no sign-in: Apple gives it once there too.
+/// A name that comes with a proof that is not a sign-in: Apple returns it only once there too.
 @MainActor @Suite struct ProofNameTests {
   private let world = AuthWorld()
   private let ada = PersonName(givenName: "Ada")
@@ -46,14 +46,14 @@ import Testing
   }
 
   @Test(arguments: [HTTPAnswer.portal(200), .stranger(5), HTTPAnswer(status: 204)])
-  func `a stranger's yes is none, and the name stays`(answer: HTTPAnswer) async throws {
+  func `another server's success does not count, and the name stays`(answer: HTTPAnswer) async throws {
     let engine = try await engine(.fixture("fresh", name: ada))
     await world.server.plan("POST /v1/reauthenticate/apple", .answer(answer))
     await #expect(throws: AccountError.self) { try await engine.reauthenticate(with: .apple()) }
     #expect(try await waiting == [ada])
   }
 
-  @Test func `refused, it goes with the person's next sign-in`() async throws {
+  @Test func `after a rejection it is sent with the person's next sign-in`() async throws {
     let engine = try await engine(.fixture("fresh", name: ada))
     await world.server.plan("POST /v1/reauthenticate/apple", .answer(.problem(.invalidRequest, 400)))
     await #expect(throws: AccountError.self) { try await engine.reauthenticate(with: .apple()) }
@@ -63,7 +63,7 @@ import Testing
     #expect(try await waiting.isEmpty)
   }
 
-  @Test func `not answered, it waits until it can't come any more`() async throws {
+  @Test func `without an answer it waits until it can't arrive any more`() async throws {
     let engine = try await engine(.fixture("fresh", name: ada))
     await world.server.plan("POST /v1/reauthenticate/apple", .vanish, .vanish)
     await #expect(throws: AccountError.self) { try await engine.reauthenticate(with: .apple()) }

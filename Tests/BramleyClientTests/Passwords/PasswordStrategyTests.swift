@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a print shows no password`() {
+  @Test func `printing shows no password`() {
     let options = PasswordOptions(email: "a@b.example", password: "correct horse")
     var text =
       "\(options) \(String(reflecting: options)) \(SignInMethod.email("a@b.example", password: "correct horse"))"

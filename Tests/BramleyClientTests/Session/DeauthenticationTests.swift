@@ -4,7 +4,7 @@ import Testing
 
 @testable import BramleyClient
 
-/// A strategy is told of every session of its method that ends on this device, however it ends, and once.
+/// A strategy is notified once of every session of its method that ends on this device, however it ends.
 @Suite struct DeauthenticationTests {
   private let clock = TestClock()
   private let storage = MemoryStorage()
@@ -99,7 +99,7 @@ import Testing
     #expect(await strategy.farewells.isEmpty)
   }
 
-  @Test func `in each process that sees the end, also of a sign-out in another one`() async throws {
+  @Test func `in each process that notices the end, also after a sign-out in another one`() async throws {
     let (app, widget) = (VendorStrategy("vendor", people: ["ada"]), VendorStrategy("vendor", people: []))
     let (first, second) = (engine([app]), engine([widget]))
     try await first.signIn(with: SignInMethod("vendor"))
@@ -112,7 +112,7 @@ import Testing
     #expect(await widget.farewells == ["ada"])
   }
 
-  @Test func `a strategy that signs out by itself when it is told waits for nobody`() async throws {
+  @Test func `a strategy that signs out when it is notified causes no deadlock`() async throws {
     let strategy = VendorStrategy("vendor", people: ["ada"])
     let engine = engine([strategy])
     await strategy.onFarewell { _ = try? await engine.signOut() }

@@ -7,7 +7,7 @@ import Testing
 /// Random histories of two processes on one storage, with relaunches, wrong clocks and a bad network.
 @Suite struct HostileHistoryTests {
   @Test(arguments: 0..<20)
-  func `a session is neither lost nor crossed nor reused`(seed: Int) async throws {
+  func `a session is neither lost nor mixed up nor reused`(seed: Int) async throws {
     for round in 0..<5 {
       var chance = SplitMix(state: UInt64(seed * 1_000 + round))
       try await history(&chance)
@@ -37,7 +37,7 @@ import Testing
     let rows = await world.server.rows
     #expect(rows.count == 1)
     #expect(rows["session-1"]?.isEnded == false)
-    // Faults that were planned and not met.
+    // Faults that were planned and did not occur.
     for _ in 0..<40 {
       world.clock.advance(100)
       _ = try? await engines[0].refresh()

@@ -8,13 +8,13 @@ import Testing
   private let refreshRoute = "POST /v1/sessions/refresh"
   private let world = World()
 
-  @Test func `a fresh token is given without a request`() async throws {
+  @Test func `a fresh token is returned without a request`() async throws {
     let engine = try await world.signedIn()
     _ = try await engine.accessToken()
     #expect(await world.server.count(refreshRoute) == 0)
   }
 
-  @Test func `a token is refreshed a minute before its end`() async throws {
+  @Test func `a token is refreshed a minute before its expiry`() async throws {
     let engine = try await world.signedIn()
     world.clock.advance(839)
     #expect(try await engine.accessToken().hasPrefix("at.session-1.1."))
@@ -48,7 +48,7 @@ import Testing
     await world.server.plan(refreshRoute, .hold(gate))
     let first = Task { try await engine.accessToken() }
     await gate.reached()
-    // The first one's answer comes only once the second one is seen to wait.
+    // The first one's answer arrives only once the second one waits.
     let second = world.engine(whilePausing: {
       await gate.open()
       _ = await first.result
@@ -59,7 +59,7 @@ import Testing
     #expect(await world.server.count(refreshRoute) == 1)
   }
 
-  @Test func `what storage answered first never stands over what it answered last`() async throws {
+  @Test func `storage's earlier answer never replaces its later one`() async throws {
     let storage = UnreliableStorage()
     let world = World(storage: storage)
     let engine = try await world.signedIn()
@@ -75,7 +75,7 @@ import Testing
     await #expect(throws: SessionError.notSignedIn) { try await engine.accessToken() }
   }
 
-  @Test func `an engine takes over from one that died in the middle, with its key`() async throws {
+  @Test func `an engine takes over from one that died midway, with its key`() async throws {
     let dead = try await world.signedIn()
     world.clock.advance(1_000)
     let gate = Gate()
@@ -93,7 +93,7 @@ import Testing
     #expect(await world.server.live.count == 1)
   }
 
-  @Test func `a lost reply is asked for again with the same key`() async throws {
+  @Test func `a request with a lost reply is repeated with the same key`() async throws {
     let engine = try await world.signedIn()
     world.clock.advance(1_000)
     await world.server.plan(refreshRoute, .loseReply)
@@ -120,7 +120,7 @@ import Testing
     .answer(.problem(.refreshTokenReused, 401).named("text/html")),
     .answer(.problem(.refreshTokenInvalid, 401).cut(at: 3)), .answer(.stranger(2)), .answer(.stranger(5)),
   ])
-  func `nothing but the server's own word ends a session`(fault: HostileServer.Fault) async throws {
+  func `only the server's own answer ends a session`(fault: HostileServer.Fault) async throws {
     let engine = try await world.signedIn()
     world.clock.advance(1_000)
     await world.server.plan(refreshRoute, fault)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [ProblemCode.refreshTokenInvalid, .refreshTokenReused, .sessionEnded])
-  func `the server's own word ends it`(code: ProblemCode) async throws {
+  func `the server's own answer ends it`(code: ProblemCode) async throws {
     let engine = try await world.signedIn()
     await world.server.plan(refreshRoute, .answer(.problem(code, 401)))
     await #expect(throws: SessionError.ended(Problem(code: code, title: code.rawValue, status: 401))) {
@@ -140,7 +140,7 @@ import Testing
     #expect(try await world.engine().start() == .signedOut)
   }
 
-  @Test func `while a copy of the last refresh may still arrive there is no other one`() async throws {
+  @Test func `while a copy of the last refresh may still arrive no other is sent`() async throws {
     let engine = try await world.signedIn()
     let fresh = try await engine.refresh()
     // Copies are delayed by at most the grace; a third pair of tokens would make one look like theft.
@@ -151,14 +151,14 @@ import Testing
     #expect(try await engine.refresh() != fresh)
   }
 
-  @Test func `a token in its last minute is given while the server is away`() async throws {
+  @Test func `a token in its last minute is returned while the server is down`() async throws {
     let engine = try await world.signedIn()
     world.clock.advance(870)
     await world.server.plan(refreshRoute, .unreachable)
     #expect(try await engine.accessToken().hasPrefix("at.session-1.1."))
   }
 
-  @Test func `a refresh that ends after sign-out raises nobody`() async throws {
+  @Test func `a refresh that completes after sign-out signs nobody in`() async throws {
     let engine = try await world.signedIn()
     let gate = Gate()
     await world.server.plan(refreshRoute, .hold(gate))
@@ -171,7 +171,7 @@ import Testing
     #expect(try await world.engine().start() == .signedOut)
   }
 
-  @Test func `a refusal that comes after a new sign-in leaves the new session alone`() async throws {
+  @Test func `a rejection that arrives after a new sign-in does not end the new session`() async throws {
     let world = World(proofs: [.fixture("ada-token"), .fixture("bob-token", user: "bob")])
     let engine = try await world.signedIn()
     let gate = Gate()
@@ -186,7 +186,7 @@ import Testing
     #expect(try await engine.user().id == "bob-token")
   }
 
-  @Test func `a storage that takes no tokens loses no session`() async throws {
+  @Test func `a storage that can't store tokens loses no session`() async throws {
     let storage = UnreliableStorage()
     let world = World(storage: storage)
     let engine = try await world.signedIn()
@@ -202,7 +202,7 @@ import Testing
     #expect(await world.server.live.count == 1)
   }
 
-  @Test func `a refresh begins with the newest tokens, also when storage would not take them`() async throws {
+  @Test func `a refresh uses the newest tokens, also when they could not be stored`() async throws {
     let storage = UnreliableStorage()
     let world = World(storage: storage)
     let engine = try await world.signedIn()

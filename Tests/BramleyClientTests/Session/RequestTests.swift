@@ -18,7 +18,7 @@ import Testing
     #expect(await world.server.count("GET /v1/user") == 2)
   }
 
-  @Test func `it is sent once more only, and the second refusal is given as it is`() async throws {
+  @Test func `it is repeated once only, and the second rejection is returned unchanged`() async throws {
     let engine = try await world.signedIn()
     let refusal = HostileServer.Fault.answer(.problem(.accessTokenInvalid, 401))
     await world.server.plan("GET /v1/user", refusal, refusal)
@@ -47,7 +47,7 @@ import Testing
     (401, "Bearer error=\"insufficient_user_authentication\""), (403, "Bearer error=\"insufficient_scope\""),
     (401, "Basic realm=\"Wi-Fi\""), (403, nil), (400, "Bearer error=\"invalid_token\""),
   ])
-  func `what is no refusal of the token is given as it is`(status: Int, challenge: String?) async throws {
+  func `a response without a rejection is returned unchanged`(status: Int, challenge: String?) async throws {
     let engine = try await world.signedIn()
     let refusal = HTTPAnswer.refusal(status, challenge)
     await world.server.plan("GET /notes", .answer(refusal))
@@ -55,7 +55,7 @@ import Testing
     #expect(await world.server.count("POST /v1/sessions/refresh") == 0)
   }
 
-  @Test func `a server that refuses every token is asked twice and ends no session`() async throws {
+  @Test func `a server that rejects every token gets two requests and ends no session`() async throws {
     let engine = try await world.signedIn()
     let refusal = HostileServer.Fault.answer(.refusal(401, nil))
     await world.server.plan("GET /notes", refusal, refusal, refusal, refusal)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2])
-  func `a request of one's own is sent once more after a refresh, and not twice`(refusals: Int) async throws {
+  func `an app's own request is repeated once after a refresh`(refusals: Int) async throws {
     let engine = try await world.signedIn()
     let request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:1/v1/user")))
     for _ in 0..<refusals {
@@ -87,7 +87,7 @@ import Testing
     #expect(await world.server.count("POST /v1/sessions/refresh") == 0)
   }
 
-  @Test func `a session that was ended elsewhere is found out`() async throws {
+  @Test func `a session that was ended elsewhere is noticed`() async throws {
     let engine = try await world.signedIn()
     await world.server.end("session-1")
     await #expect(throws: SessionError.self) { try await engine.user() }
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: ["http://127.0.0.1:1/things", "HTTP://127.0.0.1:1", "https://api.example.com:443/things"])
-  func `a request to a server of ours bears the token`(address: String) async throws {
+  func `a request to a configured server has the token`(address: String) async throws {
     let engine = world.engine(resourceServers: ["https://api.example.com"])
     try await engine.signIn(with: .apple())
     let request = try await engine.authorizedRequest(URLRequest(url: try #require(URL(string: address))))
@@ -108,7 +108,7 @@ import Testing
     "http://127.0.0.1:1@evil.example/",
     "https://api.example.com.evil.example/", "http://api.example.com/", "file:///etc/passwd",
   ])
-  func `the token is not shown to strangers`(address: String) async throws {
+  func `the token is not sent to other servers`(address: String) async throws {
     let engine = world.engine(resourceServers: ["https://api.example.com"])
     try await engine.signIn(with: .apple())
     let request = URLRequest(url: try #require(URL(string: address)))
@@ -118,7 +118,7 @@ import Testing
     #expect(await world.server.calls == calls)
   }
 
-  @Test func `what one person asked for is not sent again in the name of the next one`() async throws {
+  @Test func `one person's request is not repeated as the next person`() async throws {
     let world = World(proofs: [.fixture("ada-token"), .fixture("bob-token", user: "bob")])
     let engine = try await world.signedIn()
     let gate = Gate()

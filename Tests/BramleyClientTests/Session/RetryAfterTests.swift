@@ -19,7 +19,7 @@ import Testing
     answer(429, "90"), answer(503, "90"), answer(429, "90", isProblem: false),
     answer(503, " 90 ", isProblem: false),
   ])
-  func `the server is left alone for as long as it asks, by every process, and the session stays`(
+  func `every process honours the server's Retry-After, and the session stays`(
     answer: HTTPAnswer
   ) async throws {
     let engine = try await world.signedIn()
@@ -37,7 +37,7 @@ import Testing
     #expect(keys.count == 2 && keys[0] == keys[1])
   }
 
-  @Test func `who wants to be left alone is, also when older tokens are stored meanwhile`() async throws {
+  @Test func `Retry-After is honoured also when older tokens are stored meanwhile`() async throws {
     let (world, gate) = (World(), Gate())
     let app = try await world.signedIn()
     world.clock.advance(1_000)
@@ -46,7 +46,7 @@ import Testing
     await gate.reached()
     world.clock.advance(RefreshIntent.lease)
     await #expect(throws: SessionError.self) { try await world.engine().accessToken() }
-    // What the first one heard before is stored only now, and is soon over.
+    // The first one's earlier Retry-After is stored only now and ends soon.
     await gate.open()
     _ = try await suspended.value
     world.clock.advance(1_000)
@@ -56,7 +56,7 @@ import Testing
     #expect(try await world.engine().accessToken().hasPrefix("at.session-1.3."))
   }
 
-  @Test func `a token in its last minute is given meanwhile`() async throws {
+  @Test func `a token in its last minute is returned meanwhile`() async throws {
     let engine = try await world.signedIn()
     world.clock.advance(850)
     await world.server.plan(route, .answer(Self.answer(503, "90")))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [("0", 1.0), ("100000", 3_601), ("-5", 1), ("soon", 1)])
-  func `a strange wish holds nobody up for long`(wish: String, seconds: TimeInterval) async throws {
+  func `an excessive Retry-After does not block for long`(wish: String, seconds: TimeInterval) async throws {
     let engine = try await world.signedIn()
     world.clock.advance(1_000)
     await world.server.plan(route, .answer(Self.answer(429, wish)))
@@ -74,7 +74,7 @@ import Testing
     #expect(try await engine.accessToken().hasPrefix("at.session-1.2."))
   }
 
-  @Test func `a date counts from the answer's own`() {
+  @Test func `a date is relative to the response's own date`() {
     let headers = [
       "Retry-After": "Sun, 06 Nov 1994 08:51:37 GMT", "Date": "Sun, 06 Nov 1994 08:49:37 GMT",
     ]

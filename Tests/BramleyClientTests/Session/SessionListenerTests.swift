@@ -16,7 +16,7 @@ import Testing
     #expect(heard.count == SessionStateListeners.backlog)
   }
 
-  @Test func `a listener that goes away is forgotten`() async throws {
+  @Test func `a listener that ends is removed`() async throws {
     let listeners = SessionStateListeners()
     let listening = Task { for await _ in listeners.stream(from: .checking) {} }
     while listeners.count == 0 { await Task.yield() }
@@ -35,7 +35,7 @@ import Testing
     #expect(heard == [.checking])
   }
 
-  @Test func `every listener hears the same changes from where it began`() async throws {
+  @Test func `every listener gets the same changes from its start`() async throws {
     let world = World()
     let engine = world.engine()
     var early = await engine.states.makeAsyncIterator()
@@ -52,7 +52,7 @@ import Testing
     #expect(heard == [.signedOut, ada, .signedOut])
   }
 
-  @Test func `a change by another process is heard at the next look`() async throws {
+  @Test func `a change by another process is noticed at the next read`() async throws {
     let world = World()
     let (app, widget) = (world.engine(), world.engine())
     try await widget.start()

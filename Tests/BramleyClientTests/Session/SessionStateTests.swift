@@ -5,7 +5,7 @@ import Testing
 @testable import BramleyClient
 
 @Suite struct SessionStateTests {
-  @Test func `a late listener hears the latest state first, then each change`() async throws {
+  @Test func `a late listener gets the latest state first, then each change`() async throws {
     let world = World()
     let engine = try await world.signedIn()
     var states = await engine.states.makeAsyncIterator()
@@ -22,7 +22,7 @@ import Testing
     #expect(await states.next() == .signedOut)
   }
 
-  @Test func `a locked device is not a signed-out one`() async throws {
+  @Test func `a locked device is not signed out`() async throws {
     let storage = UnreliableStorage()
     let world = World(storage: storage)
     _ = try await world.signedIn()

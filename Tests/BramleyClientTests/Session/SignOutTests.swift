@@ -8,7 +8,7 @@ import Testing
   private let endRoute = "DELETE /v1/sessions/current"
   private let world = World()
 
-  @Test func `sign-out ends the session here and there`() async throws {
+  @Test func `sign-out ends the session on the device and the server`() async throws {
     let engine = try await world.signedIn()
     #expect(try await engine.signOut() == .ended)
     #expect(await world.server.live.isEmpty)
@@ -27,13 +27,13 @@ import Testing
     #expect(try await engine.signOut() == .pending)
     #expect(await engine.currentState == .signedOut)
     #expect(await world.server.live.count == 1)
-    // Long after the access token's end.
+    // Long after the access token has expired.
     world.clock.advance(86_400)
     #expect(try await world.engine().start() == .signedOut)
     #expect(await world.server.live.isEmpty)
   }
 
-  @Test func `a lost reply to the ending is made up for`() async throws {
+  @Test func `a lost reply to a sign-out is recovered from`() async throws {
     let engine = try await world.signedIn()
     await world.server.plan(endRoute, .loseReply)
     #expect(try await engine.signOut() == .pending)
@@ -50,7 +50,7 @@ import Testing
     #expect(await world.server.live.map(\.id) == ["session-2"])
   }
 
-  @Test func `a sign-in that ends after sign-out raises nobody`() async throws {
+  @Test func `a sign-in that completes after sign-out signs nobody in`() async throws {
     let engine = world.engine()
     let gate = Gate()
     await world.server.plan("POST /v1/sign-in/apple", .hold(gate))

@@ -4,11 +4,11 @@ import Testing
 
 @testable import BramleyClient
 
-/// A process that the system suspends in the middle, while another one goes on.
+/// A process that the system suspends midway while another one continues.
 @Suite struct SuspensionTests {
   private let route = "POST /v1/sessions/refresh"
 
-  @Test func `who was suspended after it took the lease sends nothing when it goes on`() async throws {
+  @Test func `a process suspended after taking the lease sends nothing when it resumes`() async throws {
     let (storage, gate) = (UnreliableStorage(), Gate())
     let world = World(storage: storage)
     let app = try await world.signedIn()
@@ -28,7 +28,7 @@ import Testing
     #expect(await world.server.live.count == 1)
   }
 
-  @Test func `whose refresh failed gets what another process has fetched meanwhile`() async throws {
+  @Test func `after a failed refresh a process gets the tokens that another one has fetched`() async throws {
     let (world, gate) = (World(), Gate())
     let app = try await world.signedIn()
     world.clock.advance(845)
@@ -38,19 +38,20 @@ import Testing
     world.clock.advance(RefreshIntent.lease)
     let fresh = try await world.engine().accessToken()
     await gate.open()
-    // The one before is good for some seconds more, and its refresh is settled: nobody should use it any more.
+    // The previous one is valid for a few seconds more, and its refresh is done: it should not be used any
+    // more.
     #expect(try await suspended.value == fresh)
     #expect(fresh.hasPrefix("at.session-1.2."))
   }
 
-  @Test func `who was suspended before it refreshed a left session leaves that to who goes on`() async throws
-  {
+  @Test
+  func `a process suspended before refreshing a session to end leaves that to another one`() async throws {
     let (storage, gate) = (UnreliableStorage(), Gate())
     let world = World(storage: storage)
     let app = try await world.signedIn()
     await world.server.plan("DELETE /v1/sessions/current", .unreachable)
     #expect(try await app.signOut() == .pending)
-    // Its access token is over, so that it has to be refreshed before it can be ended.
+    // Its access token has expired, so the session has to be refreshed before it can be ended.
     world.clock.advance(86_400)
     await storage.hold(afterWrites: 1, at: gate)
     let suspended = Task { try await app.start() }
@@ -63,7 +64,7 @@ import Testing
     #expect(await world.server.count(route) == 1)
   }
 
-  @Test func `a lease from before a restart holds nobody up, though starts have no names`() {
+  @Test func `a lease from before a restart delays nobody, although boots have no ids`() {
     let intent = RefreshIntent(key: "key", owner: "app", leasedAt: Uptime(boot: "", seconds: 1_000_000))
     #expect(intent.isLeased(toOthersThan: "widget", at: Uptime(boot: "", seconds: 1_000_010)))
     #expect(intent.isLeased(toOthersThan: "widget", at: Uptime(boot: "", seconds: 999_999)))

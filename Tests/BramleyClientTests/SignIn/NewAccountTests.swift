@@ -27,7 +27,7 @@ import Testing
     #expect(await apple.asked == 0)
   }
 
-  @Test func `who has an account by Apple goes on with Apple's sheet`() async throws {
+  @Test func `a person with an Apple account continues with Apple's sheet`() async throws {
     let proof = try await strategy(.failure(AppleSheetFailure(1009)))
       .authenticate(.newAccount, in: SignInContext())
     #expect(proof.method == .apple)

@@ -3,7 +3,7 @@ import BramleyClient
 import Foundation
 import Testing
 
-// From here on as somebody writes it in an app: through the public interface alone.
+// From here on the code is as in an app: it uses the public interface only.
 
 /// A member's card with a number on it.
 struct CardStrategy: SignInStrategy {

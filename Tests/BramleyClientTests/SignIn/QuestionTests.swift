@@ -3,9 +3,9 @@ import BramleyClient
 import Foundation
 import Testing
 
-// From here on as somebody writes it in an app: through the public interface alone.
+// From here on the code is as in an app: it uses the public interface only.
 
-/// A code by text message, of a server that sends and checks codes by itself.
+/// A code by text message, from a server that sends and checks codes itself.
 struct PhoneStrategy: SignInStrategy {
   let method: SignInMethod.ID = "phone"
   let provider: ProviderID = "phone"
@@ -60,7 +60,7 @@ actor CodeServer {
   }
 }
 
-/// A code that the server checks with the sign-in itself; the proof is given again after a refusal.
+/// A code that the server checks with the sign-in; after a rejection the proof is returned again.
 struct MailedCodeStrategy: SignInStrategy {
   let method: SignInMethod.ID = "mail"
   let provider: ProviderID = "mail"
@@ -127,7 +127,7 @@ struct MailedCodeStrategy: SignInStrategy {
     #expect(auth.question == nil && auth.state == .signedIn(.preview))
   }
 
-  @Test func `an answer that is being checked takes no other one`() async throws {
+  @Test func `while an answer is being checked no other is accepted`() async throws {
     let auth = auth(PhoneStrategy(server: server))
     let signIn = Task { try await auth.signIn(with: SignInMethod("phone")) }
     _ = try await question(of: auth)
@@ -141,7 +141,7 @@ struct MailedCodeStrategy: SignInStrategy {
     _ = try await signIn.value
   }
 
-  @Test func `giving up is silent, and nothing is asked any more`() async throws {
+  @Test func `giving up shows nothing, and nothing more is asked`() async throws {
     let auth = auth(PhoneStrategy(server: server))
     await auth.start()
     let signIn = Task { try await auth.signIn(with: SignInMethod("phone")) }

@@ -32,7 +32,7 @@ import Testing
     #expect(proof.body == Data(#"{"access_token":"opaque"}"#.utf8))
   }
 
-  @Test func `a vendor's errors are words of ours`() async throws {
+  @Test func `a vendor's errors become the kit's`() async throws {
     struct VendorError: Error { let token = "secret" }
     let cases: [(any Error, SignInError)] = [
       (SignInError.cancelled, .cancelled), (CancellationError(), .cancelled),

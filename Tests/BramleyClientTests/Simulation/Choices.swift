@@ -14,7 +14,7 @@ struct Choices {
   /// Whether everything that was given is used up.
   var isOver: Bool { chance == nil && next >= taken.count }
 
-  /// A number below the bound. The smaller, the more peaceful: what is not given is 0.
+  /// A number below the bound. Smaller ones are more peaceful; missing choices are 0.
   mutating func pick(_ bound: Int) -> Int {
     defer { next += 1 }
     if next < taken.count { return Int(taken[next]) % bound }
@@ -24,7 +24,7 @@ struct Choices {
     return Int(choice)
   }
 
-  /// True once in so many times.
+  /// True once in a number of times.
   mutating func once(in bound: Int) -> Bool { pick(bound) == bound - 1 }
 }
 

@@ -3,11 +3,11 @@ import Foundation
 
 @testable import BramleyClient
 
-/// What the network makes of answers, or answers by itself.
+/// How the network changes answers, and its own answers.
 extension HTTPAnswer {
   static let strangers = 7
 
-  /// Somebody's answer who is not the server: a captive portal, a login page behind a redirect, another server.
+  /// An answer that is not the server's: a captive portal, a login page behind a redirect, another server.
   static func stranger(_ index: Int) -> HTTPAnswer {
     switch index {
     case 0: return .portal(200)
@@ -27,7 +27,7 @@ extension HTTPAnswer {
     }
   }
 
-  /// A wish to be left alone: the server's or a proxy's, in seconds or until a date.
+  /// A Retry-After of the server or a proxy, in seconds or as a date.
   static func busy(_ kind: Int, retryAfter: Int, at time: TimeInterval) -> HTTPAnswer {
     let status = kind % 2 == 0 ? 429 : 503
     var answer =
@@ -39,7 +39,7 @@ extension HTTPAnswer {
     return answer
   }
 
-  /// What is left of it when the connection breaks and nobody notices.
+  /// What arrives of it when the connection breaks unnoticed.
   func cut(at quarter: Int) -> HTTPAnswer {
     var answer = self
     answer.body = body.prefix(body.count * quarter / 4)

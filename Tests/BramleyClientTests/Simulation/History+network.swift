@@ -7,7 +7,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// A request and its answer on their way.
+/// A request and its answer in flight.
 final class Exchange {
   let request: URLRequest
   let label: String
@@ -16,7 +16,7 @@ final class Exchange {
   /// The session that a refresh is for.
   let refreshes: String?
 
-  /// A header that tells one request from the next; its copies bear the same.
+  /// A header that identifies a request; its copies have the same value.
   static let number = "X-Exchange"
 
   init(_ request: URLRequest, _ number: Int, at now: TimeInterval) {
@@ -33,7 +33,7 @@ final class Exchange {
   }
 }
 
-/// A request that nobody waits for and that may still arrive: a duplicate, or one that was given up.
+/// A request without a waiting caller that may still arrive: a duplicate, or one that was given up.
 struct Message {
   var request: URLRequest
   var label: String
@@ -127,7 +127,7 @@ extension History {
         end: exchange.sentAt + SimulatedServer.grace))
   }
 
-  /// The request of a suspended process is served; it hears of it when it goes on.
+  /// The request of a suspended process is served; the process gets the answer when it resumes.
   func arrive(_ exchange: Exchange) { exchange.answer = serve(exchange.request, exchange.label) }
 
   func deliver(_ index: Int) {

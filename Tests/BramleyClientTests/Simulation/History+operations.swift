@@ -7,14 +7,14 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What an app asks of its engine.
+/// An app's calls to its engine.
 enum Operation {
   case accessToken, user, request, refresh, start, look
   case signIn(String), prove(String)
   case signOut
 }
 
-/// What came of it.
+/// The outcome.
 enum Outcome {
   case token(String)
   case person(String)
@@ -23,7 +23,7 @@ enum Outcome {
 }
 
 extension History {
-  /// A process begins; its listener follows the states as an app does.
+  /// Starts a process; its listener follows the states as an app does.
   @discardableResult
   func launch() -> SimulatedProcess {
     let process = SimulatedProcess(id: processes.count, in: self)
@@ -41,7 +41,7 @@ extension History {
     return process
   }
 
-  /// The process is gone; what it has sent may still arrive.
+  /// Kills the process; its requests may still arrive.
   func kill(_ id: Int) {
     let process = process(id)
     guard !process.isDead else { return }
@@ -101,7 +101,7 @@ extension History {
     count(operation, in: process, by: -1)
     guard !process.isDead else { return }
     note("p\(process.id) ends \(operation): \(outcome)")
-    // A process that could not look goes by what it saw last.
+    // A process that could not read storage uses what it read last.
     if process.storageFailedAt >= start { return }
     switch outcome {
     case .token(let token):
@@ -125,7 +125,7 @@ extension History {
     }
   }
 
-  /// What Apple gives at a tap: the name only the first time.
+  /// What Apple returns for a tap: the name only the first time.
   func credential(of person: String, for id: Int) -> SignInProof {
     credentials += 1
     let isFirst = witness.named.insert(person).inserted

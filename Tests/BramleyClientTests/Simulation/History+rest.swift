@@ -4,7 +4,8 @@ import Foundation
 @testable import BramleyClient
 
 extension History {
-  /// Network and storage are back; whoever should be signed in is, whoever left is gone, every name has arrived.
+  /// Network and storage work again: people are signed in or out as they should be, and every name has
+  /// arrived.
   func rest() {
     isCalm = true
     note("everything is well from here on")

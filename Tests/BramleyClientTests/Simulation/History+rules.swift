@@ -7,10 +7,10 @@ import Foundation
   import FoundationNetworking
 #endif
 
-// What must never happen, looked at where it would.
+// The rules that must never be broken, checked where they could be.
 
 extension History {
-  /// The stored record was written: nobody is lost, nobody is raised, and what is left is remembered.
+  /// The stored record was written: no session is lost or revived, and sessions to end are remembered.
   func recordChanged(by id: Int) {
     let before = record
     record =
@@ -56,7 +56,7 @@ extension History {
     }
   }
 
-  /// The outbox was written: a name that was there is there, or with the server.
+  /// The outbox was written: an earlier name is still there, or at the server.
   func outboxChanged(from before: Data?, to after: Data?, by id: Int) {
     for person in witness.named.sorted() {
       let name = Data("Name-\(person)\"".utf8)
@@ -100,7 +100,7 @@ extension History {
     if record.held?.session.sessionID.rawValue == session { violate("\(session) is ended while it is held") }
   }
 
-  /// The server has served.
+  /// The server has handled a request.
   func checkServer() {
     for (id, row) in server.rows
     where row.isReused && !witness.left.contains(id) && witness.acquired.contains(id) {

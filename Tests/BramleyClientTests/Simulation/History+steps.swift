@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 extension History {
-  /// Lives through the choices, then lets everything come to rest and judges. Gives what went wrong first.
+  /// Runs the choices, then lets everything come to rest and checks it. Returns the first failure.
   func run(steps: Int = 120) -> String? {
     queue.takingOver {
       launch()
@@ -52,12 +52,12 @@ extension History {
     return .proceed
   }
 
-  /// One of the effects that wait.
+  /// One of the pending effects.
   func proceed() {
     let ready = effects.indices.filter { index in
       switch effects[index].kind {
       case .pause: return false
-      // What a suspended process has sent goes its way.
+      // The requests of a suspended process continue.
       case .exchange(let exchange, _) where process(effects[index].process).isFrozen:
         return exchange.answer == nil && time < exchange.sentAt + SimulatedServer.grace
       default: return !process(effects[index].process).isFrozen
@@ -119,7 +119,7 @@ extension History {
     if living.isEmpty { launch() }
   }
 
-  /// The device goes off and on: all processes and what they remember are gone, what was stored is there.
+  /// The device restarts: all processes and their memory are lost, stored data remains.
   ///
   /// It takes longer than the network keeps a request.
   private func restart() {
@@ -129,7 +129,7 @@ extension History {
     advance(SimulatedServer.grace + [10, 400, 90_000][choices.pick(3)])
     boot = (boot.number + 1, time)
     (witness.quiet, witness.quietHeard) = ([:], [:])
-    // Until somebody unlocks it.
+    // Until the person unlocks it.
     if choices.pick(2) == 1 { storageFault = .locked }
     launch()
   }
@@ -142,7 +142,7 @@ extension History {
     note("p\(process.id) is suspended")
   }
 
-  /// The system lets a process go on: what came meanwhile is there, and deadlines that are over are noticed first.
+  /// The system resumes a process: answers that arrived are there, and expired deadlines are noticed first.
   func thaw(_ process: SimulatedProcess) {
     guard process.isFrozen else { return }
     process.isFrozen = false
@@ -185,7 +185,7 @@ extension History {
     server.end(held)
   }
 
-  /// The time goes on; deadlines that it passes take effect in their order.
+  /// Time advances; deadlines that it passes take effect in their order.
   func advance(_ seconds: TimeInterval) {
     let end = time + seconds
     while let due = nextDue(), due.at <= end {

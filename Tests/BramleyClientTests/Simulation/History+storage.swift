@@ -5,7 +5,7 @@ import Foundation
 extension History {
   static let diskError = SecureStorageError.system(operation: "write", code: 5)
 
-  /// Waits for its turn; what happens then is one atomic step.
+  /// Waits for its turn, then runs as one atomic step.
   func storage(_ id: Int, _ label: String) async -> StorageVerdict {
     if process(id).isDead { return .failure(Self.diskError) }
     return await withCheckedContinuation { continuation in
@@ -44,7 +44,7 @@ extension History {
     disk[key] = value
     if key == .session { recordChanged(by: id) }
     if key == .outbox { outboxChanged(from: before, to: value, by: id) }
-    // Killed, or told of a failure, when the bytes are already there.
+    // Killed, or told of a failure, although the bytes are already written.
     switch isCalm ? 2 : choices.pick(mood.storageUses) {
     case 0:
       note("p\(id) is killed after its write")
@@ -58,7 +58,7 @@ extension History {
     }
   }
 
-  /// The time between a write and its writer's next thought, in which it may be suspended.
+  /// The time between a write and its writer's next step, in which the process may be suspended.
   func hear(_ id: Int, _ label: String) async -> StorageVerdict {
     if process(id).isDead { return .failure(Self.diskError) }
     guard !isCalm, choices.once(in: mood.thoughts) else { return .success(()) }

@@ -6,8 +6,9 @@ import Foundation
 /// One random life of a device: up to three processes on one storage, a person who taps, a bad network, a wrong
 /// clock, crashes; and the model server.
 ///
-/// Whatever an engine asks of the world becomes an ``Effect`` that waits. A step picks one of them, or lets something
-/// else happen, and then the engines run on until all of them wait again.
+/// Each request of an engine to the outside becomes a pending ``Effect``. A step picks one of them, or lets
+/// something
+/// else happen, and then the engines run until all of them wait again.
 ///
 /// `@unchecked Sendable`: a history lives on one thread, where ``StepQueue`` runs all of its tasks.
 final class History: @unchecked Sendable {
@@ -18,7 +19,7 @@ final class History: @unchecked Sendable {
   var step = 0
   /// The true time, which is the server's.
   var time: TimeInterval = 1_800_000_000
-  /// What the device's clock is ahead of it.
+  /// The time by which the device's clock is ahead of it.
   var clockError: TimeInterval = 0
   var disk: [StorageKey: Data] = [:]
   var record = SessionRecord()
@@ -28,11 +29,11 @@ final class History: @unchecked Sendable {
   var effects: [Effect] = []
   var messages: [Message] = []
   var witness = Witness()
-  /// From now on nothing bad happens.
+  /// Whether faults have ended.
   var isCalm = false
   var credentials = 0
   var exchanges = 0
-  /// Which start of the device it is, and when that was.
+  /// The number of the device's current boot, and its time.
   var boot = (number: 1, at: 0 as TimeInterval)
   private(set) var trace: [String] = []
   let isTraced: Bool
@@ -67,7 +68,7 @@ final class History: @unchecked Sendable {
 struct Effect {
   enum Kind {
     case storage(CheckedContinuation<StorageVerdict, Never>)
-    /// It is written, and the process has not heard of it.
+    /// It is written, and the process does not know yet.
     case written(CheckedContinuation<StorageVerdict, Never>)
     case pause(until: TimeInterval, CheckedContinuation<Void, Never>)
     case sheet(CheckedContinuation<Bool, Never>)

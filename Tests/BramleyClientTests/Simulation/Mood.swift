@@ -1,4 +1,4 @@
-/// What a history is rich in. One that has a little of everything seldom goes deep anywhere.
+/// The events that are frequent in a history. With a little of everything it would seldom go deep anywhere.
 enum Mood: Int, CaseIterable {
   case mixed, suspensions, crashes, badStorage, wrongClocks, people, badNetwork, haste, restarts, names
 
@@ -23,7 +23,7 @@ enum Mood: Int, CaseIterable {
     }
   }
 
-  /// Of so many exchanges eight go wrong in one of eight ways.
+  /// The number of exchanges of which eight fail, in one of eight ways.
   var exchanges: Int {
     switch self {
     case .badNetwork, .names: 20
@@ -32,7 +32,7 @@ enum Mood: Int, CaseIterable {
     }
   }
 
-  /// Of so many uses of storage one fails, and of so many writes one kills and one lies.
+  /// The number of storage uses of which one fails, and of writes of which one kills and one reports wrongly.
   var storageUses: Int {
     switch self {
     case .badStorage: 20
@@ -41,7 +41,7 @@ enum Mood: Int, CaseIterable {
     }
   }
 
-  /// One in so many writes is heard of later by its writer.
+  /// The number of writes of which one is acknowledged late.
   var thoughts: Int {
     switch self {
     case .suspensions: 4

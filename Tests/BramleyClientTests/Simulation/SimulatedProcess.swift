@@ -9,13 +9,13 @@ import Foundation
 final class SimulatedProcess: @unchecked Sendable {
   let id: Int
   private(set) var engine: SessionEngine!
-  /// Killed: nothing that it still does has an effect.
+  /// Killed: its further actions have no effect.
   var isDead = false
   /// Suspended by the system: its effects and deadlines wait.
   var isFrozen = false
   /// When storage last failed it, in steps.
   var storageFailedAt = -1
-  /// The sessions whose end the server told it in answer to a refresh.
+  /// The sessions that the server has reported as ended in answer to its refreshes.
   var endsHeard: Set<String> = []
   var states: [SessionState] = []
   var isListening = true
@@ -56,7 +56,7 @@ struct SimulatedStorage: SecureStorage {
   }
 }
 
-/// Apple on the device: a credential a tap, and the name with the first one ever.
+/// Apple on the device: a credential for each tap, and the name with the first one only.
 struct SimulatedStrategy: SignInStrategy {
   let history: History
   let process: Int

@@ -16,7 +16,7 @@ struct SimulatedServer {
     var supersededAt: TimeInterval?
     var usedAt: TimeInterval
     var isEnded = false
-    /// Ended by an old token, which no thief of this world has.
+    /// Ended by an old token, although no thief exists in these histories.
     var isReused = false
   }
 
@@ -27,7 +27,7 @@ struct SimulatedServer {
 
   private(set) var rows: [String: Row] = [:]
   /// The name of each account, and what brought it: the keys of sign-ins and the numbers of other requests. A copy of
-  /// a request brings nothing anew.
+  /// a request brings nothing new.
   private(set) var names: [String: String] = [:]
   private var bringers: [String: Set<String>] = [:]
   private var spent: [String: (key: String, session: String, at: TimeInterval)] = [:]

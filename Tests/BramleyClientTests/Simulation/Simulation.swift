@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many histories, and which.
+/// The number of histories, and their seeds.
 struct SimulationPlan: Sendable {
   var histories = 10_000
   var seed: UInt64 = 1
@@ -15,7 +15,7 @@ struct SimulationPlan: Sendable {
   }
 }
 
-/// A history that went wrong, as short as it could be made.
+/// A history that failed, shortened as far as possible.
 struct SimulationFailure: Sendable, CustomStringConvertible {
   var seed: UInt64
   var violation: String
@@ -34,7 +34,7 @@ enum Simulation {
     var failures: [SimulationFailure] = []
   }
 
-  /// Runs the plan on threads of its own; histories share nothing.
+  /// Runs the plan on separate threads; histories share nothing.
   static func run(_ plan: SimulationPlan) async -> Result {
     let start = Date()
     let results = await withTaskGroup(of: Result.self) { group in
@@ -76,7 +76,7 @@ enum Simulation {
     return result
   }
 
-  /// Leaves out what the failure does not need.
+  /// Removes the choices that the failure does not need.
   private static func shortened(_ choices: [UInt32], _ seed: UInt64, _ violation: String) -> SimulationFailure
   {
     var best = choices

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Random histories under hostility. `BRAMLEY_HISTORIES` says how many, `BRAMLEY_SEED` where their seeds begin,
-/// `BRAMLEY_SECONDS` for how long instead of how many.
+/// Random histories with faults. `BRAMLEY_HISTORIES` sets their number, `BRAMLEY_SEED` their first seed,
+/// `BRAMLEY_SECONDS` a duration instead of a number.
 @Suite struct SimulationTests {
-  @Test func `nobody is lost, crossed or raised, whatever happens`() async {
+  @Test func `no session is lost, mixed up or revived, whatever happens`() async {
     let plan = SimulationPlan(environment: ProcessInfo.processInfo.environment)
     let result = await Simulation.run(plan)
     print("\(result.histories) histories from seed \(plan.seed) in \(result.seconds) s")
@@ -12,7 +12,7 @@ import Testing
     #expect(result.histories >= plan.histories)
   }
 
-  @Test func `a history is the same again from the same seed`() async {
+  @Test func `a history is repeated by its seed`() async {
     for seed in 0..<20 as Range<UInt64> {
       let (one, other) = await (Simulation.trace(seed), Simulation.trace(seed))
       #expect(one == other && one.count > 20)

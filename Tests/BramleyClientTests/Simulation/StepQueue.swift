@@ -9,8 +9,9 @@
 
   /// Runs all Swift tasks that are started on one thread on that thread, one job after the other, in a fixed order.
   ///
-  /// What the engine does between two of its effects is thus done when ``run()`` returns; nothing sleeps, and two runs
-  /// with the same choices are the same to the last job. Other threads are left alone.
+  /// So the engine's work between two effects is complete when ``run()`` returns; nothing sleeps, and two
+  /// runs
+  /// with the same choices are equal to the last job. Other threads are not affected.
   ///
   /// `@unchecked Sendable`: it is made, filled and emptied on its thread only.
   final class StepQueue: TaskExecutor, @unchecked Sendable {

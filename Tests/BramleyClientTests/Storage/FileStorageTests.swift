@@ -13,7 +13,7 @@ import Testing
     return try #require(attributes[.posixPermissions] as? NSNumber).intValue
   }
 
-  @Test func `the file is its owner's alone, as are the folders`() async throws {
+  @Test func `only the owner can read the file and its folders`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let storage = FileStorage(file: file)
     #expect(try await storage.value(for: .session) == nil)
@@ -48,7 +48,7 @@ import Testing
     #expect(try await FileStorage(file: file).value(for: .session)?.count == 40)
   }
 
-  @Test func `who reads while another writes sees the old or the new, never less`() async throws {
+  @Test func `a reader during a write sees the old or the new content, never a part`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = file
     try await FileStorage(file: file).update(.session) { $0 = Data([0]) }
@@ -70,7 +70,7 @@ import Testing
     try await writing.value
   }
 
-  @Test func `a file that makes no sense is named, not erased`() async throws {
+  @Test func `a malformed file is reported, not erased`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "profile.json")
@@ -84,7 +84,7 @@ import Testing
     #expect(try Data(contentsOf: file) == garbage)
   }
 
-  @Test func `a session in a file is there at the next launch`() async throws {
+  @Test func `a session in a file is restored at the next launch`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let world = World(storage: FileStorage(file: file))
     _ = try await world.signedIn()
@@ -93,7 +93,7 @@ import Testing
     #expect(try await engine.user().id == "token-1")
   }
 
-  @Test func `what a crash left of a write is replaced and gives nothing away`() async throws {
+  @Test func `a crash's leftover of a write is replaced and reveals nothing`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try await FileStorage(file: file).update(.session) { $0 = Data("one".utf8) }
     let left = folder.appending(path: "a/b/profile.json.tmp")
@@ -104,7 +104,7 @@ import Testing
     #expect(try mode(file) == 0o600)
   }
 
-  @Test func `a file that was open to others is closed by the next change`() async throws {
+  @Test func `a file that others could read is made private by the next change`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try await FileStorage(file: file).update(.session) { $0 = Data("one".utf8) }
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path())
@@ -118,7 +118,7 @@ import Testing
       try await FileStorage(file: file).update(.session) { $0 = Data("one".utf8) }
       let other = Process()
       other.executableURL = URL(filePath: "/bin/sh")
-      // Under the lock it puts another content there, in two moves.
+      // Under the lock it replaces the content in two steps.
       let script = """
         exec 9>"$1.lock"; flock 9; echo held
         sed 's/b25l/dHdv/' "$1" > "$1.other"; sleep 0.2; mv "$1.other" "$1"
@@ -140,7 +140,7 @@ import Testing
     _ = try await world.signedIn()
     let clock = world.clock
     let engines = [FileStorage(file: file), FileStorage(file: file)].map { storage in
-      // A look at the file of the other one takes no time of the lease.
+      // Reading the other one's file uses up none of the lease.
       world.engine(storage: storage) {
         clock.advance(-0.25)
         try? await Task.sleep(for: .milliseconds(20))

@@ -21,13 +21,13 @@ import Testing
 
   private func deleteApp() throws { try FileManager.default.removeItem(at: container) }
 
-  @Test func `what is stored is there at the next launch`() async throws {
+  @Test func `stored items are restored at the next launch`() async throws {
     defer { try? deleteApp() }
     try await store("ada", in: app())
     #expect(try await app().value(for: .session) == Data("ada".utf8))
   }
 
-  @Test func `after the app was deleted, what it left is discarded once`() async throws {
+  @Test func `after the app was deleted, its leftovers are discarded once`() async throws {
     defer { try? deleteApp() }
     try await store("ada", in: app())
     try await keychain.update(.outbox) { $0 = Data("name".utf8) }
@@ -54,7 +54,7 @@ import Testing
   @Test func `a locked device is no new install`() async throws {
     defer { try? deleteApp() }
     try await store("ada", in: app())
-    // Before the first unlock neither of both can be read.
+    // Before the first unlock neither can be read.
     let marker = InstallMarker(read: { nil }, write: { _ in })
     await keychain.fail(with: .locked)
     let locked = InstallScopedStorage(keychain, marker: marker, role: .app)

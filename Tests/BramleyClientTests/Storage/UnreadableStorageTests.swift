@@ -4,12 +4,12 @@ import Testing
 
 @testable import BramleyClient
 
-/// What is stored is damaged, or of a newer version: told by its name, and left alone until the person decides.
+/// Data that is damaged or of a newer version is reported by its name and kept until the person decides.
 @MainActor @Suite struct UnreadableStorageTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "bramley-\(UUID().uuidString)")
   private var file: URL { folder.appending(path: "profile.json") }
 
-  @Test func `an app is told, offers a way out and goes on`() async throws {
+  @Test func `an app is told, offers a remedy and continues`() async throws {
     let storage = MemoryStorage([.session: Data("oh no".utf8), .outbox: Data("{}".utf8)])
     let world = AuthWorld(storage: storage)
     let auth = world.auth(giving: .fixture("lost"), .fixture("token-1"))
@@ -25,7 +25,7 @@ import Testing
     #expect(try await auth.signIn(with: .apple()).id == "token-1")
   }
 
-  @Test func `what can be read stays`() async throws {
+  @Test func `readable items stay`() async throws {
     let storage = MemoryStorage()
     let world = World(storage: storage)
     let engine = try await world.signedIn()
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [StorageKey.session, .outbox])
-  func `what a newer version wrote is named and not written over`(key: StorageKey) async throws {
+  func `a newer version's data is reported and not overwritten`(key: StorageKey) async throws {
     let written = Data(#"{"format":2,"names":[],"revision":7,"generation":1,"new":true}"#.utf8)
     let storage = MemoryStorage([key: written])
     let engine = World(storage: storage, proofs: [.fixture("lost"), .fixture("token-1")]).engine()
@@ -52,7 +52,7 @@ import Testing
     try await engine.signIn(with: .apple())
   }
 
-  @Test func `what the first version wrote is read`() async throws {
+  @Test func `the first version's data is read`() async throws {
     let storage = MemoryStorage([
       .session: Data(#"{"revision":7,"generation":1}"#.utf8), .outbox: Data(#"{"names":[]}"#.utf8),
     ])
@@ -71,7 +71,7 @@ import Testing
     #expect(try await engine.start().isSignedIn)
   }
 
-  @Test func `a file that makes no sense is moved aside, for its owner alone`() async throws {
+  @Test func `a malformed file is set aside, readable for its owner only`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let garbage = Data("{\"session\": oh no".utf8)
@@ -87,7 +87,7 @@ import Testing
     #expect(try await storage.value(for: .session) != nil)
   }
 
-  @Test func `an install's mark that can't be read goes with it`() async throws {
+  @Test func `an unreadable install mark is discarded with it`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data("oh no".utf8).write(to: file)

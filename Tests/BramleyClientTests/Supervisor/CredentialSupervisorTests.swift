@@ -9,7 +9,7 @@ import Testing
   private let check = "POST /v1/user/identities/apple/check"
   private let device = Device()
 
-  /// What the device says, and how often it was asked.
+  /// The device's answers, and the number of requests.
   private actor Device {
     private(set) var reading: CredentialReading = .authorized
     private(set) var asked: [String] = []
@@ -56,7 +56,7 @@ import Testing
     #expect(await world.server.count(check) == 0)
   }
 
-  @Test func `revoked by the device and by the server signs out`() async throws {
+  @Test func `a revocation that device and server report signs out`() async throws {
     let (engine, supervisor) = try await signedIn()
     await device.say(.revoked)
     await world.server.setConsent(.revoked)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [AppleConsentState.active, .unknown, "of_tomorrow"])
-  func `the server's word stands above the device's`(word: AppleConsentState) async throws {
+  func `the server's answer overrides the device's`(word: AppleConsentState) async throws {
     let (engine, supervisor) = try await signedIn()
     await device.say(.revoked)
     await world.server.setConsent(word)
@@ -77,7 +77,7 @@ import Testing
     HostileServer.Fault.unreachable, .loseReply, .answer(.portal(200)), .answer(.portal(401)),
     .answer(.problem(.appleUnavailable, 503)), .answer(.problem(.rateLimited, 429)),
   ])
-  func `without the server's word the session stays`(fault: HostileServer.Fault) async throws {
+  func `without the server's answer the session stays`(fault: HostileServer.Fault) async throws {
     let (engine, supervisor) = try await signedIn()
     await device.say(.revoked)
     await world.server.plan(check, fault)
@@ -93,7 +93,7 @@ import Testing
     #expect(await engine.currentState.isSignedIn)
   }
 
-  @Test func `a session that began elsewhere is no business of this device`() async throws {
+  @Test func `a session that began elsewhere is not checked by this device`() async throws {
     let browser = FixedStrategy(
       "browser",
       .success(
@@ -107,7 +107,7 @@ import Testing
     #expect(await device.asked.isEmpty)
   }
 
-  @Test func `looks at the foreground have a pause, Apple's word has none`() async throws {
+  @Test func `checks on activation have a pause, Apple's notification has none`() async throws {
     let (_, supervisor) = try await signedIn()
     #expect(await supervisor.check() == .authorized)
     #expect(await supervisor.check() == .tooSoon)
@@ -117,7 +117,7 @@ import Testing
     #expect(await device.asked.count == 3)
   }
 
-  @Test func `a device that says revoked for ever asks the server every ten minutes`() async throws {
+  @Test func `a device that keeps reporting revoked asks the server every ten minutes`() async throws {
     let (_, supervisor) = try await signedIn()
     await device.say(.revoked)
     for _ in 0..<10 {
@@ -128,7 +128,7 @@ import Testing
     #expect(await world.server.count(check) == 2)
   }
 
-  @Test func `a late answer for the person of before does nothing to the next one`() async throws {
+  @Test func `a late answer for the previous person does nothing to the next one`() async throws {
     let (engine, supervisor) = try await signedIn()
     let gate = Gate()
     await device.say(.revoked)
@@ -143,7 +143,7 @@ import Testing
     #expect(try await engine.currentSession()?.user.id == "bob-token")
   }
 
-  @Test func `the server's late word about the person of before does nothing either`() async throws {
+  @Test func `the server's late answer about the previous person does nothing either`() async throws {
     let (engine, supervisor) = try await signedIn()
     let gate = Gate()
     await device.say(.revoked)
@@ -156,7 +156,7 @@ import Testing
     #expect(try await engine.currentSession()?.user.id == "bob-token")
   }
 
-  @Test func `looks at the same time are one`() async throws {
+  @Test func `concurrent checks are one`() async throws {
     let (_, supervisor) = try await signedIn()
     let gate = Gate()
     await device.wait(at: gate)
@@ -169,7 +169,7 @@ import Testing
     #expect(await device.asked.count == 1)
   }
 
-  @Test func `launch and Apple's word reach the screen`() async throws {
+  @Test func `a check at launch and Apple's notification reach the screen`() async throws {
     _ = try await world.signedIn(ScriptedStrategy([.fixture("token-1")]))
     let (words, word) = AsyncStream.makeStream(of: Void.self)
     let device = device
@@ -190,7 +190,7 @@ import Testing
     (1, true, .unavailable), (2, true, .notFound), (2, false, .notFound), (3, false, .transferred),
     (4, false, .unavailable),
   ])
-  func `the system's numbers are read with care`(number: Int, failed: Bool, reading: CredentialReading) {
+  func `the system's numbers are read safely`(number: Int, failed: Bool, reading: CredentialReading) {
     #expect(CredentialReading(number, failed: failed) == reading)
   }
 }

@@ -7,7 +7,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Bramley's account calls in memory, before a ``HostileServer`` that has the sessions.
+/// Bramley's account calls in memory, in front of a ``HostileServer`` that has the sessions.
 actor AccountServer {
   struct Call: Hashable {
     var route: String

@@ -49,7 +49,7 @@ import Foundation
   }
 }
 
-/// Gives the same answer each time, and counts.
+/// Returns the same answer each time, and counts the calls.
 actor FixedStrategy: SignInStrategy {
   nonisolated let method: SignInMethod.ID
   nonisolated let provider: ProviderID

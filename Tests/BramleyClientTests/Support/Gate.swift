@@ -1,4 +1,4 @@
-/// A door in a test: one side waits at it, the other sees that and opens it.
+/// A gate in a test: one side waits at it, the other notices and opens it.
 actor Gate {
   private var isOpen = false
   private var isReached = false
@@ -12,7 +12,7 @@ actor Gate {
     if !isOpen { await withCheckedContinuation { inside.append($0) } }
   }
 
-  /// Returns once somebody stands at the door.
+  /// Returns once a caller waits at the gate.
   func reached() async {
     if !isReached { await withCheckedContinuation { watchers.append($0) } }
   }

@@ -3,7 +3,7 @@ import Foundation
 @testable import BramleyClient
 
 extension HTTPDate {
-  /// The time as a server's `Date` header has it; the day of the week is nobody's concern.
+  /// The time as in a server's `Date` header; the day of the week does not matter.
   static func format(_ date: Date) -> String {
     let seconds = Int(date.timeIntervalSince1970.rounded(.down))
     let (day, rest) = (seconds / 86_400, seconds % 86_400)

@@ -14,11 +14,11 @@ actor HostileServer {
     case unreachable
     /// The request is served and the answer is lost.
     case loseReply
-    /// The request leaves, is lost, and nobody can tell.
+    /// The request is sent and lost, which the client can't know.
     case vanish
     /// As above, after a wait at the gate.
     case vanishLate(Gate)
-    /// Somebody else answers.
+    /// Another server answers.
     case answer(HTTPAnswer)
     /// The request is served; the answer waits at the gate.
     case hold(Gate)
@@ -55,11 +55,11 @@ actor HostileServer {
   init(clock: TestClock) { self.clock = clock }
 
   func plan(_ route: String, _ faults: Fault...) { self.faults[route, default: []] += faults }
-  /// Lets a credential be one of the account's whose Apple subject is given.
+  /// Makes a credential belong to the account of an Apple subject.
   func link(_ identityToken: String, to subject: String) { linked[identityToken] = subject }
   func expire(identityToken: String) { expired.insert(identityToken) }
   func forget(identityToken: String) { spent[identityToken] = nil }
-  /// From now on, who signs in has this id at Apple.
+  /// The person who signs in from now on has this id at Apple.
   func identify(_ subject: String) { self.subject = subject }
   func revoke(access: String) { revokedAccess.insert(access) }
   func end(_ id: SessionID) { rows[id]?.isEnded = true }
@@ -209,7 +209,7 @@ extension HTTPAnswer {
         ?? Data())
   }
 
-  /// What a hotel's network answers to everything.
+  /// What a hotel's network answers to every request.
   static func portal(_ status: Int) -> HTTPAnswer {
     HTTPAnswer(
       status: status, headers: ["Content-Type": "text/html"],

@@ -18,7 +18,7 @@
     #if os(Linux)
       private static let flags = Int32(MSG_NOSIGNAL)
     #else
-      // The socket itself is told on Darwin.
+      // On Darwin the socket itself is configured.
       private static let flags: Int32 = 0
     #endif
     private let wake: WakePipe

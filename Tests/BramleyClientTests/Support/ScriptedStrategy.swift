@@ -2,7 +2,7 @@ import BramleyAPI
 
 @testable import BramleyClient
 
-/// Gives prepared credentials, one after the other.
+/// Returns prepared credentials, one after the other.
 actor ScriptedStrategy: SignInStrategy {
   nonisolated let method: SignInMethod.ID = .apple
   nonisolated let provider: ProviderID = .apple

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension SignInProof {
-  /// The proof as Bramley's server gets it; nil if it has no place there.
+  /// The proof as Bramley's server receives it; nil if the server doesn't support it.
   var wireRequest: URLRequest? {
     try? BramleyBackend(server: URL(string: "http://127.0.0.1:1")!).request(presenting: self)
   }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A connection to 127.0.0.1 that never says anything, as browsers open them in advance.
+/// A connection to 127.0.0.1 that never sends anything; browsers open such connections in advance.
 struct SilentConnection {
   private let file: Int32
 

@@ -23,7 +23,7 @@ import Observation
     let state = withObservationTracking {
       auth.state
     } onChange: { [weak self] in
-      // The change is not done yet; a view looks in the next turn as well.
+      // The change is not complete yet; a view also reads it in the next turn.
       Task { @MainActor in self?.look() }
     }
     if all.last != state { all.append(state) }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import BramleyClient
 
-/// A storage that fails, or is slow to say that it has not, on demand.
+/// A storage that fails, or acknowledges late, on demand.
 actor UnreliableStorage: SecureStorage {
   private let inner = MemoryStorage()
   private var error: SecureStorageError?
@@ -18,10 +18,10 @@ actor UnreliableStorage: SecureStorage {
     writesBeforeFailure = count
   }
 
-  /// The next write is done, and said to have failed.
+  /// The next write succeeds and reports a failure.
   func lie(with error: SecureStorageError) { lie = error }
 
-  /// After so many writes, one is done and its answer waits at the gate.
+  /// After a number of writes, one succeeds and its answer waits at the gate.
   func hold(afterWrites count: Int, at gate: Gate) {
     self.gate = gate
     writesBeforeGate = count

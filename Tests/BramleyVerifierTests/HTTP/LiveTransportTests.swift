@@ -32,7 +32,7 @@
       #expect(answer.status == 302)
     }
 
-    @Test func `an answer without end is cut off`() async throws {
+    @Test func `a response without end is cut off`() async throws {
       let endless = String(repeating: "x", count: 300_000)
       await #expect(throws: URLError.self) {
         try await get("HTTP/1.1 200 OK\r\nContent-Length: 300000\r\n\r\n" + endless)
@@ -45,7 +45,7 @@
       }
     }
 
-    @Test func `a server that says nothing is given up at the deadline`() async throws {
+    @Test func `a silent server is given up at the deadline`() async throws {
       let error = await #expect(throws: URLError.self) { try await get(nil, deadline: .milliseconds(50)) }
       #expect(error?.code == .timedOut)
     }

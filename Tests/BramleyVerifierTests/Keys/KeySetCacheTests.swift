@@ -74,14 +74,14 @@
       await wait { await fetches == 2 }
     }
 
-    @Test func `a set that nobody used until it was stale is replaced first`() async throws {
+    @Test func `a set that was not used until it was stale is replaced first`() async throws {
       #expect(try await refusal() == nil)
       await rig.server.publish(TestSigner.keySet(try await TestSigner("key-2")))
       rig.clock.advance(by: 300)
       #expect(try await refusal() == .tokenInvalid(.key))
     }
 
-    @Test func `the next key is taken as soon as a token bears it`() async throws {
+    @Test func `the next key is used as soon as a token names it`() async throws {
       let next = try await TestSigner("key-2")
       #expect(try await refusal() == nil)
       rig.clock.advance(by: 10)
@@ -123,7 +123,8 @@
       #expect(await rig.refusal(of: token) == nil)
     }
 
-    @Test func `the keys at hand serve seven days while the server is away, and nobody waits`() async throws {
+    @Test
+    func `cached keys are used for seven days while the server is down, and nobody waits`() async throws {
       #expect(try await refusal() == nil)
       await rig.server.publish(nil)
       rig.clock.advance(by: 250)
@@ -142,7 +143,7 @@
       }
     }
 
-    @Test func `without keys a token is neither accepted nor called bad`() async throws {
+    @Test func `without keys a token is neither accepted nor called invalid`() async throws {
       await rig.server.publish(nil)
       #expect(try await refusal() == .keysUnavailable(retryAfter: 10))
       for _ in 0..<20 { _ = try await refusal() }
@@ -152,7 +153,7 @@
       #expect(try await refusal() == nil)
     }
 
-    @Test func `what is no key set keeps the old one`() async throws {
+    @Test func `a document that is not a key set keeps the old one`() async throws {
       let intruder = try await TestSigner("intruder")
       let answers: [ScriptedServer.Answer] = [
         .init(status: 500, body: TestSigner.keySet(rig.signer, intruder)), .init(status: 302),
@@ -170,14 +171,14 @@
       }
     }
 
-    @Test func `a clock that went back makes no set fresh for ever`() async throws {
+    @Test func `a clock that was set back keeps no set fresh for ever`() async throws {
       #expect(try await refusal() == nil)
       rig.clock.advance(by: -86_400)
       await rig.server.publish(TestSigner.keySet(try await TestSigner("key-2")))
       #expect(try await refusal() == .tokenInvalid(.key))
     }
 
-    @Test func `warming up tries again at once and says whether keys are there`() async throws {
+    @Test func `warming up retries at once and says whether keys are cached`() async throws {
       await rig.server.publish(nil)
       #expect(await rig.verifier.warmUp() == false)
       await rig.server.publish(TestSigner.keySet(rig.signer))

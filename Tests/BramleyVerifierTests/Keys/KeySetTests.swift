@@ -22,13 +22,13 @@
       #expect(set?["first"] != nil && set?["second"] != nil && set?["third"] == nil)
     }
 
-    @Test func `a key that says less of itself is taken`() async {
+    @Test func `a key without optional members is accepted`() async {
       let (x, y) = first.point
       #expect(
         await set(#"{"kty":"EC","crv":"P-256","kid":"bare","x":"\#(x)","y":"\#(y)"}"#)?["bare"] != nil)
     }
 
-    @Test func `a key that is not for ES256 signatures is passed over`() async {
+    @Test func `a key that is not for ES256 signatures is ignored`() async {
       let (x, y) = second.point
       for members in [
         #""kty":"EC","crv":"P-256","use":"enc""#, #""kty":"EC","crv":"P-256","alg":"ES384""#,
@@ -43,7 +43,7 @@
       }
     }
 
-    @Test func `a point that is none is passed over`() async {
+    @Test func `a point that is not on the curve is ignored`() async {
       let (x, y) = second.point
       let zero = Data(count: 32).base64URL
       for point in [(x, x), (zero, zero), (x, ""), ("", y), (x + "=", y), (x, "AAAA"), (y, x)] {
@@ -52,7 +52,7 @@
       }
     }
 
-    @Test func `an id that stands twice names no key`() async throws {
+    @Test func `a duplicate id names no key`() async throws {
       let twin = try await TestSigner("first")
       let set = await set(first.jwk, second.jwk, twin.jwk)
       #expect(set?["first"] == nil && set?["second"] != nil)
@@ -69,11 +69,11 @@
     }
 
     @Test(arguments: ["", "<html>", "[]", "{}", #"{"keys":{}}"#, #"{"keys":[]}"#, #"{"keys":[null]}"#])
-    func `a document that holds no key is none`(text: String) async {
+    func `a document without a key is not a key set`(text: String) async {
       #expect(await KeySet(document: Data(text.utf8)) == nil)
     }
 
-    @Test func `an endless document is none`() async {
+    @Test func `a document beyond the length limit is not a key set`() async {
       let padding = String(repeating: " ", count: 64 * 1024)
       #expect(await KeySet(document: TestSigner.keySet(first) + Data(padding.utf8)) == nil)
     }

@@ -21,7 +21,7 @@
       return rig
     }
 
-    @Test func `unless told so the server is not asked`() async throws {
+    @Test func `by default the server is not asked`() async throws {
       let rig = try await VerifierRig()
       #expect(await rig.refusal(of: try rig.token()) == nil)
       #expect(await rig.server.accountReads == 0)
@@ -92,12 +92,12 @@
     }
 
     @Test(arguments: [Answer(status: 401), Answer(status: 401, body: Data("<html>".utf8))])
-    func `a refusal is one whoever wrote it, and whatever the policy`(answer: Answer) async throws {
+    func `a 401 is a rejection whoever wrote it, and whatever the policy`(answer: Answer) async throws {
       let rig = try await rig(answer, .acceptToken)
       #expect(await rig.refusal(of: try rig.token()) == .tokenInvalid(.refusedByServer))
     }
 
-    @Test func `silence is remembered for a second`() async throws {
+    @Test func `a missing response is cached for a second`() async throws {
       let rig = try await rig(nil)
       let token = try rig.token()
       for _ in 0..<5 { #expect(await rig.refusal(of: token) == .serverUnreachable) }

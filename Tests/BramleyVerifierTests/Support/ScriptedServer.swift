@@ -2,7 +2,7 @@
   import BramleyVerifier
   import Foundation
 
-  /// A server in the hands of a test: what it answers, when, and how often it was asked.
+  /// A server that a test controls: what it answers, when, and how often it was called.
   actor ScriptedServer {
     struct Away: Error {}
 
@@ -23,10 +23,10 @@
       VerifierTransport { url, bearer in try await self.answer(url, bearer) }
     }
 
-    /// What the key set's address answers from now on; nil while the server is away.
+    /// What the key set's address answers from now on; nil while the server is down.
     func publish(_ answer: Answer?) { keys = answer }
     func publish(_ document: Data) { keys = Answer(status: 200, body: document) }
-    /// What the account's address answers from now on; nil while the server is away.
+    /// What the account's address answers from now on; nil while the server is down.
     func serveAccount(_ answer: Answer?) { account = answer }
 
     /// Lets requests wait until ``release()``.

@@ -2,7 +2,7 @@
   import Foundation
   import JWTKit
 
-  /// One signing key of a server, in the hands of a test.
+  /// A server's signing key, controlled by a test.
   struct TestSigner: Sendable {
     let kid: String
     let publicPEM: String

@@ -25,7 +25,7 @@
         liveness: liveness, transport: server.transport, now: { [clock] in clock.now })
     }
 
-    /// Good claims as JSON texts, with some of them changed, added, or with nil left out.
+    /// Valid claims as JSON texts, with some of them changed, added, or (by nil) left out.
     func payload(_ changes: [String: String?] = [:]) -> String {
       let now = Int(clock.now.timeIntervalSince1970)
       var claims: [String: String] = [
@@ -42,7 +42,7 @@
       try (other ?? signer).token(payload: payload(changes))
     }
 
-    /// Why a token is refused; nil if it is accepted.
+    /// Why a token is rejected; nil if it is accepted.
     func refusal(of token: String, within maximumAge: TimeInterval? = nil) async -> VerificationError? {
       do throws(VerificationError) {
         _ = try await verifier.verify(token, authenticatedWithin: maximumAge)
@@ -53,7 +53,7 @@
     }
   }
 
-  /// Lets background work go on until something is true, half a minute at most.
+  /// Lets background work run until a condition holds, half a minute at most.
   func wait(_ location: SourceLocation = #_sourceLocation, until isTrue: () async -> Bool) async {
     let end = ContinuousClock.now + .seconds(30)
     while !(await isTrue()) {

@@ -47,7 +47,7 @@
       #expect(await rig.refusal(of: try rig.token(["iss": "\"\(issuer)\""])) == .tokenInvalid(.issuer))
     }
 
-    @Test func `a text that only looks the same is another`() async throws {
+    @Test func `a text that only looks the same is different`() async throws {
       let rig = try await VerifierRig(clientIDs: ["caf\u{E9}"])
       #expect(await rig.refusal(of: try rig.token(["client_id": "\"caf\u{E9}\""])) == nil)
       #expect(
@@ -67,7 +67,7 @@
       #expect(await rig.refusal(of: try rig.token(["aud": audience])) == .tokenInvalid(.claims))
     }
 
-    @Test func `a token that can't be believed asks for no keys`() async throws {
+    @Test func `a token that can't be valid causes no fetch of keys`() async throws {
       for changes in [["iss": #""x""#], ["aud": #""x""#], ["exp": "1"], ["iat": "99999999999"]] {
         #expect(await rig.refusal(of: try rig.token(changes)) != nil)
       }

@@ -35,7 +35,7 @@
       #expect(await isRefused(Data()))
     }
 
-    @Test func `r and s of nought, of the order or above it are refused`() async {
+    @Test func `r and s of zero, of the order or above it are rejected`() async {
       let order = Data([
         0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xBC, 0xE6, 0xFA,
         0xAD,

@@ -3,7 +3,7 @@
   import Foundation
   import Testing
 
-  /// One token has one spelling.
+  /// A token is valid in one encoding only.
   @Suite struct SpellingTests {
     let rig: VerifierRig
 
@@ -28,7 +28,7 @@
 
     @Test func `stray bits after the last byte are refused`() async throws {
       let good = try rig.token()
-      // 64 bytes end in a letter of which two bits count.
+      // The last character of 64 encoded bytes has two significant bits.
       let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
       let last = try #require(alphabet.firstIndex(of: good.last!))
       #expect(last % 16 == 0)
@@ -48,7 +48,7 @@
       #expect(await rig.refusal(of: good) == nil)
     }
 
-    @Test func `an endless token is refused before it is read`() async throws {
+    @Test func `a token beyond the length limit is rejected before it is read`() async throws {
       let room = 16 * 1024 - (try rig.token(["note": #""""#]).utf8.count)
       let fits = try rig.token(["note": "\"\(String(repeating: "x", count: room * 3 / 4 - 2))\""])
       let exceeds = try rig.token(["note": "\"\(String(repeating: "x", count: room * 3 / 4 + 4))\""])
@@ -69,7 +69,7 @@
       #expect(await rig.refusal(of: token) == .tokenInvalid(.malformed))
     }
 
-    @Test func `a claim that stands twice is refused`() async throws {
+    @Test func `a duplicate claim is rejected`() async throws {
       for twice in [#""sub":"user-2""#, #""s\u0075b":"user-1""#, #""exp":9999999999"#] {
         let payload = rig.payload().dropLast() + "," + twice + "}"
         let token = try rig.signer.token(payload: String(payload))

@@ -11,7 +11,9 @@ struct BadgeProvider: SignInProvider {
   /// The names of the people, by the numbers of their badges.
   let people: [String: String]
 
-  func verify(_ presented: Presented, in context: CredentialContext) async throws(Refusal) -> VerifiedCredential {
+  func verify(_ presented: Presented, in context: CredentialContext) async throws(Refusal)
+    -> VerifiedCredential
+  {
     guard let name = people[presented.badge] else { throw .credentialsInvalid("The badge is unknown.") }
     return VerifiedCredential(subject: presented.badge, name: PersonName(givenName: name))
   }

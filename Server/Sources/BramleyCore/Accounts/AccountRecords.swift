@@ -1,23 +1,23 @@
 package import BramleyAPI
 package import Foundation
 
-/// An account as it is kept.
+/// An account as it is stored.
 package struct UserRecord: Sendable, Equatable {
   /// The row's id.
   package var id: UserID
-  /// When it was made.
+  /// When it was created.
   package var createdAt: Date
   /// The name, sanitized; nil when none was ever given.
   package var name: PersonName?
-  /// The address as the provider last told it.
+  /// The most recent address that the provider reported.
   package var email: String?
   /// Whether the provider vouches for the address.
   package var emailVerified: Bool
-  /// Whether the address is a relay's.
+  /// Whether it is a relay address.
   package var isPrivateEmail: Bool
-  /// Whether mail to it arrives, as far as Apple told.
+  /// Whether mail to the address arrives, as far as Apple has reported.
   package var emailDeliverable: Bool
-  /// The deletion that waits for its grace to end; nil while nobody asked for one.
+  /// The deletion that waits for its grace period to end; nil when none was requested.
   package var deletion: ScheduledDeletion?
 
   package init(
@@ -35,11 +35,10 @@ package struct UserRecord: Sendable, Equatable {
   }
 }
 
-/// A deletion that is not done before its time, and is called off by a sign-in.
+/// A deletion that is carried out later and that a sign-in cancels.
 package struct ScheduledDeletion: Sendable, Equatable {
-  /// The deletion.
   package var id: DeletionID
-  /// When the account goes.
+  /// When the account is deleted.
   package var dueAt: Date
 
   package init(id: DeletionID, dueAt: Date) {
@@ -48,13 +47,13 @@ package struct ScheduledDeletion: Sendable, Equatable {
   }
 }
 
-/// Who a person is to a provider: one row for each (provider, team, subject).
+/// A person as a provider identifies them: one row for each (provider, team, subject).
 package struct IdentityKey: Sendable, Hashable {
-  /// Who vouches.
+  /// The provider that vouches for the person.
   package var provider: ProviderID
   /// The namespace of the subject; Apple's team.
   package var team: String
-  /// The provider's id of the person.
+  /// The provider's id for the person.
   package var subject: String
 
   package init(provider: ProviderID, team: String, subject: String) {
@@ -64,29 +63,29 @@ package struct IdentityKey: Sendable, Hashable {
   }
 }
 
-/// A way into an account, as it is kept.
+/// An identity of an account, as it is stored.
 package struct IdentityRecord: Sendable, Equatable {
   /// The row's id.
   package var id: IdentityID
   /// The account it belongs to.
   package var userID: UserID
-  /// Who the person is to the provider.
+  /// The person as the provider identifies them.
   package var key: IdentityKey
-  /// The address as the provider last told it.
+  /// The most recent address that the provider reported.
   package var email: String?
   /// Whether the provider vouches for the address.
   package var emailVerified: Bool
-  /// Whether the address is a relay's.
+  /// Whether it is a relay address.
   package var isPrivateEmail: Bool
-  /// Apple's guess at the first sign-in.
+  /// Apple's estimate at the first sign-in whether the person is real.
   package var realUserStatus: Int?
   /// The newest `iat` of an accepted token, on the provider's clock.
   package var newestTokenAt: Date
   /// When it was linked.
   package var linkedAt: Date
-  /// When Apple last said, on its clock, whether its relay forwards mail.
+  /// When Apple last reported, on its clock, whether its relay forwards mail.
   package var emailEventAt: Date?
-  /// Under which id the person moves to another team, once that was asked for.
+  /// The id under which the person moves to another team, once it was requested.
   package var transfer: PreparedTransfer?
 
   package init(
@@ -112,7 +111,7 @@ package struct IdentityRecord: Sendable, Equatable {
 package struct PreparedTransfer: Sendable, Equatable {
   /// The receiving team.
   package var team: String
-  /// The transfer id, good for that team alone.
+  /// The transfer id, valid for that team only.
   package var subject: String
   /// When it was fetched.
   package var preparedAt: Date
@@ -124,11 +123,9 @@ package struct PreparedTransfer: Sendable, Equatable {
   }
 }
 
-/// An account with the ways into it.
+/// An account with its identities.
 package struct Account: Sendable, Equatable {
-  /// The account.
   package var user: UserRecord
-  /// The ways into it.
   package var identities: [IdentityRecord]
 
   package init(user: UserRecord, identities: [IdentityRecord]) {

@@ -2,17 +2,17 @@ import AppleID
 package import BramleyAPI
 package import Foundation
 
-/// An email address, and what the provider says of it.
+/// An email address, and what the provider says about it.
 public struct EmailClaim: Sendable, Equatable {
   /// The address.
   public var address: String
   /// Whether the provider verified that the person receives mail there.
   public var isVerified: Bool
-  /// Whether it is a relay's, which hides the person's own address.
+  /// Whether it is a relay address, which hides the person's own address.
   public var isPrivate: Bool
 
-  /// Makes a claim; nil when the text can't be an address: without @, longer than 320 bytes, or with control characters
-  /// or white space.
+  /// Makes a claim; nil when the text can't be an address: without @, longer than 320 bytes, or with control
+  /// characters or white space.
   public init?(address: String, isVerified: Bool, isPrivate: Bool = false) {
     guard (3...320).contains(address.utf8.count), address.contains("@"),
       !address.unicodeScalars.contains(where: {
@@ -26,7 +26,7 @@ public struct EmailClaim: Sendable, Equatable {
 }
 
 extension EmailClaim {
-  /// What a token says; nil when it tells no address.
+  /// The address in a token; nil when the token contains none.
   init?(_ claims: IdentityTokenClaims) {
     guard let address = claims.email else { return nil }
     self.init(
@@ -35,8 +35,8 @@ extension EmailClaim {
 }
 
 extension UserRecord {
-  /// Takes over what a sign-in brought: an address as the provider tells it now, and a name only where
-  /// none is kept, for a provider tells it once and a later empty one means nothing.
+  /// Updates the account from a sign-in: takes the current address, and takes the name only when none is
+  /// stored. Providers send the name once; a later empty one means nothing.
   package mutating func learn(email claim: EmailClaim?, name given: PersonName?) {
     if name == nil, let given, !given.isEmpty { name = given }
     guard let claim else { return }
@@ -48,16 +48,16 @@ extension UserRecord {
 }
 
 extension UserRecord {
-  /// Whether what a provider says of its address is said of the account's too. An account has one address, and may
-  /// have several ways in: it follows the one that its address came from, and a verified address takes the place
-  /// of one that nobody vouches for.
+  /// Whether the account's address follows this identity's address. An account has one address and may have
+  /// several identities. It follows the identity that its address came from; a verified address replaces an
+  /// unverified one.
   ///
-  /// - Parameter earlier: the address of the identity until now.
+  /// - Parameter earlier: the identity's address until now.
   package func follows(_ claim: EmailClaim, after earlier: String?) -> Bool {
     email == nil || email == earlier || email == claim.address || (!emailVerified && claim.isVerified)
   }
 
-  /// Gives up the address of an identity that goes, for that of one that stays, a verified one first.
+  /// Replaces the address of a removed identity with that of a remaining one, preferring a verified address.
   package mutating func forgetAddress(of gone: IdentityRecord, remaining others: [IdentityRecord]) {
     guard let address = gone.email, email == address, !others.contains(where: { $0.email == address }) else {
       return
@@ -70,7 +70,7 @@ extension UserRecord {
 }
 
 extension IdentityRecord {
-  /// Takes over what a newer token of the same person says.
+  /// Updates the identity from a newer token of the same person.
   package mutating func learn(email claim: EmailClaim?, tokenIssuedAt: Date) {
     newestTokenAt = max(newestTokenAt, tokenIssuedAt)
     guard let claim else { return }

@@ -3,8 +3,8 @@ import Crypto
 import Foundation
 
 extension SupportID {
-  /// The support id of an account: forty bits of a hash of its id in Crockford's base 32, in two groups.
-  /// It tells nothing and opens nothing. Two accounts may share one, though hardly ever.
+  /// Returns the support id of an account: forty bits of a hash of its id in Crockford's base 32, in two
+  /// groups. It reveals nothing and grants no access. Two accounts may share one, though this is very rare.
   package init(of user: UserID) {
     let bits = SHA256.hash(data: Data(user.rawValue.utf8)).prefix(5).reduce(UInt64(0)) {
       $0 << 8 | UInt64($1)
@@ -13,8 +13,8 @@ extension SupportID {
     self.init(rawValue: "\(String(letters[..<4]))-\(String(letters[4...]))")
   }
 
-  /// Reads what a person typed: any case, with or without the hyphen, with O for 0 and I or L for 1.
-  /// Nil when it can be no support id.
+  /// Reads what a person typed: any case, with or without the hyphen, with O for 0 and I or L for 1. Nil when
+  /// it can't be a support id.
   package init?(typed text: String) {
     let letters = text.uppercased().compactMap { letter -> Character? in
       switch letter {

@@ -3,23 +3,21 @@ import Foundation
 package import OpenID
 import Synchronization
 
-/// Watches whether Apple accepts this server for each of its client ids: an alert is raised when it refuses one,
-/// once and not for every request, and taken back when it accepts all of them again.
+/// Watches whether Apple accepts this server for each of its client ids. An alert is raised once when Apple
+/// refuses one, and cleared when Apple accepts all of them again.
 package final class AppleConfigurationWatch: Sendable {
   private let alerts: OperatorAlerts
   private let callback: String
   private let refused = Mutex<Set<AppleClientID>>([])
 
-  /// Makes a watch that tells a board.
-  ///
-  /// - Parameter callback: this server's own return URL. Another one came from a stranger, and if Apple refuses the
-  ///   call for it, that is no fault of the set-up.
+  /// - Parameter callback: this server's own return URL. Any other URL came from a stranger; when Apple
+  ///   refuses the call for it, the configuration is not at fault.
   package init(alerts: OperatorAlerts, callback: String) {
     self.alerts = alerts
     self.callback = callback
   }
 
-  /// Judges Apple's answer to a call that bore this server's credentials.
+  /// Evaluates Apple's answer to a call that carried this server's credentials.
   func see(_ answer: AppleTransport.Answer, to form: [String: String]) {
     guard let client = form["client_id"].map(AppleClientID.init(rawValue:)) else { return }
     switch answer.status {
@@ -27,7 +25,7 @@ package final class AppleConfigurationWatch: Sendable {
     case 400..<500:
       guard let body = try? JSONDecoder().decode(TokenErrorBody.self, from: answer.body) else { return }
       switch body.error {
-      // Whoever hears this has shown a good secret.
+      // Apple returns this only when the client secret is valid.
       case .invalidGrant: accepted(client)
       case .invalidClient, .unauthorizedClient:
         if form["redirect_uri"] ?? callback == callback { failed(.refused(body), for: client) }
@@ -51,7 +49,7 @@ package final class AppleConfigurationWatch: Sendable {
 }
 
 extension AppleTransport {
-  /// The transport, with its answers shown to a watch.
+  /// Returns the transport with its answers reported to a watch.
   package func watched(by watch: AppleConfigurationWatch) -> AppleTransport {
     AppleTransport { call in
       let answer = try await send(call)

@@ -3,7 +3,7 @@ import BramleyAPI
 import OpenID
 
 extension Refusal {
-  /// What the one who presented a code hears when Apple's answer to it was a failure.
+  /// Converts Apple's failure into the refusal for the caller that presented a code.
   init(_ failure: AppleCallFailure) {
     let words = failure.explanation
     switch failure {
@@ -29,8 +29,8 @@ extension Refusal {
 }
 
 extension AppleCallFailure {
-  /// What an operator of this server does about it: the settings by name. The server signs its secrets when they
-  /// are needed, so much of what Apple means by `invalid_client` can't be the cause here.
+  /// What an operator of this server can do about it, with settings by name. The server signs its secrets on
+  /// demand, so many of Apple's causes for `invalid_client` can't apply here.
   var serverRemedy: String {
     switch self {
     case .refused(let body) where body.error == .invalidClient:

@@ -2,25 +2,25 @@ package import AppleID
 package import BramleyAPI
 import Foundation
 
-/// `POST /v1/user/identities/apple/check`: a device heard from Apple that the consent may be gone. Apple is
-/// asked itself, unless it was within ten minutes; nothing ends on a device's word, nor on a failure.
+/// `POST /v1/user/identities/apple/check`: a device learned from Apple that the consent may be gone. The
+/// server asks Apple itself, unless it did so within the last ten minutes. Neither a device's report nor a
+/// failure ends anything.
 package struct AppleCheckService: Sendable {
-  /// Seconds for which an answer of Apple's stands.
+  /// Seconds for which an answer from Apple is reused.
   static let standsFor: TimeInterval = 600
 
   private let checker: GrantChecker
   private let team: AppleTeamID
   private let liveness: LivenessCache
 
-  /// Makes the service.
   package init(checker: GrantChecker, team: AppleTeamID, liveness: LivenessCache) {
     self.checker = checker
     self.team = team
     self.liveness = liveness
   }
 
-  /// How Apple's consent of the caller stands. When it is gone, the sessions that began with it are over, the
-  /// caller's own too.
+  /// Returns the state of the caller's consent at Apple. When it is gone, the sessions that began with it are
+  /// ended, including the caller's own.
   package func check(for caller: Caller) async throws(Refusal) -> AppleConsentState {
     let identity = caller.account.identities.first {
       $0.key.provider == .apple && $0.key.team == team.rawValue
@@ -39,7 +39,7 @@ package struct AppleCheckService: Sendable {
     for grant in asked where grant.revokedAt == nil && !paused.contains(grant.clientID) {
       try await ask(identity.key, grant.clientID)
     }
-    // All are asked before one is judged, for what the others say decides how much ends.
+    // All grants are checked before one is judged, because the results of the others decide how much ends.
     var states: [AppleConsentState] = []
     for standing in try await grants(of: identity, session) {
       states.append(try await state(of: standing, identity, isPaused: paused.contains(standing.clientID)))
@@ -48,7 +48,7 @@ package struct AppleCheckService: Sendable {
     return !states.isEmpty && states.allSatisfy { $0 == .revoked } ? .revoked : .unknown
   }
 
-  /// The grant of the session's own client; without one, all of the person's.
+  /// Returns the grant of the session's own client; without one, all grants of the person.
   private func grants(
     of identity: IdentityRecord, _ session: SessionRecord
   ) async throws(StoreError) -> [GrantStanding] {
@@ -74,7 +74,7 @@ package struct AppleCheckService: Sendable {
     of grant: GrantStanding, _ identity: IdentityRecord, isPaused: Bool
   ) async throws(StoreError) -> AppleConsentState {
     if let revokedAt = grant.revokedAt {
-      // Who came back without a code left no new grant to ask about.
+      // A person who came back without a code left no new grant to check.
       return identity.newestTokenAt > revokedAt ? .unknown : .revoked
     }
     if isPaused { return .unknown }

@@ -1,20 +1,19 @@
 import AppleID
 package import BramleyAPI
 
-/// Which of Apple's client ids stands behind a session.
+/// Maps a session to the Apple client id behind it.
 package struct AppleClients: Sendable {
   /// All configured client ids.
   package let all: [ClientID]
-  /// The Services ID by which browsers sign in; their sessions bear the id of the server's own client.
+  /// The Services ID by which browsers sign in; their sessions carry the id of the server's own client.
   private let browser: ClientID?
 
-  /// Reads the settings.
   package init(_ settings: AppleSettings) {
     all = settings.clients.map { ClientID(rawValue: $0.rawValue) }
     browser = settings.webClients.first.map { ClientID(rawValue: $0.rawValue) }
   }
 
-  /// Apple's client id behind a session that was opened for a client.
+  /// Returns Apple's client id behind a session that was opened for a client.
   package func appleClient(ofSessionFor client: ClientID) -> ClientID? {
     all.contains(client) ? client : browser
   }

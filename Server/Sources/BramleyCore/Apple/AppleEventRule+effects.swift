@@ -2,7 +2,7 @@ package import BramleyAPI
 import Foundation
 
 extension AppleEventRule {
-  /// The event that a verdict leaves in the audit log.
+  /// Returns the audit log event for a verdict.
   package func event(for verdict: Verdict, on user: UserID, endedSessions: Int) -> AuditEvent {
     let (kind, detail): (AuditKind, [String: String]) =
       switch verdict {
@@ -16,8 +16,8 @@ extension AppleEventRule {
       detail: detail.merging(["provider": identity.provider.rawValue]) { $1 })
   }
 
-  /// What is left of an account whose Apple identity goes; nil where that was the last one, so that the account goes
-  /// too. Nobody vouches any more for the address that came with the identity.
+  /// Returns what remains of an account whose Apple identity is removed; nil when that was the last identity,
+  /// so that the account is deleted too. The address that came with the identity is no longer verified.
   package func remaining(of account: Account, without removed: IdentityRecord) -> UserRecord? {
     let others = account.identities.filter { $0.id != removed.id }
     guard !others.isEmpty else { return nil }
@@ -26,7 +26,7 @@ extension AppleEventRule {
     return user
   }
 
-  /// The event of an account that goes with its last identity.
+  /// Returns the event of an account that is deleted with its last identity.
   package func accountDeletedEvent(of user: UserID) -> AuditEvent {
     AuditEvent(
       id: "\(auditID)/account", kind: .accountDeleted, at: now, userID: user, sessionID: nil,

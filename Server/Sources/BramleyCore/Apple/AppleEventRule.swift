@@ -1,22 +1,22 @@
 package import BramleyAPI
 package import Foundation
 
-/// What an event of Apple's does to the person it names. The store asks inside its transaction and writes.
+/// Decides what an event from Apple does to the person it names. The store calls it inside its transaction
+/// and writes the result.
 ///
-/// Order is judged on Apple's clock alone, so that events and sign-ins end in the same state whichever of them
-/// comes first.
+/// Order is judged on Apple's clock alone, so events and sign-ins lead to the same state in any order.
 package struct AppleEventRule: Sendable {
-  /// Whom it names.
+  /// The person whom it names.
   package var identity: IdentityKey
   /// What happened.
   package var what: What
   /// When it happened, on Apple's clock.
   package var at: Date
-  /// The address that it names, with the kinds that concern one.
+  /// The address that it names, for the kinds that concern one.
   package var email: String?
-  /// The tombstone that it leaves: whose, and until when.
+  /// The tombstone that it leaves: the person's hash and the expiry.
   package var tombstone: (person: Data, expiresAt: Date)
-  /// The id of the audit entry, the same whenever this event is applied.
+  /// The id of the audit entry, the same each time this event is applied.
   package var auditID: String
   /// The time of the step.
   package var now: Date
@@ -25,14 +25,14 @@ package struct AppleEventRule: Sendable {
   package enum What: Sendable, Equatable {
     /// The person stopped using Apple with this app.
     case consentRevoked
-    /// The person's Apple Account is gone.
+    /// The person's Apple Account was deleted.
     case accountDeleted
-    /// The relay forwards, or does not any more.
+    /// The relay forwards mail, or no longer does.
     case email(isForwarded: Bool)
-    /// Something that this version does not know; the name is fit for a log.
+    /// A kind that this version does not know; the name is safe for a log.
     case unknown(String)
 
-    /// Apple's name of it.
+    /// Apple's name for it.
     package var name: String {
       switch self {
       case .consentRevoked: "consent-revoked"
@@ -58,18 +58,19 @@ package struct AppleEventRule: Sendable {
 
   /// What is to be done.
   package enum Verdict: Sendable, Equatable {
-    /// End what began with this identity; its grants are dead.
+    /// End the sessions that began with this identity; its grants are revoked.
     case endSessions
-    /// Remove the identity, and the account when it was the last way in.
+    /// Remove the identity, and the account when it was the last identity.
     case removeIdentity
-    /// Keep the time of the event, and whether mail reaches the account where this is its address.
+    /// Store the time of the event, and whether mail reaches the account when this is its address.
     case setDelivery(isForwarded: Bool, isOfAccount: Bool)
-    /// Nothing but a line in the audit log.
+    /// Only write an entry in the audit log.
     case passOver(reason: String)
   }
 
-  /// Apple's tokens issued until this second are refused from now on; nil for an event that ends nothing. The
-  /// second before the event: a token of its own second may be the person's return, and a tie keeps the session.
+  /// The second up to which Apple's tokens are refused, by their time of issue; nil for an event that ends
+  /// nothing. It is the second before the event: a token from the same second may be the person's return, and
+  /// a tie keeps the session.
   package var refusesTokensUntil: Date? {
     switch what {
     case .consentRevoked, .accountDeleted: at.wholeSecond.addingTimeInterval(-1)
@@ -77,7 +78,7 @@ package struct AppleEventRule: Sendable {
     }
   }
 
-  /// Judges an identity and the account it leads to.
+  /// Judges an identity and its account.
   package func judge(_ identity: IdentityRecord, of user: UserRecord) -> Verdict {
     switch what {
     case .consentRevoked: isAfterSignIn(identity) ? .endSessions : .passOver(reason: "older_than_sign_in")
@@ -87,7 +88,7 @@ package struct AppleEventRule: Sendable {
     }
   }
 
-  /// `iat` has whole seconds, so a tie may be either; it keeps the session.
+  /// `iat` has whole seconds, so the order of a tie is unknown; a tie keeps the session.
   private func isAfterSignIn(_ identity: IdentityRecord) -> Bool {
     at.wholeSecond > identity.newestTokenAt.wholeSecond
   }
@@ -99,7 +100,7 @@ package struct AppleEventRule: Sendable {
       return .passOver(reason: "other_address")
     }
     if let last = identity.emailEventAt {
-      // Of two events at the same time "disabled" wins, in whichever order they come.
+      // Of two events at the same time "disabled" wins, in either order.
       guard at > last || (at == last && !isForwarded) else { return .passOver(reason: "older_than_last") }
     }
     return .setDelivery(
@@ -107,11 +108,11 @@ package struct AppleEventRule: Sendable {
   }
 }
 
-/// What came of an event.
+/// The result of an event.
 package enum AppleEventOutcome: Sendable, Equatable {
-  /// Nobody here is the one whom it names.
+  /// The person whom it names is not known here.
   case nobody
-  /// It came too late to mean anything, or is of a kind that is not known.
+  /// It came too late to matter, or its kind is not known.
   case passedOver
   /// It was applied before.
   case repeated
@@ -120,6 +121,6 @@ package enum AppleEventOutcome: Sendable, Equatable {
 }
 
 extension Date {
-  /// The second that the time falls into.
+  /// The time rounded down to a whole second.
   package var wholeSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
 }

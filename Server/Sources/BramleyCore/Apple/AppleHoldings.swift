@@ -1,12 +1,12 @@
 package import BramleyAPI
 package import Foundation
 
-/// What of Apple's hangs on an account. The tokens lie sealed for their rows, so a deletion opens and seals them
-/// anew beforehand, and the step compares: it must find what was sealed.
+/// What an account holds at Apple. The tokens are sealed for their rows, so a deletion opens and reseals them
+/// beforehand. The step then compares: it must find what was sealed.
 package struct AppleHoldings: Sendable, Equatable {
   /// The grants.
   package var grants: [Grant]
-  /// Unfinished exchanges and revocations, also those that an earlier account of the same person left.
+  /// Unfinished exchanges and revocations, including those that an earlier account of the same person left.
   package var jobs: [Job]
 
   package init(grants: [Grant] = [], jobs: [Job] = []) {
@@ -14,15 +14,15 @@ package struct AppleHoldings: Sendable, Equatable {
     self.jobs = jobs
   }
 
-  /// A grant, alive or known to be dead.
+  /// A grant, alive or known to be revoked.
   package struct Grant: Sendable, Equatable {
-    /// Whose consent.
+    /// The person who consented.
     package var identity: IdentityKey
-    /// For which client id.
+    /// The client id that it is for.
     package var clientID: ClientID
     /// Apple's refresh token, sealed for its row.
     package var sealedRefreshToken: Data
-    /// Since when it is known to be dead.
+    /// When it became known to be revoked.
     package var revokedAt: Date?
 
     package init(identity: IdentityKey, clientID: ClientID, sealedRefreshToken: Data, revokedAt: Date?) {
@@ -33,7 +33,7 @@ package struct AppleHoldings: Sendable, Equatable {
     }
   }
 
-  /// A job that was not given up.
+  /// A job that has not failed permanently.
   package struct Job: Sendable, Equatable {
     /// The row's id.
     package var id: JobID
@@ -48,13 +48,13 @@ package struct AppleHoldings: Sendable, Equatable {
       self.payload = payload
     }
 
-    /// A try that changes the payload changes nothing here.
+    /// An attempt that changes the payload makes no difference here.
     package static func == (one: Self, other: Self) -> Bool { one.id == other.id }
   }
 }
 
 extension AppleHoldings {
-  /// What of it is about one identity; the jobs are by person already.
+  /// Returns the part that concerns one identity; the jobs are already limited to the person.
   package func concerning(_ identity: IdentityKey) -> AppleHoldings {
     AppleHoldings(grants: grants.filter { $0.identity == identity }, jobs: jobs)
   }

@@ -1,18 +1,18 @@
 package import Foundation
 
-/// Where what Apple tells of a person after the sign-in is written. Each method is one step.
+/// Stores what Apple reports about a person after the sign-in. Each method is one transaction.
 package protocol AppleLifeStore: Sendable {
-  /// Keeps the mark of a notification and the job that acts on it; false when it came before.
+  /// Stores the mark of a notification and the job that acts on it; false when it was received before.
   func receive(_ notification: ReceivedNotification) async throws(StoreError) -> Bool
-  /// Does what an event asks for; done again it changes nothing.
+  /// Applies an event; applying it again changes nothing.
   func apply(_ rule: AppleEventRule) async throws(StoreError) -> AppleEventOutcome
 }
 
-/// A believed notification, as it is kept until it is acted on.
+/// A verified notification, as it is stored until it is acted on.
 package struct ReceivedNotification: Sendable {
-  /// SHA-256 of Apple's id of it.
+  /// SHA-256 of Apple's id for it.
   package var mark: Data
-  /// Until when the mark is kept.
+  /// Until when the mark is stored.
   package var expiresAt: Date
   /// The job that acts on it.
   package var job: JobRecord

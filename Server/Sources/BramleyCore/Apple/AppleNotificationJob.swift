@@ -5,18 +5,18 @@ package import Foundation
 package import Logging
 import Metrics
 
-/// Acts on a notification that was put down: in one step of the store, which tells of an event that it has
-/// applied before by its audit entry.
+/// Acts on a stored notification in one transaction. The audit entry reveals an event that was applied
+/// before.
 package struct AppleNotificationJob: JobHandler {
   /// The kind of these jobs.
   package static let kind: JobKind = "apple_notification"
-  /// Seconds in which a store that is down may come back.
+  /// Seconds during which a job is retried while the store is down.
   static let lifetime: TimeInterval = 7 * 86_400
 
   struct Payload: Codable {
     var team: AppleTeamID
     var event: AppleEvent
-    /// SHA-256 of Apple's id of the notification.
+    /// SHA-256 of Apple's id for the notification.
     var mark: Data
   }
 
@@ -27,9 +27,8 @@ package struct AppleNotificationJob: JobHandler {
   private let surroundings: Surroundings
   private let logger: Logger
 
-  /// Makes the handler.
-  ///
-  /// - Parameter tombstoneLifetime: seconds after which no token of before an event could be accepted anyway.
+  /// - Parameter tombstoneLifetime: seconds after which no token issued before an event could be accepted
+  ///   anyway.
   package init(
     store: any AppleLifeStore, ring: KeyRing, tombstoneLifetime: TimeInterval, liveness: LivenessCache,
     surroundings: Surroundings, logger: Logger
@@ -42,10 +41,9 @@ package struct AppleNotificationJob: JobHandler {
     self.logger = logger
   }
 
-  /// What it handles.
   package var kind: JobKind { Self.kind }
 
-  /// The row for a notification.
+  /// Returns the row for a notification.
   static func job(
     _ payload: Payload, about person: Data, id: JobID, seal: Seal, at now: Date
   ) throws -> JobRecord {
@@ -93,7 +91,7 @@ extension AppleEventRule.What {
     case .emailDisabled: self = .email(isForwarded: false)
     case .emailEnabled: self = .email(isForwarded: true)
     default:
-      // Apple's word, but still text from outside: what can stand in a log without harm.
+      // The text is Apple's but still comes from outside: only characters that are safe in a log are used.
       let name = kind.rawValue.unicodeScalars.filter {
         $0.isASCII
           && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_")
@@ -102,7 +100,7 @@ extension AppleEventRule.What {
     }
   }
 
-  /// Few enough for a metric.
+  /// A label with few enough values for a metric.
   fileprivate var label: String {
     if case .unknown = self { "unknown" } else { name }
   }

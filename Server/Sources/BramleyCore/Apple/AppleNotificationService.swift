@@ -4,12 +4,13 @@ import Crypto
 import Foundation
 import Metrics
 
-/// `POST /v1/notifications/apple`: believes a notification and puts it down; a job acts on it.
-/// Waits for nobody, and writes nothing for what Apple did not sign.
+/// `POST /v1/notifications/apple`: verifies a notification and stores it; a job acts on it. It waits for no
+/// other service, and writes nothing for a notification that Apple did not sign.
 package struct AppleNotificationService: Sendable {
-  /// Seconds after its signature in which a notification is taken. The mark outlives it, so that none acts twice.
+  /// Seconds after its signature for which a notification is accepted. The mark outlives it, so none is
+  /// applied twice.
   static let maximumAge: TimeInterval = 7 * 86_400
-  /// Seconds that the clocks of several nodes may differ.
+  /// Seconds by which the clocks of several nodes may differ.
   static let markStays: TimeInterval = 3_600
 
   private let verifier: NotificationVerifier
@@ -19,7 +20,6 @@ package struct AppleNotificationService: Sendable {
   private let jobs: JobRunner
   private let surroundings: Surroundings
 
-  /// Makes the service.
   package init(
     verifier: NotificationVerifier, team: AppleTeamID, store: any AppleLifeStore, ring: KeyRing,
     jobs: JobRunner, surroundings: Surroundings
@@ -32,7 +32,7 @@ package struct AppleNotificationService: Sendable {
     self.surroundings = surroundings
   }
 
-  /// Takes the `payload` of a notification; one that came before is taken and does nothing.
+  /// Accepts the `payload` of a notification; a repeated one is accepted and does nothing.
   package func receive(_ payload: String) async throws(Refusal) {
     let now = surroundings.now()
     let notification: AppleNotification

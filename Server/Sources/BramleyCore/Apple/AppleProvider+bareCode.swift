@@ -4,7 +4,7 @@ import BramleyTokens
 import Foundation
 import OpenID
 
-// A code without an identity token: the one sign-in that has to wait for Apple.
+// A code without an identity token: the only sign-in that has to wait for Apple.
 extension AppleProvider {
   func withBareCode<Value: Sendable>(
     _ code: String, _ request: AppleSignInRequest, in context: CredentialContext, _ use: CredentialUse<Value>
@@ -30,7 +30,8 @@ extension AppleProvider {
       }
       return value
     } catch {
-      // Nothing was spent: the next request with this code may try, with Apple's one answer to it.
+      // Nothing was spent: the next request with this code may try, with the only answer that Apple gives to
+      // it.
       try? await store.release(
         single.hash, keeping: answer.flatMap { sealed($0, single) }, at: context.now)
       throw error
@@ -83,9 +84,10 @@ extension AppleProvider {
   }
 }
 
-// The claim that keeps other requests with the same code away.
+// The claim that excludes other requests with the same code.
 extension AppleProvider {
-  /// A claim that is this request's, and what Apple answered to an earlier one under it; or the session of an earlier use.
+  /// A claim of this request, with what Apple answered to an earlier one under it; or the session of an
+  /// earlier use.
   private enum Claimed {
     case used(OpenedSession)
     case mine(TokenResponse?)

@@ -3,7 +3,7 @@ package import BramleyAPI
 package import Foundation
 import OpenID
 
-// A browser is sent to Apple, which answers by a form post.
+// A browser is sent to Apple, which answers with a form post.
 extension AppleProvider: BrowserProvider {
   package func address(for flow: BrowserFlow) async throws(Refusal) -> URL {
     guard let web = settings.webClients.first else {
@@ -43,8 +43,8 @@ extension AppleProvider: BrowserProvider {
   }
 }
 
-/// Apple's `user` field of a form post: JSON text that came through a browser and that nobody signed.
-/// Only the name is read; the address is taken from the identity token.
+/// Apple's `user` field of a form post: unsigned JSON text that came through a browser. Only the name is
+/// read; the address is taken from the identity token.
 private enum AppleWebUser {
   private struct Document: Decodable {
     struct Name: Decodable {

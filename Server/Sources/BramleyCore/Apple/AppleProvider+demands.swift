@@ -2,9 +2,9 @@ import AppleID
 import BramleyAPI
 import Foundation
 
-// What a request must say of nonce and client.
+// What a request must contain about nonce and client.
 extension AppleProvider {
-  /// The request's nonce where this server issued it.
+  /// Returns the request's nonce if this server issued it.
   func serverNonce(of request: AppleSignInRequest) -> ServerNonce? {
     guard let nonce = request.nonce else { return nil }
     switch nonces.read(nonce) {
@@ -54,7 +54,7 @@ extension AppleProvider {
       code: request.authorizationCode)
   }
 
-  /// The client that a bare code was issued to.
+  /// Returns the client that a bare code was issued to.
   func client(of request: AppleSignInRequest) throws(Refusal) -> AppleClientID {
     guard let named = request.clientID else {
       guard settings.clients.count == 1, let only = settings.clients.first else {

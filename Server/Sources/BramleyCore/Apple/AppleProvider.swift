@@ -2,7 +2,7 @@ package import AppleID
 package import BramleyAPI
 import Foundation
 
-/// Sign in with Apple. Waits for Apple only where a bare code leaves no other way.
+/// Sign in with Apple. It waits for Apple only when a bare code requires it.
 package struct AppleProvider: SignInProvider {
   package typealias Presented = AppleSignInRequest
 
@@ -96,7 +96,7 @@ extension AppleProvider {
     IdentityKey(provider: .apple, team: settings.team.rawValue, subject: token.claims.subject.rawValue)
   }
 
-  /// The job that exchanges the code that came along.
+  /// Returns the job that exchanges the code that came along.
   private func exchange(
     _ code: String, _ presented: AppleSignInRequest, _ token: VerifiedIdentityToken,
     in context: CredentialContext

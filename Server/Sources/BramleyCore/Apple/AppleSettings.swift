@@ -1,17 +1,16 @@
 package import AppleID
 
-/// What the operator said of the app at Apple.
+/// The operator's settings for the app at Apple.
 package struct AppleSettings: Sendable {
   /// The team.
   package var team: AppleTeamID
   /// Bundle ids.
   package var nativeClients: [AppleClientID]
-  /// Services IDs; the first one is used by the browser flow.
+  /// Services IDs; the browser flow uses the first one.
   package var webClients: [AppleClientID]
-  /// Whose nonces are accepted.
+  /// Which nonces are accepted.
   package var nonces: NoncePolicy
 
-  /// Makes settings.
   package init(
     team: AppleTeamID, nativeClients: [AppleClientID], webClients: [AppleClientID], nonces: NoncePolicy = .any
   ) {
@@ -25,12 +24,12 @@ package struct AppleSettings: Sendable {
   package var clients: [AppleClientID] { nativeClients + webClients }
 }
 
-/// Whose nonces are accepted (`apple.nonces`).
+/// Which nonces are accepted (`apple.nonces`).
 package enum NoncePolicy: String, Sendable, CaseIterable {
-  /// Made by the client or by this server, or none in both places.
+  /// A nonce made by the client or by this server, or no nonce at all.
   case any
-  /// A nonce, where there is one, must be this server's.
+  /// A nonce, if there is one, must be this server's.
   case server
-  /// There must be a nonce, and it must be this server's.
+  /// A nonce is required, and it must be this server's.
   case required
 }

@@ -3,12 +3,13 @@ package import Foundation
 
 /// What only a sign-in with Apple stores.
 package struct AppleSignInPayload: CredentialPayload {
-  /// Apple's guess whether the person is real.
+  /// Apple's estimate whether the person is real.
   package var realUserStatus: Int?
-  /// The id under which the app's old team transferred the person, where the token bears it. It counts whenever it
-  /// is there: Apple sends it for sixty days after the transfer, however long before that it was prepared.
+  /// The id under which the app's old team transferred the person, if the token contains it. It is used
+  /// whenever it is present: Apple sends it for sixty days after the transfer, however early the transfer was
+  /// prepared.
   package var transferSubject: String?
-  /// Apple's consent, where the code was exchanged before the sign-in.
+  /// Apple's grant, if the code was exchanged before the sign-in.
   package var grant: GrantRecord?
 
   package init(

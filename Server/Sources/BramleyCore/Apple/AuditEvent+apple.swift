@@ -2,9 +2,10 @@ package import BramleyAPI
 package import Foundation
 
 extension AuditEvent {
-  /// A session that ended because the code that came with its token was another person's.
+  /// Returns the event of a session that ended because the code that came with its token was another
+  /// person's.
   ///
-  /// - Parameter record: the session, where it is still known.
+  /// - Parameter record: the session, if it is still known.
   package static func codeOfAnotherPerson(
     _ session: SessionID, _ record: SessionRecord?, id: String, at now: Date
   ) -> AuditEvent {
@@ -14,7 +15,7 @@ extension AuditEvent {
       id: id, kind: .codeOfAnotherPerson, at: now, userID: record?.userID, sessionID: session, detail: detail)
   }
 
-  /// An identity that moved to another team with the app.
+  /// Returns the event of an identity that moved to another team with the app.
   package static func transferred(
     _ new: IdentityRecord, from old: IdentityRecord, id: String, at now: Date
   ) -> AuditEvent {
@@ -23,7 +24,7 @@ extension AuditEvent {
       detail: ["from": old.key.team, "to": new.key.team])
   }
 
-  /// A revocation that was settled for an account: it was done, or was not needed any more.
+  /// Returns the event of a settled revocation: it was done, or was no longer needed.
   package static func revocationSettled(
     _ kind: AuditKind, by job: JobID, for user: UserID, detail: [String: String], at now: Date
   ) -> AuditEvent {
@@ -31,7 +32,8 @@ extension AuditEvent {
       id: "\(job)/\(kind)/\(user)", kind: kind, at: now, userID: user, sessionID: nil, detail: detail)
   }
 
-  /// A revocation whose job was given up. An operator may run it again, so there may be several.
+  /// Returns the event of a revocation whose job failed. An operator may run it again, so there may be
+  /// several.
   package static func revocationFailed(
     by job: JobID, for user: UserID, reason: String, at now: Date
   ) -> AuditEvent {
@@ -43,7 +45,7 @@ extension AuditEvent {
 }
 
 extension GrantSettlement {
-  /// The event of a grant that Apple refused, so that sessions ended.
+  /// Returns the event of a grant that Apple refused, so that sessions ended.
   package func event(of grant: GrantStanding, on user: UserID, endedSessions: Int) -> AuditEvent {
     AuditEvent(
       id: auditID, kind: .appleGrantRefused, at: now, userID: user, sessionID: nil,
@@ -58,6 +60,7 @@ extension GrantSettlement {
     extent == .all || clients.appleClient(ofSessionFor: client) == subject.clientID
   }
 
-  /// The time of issue until which the person's tokens are refused, on Apple's clock. The newest one stays good.
+  /// Returns the time of issue up to which the person's tokens are refused, on Apple's clock. The newest one
+  /// stays valid.
   package func refusesTokensUntil(_ newestTokenAt: Date) -> Date { newestTokenAt.addingTimeInterval(-1) }
 }

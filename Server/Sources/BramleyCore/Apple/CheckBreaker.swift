@@ -3,37 +3,36 @@ import Foundation
 import Metrics
 import Synchronization
 
-/// Stops this node's checks while Apple fails or throttles: after five failures in a row Apple is left alone for
-/// half a minute, then tried with one check, and after each that fails for twice as long, half an hour at most.
+/// Stops this node's checks while Apple fails or throttles. After five failures in a row checks pause for
+/// half a minute, then one check is tried. Each failure after that doubles the pause, up to half an hour.
 package final class CheckBreaker: Sendable {
   static let failuresInRow = 5
   static let firstPause: TimeInterval = 30
   static let longestPause: TimeInterval = 1_800
 
-  /// What may be asked now.
+  /// What may be checked now.
   enum Admission: Sendable {
     case all
-    /// One check, to see whether Apple is back.
+    /// One check, to see whether Apple has recovered.
     case one
     case none
   }
 
   private struct State {
     var failures = 0
-    /// Set while open.
+    /// Set while the breaker is open.
     var opened: (until: Date, pause: TimeInterval)?
   }
 
   private let state = Mutex(State())
   private let alerts: OperatorAlerts
 
-  /// Makes a closed breaker.
   package init(alerts: OperatorAlerts) {
     self.alerts = alerts
     gauge.record(0)
   }
 
-  /// Whether checks wait.
+  /// Whether checks are paused.
   package var isOpen: Bool { state.withLock { $0.opened != nil } }
 
   func admission(at now: Date) -> Admission {
@@ -43,7 +42,7 @@ package final class CheckBreaker: Sendable {
     }
   }
 
-  /// Apple answered, whatever it said.
+  /// Apple answered, whatever the answer was.
   func succeed() {
     let closed = state.withLock { state in
       defer { state = State() }
@@ -56,13 +55,13 @@ package final class CheckBreaker: Sendable {
 
   /// Apple failed, or asked for fewer calls.
   ///
-  /// - Parameter retryAfter: seconds for which Apple wants to be left alone, where it said so.
+  /// - Parameter retryAfter: seconds for which Apple wants no calls, if it said so.
   func fail(retryAfter: TimeInterval? = nil, at now: Date) {
     let opens = state.withLock { state in
       state.failures += 1
       var pause = Self.firstPause
       if let opened = state.opened {
-        // A call that was under way when the breaker opened says nothing new.
+        // A call that was in progress when the breaker opened says nothing new.
         guard now >= opened.until else { return false }
         pause = min(opened.pause * 2, Self.longestPause)
       } else if state.failures < Self.failuresInRow {
@@ -83,14 +82,15 @@ package final class CheckBreaker: Sendable {
   private var gauge: Gauge { Gauge(label: "bramley_apple_breaker") }
 }
 
-/// The clients whose calls Apple refuses because of this server's set-up: they are left alone for a while.
+/// The clients whose calls Apple refuses because of this server's configuration: checks for them pause for a
+/// while.
 final class ClientHolds: Sendable {
   /// Seconds after which one is tried again.
   static let seconds: TimeInterval = 600
 
   private let until = Mutex<[ClientID: Date]>([:])
 
-  /// Of these, the ones that may be asked about.
+  /// Returns those of these clients that may be checked.
   func admitted(_ clients: [ClientID], at now: Date) -> [ClientID] {
     until.withLock { until in clients.filter { until[$0].map { $0 <= now } ?? true } }
   }

@@ -1,9 +1,10 @@
 package import BramleyAPI
 package import Foundation
 
-/// While it lasts, grants of a client are not shown to Apple, and no refusal of them means anything.
+/// A pause in the checks of a client. During it no grants of the client are checked, and no refusal of them
+/// counts.
 package struct CheckPause: Sendable, Equatable {
-  /// Whose checks.
+  /// The client whose checks are paused.
   package var clientID: ClientID
   /// When it began.
   package var since: Date
@@ -17,24 +18,24 @@ package struct CheckPause: Sendable, Equatable {
   }
 }
 
-/// When so many people's tokens are refused at once that it must be Apple, or this server's set-up.
+/// Detects when so many people's tokens are refused at once that Apple or this server's configuration must be
+/// the cause.
 package enum MassRefusalRule {
   /// The hour whose checks are counted, in seconds.
   package static let window: TimeInterval = 3_600
   /// How long checks then pause, in seconds.
   package static let pause: TimeInterval = 6 * 3_600
 
-  /// Whether so many refusals among so many answers of one client in an hour are too many: more than 20, and
-  /// more than 5 %.
+  /// Whether the refusals among a client's answers in an hour are too many: more than 20, and more than 5 %.
   package static func isBroken(refused: Int, answered: Int) -> Bool {
     refused > 20 && refused * 20 > answered
   }
 
-  /// The pause that begins with a refusal, if the last hour's refusals of a client are too many.
+  /// Returns the pause that begins with a refusal if the client had too many refusals in the last hour.
   ///
   /// - Parameters:
   ///   - refused: the client's refused grants.
-  ///   - accepted: how many grants of the client Apple accepted; asked only where the answer matters.
+  ///   - accepted: how many grants of the client Apple accepted; called only when the answer matters.
   package static func pause(
     for client: ClientID, refused: Int, accepted: () throws -> Int, at now: Date
   ) rethrows -> CheckPause? {

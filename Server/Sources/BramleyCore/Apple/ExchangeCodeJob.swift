@@ -3,10 +3,10 @@ package import BramleyAPI
 package import Foundation
 import OpenID
 
-/// Turns a code that came with an identity token into the refresh token that the grant keeps.
+/// Exchanges a code that came with an identity token for the refresh token that the grant stores.
 ///
-/// The token that comes back must speak of the same person, client and nonce as the one presented;
-/// otherwise somebody's code was put under another's token: it is dropped and the session ends.
+/// The returned token must name the same person, client and nonce as the presented one. Otherwise somebody's
+/// code was sent with another person's token: it is discarded and the session ends.
 package struct ExchangeCodeJob: JobHandler {
   /// Seconds that Apple's codes live.
   package static let codeLifetime: TimeInterval = 300
@@ -23,9 +23,9 @@ package struct ExchangeCodeJob: JobHandler {
     var nonce: String?
     /// The presented token's `iat`.
     var tokenIssuedAt: Date
-    /// What Apple answered, once it has: its code is used up, so the answer is kept until it can be judged.
+    /// Apple's answer, once there is one. Its code is spent, so the answer is stored until it can be judged.
     var answer: TokenResponse?
-    /// The session to end if the code is somebody else's; a browser flow has none yet.
+    /// The session to end if the code is another person's; a browser flow has none yet.
     var session: SessionID?
   }
 
@@ -36,9 +36,7 @@ package struct ExchangeCodeJob: JobHandler {
   private let surroundings: Surroundings
   private let ended: @Sendable (SessionID) -> Void
 
-  /// Makes the handler.
-  ///
-  /// - Parameter ended: told of a session that was ended, for caches.
+  /// - Parameter ended: called with a session that was ended, for caches.
   package init(
     apple: AppleIDClient, verifier: IdentityTokenVerifier, store: any GrantStore, seal: Seal,
     surroundings: Surroundings, ended: @escaping @Sendable (SessionID) -> Void
@@ -51,10 +49,9 @@ package struct ExchangeCodeJob: JobHandler {
     self.ended = ended
   }
 
-  /// What it handles.
   package var kind: JobKind { Self.kind }
 
-  /// The row for an exchange.
+  /// Returns the row for an exchange.
   static func job(
     _ payload: Payload, about person: Data, id: JobID, seal: Seal, at now: Date
   ) throws -> JobRecord {
@@ -64,7 +61,7 @@ package struct ExchangeCodeJob: JobHandler {
       person: person)
   }
 
-  /// Exchanges the code and keeps the grant.
+  /// Exchanges the code and stores the grant.
   package func run(_ job: JobRecord) async -> JobResult {
     let payload: Payload
     do { payload = try job.opened(by: seal) } catch { return error.result }
@@ -82,11 +79,12 @@ package struct ExchangeCodeJob: JobHandler {
     switch failure {
     case .refused(let body) where body.error == .invalidGrant || body.error == .invalidRequest:
       .failed(reason: "Apple refused the code: \(body). \(failure.explanation.remedy)")
-    // The operator is told by the watch over all calls, once; a code is over in five minutes, so it is not held.
+    // The watch over all calls alerts the operator once. A code expires after five minutes, so the job is not
+    // held.
     case .refused(let body):
       .retry(reason: "Apple refused this server: \(body). \(failure.serverRemedy)")
     case .throttled(let seconds):
-      // Apple is left alone for as long as it says, but a code is not left to die for that without another try.
+      // Apple is not called for as long as it asks, but a code gets one more attempt before it expires.
       .retry(
         reason: failure.explanation.what,
         after: min(seconds ?? 0, max(0, job.deadline.timeIntervalSince(surroundings.now()) / 2)))

@@ -6,17 +6,17 @@ extension GrantCheck {
   package enum Verdict: Sendable, Equatable {
     /// Nothing: the grant has another token by now, has ended, or its client's checks are paused.
     case ignore
-    /// The consent stands: a refusal of before is forgotten.
+    /// The consent is confirmed: an earlier refusal is cleared.
     case confirm
     /// Nothing was learned: the grant is due again at this time.
     case postpone(until: Date)
-    /// Keep the time of the first refusal, and Apple's latest word.
+    /// Store the time of the first refusal, and Apple's latest error code.
     case refuse(since: Date, GrantRefusal)
   }
 
   /// Judges an answer.
   ///
-  /// - Parameter standing: how the grant stands now.
+  /// - Parameter standing: the current state of the grant.
   package func judge(_ outcome: Outcome, of standing: GrantStanding?, isPaused: Bool, at now: Date) -> Verdict
   {
     guard let standing, standing.keptAt == grant.keptAt, standing.revokedAt == nil else { return .ignore }
@@ -24,7 +24,7 @@ extension GrantCheck {
     case .confirmed: return .confirm
     case .postponed(let until):
       guard standing.checkedAt == takenAt else { return .ignore }
-      // Even so Apple is not asked twice in a day about what it has confirmed.
+      // Even so, Apple is not called twice in a day about a grant that it has confirmed.
       let earliest = standing.confirmedAt?.addingTimeInterval(Self.interval)
       return .postpone(until: max(until, earliest ?? until))
     case .refused(let words):
@@ -32,9 +32,10 @@ extension GrantCheck {
     }
   }
 
-  /// The account and the identity after an answer that told an address; nil where that changes nothing.
+  /// Returns the account and the identity after an answer that contained an address; nil when that changes
+  /// nothing.
   ///
-  /// A newer sign-in knows better. What a check tells is no sign-in, so the newest token's time stays.
+  /// A newer sign-in has better information. A check is not a sign-in, so the newest token's time stays.
   package func learned(by account: Account, of identity: IdentityRecord) -> (UserRecord, IdentityRecord)? {
     guard let told, told.at >= identity.newestTokenAt.wholeSecond else { return nil }
     var (user, known) = (account.user, identity)

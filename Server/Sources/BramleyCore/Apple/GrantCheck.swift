@@ -1,18 +1,20 @@
 package import BramleyAPI
 package import Foundation
 
-/// A grant that was taken to be shown to Apple, so that nobody else shows it meanwhile.
+/// A grant that is reserved for a check with Apple, so that no other node checks it meanwhile.
 package struct GrantCheck: Sendable {
-  /// How long a grant is left alone after Apple was asked, in seconds; Apple throttles who asks more often.
+  /// How long a grant is not checked again after a check, in seconds; Apple throttles callers that ask more
+  /// often.
   package static let interval: TimeInterval = 86_400
-  /// How long after a failure of Apple's the grant is due again, in seconds.
+  /// How long after a failure at Apple the grant is due again, in seconds.
   package static let retryInterval: TimeInterval = 3_600
 
-  /// The grant as it was when it was taken.
+  /// The grant as it was when it was reserved.
   package var grant: GrantRecord
-  /// When it was taken.
+  /// When it was reserved.
   package var takenAt: Date
-  /// The address that Apple's answer told, and when by Apple's clock; most answers tell the known one, some none.
+  /// The address in Apple's answer, and when Apple gave it, by Apple's clock; most answers contain the known
+  /// one, some none.
   package var told: (email: EmailClaim, at: Date)?
 
   package init(grant: GrantRecord, takenAt: Date) {
@@ -20,9 +22,9 @@ package struct GrantCheck: Sendable {
     self.takenAt = takenAt
   }
 
-  /// What Apple said.
+  /// Apple's answer.
   package enum Outcome: Sendable, Equatable {
-    /// The consent stands.
+    /// The consent is valid.
     case confirmed
     /// Apple does not accept the token.
     case refused(GrantRefusal)
@@ -31,34 +33,32 @@ package struct GrantCheck: Sendable {
   }
 }
 
-/// Apple's word by which it refused a refresh token; open to more.
+/// The error code with which Apple refused a refresh token. Further values may be added.
 package struct GrantRefusal: OpenValue {
-  /// The text as it is kept.
+  /// The stored text.
   package let rawValue: String
-  /// Takes the text as it is; any is accepted.
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The token is over or revoked.
+  /// The token has expired or is revoked.
   package static let invalidGrant: Self = "invalid_grant"
-  /// Seen for people who revoked the client, but also the word for any malformed request.
+  /// Seen for people who revoked the client, but also used for any malformed request.
   package static let invalidRequest: Self = "invalid_request"
 }
 
-/// How a grant stands by what Apple said of it.
+/// The state of a grant according to Apple's answers.
 package struct GrantStanding: Sendable, Equatable {
-  /// For which client id.
   package var clientID: ClientID
-  /// When its token was kept.
+  /// When its token was stored.
   package var keptAt: Date
   /// When Apple was asked last.
   package var checkedAt: Date?
   /// When Apple last accepted the token.
   package var confirmedAt: Date?
-  /// Since when Apple refuses the token.
+  /// Since when Apple has refused the token.
   package var refusedAt: Date?
-  /// In which words.
+  /// The error code of the refusal.
   package var refusal: GrantRefusal?
-  /// Since when the grant is known to be dead.
+  /// When the grant became known to be revoked.
   package var revokedAt: Date?
 
   package init(
@@ -74,8 +74,8 @@ package struct GrantStanding: Sendable, Equatable {
     self.revokedAt = revokedAt
   }
 
-  /// Whether Apple has vouched for it of late, by handing the token out or by accepting it: a first check comes
-  /// within two days, the others daily.
+  /// Whether Apple has recently confirmed it, by issuing the token or by accepting it: a first check happens
+  /// within two days, further ones daily.
   package func isAlive(at now: Date) -> Bool {
     revokedAt == nil && refusedAt == nil
       && now.timeIntervalSince(max(keptAt, confirmedAt ?? keptAt)) <= 2 * GrantCheck.interval

@@ -1,31 +1,32 @@
 package import BramleyAPI
 package import Foundation
 
-/// Where it is kept which grants Apple was asked about, and what it said. Each method is one step; all nodes
-/// share what it keeps, so that together they ask Apple no more often than one would.
+/// Stores which grants Apple was asked about, and its answers. Each method is one transaction. All nodes
+/// share the data, so together they call Apple no more often than one would.
 package protocol GrantCheckStore: Sendable {
-  /// How many grants of these clients are checked daily.
+  /// Returns how many grants of these clients are checked daily.
   func activeGrants(of clients: [ClientID]) async throws(StoreError) -> Int
-  /// Takes due grants of these clients, unless their client's checks are paused: none is due again, or taken
-  /// by anybody, for ``GrantCheck/interval``.
+  /// Reserves due grants of these clients, except clients whose checks are paused. A reserved grant is
+  /// neither due nor reserved again for ``GrantCheck/interval``.
   func takeChecks(
     of clients: [ClientID], limit: Int, at now: Date
   ) async throws(StoreError) -> [GrantCheck]
-  /// Takes one grant in the same way, though it may not be due; nil when it was taken after `limit`, is dead or
-  /// not there.
+  /// Reserves one grant in the same way, though it may not be due; nil when it was reserved after `limit`, is
+  /// revoked or does not exist.
   func takeCheck(
     of identity: IdentityKey, for client: ClientID, unlessTakenAfter limit: Date, at now: Date
   ) async throws(StoreError) -> GrantCheck?
-  /// Keeps what Apple said, unless the grant has another token by now; gives the pause that a refusal caused.
+  /// Stores Apple's answer, unless the grant has another token by now; returns the pause that a refusal
+  /// caused.
   func record(
     _ outcome: GrantCheck.Outcome, of check: GrantCheck, at now: Date
   ) async throws(StoreError) -> CheckPause?
-  /// How the grants of a person stand.
+  /// Returns the states of a person's grants.
   func standings(of identity: IdentityKey) async throws(StoreError) -> [GrantStanding]
-  /// Grants that were refused before a time and not yet settled, oldest first.
+  /// Returns grants that were refused before a time and are not yet settled, oldest first.
   func refusals(before time: Date, limit: Int) async throws(StoreError) -> [GrantSettlement.Subject]
-  /// Decides what a refusal means, and does it.
+  /// Decides what a refusal means, and applies it.
   func settle(_ settlement: GrantSettlement) async throws(StoreError) -> GrantSettlement.Outcome
-  /// Which clients' checks are paused.
+  /// Returns the clients whose checks are paused.
   func pauses(at now: Date) async throws(StoreError) -> [CheckPause]
 }

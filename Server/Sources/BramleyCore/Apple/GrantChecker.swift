@@ -5,7 +5,7 @@ package import Logging
 import Metrics
 import OpenID
 
-/// Shows one grant's refresh token to Apple and keeps what it says; acts on nothing.
+/// Checks one grant's refresh token with Apple and stores the answer; acts on nothing.
 package struct GrantChecker: Sendable {
   let store: any GrantCheckStore
   let breaker: CheckBreaker
@@ -19,9 +19,8 @@ package struct GrantChecker: Sendable {
   private let tombstoneLifetime: TimeInterval
   private let logger: Logger
 
-  /// Makes a checker.
-  ///
-  /// - Parameter tombstoneLifetime: seconds after which no token of before an end could be accepted anyway.
+  /// - Parameter tombstoneLifetime: seconds after which no token issued before an end could be accepted
+  ///   anyway.
   package init(
     apple: AppleIDClient, verifier: IdentityTokenVerifier, clients: AppleClients,
     store: any GrantCheckStore, ring: KeyRing, breaker: CheckBreaker, alerts: OperatorAlerts,
@@ -40,7 +39,7 @@ package struct GrantChecker: Sendable {
     self.logger = logger
   }
 
-  /// Asks Apple about a grant that was taken, unless Apple is to be left alone meanwhile.
+  /// Checks a reserved grant with Apple, unless calls to Apple are paused.
   func check(_ check: GrantCheck) async throws(StoreError) {
     var check = check
     let outcome = await outcome(of: &check)
@@ -95,7 +94,7 @@ package struct GrantChecker: Sendable {
     }
   }
 
-  /// The address in an answer, if Apple vouches that it is this person's.
+  /// Returns the address in an answer, if Apple confirms that it is this person's.
   private func told(by answer: TokenResponse, _ check: GrantCheck) async -> (email: EmailClaim, at: Date)? {
     guard let idToken = answer.idToken,
       let claims = try? await verifier.verify(idToken, expecting: .refreshed, at: surroundings.now()).claims,
@@ -129,14 +128,14 @@ package struct GrantChecker: Sendable {
     }
   }
 
-  /// What Apple says when the set-up is wrong; the person has nothing to do with it.
+  /// Apple's error codes for a wrong configuration; they say nothing about the person.
   private static let ownFaults: Set<TokenErrorCode> = [
     .invalidClient, .unauthorizedClient, .unsupportedGrantType, .invalidScope,
   ]
 
   private func hold(_ client: ClientID, at now: Date) -> GrantCheck.Outcome {
     count("configuration")
-    // The operator is told by the watch over all calls.
+    // The watch over all calls alerts the operator.
     holds.hold(client, at: now)
     return .postponed(until: now)
   }

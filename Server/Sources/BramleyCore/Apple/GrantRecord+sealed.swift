@@ -1,7 +1,6 @@
 package import BramleyAPI
 
 extension SealedTable {
-  /// The refresh tokens of grants.
   package static let grants = SealedTable("grants")
 }
 

@@ -2,15 +2,15 @@ import AppleID
 package import BramleyAPI
 package import Foundation
 
-/// What the refusal of a grant's refresh token means in the end. The store asks inside its transaction and writes.
+/// Decides what the refusal of a grant's refresh token finally means. The store calls it inside its
+/// transaction and writes the result.
 package struct GrantSettlement: Sendable {
   /// A refused grant.
   package struct Subject: Sendable, Equatable {
-    /// Whose.
+    /// The person.
     package var identity: IdentityKey
-    /// For which client id.
     package var clientID: ClientID
-    /// When its token was kept: another token is another matter.
+    /// When its token was stored: a new token makes it a different grant.
     package var keptAt: Date
 
     package init(identity: IdentityKey, clientID: ClientID, keptAt: Date) {
@@ -20,21 +20,19 @@ package struct GrantSettlement: Sendable {
     }
   }
 
-  /// Who wants to know.
+  /// What caused the settlement.
   package enum Occasion: Sendable {
-    /// The daily check, once its hour is over.
+    /// The daily check, an hour after the refusal.
     case dailyCheck
-    /// A device that heard from Apple that the consent is gone.
+    /// A device that learned from Apple that the consent is gone.
     case device
   }
 
-  /// The grant.
   package var subject: Subject
-  /// Who wants to know.
   package var occasion: Occasion
-  /// Which sessions are whose.
+  /// Maps sessions to Apple's client ids.
   package var clients: AppleClients
-  /// The person's tombstone, and until when it stays if one is left.
+  /// The person's tombstone, and when it expires if one is left.
   package var tombstone: (person: Data, expiresAt: Date)
   /// The id of the audit entry that the step writes.
   package var auditID: String
@@ -55,11 +53,10 @@ package struct GrantSettlement: Sendable {
 
   /// What the store knows inside the step.
   package struct Facts: Sendable {
-    /// The grant.
     package var grant: GrantStanding
     /// The person's other grants.
     package var others: [GrantStanding]
-    /// The newest token of the person that was accepted, on Apple's clock.
+    /// The time of issue of the newest accepted token of the person, on Apple's clock.
     package var newestTokenAt: Date
     /// Whether the client's checks are paused.
     package var isPaused: Bool
@@ -81,11 +78,11 @@ package struct GrantSettlement: Sendable {
   package enum Verdict: Sendable, Equatable {
     /// Nothing now.
     case leave
-    /// The refusal means nothing: it is forgotten, and the grant checked at its next time.
+    /// The refusal means nothing: it is cleared, and the grant is checked at its next time.
     case forget
     /// Apple has ended the grant, but the person has come back since.
     case markRevoked
-    /// The consent is gone: the grant is dead, and the sessions end that began with Apple.
+    /// The consent is gone: the grant is revoked, and the sessions that began with Apple end.
     case endSessions(Extent)
   }
 
@@ -93,26 +90,26 @@ package struct GrantSettlement: Sendable {
   package enum Extent: Sendable {
     /// All that began with the identity.
     case all
-    /// Those of the grant's client: Apple vouches for the person by another one's grant.
+    /// Those of the grant's client: another client's grant still confirms the person.
     case ofClient
   }
 
-  /// What came of it.
+  /// The result.
   package enum Outcome: Sendable, Equatable {
-    /// Sessions of this account ended, so far as there were any.
+    /// Sessions of this account ended, if there were any.
     case ended(UserID)
     /// Nothing ended.
     case spared
   }
 
-  /// Judges a grant.
   package func judge(_ facts: Facts) -> Verdict {
     guard facts.grant.keptAt == subject.keptAt, let refusedAt = facts.grant.refusedAt,
       facts.grant.revokedAt == nil
     else { return .leave }
     if facts.isPaused { return .forget }
     if facts.newestTokenAt > refusedAt { return .markRevoked }
-    // The word for any malformed request means one person only while others' requests succeed.
+    // Apple uses this code for any malformed request, so it means one person only while others' requests
+    // succeed.
     if facts.grant.refusal != .invalidGrant, facts.accepted == 0 {
       return occasion == .dailyCheck ? .forget : .leave
     }

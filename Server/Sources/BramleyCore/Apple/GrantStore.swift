@@ -3,15 +3,15 @@ import Crypto
 package import Foundation
 
 /// Apple's lasting consent for one client id of a person, with the sealed refresh token by which it is
-/// checked and, one day, revoked.
+/// checked and later revoked.
 package struct GrantRecord: Sendable {
-  /// Whose consent.
+  /// The person who consented.
   package var identity: IdentityKey
-  /// For which of the team's client ids.
+  /// The client id that it is for.
   package var clientID: ClientID
   /// Apple's refresh token, sealed for this row.
   package var sealedRefreshToken: Data
-  /// When it was last kept.
+  /// When it was last stored.
   package var keptAt: Date
   package init(identity: IdentityKey, clientID: ClientID, sealedRefreshToken: Data, keptAt: Date) {
     self.identity = identity
@@ -20,8 +20,8 @@ package struct GrantRecord: Sendable {
     self.keptAt = keptAt
   }
 
-  /// When Apple is asked for the first time whether the consent stands: on the day after the next, at an hour
-  /// that falls out of the person's id, so that the checks of many spread over the day.
+  /// When Apple is first asked whether the consent is still valid: two days later, at an hour derived from
+  /// the person's id, so that the checks of many people spread over the day.
   package var firstCheckAt: Date {
     let day: TimeInterval = 86_400
     let hash = SHA256.hash(data: Data("\(identity.subject) \(clientID)".utf8))
@@ -29,45 +29,42 @@ package struct GrantRecord: Sendable {
     return keptAt.addingTimeInterval(day + share * day)
   }
 
-  /// The row that a grant's token is sealed for.
+  /// Returns the row that a grant's token is sealed for.
   package static func row(_ identity: IdentityKey, _ client: ClientID) -> Seal.Row {
     Seal.Row("grant", identity.provider.rawValue, identity.team, identity.subject, client.rawValue)
   }
 }
 
-/// Where grants are kept: one for each identity and client id.
+/// Stores grants: one for each identity and client id.
 package protocol GrantStore: Sendable {
-  /// Keeps a grant, replacing the client's older one; false when the identity is gone.
+  /// Stores a grant, replacing the client's older one; false when the identity is gone.
   func keep(_ grant: GrantRecord) async throws(StoreError) -> Bool
-  /// Keeps what a code was exchanged for, and finishes the job that did it. Where the account was deleted
-  /// meanwhile and its authorization is to be ended, a revocation is queued in the grant's place.
+  /// Stores the result of an exchange and finishes its job. If the account was deleted meanwhile and its
+  /// authorization must be ended, a revocation is queued instead of the grant.
   func keep(_ exchange: ExchangedCode) async throws(StoreError) -> ExchangedCode.Outcome
-  /// The grants of an identity.
   func grants(of identity: IdentityKey) async throws(StoreError) -> [GrantRecord]
-  /// Ends a session whose code turned out to be somebody else's, and says so in the audit log.
+  /// Ends a session whose code was another person's, and records it in the audit log.
   func endForForeignCode(_ session: SessionID, auditID: String, at now: Date) async throws(StoreError)
 }
 
-/// What a job exchanged a code for.
+/// The result of exchanging a code.
 package struct ExchangedCode: Sendable {
-  /// The job.
   package var job: JobID
-  /// The grant.
   package var grant: GrantRecord
   /// The sign-in that the code came with; nil where the job names no person.
   package var origin: Origin?
-  /// The job that would revoke it.
+  /// The job that would revoke the grant.
   package var revocation: JobRecord
   /// The time of the step.
   package var now: Date
 
-  /// A sign-in, by what the person's end of its consent would have left.
+  /// The sign-in, as far as it is needed to see whether the consent ended since.
   package struct Origin: Sendable {
     /// The person's tombstone.
     package var tombstone: Data
-    /// The `iat` of the token.
+    /// The token's `iat`.
     package var tokenIssuedAt: Date
-    /// When it was.
+    /// When the person signed in.
     package var signedInAt: Date
 
     package init(tombstone: Data, tokenIssuedAt: Date, signedInAt: Date) {
@@ -87,15 +84,15 @@ package struct ExchangedCode: Sendable {
     self.now = now
   }
 
-  /// What came of it.
+  /// The result.
   package enum Outcome: Sendable {
-    /// The grant is kept.
+    /// The grant is stored.
     case kept
-    /// The person has ended the consent since: the grant would be a dead one that looks alive. The job is finished.
+    /// The person has ended the consent since, so the grant would only look valid. The job is finished.
     case over
     /// The account is deleted: the revocation is queued.
     case revoked
-    /// The identity is gone, and nobody waits for a revocation. Nothing was written.
+    /// The identity is gone, and no revocation waits. Nothing was written.
     case gone
   }
 }

@@ -2,7 +2,7 @@ import AppleID
 import BramleyAPI
 
 extension Refusal {
-  /// What the one who presented a token hears.
+  /// Converts the failure into the refusal for the caller that presented a token.
   init(_ failure: IdentityTokenFailure) {
     let words = failure.explanation
     switch failure {

@@ -2,8 +2,8 @@ import AppleID
 import BramleyAPI
 
 extension Refusal {
-  /// What the one who sent a notification hears. Three parts that don't hold together are a forgery, such as one
-  /// without a signature; other text was never a JWS.
+  /// Converts the failure into the refusal for the sender of a notification. A JWS that does not verify, such
+  /// as one without a signature, is a forgery; other text was never a JWS.
   init(_ failure: NotificationFailure, of payload: String) {
     let words = failure.explanation
     let parts = payload.utf8.count { $0 == UInt8(ascii: ".") } + 1
@@ -21,7 +21,7 @@ extension Refusal {
         "The notification is about \(found.rawValue.prefix(100)), which is no client of this server.",
         remedy: "Add the client id to apple.native_client_ids or apple.web_client_ids.")
     case .expired:
-      self.init(.identityTokenExpired, "The notification is over.", remedy: words.remedy)
+      self.init(.identityTokenExpired, "The notification has expired.", remedy: words.remedy)
     case .keysUnavailable:
       self.init(
         .appleUnavailable, "Apple's keys can't be had now.", remedy: words.remedy, retryAfter: 10)

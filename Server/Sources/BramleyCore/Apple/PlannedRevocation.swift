@@ -1,15 +1,13 @@
-/// One thing to end at Apple.
+/// One authorization to end at Apple.
 package struct PlannedRevocation: Sendable {
   /// The id of its row.
   package var id: String
-  /// How it stands.
   package var state: RevocationState
-  /// What does it.
   package var work: Work
 
-  /// What ends it at Apple.
+  /// The work that ends it at Apple.
   package enum Work: Sendable {
-    /// A job that the step queues.
+    /// A job that the transaction queues.
     case new(JobRecord)
     /// A job that is queued already.
     case queued(JobID)

@@ -3,15 +3,15 @@ package import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// The daily question whether people still consent: every ten seconds a small share of the grants that are due
-/// is shown to Apple, and refusals whose hour is over are settled.
+/// The daily check whether people still consent. Every ten seconds a small share of the due grants is checked
+/// with Apple, and refusals older than an hour are settled.
 package final class Revalidation: Service {
   static let interval: TimeInterval = 10
-  /// Checks under way at once.
+  /// Checks in progress at once.
   static let atOnce = 4
-  /// Refusals that one sweep settles at most.
+  /// The most refusals that one sweep settles.
   static let settledAtOnce = 100
-  /// Seconds for which the number of grants is taken as known.
+  /// Seconds for which the number of grants is cached.
   static let countLasts: TimeInterval = 600
 
   private let checker: GrantChecker
@@ -20,7 +20,6 @@ package final class Revalidation: Service {
   private let logger: Logger
   private let counted = Mutex<(grants: Int, at: Date)?>(nil)
 
-  /// Makes the service.
   package init(checker: GrantChecker, liveness: LivenessCache, alerts: OperatorAlerts, logger: Logger) {
     self.checker = checker
     self.liveness = liveness
@@ -28,7 +27,7 @@ package final class Revalidation: Service {
     self.logger = logger
   }
 
-  /// Runs until the service is asked to stop.
+  /// Runs until the service is stopped.
   package func run() async throws {
     try? await cancelWhenGracefulShutdown {
       while true {
@@ -38,7 +37,7 @@ package final class Revalidation: Service {
     }
   }
 
-  /// One sweep.
+  /// Runs one sweep.
   package func sweep() async {
     do throws(StoreError) {
       try await tellPauses()
@@ -50,7 +49,7 @@ package final class Revalidation: Service {
     }
   }
 
-  /// A pause holds on every node, so every node tells of it, also after a restart.
+  /// A pause applies to every node, so every node reports it, also after a restart.
   private func tellPauses() async throws(StoreError) {
     if let pause = try await checker.store.pauses(at: checker.surroundings.now()).first {
       checker.tell(pause)
@@ -88,13 +87,13 @@ package final class Revalidation: Service {
 
   private func ask(_ check: GrantCheck) async {
     do { try await checker.check(check) } catch {
-      // The grant's next turn is in a day.
+      // The grant is due again in a day.
       logger.error("what Apple said of a grant can't be kept", metadata: ["error": "\(error)"])
     }
   }
 
-  /// Twice what is due when all grants are spread evenly over the day, and a few: enough to catch up after an
-  /// outage, too little to look like a flood.
+  /// Twice what is due when all grants are spread evenly over the day, plus a few: enough to catch up after
+  /// an outage, too little to flood Apple.
   private func share(at now: Date) async throws(StoreError) -> Int {
     if let counted = counted.withLock(\.self), now.timeIntervalSince(counted.at) < Self.countLasts {
       return Self.share(of: counted.grants)

@@ -2,14 +2,13 @@ import AppleID
 import BramleyAPI
 import Foundation
 
-/// Decides what the end of an account has to end at Apple, and by which jobs.
+/// Decides what the end of an account must end at Apple, and by which jobs.
 struct RevocationPlanner: Sendable {
   let ring: KeyRing
   let surroundings: Surroundings
 
   private var seal: Seal { Seal(ring: ring) }
 
-  /// An authorization: of whom, for which of the team's client ids.
   private struct Authorization: Hashable {
     var identity: IdentityKey
     var client: String
@@ -35,7 +34,7 @@ struct RevocationPlanner: Sendable {
     var reached = Set(ended.map(\.identity))
     for job in holdings.jobs {
       guard let authorization = try authorization(of: job) else { continue }
-      // The grant's own end may make the job's code or token worthless first, and that is no loss.
+      // The grant's own revocation may invalidate the job's code or token first; nothing is lost then.
       let isCovered = ended.contains(authorization)
       planned.append(revocation(isCovered ? .covered : .open, .queued(job.id), at: now))
       reached.insert(authorization.identity)
@@ -43,7 +42,7 @@ struct RevocationPlanner: Sendable {
     for identity in account?.identities ?? []
     where identity.key.provider == .apple && !reached.contains(identity.key) {
       let endedAt = holdings.grants.filter { $0.identity == identity.key }.compactMap(\.revokedAt).max()
-      // Over already, unless the person has authorized anew since and left nothing to end that by.
+      // Already ended, unless the person has authorized again since and left nothing to end that with.
       let isOver = endedAt.map { $0 >= identity.newestTokenAt } ?? false
       planned.append(revocation(isOver ? .done : .impossible, .none, at: now))
     }
@@ -56,7 +55,7 @@ struct RevocationPlanner: Sendable {
     PlannedRevocation(id: surroundings.newIDText(at: now), state: state, work: work)
   }
 
-  /// Nil for a box that nobody can open any more.
+  /// Nil for a box that can no longer be opened.
   private func token(of grant: AppleHoldings.Grant) throws -> String? {
     try open(grant.sealedRefreshToken, for: GrantRecord.row(grant.identity, grant.clientID))
       .map { String(decoding: $0, as: UTF8.self) }
@@ -80,7 +79,7 @@ struct RevocationPlanner: Sendable {
 
   private func open(_ box: Data, for row: Seal.Row) throws -> Data? {
     do { return try seal.open(box, for: row) } catch .broken { return nil } catch .unknownKey {
-      // To go on would throw the only means away.
+      // Continuing would discard the only means of revocation.
       throw Refusal(
         .unavailable, "A master key that this account needs is not at hand.",
         remedy: "Add the missing key to server.master_key.", retryAfter: 10)

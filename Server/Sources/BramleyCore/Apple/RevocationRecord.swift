@@ -1,17 +1,15 @@
 import BramleyAPI
 
-/// One thing that a deletion has to end at Apple, and how its job stands.
+/// One authorization that a deletion has to end at Apple, and the state of its job.
 package struct RevocationRecord: Sendable, Equatable {
-  /// What is known of it.
   package var state: RevocationState
-  /// The job that does it.
   package var job: JobStanding
 
-  /// How a job stands.
+  /// The state of a job.
   package enum JobStanding: Sendable, Equatable {
-    /// It waits or is under way.
+    /// It waits or is running.
     case waiting
-    /// It was given up, and may be run again by an operator.
+    /// It failed, and an operator may run it again.
     case failed
     /// There is none.
     case gone
@@ -22,7 +20,7 @@ package struct RevocationRecord: Sendable, Equatable {
     self.job = job
   }
 
-  /// What it means for the person. The job is looked at each time, so that one that is run again counts again.
+  /// The outcome for the person. The job is read each time, so one that is run again counts again.
   var outcome: AppleRevocation {
     switch (state, job) {
     case (.open, .waiting), (.covered, .waiting): .queued
@@ -32,21 +30,20 @@ package struct RevocationRecord: Sendable, Equatable {
   }
 }
 
-/// What is known of one thing to end at Apple; open to more.
+/// The state of one authorization to end at Apple. Further values may be added.
 package struct RevocationState: OpenValue {
-  /// The text as it is kept.
+  /// The stored text.
   package let rawValue: String
-  /// Takes the text as it is; any is accepted.
   package init(rawValue: String) { self.rawValue = rawValue }
 
   /// Its job decides.
   package static let open: Self = "open"
-  /// Its job is tried, but another one ends the same authorization, so nothing is lost when it fails.
+  /// Its job is tried, but another one ends the same authorization, so its failure loses nothing.
   package static let covered: Self = "covered"
-  /// Apple was told, or the authorization was over already.
+  /// Apple was notified, or the authorization had already ended.
   package static let done: Self = "done"
-  /// The person came back first, and keeps what they authorized.
+  /// The person came back first; their authorization stays.
   package static let superseded: Self = "superseded"
-  /// There is nothing to tell Apple with.
+  /// There is no token to revoke with.
   package static let impossible: Self = "impossible"
 }

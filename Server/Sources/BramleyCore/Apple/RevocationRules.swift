@@ -5,10 +5,10 @@ extension RevocationAttempt {
   /// Judges whether a revocation is still wanted.
   ///
   /// - Parameters:
-  ///   - states: those of the revocations that wait for the job. Without any, the deletion is so long ago that nobody
-  ///     can ask after it; Apple is told all the same.
+  ///   - states: those of the revocations that wait for the job. Empty when the deletion is so long ago that
+  ///     its status can no longer be queried; Apple is notified all the same.
   ///   - isPersonBack: whether the person has an identity here again.
-  /// - Returns: What to do, or nil where the revocation is superseded by the person's return.
+  /// - Returns: What to do, or nil when the person's return supersedes the revocation.
   package func judge(_ states: [RevocationState], isPersonBack: Bool) -> Verdict? {
     if !states.isEmpty, !states.contains(where: \.isWaiting) { return .settled }
     return isPersonBack ? nil : .goOn
@@ -16,12 +16,12 @@ extension RevocationAttempt {
 }
 
 extension RevocationState {
-  /// The states of what still waits for its job.
+  /// The states that still wait for a job.
   package static let waiting: [Self] = [.open, .covered]
 
   package var isWaiting: Bool { Self.waiting.contains(self) }
 
-  /// Whether a job that is given up may be forgotten: it only doubled another one.
+  /// Whether a failed job may be removed because it only duplicated another one.
   package static func areCovered(_ states: [Self]) -> Bool {
     !states.isEmpty && states.allSatisfy { $0 == .covered }
   }
@@ -29,20 +29,21 @@ extension RevocationState {
 
 extension ExchangedCode {
   package enum Verdict: Sendable {
-    /// Keep the grant for this identity. A revocation that waited for the code is superseded: the person is back.
+    /// Store the grant for this identity. A revocation that waited for the code is superseded: the person is
+    /// back.
     case keep(IdentityID)
     /// The person has ended the consent since: finish the job.
     case drop
-    /// The account is deleted: queue the revocation in the place of the job.
+    /// The account is deleted: queue the revocation instead of the job.
     case revoke
     /// The identity is gone, and no revocation waits for the code: write nothing.
     case leave
   }
 
-  /// Judges what becomes of a grant.
+  /// Decides what happens to a grant.
   ///
   /// - Parameters:
-  ///   - consentEndedAt: until when, on Apple's clock, the person had withdrawn the consent.
+  ///   - consentEndedAt: when, on Apple's clock, the person withdrew the consent.
   ///   - isRevocationWanted: whether a revocation waits for the job.
   package func judge(
     _ identity: IdentityRecord?, consentEndedAt: Date?, isRevocationWanted: Bool

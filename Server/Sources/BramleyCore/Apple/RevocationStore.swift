@@ -1,26 +1,26 @@
 import BramleyAPI
 package import Foundation
 
-/// Where the ends of Apple's authorizations are kept.
+/// Stores the revocations of Apple's authorizations.
 package protocol RevocationStore: Sendable {
-  /// Looks whether a revocation is still wanted, before each try. When the person has come back it is ended here,
-  /// and its token becomes the grant of the new identity where that has none for the client.
+  /// Checks before each attempt whether a revocation is still wanted. When the person has come back, the
+  /// revocation ends here, and its token becomes the grant of the new identity if that has none for the
+  /// client.
   func begin(_ attempt: RevocationAttempt) async throws(StoreError) -> RevocationAttempt.Verdict
-  /// Keeps that nothing is left to revoke, and finishes the job.
+  /// Records that nothing is left to revoke, and finishes the job.
   func finishRevocation(
     by job: JobID, detail: [String: String], at now: Date
   ) async throws(StoreError)
 }
 
-/// A try to end an authorization at Apple.
+/// An attempt to end an authorization at Apple.
 package struct RevocationAttempt: Sendable {
-  /// The job.
   package var job: JobID
-  /// Whose authorization.
+  /// The person whose authorization ends.
   package var identity: IdentityKey
-  /// The token, sealed for its grant; nil when it may be dead.
+  /// The token, sealed for its grant; nil when it may be invalid.
   package var grant: GrantRecord?
-  /// The time of the try.
+  /// The time of the attempt.
   package var now: Date
 
   package init(job: JobID, identity: IdentityKey, grant: GrantRecord?, now: Date) {
@@ -32,9 +32,9 @@ package struct RevocationAttempt: Sendable {
 
   /// What to do.
   package enum Verdict: Sendable {
-    /// Tell Apple.
+    /// Notify Apple.
     case goOn
-    /// Nothing: the person is back, or the revocation was settled before.
+    /// Nothing: the person is back, or the revocation was already settled.
     case settled
   }
 }

@@ -3,9 +3,11 @@ import BramleyAPI
 package import Foundation
 import OpenID
 
-/// Tells Apple that a person's authorization is over, by the refresh token of a grant whose account was deleted.
+/// Notifies Apple that a person's authorization has ended, with the refresh token of a grant whose account
+/// was deleted.
 ///
-/// A revocation ends everything that the person agreed to, also anew, so nothing is told once they are back.
+/// A revocation ends everything that the person authorized, including newer authorizations, so none is sent
+/// once they are back.
 package struct RevokeJob: JobHandler {
   /// Seconds for which it is tried.
   package static let lifetime: TimeInterval = 7 * 86_400
@@ -17,7 +19,8 @@ package struct RevokeJob: JobHandler {
     var subject: AppleSubject
     var client: AppleClientID
     var token: String
-    /// How many tries Apple has answered. After one without an answer the token may be dead for good.
+    /// How many attempts Apple has answered. After one without an answer the token may be permanently
+    /// invalid.
     var answeredTries = 0
 
     var identity: IdentityKey {
@@ -30,7 +33,6 @@ package struct RevokeJob: JobHandler {
   private let seal: Seal
   private let surroundings: Surroundings
 
-  /// Makes the handler.
   package init(
     apple: AppleIDClient, store: any RevocationStore, seal: Seal, surroundings: Surroundings
   ) {
@@ -40,10 +42,9 @@ package struct RevokeJob: JobHandler {
     self.surroundings = surroundings
   }
 
-  /// What it handles.
   package var kind: JobKind { Self.kind }
 
-  /// The row for a revocation.
+  /// Returns the row for a revocation.
   static func job(
     _ payload: Payload, about person: Data?, id: JobID, seal: Seal, at now: Date
   ) throws -> JobRecord {
@@ -52,7 +53,7 @@ package struct RevokeJob: JobHandler {
       createdAt: now, runAt: now, deadline: now.addingTimeInterval(lifetime), person: person)
   }
 
-  /// Tells Apple, unless the person is back.
+  /// Notifies Apple, unless the person is back.
   package func run(_ job: JobRecord) async -> JobResult {
     let payload: Payload
     do { payload = try job.opened(by: seal) } catch { return error.result }
@@ -86,7 +87,7 @@ package struct RevokeJob: JobHandler {
     switch failure {
     case .refused(let body) where body.error == .invalidGrant || body.error == .invalidRequest:
       return await finish(payload, job, because: body.error)
-    // The operator is told by the watch over all calls.
+    // The watch over all calls alerts the operator.
     case .refused(let body) where body.error == .invalidClient || body.error == .unauthorizedClient:
       return hold(job, because: "Apple refused this server: \(body). \(failure.serverRemedy)")
     case .refused(let body): return answered(payload, job, reason: "Apple refused: \(body)")
@@ -109,7 +110,8 @@ package struct RevokeJob: JobHandler {
       after: seconds)
   }
 
-  /// Waits for an operator, a tenth of the job's age, so that what is mended soon goes on soon.
+  /// Waits for an operator for a tenth of the job's age, so that a recent problem is retried soon after it is
+  /// fixed.
   private func hold(_ job: JobRecord, because reason: String) -> JobResult {
     let age = surroundings.now().timeIntervalSince(job.createdAt)
     return .hold(seconds: min(max(age / 10, 5), 300), reason: reason)

@@ -3,19 +3,18 @@ import Foundation
 
 /// `GET /v1/user/activity`: the owner's part of the audit log.
 package struct ActivityService: Sendable {
-  /// Events of a page unless another number is asked for.
+  /// The default number of events on a page.
   package static let usual = 50
-  /// Events of a page at most.
+  /// The largest number of events on a page.
   package static let most = 100
 
   private let log: any AuditLog
 
-  /// Makes the service.
   package init(log: any AuditLog) { self.log = log }
 
-  /// What happened to an account, newest first.
+  /// Returns what happened to an account, newest first.
   ///
-  /// - Parameter cursor: `next` of the page before.
+  /// - Parameter cursor: `next` of the previous page.
   package func events(
     of user: UserID, limit: Int = usual, before cursor: String? = nil
   ) async throws(Refusal) -> Activity {

@@ -3,23 +3,23 @@ package import BramleyAPI
 import BramleyTokens
 package import Foundation
 
-/// The audit log, read page by page, newest first. Nothing in it is ever changed.
+/// Reads the audit log page by page, newest first. Nothing in it is ever changed.
 package protocol AuditLog: Sendable {
-  /// The events that are asked for.
+  /// Returns the events that match a query.
   func events(_ query: AuditQuery) async throws(StoreError) -> [AuditEvent]
 }
 
-/// What is asked of the audit log; nil means any.
+/// A query of the audit log; nil means any.
 package struct AuditQuery: Sendable {
-  /// Whose events.
+  /// The account whose events are wanted.
   package var user: UserID?
-  /// Of which kind.
+  /// The kind of the events.
   package var kind: AuditKind?
   /// Not older than this.
   package var since: Date?
   /// Older than this event.
   package var before: AuditCursor?
-  /// So many at most.
+  /// The largest number of events.
   package var limit: Int
 
   package init(
@@ -42,7 +42,7 @@ package struct AuditPage: Sendable, Equatable {
 }
 
 extension AuditLog {
-  /// The events that are asked for, and where to go on.
+  /// Returns the events that match a query, and where to continue.
   package func page(_ query: AuditQuery) async throws(StoreError) -> AuditPage {
     var more = query
     more.limit += 1
@@ -53,7 +53,7 @@ extension AuditLog {
   }
 }
 
-/// A place in the audit log: right after an event. Its text is opaque, and names nothing but the event.
+/// A place in the audit log: right after an event. Its text is opaque, and identifies only the event.
 package struct AuditCursor: Sendable, Equatable {
   /// When the event happened, in whole milliseconds.
   package let at: Date
@@ -66,13 +66,13 @@ package struct AuditCursor: Sendable, Equatable {
     id = event.id
   }
 
-  /// Reads a text; nil if it is no cursor.
+  /// Reads a text; nil if it is not a cursor.
   package init?(_ text: String) {
     guard text.utf8.count <= 512, let bytes = Data(base64URL: text.utf8), bytes.count > 8,
       let id = String(validating: bytes.dropFirst(8), as: UTF8.self)
     else { return nil }
     let milliseconds = bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    // Doubles hold whole milliseconds up to here.
+    // Doubles represent whole milliseconds exactly up to here.
     guard milliseconds < 1 << 53 else { return nil }
     at = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
     self.id = id

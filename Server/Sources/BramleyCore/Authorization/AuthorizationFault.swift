@@ -2,7 +2,7 @@ import AppleID
 import BramleyAPI
 import Foundation
 
-/// Why a client's request begins no flow, as the client is told (RFC 6749, section 4.1.2.1).
+/// Why a client's request starts no flow, as the client is informed (RFC 6749, section 4.1.2.1).
 struct AuthorizationFault: Sendable {
   enum Code: String, Sendable {
     case invalidRequest = "invalid_request"
@@ -21,10 +21,10 @@ struct AuthorizationFault: Sendable {
 }
 
 extension AuthorizationRequest {
-  /// Bytes of a client's `state`.
+  /// The largest number of bytes of a client's `state`.
   static let maximumState = 1_024
 
-  /// What is wrong with the request whatever its provider; nil where nothing is.
+  /// What is wrong with the request, independent of its provider; nil when nothing is.
   var fault: AuthorizationFault? {
     if let state, state.utf8.count > Self.maximumState {
       return AuthorizationFault(.invalidRequest, "state is longer than \(Self.maximumState) bytes")

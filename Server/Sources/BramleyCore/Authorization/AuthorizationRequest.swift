@@ -14,7 +14,7 @@ package struct AuthorizationRequest: Sendable {
   package var codeChallenge: String?
   /// `code_challenge_method`.
   package var codeChallengeMethod: String?
-  /// The provider's id; the first one that a browser can be sent to if nil.
+  /// The provider's id; if nil, the first provider that supports browsers.
   package var provider: String?
 
   package init(
@@ -35,7 +35,7 @@ package struct AuthorizationRequest: Sendable {
 package struct PublicClient: Sendable {
   /// The `client_id`.
   package var id: ClientID
-  /// What people are shown: "Return to NAME?".
+  /// The name that people are shown: "Return to NAME?".
   package var name: String
   /// Where codes may be sent.
   package var redirectAddresses: [RedirectAddress]

@@ -4,10 +4,10 @@ package import Foundation
 import OpenID
 
 extension AuthorizationService {
-  /// Stores a provider's reply until the browser comes for it. A cross-site POST carries no cookie, so nothing is decided
-  /// here.
+  /// Stores a provider's reply until the browser comes for it. A cross-site POST carries no cookie, so
+  /// nothing is decided here.
   ///
-  /// - Returns: whether the state belongs to a flow that waits for this provider's reply.
+  /// - Returns: Whether the state belongs to a flow that waits for this provider's reply.
   package func park(
     _ reply: BrowserReply, state: String, from id: ProviderID
   ) async throws(Refusal) -> Bool {
@@ -26,18 +26,19 @@ extension AuthorizationService {
     } catch { throw Refusal(error) }
   }
 
-  /// What to answer a browser that comes back from a provider.
+  /// The answer to a browser that comes back from a provider.
   package enum Finish: Sendable {
-    /// Send it to the client; `asking` names the client where the code leaves the browser, so that the
-    /// person is asked first.
+    /// Send it to the client; `asking` names the client when the code leaves the browser, so that the person
+    /// is asked first.
     case client(URL, asking: String?)
-    /// The flow is not this browser's, has ended, or is unknown: say so, give nothing.
+    /// The flow is not this browser's, has ended, or is unknown: say so, and reveal nothing.
     case foreign
     /// The flow is this browser's, and the provider's reply was not accepted.
     case refused(Refusal)
   }
 
-  /// Ends a flow in the browser that began it: verifies the provider's reply, stores the sign-in and opens a code.
+  /// Ends a flow in the browser that started it: verifies the provider's reply, stores the sign-in and opens
+  /// a code.
   package func finish(
     state: String, cookie: String?, from id: ProviderID
   ) async throws(Refusal) -> Finish {
@@ -69,8 +70,8 @@ extension AuthorizationService {
           asking: nameToAsk(about: record.binding))
       }
     } catch {
-      // A failure that may pass leaves the flow as it is, with the name that the provider gives once: the page can be
-      // loaded again.
+      // A temporary failure leaves the flow as it is, with the name that the provider sends only once: the
+      // page can be loaded again.
       if error.retryAfter == nil { _ = try await end(record) }
       guard error.code == .signUpRefused else { return .refused(error) }
       let words = [("error", "access_denied"), ("error_description", error.detail ?? "")]
@@ -90,7 +91,7 @@ extension AuthorizationService {
     do { return try await store.endFlow(record.id) } catch { throw Refusal(error) }
   }
 
-  /// The client's name where its address is outside the browser.
+  /// Returns the client's name if its address is outside the browser.
   private func nameToAsk(about binding: AuthorizationCodeBinding) -> String? {
     guard RedirectAddress(binding.redirectURI)?.leavesBrowser ?? true else { return nil }
     return clients.first { $0.id == binding.clientID }?.name ?? binding.clientID.rawValue

@@ -5,7 +5,7 @@ import Foundation
 extension AuthorizationService {
   /// Redeems an authorization code (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
   ///
-  /// - Throws: `code_invalid` in every case of a code that is not this client's to redeem now.
+  /// - Throws: `code_invalid` for every code that this client can't redeem now.
   package func redeem(
     code: String, verifier: String, redirectURI: String, clientID: ClientID
   ) async throws(Refusal) -> Session {

@@ -4,14 +4,14 @@ import Crypto
 package import Foundation
 import OpenID
 
-/// The beginning of the browser flow: a client's request becomes a flow, and the browser is sent to a provider.
+/// Starts the browser flow: a client's request becomes a flow, and the browser is sent to a provider.
 package struct AuthorizationService: Sendable {
-  /// How many flows may be under way.
+  /// How many flows may be in progress.
   static let maximumFlows = 20_000
 
   let clients: [PublicClient]
   let providers: [any BrowserProvider]
-  /// `server.public_url`, without a slash at its end; also the `iss` of answers (RFC 9207).
+  /// `server.public_url`, without a trailing slash; also the `iss` of answers (RFC 9207).
   let publicURL: String
   let store: any AuthorizationStore
   let signIn: SignInService
@@ -36,17 +36,17 @@ package struct AuthorizationService: Sendable {
     "\(publicURL)\(WirePath.callback)/\(provider)"
   }
 
-  /// What to answer a browser that asks to authorize.
+  /// The answer to a browser that asks to authorize.
   package enum Start: Sendable {
-    /// Send it to the provider with this new secret in its cookie, good for so many seconds.
+    /// Send it to the provider with this new secret in its cookie, which is valid for this number of seconds.
     case provider(URL, cookie: String, seconds: Int)
     /// Send it back to the client with an OAuth error.
     case client(URL)
   }
 
-  /// Checks a request and begins a flow.
+  /// Checks a request and starts a flow.
   ///
-  /// - Parameter cookie: what the browser brought; several flows of one browser share its secret, so that a
+  /// - Parameter cookie: the browser's cookie; several flows of one browser share its secret, so that a
   ///   second tab does not break the first.
   /// - Throws: when there is no trusted address to send the browser back to, or no room for a flow.
   package func start(
@@ -110,9 +110,9 @@ package struct AuthorizationService: Sendable {
   }
 }
 
-// What both halves of the flow need.
+// Helpers for both halves of the flow.
 extension AuthorizationService {
-  /// The flow as its provider sees it. The nonce is derived, so that none is stored.
+  /// Returns the flow as its provider sees it. The nonce is derived, so none is stored.
   func flow(_ record: FlowRecord, state: String, of provider: ProviderID) -> BrowserFlow {
     let key = FlowRecord.key(of: record.id).flatMap(ring.key) ?? ring.current
     return BrowserFlow(
@@ -120,7 +120,7 @@ extension AuthorizationService {
       callback: Self.callbackAddress(of: publicURL, for: provider))
   }
 
-  /// The client's address with an answer's parameters added (RFC 6749, section 4.1.2; RFC 9207).
+  /// Returns the client's address with an answer's parameters added (RFC 6749, section 4.1.2; RFC 9207).
   func answer(to address: String, _ parameters: [(String, String)], _ state: String?) -> URL {
     var all = parameters
     if let state { all.append(("state", state)) }

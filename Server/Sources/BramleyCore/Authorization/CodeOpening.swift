@@ -27,7 +27,7 @@ package struct CodeOpening: SignInOpening {
     return OpenedCode(account: person.account, isNewUser: person.isNew)
   }
 
-  // The code of the first try went to that browser, and is not kept.
+  // The code of the first attempt went to that browser and is not stored.
   package func repeated(_ earlier: OpenedSession) -> OpenedCode? { nil }
 }
 

@@ -1,5 +1,4 @@
 extension SealedTable {
-  /// What providers replied to browser flows.
   package static let flows = SealedTable("flows")
 }
 

@@ -1,14 +1,14 @@
 import BramleyAPI
 package import Foundation
 
-/// A browser flow under way: ten minutes, one use, bound to the browser that began it.
+/// A browser flow in progress: ten minutes, one use, bound to the browser that started it.
 package struct FlowRecord: Sendable {
-  /// Seconds that a flow may take.
+  /// Seconds after which a flow expires.
   package static let lifetime: TimeInterval = 600
 
   /// The row's id.
   package var id: String
-  /// SHA-256 of the provider and the state that it was given, so that no other provider's callback finds the flow.
+  /// SHA-256 of the provider and its state, so that no other provider's callback finds the flow.
   package var stateHash: Data
   /// SHA-256 of the browser's cookie.
   package var browserHash: Data
@@ -18,7 +18,7 @@ package struct FlowRecord: Sendable {
   package var clientState: String?
   /// When it expires.
   package var expiresAt: Date
-  /// The provider's reply, sealed; nil until then.
+  /// The provider's reply, sealed; nil until it arrives.
   package var reply: Data?
 
   package init(
@@ -36,11 +36,11 @@ package struct FlowRecord: Sendable {
 
   static func row(_ id: String) -> Seal.Row { Seal.Row("flow", id) }
 
-  /// A flow's id: it bears the id of the key that its nonce derives from, so that a rotation does not break
-  /// flows under way.
+  /// Returns a flow's id. It contains the id of the key that its nonce derives from, so that a rotation does
+  /// not break flows in progress.
   static func id(_ text: String, under key: MasterKey) -> String { "\(text).\(key.id)" }
 
-  /// The key named in a flow's id.
+  /// Returns the key id in a flow's id.
   static func key(of id: String) -> MasterKey.ID? {
     id.split(separator: ".").last.flatMap { MasterKey.ID(String($0)) }
   }

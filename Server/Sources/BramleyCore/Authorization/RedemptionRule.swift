@@ -1,7 +1,7 @@
 package import BramleyAPI
 package import Foundation
 
-/// An authorization code as it is kept.
+/// An authorization code as it is stored.
 package struct AuthorizationCodeRecord: Sendable {
   package var binding: AuthorizationCodeBinding
   package var userID: UserID
@@ -37,7 +37,7 @@ extension Redemption {
   package enum Verdict: Sendable {
     /// Open this session.
     case open(SessionRecord)
-    /// Return the session that the code opened before.
+    /// Return the session that the code already opened.
     case again(SessionRecord)
     /// Invalidate the code, and end the session that it opened.
     case invalidate
@@ -45,7 +45,7 @@ extension Redemption {
 
   /// Judges a code.
   ///
-  /// - Parameter opened: the session that the code opened before.
+  /// - Parameter opened: the session that the code already opened.
   package func judge(_ code: AuthorizationCodeRecord, opened: SessionRecord?) -> Verdict {
     guard code.binding == binding else { return .invalidate }
     guard code.sessionID != nil else {

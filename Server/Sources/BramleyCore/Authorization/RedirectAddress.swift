@@ -9,8 +9,8 @@ package struct RedirectAddress: Sendable, Equatable {
   package let text: String
   private let loopback: Loopback?
 
-  /// Registers an address; nil when it is none that could be trusted: relative, with userinfo, fragment,
-  /// backslash, white space, control or non-ASCII characters, a wildcard, or http to another machine.
+  /// Registers an address; nil when it can't be trusted: relative, with userinfo, fragment, backslash, white
+  /// space, control or non-ASCII characters, a wildcard, or http to another machine.
   package init?(_ text: String) {
     guard Self.isPlain(text), let parts = URLComponents(string: text), let scheme = parts.scheme,
       parts.user == nil, parts.password == nil, parts.fragment == nil
@@ -50,11 +50,11 @@ package struct RedirectAddress: Sendable, Equatable {
     ["127.0.0.1", "[::1]", "::1", "localhost"].contains(host)
   }
 
-  /// The two spellings of loopback whose port may vary, taken apart by hand: a URL parser would also
-  /// accept spellings that browsers read otherwise.
+  /// The two spellings of loopback whose port may vary. They are parsed by hand, because a URL parser would
+  /// also accept spellings that browsers read differently.
   private struct Loopback: Equatable {
     var host: String
-    /// From the path on.
+    /// Everything from the path on.
     var rest: String
 
     init?(_ text: String) {

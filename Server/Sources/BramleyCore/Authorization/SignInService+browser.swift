@@ -2,7 +2,7 @@ import BramleyAPI
 import Foundation
 
 extension SignInService {
-  /// Signs a person in who came through a browser, and opens an authorization code for the client.
+  /// Signs in a person who came through a browser, and opens an authorization code for the client.
   func openCode<Provider: BrowserProvider>(
     hash: Data, for record: FlowRecord, _ flow: BrowserFlow, with provider: Provider,
     _ presented: Provider.Presented

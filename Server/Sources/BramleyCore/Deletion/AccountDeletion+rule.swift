@@ -5,9 +5,9 @@ extension AccountDeletion {
   package enum Verdict: Sendable {
     /// Nothing is written.
     case refuse(Outcome)
-    /// The account has gone by another way: the deletion that was scheduled is completed.
+    /// The account was deleted in another way: complete the scheduled deletion.
     case complete(DeletionID)
-    /// Delete the account, or schedule that.
+    /// Delete the account, or schedule its deletion.
     case carryOut(Effects)
   }
 
@@ -15,19 +15,19 @@ extension AccountDeletion {
   package struct Effects: Sendable {
     /// The deletion's row.
     package var deletion: DeletionRecord
-    /// The people whose tokens are refused from now on, and until which time of issue.
+    /// The people whose tokens are refused from now on, and up to which time of issue.
     package var tombstones: [(person: Data, notBefore: Date)]
-    /// The account's row where it stays until it is due; nil where the account goes now.
+    /// The account's row while it stays until it is due; nil when the account is deleted now.
     package var remaining: UserRecord?
-    /// The job that deletes it then.
+    /// The job that deletes it later.
     package var job: JobRecord?
   }
 
   /// Judges a deletion.
   ///
   /// - Parameters:
-  ///   - session: the session that asks, where one does.
-  ///   - holdings: what of Apple's the account and its people hold now.
+  ///   - session: the caller's session, if there is one.
+  ///   - holdings: what the account and its people hold at Apple now.
   package func judge(_ account: Account?, by session: SessionRecord?, holdings: AppleHoldings) -> Verdict {
     guard let account else {
       if case .graceOver(let id) = authority { return .complete(id) }
@@ -38,7 +38,7 @@ extension AccountDeletion {
       guard let session, session.isAlive(of: user, at: now) else { return .refuse(.ended) }
       guard session.isRecentlyAuthenticated(at: now) else { return .refuse(.notRecent(account)) }
     case .graceOver(let id):
-      // Means something only while its deletion still stands.
+      // The job counts only while its deletion is still scheduled.
       guard account.user.deletion?.id == id else { return .refuse(.ended) }
     case .operator: break
     }
@@ -48,13 +48,13 @@ extension AccountDeletion {
     return .carryOut(effects(on: account))
   }
 
-  /// The session that asks, and the hash of its `Idempotency-Key`.
+  /// The caller's session, and the hash of its `Idempotency-Key`.
   package var request: (session: SessionID, keyHash: Data?)? {
     guard case .owner(let session, let keyHash) = authority else { return nil }
     return (session, keyHash)
   }
 
-  /// The event of a deletion that is carried out.
+  /// Returns the event of a deletion that is carried out.
   package func event(for effects: Effects) -> AuditEvent {
     let by =
       switch authority {

@@ -1,13 +1,13 @@
 package import BramleyAPI
 package import Foundation
 
-/// Deletes accounts: at once, or after a grace in which a sign-in calls the deletion off.
+/// Deletes accounts: immediately, or after a grace period in which a sign-in cancels the deletion.
 package struct AccountDeletionService: Sendable {
-  /// What an operator's deletion makes of the grace.
+  /// How an operator's deletion treats the grace period.
   package enum Grace: Sendable {
-    /// The account goes at once.
+    /// The account is deleted immediately.
     case ignored
-    /// The account goes when the configured time is over.
+    /// The account is deleted after the configured time.
     case honoured
   }
 
@@ -19,13 +19,11 @@ package struct AccountDeletionService: Sendable {
   private let wakeJobs: @Sendable () -> Void
   private let pause: @Sendable (TimeInterval) async -> Void
 
-  /// Makes the service.
-  ///
   /// - Parameters:
-  ///   - grace: seconds between the wish to be deleted and the deletion.
-  ///   - tombstoneLifetime: seconds after which any token that was issued before is refused by its age.
-  ///   - wakeJobs: says that a job may be due.
-  ///   - pause: waits so many seconds.
+  ///   - grace: seconds between the request and the deletion.
+  ///   - tombstoneLifetime: seconds after which any token issued earlier is refused because of its age.
+  ///   - wakeJobs: called when a job may be due.
+  ///   - pause: waits for a number of seconds.
   package init(
     store: any AccountStore & DeletionStore, ring: KeyRing, liveness: LivenessCache, grace: TimeInterval,
     tombstoneLifetime: TimeInterval, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void,
@@ -41,26 +39,27 @@ package struct AccountDeletionService: Sendable {
     self.pause = pause
   }
 
-  /// Deletes the account of a session whose owner has proven lately who they are.
+  /// Deletes the account of a session whose owner has recently authenticated.
   ///
-  /// A repetition with the same key is answered with the same deletion, though its session is over by then.
+  /// A repeated request with the same key is answered with the same deletion, though its session has ended by
+  /// then.
   package func delete(
     _ user: UserID, onBehalfOf session: SessionID, idempotencyKey: IdempotencyKey?
   ) async throws(Refusal) -> Deletion {
     let authority = AccountDeletion.Authority.owner(session, keyHash: idempotencyKey?.hash)
     switch try await write(user, by: authority, grace: grace) {
     case .done(let status):
-      // Apple's tokens bear whole seconds. One that the person gets after this answer is to be newer than the
-      // tombstone, so the answer waits for the next second.
+      // Apple's tokens contain whole seconds. A token that the person gets after this answer must be newer
+      // than the tombstone, so the answer waits for the next second.
       await pause(Tombstone.wait(at: surroundings.now()))
       return status.wire
     case .again(let status): return status.wire
     case .notRecent(let account): throw RecentAuthentication.refusal(for: account)
-    case .ended, .changed: throw Refusal(.sessionEnded, "The session is over.")
+    case .ended, .changed: throw Refusal(.sessionEnded, "The session has ended.")
     }
   }
 
-  /// Deletes an account on an operator's word.
+  /// Deletes an account at an operator's request.
   package func deleteByOperator(_ id: UserID, grace rule: Grace = .ignored) async throws(Refusal) -> Deletion
   {
     switch try await write(id, by: .operator, grace: rule == .honoured ? grace : 0) {
@@ -69,7 +68,7 @@ package struct AccountDeletionService: Sendable {
     }
   }
 
-  /// What became of a deletion.
+  /// Returns the state of a deletion.
   package func deletion(_ id: DeletionID) async throws(Refusal) -> Deletion {
     let found: DeletionStatus?
     do { found = try await store.deletion(id, at: surroundings.now()) } catch { throw Refusal(error) }

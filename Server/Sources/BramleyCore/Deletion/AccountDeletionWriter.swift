@@ -3,20 +3,21 @@ import BramleyAPI
 import BramleyTokens
 import Foundation
 
-/// Writes deletions: looks at what an account holds, plans its end, and lets the store do it in one step.
+/// Writes deletions: reads what an account holds, plans its end, and lets the store apply it in one
+/// transaction.
 struct AccountDeletionWriter: Sendable {
-  /// Looks that are taken before an account that changes all the time is left alone.
+  /// How many times an account is read before one that keeps changing is left alone.
   private static let looks = 8
 
   let store: any AccountStore & DeletionStore
   let ring: KeyRing
-  /// Seconds that a tombstone stays: as long as any token is accepted that was issued before it.
+  /// Seconds for which a tombstone stays: as long as tokens issued before it would be accepted.
   let tombstoneLifetime: TimeInterval
   let surroundings: Surroundings
 
   private var planner: RevocationPlanner { RevocationPlanner(ring: ring, surroundings: surroundings) }
 
-  /// Deletes an account, or schedules that for a time.
+  /// Deletes an account, or schedules its deletion for a time.
   func write(
     _ user: UserID, by authority: AccountDeletion.Authority, dueAt: Date? = nil
   ) async throws(Refusal) -> AccountDeletion.Outcome {
@@ -53,7 +54,7 @@ struct AccountDeletionWriter: Sendable {
       let job = try DeleteAccountJob.job(
         user, id, dueAt: dueAt, id: JobID(rawValue: surroundings.newIDText(at: now)), ring: ring, at: now)
       plan = .later(job, dueAt: dueAt)
-      // Until then nothing is told to Apple: what is to be told waits for the account's own job.
+      // Until then Apple is not notified: the revocations wait for the account's own job.
       for index in revocations.indices where revocations[index].state != .impossible {
         revocations[index].work = .queued(job.id)
       }

@@ -1,11 +1,11 @@
 import BramleyAPI
 package import Foundation
 
-/// Deletes an account whose grace is over, unless a sign-in has called that off.
+/// Deletes an account whose grace period has ended, unless a sign-in has cancelled the deletion.
 package struct DeleteAccountJob: JobHandler {
   /// The kind of these jobs.
   package static let kind: JobKind = "delete_account"
-  /// Seconds for which it is tried; only this server's own store can hold it up.
+  /// Seconds for which it is tried; only this server's own store can delay it.
   static let lifetime: TimeInterval = 365 * 86_400
 
   struct Payload: Codable {
@@ -15,9 +15,8 @@ package struct DeleteAccountJob: JobHandler {
 
   private let writer: AccountDeletionWriter
 
-  /// Makes the handler.
-  ///
-  /// - Parameter tombstoneLifetime: seconds after which any token that was issued before is refused by its age.
+  /// - Parameter tombstoneLifetime: seconds after which any token issued earlier is refused because of its
+  ///   age.
   package init(
     store: any AccountStore & DeletionStore, ring: KeyRing, tombstoneLifetime: TimeInterval,
     surroundings: Surroundings
@@ -26,7 +25,6 @@ package struct DeleteAccountJob: JobHandler {
       store: store, ring: ring, tombstoneLifetime: tombstoneLifetime, surroundings: surroundings)
   }
 
-  /// What it handles.
   package var kind: JobKind { Self.kind }
 
   static func job(
@@ -38,7 +36,7 @@ package struct DeleteAccountJob: JobHandler {
       runAt: dueAt, deadline: dueAt.addingTimeInterval(lifetime))
   }
 
-  /// Deletes the account if the deletion still stands.
+  /// Deletes the account if the deletion is still scheduled.
   package func run(_ job: JobRecord) async -> JobResult {
     let payload: Payload
     do { payload = try job.opened(by: Seal(ring: writer.ring)) } catch { return error.result }

@@ -1,21 +1,20 @@
 package import BramleyAPI
 package import Foundation
 
-/// A deletion as it is kept, for thirty days after it is due. It names nobody: the account's id means nothing any
-/// more.
+/// A deletion as it is stored, for thirty days after it is due. It identifies nobody: the account's id has no
+/// meaning any more.
 package struct DeletionRecord: Sendable, Equatable {
-  /// Seconds that it is kept.
+  /// Seconds for which it is stored.
   package static let lifetime: TimeInterval = 30 * 86_400
 
   /// The row's id.
   package var id: DeletionID
-  /// The account that goes, or has gone.
+  /// The account that is or will be deleted.
   package var userID: UserID
-  /// How far it is.
   package var state: DeletionState
-  /// When it was asked for.
+  /// When it was requested.
   package var createdAt: Date
-  /// When the account goes.
+  /// When the account is deleted.
   package var dueAt: Date
   /// When it was completed or cancelled.
   package var finishedAt: Date?
@@ -32,11 +31,10 @@ package struct DeletionRecord: Sendable, Equatable {
   }
 }
 
-/// A deletion with all that it has to end at Apple.
+/// A deletion with everything that it has to end at Apple.
 package struct DeletionStatus: Sendable, Equatable {
-  /// The deletion.
   package var deletion: DeletionRecord
-  /// What it ends at Apple; empty for a person whom Apple never vouched for.
+  /// What it ends at Apple; empty for a person without an Apple identity.
   package var revocations: [RevocationRecord]
 
   package init(deletion: DeletionRecord, revocations: [RevocationRecord]) {
@@ -47,7 +45,8 @@ package struct DeletionStatus: Sendable, Equatable {
   /// The deletion as its owner sees it.
   package var wire: Deletion {
     let outcomes = Set(revocations.map(\.outcome))
-    // Who never came by Apple leaves nothing to tell; a deletion that was called off has told nothing.
+    // A person who never signed in with Apple has nothing to revoke; a cancelled deletion has revoked
+    // nothing.
     let isSettled = outcomes == [.done] || (outcomes.isEmpty && deletion.state != .cancelled)
     let revocation: AppleRevocation =
       outcomes.contains(.queued) ? .queued : isSettled ? .done : .notPossible
@@ -57,7 +56,7 @@ package struct DeletionStatus: Sendable, Equatable {
       dueAt: deletion.state == .scheduled ? deletion.dueAt : nil)
   }
 
-  /// How a person ends an authorization by hand, with Apple's names of the places.
+  /// How a person ends an authorization by hand, with Apple's names for the places.
   static let stopUsing = """
     This app can't be removed from your Apple Account for you. To remove it yourself, open Settings > your name > \
     Sign in with Apple (on older systems: Password & Security > Apps Using Apple ID), choose the app and tap \

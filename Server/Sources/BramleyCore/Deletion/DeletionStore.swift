@@ -1,16 +1,17 @@
 package import BramleyAPI
 package import Foundation
 
-/// Where accounts are deleted.
+/// Deletes accounts.
 package protocol DeletionStore: Sendable {
-  /// What of Apple's hangs on an account: its grants, and the unfinished jobs about its people.
+  /// Returns what an account holds at Apple: its grants, and the unfinished jobs about its people.
   ///
-  /// - Parameter people: the account's identities as ``PersonKey`` hides them.
+  /// - Parameter people: the account's identities, hashed by ``PersonKey``.
   func holdings(of user: UserID, people: Set<Data>) async throws(StoreError) -> AppleHoldings
-  /// Deletes an account, or schedules that, in one step: sessions and codes end, tombstones are laid, what has to
-  /// be ended at Apple is queued, and (unless it is only scheduled) the account and all it holds is erased.
+  /// Deletes an account, or schedules its deletion, in one transaction: sessions and codes end, tombstones
+  /// are stored, revocations at Apple are queued, and (unless it is only scheduled) the account and all its
+  /// data is erased.
   func delete(_ entry: AccountDeletion) async throws(StoreError) -> AccountDeletion.Outcome
-  /// What became of a deletion; nil when there is none, or none any more.
+  /// Returns the state of a deletion; nil when there is none, or its record has expired.
   func deletion(_ id: DeletionID, at now: Date) async throws(StoreError) -> DeletionStatus?
 }
 
@@ -18,19 +19,19 @@ package protocol DeletionStore: Sendable {
 package struct AccountDeletion: Sendable {
   /// The account.
   package var user: UserID
-  /// On whose word.
+  /// Who requested the deletion.
   package var authority: Authority
-  /// The id of the row, if one has to be made.
+  /// The id of the row, if one has to be created.
   package var id: DeletionID
-  /// The account's identities as ``PersonKey`` hides them; the step must find just these.
+  /// The account's identities, hashed by ``PersonKey``; the step must find exactly these.
   package var people: [IdentityKey: Data]
-  /// What the step must find.
+  /// What the step must find at Apple.
   package var expected: AppleHoldings
   /// What is done.
   package var plan: Plan
   /// What has to be ended at Apple.
   package var revocations: [PlannedRevocation]
-  /// Until when the tombstones stay.
+  /// When the tombstones expire.
   package var tombstonesUntil: Date
   /// The id of the audit entry that the step writes.
   package var auditID: String
@@ -53,36 +54,36 @@ package struct AccountDeletion: Sendable {
     self.now = now
   }
 
-  /// On whose word an account is deleted.
+  /// Who requests the deletion of an account.
   package enum Authority: Sendable {
-    /// Its owner's, by a live session with a recent authentication. With the hash of the request's
+    /// Its owner, by a live session with a recent authentication. With the hash of the request's
     /// `Idempotency-Key`, a retry is answered with the same deletion.
     case owner(SessionID, keyHash: Data?)
-    /// An operator's.
+    /// An operator.
     case `operator`
-    /// Its owner's of before: the grace of this deletion is over.
+    /// Its owner earlier: the grace period of this deletion has ended.
     case graceOver(DeletionID)
   }
 
   /// What is done.
   package enum Plan: Sendable {
-    /// The account goes now.
+    /// The account is deleted now.
     case atOnce
-    /// The account goes at a time, by a job.
+    /// A job deletes the account at a later time.
     case later(JobRecord, dueAt: Date)
   }
 
-  /// What came of it. Only `done` wrote something.
+  /// The result.
   package enum Outcome: Sendable, Equatable {
     /// The account is deleted, or its deletion scheduled.
     case done(DeletionStatus)
-    /// The same request came before; here is what it did.
+    /// The same request was made before; this is its result.
     case again(DeletionStatus)
-    /// The session is over, or the account is gone.
+    /// The session has ended, or the account is gone.
     case ended
-    /// The session's authentication is too long ago.
+    /// The session's authentication is not recent.
     case notRecent(Account)
-    /// The account holds other things than was expected: look again.
+    /// The account holds other things than expected: read it again.
     case changed
   }
 }

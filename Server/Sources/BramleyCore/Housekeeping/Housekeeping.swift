@@ -1,9 +1,10 @@
 package import Logging
 import ServiceLifecycle
 
-/// Half-hourly chores of a node: rows that are over go, signing keys are renewed.
+/// The half-hourly maintenance of a node: expired rows are removed and signing keys are renewed.
 package struct Housekeeping: Service {
-  /// Half the time that a new signing key is published ahead, so that every node knows it before it signs.
+  /// Half the time for which a new signing key is published in advance, so that every node knows it before it
+  /// signs.
   static let interval = Duration.seconds(1_800)
 
   private let store: any PurgeStore
@@ -11,7 +12,6 @@ package struct Housekeeping: Service {
   private let surroundings: Surroundings
   private let logger: Logger
 
-  /// Makes the service.
   package init(store: any PurgeStore, keys: SigningKeys, surroundings: Surroundings, logger: Logger) {
     self.store = store
     self.keys = keys
@@ -19,7 +19,7 @@ package struct Housekeeping: Service {
     self.logger = logger
   }
 
-  /// Runs until the service is asked to stop.
+  /// Runs until the service is stopped.
   package func run() async throws {
     try? await cancelWhenGracefulShutdown {
       while true {
@@ -29,13 +29,13 @@ package struct Housekeeping: Service {
     }
   }
 
-  /// Does the chores once.
+  /// Runs the maintenance once.
   package func runOnce() async {
     do { try await keys.renew() } catch {
       logger.error("signing keys can't be renewed; it is tried again", metadata: ["error": "\(error)"])
     }
     do { try await store.purge(at: surroundings.now()) } catch {
-      logger.error("what is over can't be removed; it is tried again", metadata: ["error": "\(error)"])
+      logger.error("expired rows can't be removed; it will be tried again", metadata: ["error": "\(error)"])
     }
   }
 }

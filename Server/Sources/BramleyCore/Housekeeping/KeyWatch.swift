@@ -3,10 +3,10 @@ package import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Makes a node follow what an operator does to the keys while it runs: a master key that was added seals within
-/// seconds, a signing key that was made is published, and older boxes are sealed anew.
+/// Applies an operator's key changes to a running node: within seconds, an added master key seals, a new
+/// signing key is published, and older boxes are resealed.
 package final class KeyWatch: Service {
-  /// How long it may take until a node follows.
+  /// The longest time until a node follows a change.
   package static let interval = Duration.seconds(5)
   /// Seconds between two passes over all boxes while nothing changes.
   static let passInterval: TimeInterval = 1_800
@@ -19,7 +19,6 @@ package final class KeyWatch: Service {
   private let logger: Logger
   private let lastPass = Mutex<(key: MasterKey.ID, at: Date)?>(nil)
 
-  /// Makes the service.
   package init(
     ring: KeyRing, ledger: any MasterKeyLedger, signing: SigningKeys, resealing: Resealing,
     surroundings: Surroundings, logger: Logger
@@ -32,7 +31,7 @@ package final class KeyWatch: Service {
     self.logger = logger
   }
 
-  /// Runs until the service is asked to stop.
+  /// Runs until the service is stopped.
   package func run() async throws {
     try? await cancelWhenGracefulShutdown {
       while true {
@@ -42,7 +41,7 @@ package final class KeyWatch: Service {
     }
   }
 
-  /// Looks once.
+  /// Checks once.
   package func runOnce() async {
     let before = ring.current.id
     ring.refresh()

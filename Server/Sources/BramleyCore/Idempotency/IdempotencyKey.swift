@@ -1,7 +1,7 @@
 import Crypto
 package import Foundation
 
-/// The `Idempotency-Key` of a request, known only by its hash.
+/// The `Idempotency-Key` of a request, of which only the hash is stored.
 package struct IdempotencyKey: Sendable, Equatable {
   /// SHA-256 of the key.
   package let hash: Data

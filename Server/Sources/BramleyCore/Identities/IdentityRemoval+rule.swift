@@ -5,14 +5,15 @@ extension IdentityRemoval {
   package enum Verdict: Sendable {
     /// Nothing is written.
     case refuse(Outcome)
-    /// Remove this identity with all that hangs on it, and write the account. No token of the person is accepted that
-    /// was issued until then.
+    /// Remove this identity with all its data, and write the account. No token of the person that was issued
+    /// up to this time is accepted.
     case remove(IdentityRecord, UserRecord, refusingTokensUntil: Date)
   }
 
-  /// Judges a removal: the account keeps one identity at least, and what is removed is what was seen.
+  /// Judges a removal: the account keeps at least one identity, and the identity that is removed must not
+  /// have changed.
   ///
-  /// - Parameter holdings: what of Apple's the account and the person hold now.
+  /// - Parameter holdings: what the account and the person hold at Apple now.
   package func judge(
     by session: SessionRecord?, _ account: Account?, holdings: AppleHoldings
   ) -> Verdict {
@@ -32,7 +33,7 @@ extension IdentityRemoval {
       removed, user, refusingTokensUntil: Tombstone.notBefore(at: now, newestTokenAt: removed.newestTokenAt))
   }
 
-  /// The event of a removal that ended so many sessions.
+  /// Returns the event of a removal that ended a number of sessions.
   package func event(endedSessions: Int) -> AuditEvent {
     AuditEvent(
       id: auditID, kind: .identityUnlinked, at: now, userID: user, sessionID: session,

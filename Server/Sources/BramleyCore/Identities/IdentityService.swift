@@ -1,9 +1,9 @@
 package import BramleyAPI
 package import Foundation
 
-/// `DELETE /v1/user/identities/{id}`: takes a way into an account away.
+/// `DELETE /v1/user/identities/{id}`: removes an identity from an account.
 package struct IdentityService: Sendable {
-  /// Looks that are taken before an identity that changes all the time is left alone.
+  /// How many times an identity is read before one that keeps changing is left alone.
   private static let looks = 8
 
   private let store: any AccountStore & DeletionStore & IdentityStore
@@ -14,12 +14,10 @@ package struct IdentityService: Sendable {
   private let wakeJobs: @Sendable () -> Void
   private let pause: @Sendable (TimeInterval) async -> Void
 
-  /// Makes the service.
-  ///
   /// - Parameters:
-  ///   - tombstoneLifetime: seconds after which any token that was issued before is refused by its age.
-  ///   - wakeJobs: says that a job may be due.
-  ///   - pause: waits so many seconds.
+  ///   - tombstoneLifetime: seconds after which any token issued earlier is refused because of its age.
+  ///   - wakeJobs: called when a job may be due.
+  ///   - pause: waits for a number of seconds.
   package init(
     store: any AccountStore & DeletionStore & IdentityStore, ring: KeyRing, liveness: LivenessCache,
     tombstoneLifetime: TimeInterval, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void,
@@ -34,8 +32,8 @@ package struct IdentityService: Sendable {
     self.pause = pause
   }
 
-  /// Unlinks an identity of who asks. Sessions that began with it end, but for the one that asks; what it holds of
-  /// Apple's is revoked there.
+  /// Unlinks an identity of the caller. Sessions that began with it end, except the caller's; its
+  /// authorizations at Apple are revoked.
   package func unlink(_ id: IdentityID, for caller: Caller) async throws(Refusal) {
     do {
       for _ in 0..<Self.looks {
@@ -47,7 +45,8 @@ package struct IdentityService: Sendable {
         case .removed:
           liveness.forget(user: caller.userID)
           wakeJobs()
-          // A token that the person gets after this answer is to be newer than the tombstone, in whole seconds.
+          // A token that the person gets after this answer must be newer than the tombstone, in whole
+          // seconds.
           await pause(Tombstone.wait(at: surroundings.now()))
           return
         case .ended: throw Refusal.sessionHasEnded
@@ -74,7 +73,7 @@ package struct IdentityService: Sendable {
     let now = surroundings.now()
     let person = PersonKey.of(identity.key, by: ring)
     let holdings = try await store.holdings(of: caller.userID, people: [person]).concerning(identity.key)
-    // What is planned is the end of this identity alone.
+    // The plan covers the end of this identity only.
     var alone = caller.account
     alone.identities = [identity]
     let planner = RevocationPlanner(ring: ring, surroundings: surroundings)

@@ -1,28 +1,29 @@
 package import BramleyAPI
 package import Foundation
 
-/// Where ways into an account are taken away. They are added by the step of a sign-in.
+/// Removes identities from accounts. The step of a sign-in adds them.
 package protocol IdentityStore: Sendable {
-  /// Takes a way into an account away, in one step: sessions and codes that began with it end but the one that asks,
-  /// a tombstone is laid, what has to be ended at Apple is queued, and all that hangs on it goes.
+  /// Removes an identity from an account in one transaction. Sessions and codes that began with it end,
+  /// except the caller's session; a tombstone is stored, revocations at Apple are queued, and all data of the
+  /// identity is deleted.
   func unlink(_ entry: IdentityRemoval) async throws(StoreError) -> IdentityRemoval.Outcome
 }
 
 /// The removal of an identity with everything that it writes.
 package struct IdentityRemoval: Sendable {
-  /// The identity as it was seen; the step must find just this.
+  /// The identity as it was read; the step must find exactly this.
   package var identity: (id: IdentityID, key: IdentityKey)
   /// The account.
   package var user: UserID
-  /// The session whose owner wants it; it stays.
+  /// The session whose owner requests it; it stays.
   package var session: SessionID
-  /// The identity as ``PersonKey`` hides it.
+  /// The identity, hashed by ``PersonKey``.
   package var person: Data
-  /// What of Apple's the step must find.
+  /// What the step must find at Apple.
   package var expected: AppleHoldings
   /// What has to be ended at Apple.
   package var revocations: [PlannedRevocation]
-  /// Until when the tombstone stays.
+  /// When the tombstone expires.
   package var tombstoneUntil: Date
   /// The id of the audit entry that the step writes.
   package var auditID: String
@@ -45,19 +46,19 @@ package struct IdentityRemoval: Sendable {
     self.now = now
   }
 
-  /// What came of it. Only `removed` wrote something.
+  /// The result.
   package enum Outcome: Sendable, Equatable {
-    /// It is gone.
+    /// The identity is removed.
     case removed
-    /// The session is over.
+    /// The session has ended.
     case ended
-    /// The session's authentication is too long ago.
+    /// The session's authentication is not recent.
     case notRecent(Account)
     /// The account has no such identity.
     case notFound
-    /// It is the last one.
+    /// It is the last identity.
     case last
-    /// Other things hang on it than was expected: look again.
+    /// The identity holds other things than expected: read it again.
     case changed
   }
 }

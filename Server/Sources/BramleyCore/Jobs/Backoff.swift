@@ -1,19 +1,19 @@
 package import Foundation
 
-/// How long a job waits for its next try: doubling, with jitter, so that many jobs don't come back as one.
+/// How long a job waits for its next attempt: doubling, with jitter, so that many jobs don't run again at the
+/// same time.
 package struct Backoff: Sendable {
-  /// Seconds before the second try.
+  /// Seconds before the second attempt.
   package var first: TimeInterval
   /// The longest wait in seconds.
   package var longest: TimeInterval
 
-  /// Makes a rule.
   package init(first: TimeInterval = 1, longest: TimeInterval = 3_600) {
     self.first = first
     self.longest = longest
   }
 
-  /// Seconds to wait after so many tries: between half and all of the doubled time.
+  /// Returns the seconds to wait after a number of attempts: between half and all of the doubled time.
   ///
   /// - Parameter chance: from 0 up to 1.
   package func delay(after attempts: Int, chance: Double) -> TimeInterval {

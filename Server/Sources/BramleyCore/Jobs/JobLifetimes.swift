@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Seconds that a job is tried for when an operator wants it tried again, by kind.
+/// How long a job is tried when an operator retries it, in seconds, by kind.
 package struct JobLifetimes: Sendable, ExpressibleByDictionaryLiteral {
   private let seconds: [JobKind: TimeInterval]
 
@@ -8,6 +8,6 @@ package struct JobLifetimes: Sendable, ExpressibleByDictionaryLiteral {
     seconds = Dictionary(elements) { first, _ in first }
   }
 
-  /// A day, for a kind that is not known.
+  /// Returns the kind's lifetime; a day for an unknown kind.
   package subscript(kind: JobKind) -> TimeInterval { seconds[kind] ?? 86_400 }
 }

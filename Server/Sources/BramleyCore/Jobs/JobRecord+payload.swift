@@ -1,12 +1,12 @@
 import Foundation
 
-/// A payload that can't be read, and what becomes of its job.
+/// A payload that can't be read, and the result for its job.
 struct UnreadablePayload: Error {
   let result: JobResult
 }
 
 extension JobRecord {
-  /// What the job needs, out of its sealed payload.
+  /// Opens the job's sealed payload.
   func opened<Payload: Decodable>(by seal: Seal) throws(UnreadablePayload) -> Payload {
     do {
       return try JSONDecoder().decode(Payload.self, from: try seal.open(payload, for: Self.row(id)))

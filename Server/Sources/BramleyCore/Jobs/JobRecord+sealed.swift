@@ -1,5 +1,4 @@
 extension SealedTable {
-  /// The payloads of jobs.
   package static let jobs = SealedTable("jobs")
 }
 

@@ -1,39 +1,35 @@
 import BramleyAPI
 package import Foundation
 
-/// The id of a job.
 package struct JobID: OpenValue {
-  /// The text as it is kept.
+  /// The stored text.
   package let rawValue: String
-  /// Takes the text as it is; any is accepted.
   package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What a job does; open to more.
+/// What a job does. Further values may be added.
 package struct JobKind: OpenValue {
-  /// The text as it is kept.
+  /// The stored text.
   package let rawValue: String
-  /// Takes the text as it is; any is accepted.
   package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Work that a transaction caused and that is done after it: a row, leased, tried until it is done.
+/// Work that a transaction caused and that is done after it: a row that is leased and tried until it is done.
 package struct JobRecord: Sendable, Equatable {
   /// The row's id.
   package var id: JobID
-  /// What kind it is.
   package var kind: JobKind
   /// What the job needs, sealed for its row.
   package var payload: Data
-  /// When it was made.
+  /// When it was created.
   package var createdAt: Date
-  /// Not before.
+  /// The earliest time at which it runs.
   package var runAt: Date
-  /// No try begins after this time.
+  /// No attempt begins after this time.
   package var deadline: Date
-  /// Tries that have begun.
+  /// Attempts that have begun.
   package var attempts: Int
-  /// Whom it is about, as ``PersonKey`` hides it; so that the jobs of a person are found.
+  /// The person whom it is about, hashed by ``PersonKey``, so that the jobs of a person are found.
   package var person: Data?
 
   package init(
@@ -50,6 +46,6 @@ package struct JobRecord: Sendable, Equatable {
     self.person = person
   }
 
-  /// The row that a job's payload is sealed for.
+  /// Returns the row that a job's payload is sealed for.
   package static func row(_ id: JobID) -> Seal.Row { Seal.Row("job", id.rawValue) }
 }

@@ -4,7 +4,7 @@ import Metrics
 import ServiceLifecycle
 import Synchronization
 
-/// Runs due jobs on this node: at once when woken, else by looking every second.
+/// Runs due jobs on this node: immediately when woken, otherwise by polling every second.
 package final class JobRunner: Service {
   private let store: any JobStore
   private let handlers: [JobKind: any JobHandler]
@@ -15,13 +15,13 @@ package final class JobRunner: Service {
   private let wakes: AsyncStream<Void>
   private let waker: AsyncStream<Void>.Continuation
 
-  /// Longer than any try takes; a job of a process that died waits so long for another.
+  /// Longer than any attempt takes; after this time another process takes over the job of a process that
+  /// died.
   static let leaseSeconds: TimeInterval = 30
   static let atOnce = 64
-  /// Seconds before its deadline at which a job has its last try, though its back-off would be longer.
+  /// Seconds before its deadline at which a job has its last attempt, even if its back-off would be longer.
   static let lastTry: TimeInterval = 5
 
-  /// Makes a runner.
   package init(
     store: any JobStore, handlers: [any JobHandler], backoff: Backoff = Backoff(),
     surroundings: Surroundings, logger: Logger
@@ -34,10 +34,10 @@ package final class JobRunner: Service {
     (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Says that a job may be due.
+  /// Reports that a job may be due.
   package func wake() { waker.yield() }
 
-  /// Runs until the service is asked to stop; jobs under way are finished, others wait for the next start.
+  /// Runs until the service is stopped; running jobs are finished, others wait for the next start.
   package func run() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [waker] in
@@ -52,7 +52,7 @@ package final class JobRunner: Service {
     }
   }
 
-  /// Keeps ``atOnce`` jobs under way at most; a slow Apple must not hold up the jobs behind it.
+  /// Runs at most ``atOnce`` jobs at a time; a slow Apple must not delay the jobs behind it.
   private func runWhileWoken() async {
     await withDiscardingTaskGroup { group in
       for await _ in wakes.cancelOnGracefulShutdown() {
@@ -70,7 +70,7 @@ package final class JobRunner: Service {
     }
   }
 
-  /// Runs what is due now, one batch; returns how many jobs that were.
+  /// Runs one batch of the jobs that are due now; returns how many jobs that were.
   @discardableResult
   package func runDue() async -> Int {
     let jobs = await lease(Self.atOnce)
@@ -104,21 +104,21 @@ package final class JobRunner: Service {
     do {
       try await settle(job, result)
     } catch {
-      // The lease runs out and the job is run again; handlers bear that.
+      // The lease expires and the job is run again; handlers allow that.
       logger.error("a job's outcome can't be kept", metadata: ["job": "\(job.id)", "error": "\(error)"])
     }
   }
 
-  /// When to try again; nil if there is no time for it.
+  /// Returns when to try again; nil if there is no time for it.
   private func nextTry(
     of job: JobRecord, after seconds: TimeInterval, at now: Date, before deadline: Date
   ) -> Date? {
     let chance = Double(surroundings.random(4).reduce(0) { $0 << 8 | UInt32($1) }) / 4_294_967_296
     let delay = backoff.delay(after: job.attempts, chance: chance)
-    // What somebody asked to wait is waited in full, and the jitter on top of it.
+    // A requested wait is observed in full, plus the jitter.
     let next = now.addingTimeInterval(seconds > 0 ? max(seconds, delay) + chance : delay)
     if next <= deadline { return next }
-    // A long back-off must not cost the job what is left of its time; what was asked for is waited in any case.
+    // A long back-off must not use up the job's remaining time; a requested wait is observed in any case.
     let last = deadline.addingTimeInterval(-Self.lastTry)
     return last >= now.addingTimeInterval(max(seconds, Self.lastTry)) ? last : nil
   }
@@ -137,7 +137,7 @@ package final class JobRunner: Service {
       }
       try await store.postpone(job.id, until: next, with: payload, deadline: deadline, because: reason)
     case .hold(let seconds, let reason):
-      // What is left of its time stays, also where the job came late to this try.
+      // The job's remaining time stays the same, even if this attempt began late.
       let next = now.addingTimeInterval(seconds)
       let left = job.deadline.timeIntervalSince(min(job.runAt, now))
       try await store.hold(

@@ -1,23 +1,23 @@
 package import Foundation
 
-/// Where jobs are kept.
+/// Stores jobs.
 package protocol JobStore: Sendable {
-  /// Takes due jobs that nobody holds, for so many seconds; counts the try.
+  /// Leases due jobs that are not leased, for a number of seconds; counts the attempt.
   func lease(limit: Int, for seconds: TimeInterval, at now: Date) async throws(StoreError) -> [JobRecord]
-  /// The job is done: forget it.
+  /// Removes a job that is done.
   func finish(_ id: JobID) async throws(StoreError)
-  /// The job is to be tried again at a time.
+  /// Schedules another attempt at a time.
   func postpone(_ id: JobID, until time: Date, because reason: String) async throws(StoreError)
-  /// The job is to be tried again at a time, with a new payload and deadline.
+  /// Schedules another attempt at a time, with a new payload and deadline.
   func postpone(
     _ id: JobID, until time: Date, with payload: Data, deadline: Date, because reason: String
   ) async throws(StoreError)
-  /// The job is to be tried again at a time, with a new deadline, as if this try had not been.
+  /// Schedules another attempt at a time, with a new deadline, without counting this attempt.
   func hold(
     _ id: JobID, until time: Date, deadline: Date, because reason: String
   ) async throws(StoreError)
-  /// The job is given up: kept, visible, re-runnable by an operator.
+  /// Marks a job as failed: it stays stored and visible, and an operator can run it again.
   func giveUp(_ id: JobID, because reason: String, at now: Date) async throws(StoreError)
-  /// How many jobs wait and how many were given up.
+  /// Returns how many jobs wait and how many have failed.
   func jobCounts() async throws(StoreError) -> (waiting: Int, failed: Int)
 }

@@ -1,35 +1,33 @@
 package import BramleyAPI
 package import Foundation
 
-/// By what an operator names an account.
+/// How an operator selects an account.
 package enum AccountSelector: Sendable, Equatable {
-  /// Its id.
   case id(UserID)
-  /// An address of it or of one of its identities; letters of ASCII are compared without their case.
+  /// An address of it or of one of its identities; ASCII letters are compared without regard to case.
   case email(String)
   /// Its support id, which two accounts may share.
   case supportID(SupportID)
 }
 
-/// Where operators find accounts.
+/// Finds accounts for operators.
 package protocol AccountDirectory: Sendable {
-  /// Accounts, newest first, from the one after `last` on.
+  /// Returns accounts, newest first, starting after `last`.
   func accounts(after last: UserID?, limit: Int) async throws(StoreError) -> [Account]
-  /// The accounts that are meant, newest first.
+  /// Returns the selected accounts, newest first.
   func accounts(_ selector: AccountSelector, limit: Int) async throws(StoreError) -> [Account]
-  /// Everything about one account, of one moment; nil when there is none.
+  /// Returns everything about one account, from one moment; nil when there is none.
   func details(of user: UserID, at now: Date) async throws(StoreError) -> AccountDetails?
 }
 
-/// An account as its operator sees it.
+/// An account as an operator sees it.
 package struct AccountDetails: Sendable {
-  /// The account.
   package var account: Account
-  /// What is held of Apple's consent.
+  /// The account's grants at Apple.
   package var grants: [GrantStatus]
-  /// Live sessions, newest use first.
+  /// Live sessions, most recently used first.
   package var sessions: [SessionRecord]
-  /// When the account was last used or written about.
+  /// When the account was last used or last appeared in the audit log.
   package var lastActivityAt: Date
 
   package init(
@@ -42,23 +40,23 @@ package struct AccountDetails: Sendable {
   }
 }
 
-/// How a grant stands, without its token.
+/// The state of a grant, without its token.
 package struct GrantStatus: Sendable, Equatable {
-  /// Whose.
+  /// The identity that it belongs to.
   package var identityID: IdentityID
-  /// For which of the team's client ids.
+  /// The client id that it is for.
   package var clientID: ClientID
-  /// When its token was kept.
+  /// When its token was stored.
   package var keptAt: Date
   /// When Apple was last asked about it.
   package var checkedAt: Date?
   /// When Apple is asked next.
   package var nextCheckAt: Date
-  /// Since when Apple refuses it.
+  /// Since when Apple has refused it.
   package var refusedAt: Date?
-  /// In which words.
+  /// The error code of the refusal.
   package var refusal: String?
-  /// Since when it is known to be over.
+  /// When it became known to have ended.
   package var revokedAt: Date?
 
   package init(
@@ -75,16 +73,15 @@ package struct GrantStatus: Sendable, Equatable {
     self.revokedAt = revokedAt
   }
 
-  /// How a grant may stand.
+  /// The possible states of a grant.
   package enum State: String, Sendable {
-    /// Apple's consent holds, as far as is known.
+    /// Apple's consent is valid, as far as is known.
     case active
-    /// Apple refused it lately; whether it is over is not decided.
+    /// Apple refused it recently; whether it has ended is not decided yet.
     case refused
-    /// It is over.
+    /// It has ended.
     case revoked
   }
 
-  /// How it stands.
   package var state: State { revokedAt != nil ? .revoked : refusedAt != nil ? .refused : .active }
 }

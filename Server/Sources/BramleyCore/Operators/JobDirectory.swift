@@ -1,16 +1,16 @@
 package import Foundation
 
-/// Where operators see jobs, and have failed ones tried again.
+/// Shows jobs to operators, and lets them retry failed ones.
 package protocol JobDirectory: Sendable {
-  /// Jobs, the failed first, then by when they are due.
+  /// Returns jobs, the failed ones first, then by due time.
   func jobs(_ filter: JobFilter, limit: Int, at now: Date) async throws(StoreError) -> [JobStatus]
   /// Makes failed jobs due again.
   func retry(_ retry: JobRetry) async throws(StoreError) -> JobRetry.Outcome
 }
 
-/// Which jobs an operator wants to see; nil means any.
+/// The jobs that an operator wants to see; nil means any.
 package struct JobFilter: Sendable {
-  /// Whether they wait (or run) or were given up.
+  /// Whether they have failed; false for those that wait or run.
   package var isFailed: Bool?
   /// Their kind.
   package var kind: JobKind?
@@ -21,35 +21,33 @@ package struct JobFilter: Sendable {
   }
 }
 
-/// How a job stands, without its payload.
+/// The state of a job, without its payload.
 package struct JobStatus: Sendable, Equatable {
-  /// How a job may stand.
+  /// The possible states of a job.
   package enum State: String, Sendable {
     /// It waits for its time.
     case waiting
-    /// A node is at it.
+    /// A node is running it.
     case running
-    /// It was given up, and is kept for an operator.
+    /// It failed, and stays stored for an operator.
     case failed
   }
 
-  /// The job.
   package var id: JobID
   /// What it does.
   package var kind: JobKind
-  /// How it stands.
   package var state: State
-  /// Tries that have begun.
+  /// Attempts that have begun.
   package var attempts: Int
-  /// When it was made.
+  /// When it was created.
   package var createdAt: Date
   /// When it is tried next.
   package var runAt: Date
-  /// No try begins after this time.
+  /// No attempt begins after this time.
   package var deadline: Date
-  /// When it was given up.
+  /// When it failed.
   package var failedAt: Date?
-  /// What came of the last try.
+  /// The result of the last attempt.
   package var reason: String?
 
   package init(
@@ -68,9 +66,9 @@ package struct JobStatus: Sendable, Equatable {
   }
 }
 
-/// A wish to have failed jobs tried again.
+/// A request to retry failed jobs.
 package struct JobRetry: Sendable {
-  /// Which jobs.
+  /// The jobs to retry.
   package enum Selection: Sendable, Equatable {
     /// One.
     case job(JobID)
@@ -78,7 +76,7 @@ package struct JobRetry: Sendable {
     case failed(JobKind?)
   }
 
-  /// Which jobs.
+  /// The jobs to retry.
   package var selection: Selection
   package var lifetimes: JobLifetimes
   /// The time of the step.
@@ -90,16 +88,16 @@ package struct JobRetry: Sendable {
     self.now = now
   }
 
-  /// Until when a job of a kind is tried from now on.
+  /// Returns the new deadline of a job of a kind.
   package func deadline(of kind: JobKind) -> Date { now.addingTimeInterval(lifetimes[kind]) }
 
-  /// What came of it.
+  /// The result.
   package enum Outcome: Sendable, Equatable {
-    /// So many jobs are due again.
+    /// This number of jobs is due again.
     case revived(Int)
-    /// There is such a job, and it has not failed.
+    /// The job exists, but has not failed.
     case notFailed
-    /// There is no such job.
+    /// The job does not exist.
     case unknown
   }
 }

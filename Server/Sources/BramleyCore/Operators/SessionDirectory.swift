@@ -1,7 +1,7 @@
 package import BramleyAPI
 package import Foundation
 
-/// Which sessions an operator means.
+/// The sessions that an operator selects.
 package enum SessionSelector: Sendable, Equatable {
   /// One.
   case session(SessionID)
@@ -9,10 +9,10 @@ package enum SessionSelector: Sendable, Equatable {
   case user(UserID)
 }
 
-/// Where operators end sessions.
+/// Ends sessions for operators.
 package protocol SessionDirectory: Sendable {
-  /// Ends the live ones of the sessions that are meant, and the authorization codes that would open more; each
-  /// end is written into the audit log. Returns which ended; nil when there is no such session or account.
+  /// Ends the live ones of the selected sessions, and the authorization codes that would open more; each end
+  /// is recorded in the audit log. Returns which ended; nil when there is no such session or account.
   func endByOperator(
     _ selector: SessionSelector, at now: Date
   ) async throws(StoreError) -> [SessionRecord]?

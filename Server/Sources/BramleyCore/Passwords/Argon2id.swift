@@ -1,16 +1,16 @@
 import CArgon2
 import Foundation
 
-/// What an Argon2id hash costs (RFC 9106).
+/// The cost of an Argon2id hash (RFC 9106).
 package struct Argon2Parameters: Sendable, Hashable {
   /// Memory in KiB.
   package var memory: UInt32
-  /// Passes over it.
+  /// Passes over the memory.
   package var passes: UInt32
   /// Lanes.
   package var lanes: UInt32
 
-  /// 19 MiB, two passes, one lane: the least that is accepted today.
+  /// 19 MiB, two passes, one lane: the least that is considered secure today.
   package static let standard = Argon2Parameters(memory: 19 * 1024, passes: 2, lanes: 1)
 
   package init(memory: UInt32, passes: UInt32, lanes: UInt32) {
@@ -19,7 +19,7 @@ package struct Argon2Parameters: Sendable, Hashable {
     self.lanes = lanes
   }
 
-  /// Whether a hash of these costs less in any way than one of others.
+  /// Whether these parameters cost less than others in any dimension.
   func isWeaker(than other: Argon2Parameters) -> Bool {
     memory < other.memory || passes < other.passes || lanes < other.lanes
   }
@@ -27,20 +27,20 @@ package struct Argon2Parameters: Sendable, Hashable {
 
 /// A password's hash as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`.
 package struct PasswordHash: Sendable, Hashable {
-  /// The text as it is kept.
+  /// The text as it is stored.
   package let phc: String
 
-  /// Takes over a kept hash.
+  /// Takes over a stored hash.
   package init(phc: String) { self.phc = phc }
 
-  /// Writes a hash from its parts.
+  /// Encodes a hash from its parts.
   init(_ cost: Argon2Parameters, salt: Data, hash: Data) {
     let parts = [salt, hash].map { $0.base64EncodedString().filter { $0 != "=" } }
     phc =
       "$argon2id$v=19$m=\(cost.memory),t=\(cost.passes),p=\(cost.lanes)$\(parts.joined(separator: "$"))"
   }
 
-  /// What the hash cost; nil when the text is no Argon2id hash of version 19.
+  /// The cost of the hash; nil when the text is not an Argon2id hash of version 19.
   package var parameters: Argon2Parameters? {
     let parts = phc.split(separator: "$", omittingEmptySubsequences: false)
     guard parts.count == 6, parts[0].isEmpty, parts[1] == "argon2id", parts[2] == "v=19" else { return nil }
@@ -55,12 +55,13 @@ package struct PasswordHash: Sendable, Hashable {
   }
 }
 
-/// Argon2id by libargon2. Takes tens of milliseconds and its memory: never on a thread that serves others.
+/// Argon2id by libargon2. It takes tens of milliseconds and the configured memory, so it never runs on a
+/// thread that serves others.
 enum Argon2id {
   static let saltBytes = 16
   static let hashBytes = 32
 
-  /// Hashes; nil when the machine has no memory for it.
+  /// Hashes a password; nil when there is not enough memory.
   static func hash(_ password: Password, salt: Data, _ cost: Argon2Parameters) -> PasswordHash? {
     let length = argon2_encodedlen(
       cost.passes, cost.memory, cost.lanes, UInt32(salt.count), UInt32(hashBytes), Argon2_id)
@@ -74,8 +75,8 @@ enum Argon2id {
       phc: String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
   }
 
-  /// Whether a password is the one of a hash; compared in constant time. Nil when it can't be told: no memory,
-  /// or no hash.
+  /// Whether a password matches a hash, compared in constant time. Nil when it can't be determined: not
+  /// enough memory, or not a hash.
   static func matches(_ password: Password, _ hash: PasswordHash) -> Bool? {
     switch argon2id_verify(hash.phc, password.bytes, password.bytes.count) {
     case ARGON2_OK.rawValue: true

@@ -1,48 +1,48 @@
 import Foundation
 
-/// What is known of tries: the wrong ones, and those under way, of which nobody knows yet.
+/// Counts attempts: the failed ones, and those in progress, whose result is not known yet.
 struct AttemptLedger: Sendable {
   /// Half of a keyed hash: of an address, or of an address and a network.
   typealias Key = SIMD2<UInt64>
 
-  /// Whose try it is and where it comes from.
+  /// The address of an attempt and the network it comes from.
   struct Origin: Sendable {
     let pair: Key
     let address: Key
     let client: ClientNetwork
   }
 
-  /// What is to become of a try now.
+  /// Whether an attempt may proceed now.
   enum Verdict: Equatable {
-    /// It may be looked at, after so many seconds.
+    /// It may be checked after this number of seconds.
     case admitted(delay: TimeInterval)
-    /// Nobody can tell before a try that is under way is judged.
+    /// It waits until an attempt in progress is judged.
     case waits
-    /// It may come again in so many seconds.
+    /// It may be repeated after this number of seconds.
     case refused(TimeInterval)
   }
 
-  /// Tries of a pair that cost no wait.
+  /// Failed attempts of a pair before waits begin.
   static let free = 5
-  /// Tries of an address over all networks that cost no delay.
+  /// Failed attempts of an address over all networks before delays begin.
   static let freeOfAll = 10
-  /// Seconds that a pair waits at most.
+  /// The longest wait of a pair in seconds.
   static let longestWait: TimeInterval = 300
-  /// Seconds that an address is delayed at most.
+  /// The longest delay of an address in seconds.
   static let longestDelay: TimeInterval = 3
 
   private let allowance: AttemptLimiter.Allowance?
   private var pairs = AttemptTable<Key>(capacity: 65_536)
   private var addresses = AttemptTable<Key>(capacity: 65_536)
-  /// How much a network has used up, by the time at which all of it is earned back.
+  /// How much of its allowance a network has used, as the time at which all of it is restored.
   private var clients = AttemptTable<ClientNetwork>(capacity: 16_384)
-  /// How many are under way; bounded by the connections.
+  /// How many attempts are in progress; bounded by the connections.
   private var pairsUnderWay: [Key: Int] = [:]
   private var clientsUnderWay: [ClientNetwork: Int] = [:]
 
   init(_ allowance: AttemptLimiter.Allowance?) { self.allowance = allowance }
 
-  /// Judges whether a try may begin; one that is admitted is under way from then on.
+  /// Judges whether an attempt may begin; an admitted one is in progress from then on.
   mutating func admit(_ origin: Origin, at time: Date) -> Verdict {
     var all = addresses.entry(origin.address, at: time)
     var delay: TimeInterval = 0
@@ -51,7 +51,7 @@ struct AttemptLedger: Sendable {
       let usedUp = clients.entry(origin.client, at: time).lastAt.timeIntervalSince(time) - allowance.burst
       let left = max(Self.wait(of: pair, at: time), usedUp)
       if left > 0 { return .refused(left) }
-      // As many are under way as there would be tries left if all of them were wrong.
+      // As many are in progress as there would be attempts left if all of them failed.
       if pairsUnderWay[origin.pair, default: 0] >= max(Self.free - pair.count, 1) { return .waits }
       let underWay = TimeInterval(clientsUnderWay[origin.client, default: 0])
       if underWay > 0, usedUp + underWay * allowance.interval > 0 { return .waits }
@@ -67,7 +67,7 @@ struct AttemptLedger: Sendable {
     return .admitted(delay: delay)
   }
 
-  /// A try was wrong.
+  /// Records a failed attempt.
   mutating func fail(_ origin: Origin, at time: Date) {
     end(origin)
     var pair = pairs.entry(origin.pair, at: time)
@@ -79,20 +79,20 @@ struct AttemptLedger: Sendable {
     clients.keep(own, for: origin.client)
   }
 
-  /// A try was right: its network has nothing against it at this address.
+  /// Records a successful attempt: its network's failures at this address are cleared.
   mutating func succeed(_ origin: Origin, at time: Date) {
     end(origin)
     pairs.keep(.init(count: 0, lastAt: time, isTrusted: true), for: origin.pair)
     addresses.takeBack(origin.address)
   }
 
-  /// A try was not judged.
+  /// Removes an attempt that was not judged.
   mutating func withdraw(_ origin: Origin) {
     end(origin)
     addresses.takeBack(origin.address)
   }
 
-  /// How often an address was tried wrongly of late, or is being tried, over all networks.
+  /// Returns how many recent attempts at an address, over all networks, have failed or are in progress.
   func failures(of origin: Origin, at time: Date) -> Int { addresses.entry(origin.address, at: time).count }
 
   private mutating func end(_ origin: Origin) {
@@ -100,7 +100,7 @@ struct AttemptLedger: Sendable {
     clientsUnderWay.takeOne(origin.client)
   }
 
-  /// Seconds until a pair may be tried again.
+  /// Returns the seconds until a pair may be tried again.
   private static func wait(of pair: AttemptTable<Key>.Entry, at time: Date) -> TimeInterval {
     guard pair.count >= free else { return 0 }
     let whole = min(pow(2, Double(pair.count - free)), longestWait)
@@ -109,7 +109,7 @@ struct AttemptLedger: Sendable {
 }
 
 extension Dictionary where Value == Int {
-  /// Counts one less; what is at zero is not kept.
+  /// Decrements a count; zeros are not stored.
   fileprivate mutating func takeOne(_ key: Key) {
     guard let count = self[key] else { return }
     self[key] = count > 1 ? count - 1 : nil

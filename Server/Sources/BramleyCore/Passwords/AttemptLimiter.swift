@@ -3,19 +3,20 @@ import Crypto
 import Foundation
 import Synchronization
 
-/// Holds back whoever guesses passwords, without letting a stranger lock somebody out.
+/// Limits password guessing, without letting a stranger lock the owner out.
 ///
-/// From one network an address may be tried five times wrongly, then at growing intervals; and a network may be wrong
-/// only so often, whatever the addresses. Of tries that come together no more are looked at than may be wrong; the
-/// others wait for what becomes of these, so that who has the right password is not sent away. Over all networks
-/// together tries of one address only take longer, three seconds at most, and not where its owner has signed in before.
-/// An address that nobody has is counted like any other. Kept in memory, by a keyed hash of the address.
+/// From one network, an address may be tried wrongly five times, then at growing intervals. A network may
+/// fail only a limited number of times, whatever the addresses. At most as many concurrent attempts are
+/// checked as would be allowed to fail; the others wait for their results, so that the right password is not
+/// rejected. Attempts at one address over all networks are only delayed, by three seconds at most, and not
+/// where its owner has signed in before. An unknown address is counted like any other. The counts are stored
+/// in memory, by a keyed hash of the address.
 package final class AttemptLimiter: Sendable {
-  /// So many wrong tries in so many seconds.
+  /// The number of failed attempts that is allowed in a period.
   package struct Allowance: Sendable {
-    /// How many.
+    /// The number of failed attempts.
     package var count: Int
-    /// In how many seconds.
+    /// The period in seconds.
     package var seconds: Int
 
     package init(count: Int, seconds: Int) {
@@ -23,17 +24,17 @@ package final class AttemptLimiter: Sendable {
       self.seconds = seconds
     }
 
-    /// Seconds after which one more is earned.
+    /// Seconds after which one more attempt is allowed.
     var interval: TimeInterval { TimeInterval(seconds) / TimeInterval(max(count, 1)) }
-    /// Seconds of tries that may be used up at once.
+    /// Seconds' worth of attempts that may be used at once.
     var burst: TimeInterval { interval * TimeInterval(max(count, 1) - 1) }
   }
 
-  /// A try that is under way; it is judged once.
+  /// An attempt in progress; it is judged once.
   struct Attempt: Sendable {
     fileprivate let id: UInt64
     fileprivate let origin: AttemptLedger.Origin
-    /// Seconds to wait before it is looked at.
+    /// Seconds to wait before it is checked.
     let delay: TimeInterval
   }
 
@@ -51,25 +52,24 @@ package final class AttemptLimiter: Sendable {
     var lastID: UInt64 = 0
   }
 
-  /// Tries of one network that may wait for others of it.
+  /// The most attempts of one network that may wait for others of it.
   static let longestLine = 256
-  /// Seconds after which a try is sent away when it would have to wait on.
+  /// Seconds after which a waiting attempt is rejected.
   static let patience: TimeInterval = 10
 
   private let state: Mutex<State>
   private let key: SymmetricKey
   private let now: @Sendable () -> Date
 
-  /// Makes a limiter.
-  ///
-  /// - Parameter allowance: how often one network may be wrong; nil holds nobody back.
+  /// - Parameter allowance: how often one network may fail; nil means no limit.
   package init(_ allowance: Allowance?, surroundings: Surroundings) {
     state = Mutex(State(ledger: AttemptLedger(allowance)))
     key = SymmetricKey(data: surroundings.random(32))
     now = surroundings.now
   }
 
-  /// Lets a try begin, after others of its network where it depends on them. Whoever is let in says what came of it.
+  /// Admits an attempt, after others of its network if it depends on them. The caller must then report its
+  /// result.
   func admit(_ address: IdentityKey, from client: ClientNetwork?) async throws(Refusal) -> Attempt {
     let client = client ?? ClientNetwork(high: 0, low: 0)
     let origin = AttemptLedger.Origin(
@@ -83,7 +83,7 @@ package final class AttemptLimiter: Sendable {
       await withCheckedContinuation { (answer: CheckedContinuation<Result<Attempt, Refusal>, Never>) in
         let time = now()
         let result = state.withLock { state -> Result<Attempt, Refusal>? in
-          // Whoever is cancelled later is found in the line.
+          // An attempt that is cancelled later is found in the queue.
           if Task.isCancelled { return .failure(Self.givenUp) }
           if let result = state.admit(id, origin, at: time) { return result }
           guard state.waiting[client, default: []].count < Self.longestLine else {
@@ -101,16 +101,16 @@ package final class AttemptLimiter: Sendable {
     return try result.get()
   }
 
-  /// The try was right.
+  /// Records that the attempt succeeded.
   func succeeded(_ attempt: Attempt) { judge(attempt) { $0.succeed(attempt.origin, at: $1) } }
 
-  /// The try was wrong.
+  /// Records that the attempt failed.
   func failed(_ attempt: Attempt) { judge(attempt) { $0.fail(attempt.origin, at: $1) } }
 
-  /// The try was not judged. What was said of it before stands.
+  /// Records that the attempt was not judged. Earlier results stay.
   func withdrew(_ attempt: Attempt) { judge(attempt) { ledger, _ in ledger.withdraw(attempt.origin) } }
 
-  /// How often the address was tried wrongly of late, over all networks.
+  /// Returns how many recent attempts at the address failed, over all networks.
   func failures(_ attempt: Attempt) -> Int {
     state.withLock { $0.ledger.failures(of: attempt.origin, at: now()) }
   }
@@ -143,7 +143,7 @@ package final class AttemptLimiter: Sendable {
 }
 
 extension AttemptLimiter.State {
-  /// What becomes of a try; nil while it has to wait.
+  /// Judges an attempt; nil while it has to wait.
   fileprivate mutating func admit(
     _ id: UInt64, _ origin: AttemptLedger.Origin, at time: Date
   ) -> Result<AttemptLimiter.Attempt, Refusal>? {
@@ -156,7 +156,8 @@ extension AttemptLimiter.State {
     }
   }
 
-  /// Calls up, in order of coming, all of a network whose turn it is now, and who has waited for too long.
+  /// Resumes, in order of arrival, the waiting attempts of a network that may proceed now and those that have
+  /// waited too long.
   fileprivate mutating func callUp(
     _ client: ClientNetwork, at time: Date
   ) -> [(AttemptLimiter.Waiter, Result<AttemptLimiter.Attempt, Refusal>)] {

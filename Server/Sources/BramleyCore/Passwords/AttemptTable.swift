@@ -1,15 +1,15 @@
 import Foundation
 
-/// Tries that were not found right, by whom or whose they are; of a bounded size.
+/// Attempts that did not succeed, by key; of a bounded size.
 struct AttemptTable<Key: Hashable & Sendable>: Sendable {
   struct Entry: Sendable {
     var count = 0
     var lastAt: Date
-    /// Whether the last one that was judged was right.
+    /// Whether the last judged attempt succeeded.
     var isTrusted = false
   }
 
-  /// Seconds after which tries are forgotten.
+  /// Seconds after which attempts are forgotten.
   static var memory: TimeInterval { 3_600 }
 
   private var entries: [Key: Entry] = [:]
@@ -30,13 +30,13 @@ struct AttemptTable<Key: Hashable & Sendable>: Sendable {
     entries[key] = entry
   }
 
-  /// Takes one try back.
+  /// Removes one attempt.
   mutating func takeBack(_ key: Key) {
     guard let count = entries[key]?.count else { return }
     entries[key]?.count = max(count - 1, 0)
   }
 
-  /// Gives up the half that was quiet for longest.
+  /// Removes the half that was inactive longest.
   private mutating func makeRoom() {
     let newest = entries.sorted { $0.value.lastAt > $1.value.lastAt }.prefix(capacity / 2)
     entries = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })

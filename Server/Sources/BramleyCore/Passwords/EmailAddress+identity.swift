@@ -1,6 +1,6 @@
 import BramleyAPI
 
 extension EmailAddress {
-  /// The identity that a password for this address is.
+  /// The identity of a password for this address.
   var identity: IdentityKey { IdentityKey(provider: .password, team: "", subject: key) }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// An address that somebody typed, with the form in which two of them are compared.
+/// An address that somebody typed, with the form in which addresses are compared.
 ///
-/// The domain is compared as DNS does (IDNA, RFC 5890), the local part without regard to the case of letters.
-/// Characters that only look alike stay different: no spelling of one address is ever taken for another's.
+/// The domain is compared as DNS does (IDNA, RFC 5890), the local part without regard to case. Characters
+/// that only look alike stay different: no spelling of one address is ever taken for another address.
 package struct EmailAddress: Sendable, Hashable {
-  /// As it is shown: as it was typed, without space around it. A domain that is not plain ASCII is shown as IDNA maps
-  /// it, without what nobody sees.
+  /// The displayed form: as it was typed, without surrounding white space. A domain that is not plain ASCII
+  /// is shown as IDNA maps it, without invisible characters.
   package let text: String
-  /// As it is compared.
+  /// The form in which addresses are compared.
   package let key: String
 
-  /// Reads an address; nil when the text can be none that mail could reach (RFC 5321, section 4.5.3.1).
+  /// Reads an address; nil when mail could not reach it (RFC 5321, section 4.5.3.1).
   package init?(_ typed: String) {
     let text = typed.trimmingCharacters(in: .whitespaces)
     guard text.utf8.count <= 254, let at = text.lastIndex(of: "@") else { return nil }
@@ -38,8 +38,8 @@ package struct EmailAddress: Sendable, Hashable {
       || "!#$%&'*+-/=?^_`{|}~.".unicodeScalars.contains(scalar)
   }
 
-  /// Composed and in lower case; nil when that would turn a letter of another script into one of ASCII, as it
-  /// does with the Kelvin sign.
+  /// Returns the local part composed and in lower case; nil when that would turn a letter of another script
+  /// into an ASCII one, as happens with the Kelvin sign.
   private static func withoutCase(_ local: String) -> String? {
     let ascii = local.unicodeScalars.count(where: \.isASCII)
     let lowered = local.precomposedStringWithCanonicalMapping.unicodeScalars
@@ -57,13 +57,13 @@ package struct EmailAddress: Sendable, Hashable {
     guard let host = components.encodedHost?.lowercased(), host.utf8.count <= 253 else { return nil }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count >= 2, labels.allSatisfy(isLabel),
-      // No top-level domain is a number: this would be an address of the network.
+      // No top-level domain is a number: this would be a network address.
       labels.last?.utf8.allSatisfy({ (0x30...0x39).contains($0) }) == false
     else { return nil }
     return host
   }
 
-  /// The domain in the letters of its language, where these mean that domain again; else in ASCII.
+  /// Returns the domain in its own script if that maps back to the same domain; otherwise in ASCII.
   private static func shown(_ typed: String, as ascii: String) -> String {
     guard !typed.unicodeScalars.allSatisfy(\.isASCII) else { return typed }
     var components = URLComponents()

@@ -1,12 +1,13 @@
-/// What the hashes that are kept cost: while the settings change, some still cost what they were made at.
+/// The costs of the stored hashes: after the settings change, some still have the cost at which they were
+/// made.
 struct HashCosts: Sendable {
   private let costs: [(cost: Argon2Parameters, count: Int)]
   private let today: Argon2Parameters
 
-  /// Takes over how many hashes are kept at each cost.
+  /// Takes the number of stored hashes for each cost.
   init(_ counts: [Argon2Parameters: Int], today: Argon2Parameters) {
     self.today = today
-    // Today's is the last: as hashes are made anew at it, a point moves there once and stays.
+    // Today's cost is last: as hashes are renewed at it, a point moves there once and stays.
     costs =
       counts.map { (cost: $0.key, count: $0.value) }
       .filter { $0.cost != today && $0.count > 0 }
@@ -14,7 +15,7 @@ struct HashCosts: Sendable {
       + [(cost: today, count: counts[today] ?? 0)]
   }
 
-  /// The cost that a share of the hashes has in which a point lies; today's when none is kept.
+  /// Returns the cost at a point of the distribution of stored hashes; today's when there are none.
   ///
   /// - Parameter point: from 0 up to but not including 1.
   func cost(at point: Double) -> Argon2Parameters {

@@ -3,15 +3,16 @@ import Crypto
 import Foundation
 import Synchronization
 
-/// What a password is checked at when its address has none, so that the time does not tell who has one: of the
-/// addresses without as many get a cost as of those with, and each always the same one.
+/// Chooses the cost at which a password is checked when its address has none, so that the time does not
+/// reveal which addresses have one. The costs are distributed like those of the stored hashes, and each
+/// address always gets the same one.
 final class HashDecoys: Sendable {
   private struct Reading {
     let at: Date
     let costs: Task<HashCosts, Never>
   }
 
-  /// Seconds for which the kept hashes' costs are not counted again.
+  /// Seconds for which the counts of the stored hashes are cached.
   static let memory: TimeInterval = 600
 
   private let read: @Sendable () async throws -> [Argon2Parameters: Int]
@@ -23,9 +24,9 @@ final class HashDecoys: Sendable {
   /// Makes decoys.
   ///
   /// - Parameters:
-  ///   - today: what a hash costs that is made now.
-  ///   - ring: its persons' secret says which address gets which cost.
-  ///   - read: how many hashes are kept at each cost.
+  ///   - today: the cost of a hash that is made now.
+  ///   - ring: its person secret determines which address gets which cost.
+  ///   - read: returns how many hashes are stored at each cost.
   init(
     today: Argon2Parameters, ring: KeyRing, now: @escaping @Sendable () -> Date,
     read: @escaping @Sendable () async throws -> [Argon2Parameters: Int]
@@ -36,7 +37,7 @@ final class HashDecoys: Sendable {
     self.read = read
   }
 
-  /// What the password of an address costs that has none.
+  /// Returns the cost for an address that has no password.
   func cost(for address: IdentityKey) async -> Argon2Parameters {
     await costs().value.cost(at: point(of: address))
   }
@@ -54,7 +55,7 @@ final class HashDecoys: Sendable {
     }
   }
 
-  /// Where an address lies among all; it can't be told from outside.
+  /// Returns the position of an address in the distribution; it can't be predicted from outside.
   private func point(of address: IdentityKey) -> Double {
     let text = Data("password cost\n\(address.subject)".utf8)
     let bits = HMAC<SHA256>.authenticationCode(for: text, using: ring.personSecret)

@@ -7,18 +7,19 @@ import Synchronization
   import Musl
 #endif
 
-/// Threads of its own for what takes long and much memory: as many at once as there are threads, a bounded number
-/// waiting, everything beyond refused. So a flood of sign-ins neither takes the memory nor holds up the rest.
+/// A separate pool of threads for work that takes long and much memory. One task runs on each thread, a
+/// bounded number waits, and any further task is refused. So a flood of sign-ins neither exhausts the memory
+/// nor delays other work.
 package final class HashingPool: Sendable {
   /// Why work was not done.
   package enum Failure: Error, Sendable {
-    /// All threads are at work and as many callers wait as may.
+    /// All threads are busy and the queue is full.
     case busy
     /// The caller was cancelled while it waited.
     case cancelled
   }
 
-  /// What the threads share; they must not keep the pool itself alive.
+  /// The state that the threads share; they must not keep the pool itself alive.
   private final class Line: Sendable {
     struct State {
       var waiting: [HashingTicket] = []
@@ -64,9 +65,9 @@ package final class HashingPool: Sendable {
     for _ in 0..<threads { line.ready.signal() }
   }
 
-  /// Runs work on one of the threads. A caller that is cancelled before its turn leaves the line.
+  /// Runs work on one of the threads. A caller that is cancelled before its turn leaves the queue.
   ///
-  /// - Throws: `busy` at once when too many wait.
+  /// - Throws: `busy` immediately when the queue is full.
   package func run<Value: Sendable>(
     _ work: @escaping @Sendable () -> Value
   ) async throws(Failure) -> Value {
@@ -84,7 +85,8 @@ package final class HashingPool: Sendable {
         }
       }
     } onCancel: {
-      // In this order: whoever has left is not taken in any more, and who is in line by then is found there.
+      // In this order: a caller that has left is not queued any more, and one that is queued by then is found
+      // there.
       ticket.leave()
       line.state.withLock { state in state.waiting.removeAll { $0 === ticket } }
     }
@@ -93,7 +95,7 @@ package final class HashingPool: Sendable {
 
   private static func work(_ line: Line) {
     #if os(Linux)
-      // On Linux this is the thread's own niceness: who asks for anything else goes first.
+      // On Linux this is the thread's own niceness, so all other work has priority.
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
     #endif
     while true {
@@ -101,7 +103,7 @@ package final class HashingPool: Sendable {
       let (ticket, isClosed) = line.state.withLock { state in
         (state.waiting.isEmpty ? nil : state.waiting.removeFirst(), state.isClosed)
       }
-      // Whoever left has left a signal behind.
+      // A caller that left has left its signal behind.
       if let ticket { ticket.begin() } else if isClosed { return }
     }
   }

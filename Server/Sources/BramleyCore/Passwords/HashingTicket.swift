@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A place in the line of a ``HashingPool``: what it holds is done, left or given back, and only one of these.
+/// A place in the queue of a ``HashingPool``. Its work is done, cancelled or returned, and only one of these.
 final class HashingTicket: Sendable {
   private enum Phase {
     case empty
@@ -10,7 +10,7 @@ final class HashingTicket: Sendable {
 
   private let phase = Mutex(Phase.empty)
 
-  /// Takes what is to be done; a caller that was cancelled already leaves at once.
+  /// Takes the work; a caller that is already cancelled leaves immediately.
   func hold(work: @escaping @Sendable () -> Void, leave: @escaping @Sendable () -> Void) {
     let isOver = phase.withLock { phase in
       if case .over = phase { return true }
@@ -20,7 +20,7 @@ final class HashingTicket: Sendable {
     if isOver { leave() }
   }
 
-  /// Whether nothing is held any more.
+  /// Whether it no longer holds work.
   var isOver: Bool {
     phase.withLock { phase in
       if case .over = phase { return true }
@@ -28,13 +28,13 @@ final class HashingTicket: Sendable {
     }
   }
 
-  /// Does it, unless the caller has left.
+  /// Does the work, unless the caller has left.
   func begin() { take()?.work() }
 
-  /// The caller goes.
+  /// Cancels the work because the caller leaves.
   func leave() { take()?.leave() }
 
-  /// Whether the place is given back by this call.
+  /// Whether this call returns the place.
   func giveBack() -> Bool { take() != nil }
 
   private func take() -> (work: @Sendable () -> Void, leave: @Sendable () -> Void)? {

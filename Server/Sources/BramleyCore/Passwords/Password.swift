@@ -1,7 +1,8 @@
 import BramleyAPI
 import Foundation
 
-/// A password as it is hashed: in Unicode's composed form, so that every keyboard's way to write it is one.
+/// A password in the form in which it is hashed: Unicode's composed form, so that all keyboards produce the
+/// same one.
 struct Password: Sendable {
   /// In characters as a person counts them.
   static let minimumLength = 8
@@ -12,23 +13,23 @@ struct Password: Sendable {
   let bytes: [UInt8]
   private let text: String
 
-  /// Takes a password that somebody presents, of any length that could be one: it may be older than the rules.
+  /// Takes a presented password of any possible length: it may be older than the current rules.
   init(presented text: String) {
     self.text = text.precomposedStringWithCanonicalMapping
     bytes = Array(self.text.utf8)
   }
 
-  /// Why a password can't be a new one.
+  /// Why a password is not acceptable as a new one.
   enum Weakness: Sendable {
     case tooShort
     case tooLong
     case tooCommon
   }
 
-  /// Why this can't be a new password of an address; nil when it can.
+  /// Returns why this is not acceptable as a new password for an address; nil when it is.
   func weakness(for address: IdentityKey) -> Weakness? { weakness ?? (repeats(address) ? .tooCommon : nil) }
 
-  /// Why this can't be a new password, whosever; nil when it can.
+  /// Returns why this is not acceptable as a new password for any address; nil when it is.
   var weakness: Weakness? {
     let length = text.count
     if length < Self.minimumLength { return .tooShort }
@@ -36,7 +37,7 @@ struct Password: Sendable {
     return CommonPasswords.contains(text) ? .tooCommon : nil
   }
 
-  /// Whether this is the address, in any of its spellings, or what stands in it before the domain.
+  /// Whether this is the address, in any of its spellings, or its local part.
   private func repeats(_ address: IdentityKey) -> Bool {
     if EmailAddress(text)?.key == address.subject { return true }
     return text.lowercased() == address.subject.prefix { $0 != "@" }

@@ -5,18 +5,18 @@ extension PasswordChange {
   package enum Verdict: Sendable {
     /// Nothing is written.
     case refuse(Outcome)
-    /// Put the hash in the place of this identity's, and end these sessions and the codes that opened none yet.
+    /// Replace this identity's hash, and end these sessions and their unused codes.
     case replace(IdentityID, ending: [SessionID])
     /// Add this identity with the hash, and write the account.
     case add(IdentityRecord, UserRecord)
   }
 
-  /// Judges a change. A new password ends all sessions but the one that asks and the one that handed it over.
+  /// Judges a change. A new password ends all sessions except the caller's and the one that handed it over.
   ///
   /// - Parameters:
-  ///   - session: the session that asks.
+  ///   - session: the caller's session.
   ///   - live: the account's live sessions.
-  ///   - isAddressTaken: whether the address is an identity already.
+  ///   - isAddressTaken: whether the address is already an identity.
   package func judge(
     by session: SessionRecord?, _ account: Account?, live: [SessionRecord], isAddressTaken: Bool
   ) -> Verdict {
@@ -33,7 +33,7 @@ extension PasswordChange {
     return .add(identityRecord, user)
   }
 
-  /// The event that a verdict leaves in the audit log, if it leaves one.
+  /// Returns the audit log event for a verdict, if there is one.
   package func event(for verdict: Verdict) -> AuditEvent? {
     switch verdict {
     case .refuse: nil

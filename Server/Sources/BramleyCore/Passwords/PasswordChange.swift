@@ -5,7 +5,7 @@ package import Foundation
 package struct PasswordChange: Sendable {
   /// The account.
   package var user: UserID
-  /// The session whose owner wants it; it stays.
+  /// The session whose owner requests it; it stays.
   package var session: SessionID
   /// The address in the form in which it is compared.
   package var identity: IdentityKey
@@ -13,7 +13,7 @@ package struct PasswordChange: Sendable {
   package var address: EmailClaim
   /// The new password's hash.
   package var hash: PasswordHash
-  /// The id of the identity, if it has to be made.
+  /// The id of the identity, if it has to be created.
   package var newIdentityID: IdentityID
   /// The id of the audit entry that the step writes.
   package var auditID: String
@@ -34,22 +34,22 @@ package struct PasswordChange: Sendable {
     self.now = now
   }
 
-  /// The row of a first password.
+  /// Returns the row of a first password.
   package var identityRecord: IdentityRecord {
     IdentityRecord(
       id: newIdentityID, userID: user, key: identity, email: address.address, emailVerified: false,
       isPrivateEmail: false, realUserStatus: nil, newestTokenAt: now, linkedAt: now)
   }
 
-  /// What came of it. Only `set` wrote something.
+  /// The result.
   package enum Outcome: Sendable, Equatable {
-    /// The password is the account's.
+    /// The password was set.
     case set
-    /// The session is over.
+    /// The session has ended.
     case ended
-    /// The session's authentication is too long ago.
+    /// The session's authentication is not recent.
     case notRecent(Account)
-    /// The address is another account's.
+    /// The address belongs to another account.
     case addressTaken
     /// The account has a password for another address.
     case changed

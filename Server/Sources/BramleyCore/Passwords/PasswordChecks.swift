@@ -2,10 +2,10 @@ import BramleyAPI
 import Foundation
 import Metrics
 
-/// Checks passwords against what is stored, and limits how often somebody may be wrong.
+/// Checks passwords against the stored hashes, and limits failed attempts.
 ///
-/// An address that nobody has and a wrong password are answered alike and take the same time: a hash is computed either
-/// way, and what is written about a refusal is written after the answer.
+/// An unknown address and a wrong password are answered alike and take the same time: a hash is computed in
+/// both cases, and records of a refusal are written after the answer.
 package struct PasswordChecks: Sendable {
   let store: any PasswordStore
   let hasher: PasswordHasher
@@ -17,8 +17,8 @@ package struct PasswordChecks: Sendable {
   /// Makes the checks.
   ///
   /// - Parameters:
-  ///   - ring: its persons' secret chooses what an unknown address costs.
-  ///   - pause: waits so many seconds.
+  ///   - ring: its person secret determines the cost for an unknown address.
+  ///   - pause: waits for a number of seconds.
   package init(
     store: any PasswordStore, hasher: PasswordHasher, attempts: AttemptLimiter, ring: KeyRing,
     surroundings: Surroundings,
@@ -34,14 +34,14 @@ package struct PasswordChecks: Sendable {
     self.pause = pause
   }
 
-  /// Admits an attempt, after a while where its address is tried by many, and records its result: right when the body
-  /// returns, wrong when it says so, else nothing.
+  /// Admits an attempt, after a delay if many try its address, and records its result: a success when the
+  /// body returns, a failure when it reports one, otherwise nothing.
   func attempt<Value>(
     _ address: IdentityKey, from network: ClientNetwork?,
     _ body: (AttemptLimiter.Attempt) async throws(Refusal) -> Value
   ) async throws(Refusal) -> Value {
     let attempt = try await attempts.admit(address, from: network)
-    // Does nothing once the attempt is judged; otherwise others would wait for it for ever.
+    // Does nothing once the attempt is judged; otherwise others would wait for it forever.
     defer { attempts.withdrew(attempt) }
     if attempt.delay > 0 {
       do { try await pause(attempt.delay) } catch {
@@ -58,14 +58,14 @@ package struct PasswordChecks: Sendable {
     }
   }
 
-  /// The proof that a password is the one of an address.
+  /// Returns the proof that a password belongs to an address.
   func prove(
     _ text: String, of address: IdentityKey, _ attempt: AttemptLimiter.Attempt
   ) async throws(Refusal) -> PasswordProof {
     let stored: KeptPassword?
     let password = Password(presented: text)
     guard password.bytes.count <= Password.maximumBytes else { throw Refusal(.tooLong) }
-    // For every address, so that it takes the same time.
+    // Computed for every address, so that all take the same time.
     let decoy = await decoys.cost(for: address)
     do { stored = try await store.password(of: address) } catch { throw Refusal(error) }
     let isRight = try await hasher.matches(password, stored?.hash, decoy: decoy)
@@ -78,8 +78,8 @@ package struct PasswordChecks: Sendable {
     return PasswordProof(hash: stored.hash, renewed: try? await hasher.hash(password))
   }
 
-  /// Records for an account's owner that somebody failed: the first time, and each time it is ten times as often. The
-  /// answer does not wait for it, for its time would reveal that the account exists.
+  /// Records a failed attempt for the account's owner: the first one, and then at every power of ten. The
+  /// answer does not wait for it, because its time would reveal that the account exists.
   private func note(_ stored: KeptPassword?, _ attempt: AttemptLimiter.Attempt) {
     let failures = attempts.failures(attempt)
     guard let stored, [1, 10, 100, 1_000, 10_000, 100_000].contains(failures) else { return }

@@ -1,13 +1,13 @@
 import BramleyAPI
 import Foundation
 
-/// Hashes and checks passwords on a pool of threads of its own.
+/// Hashes and checks passwords on its own pool of threads.
 package struct PasswordHasher: Sendable {
   let parameters: Argon2Parameters
   private let pool: HashingPool
   private let surroundings: Surroundings
 
-  /// Makes a hasher, and at once, on this thread, a hash, to know that there is memory for it.
+  /// Makes a hasher, and computes one hash immediately on this thread to verify that there is enough memory.
   package init(
     parameters: Argon2Parameters = .standard, pool: HashingPool, surroundings: Surroundings
   ) throws(Refusal) {
@@ -22,15 +22,15 @@ package struct PasswordHasher: Sendable {
     }
   }
 
-  /// A password's hash with a new salt.
+  /// Returns a password's hash with a new salt.
   func hash(_ password: Password) async throws(Refusal) -> PasswordHash {
     let salt = surroundings.random(Argon2id.saltBytes)
     return try await Self.onPool(pool) { [parameters] in Argon2id.hash(password, salt: salt, parameters) }
   }
 
-  /// Whether the password is the hash's; without a hash a check is made all the same, and fails.
+  /// Whether the password matches the hash; without a hash a check is made all the same, and fails.
   ///
-  /// - Parameter decoy: what that check costs; by default what a new hash does.
+  /// - Parameter decoy: the cost of that check; by default the cost of a new hash.
   func matches(
     _ password: Password, _ hash: PasswordHash?, decoy: Argon2Parameters? = nil
   ) async throws(Refusal) -> Bool {
@@ -39,13 +39,13 @@ package struct PasswordHasher: Sendable {
     return isRight && hash != nil
   }
 
-  /// A hash that is no password's, to check against when an address has none.
+  /// Returns a hash that belongs to no password, for checks when an address has none.
   func nobodys(_ cost: Argon2Parameters) -> PasswordHash {
     let salt = surroundings.random(Argon2id.saltBytes)
     return PasswordHash(cost, salt: salt, hash: surroundings.random(Argon2id.hashBytes))
   }
 
-  /// Whether a kept hash costs less than today's and is to be made anew at the next sign-in.
+  /// Whether a stored hash costs less than today's and is renewed at the next sign-in.
   func isOutdated(_ hash: PasswordHash) -> Bool {
     hash.parameters.map { $0.isWeaker(than: parameters) } ?? true
   }

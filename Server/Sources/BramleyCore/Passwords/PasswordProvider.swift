@@ -27,7 +27,7 @@ package struct PasswordProvider: SignInProvider {
               for: address, try await checks.prove(presented.password, of: address.identity, attempt))
           }
         } catch  where error.code == .credentialsInvalid {
-          // Also for the right password of another account, so that nobody learns whose it is.
+          // Also thrown for the right password of another account, so that nobody learns whose it is.
           throw Refusal.wrongPassword
         }
       }

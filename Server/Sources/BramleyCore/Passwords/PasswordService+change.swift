@@ -2,13 +2,13 @@ package import BramleyAPI
 import Foundation
 
 extension PasswordService {
-  /// Sets the caller's password: a first one, which becomes an identity, or another one, which ends all other sessions of
+  /// Sets the caller's password. A first one becomes an identity; a changed one ends all other sessions of
   /// the account.
   package func set(
     _ request: PasswordChangeRequest, for caller: Caller, from network: ClientNetwork?
   ) async throws(Refusal) {
     try await PasswordStep.change.counted { () throws(Refusal) in
-      // Judged again where it is written; here so that no hash is made in vain.
+      // Checked again when it is written; checked here so that no hash is computed for nothing.
       guard caller.session.isRecentlyAuthenticated(at: surroundings.now()) else {
         throw RecentAuthentication.refusal(for: caller.account)
       }
@@ -47,7 +47,7 @@ extension PasswordService {
     }
   }
 
-  /// The address that the password is for: the one it has, the requested one, or the account's own.
+  /// Returns the address for the password: the one it has, the requested one, or the account's own.
   private func address(
     _ asked: String?, _ own: IdentityRecord?, _ account: Account
   ) throws(Refusal) -> (IdentityKey, EmailClaim) {

@@ -18,7 +18,7 @@ package struct PasswordService: Sendable {
     self.surroundings = surroundings
   }
 
-  /// Makes an account for an address that nobody signs in with by password.
+  /// Creates an account for an address that has no password yet.
   package func signUp(
     _ request: PasswordSignUpRequest, idempotencyKey: IdempotencyKey?
   ) async throws(Refusal) -> Session {
@@ -28,7 +28,7 @@ package struct PasswordService: Sendable {
       else { throw Refusal.noAddress }
       let password = Password(presented: request.password)
       if let weakness = password.weakness(for: address.identity) { throw Refusal(weakness) }
-      // Costs no hash; a retry comes to an address that it took itself.
+      // Costs no hash. A retry finds the address taken by its own first attempt.
       if idempotencyKey == nil, try await self.password(of: address.identity) != nil {
         throw Refusal.addressTaken
       }
@@ -57,8 +57,8 @@ package struct PasswordService: Sendable {
     }
   }
 
-  /// A retry is answered with the first try's session only if it sends its password; after that one was changed
-  /// the retry can't be recognised any more.
+  /// Requires that a retry sends the first attempt's password before it gets that session; after the password
+  /// was changed the retry can't be recognised any more.
   private func demandSame(
     _ password: Password, as opened: OpenedSession, _ identity: IdentityKey
   ) async throws(Refusal) {

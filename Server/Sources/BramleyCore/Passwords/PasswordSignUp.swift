@@ -1,14 +1,14 @@
 package import BramleyAPI
 package import Foundation
 
-/// A new account with an address and a password. It joins no other account with the same address, for nobody has verified
-/// the address.
+/// A new account with an address and a password. It is not joined with another account of the same address,
+/// because nobody has verified the address.
 package struct PasswordSignUp: SignInOpening {
   package var template: SessionTemplate
 
   package init(_ template: SessionTemplate) { self.template = template }
 
-  /// Why no account is made.
+  /// Why no account is created.
   package enum Obstacle: Sendable {
     /// An account signs in with this address already.
     case addressTaken
@@ -28,7 +28,7 @@ package struct PasswordSignUp: SignInOpening {
   }
 }
 
-/// The hash that becomes the password of the identity that a sign-up makes.
+/// The hash that becomes the password of a sign-up's identity.
 package struct NewPassword: CredentialPayload {
   package var hash: PasswordHash
 

@@ -1,14 +1,14 @@
 import BramleyAPI
 import Metrics
 
-/// What is counted of passwords.
+/// The password steps that are counted.
 enum PasswordStep: String {
   case signUp = "sign_up"
   case signIn = "sign_in"
   case reauthentication
   case change
 
-  /// Counts what becomes of a step; nobody is named.
+  /// Counts the result of a step, without identifying anybody.
   func counted<Value>(_ body: () async throws(Refusal) -> Value) async throws(Refusal) -> Value {
     do throws(Refusal) {
       let value = try await body()

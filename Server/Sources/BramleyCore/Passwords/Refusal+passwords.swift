@@ -1,7 +1,7 @@
 import BramleyAPI
 
 extension Refusal {
-  /// The one answer to an address that nobody has and to a wrong password.
+  /// The same answer to an unknown address and to a wrong password.
   static let wrongPassword = Refusal(
     .credentialsInvalid, "The address or the password is not right.")
   static let addressTaken = Refusal(
@@ -9,7 +9,7 @@ extension Refusal {
     remedy: "Sign in with it, or take another one.")
   static let noAddress = Refusal(.invalidRequest, "email is no address that mail could reach.")
 
-  /// Why a password can't be a new one.
+  /// Converts a weakness into the refusal of a new password.
   init(_ weakness: Password.Weakness) {
     switch weakness {
     case .tooShort:

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How many cores this process may use.
+/// The number of cores this process may use.
 ///
-/// Foundation counts those of the machine. Two Argon2id at once on one core push each other's memory out of the cache:
-/// a fifth slower than one after the other.
+/// Foundation counts those of the machine. Two Argon2id computations at once on one core evict each other's
+/// memory from the cache: they are a fifth slower than one after the other.
 enum UsableCores {
   static var count: Int {
     let all = max(ProcessInfo.processInfo.activeProcessorCount, 1)

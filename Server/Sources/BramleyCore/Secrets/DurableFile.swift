@@ -8,19 +8,19 @@ import Foundation
   import Darwin
 #endif
 
-/// A file for its owner alone, that is whole or not there: written under another name, synced, then put in place.
-/// It is on disk, name and all, when a write returns.
+/// A file that only its owner can read and that is either complete or absent: it is written under another
+/// name, synced and then renamed. When a write returns, file and name are on disk.
 struct DurableFile {
   let path: String
 
   typealias Failure = MasterKeyFile.Failure
 
-  /// Makes the file, never over an existing one; mode 0600.
+  /// Creates the file, never over an existing one; mode 0600.
   func create(_ text: String) throws(Failure) {
     try put(text, mode: 0o600, owner: nil) { link($0, path) }
   }
 
-  /// Puts the text in the place of the file's; its owner stays, and its group if that may read it.
+  /// Replaces the file's text; its owner stays, and its group if that may read it.
   func replace(_ text: String) throws(Failure) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure("can't be read") }

@@ -2,11 +2,11 @@ import Crypto
 package import Foundation
 import Synchronization
 
-/// The master keys at hand: the first seals, all open.
+/// The available master keys: the first one seals, all of them open.
 package final class KeyRing: Sendable {
   fileprivate struct State {
     var keys: [MasterKey]
-    /// Keys that an operator took out of use for good.
+    /// Keys that an operator has permanently removed.
     var removed: Set<MasterKey.ID> = []
     var personSecret: SymmetricKey?
     var reloadedAt: Date?
@@ -21,7 +21,7 @@ package final class KeyRing: Sendable {
 
   /// Makes a ring; nil without a key.
   ///
-  /// - Parameter reload: reads the keys from where they came; an empty answer changes nothing.
+  /// - Parameter reload: reads the keys from their source; an empty answer changes nothing.
   package init?(
     _ keys: [MasterKey], reload: @escaping @Sendable () -> [MasterKey] = { [] },
     now: @escaping @Sendable () -> Date
@@ -32,13 +32,12 @@ package final class KeyRing: Sendable {
     self.now = now
   }
 
-  /// The key that seals now.
   package var current: MasterKey { state.withLock { $0.keys[0] } }
 
   /// All keys, the current one first.
   package var all: [MasterKey] { state.withLock(\.keys) }
 
-  /// The key of an id. An unknown id makes the ring read its keys again, at most every ten seconds.
+  /// Returns the key with an id. An unknown id makes the ring read its keys again, at most every ten seconds.
   package func key(_ id: MasterKey.ID) -> MasterKey? {
     state.withLock { state -> MasterKey? in
       if let key = state.keys.first(where: { $0.id == id }) { return key }
@@ -53,14 +52,14 @@ package final class KeyRing: Sendable {
     }
   }
 
-  /// Reads the keys again from where they came.
+  /// Reads the keys from their source again.
   package func refresh() { state.withLock { $0.adopt(reload()) } }
 
-  /// Whether a key was taken out of use for good: what it made is over.
+  /// Whether a key was permanently removed: what it made is no longer valid.
   package func isRemoved(_ id: MasterKey.ID) -> Bool { state.withLock { $0.removed.contains(id) } }
 
-  /// Lets go of keys that the store knows to be out of use, now and whenever the keys are read again.
-  /// The current key stays: nothing could be sealed without it.
+  /// Removes keys that the store knows to be removed, now and whenever the keys are read again. The current
+  /// key stays: nothing could be sealed without it.
   package func letGo(of ids: Set<MasterKey.ID>) {
     state.withLock { state in
       state.removed = ids.subtracting([state.keys[0].id])
@@ -70,7 +69,7 @@ package final class KeyRing: Sendable {
 }
 
 extension KeyRing {
-  /// The secret under which persons are hashed; until it is set, the oldest key's own.
+  /// The secret with which people are hashed; until it is set, the oldest key's own.
   var personSecret: SymmetricKey {
     state.withLock { $0.personSecret ?? $0.keys[$0.keys.count - 1].key(for: .tombstone) }
   }
@@ -79,8 +78,8 @@ extension KeyRing {
 }
 
 extension KeyRing.State {
-  /// Takes over the keys that were read. One that is missing among them is kept until the process ends: a file
-  /// that somebody is at work on must not make the server forget.
+  /// Takes over the keys that were read. A key that is missing among them stays until the process ends: an
+  /// incomplete file that somebody is editing must not remove keys from the server.
   fileprivate mutating func adopt(_ fresh: [MasterKey]) {
     let missing = keys.filter { key in !fresh.contains { $0.id == key.id } }
     let all = (fresh + missing).filter { !removed.contains($0.id) }

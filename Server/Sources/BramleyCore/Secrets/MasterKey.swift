@@ -1,11 +1,10 @@
 import Crypto
 package import Foundation
 
-/// One of the keys under which Bramley seals what it keeps. 32 bytes; all other keys derive from it.
+/// One of the keys with which Bramley seals stored data. 32 bytes; all other keys are derived from it.
 package struct MasterKey: Sendable {
-  /// A key's id, four bytes derived from the key itself, so that it can stand in the open.
+  /// A key's id, four bytes derived from the key itself, so that it is safe to publish.
   package struct ID: Hashable, Sendable, CustomStringConvertible {
-    /// The bytes as a number.
     package let rawValue: UInt32
     /// Makes an id.
     package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -15,7 +14,7 @@ package struct MasterKey: Sendable {
       return String(repeating: "0", count: 8 - hex.count) + hex
     }
 
-    /// The four bytes, as they stand in boxes and tokens.
+    /// The four bytes, as they appear in boxes and tokens.
     package var bytes: Data { withUnsafeBytes(of: rawValue.bigEndian) { Data($0) } }
 
     /// Reads the four bytes; nil if they are not four.
@@ -34,13 +33,12 @@ package struct MasterKey: Sendable {
     }
   }
 
-  /// What a key is derived for.
+  /// The purposes for which keys are derived.
   enum Purpose: String, CaseIterable {
     case sealing, refreshToken = "refresh-token", nonce, tombstone, flow
     case check, id
   }
 
-  /// The id.
   package let id: ID
   private let keys: [Purpose: SymmetricKey]
 
@@ -60,7 +58,7 @@ package struct MasterKey: Sendable {
     id = ID(rawValue: digest.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
   }
 
-  /// A key from base64 text; nil unless it is 32 bytes.
+  /// Reads a key from base64 text; nil unless it is 32 bytes.
   package init?(base64 text: String) {
     guard let bytes = Data(base64Encoded: text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       return nil
@@ -70,7 +68,7 @@ package struct MasterKey: Sendable {
 
   func key(for purpose: Purpose) -> SymmetricKey { keys[purpose]! }
 
-  /// A value that the store keeps to know the key again.
+  /// A value by which the store can recognise the key.
   package var checkValue: Data {
     Data(HMAC<SHA256>.authenticationCode(for: Data("check".utf8), using: key(for: .check)))
   }

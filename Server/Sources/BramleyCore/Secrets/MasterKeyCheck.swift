@@ -1,14 +1,14 @@
 package import Foundation
 
-/// Holds the ring against what the store knows of it, at start: a server without the right keys must not run.
+/// Compares the ring with the store's check values at start: a server without the right keys must not run.
 package enum MasterKeyCheck {
-  /// Why the start must stop.
+  /// Why the server must not start.
   package struct Failure: Error, Sendable, CustomStringConvertible {
-    /// What is wrong and what to do; holds no secret.
+    /// What is wrong and what to do; contains no secret.
     package let description: String
   }
 
-  /// A key that the store was sealed with and that is missing or another one; nil when all are there.
+  /// Returns a key that sealed data in the store and that is missing or different; nil when all are present.
   package static func missing(_ known: [MasterKey.ID: Data], in keys: [MasterKey]) -> MasterKey.ID? {
     let atHand = Dictionary(keys.map { ($0.id, $0.checkValue) }, uniquingKeysWith: { first, _ in first })
     let missing = known.filter { atHand[$0.key] != $0.value }.keys

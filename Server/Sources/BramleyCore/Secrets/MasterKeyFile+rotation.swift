@@ -9,7 +9,7 @@ package import Foundation
 #endif
 
 extension MasterKeyFile {
-  /// Makes a new key and puts it first, where it seals; the others stay. On disk when this returns.
+  /// Creates a new key and puts it first, where it seals; the others stay. It is on disk when this returns.
   ///
   /// - Parameter taken: ids that the new key must not have, besides those in the file.
   package func rotate(
@@ -20,15 +20,16 @@ extension MasterKeyFile {
       while taken.contains(new.key.id) || lines.contains(where: { $0.key.id == new.key.id }) {
         new = try newLine(random: random)
       }
-      // First as one that opens: whoever reads the file in its second form and seals under the new key must find
-      // that key again even if the power fails before the second form's name is on disk.
+      // The key is first added as one that only opens. A process that reads the second version of the file
+      // and seals with the new key must find that key again, even if the power fails before the second
+      // version's name is on disk.
       try file.write(lines + [new])
       try file.write([new] + lines)
       return new.key
     }
   }
 
-  /// Takes a key out, if it is there.
+  /// Removes a key, if it is present.
   package func remove(_ id: MasterKey.ID) throws(Failure) {
     try alone { file, lines throws(Failure) in
       let rest = lines.filter { $0.key.id != id }
@@ -42,13 +43,13 @@ extension MasterKeyFile {
     try DurableFile(path: path).replace(lines.map { $0.text + "\n" }.joined())
   }
 
-  /// Runs a change while no other process changes the file.
+  /// Runs a change while it excludes changes by other processes.
   private func alone<Value>(
     _ change: (MasterKeyFile, [Line]) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    // Behind a symbolic link the file itself is changed, for the link may be shared.
+    // Behind a symbolic link the file itself is changed, because the link may be shared.
     let file = MasterKeyFile(path: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
-    // The folder is locked, since each change puts another file in the place of this one.
+    // The folder is locked, since each change replaces the file.
     let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {

@@ -1,30 +1,28 @@
 package import Foundation
 
-/// The file of master keys: base64, one key a line, the one that seals first.
+/// The file of master keys: base64, one key per line, the one that seals first.
 package struct MasterKeyFile: Sendable {
-  /// Where it is.
   package let path: String
 
-  /// Names a file.
   package init(path: String) { self.path = path }
 
-  /// Why the file is of no use; the words name what to do and hold nothing of the file.
+  /// Why the file can't be used; the text says what to do and contains nothing from the file.
   package struct Failure: Error, Sendable, CustomStringConvertible {
-    /// What is wrong and what to do; holds no secret.
+    /// What is wrong and what to do; contains no secret.
     package let description: String
   }
 
   /// Reads the keys; nil when there is no file.
   package func read() throws(Failure) -> [MasterKey]? { try lines()?.map(\.key) }
 
-  /// Makes the file with one new key: mode 0600, never over an existing file, on disk when this returns.
+  /// Creates the file with one new key: mode 0600, never over an existing file, on disk when this returns.
   package func create(random: (Int) -> Data) throws(Failure) -> [MasterKey] {
     let line = try newLine(random: random)
     try DurableFile(path: path).create(line.text + "\n")
     return [line.key]
   }
 
-  /// A key with the line that it stands on.
+  /// A key with its line.
   typealias Line = (text: String, key: MasterKey)
 
   func newLine(random: (Int) -> Data) throws(Failure) -> Line {

@@ -1,16 +1,15 @@
 package import Foundation
 
-/// What the store knows of a master key; the key itself it never holds.
+/// What the store knows about a master key; the key itself is never stored.
 package struct MasterKeyEntry: Sendable, Equatable {
-  /// The key.
   package var id: MasterKey.ID
-  /// By which the key is known again.
+  /// The value by which the key is recognised.
   package var checkValue: Data
-  /// When the store saw it first; nil for keys of before it was noted.
+  /// When the store first recorded it; nil for keys from before this was recorded.
   package var addedAt: Date?
-  /// Since when it seals nothing any more; nil while it does.
+  /// Since when it no longer seals; nil while it does.
   package var retiredAt: Date?
-  /// When an operator took it out of use for good.
+  /// When an operator permanently removed it.
   package var removedAt: Date?
 
   package init(
@@ -23,20 +22,19 @@ package struct MasterKeyEntry: Sendable, Equatable {
     self.removedAt = removedAt
   }
 
-  /// Seconds after its retirement in which a key may still have been in use somewhere: until every node has read
-  /// its keys again, and what lives for minutes (nonces, browser flows) is over.
+  /// Seconds after its retirement during which a key may still be in use: until every node has read its keys
+  /// again, and short-lived data (nonces, browser flows) has expired.
   package static let settling: TimeInterval = 3_600
 }
 
 /// What still depends on a master key.
 package struct MasterKeyUse: Sendable, Equatable {
-  /// The key.
   package var key: MasterKeyEntry
-  /// How many boxes lie under it, by table; tables without one are left out.
+  /// How many boxes are sealed with it, by table; tables without any are omitted.
   package var boxes: [SealedTable: Int]
-  /// How many live sessions may bear a refresh token made under it.
+  /// How many live sessions may have a refresh token made with it.
   package var sessions: Int
-  /// When the last of those tokens is over, unless it is used before.
+  /// When the last of those tokens expires, unless it is used before.
   package var lastTokenEnds: Date?
 
   package init(key: MasterKeyEntry, boxes: [SealedTable: Int], sessions: Int, lastTokenEnds: Date?) {
@@ -46,12 +44,12 @@ package struct MasterKeyUse: Sendable, Equatable {
     self.lastTokenEnds = lastTokenEnds
   }
 
-  /// When nothing depends on the key any more, if nothing is done about it before; nil while it seals.
+  /// When nothing depends on the key any more, if nothing is done about it earlier; nil while it seals.
   package var neededUntil: Date? {
     key.retiredAt.map { max($0.addingTimeInterval(MasterKeyEntry.settling), lastTokenEnds ?? $0) }
   }
 
-  /// Why the key can't be taken out of use now; nil when it can.
+  /// Returns why the key can't be removed now; nil when it can.
   package func obstacle(at now: Date) -> MasterKeyObstacle? {
     guard let retiredAt = key.retiredAt else { return .seals }
     if now < retiredAt.addingTimeInterval(MasterKeyEntry.settling) { return .justRetired }
@@ -61,46 +59,47 @@ package struct MasterKeyUse: Sendable, Equatable {
   }
 }
 
-/// Why a master key must stay.
+/// Why a master key can't be removed.
 package enum MasterKeyObstacle: Sendable, Equatable {
   /// It is the key that seals.
   case seals
-  /// It sealed until a moment ago.
+  /// It sealed until recently.
   case justRetired
-  /// So many boxes lie under it still.
+  /// How many boxes are still sealed with it.
   case boxes(Int)
-  /// So many live sessions may bear a refresh token made under it.
+  /// How many live sessions may have a refresh token made with it.
   case sessions(Int, until: Date?)
 }
 
-/// What came of a wish to take a master key out of use.
+/// The result of a request to remove a master key.
 package enum MasterKeyRemoval: Sendable, Equatable {
-  /// It is out of use for good, now or since before.
+  /// It is permanently removed, now or earlier.
   case removed
-  /// It must stay.
+  /// It can't be removed.
   case refused(MasterKeyObstacle)
-  /// The store knows no such key.
+  /// The store does not know the key.
   case unknown
 }
 
-/// Where it is kept which master keys there are and what depends on them.
+/// Stores which master keys exist and what depends on them.
 package protocol MasterKeyLedger: Sendable {
-  /// All keys, those that are out of use too.
+  /// Returns all keys, including removed ones.
   func masterKeys() async throws(StoreError) -> [MasterKeyEntry]
-  /// Notes the keys that are at hand and which of them seals; a key that is out of use stays so.
+  /// Records the available keys and which of them seals; a removed key stays removed.
   func noteMasterKeys(
     _ checks: [MasterKey.ID: Data], current: MasterKey.ID, at now: Date
   ) async throws(StoreError)
-  /// What depends on each key that is not out of use.
+  /// Returns what depends on each key that has not been removed.
   func masterKeyUse(at now: Date) async throws(StoreError) -> [MasterKeyUse]
-  /// Takes a key out of use for good unless something depends on it.
+  /// Permanently removes a key unless something depends on it.
   func removeMasterKey(_ id: MasterKey.ID, at now: Date) async throws(StoreError) -> MasterKeyRemoval
 }
 
 extension MasterKeyLedger {
-  /// Brings ring and ledger together: the ring lets go of removed keys, the ledger notes new ones and which seals.
+  /// Synchronises ring and ledger: the ring drops removed keys, the ledger records new ones and which one
+  /// seals.
   ///
-  /// - Throws: ``MasterKeyCheck/Failure`` when the key that is to seal is out of use.
+  /// - Throws: ``MasterKeyCheck/Failure`` when the key that would seal has been removed.
   package func settle(with ring: KeyRing, at now: Date) async throws {
     let known = try await masterKeys()
     let removed = Set(known.filter { $0.removedAt != nil }.map(\.id))

@@ -1,23 +1,23 @@
 import Crypto
 package import Foundation
 
-/// Where the secret of the persons' hashes is kept.
+/// Stores the secret for the hashes of people.
 package protocol PersonSecretStore: Sendable {
-  /// The secret, sealed; nil when none was kept yet.
+  /// Returns the secret, sealed; nil when none is stored yet.
   func personSecret() async throws(StoreError) -> Data?
-  /// Keeps the secret unless there is one; returns the one that is kept.
+  /// Stores the secret unless there is one; returns the stored one.
   func keepPersonSecret(_ sealed: Data) async throws(StoreError) -> Data
 }
 
-/// The secret under which ``PersonKey`` hashes: the same for the life of the store, whatever master keys come and
-/// go, so that tombstones and the jobs of a person are found again after the oldest master key is gone.
+/// The secret with which ``PersonKey`` hashes. It stays the same for the life of the store, whichever master
+/// keys are added or removed, so that tombstones and a person's jobs are still found after the oldest master
+/// key is gone.
 ///
 /// It is derived from the oldest master key when the store is new.
 package enum PersonSecret {
-  /// The row that the secret is sealed for.
   static let row = Seal.Row("person_secret")
 
-  /// Hands the kept secret to the ring; the first time it is made and kept.
+  /// Gives the stored secret to the ring; the first time it is created and stored.
   package static func settle(in ring: KeyRing, by store: any PersonSecretStore) async throws {
     let seal = Seal(ring: ring)
     var kept = try await store.personSecret()

@@ -2,24 +2,23 @@ import Foundation
 package import Logging
 import Metrics
 
-/// Seals anew, under the current master key, what lies under older ones. Safe to stop and to run again at any
-/// time and on any number of nodes: each box is swapped only for the one that was read.
+/// Reseals boxes from older master keys with the current one. Safe to stop and to run again at any time and
+/// on any number of nodes: each box is replaced only if it is still the one that was read.
 package struct Resealing: Sendable {
-  /// Boxes that one step of the store swaps, so that it holds nobody up for long.
+  /// The most boxes that one transaction replaces, so that it blocks others only briefly.
   static let step = 200
 
   private let store: any SealedRowStore
   private let ring: KeyRing
   private let logger: Logger
 
-  /// Makes the chore.
   package init(store: any SealedRowStore, ring: KeyRing, logger: Logger) {
     self.store = store
     self.ring = ring
     self.logger = logger
   }
 
-  /// Goes through all tables once; returns how many boxes were sealed anew.
+  /// Processes all tables once; returns how many boxes were resealed.
   @discardableResult
   package func run() async throws(StoreError) -> Int {
     var all = 0

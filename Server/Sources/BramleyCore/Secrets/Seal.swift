@@ -1,21 +1,20 @@
 import Crypto
 package import Foundation
 
-/// Seals secrets for the store: ChaCha20-Poly1305, the key's id in the box, and the row that the box
-/// belongs to as associated data, so that a box moved to another row does not open.
+/// Seals secrets for the store with ChaCha20-Poly1305. The box contains the key's id, and the row is
+/// associated data, so a box that is moved to another row does not open.
 package struct Seal: Sendable {
   private static let version: UInt8 = 1
   private let ring: KeyRing
 
-  /// Makes a seal over a ring of keys.
   package init(ring: KeyRing) { self.ring = ring }
 
-  /// Which row a box belongs to.
+  /// The row that a box belongs to.
   package struct Row: Sendable, Hashable {
     let name: Data
     /// Names a row by its table and its key's parts.
     package init(_ table: String, _ key: String...) {
-      // Lengths stand before the parts, so that no two keys can spell the same name.
+      // Each part is preceded by its length, so that no two keys produce the same name.
       var name = Data(table.utf8)
       for part in key {
         name.append(contentsOf: withUnsafeBytes(of: UInt32(part.utf8.count).bigEndian) { Data($0) })
@@ -29,7 +28,7 @@ package struct Seal: Sendable {
   package enum Failure: Error, Sendable {
     /// The ring lacks the box's key.
     case unknownKey(MasterKey.ID)
-    /// Altered, moved, or no box at all.
+    /// The box was altered or moved, or is not a box.
     case broken
   }
 

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// A table that holds sealed boxes. Each capability names its own.
+/// A table that holds sealed boxes. Each capability declares its own.
 package struct SealedTable: Sendable, Hashable {
-  /// The name for operators and numbers.
+  /// The name for operators and metrics.
   package let rawValue: String
 
   package init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// The secret of the persons' hashes.
+  /// The secret for the hashes of people.
   package static let personSecret = SealedTable("person_secret")
 }
 
-/// Where a sealed box is stored. Each capability makes the places of its own tables.
+/// Where a sealed box is stored. Each capability declares the places of its own tables.
 package struct SealedPlace: Sendable, Hashable {
   package var table: SealedTable
   /// The row that the box is sealed for.
@@ -29,7 +29,7 @@ package struct SealedPlace: Sendable, Hashable {
 package struct SealedRow: Sendable, Equatable {
   package var place: SealedPlace
   package var box: Data
-  /// The parts of the row's primary key: where the next page begins.
+  /// The parts of the row's primary key, after which the next page begins.
   package var position: [String]
 
   package init(place: SealedPlace, box: Data, position: [String]) {
@@ -41,9 +41,7 @@ package struct SealedRow: Sendable, Equatable {
 
 /// A box that replaces another.
 package struct Resealed: Sendable {
-  /// The row as it was read.
   package var row: SealedRow
-  /// The new box.
   package var box: Data
 
   package init(_ row: SealedRow, box: Data) {
@@ -52,11 +50,11 @@ package struct Resealed: Sendable {
   }
 }
 
-/// Where sealed boxes are found whatever they hold, so that they can be sealed again under another key.
+/// Finds sealed boxes, whatever they hold, so that they can be resealed with another key.
 package protocol SealedRowStore: Sendable {
   /// The tables that hold sealed boxes.
   var sealedTables: [SealedTable] { get }
-  /// Boxes of a table that are sealed under another key than `key`, by primary key, after a position.
+  /// Returns boxes of a table that are sealed with another key than `key`, by primary key, after a position.
   func boxes(
     in table: SealedTable, notUnder key: MasterKey.ID, after position: [String]?, limit: Int
   ) async throws(StoreError) -> [SealedRow]

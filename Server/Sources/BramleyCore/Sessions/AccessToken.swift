@@ -27,7 +27,7 @@ package struct AccessTokenClaims: Codable, Sendable, Equatable {
   package var authTime: Int
   /// `amr` (RFC 8176); absent where the provider does not say how the person authenticated.
   package var methods: [AuthenticationMethod]?
-  /// `idp`: the provider by which the person authenticated.
+  /// `idp`: the provider with which the person authenticated.
   package var provider: ProviderID
 
   enum CodingKeys: String, CodingKey {
@@ -45,23 +45,23 @@ package struct AccessTokenClaims: Codable, Sendable, Equatable {
   }
 }
 
-/// Who access tokens come from and whom they are for.
+/// The issuer and the audience of access tokens.
 package struct TokenIssuer: Sendable {
   /// `iss`: the server's public address.
   package var issuer: String
   /// `aud`.
   package var audience: String
 
-  /// Makes the value.
   package init(issuer: String, audience: String) {
     self.issuer = issuer
     self.audience = audience
   }
 }
 
-/// Makes and reads access tokens: JWT, ES256, `typ: at+jwt`.
+/// Signs and verifies access tokens: JWT, ES256, `typ: at+jwt`.
 package struct AccessTokenCodec: Sendable {
-  /// Seconds for which a token is accepted after it expired, for the clock of the node that made it may be behind.
+  /// Seconds for which a token is accepted after it expired, because the clock of the node that made it may
+  /// be behind.
   static let leeway = 5
 
   private let issuer: TokenIssuer
@@ -72,7 +72,6 @@ package struct AccessTokenCodec: Sendable {
     return encoder
   }()
 
-  /// Makes a codec.
   package init(issuer: TokenIssuer, keys: SigningKeys) {
     self.issuer = issuer
     self.keys = keys
@@ -98,7 +97,7 @@ package struct AccessTokenCodec: Sendable {
     return "\(input).\(signature.rawRepresentation.base64URL)"
   }
 
-  /// Reads a token; nil unless this server made it for itself and it has not expired.
+  /// Verifies a token; nil unless this server made it for itself and it has not expired.
   package func read(_ token: String, at now: Date) -> AccessTokenClaims? {
     guard let jws = CompactJWS(token), jws.header.alg == "ES256", jws.header.typ == "at+jwt",
       let kid = jws.header.kid, let key = keys.verifier(kid), jws.signature.count == 64,

@@ -3,17 +3,16 @@ import Crypto
 import Foundation
 import Synchronization
 
-/// Finds out who asks: the access token is genuine, and its session lives.
+/// Identifies the caller: the access token is genuine and its session is live.
 package final class AccessTokenAuthenticator: Sendable {
   private let codec: AccessTokenCodec
   private let store: any SessionStore
   private let liveness: LivenessCache
   private let surroundings: Surroundings
-  /// Tokens that were read before, by themselves: a signature is checked once.
+  /// Tokens that were already verified, so that a signature is verified only once.
   private let read = Mutex<[String: AccessTokenClaims]>([:])
   private let capacity = 20_000
 
-  /// Makes an authenticator.
   package init(
     codec: AccessTokenCodec, store: any SessionStore, liveness: LivenessCache, surroundings: Surroundings
   ) {
@@ -23,7 +22,7 @@ package final class AccessTokenAuthenticator: Sendable {
     self.surroundings = surroundings
   }
 
-  /// Who presents this bearer token (RFC 6750).
+  /// Returns the caller that presents this bearer token (RFC 6750).
   package func authenticate(_ bearer: String) async throws(Refusal) -> Caller {
     let now = surroundings.now()
     guard let claims = claims(of: bearer, at: now) else {
@@ -36,14 +35,14 @@ package final class AccessTokenAuthenticator: Sendable {
     let found: (session: SessionRecord, account: Account)?
     do { found = try await store.session(claims.sessionID) } catch { throw Refusal(error) }
     guard let (session, account) = found, session.userID == claims.subject, session.isAlive(at: now) else {
-      throw Refusal(.sessionEnded, "The session is over.")
+      throw Refusal(.sessionEnded, "The session has ended.")
     }
     guard let profile = try? WireJSON.encoder().encode(account.wire) else { throw Refusal(.internalError) }
     liveness.keep(.init(session: session, account: account, profile: profile, readAt: now), since: mark)
     return Caller(session: session, account: account, profile: profile)
   }
 
-  /// What a genuine access token says, for a step that judges the session by itself.
+  /// Returns the claims of a genuine access token, for a step that judges the session itself.
   package func claims(of bearer: String) throws(Refusal) -> AccessTokenClaims {
     guard let claims = claims(of: bearer, at: surroundings.now()) else {
       throw Refusal(.accessTokenInvalid, "The access token is missing, altered or over.")

@@ -2,7 +2,7 @@ package import BramleyAPI
 package import Foundation
 
 extension AuditEvent {
-  /// A session that its owner ended.
+  /// Returns the event of a session that its owner ended.
   package static func signedOut(
     _ session: SessionRecord, onBehalfOf caller: SessionID, at now: Date
   ) -> AuditEvent {
@@ -11,14 +11,14 @@ extension AuditEvent {
       ["ended_from": session.id == caller ? "this_session" : "another_session"])
   }
 
-  /// A session that an operator ended.
+  /// Returns the event of a session that an operator ended.
   package static func endedByOperator(_ session: SessionRecord, at now: Date) -> AuditEvent {
     AuditEvent(
       .sessionsEndedByOperator, of: session, id: "\(session.id)/\(AuditKind.sessionsEndedByOperator)", at: now
     )
   }
 
-  /// A session that ended because the code that had opened it was presented again.
+  /// Returns the event of a session that ended because the code that had opened it was presented again.
   package static func codeReused(_ session: SessionRecord, id: String, at now: Date) -> AuditEvent {
     AuditEvent(.authorizationCodeReused, of: session, id: id, at: now)
   }
@@ -33,7 +33,7 @@ extension AuditEvent {
 }
 
 extension RotationRule {
-  /// The event that a verdict on a session leaves in the audit log, if it leaves one.
+  /// Returns the audit log event for a verdict on a session, if there is one.
   package func event(for verdict: Verdict, on session: SessionRecord) -> AuditEvent? {
     let kind: AuditKind
     switch verdict {

@@ -1,13 +1,13 @@
 public import BramleyAPI
 package import Foundation
 
-/// The person who sent a request, by the live session of its access token.
+/// The person who sent a request, identified by the live session of its access token.
 public struct Caller: Sendable {
   /// The session as read a moment ago.
   package let session: SessionRecord
   /// The account as read a moment ago; not a base for writes.
   package let account: Account
-  /// The account's body on the wire.
+  /// The account's encoded response body.
   package let profile: Data
 
   /// The session of the request.

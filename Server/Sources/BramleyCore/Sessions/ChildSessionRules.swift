@@ -1,7 +1,7 @@
 package import BramleyAPI
 package import Foundation
 
-/// A code by which a session is handed over, as it is kept.
+/// A code with which a session is handed over, as it is stored.
 package struct ChildCodeRecord: Sendable {
   package var parentID: SessionID
   package var codeChallenge: String
@@ -26,12 +26,12 @@ package struct ChildCodeRecord: Sendable {
 
 extension SessionHandOver {
   package enum Verdict: Sendable {
-    /// Keep this code in the place of older ones that opened nothing, so that a session has one open code at most.
+    /// Store this code and replace older unused ones, so that a session has at most one open code.
     case keep(ChildCodeRecord, for: ClientID)
     case refuse(Outcome)
   }
 
-  /// Judges the session that wants to hand one over.
+  /// Judges the session that hands another one over.
   package func judge(_ parent: SessionRecord?, of account: Account?) -> Verdict {
     guard let parent, let account, parent.isAlive(of: user, at: now) else { return .refuse(.ended) }
     guard parent.parentID == nil else { return .refuse(.isChild) }
@@ -44,13 +44,13 @@ extension SessionHandOver {
 }
 
 extension SessionTakeOver {
-  /// Seconds in which the same device gets the same session again.
+  /// Seconds during which the same device gets the same session again.
   static let retryWindow: TimeInterval = 60
 
   package enum Verdict: Sendable {
     /// Open this session.
     case open(SessionRecord)
-    /// Return the session that the code opened before.
+    /// Return the session that the code already opened.
     case again(SessionRecord)
     /// Invalidate the code, and end the session that it opened.
     case invalidate
@@ -59,8 +59,8 @@ extension SessionTakeOver {
   /// Judges a code.
   ///
   /// - Parameters:
-  ///   - parent: the session that hands one over.
-  ///   - child: the session that the code opened before.
+  ///   - parent: the session that handed it out.
+  ///   - child: the session that the code already opened.
   package func judge(_ code: ChildCodeRecord, parent: SessionRecord?, child: SessionRecord?) -> Verdict {
     guard let parent, parent.isAlive(at: now), isBound(to: code.codeChallenge, parent.clientID) else {
       return .invalidate
@@ -74,7 +74,7 @@ extension SessionTakeOver {
     return .again(child)
   }
 
-  /// The event of a session that was handed over.
+  /// Returns the event of a session that was handed over.
   package func event(opening child: SessionRecord) -> AuditEvent {
     AuditEvent(
       .sessionHandedOver, of: child, id: auditID, at: now, child.parentID.map { ["from": $0.rawValue] } ?? [:]
@@ -91,7 +91,7 @@ extension SessionTakeOver {
       expiresAt: now.addingTimeInterval(policy.absoluteLifetime))
   }
 
-  /// Byte for byte: Swift's own equality of texts takes different spellings of a character for the same.
+  /// Byte for byte: Swift's own equality of strings treats different spellings of a character as equal.
   private func isBound(to challenge: String, _ client: ClientID) -> Bool {
     codeChallenge.utf8.elementsEqual(challenge.utf8)
       && (clientID.map { $0.rawValue.utf8.elementsEqual(client.rawValue.utf8) } ?? true)

@@ -5,17 +5,16 @@ import Crypto
 import Foundation
 import OpenID
 
-/// Hands a session over to another device of the same person, such as a watch, which gets one of its own.
+/// Hands a session over to another device of the same person, such as a watch, which gets its own session.
 ///
-/// A refresh token is never shared. The child has its parent's client, proof and time of proof, hands nothing over
-/// itself, and ends with its parent.
+/// A refresh token is never shared. The child has its parent's client, proof and time of proof, can't hand a
+/// session over itself, and ends with its parent.
 package struct ChildSessionService: Sendable {
   private let store: any ChildSessionStore
   private let issuer: SessionIssuer
   private let liveness: LivenessCache
   private let surroundings: Surroundings
 
-  /// Makes the service.
   package init(
     store: any ChildSessionStore, issuer: SessionIssuer, liveness: LivenessCache, surroundings: Surroundings
   ) {
@@ -25,7 +24,7 @@ package struct ChildSessionService: Sendable {
     self.surroundings = surroundings
   }
 
-  /// A code for the device that made the challenge; needs a recent proof of who the person is.
+  /// Returns a code for the device that made the challenge; requires a recent authentication.
   package func handOver(
     _ request: ChildSessionRequest, for caller: Caller
   ) async throws(Refusal) -> ChildSessionCode {
@@ -42,7 +41,7 @@ package struct ChildSessionService: Sendable {
     switch outcome {
     case .kept(let client):
       return ChildSessionCode(code: code, expiresIn: Int(SessionHandOver.lifetime), clientID: client)
-    case .ended: throw Refusal(.sessionEnded, "The session is over.")
+    case .ended: throw Refusal(.sessionEnded, "The session has ended.")
     case .isChild:
       throw Refusal(
         .invalidRequest, "A session that was handed over can't hand over another.",
@@ -51,7 +50,7 @@ package struct ChildSessionService: Sendable {
     }
   }
 
-  /// The session for a code and the verifier of its challenge.
+  /// Returns the session for a code and the verifier of its challenge.
   package func takeOver(
     code: String, verifier: String, clientID: ClientID?
   ) async throws(Refusal) -> Session {
@@ -72,12 +71,13 @@ package struct ChildSessionService: Sendable {
     }
   }
 
-  private static let refusal = Refusal(.codeInvalid, "The code is over, used, or not this device's.")
+  private static let refusal = Refusal(
+    .codeInvalid, "The code has expired, was used, or is not this device's.")
 
-  /// Tells these codes from those of the browser flow, also when they are used up.
+  /// Distinguishes these codes from those of the browser flow, also when they have been used.
   private static let prefix = "child."
 
-  /// Whether a code is one of ``handOver(_:for:)``, good or not.
+  /// Whether a code comes from ``handOver(_:for:)``, valid or not.
   package static func isOne(_ code: String) -> Bool { code.utf8.starts(with: prefix.utf8) }
 
   private static func hash(_ code: String) -> Data { Data(SHA256.hash(data: Data(code.utf8))) }

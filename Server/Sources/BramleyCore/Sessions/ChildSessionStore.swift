@@ -1,28 +1,28 @@
 package import BramleyAPI
 package import Foundation
 
-/// Where the codes lie by which a session is handed over to another device.
+/// Stores the codes with which a session is handed over to another device.
 package protocol ChildSessionStore: Sendable {
-  /// Keeps a code for the live session that asks.
+  /// Stores a code for the caller's live session.
   func handOver(_ handOver: SessionHandOver) async throws(StoreError) -> SessionHandOver.Outcome
-  /// Redeems a code for a session of the other device's own.
+  /// Redeems a code for the other device's own session.
   func takeOver(_ takeOver: SessionTakeOver) async throws(StoreError) -> SessionTakeOver.Outcome
 }
 
-/// A session's wish to hand a session over.
+/// A session's request to hand a session over.
 package struct SessionHandOver: Sendable {
-  /// Seconds for which the code is good.
+  /// Seconds for which the code is valid.
   package static let lifetime: TimeInterval = 60
 
   /// SHA-256 of the code.
   package var codeHash: Data
-  /// What the other device's verifier must hash to.
+  /// The value that the other device's verifier must hash to.
   package var codeChallenge: String
   /// The other device's name, sanitized.
   package var deviceName: String?
-  /// The session that asks.
+  /// The caller's session.
   package var parent: SessionID
-  /// The account that asks.
+  /// The caller's account.
   package var user: UserID
   /// The time of the step.
   package var now: Date
@@ -38,30 +38,30 @@ package struct SessionHandOver: Sendable {
     self.now = now
   }
 
-  /// What came of it.
+  /// The result.
   package enum Outcome: Sendable {
-    /// The code is kept; the child will be for this client.
+    /// The code is stored; the child will be for this client.
     case kept(ClientID)
-    /// The session that asks is over.
+    /// The caller's session has ended.
     case ended
-    /// The session that asks was handed over itself.
+    /// The caller's session was itself handed over.
     case isChild
-    /// The owner has not proven lately who they are.
+    /// The owner has not authenticated recently.
     case notRecent(Account)
   }
 }
 
-/// Another device's try to take a session over.
+/// Another device's attempt to take a session over.
 package struct SessionTakeOver: Sendable {
   /// SHA-256 of the code.
   package var codeHash: Data
-  /// The hash of the verifier that was shown; must equal the challenge.
+  /// The hash of the presented verifier; must equal the challenge.
   package var codeChallenge: String
-  /// The client that was named, if one was; must equal the parent's then.
+  /// The client in the request, if there was one; must then equal the parent's.
   package var clientID: ClientID?
   /// The session to open.
   package var sessionID: SessionID
-  /// How long things last.
+  /// The lifetimes of tokens and sessions.
   package var policy: SessionPolicy
   /// The id of the audit entry that the step writes.
   package var auditID: String
@@ -81,14 +81,14 @@ package struct SessionTakeOver: Sendable {
     self.now = now
   }
 
-  /// What came of it.
+  /// The result.
   package enum Outcome: Sendable {
-    /// The session, new or (within a minute, by the same device) again.
+    /// The session, new or (within a minute, by the same device) repeated.
     case session(SessionRecord, Account)
-    /// There is no such code.
+    /// The code is not known.
     case unknown
-    /// Over, used, or shown by somebody who can't prove that it is theirs. If a session had come of it, it was
-    /// ended, and is named here.
+    /// Expired, used, or presented by somebody who can't prove that it is theirs. If the code had opened a
+    /// session, that was ended and is returned here.
     case refused(ended: SessionID?)
   }
 }

@@ -1,8 +1,8 @@
 import BramleyAPI
 
-/// A device's name as a client gave it: untrusted text.
+/// A device's name from a client: untrusted text.
 enum DeviceName {
-  /// The name by the rule for parts of a person's name.
+  /// Sanitizes the name by the rule for parts of a person's name.
   static func sanitized(_ name: String?) -> String? {
     PersonName(givenName: name).sanitized.givenName
   }

@@ -2,21 +2,19 @@ package import BramleyAPI
 package import Foundation
 import Synchronization
 
-/// What was read of live sessions and their accounts a moment ago, so that reading needs no store each time.
+/// Recently read live sessions and their accounts, so that not every read needs the store.
 ///
-/// A write on this node takes its entries out at once; what another node wrote is seen after five seconds
-/// at most. Never asked before a write.
+/// A write on this node removes its entries immediately; a write on another node is seen after at most five
+/// seconds. Never used as the basis of a write.
 package final class LivenessCache: Sendable {
-  /// Seconds that an entry serves.
+  /// Seconds for which an entry is used.
   package static let lifetime: TimeInterval = 5
 
   /// A live session and its account.
   package struct Entry: Sendable {
-    /// The session.
     package let session: SessionRecord
-    /// The account.
     package let account: Account
-    /// The account's body on the wire, encoded once.
+    /// The account's response body, encoded once.
     package let profile: Data
     let readAt: Date
   }
@@ -24,9 +22,9 @@ package final class LivenessCache: Sendable {
   private struct State {
     var entries: [SessionID: Entry] = [:]
     var sessions: [UserID: Set<SessionID>] = [:]
-    /// Counts what was forgotten, so that a read that began before does not put the old back.
+    /// Counts removals, so that a read that began earlier does not store an outdated entry.
     var forgotten: UInt64 = 0
-    /// The sessions that were handed over, by the session that did it.
+    /// The handed-over sessions, by their parent session.
     var children: [SessionID: Set<SessionID>] = [:]
 
     mutating func remove(_ id: SessionID) {
@@ -43,7 +41,7 @@ package final class LivenessCache: Sendable {
   private let state = Mutex(State())
   private let capacity: Int
 
-  /// Makes a cache of at most so many sessions.
+  /// Makes a cache for a limited number of sessions.
   package init(capacity: Int = 20_000) { self.capacity = capacity }
 
   func entry(_ id: SessionID, at now: Date) -> Entry? {
@@ -55,7 +53,7 @@ package final class LivenessCache: Sendable {
     }
   }
 
-  /// What to hand to ``keep(_:since:)`` after a read that starts now.
+  /// The value to pass to ``keep(_:since:)`` after a read that starts now.
   var mark: UInt64 { state.withLock(\.forgotten) }
 
   func keep(_ entry: Entry, since mark: UInt64) {
@@ -72,17 +70,17 @@ package final class LivenessCache: Sendable {
     }
   }
 
-  /// Forgets a session that a write on this node changed.
+  /// Removes a session that a write on this node changed.
   package func forget(session id: SessionID) {
     state.withLock { state in
       state.forgotten &+= 1
       state.remove(id)
-      // What a session handed over ends with it.
+      // Handed-over sessions end with their parent.
       for child in state.children[id] ?? [] { state.remove(child) }
     }
   }
 
-  /// Forgets all sessions of an account that a write on this node changed.
+  /// Removes all sessions of an account that a write on this node changed.
   package func forget(user id: UserID) {
     state.withLock { state in
       state.forgotten &+= 1

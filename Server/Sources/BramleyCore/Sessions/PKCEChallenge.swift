@@ -6,7 +6,7 @@ import Foundation
 
 /// Proof key for code exchange, method S256 (RFC 7636, section 4).
 package enum PKCEChallenge {
-  /// The challenge of a verifier that a client shows.
+  /// Returns the challenge of a verifier that a client presents.
   package static func of(_ verifier: String) throws(Refusal) -> String {
     guard (43...128).contains(verifier.utf8.count), verifier.utf8.allSatisfy(unreserved.contains) else {
       throw Refusal(.invalidRequest, "code_verifier must be 43 to 128 characters.")

@@ -1,13 +1,13 @@
 import BramleyAPI
 package import Foundation
 
-/// What only its owner may do to an account is done by a session in which the person has proven lately who they are.
+/// Only a session with a recent authentication may do what is reserved to the account's owner.
 package enum RecentAuthentication {
-  /// Seconds for which a proof counts as recent.
+  /// Seconds for which an authentication counts as recent.
   package static let window: TimeInterval = 600
 
-  /// The refusal of a session whose proof is too long ago, with the methods by which this account's owner can
-  /// renew it.
+  /// Returns the refusal for a session whose authentication is not recent, with the methods by which this
+  /// account's owner can renew it.
   package static func refusal(for account: Account) -> Refusal {
     var methods: [String] = []
     for method in account.identities.map(\.key.provider.rawValue) where !methods.contains(method) {
@@ -21,9 +21,10 @@ package enum RecentAuthentication {
 }
 
 extension SessionRecord {
-  /// Whether the person has proven lately who they are. To be asked of the row inside the step that depends on it.
+  /// Whether the person has authenticated recently. To be checked on the row, inside the step that depends on
+  /// it.
   package func isRecentlyAuthenticated(at now: Date) -> Bool {
-    // A proof from far in the future is that of a clock that was wrong.
+    // An authentication time far in the future comes from a wrong clock.
     abs(now.timeIntervalSince(authTime)) <= RecentAuthentication.window
   }
 }

@@ -5,34 +5,33 @@ import Foundation
 
 /// A refresh token: `br1.` and base64url of session id, generation, key id and HMAC-SHA256 over them.
 ///
-/// Nothing secret about it is stored, and a forged one is refused without a look into the store.
+/// Nothing secret about it is stored, and a forged one is refused without a read from the store.
 package struct RefreshToken: Sendable, Equatable {
   /// The session.
   package var sessionID: SessionID
-  /// Which of the session's tokens.
+  /// The token's number within its session.
   package var generation: UInt32
 
-  /// Names a token.
   package init(sessionID: SessionID, generation: UInt32) {
     self.sessionID = sessionID
     self.generation = generation
   }
 
-  /// What a text turned out to be.
+  /// The result of reading a text.
   package enum Reading: Sendable, Equatable {
     /// A token that this server made.
     case genuine(RefreshToken)
     /// Not a token of this server.
     case forged
-    /// Made under a key that this server doesn't have; nobody can tell.
+    /// Made with a key that this server doesn't have, so it can't be verified.
     case unknownKey
-    /// Made under a key that was taken out of use when all tokens under it were over.
+    /// Made with a key that was removed after all tokens made with it had expired.
     case removedKey
   }
 
   private static let prefix = "br1."
 
-  /// The token as text under the ring's current key; nil if the session's id is no UUID.
+  /// Returns the token as text under the ring's current key; nil if the session's id is not a UUID.
   package func text(by ring: KeyRing) -> String? {
     guard let uuid = UUID(uuidString: sessionID.rawValue) else { return nil }
     let key = ring.current
@@ -42,7 +41,6 @@ package struct RefreshToken: Sendable, Equatable {
     return Self.prefix + (body + key.code(for: .refreshToken, over: Data(Self.prefix.utf8) + body)).base64URL
   }
 
-  /// Reads a text.
   package static func read(_ text: String, by ring: KeyRing) -> Reading {
     guard text.utf8.count == prefix.utf8.count + 75, text.hasPrefix(prefix),
       let bytes = Data(base64URL: text.utf8.dropFirst(prefix.utf8.count)), bytes.count == 56

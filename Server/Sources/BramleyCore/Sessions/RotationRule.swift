@@ -1,14 +1,15 @@
 package import Foundation
 
-/// What a genuine refresh token does to its session. The store asks inside its transaction and writes.
+/// Decides what a genuine refresh token does to its session. The store calls it inside its transaction and
+/// writes the result.
 package struct RotationRule: Sendable {
-  /// The generation that the token bears.
+  /// The token's generation.
   package var generation: UInt32
   /// The hash of the request's `Idempotency-Key`.
   package var keyHash: Data?
   /// The time of the step.
   package var now: Date
-  /// How long things last.
+  /// The lifetimes of tokens and sessions.
   package var policy: SessionPolicy
 
   package init(generation: UInt32, keyHash: Data?, now: Date, policy: SessionPolicy) {
@@ -20,19 +21,19 @@ package struct RotationRule: Sendable {
 
   /// What is to be done.
   package enum Verdict: Sendable, Equatable {
-    /// Write this row over the one judged; it bears the next generation.
+    /// Replace the judged row with this one; it has the next generation.
     case rotate(SessionRecord)
     /// As `rotate`, but the row was behind the token: a restored backup.
     case advance(SessionRecord)
-    /// Give the successor again; nothing is written.
+    /// Return the successor again; nothing is written.
     case again
     /// An old token was used again: end the session.
     case reused
-    /// The key made the current generation out of another token.
+    /// The key already made the current generation from another token.
     case keyReused
-    /// The session was ended before.
+    /// The session had already ended.
     case ended
-    /// The session is over by time.
+    /// The session has expired.
     case expired
   }
 

@@ -3,15 +3,14 @@ package import BramleyAPI
 import BramleyTokens
 package import Foundation
 
-/// Turns a kept session into what its device is given: tokens and user.
+/// Turns a stored session into what its device is given: tokens and user.
 package struct SessionIssuer: Sendable {
-  /// How long things last.
+  /// The lifetimes of tokens and sessions.
   package let policy: SessionPolicy
   private let codec: AccessTokenCodec
   private let ring: KeyRing
   private let surroundings: Surroundings
 
-  /// Makes an issuer.
   package init(policy: SessionPolicy, codec: AccessTokenCodec, ring: KeyRing, surroundings: Surroundings) {
     self.policy = policy
     self.codec = codec
@@ -19,7 +18,7 @@ package struct SessionIssuer: Sendable {
     self.surroundings = surroundings
   }
 
-  /// The session's current tokens.
+  /// Returns the session's current tokens.
   package func issue(
     _ session: SessionRecord, _ account: Account, isNewUser: Bool, at now: Date
   ) throws(Refusal) -> Session {

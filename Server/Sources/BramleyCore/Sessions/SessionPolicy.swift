@@ -1,17 +1,16 @@
 package import Foundation
 
-/// How long things of a session last, in seconds.
+/// The lifetimes of a session's parts, in seconds.
 package struct SessionPolicy: Sendable {
   /// An access token.
   package var accessLifetime: TimeInterval
-  /// A refresh token that is not used.
+  /// An unused refresh token.
   package var refreshLifetime: TimeInterval
   /// How long a superseded refresh token is still answered with its successor without the same key.
   package var grace: TimeInterval
   /// A session, however often it is used.
   package var absoluteLifetime: TimeInterval
 
-  /// Makes a policy.
   package init(
     accessLifetime: TimeInterval = 900, refreshLifetime: TimeInterval = 90 * 86_400,
     grace: TimeInterval = 60, absoluteLifetime: TimeInterval = 400 * 86_400

@@ -2,14 +2,14 @@ package import BramleyAPI
 package import Foundation
 
 extension SessionRecord {
-  /// Whether the session belongs to the account and is alive, so that it may act for the owner.
+  /// Whether the session belongs to the account and is live, so that it may act for the owner.
   package func isAlive(of user: UserID, at now: Date) -> Bool { userID == user && isAlive(at: now) }
 
-  /// The session and the one that handed it over. A session is never ended together with those that it outlives:
-  /// ending the parent would end the child too.
+  /// The session and its parent. Ending the other sessions must spare both, because ending the parent would
+  /// end the child too.
   package var lineage: Set<SessionID> { Set([id, parentID].compactMap(\.self)) }
 
-  /// The session as it lasts: one that was handed over lives no longer than its parent.
+  /// Returns the session with its lifetime limited: a handed-over session ends no later than its parent.
   package func limited(by parent: SessionRecord?) -> SessionRecord {
     guard parentID != nil else { return self }
     var session = self

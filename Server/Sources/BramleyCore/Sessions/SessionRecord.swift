@@ -11,27 +11,26 @@ package struct SessionRecord: Sendable, Equatable {
   package var identityID: IdentityID
   /// The provider of that identity. It stays when the identity is unlinked.
   package var provider: ProviderID
-  /// What kind it is.
   package var kind: SessionKind
-  /// The session that handed it over, and with which it ends; nil for a sign-in of its own.
+  /// The session that handed it over, and with which it ends; nil for a separate sign-in.
   package var parentID: SessionID?
-  /// Whom the session was opened for; the `client_id` of its access tokens.
+  /// The client that the session was opened for; the `client_id` of its access tokens.
   package var clientID: ClientID
   /// How the person authenticated at the sign-in (RFC 8176); empty where the provider does not say.
   package var methods: [AuthenticationMethod]
   /// The device's name, sanitized.
   package var deviceName: String?
-  /// When it was made.
+  /// When it was created.
   package var createdAt: Date
   /// When its refresh token was last used.
   package var lastUsedAt: Date
   /// When the person last authenticated.
   package var authTime: Date
-  /// The generation of the refresh token that is good now.
+  /// The generation of the refresh token that is valid now.
   package var generation: UInt32
   /// When the previous generation was superseded.
   package var supersededAt: Date?
-  /// When the previous generation was made; nil while there is only the first.
+  /// When the previous generation was made; nil for the first generation.
   package var previousMadeAt: Date?
   /// The hash of the `Idempotency-Key` that made this generation.
   package var rotationKeyHash: Data?
@@ -39,7 +38,7 @@ package struct SessionRecord: Sendable, Equatable {
   package var idleExpiresAt: Date
   /// When it expires.
   package var expiresAt: Date
-  /// When it was ended; nil while it is not.
+  /// When it ended; nil if it has not.
   package var endedAt: Date?
   /// Why it was ended.
   package var endReason: SessionEndReason?
@@ -81,28 +80,27 @@ package struct SessionRecord: Sendable, Equatable {
   }
 }
 
-/// Why a session ended; open to more.
+/// Why a session ended. Further values may be added.
 package struct SessionEndReason: OpenValue {
-  /// The text as it is kept.
+  /// The stored text.
   package let rawValue: String
-  /// Takes the text as it is; any is accepted.
   package init(rawValue: String) { self.rawValue = rawValue }
 
   /// Its owner signed out.
   package static let signedOut: Self = "signed_out"
   /// An old refresh token was used again.
   package static let refreshTokenReused: Self = "refresh_token_reused"
-  /// The authorization code that opened it was shown again.
+  /// The authorization code that opened it was presented again.
   package static let authorizationCodeReused: Self = "authorization_code_reused"
-  /// The code that came with its token was somebody else's.
+  /// The code that came with its token was another person's.
   package static let codeOfAnotherPerson: Self = "code_of_another_person"
-  /// The account is going, or gone.
+  /// The account is deleted, or its deletion is scheduled.
   package static let accountDeleted: Self = "account_deleted"
-  /// The session that had handed it over ended.
+  /// The session that handed it over ended.
   package static let parentEnded: Self = "parent_ended"
   /// The person stopped using Apple with this app.
   package static let appleConsentRevoked: Self = "apple_consent_revoked"
-  /// The person's Apple Account is gone.
+  /// The person's Apple Account was deleted.
   package static let appleAccountDeleted: Self = "apple_account_deleted"
   /// The identity by which it began was unlinked.
   package static let identityUnlinked: Self = "identity_unlinked"

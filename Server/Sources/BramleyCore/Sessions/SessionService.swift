@@ -1,7 +1,7 @@
 package import BramleyAPI
 import Foundation
 
-/// The life of a session after sign-in: refresh, devices, sign-out.
+/// Manages sessions after the sign-in: refresh, devices, sign-out.
 package struct SessionService: Sendable {
   private let store: any SessionStore
   private let issuer: SessionIssuer
@@ -9,7 +9,6 @@ package struct SessionService: Sendable {
   private let liveness: LivenessCache
   private let surroundings: Surroundings
 
-  /// Makes the service.
   package init(
     store: any SessionStore, issuer: SessionIssuer, ring: KeyRing, liveness: LivenessCache,
     surroundings: Surroundings
@@ -21,13 +20,13 @@ package struct SessionService: Sendable {
     self.surroundings = surroundings
   }
 
-  /// The next tokens for a refresh token.
+  /// Returns the next tokens for a refresh token.
   package func refresh(_ text: String, idempotencyKey: IdempotencyKey?) async throws(Refusal) -> Session {
     let token: RefreshToken
     switch RefreshToken.read(text, by: ring) {
     case .genuine(let genuine): token = genuine
     case .forged: throw Refusal(.refreshTokenInvalid, "The refresh token is not one of this server's.")
-    case .removedKey: throw Refusal(.refreshTokenInvalid, "The refresh token is over.")
+    case .removedKey: throw Refusal(.refreshTokenInvalid, "The refresh token has expired.")
     case .unknownKey:
       throw Refusal(.unavailable, "The refresh token's key is not at hand.", retryAfter: 10)
     }
@@ -46,19 +45,19 @@ package struct SessionService: Sendable {
       throw Refusal(
         .idempotencyKeyReused, "This Idempotency-Key belongs to the refresh of another token.",
         remedy: "Make a new key for each refresh, and keep it only for retries of that refresh.")
-    case .ended: throw Refusal(.sessionEnded, "The session is over.")
-    case .expired: throw Refusal(.refreshTokenInvalid, "The refresh token is over.")
+    case .ended: throw Refusal(.sessionEnded, "The session has ended.")
+    case .expired: throw Refusal(.refreshTokenInvalid, "The refresh token has expired.")
     }
   }
 
-  /// The devices of an account.
+  /// Returns the devices of an account.
   package func list(for caller: Caller) async throws(Refusal) -> SessionList {
     let records: [SessionRecord]
     do {
       records = try await store.sessions(of: caller.userID, at: surroundings.now())
     } catch { throw Refusal(error) }
     guard records.contains(where: { $0.id == caller.sessionID }) else {
-      throw Refusal(.sessionEnded, "The session is over.")
+      throw Refusal(.sessionEnded, "The session has ended.")
     }
     return SessionList(
       sessions: records.map {
@@ -76,7 +75,7 @@ package struct SessionService: Sendable {
         id, of: caller.userID, onBehalfOf: caller.sessionID, at: surroundings.now())
     } catch { throw Refusal(error) }
     liveness.forget(session: id)
-    guard let ended else { throw Refusal(.sessionEnded, "The session is over.") }
+    guard let ended else { throw Refusal(.sessionEnded, "The session has ended.") }
     if !ended { throw Refusal(.notFound, "This account has no such session.") }
   }
 
@@ -88,7 +87,7 @@ package struct SessionService: Sendable {
         of: caller.userID, onBehalfOf: caller.sessionID, keepingCaller: keepingCurrent,
         at: surroundings.now())
     } catch { throw Refusal(error) }
-    guard let ended else { throw Refusal(.sessionEnded, "The session is over.") }
+    guard let ended else { throw Refusal(.sessionEnded, "The session has ended.") }
     for id in ended { liveness.forget(session: id) }
   }
 }

@@ -7,7 +7,7 @@ package struct SessionTemplate: Sendable {
   package var kind: SessionKind
   /// The client it is for.
   package var clientID: ClientID
-  /// The provider by which the person signed in.
+  /// The provider with which the person signed in.
   package var provider: ProviderID
   /// How the person authenticated (RFC 8176).
   package var methods: [AuthenticationMethod]
@@ -37,7 +37,7 @@ package struct SessionTemplate: Sendable {
     self.expiresAt = now.addingTimeInterval(policy.absoluteLifetime)
   }
 
-  /// The session's row for an account.
+  /// Returns the session's row for an account.
   package func record(user: UserID, identity: IdentityID) -> SessionRecord {
     SessionRecord(
       id: id, userID: user, identityID: identity, provider: provider, kind: kind, clientID: clientID,

@@ -1,5 +1,4 @@
 extension SealedTable {
-  /// The signing keys of access tokens.
   package static let signingKeys = SealedTable("signing_keys")
 }
 

@@ -26,7 +26,7 @@ struct SigningKey: Sendable {
   static func row(_ id: String) -> Seal.Row { Seal.Row("signing_key", id) }
 }
 
-/// A public key as it stands in the key set (RFC 7517, RFC 7518 section 6.2).
+/// A public key as it appears in the key set (RFC 7517, RFC 7518 section 6.2).
 package struct PublicSigningKey: Codable, Sendable, Equatable {
   /// Always an elliptic curve.
   package var kty = "EC"

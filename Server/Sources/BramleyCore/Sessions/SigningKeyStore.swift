@@ -1,10 +1,10 @@
 package import Foundation
 
-/// Where the signing keys of access tokens are kept, sealed.
+/// Stores the signing keys of access tokens, sealed.
 package protocol SigningKeyStore: Sendable {
   func signingKeys() async throws(StoreError) -> [SigningKeyRecord]
-  /// Adds a signing key unless one younger than `youngest` exists; returns all. It is one step, so that of several
-  /// nodes one rotates.
+  /// Adds a signing key unless one younger than `youngest` exists; returns all. It is one transaction, so
+  /// that only one of several nodes rotates.
   func addSigningKey(
     _ key: SigningKeyRecord, unlessYoungerThan youngest: Date
   ) async throws(StoreError) -> [SigningKeyRecord]
@@ -12,16 +12,15 @@ package protocol SigningKeyStore: Sendable {
   func removeSigningKeys(madeBefore time: Date) async throws(StoreError)
 }
 
-/// A signing key as it is kept: sealed.
+/// A signing key as it is stored: sealed.
 package struct SigningKeyRecord: Sendable {
   /// The `kid`.
   package var id: String
   /// The private key, sealed for this row.
   package var sealed: Data
-  /// When it was made.
+  /// When it was created.
   package var createdAt: Date
 
-  /// Makes a record.
   package init(id: String, sealed: Data, createdAt: Date) {
     self.id = id
     self.sealed = sealed

@@ -4,10 +4,10 @@ import Crypto
 package import Foundation
 import Synchronization
 
-/// The keys of the access tokens: kept sealed in the store, renewed on a schedule, overlapping in the key set.
+/// The signing keys of access tokens: sealed in the store, renewed on a schedule, overlapping in the key set.
 ///
-/// A new key is published an hour before it signs, so that whoever caches the key set knows it by then,
-/// and stays published until every token under it is over.
+/// A new key is published an hour before it signs, so that clients that cache the key set know it by then. It
+/// stays published until every token signed with it has expired.
 package final class SigningKeys: Sendable {
   static let lifetime: TimeInterval = 30 * 86_400
   static let publishedAhead: TimeInterval = 3_600
@@ -18,9 +18,9 @@ package final class SigningKeys: Sendable {
   private let overlap: TimeInterval
   private let keys = Mutex<[SigningKey]>([])
 
-  /// Makes the keys' holder; ``renew()`` fills it.
+  /// Makes an empty value; ``renew()`` fills it.
   ///
-  /// - Parameter accessLifetime: seconds that a token lives, so that its key outlives it.
+  /// - Parameter accessLifetime: lifetime of a token in seconds, so that its key outlives it.
   package init(
     store: any SigningKeyStore, seal: Seal, surroundings: Surroundings, accessLifetime: TimeInterval
   ) {
@@ -30,11 +30,11 @@ package final class SigningKeys: Sendable {
     self.overlap = accessLifetime + Self.publishedAhead + 3_600
   }
 
-  /// Reads the keys, makes a new one when it is time, forgets those that nothing needs. Safe on any number of
-  /// nodes at once.
+  /// Reads the keys, creates a new one when it is time, and removes those that are no longer needed. Safe on
+  /// any number of nodes at once.
   package func renew() async throws { _ = try await renew(makingOneUnlessYoungerThan: Self.lifetime) }
 
-  /// Reads the keys again where another node or an operator changed them; makes and forgets none.
+  /// Reads the keys again after another node or an operator changed them; creates and removes none.
   package func follow() async throws {
     let records = try await store.signingKeys()
     let isKnown = keys.withLock { Set($0.map(\.id)) == Set(records.map(\.id)) }
@@ -42,9 +42,9 @@ package final class SigningKeys: Sendable {
     try take(records.sorted { $0.createdAt < $1.createdAt })
   }
 
-  /// Makes a new key before its time, unless one waits to sign already.
+  /// Creates a new key early, unless one already waits to sign.
   ///
-  /// - Returns: the key that signs next, and whether it was made now.
+  /// - Returns: The key that signs next, and whether it was created now.
   package func rotate() async throws -> (next: String, isNew: Bool) {
     if let last = try await schedule(at: surroundings.now()).last, case .waits = last.use {
       return (last.id, false)
@@ -61,7 +61,7 @@ package final class SigningKeys: Sendable {
       SigningKeyRecord(id: fresh.id, sealed: sealed, createdAt: now),
       unlessYoungerThan: now.addingTimeInterval(-age))
     var sorted = records.sorted { $0.createdAt < $1.createdAt }
-    // A key may go once its successor has signed for longer than any of its tokens lives.
+    // A key may be removed once its successor has signed for longer than any of its tokens lives.
     if let settled = sorted.last(where: { $0.createdAt.addingTimeInterval(overlap) <= now }) {
       sorted.removeAll { $0.createdAt < settled.createdAt }
       try await store.removeSigningKeys(madeBefore: settled.createdAt)
@@ -92,7 +92,7 @@ package final class SigningKeys: Sendable {
     }
   }
 
-  /// What each key in the store is for at a time, oldest first.
+  /// Returns the use of each stored key at a time, oldest first.
   package func schedule(at now: Date) async throws(StoreError) -> [ScheduledSigningKey] {
     let records = try await store.signingKeys().sorted { $0.createdAt < $1.createdAt }
     let isSettled = { (record: SigningKeyRecord) in
@@ -115,22 +115,20 @@ package final class SigningKeys: Sendable {
   func verifier(_ id: String) -> SigningKey? { keys.withLock { $0.first { $0.id == id } } }
 }
 
-/// A signing key and what it is for.
+/// A signing key and its use.
 package struct ScheduledSigningKey: Sendable, Equatable {
   /// The `kid`.
   package var id: String
-  /// When it was made.
+  /// When it was created.
   package var createdAt: Date
-  /// What it is for now.
   package var use: Use
 
-  /// What a signing key is for.
   package enum Use: Sendable, Equatable {
     /// Published, so that it is known when it begins to sign.
     case waits(until: Date)
-    /// New tokens are signed with it.
+    /// It signs new tokens.
     case signs
-    /// Published until every token under it is over.
+    /// Published until every token signed with it has expired.
     case retired(publishedUntil: Date)
   }
 }

@@ -1,10 +1,10 @@
-/// One thing that is wrong with a configuration. It holds no value, so no secret.
+/// One error in a configuration. It contains no value, so no secret.
 package struct ConfigurationProblem: Hashable, Sendable {
-  /// The key that it is about; nil where it is about a file, a name, or several keys.
+  /// The key that it is about; nil when it is about a file, a name, or several keys.
   package var key: SettingKey?
   /// What is wrong.
   package var what: String
-  /// What would be right, where that can be said.
+  /// What would be correct, if that is known.
   package var remedy: String?
 
   package init(key: SettingKey? = nil, what: String, remedy: String? = nil) {

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// A host as it is bound to or named in an address: a name, an IPv4 or an IPv6 address without brackets.
+/// A host to bind to or to name in an address: a name, or an IPv4 or IPv6 address without brackets.
 package struct HostAddress: Hashable, Sendable {
   /// The text, without brackets.
   package let text: String
 
-  /// Reads a host; brackets around IPv6 are taken off.
+  /// Reads a host; brackets around IPv6 are removed.
   package init(_ text: String) throws(Malformed) {
     let bare = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
     guard Self.isIPv6(bare) || (bare == text && Self.isNameOrIPv4(bare)) else {
@@ -20,13 +20,12 @@ package struct HostAddress: Hashable, Sendable {
     self.text = bare.lowercased()
   }
 
-  /// Takes a text that is known to be right.
+  /// Takes a text that is known to be valid.
   package init(unchecked text: String) { self.text = text }
 
-  /// 127.0.0.1.
   package static let loopback = HostAddress(unchecked: "127.0.0.1")
 
-  /// Whether it means this machine and no other.
+  /// Whether it means only this machine.
   package var isLoopback: Bool {
     text == "localhost" || text == "::1" || (text.hasPrefix("127.") && Self.isIPv4(text))
   }

@@ -1,4 +1,4 @@
-/// Parsers of the plain values: numbers, switches, words.
+/// Parsers for plain values: numbers, switches, words.
 package enum PlainValue {
   /// A whole number in plain digits within a range.
   package static func number(
@@ -26,7 +26,7 @@ package enum PlainValue {
     }
   }
 
-  /// One of some words.
+  /// One word of a list.
   package static func word<Value>(_ known: [(String, Value)]) -> (String) throws(Malformed) -> Value {
     { text throws(Malformed) in
       guard let match = known.first(where: { $0.0 == text }) else {

@@ -1,6 +1,6 @@
 package import AppleID
 
-/// Parsers of the ids that Apple's portal gives out.
+/// Parsers for the ids that Apple's portal assigns.
 package enum PortalID {
   /// A team id or key id: ten capital letters and digits.
   package static func tenCharacters(_ text: String) throws(Malformed) -> String {

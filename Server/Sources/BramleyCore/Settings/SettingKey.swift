@@ -62,6 +62,6 @@ public enum SettingKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// The first parts of the keys that have parts: `server`, `apple`, …
+  /// The first components of nested keys: `server`, `apple`, …
   package static let sections = Set(allCases.compactMap { $0.components.count > 1 ? $0.components[0] : nil })
 }

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// Scheme, host and port of a web address, and nothing more.
+/// Scheme, host and port of a web address.
 package struct WebOrigin: Hashable, Sendable {
   package let scheme: String
   package let host: HostAddress
   package let port: Int?
 
-  /// Reads `https://host` or `http://host:port`; one closing slash is taken off.
+  /// Reads `https://host` or `http://host:port`; one trailing slash is removed.
   package init(_ text: String) throws(Malformed) {
     guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.contains("\\") else {
       throw "holds characters that no address has"
@@ -26,11 +26,12 @@ package struct WebOrigin: Hashable, Sendable {
     (host, port) = try Self.hostAndPort(rest)
   }
 
-  /// Apple's ID service.
+  /// The origin of Apple's ID service.
   package static let apple = WebOrigin(
     scheme: "https", host: HostAddress(unchecked: "appleid.apple.com"), port: nil)
 
-  /// The address of a server that listens in plain http; "all addresses" is none to connect to.
+  /// The address of a server that listens in plain http; the wildcard address is replaced, because clients
+  /// can't connect to it.
   package init(listeningOn host: HostAddress, port: Int) {
     let reachable =
       switch host.text {
@@ -57,7 +58,7 @@ package struct WebOrigin: Hashable, Sendable {
     return (host, port)
   }
 
-  /// The address as browsers write an origin: a scheme's own port is left out.
+  /// The address as browsers write an origin: the scheme's default port is omitted.
   package var text: String {
     let usual = scheme == "https" ? 443 : 80
     return "\(scheme)://\(host.inURL)" + (port.flatMap { $0 == usual ? nil : ":\($0)" } ?? "")
@@ -68,7 +69,8 @@ package struct WebOrigin: Hashable, Sendable {
 }
 
 extension WebOrigin {
-  /// An entry of the CORS list. It is compared with what browsers send, so it must be spelled like that.
+  /// Reads an entry of the CORS list. It is compared with what browsers send, so it must be spelled the same
+  /// way.
   package static func origin(_ text: String) throws(Malformed) -> WebOrigin {
     let origin = try WebOrigin(text)
     guard origin.text == text else {

@@ -7,7 +7,7 @@ package struct AuthorizationCodeTemplate: Sendable {
   package var hash: Data
   /// What the code is bound to.
   package var binding: AuthorizationCodeBinding
-  /// The provider by which the person signed in.
+  /// The provider with which the person signed in.
   package var provider: ProviderID
   /// How the person authenticated (RFC 8176).
   package var methods: [AuthenticationMethod]

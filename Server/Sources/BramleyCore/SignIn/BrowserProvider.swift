@@ -1,22 +1,23 @@
 public import Foundation
 
-/// A provider that a browser can be sent to: `/v1/authorize?provider=…`.
+/// A provider that supports browsers: `/v1/authorize?provider=…`.
 public protocol BrowserProvider: SignInProvider {
-  /// The address that the browser is sent to.
+  /// Returns the address that the browser is sent to.
   func address(for flow: BrowserFlow) async throws(Refusal) -> URL
 
-  /// What the provider's reply presents. It is verified like any other credential, with `context.flow` set.
+  /// Reads the credential in the provider's reply. It is verified like any other credential, with
+  /// `context.flow` set.
   func answer(
     in reply: BrowserReply, to flow: BrowserFlow
   ) async throws(Refusal) -> BrowserAnswer<Presented>
 
-  /// The person that a reply claims to be of, not verified: a reply that waits for its browser is deleted with that
-  /// person's account. Nobody by default.
+  /// Returns the person whom a reply claims to identify, not verified. A reply that waits for its browser is
+  /// deleted with that person's account. Nobody by default.
   func claimedPerson(in reply: BrowserReply) -> (namespace: String, subject: String)?
 }
 
 extension BrowserProvider {
-  /// Nobody.
+  /// Returns nil.
   public func claimedPerson(in reply: BrowserReply) -> (namespace: String, subject: String)? { nil }
 }
 
@@ -24,7 +25,7 @@ extension BrowserProvider {
 public struct BrowserFlow: Sendable {
   /// The `state` to send along; the provider returns it.
   public let state: String
-  /// The nonce that the provider's token must bear.
+  /// The nonce that the provider's token must contain.
   public let nonce: String
   /// The address that the provider returns the browser to.
   public let callback: String

@@ -15,11 +15,11 @@ package struct CodeClaim: Sendable {
     self.now = now
   }
 
-  /// What came of a claim.
+  /// The result.
   package enum Outcome: Sendable {
-    /// The code is this request's, with what the provider answered to an earlier one.
+    /// The code is claimed for this request, with what the provider answered to an earlier one.
     case claimed(answer: Data?)
-    /// The code was used with this key; here is the session.
+    /// The code was already used with this key; this is the session.
     case used(OpenedSession)
     /// Another request with the same key is exchanging it now.
     case busy
@@ -28,11 +28,11 @@ package struct CodeClaim: Sendable {
     case ended
   }
 
-  /// Until when the claim lasts.
+  /// When the claim expires.
   package var until: Date { now.addingTimeInterval(Self.seconds) }
 
-  /// What the store does with the claim: an outcome other than `claimed` writes nothing; `claimed` replaces the mark
-  /// that is stored, if there is one.
+  /// Returns what the store does with the claim: an outcome other than `claimed` writes nothing; `claimed`
+  /// replaces the stored mark, if there is one.
   package func verdict(on facts: SignInFacts) -> Outcome {
     guard let spent = facts.spent else { return facts.isKeyTaken ? .keyReused : .claimed(answer: nil) }
     if let busyUntil = spent.claimedUntil {

@@ -1,7 +1,7 @@
 public import BramleyAPI
 public import Foundation
 
-/// What a provider knows of a request besides what is presented.
+/// What a provider knows about a request besides the presented credential.
 public struct CredentialContext: Sendable {
   /// The time of the request.
   public let now: Date
@@ -13,9 +13,10 @@ public struct CredentialContext: Sendable {
   public let network: ClientNetwork?
   /// The browser flow that brought the credential; nil where an app presented it.
   public let flow: BrowserFlow?
-  /// The session that the credential opens, or that of the caller; nil for a browser flow, whose session is opened later.
+  /// The session that the credential opens, or that of the caller; nil for a browser flow, whose session is
+  /// opened later.
   package let session: SessionID?
-  /// What is kept of the request's `Idempotency-Key`: its hash, bound to purpose and session.
+  /// The stored hash of the request's `Idempotency-Key`, bound to purpose and session.
   package let keyHash: Data?
 
   package init(

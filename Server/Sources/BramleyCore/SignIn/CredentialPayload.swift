@@ -1,10 +1,10 @@
 package import Foundation
 
-/// What a provider stores of a sign-in that no other provider has. The store's step for it knows the type.
+/// What one provider alone stores of a sign-in. The store's step for it knows the type.
 package protocol CredentialPayload: Sendable {
-  /// The provider's guess whether the person is real, as Apple numbers it; nil where it makes none.
+  /// The provider's estimate whether the person is real, in Apple's numbering; nil when it makes none.
   var realUserStatus: Int? { get }
-  /// Moves an identity that the store knows under an earlier key, and says so in the audit log.
+  /// Moves an identity that the store knows under an earlier key, and records it in the audit log.
   func move(
     _ identity: inout IdentityRecord, to key: IdentityKey, auditID: String, at now: Date
   ) -> AuditEvent?

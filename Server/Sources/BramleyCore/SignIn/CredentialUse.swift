@@ -1,4 +1,4 @@
-/// Stores the sign-in of a verified credential; a provider calls it while it holds whatever must be held.
+/// Stores the sign-in of a verified credential. A provider calls it while it holds its locks.
 public struct CredentialUse<Value: Sendable>: Sendable {
   private let store: @Sendable (VerifiedCredential) async throws(Refusal) -> Value?
   private let earlier: @Sendable (OpenedSession) throws(Refusal) -> Value
@@ -11,13 +11,14 @@ public struct CredentialUse<Value: Sendable>: Sendable {
     self.earlier = earlier
   }
 
-  /// Stores the sign-in; returns nil where the credential must be verified again, since what proved it was changed.
+  /// Stores the sign-in; returns nil when the credential must be verified again because its proof has
+  /// changed.
   public func callAsFunction(_ credential: VerifiedCredential) async throws(Refusal) -> Value? {
     try await store(credential)
   }
 
-  /// Verifies a credential, then stores the sign-in. A credential whose proof was changed between the two is verified
-  /// again, three times at most.
+  /// Verifies a credential, then stores the sign-in. If the proof changed in between, the credential is
+  /// verified again, at most three times.
   public func afterVerifying(
     _ verify: () async throws(Refusal) -> VerifiedCredential
   ) async throws(Refusal) -> Value {
@@ -27,6 +28,6 @@ public struct CredentialUse<Value: Sendable>: Sendable {
     throw Refusal.credentialChanged
   }
 
-  /// Answers a retry with the session that the first try opened.
+  /// Answers a retry with the session that the first attempt opened.
   package func again(_ session: OpenedSession) throws(Refusal) -> Value { try earlier(session) }
 }

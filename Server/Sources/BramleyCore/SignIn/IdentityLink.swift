@@ -4,7 +4,6 @@ package import Foundation
 
 /// A session whose owner adds an identity to the account.
 package struct IdentityLink: SignInOpening {
-  /// The session and its account.
   package var session: SessionOwner
   /// The client that the credential was issued to.
   package var clientID: ClientID
@@ -14,11 +13,11 @@ package struct IdentityLink: SignInOpening {
     self.clientID = clientID
   }
 
-  /// Why a good credential is not linked.
+  /// Why a valid credential is not linked.
   package enum Obstacle: Sendable {
-    /// The person is an identity of another account.
+    /// The person belongs to an identity of another account.
     case identityTaken
-    /// The session's authentication is too long ago.
+    /// The session's authentication is not recent.
     case notRecent(Account)
   }
 
@@ -41,7 +40,8 @@ package struct IdentityLink: SignInOpening {
 
   package func repeated(_ earlier: OpenedSession) -> Account? { earlier.account }
 
-  /// What is kept of a link's `Idempotency-Key`: bound to the session, so that no sign-in is mistaken for its retry.
+  /// Returns the stored hash of a link's `Idempotency-Key`: bound to the session, so that no sign-in is
+  /// mistaken for its retry.
   static func keyHash(_ key: IdempotencyKey?, for session: SessionID) -> Data? {
     key.map { Data(SHA256.hash(data: Data("link \(session) ".utf8) + $0.hash)) }
   }

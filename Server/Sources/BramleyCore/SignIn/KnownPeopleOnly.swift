@@ -1,7 +1,7 @@
 package import BramleyAPI
 package import Foundation
 
-/// An opening for people who have an account. For others nothing is written.
+/// An opening only for people who have an account. For others nothing is written.
 package struct KnownPeopleOnly<Opening: SignInOpening>: SignInOpening where Opening.Obstacle == Never {
   package let opening: Opening
 

@@ -4,21 +4,21 @@ import BramleyTokens
 import Crypto
 package import Foundation
 
-/// Hands out nonces that prove by themselves who made them and when they end; kept only when spent.
+/// Issues nonces that prove by themselves who made them and when they expire; they are stored only when
+/// spent.
 package struct NonceService: Sendable {
-  /// Seconds that a nonce is good for: time enough to read Apple's sheet.
+  /// Seconds for which a nonce is valid: enough time to read Apple's sheet.
   package static let lifetime: TimeInterval = 600
 
   private let ring: KeyRing
   private let surroundings: Surroundings
 
-  /// Makes the service.
   package init(ring: KeyRing, surroundings: Surroundings) {
     self.ring = ring
     self.surroundings = surroundings
   }
 
-  /// A new nonce: end, 128 random bits and a code over both, as base64url.
+  /// Returns a new nonce: expiry, 128 random bits and a MAC over both, as base64url.
   package func issue() -> NonceResponse {
     let key = ring.current
     let end = UInt64(surroundings.now().timeIntervalSince1970 + Self.lifetime)
@@ -29,16 +29,15 @@ package struct NonceService: Sendable {
     return NonceResponse(nonce: (body + code).base64URL, expiresIn: Int(Self.lifetime))
   }
 
-  /// What a nonce turned out to be.
+  /// The result of reading a nonce.
   package enum Reading: Sendable, Equatable {
-    /// This server's, with what is written when it is spent, and its end. Whether it is over is judged where
-    /// it is spent, for a retry of a sign-in may come later.
+    /// This server's nonce, with what is written when it is spent, and its expiry. Expiry is checked where it
+    /// is spent, because a retry of a sign-in may come later.
     case own(hash: Data, expiresAt: Date)
     /// Made elsewhere.
     case foreign
   }
 
-  /// Reads a nonce.
   package func read(_ nonce: String) -> Reading {
     guard nonce.utf8.count == 59, let bytes = Data(base64URL: nonce.utf8), bytes.count == 44 else {
       return .foreign
@@ -53,7 +52,7 @@ package struct NonceService: Sendable {
   }
 }
 
-/// Compares without telling by time where two values differ.
+/// Compares two values in constant time, so that the time does not reveal where they differ.
 func constantTimeEqual(_ one: Data, _ other: Data) -> Bool {
   guard one.count == other.count else { return false }
   return zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

@@ -1,7 +1,7 @@
 package import BramleyAPI
 
-/// An endpoint of a provider's own, such as one that sends a code: `POST /v1/sign-in/{provider}/{name}`, and the same
-/// below `/v1/user/identities/` and `/v1/reauthenticate/`.
+/// A provider's own endpoint, such as one that sends a code: `POST /v1/sign-in/{provider}/{name}`, and the
+/// same under `/v1/user/identities/` and `/v1/reauthenticate/`.
 public struct ProviderStep: Sendable {
   /// The last part of the path: lowercase letters, digits and hyphens.
   public let name: String

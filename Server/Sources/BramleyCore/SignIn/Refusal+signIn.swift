@@ -1,6 +1,6 @@
 import BramleyAPI
 
-// What every sign-in method may be answered.
+// Refusals that every sign-in method may return.
 extension Refusal {
   static let credentialReplayed = Refusal(
     .identityTokenReplayed, "This credential was used before.",

@@ -2,12 +2,12 @@ package import BramleyAPI
 import Crypto
 package import Foundation
 
-/// A session whose owner proves again who they are.
+/// A session whose owner authenticates again.
 package struct SessionRenewal: SignInOpening {
-  /// How much older than ``RecentAuthentication/window`` a credential may be, for the provider's clock may be behind.
+  /// How much older than ``RecentAuthentication/window`` a credential may be, because the provider's clock
+  /// may be behind.
   package static let leeway: TimeInterval = 60
 
-  /// The session and its account.
   package var session: SessionOwner
   /// The client that the credential was issued to.
   package var clientID: ClientID
@@ -25,7 +25,7 @@ package struct SessionRenewal: SignInOpening {
     self.authTime = authTime
   }
 
-  /// Why a good credential does not renew the session.
+  /// Why a valid credential does not renew the session.
   package enum Obstacle: Sendable {
     /// The person does not own the session's account.
     case notTheOwner
@@ -51,8 +51,8 @@ package struct SessionRenewal: SignInOpening {
     }
   }
 
-  /// What is kept of a renewal's `Idempotency-Key`: bound to the session, so that neither a sign-in nor another
-  /// session is mistaken for its retry.
+  /// Returns the stored hash of a renewal's `Idempotency-Key`: bound to the session, so that neither a
+  /// sign-in nor another session is mistaken for its retry.
   static func keyHash(_ key: IdempotencyKey?, for session: SessionID) -> Data? {
     key.map { Data(SHA256.hash(data: Data("renewal \(session) ".utf8) + $0.hash)) }
   }

@@ -1,6 +1,6 @@
 package import BramleyAPI
 
-/// The body of a request that presents a credential: what the provider reads, and what every method has.
+/// The body of a request that presents a credential: the provider's fields, and those that all methods share.
 package struct SignInBody<Presented: Decodable & Sendable>: Decodable, Sendable {
   package var presented: Presented
   package var device: Device?
@@ -14,7 +14,7 @@ package struct SignInBody<Presented: Decodable & Sendable>: Decodable, Sendable 
 
   package init(from decoder: any Decoder) throws {
     presented = try Presented(from: decoder)
-    // A provider may use these names for something else.
+    // A provider may use these names for other fields.
     let shared = try? decoder.container(keyedBy: SharedKey.self)
     device = try? shared?.decodeIfPresent(Device.self, forKey: .device)
     name = try? shared?.decodeIfPresent(PersonName.self, forKey: .name)

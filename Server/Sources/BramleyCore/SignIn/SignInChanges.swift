@@ -3,9 +3,9 @@ package import Foundation
 
 /// What a sign-in writes.
 package struct SignInChanges: Sendable {
-  /// An account to make or to update.
+  /// An account to create or to update.
   package var user: Change<UserRecord>
-  /// An identity to make or to update.
+  /// An identity to create or to update.
   package var identity: Change<IdentityRecord>
   /// The identity of the sign-in, changed or not.
   package var identityID: IdentityID
@@ -13,15 +13,15 @@ package struct SignInChanges: Sendable {
   package var hasMoved = false
   /// The deletion that the sign-in cancels.
   package var cancelledDeletion: DeletionID?
-  /// What becomes of a session.
+  /// The change to a session.
   package var session: SessionChange = .none
   /// An authorization code to store.
   package var code: Code?
-  /// What the audit log says of the sign-in itself.
+  /// The audit log event of the sign-in itself.
   package var event: AuditEvent
-  /// What it says besides.
+  /// Further audit log events.
   package var furtherEvents: [AuditEvent] = []
-  /// Whether the sign-in makes the account.
+  /// Whether the sign-in creates the account.
   package var isNewUser: Bool
 
   /// An authorization code to store for an identity, and the browser flow that it ends.
@@ -32,21 +32,21 @@ package struct SignInChanges: Sendable {
     package var flow: String
   }
 
-  /// What becomes of a row.
+  /// The change to a row.
   package enum Change<Record: Sendable>: Sendable {
     case new(Record)
     case update(Record)
     case none
   }
 
-  /// What becomes of a session.
+  /// The change to a session.
   package enum SessionChange: Sendable {
     case new(SessionRecord)
     case renewed(SessionID, authTime: Date)
     case unchanged(SessionID)
     case none
 
-    /// The session that the credential's mark remembers.
+    /// The id of the session that the credential's mark stores.
     package var id: SessionID? {
       switch self {
       case .new(let session): session.id

@@ -5,7 +5,7 @@ package import Foundation
 package struct SignInEntry<Opening: SignInOpening>: Sendable {
   /// The mark that the credential leaves.
   package var mark: SpentMark
-  /// Who the person is to the provider.
+  /// The person's identity at the provider.
   package var identity: IdentityKey
   /// When the credential was issued, on the provider's clock.
   package var issuedAt: Date
@@ -13,22 +13,22 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var provenAt: Date
   /// The address, from the verified credential.
   package var email: EmailClaim?
-  /// Sanitized.
+  /// The sanitized name.
   package var name: PersonName?
   /// A nonce of this server that this sign-in spends, if it has not expired.
   package var nonce: ServerNonce?
-  /// The key of the tombstone that a deleted account of this person would have left; nil where the credential has no time
-  /// of issue, so that nothing can be compared with it.
+  /// The key of the tombstone that a deleted account of this person would have left; nil when the credential
+  /// has no time of issue, so that nothing can be compared with it.
   package var tombstone: Data?
   /// Work that the sign-in causes.
   package var jobs: [JobRecord] = []
-  /// What only the provider stores.
+  /// What only this provider stores.
   package var payload: (any CredentialPayload)?
   /// What is opened.
   package var opening: Opening
-  /// Ids for rows that may have to be made.
+  /// The id of the account, if it has to be created.
   package var newUserID: UserID
-  /// The id of the identity, if it has to be made.
+  /// The id of the identity, if it has to be created.
   package var newIdentityID: IdentityID
   /// The id of the audit entry that the step writes.
   package var auditID: String
@@ -51,7 +51,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
     self.now = now
   }
 
-  /// The same credential for something else.
+  /// Returns the same credential with another opening.
   package func opening<Other: SignInOpening>(_ other: Other) -> SignInEntry<Other> {
     var entry = SignInEntry<Other>(
       mark: mark, identity: identity, issuedAt: issuedAt, provenAt: provenAt, tombstone: tombstone,
@@ -61,7 +61,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
     return entry
   }
 
-  /// The row of a person who was not known before.
+  /// Returns the row of a person who was not known before.
   func identityRecord(of user: UserID) -> IdentityRecord {
     IdentityRecord(
       id: newIdentityID, userID: user, key: identity, email: email?.address,
@@ -69,7 +69,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
       realUserStatus: payload?.realUserStatus, newestTokenAt: issuedAt, linkedAt: now)
   }
 
-  /// What the audit log says of the sign-in, until the opening says more.
+  /// Returns the audit log event of the sign-in, which the opening may extend.
   func event(for user: UserID, isNew: Bool) -> AuditEvent {
     AuditEvent(
       id: auditID, kind: isNew ? .signedUp : .signedIn, at: now, userID: user, sessionID: nil,

@@ -1,9 +1,9 @@
 import BramleyAPI
 package import Foundation
 
-/// What a store knows about a credential and its person when it asks ``SignInRule``.
+/// What a store knows about a credential and its person when it calls ``SignInRule``.
 package struct SignInFacts: Sendable {
-  /// Whether what proved the credential is still stored; false after a password was changed.
+  /// Whether the proof of the credential is still stored; false after a password was changed.
   package var isProofCurrent = true
   /// The mark of an earlier use of the credential.
   package var spent: SpentCredential?
@@ -15,7 +15,7 @@ package struct SignInFacts: Sendable {
   package var notBefore: Date?
   /// Whether the nonce was spent.
   package var isNonceSpent = false
-  /// The person, where an account knows them.
+  /// The person, if an account has them.
   package var person: KnownPerson?
   /// The session of ``SignInOpening/owner``, and its account.
   package var owner: (session: SessionRecord, account: Account)?
@@ -31,7 +31,7 @@ package struct SignInFacts: Sendable {
   }
 }
 
-/// A person whom an account knows.
+/// A person who has an account.
 package struct KnownPerson: Sendable {
   /// The identity by which the person is known.
   package var identity: IdentityRecord
@@ -43,10 +43,10 @@ package struct KnownPerson: Sendable {
   }
 }
 
-/// The person as the sign-in leaves them.
+/// The person after the sign-in.
 package struct SignedInPerson: Sendable {
   package var identity: IdentityRecord
   package var account: Account
-  /// Whether the sign-in makes the account.
+  /// Whether the sign-in creates the account.
   package var isNew: Bool
 }

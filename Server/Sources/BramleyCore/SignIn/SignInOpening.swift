@@ -1,12 +1,12 @@
 package import BramleyAPI
 package import Foundation
 
-/// What a sign-in opens, with the result and the obstacles that only this has. ``SignInRule`` asks it what becomes of
+/// What a sign-in opens, with its own result and obstacles. ``SignInRule`` calls it to decide what happens to
 /// the person.
 package protocol SignInOpening: Sendable {
   /// What the caller gets.
   associatedtype Opened: Sendable
-  /// Why a good credential does not open this.
+  /// Why a valid credential does not open this.
   associatedtype Obstacle: Sendable
 
   /// The client of the session, for the audit log.
@@ -14,7 +14,7 @@ package protocol SignInOpening: Sendable {
   /// The session whose owner presents the credential; nil where nobody is signed in yet.
   var owner: SessionOwner? { get }
 
-  /// Decides what becomes of the person. Nothing is written before.
+  /// Decides what happens to the person. Nothing is written before.
   func decision(on facts: SignInFacts, provenAt: Date, at now: Date) -> OpeningDecision<Opened, Obstacle>
   /// The result for a retry; nil where retries are not answered.
   func repeated(_ earlier: OpenedSession) -> Opened?
@@ -39,7 +39,7 @@ package struct SessionOwner: Sendable {
   }
 }
 
-/// What becomes of the person that a credential names.
+/// What happens to the person whom a credential identifies.
 package enum OpeningDecision<Opened, Obstacle> {
   /// Adds what is opened to the changes.
   package typealias Open = (SignedInPerson, inout SignInChanges) -> Opened
@@ -48,7 +48,7 @@ package enum OpeningDecision<Opened, Obstacle> {
   case account(KnownPerson, Open)
   /// The person gets a new account.
   case newAccount(Open)
-  /// The person becomes one more identity of an account.
+  /// The person becomes an additional identity of an account.
   case newIdentity(of: Account, Open)
   /// The caller's session has ended.
   case ended
@@ -60,7 +60,7 @@ package enum OpeningDecision<Opened, Obstacle> {
 public struct OpenedSession: Sendable {
   package var session: SessionRecord
   package var account: Account
-  /// Whether the sign-in made the account.
+  /// Whether the sign-in creates the account.
   package var isNewUser: Bool
   /// Whether an earlier request opened it.
   package var isRetry: Bool

@@ -9,17 +9,21 @@ public import BramleyAPI
 ///   struct Presented: Decodable, Sendable { var badge: String }
 ///   let id: ProviderID = "badge"
 ///
-///   func verify(_ presented: Presented, in context: CredentialContext) async throws(Refusal) -> VerifiedCredential {
-///     guard let employee = readBadge(presented.badge) else { throw .credentialsInvalid("The badge is unknown.") }
+///   func verify(
+///     _ presented: Presented, in context: CredentialContext
+///   ) async throws(Refusal) -> VerifiedCredential {
+///     guard let employee = readBadge(presented.badge) else {
+///       throw .credentialsInvalid("The badge is unknown.")
+///     }
 ///     return VerifiedCredential(subject: employee)
 ///   }
 /// }
 /// ```
 ///
-/// The server then answers `/v1/sign-in/badge`, `/v1/user/identities/badge` and `/v1/reauthenticate/badge`. Accounts,
-/// sessions, retries, audit log and limits are the same as for every other method.
+/// The server then answers `/v1/sign-in/badge`, `/v1/user/identities/badge` and `/v1/reauthenticate/badge`.
+/// Accounts, sessions, retries, audit log and limits are the same as for every other method.
 public protocol SignInProvider: Sendable {
-  /// The JSON body that is presented. `device` and `name` are read beside it, and need not be in it.
+  /// The JSON body that is presented. `device` and `name` are read beside it, and need not be part of it.
   associatedtype Presented: Decodable & Sendable
 
   /// The provider's name in paths, accounts and tokens: lowercase letters, digits and hyphens.
@@ -28,8 +32,8 @@ public protocol SignInProvider: Sendable {
   var purposes: Set<SignInPurpose> { get }
   /// Endpoints of the provider's own, such as one that sends a code; none by default.
   var steps: [ProviderStep] { get }
-  /// Whether the work is cancelled when the client closes the connection; false by default. Choose true for expensive
-  /// work that loses nothing when it is cancelled.
+  /// Whether the work is cancelled when the client closes the connection; false by default. Choose true for
+  /// expensive work that is safe to cancel.
   var stopsWithConnection: Bool { get }
 
   /// Verifies what is presented.
@@ -37,21 +41,21 @@ public protocol SignInProvider: Sendable {
     _ presented: Presented, in context: CredentialContext
   ) async throws(Refusal) -> VerifiedCredential
 
-  /// Verifies what is presented and hands the credential to `use`, which stores the sign-in.
+  /// Verifies what is presented and passes the credential to `use`, which stores the sign-in.
   ///
-  /// By default this calls ``verify(_:in:)`` and then `use`. Implement it where something must happen around both, such
-  /// as counting failed attempts.
+  /// By default this calls ``verify(_:in:)`` and then `use`. Implement it when something must happen around
+  /// both, such as counting failed attempts.
   func withCredential<Value: Sendable>(
     _ presented: Presented, in context: CredentialContext, _ use: CredentialUse<Value>
   ) async throws(Refusal) -> Value
 }
 
 extension SignInProvider {
-  /// Everything.
+  /// Returns all purposes.
   public var purposes: Set<SignInPurpose> { Set(SignInPurpose.allCases) }
-  /// None.
+  /// Returns no steps.
   public var steps: [ProviderStep] { [] }
-  /// The work goes on.
+  /// Returns false: the work continues.
   public var stopsWithConnection: Bool { false }
 
   /// Verifies what is presented, then uses the credential.

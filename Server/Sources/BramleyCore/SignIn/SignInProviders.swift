@@ -5,7 +5,7 @@ package struct SignInProviders: Sendable {
   package let all: [any SignInProvider]
   private let byID: [ProviderID: any SignInProvider]
 
-  /// Takes the methods; nil where two of them have the same id, or one has an id that can't stand in a path.
+  /// Takes the methods; nil when two of them have the same id, or an id can't be used in a path.
   package init?(_ all: [any SignInProvider]) {
     var byID: [ProviderID: any SignInProvider] = [:]
     for provider in all {
@@ -19,7 +19,7 @@ package struct SignInProviders: Sendable {
 
   package subscript(id: ProviderID) -> (any SignInProvider)? { byID[id] }
 
-  /// Those that a browser can be sent to.
+  /// The methods that support browsers.
   package var browser: [any BrowserProvider] { all.compactMap { $0 as? any BrowserProvider } }
 
   private static func isPathPart(_ text: String) -> Bool {

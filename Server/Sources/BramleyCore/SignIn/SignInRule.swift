@@ -1,6 +1,7 @@
 import Foundation
 
-/// Who may sign in, and what a sign-in changes. The store's step loads the facts, asks, and writes what is said.
+/// Decides who may sign in, and what a sign-in changes. The store's step loads the facts, calls the rule and
+/// writes the result.
 package enum SignInRule {
   package static func verdict<Opening: SignInOpening>(
     on entry: SignInEntry<Opening>, _ facts: SignInFacts
@@ -15,13 +16,13 @@ package enum SignInRule {
     }
   }
 
-  /// What the credential itself is answered with, whatever it opens; nil where it may be used.
+  /// Returns the answer to the credential itself, whatever it opens; nil when it may be used.
   private static func credentialOutcome<Opening>(
     _ entry: SignInEntry<Opening>, _ facts: SignInFacts
   ) -> SignInOutcome<Opening>? {
     guard facts.isProofCurrent else { return .refused(.proofChanged) }
     if let spent = facts.spent {
-      // The claim on a bare code is this attempt's own.
+      // The claim on a bare code belongs to this attempt.
       if !entry.mark.isClaimed || spent.claimedUntil == nil { return retry(entry, spent, facts) }
     } else if facts.isKeyTaken {
       return .refused(.keyReused)
@@ -70,7 +71,7 @@ extension SignInRule {
     {
       events.append(event)
     }
-    // A credential that was held back must not bring an old address back.
+    // A credential that was delayed must not bring an old address back.
     let email = entry.issuedAt >= identity.newestTokenAt ? entry.email : nil
     account.user.learn(
       email: email.flatMap { account.user.follows($0, after: identity.email) ? $0 : nil }, name: entry.name)

@@ -2,13 +2,13 @@ import BramleyAPI
 import Crypto
 import Foundation
 
-// How a verified credential becomes rows, whatever it opens.
+// Turns a verified credential into rows, whatever it opens.
 extension SignInService {
-  /// The entry of a credential.
+  /// Returns the entry of a credential.
   func entry<Opening>(
     of credential: VerifiedCredential, _ provider: ProviderID, _ opening: Opening, key: Data?, at now: Date
   ) throws(Refusal) -> SignInEntry<Opening> {
-    // Without a subject all people of the provider would share one account.
+    // Without a subject, all people of the provider would share one account.
     guard !credential.subject.isEmpty else { throw Refusal(.internalError) }
     let identity = IdentityKey(
       provider: provider, team: credential.namespace, subject: credential.subject)
@@ -28,7 +28,8 @@ extension SignInService {
     return entry
   }
 
-  /// A credential that stays valid leaves a mark only where the request has a key: by it a retry is known as one.
+  /// Returns the mark of a credential. One that stays valid leaves a mark only if the request has a key, by
+  /// which a retry is recognised.
   private func mark(
     of credential: VerifiedCredential, _ identity: IdentityKey, key: Data?, at now: Date
   ) -> SpentMark {
@@ -43,7 +44,7 @@ extension SignInService {
       expiresAt: now.addingTimeInterval(SpentMark.retryWindow))
   }
 
-  /// The mark of a request with a credential that stays valid.
+  /// Returns the mark of a request with a credential that stays valid.
   static func repeatableMark(_ step: String, _ identity: IdentityKey, _ key: Data) -> Data {
     let text = [step, identity.provider.rawValue, identity.team, identity.subject].joined(separator: "\n")
     return Data(SHA256.hash(data: Data(text.utf8) + key))
@@ -56,8 +57,8 @@ extension SignInService {
     return outcome
   }
 
-  /// Writes a sign-in; one of a person whom the sign-up policy judges is written first as one that makes no account, so
-  /// that the store says who is new.
+  /// Writes a sign-in. If the sign-up policy applies to the person, the first write creates no account, so
+  /// that the store reports who is new.
   func signInOrUp<Opening: SignInOpening, Value>(
     _ entry: SignInEntry<Opening>, _ credential: VerifiedCredential,
     _ finish: (Opening.Opened) throws(Refusal) -> Value
@@ -80,7 +81,7 @@ extension SignInService {
     }
   }
 
-  /// Nil where the credential must be verified again; otherwise throws.
+  /// Returns nil when the credential must be verified again; otherwise throws.
   func answer<Value>(
     _ refusal: CredentialRefusal, _ credential: VerifiedCredential
   ) throws(Refusal) -> Value? {
@@ -90,9 +91,10 @@ extension SignInService {
 }
 
 extension CredentialRefusal {
-  /// The answer to the caller.
+  /// Returns the answer to the caller.
   ///
-  /// - Parameter staysValid: whether the credential can be presented again, so that only its key can have been used.
+  /// - Parameter staysValid: whether the credential can be presented again, so that only its key can have
+  ///   been used.
   func answer(staysValid: Bool) -> Refusal {
     switch self {
     case .replayed: staysValid ? .keyOfAnotherCredential : .credentialReplayed
@@ -104,7 +106,7 @@ extension CredentialRefusal {
   }
 }
 
-// What the device is given.
+// What the device receives.
 extension SignInService {
   func template(
     _ id: SessionID, _ credential: VerifiedCredential, _ provider: ProviderID, _ device: Device?,
@@ -124,14 +126,14 @@ extension SignInService {
 
 /// A result that may be a sign-up.
 protocol SignUpResult {
-  /// Whether this request, and no earlier one of the same credential, made an account.
+  /// Whether this request, and no earlier one with the same credential, created an account.
   var isSignUp: Bool { get }
 }
 
 extension OpenedSession: SignUpResult {
   var isSignUp: Bool { isNewUser && !isRetry }
 
-  /// The session as the new access token describes it: with the proof that renewed it.
+  /// Returns the session as the new access token describes it: with the authentication that renewed it.
   func proven(by credential: VerifiedCredential, of provider: ProviderID) -> OpenedSession {
     var proven = self
     (proven.session.provider, proven.session.methods) = (provider, credential.methods)
@@ -140,7 +142,7 @@ extension OpenedSession: SignUpResult {
 }
 
 extension VerifiedCredential {
-  /// The credential with the name that came beside it, unless it has one.
+  /// Returns the credential with the name that was sent beside it, unless it has one.
   func named(_ name: PersonName?) -> VerifiedCredential {
     var named = self
     named.name = self.name ?? name

@@ -1,14 +1,15 @@
 package import BramleyAPI
 import Foundation
 
-/// Sign-in, link and reauthentication for every provider: the provider verifies, this stores and issues.
+/// Sign-in, link and reauthentication for every provider: the provider verifies, this service stores and
+/// issues.
 package struct SignInService: Sendable {
   let store: any SignInStore
   let issuer: SessionIssuer
   let liveness: LivenessCache
   let ring: KeyRing
   let gate: SignUpGate
-  /// The app's own client, for credentials that name none.
+  /// The app's own client, for credentials without one.
   let client: ClientID
   let surroundings: Surroundings
   let wakeJobs: @Sendable () -> Void
@@ -27,7 +28,7 @@ package struct SignInService: Sendable {
     self.wakeJobs = wakeJobs
   }
 
-  /// Signs a person in, or up where the person has no account.
+  /// Signs a person in, or signs them up if they have no account.
   package func signIn<Provider: SignInProvider>(
     with provider: Provider, _ body: SignInBody<Provider.Presented>, idempotencyKey: IdempotencyKey?,
     from network: ClientNetwork? = nil
@@ -50,15 +51,15 @@ package struct SignInService: Sendable {
     return try await provider.withCredential(body.presented, in: context, use)
   }
 
-  /// Adds the credential's person to the caller's account; an identity that is linked already stays so.
+  /// Adds the credential's person to the caller's account; an identity that is already linked stays linked.
   ///
-  /// - Returns: the account as it is then.
+  /// - Returns: The account after that.
   /// - Throws: `identity_taken` when it is an identity of another account; nothing is spent then.
   package func link<Provider: SignInProvider>(
     _ provider: Provider, _ body: SignInBody<Provider.Presented>, to caller: Caller,
     idempotencyKey: IdempotencyKey?, from network: ClientNetwork? = nil
   ) async throws(Refusal) -> User {
-    // Judged again where it is written; here so that no code is exchanged in vain.
+    // Checked again when it is written; checked here so that no code is exchanged for nothing.
     guard caller.session.isRecentlyAuthenticated(at: surroundings.now()) else {
       throw RecentAuthentication.refusal(for: caller.account)
     }
@@ -87,7 +88,8 @@ package struct SignInService: Sendable {
 
   /// Renews the authentication of a session.
   ///
-  /// - Throws: `credentials_invalid` for a good credential that is not of this account; nothing is spent then.
+  /// - Throws: `credentials_invalid` for a valid credential that does not belong to this account; nothing is
+  ///   spent then.
   package func reauthenticate<Provider: SignInProvider>(
     _ session: SessionID, of user: UserID, with provider: Provider, _ body: SignInBody<Provider.Presented>,
     idempotencyKey: IdempotencyKey?, from network: ClientNetwork? = nil

@@ -3,12 +3,12 @@ package import Foundation
 import Metrics
 import Synchronization
 
-/// Admits, delays or rejects new people of whom Apple does not know whether they are real, as `sign_up.unknown_users`
-/// says. It never judges people who have an account.
+/// Admits, delays or rejects new people of whom Apple does not know whether they are real, according to
+/// `sign_up.unknown_users`. It never judges people who have an account.
 ///
-/// Nobody waits inside a transaction or a job: the store has said that an account would have to be made, and wrote nothing.
+/// Nobody waits inside a transaction or a job: the store has reported that an account would have to be
+/// created, and wrote nothing.
 package final class SignUpGate: Sendable {
-  /// What becomes of them.
   package let policy: UnknownUserPolicy
   private let pause: TimeInterval
   private let room: Int
@@ -18,9 +18,9 @@ package final class SignUpGate: Sendable {
   /// Makes a gate.
   ///
   /// - Parameters:
-  ///   - pause: seconds that `slow` holds a sign-up back.
+  ///   - pause: seconds for which `slow` delays a sign-up.
   ///   - room: how many may wait at once.
-  ///   - sleep: waits so many seconds.
+  ///   - sleep: waits for a number of seconds.
   package init(
     _ policy: UnknownUserPolicy, pause: TimeInterval = 3, room: Int = 100,
     sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
@@ -33,12 +33,12 @@ package final class SignUpGate: Sendable {
     self.sleep = sleep
   }
 
-  /// Whether a person with this `real_user_status` gets a new account only by way of ``admit(_:)``.
+  /// Whether a person with this `real_user_status` needs ``admit(_:)`` to get a new account.
   func judges(_ status: Int?) -> Bool {
     policy != .allow && status == 1
   }
 
-  /// Lets a new person in, after a while or not at all.
+  /// Admits a new person, after a delay if necessary, or rejects them.
   func admit(_ status: Int?) async throws(Refusal) {
     do throws(Refusal) { try await pass() } catch {
       count(status, error.code == .signUpRefused ? .refused : .turnedAway)
@@ -77,13 +77,13 @@ package final class SignUpGate: Sendable {
     }
   }
 
-  /// What became of a new person, for the numbers.
+  /// The result for a new person, for metrics.
   enum Outcome: String {
     case made, slowed, refused
     case turnedAway = "turned_away"
   }
 
-  /// Counts a new person; nobody is named.
+  /// Counts a new person, without identifying anybody.
   func count(_ status: Int?, _ outcome: Outcome) {
     let guess =
       switch status {

@@ -1,15 +1,16 @@
 import Crypto
 public import Foundation
 
-/// What makes a credential usable once: its fingerprint is kept until the credential expires, and longer than the account.
+/// What makes a credential usable only once: its fingerprint is stored until the credential expires, even if
+/// the account is deleted earlier.
 public struct SingleUse: Sendable {
   /// SHA-256 of what may not be presented again.
   package var hash: Data
-  /// SHA-256 of a code that came along: it must not open another session by itself.
+  /// SHA-256 of a code that came with it, which must not open another session by itself.
   package var code: Data?
-  /// Whether the mark was stored beforehand as a claim.
+  /// Whether the mark was already stored as a claim.
   package var isClaimed = false
-  /// Until when the fingerprint is kept.
+  /// When the fingerprint expires.
   package var expiresAt: Date
 
   /// Takes the fingerprint of a token or code that is accepted until a time.

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension SealedTable {
-  /// What Apple answered to bare codes that have not become sign-ins yet.
+  /// Apple's answers to bare codes that have not become sign-ins yet.
   package static let spentCodes = SealedTable("spent_codes")
 }
 

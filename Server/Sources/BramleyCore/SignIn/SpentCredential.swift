@@ -12,11 +12,11 @@ package struct SpentMark: Sendable {
   package var hash: Data
   /// The hash of the attempt's `Idempotency-Key`; without a key there is no retry.
   package var keyHash: Data?
-  /// SHA-256 of the code that came along with a token: it must not open another session alone.
+  /// SHA-256 of the code that came with a token, which must not open another session by itself.
   package var code: Data?
-  /// Whether the mark was committed beforehand as a claim.
+  /// Whether the mark was already committed as a claim.
   package var isClaimed = false
-  /// Until when the mark is kept; one that has expired already is not kept at all.
+  /// When the mark expires; one that has already expired is not stored.
   package var expiresAt: Date
 
   package init(hash: Data, keyHash: Data?, expiresAt: Date) {
@@ -25,7 +25,7 @@ package struct SpentMark: Sendable {
     self.expiresAt = expiresAt
   }
 
-  /// The row that a provider's answer to a bare code is sealed for.
+  /// Returns the row that a provider's answer to a bare code is sealed for.
   static func row(_ hash: Data) -> Seal.Row { Seal.Row("spent", hash.base64URL) }
 }
 
@@ -36,9 +36,9 @@ package struct SpentCredential: Sendable {
   package var session: SessionID?
   package var isNewUser: Bool
   package var createdAt: Date
-  /// Set while a bare code is claimed and not exchanged yet.
+  /// Set while a bare code is claimed and not yet exchanged.
   package var claimedUntil: Date?
-  /// What the provider answered to a bare code that did not become a sign-in yet, sealed.
+  /// The provider's answer to a bare code that has not become a sign-in yet, sealed.
   package var answer: Data?
 
   package init(
@@ -52,7 +52,8 @@ package struct SpentCredential: Sendable {
     self.answer = answer
   }
 
-  /// The session that a retry is answered with: the same attempt's, by its key, within ten minutes.
+  /// Returns the session that a retry is answered with: the one of the same attempt, by its key, within ten
+  /// minutes.
   package func sessionToRepeat(for mark: SpentMark, at now: Date) -> SessionID? {
     guard let keyHash = mark.keyHash, keyHash == self.keyHash,
       now.timeIntervalSince(createdAt) <= SpentMark.retryWindow

@@ -1,10 +1,10 @@
-/// What becomes of new people of whom Apple says by `real_user_status` 1 that it does not know whether they are
-/// real (`sign_up.unknown_users`). Whom Apple says nothing of, as in a browser, is not judged.
+/// How to treat new people of whom Apple says by `real_user_status` 1 that it does not know whether they are
+/// real (`sign_up.unknown_users`). People without that status, as in a browser, are not judged.
 package enum UnknownUserPolicy: String, Sendable, CaseIterable {
-  /// They get an account as everybody.
+  /// They get an account like everybody else.
   case allow
-  /// They get one slowly.
+  /// They get an account after a delay.
   case slow
-  /// They get none.
+  /// They get no account.
   case refuse
 }

@@ -1,11 +1,11 @@
 public import BramleyAPI
 public import Foundation
 
-/// A credential that a provider verified: who the person is, and what is known of them.
+/// A credential that a provider verified: who the person is, and what is known about them.
 public struct VerifiedCredential: Sendable {
-  /// The provider's id of the person: stable, and never given to another person.
+  /// The provider's id for the person: stable, and never given to another person.
   public var subject: String
-  /// The namespace of the subject where a provider has several, such as Apple's teams; empty otherwise.
+  /// The namespace of the subject if a provider has several, such as Apple's teams; empty otherwise.
   public var namespace: String
   /// The client that the credential was issued to; the app's own client if nil.
   public var client: ClientID?
@@ -13,14 +13,14 @@ public struct VerifiedCredential: Sendable {
   public var email: EmailClaim?
   /// The name, as the person or the provider gave it. It is sanitized when it is stored.
   public var name: PersonName?
-  /// When the credential was issued, on the provider's clock; nil where that is not known. With it, a credential that
-  /// was issued before a deletion can't bring the account back.
+  /// When the credential was issued, on the provider's clock; nil when that is not known. With it, a
+  /// credential that was issued before a deletion can't bring the account back.
   public var issuedAt: Date?
   /// When the person authenticated; nil means now.
   public var authenticatedAt: Date?
   /// How the person authenticated (`amr`, RFC 8176); empty where the provider does not say.
   public var methods: [AuthenticationMethod]
-  /// What can be presented once only; nil for a credential that stays valid, such as a password.
+  /// What makes it usable only once; nil for a credential that stays valid, such as a password.
   public var singleUse: SingleUse?
   /// A nonce of this server that the sign-in spends.
   package var nonce: ServerNonce?

@@ -1,5 +1,5 @@
 extension JobLifetimes {
-  /// Those of every capability.
+  /// The lifetimes of all capabilities.
   package static let all: JobLifetimes = [
     ExchangeCodeJob.kind: ExchangeCodeJob.codeLifetime, RevokeJob.kind: RevokeJob.lifetime,
     DeleteAccountJob.kind: DeleteAccountJob.lifetime,

@@ -1,4 +1,4 @@
-/// Everything that a store does. One value of it is one database.
+/// Everything that a store does. One value represents one database.
 package typealias Store = AccountDirectory & AccountStore & AppleKeySetStore & AppleLifeStore & AuditLog
   & AuditStore & AuthorizationStore & ChildSessionStore & DeletionStore & GrantCheckStore & GrantStore
   & IdentityStore & JobDirectory & JobStore & KeyStore & MasterKeyLedger & PasswordStore

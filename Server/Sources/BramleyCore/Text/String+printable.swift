@@ -2,7 +2,7 @@ extension String {
   /// The text with control characters made visible, cut to a length that fits a line.
   package var printable: String { printable(upTo: 80) }
 
-  /// The text with control characters made visible, cut to so many scalars.
+  /// Returns the text with control characters made visible, cut to a number of scalars.
   package func printable(upTo length: Int) -> String {
     let shown = unicodeScalars.prefix(length).map { scalar in
       switch scalar.properties.generalCategory {

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Control and format characters, and Unicode's own line ends.
+  /// Whether this is a control or format character, or one of Unicode's line separators.
   package var steersTerminals: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

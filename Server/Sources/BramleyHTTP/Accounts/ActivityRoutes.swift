@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Hummingbird
 
-/// What happened to the account of who asks.
+/// The activity log of the caller's account.
 struct ActivityRoutes: Sendable {
   let activity: ActivityService
   let authentication: Authentication

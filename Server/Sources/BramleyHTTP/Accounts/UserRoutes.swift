@@ -3,7 +3,7 @@ import BramleyCore
 import Hummingbird
 import NIOCore
 
-/// The account of who asks.
+/// The caller's account.
 struct UserRoutes: Sendable {
   let accounts: AccountService
   let authentication: Authentication

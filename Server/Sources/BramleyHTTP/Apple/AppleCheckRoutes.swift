@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Hummingbird
 
-/// The question to Apple whether the consent stands.
+/// The endpoint that asks Apple whether the person's consent is still valid.
 struct AppleCheckRoutes: Sendable {
   let checks: AppleCheckService
   let authentication: Authentication

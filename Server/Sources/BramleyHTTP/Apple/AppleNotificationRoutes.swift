@@ -3,7 +3,7 @@ import BramleyCore
 import Hummingbird
 import NIOCore
 
-/// What Apple tells about its accounts.
+/// The endpoint that receives Apple's notifications about its accounts.
 struct AppleNotificationRoutes: Sendable {
   let notifications: AppleNotificationService
 
@@ -11,7 +11,7 @@ struct AppleNotificationRoutes: Sendable {
     [Endpoint(.post, WirePath.appleNotifications, limit: .notifications, handler: receive)]
   }
 
-  /// Apple's body.
+  /// The request body that Apple sends.
   struct Body: Decodable {
     var payload: String
   }

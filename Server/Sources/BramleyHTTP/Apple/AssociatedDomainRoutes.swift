@@ -2,15 +2,15 @@ import BramleyAPI
 import BramleyCore
 import Hummingbird
 
-/// The apps that belong to this host, so that their saved passwords and https callbacks work
+/// The apps that belong to this host. Listing them makes saved passwords and https callbacks work in the apps
 /// (Apple, "Supporting associated domains").
 struct AssociatedDomainRoutes: Sendable {
-  /// Team id, a dot, bundle id.
+  /// Each is a team id, a period and a bundle id.
   let appIDs: [String]
 
   var endpoints: [Endpoint] { [Endpoint(.get, WirePath.appSiteAssociation, handler: association)] }
 
-  // Apple fetches it without redirects and wants it as JSON.
+  // Apple fetches this file without following redirects and expects JSON.
   @Sendable func association(_ request: Request, context: ServerContext) async throws -> Response {
     guard !appIDs.isEmpty else {
       throw Refusal(
@@ -28,6 +28,6 @@ struct AppSiteAssociation: Encodable {
 
   let webcredentials: Apps
 
-  /// - Parameter appIDs: team id, a dot, bundle id.
+  /// - Parameter appIDs: Each is a team id, a period and a bundle id.
   init(appIDs: [String]) { webcredentials = Apps(apps: appIDs) }
 }

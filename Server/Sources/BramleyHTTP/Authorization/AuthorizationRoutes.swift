@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import OpenID
 
-/// The browser flow: to a provider, back from it, and on to the client.
+/// The browser flow: sends the browser to a provider, receives it back and sends it on to the client.
 struct AuthorizationRoutes: Sendable {
   let authorization: AuthorizationService
   let providers: SignInProviders
@@ -63,8 +63,8 @@ struct AuthorizationRoutes: Sendable {
     }
   }
 
-  // The provider's post comes from another site, so the browser brings no cookie: the reply waits in the flow's row, and
-  // the browser is sent on by a request of its own, which brings the cookie.
+  // The provider's post comes from another site, so the browser sends no cookie. The reply is stored in the
+  // flow's row, and the browser is redirected to a request of its own, which carries the cookie.
   private func park(_ fields: FormFields, from provider: ProviderID) async throws -> Response {
     guard let state = fields["state"] else { throw Refusal(.invalidRequest, "state is missing.") }
     guard try await authorization.park(BrowserReply(fields.all), state: state, from: provider) else {
@@ -90,6 +90,6 @@ struct AuthorizationRoutes: Sendable {
     }
   }
 
-  // An address of this very server does not leave the browser, so the person is not asked.
+  // A redirect to this server's own address does not leave the browser, so the person is not asked.
   private func isOwn(_ url: URL) -> Bool { url.absoluteString.hasPrefix(publicURL + "/") }
 }

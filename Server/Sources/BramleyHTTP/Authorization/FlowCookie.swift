@@ -6,13 +6,13 @@ struct FlowCookie: Sendable {
   private let name: String
   private let isSecure: Bool
 
-  /// - Parameter publicURL: browsers take `__Host-` and `Secure` over https only, so plain http goes without.
+  /// - Parameter publicURL: Browsers accept `__Host-` and `Secure` over https only, so plain http omits both.
   init(publicURL: String) {
     isSecure = publicURL.hasPrefix("https://")
     name = isSecure ? "__Host-bramley-flow" : "bramley-flow"
   }
 
-  /// The secret that the browser brings; nil without one, or with two that may be somebody else's.
+  /// The secret that the browser sent; nil without one, or with two, since one may be an attacker's.
   func value(in request: Request) -> String? {
     let pairs = request.headers[values: .cookie]
       .flatMap { $0.split(separator: ";") }

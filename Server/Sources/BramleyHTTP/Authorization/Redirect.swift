@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import OpenID
 
-/// An answer that sends the browser elsewhere and tells nobody where it came from.
+/// A response that redirects the browser without revealing the referring address.
 enum Redirect {
   static func response(to address: String, status: HTTPResponse.Status) -> Response {
     Response(
@@ -11,7 +11,7 @@ enum Redirect {
       headers: [.location: address, .cacheControl: "no-store", .referrerPolicy: "no-referrer"])
   }
 
-  /// Text as it may stand in a query.
+  /// Returns text escaped for use in a query.
   static func escaped(_ text: String) -> String { FormBody.escape(text) }
 }
 

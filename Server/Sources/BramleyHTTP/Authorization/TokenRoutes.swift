@@ -28,7 +28,7 @@ struct TokenRoutes: Sendable {
   private func redeem(_ body: TokenRequest) async throws(Refusal) -> Session {
     let code = try Self.require(body.code, "code")
     let verifier = try Self.require(body.codeVerifier, "code_verifier")
-    // A code of the browser flow went to a redirect address; one of another device did not.
+    // A code from the browser flow was sent to a redirect address; a code for another device was not.
     if body.redirectURI == nil, ChildSessionService.isOne(code) {
       return try await children.takeOver(code: code, verifier: verifier, clientID: body.clientID)
     }

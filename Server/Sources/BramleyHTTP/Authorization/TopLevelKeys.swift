@@ -1,12 +1,12 @@
 import Foundation
 
-/// The keys of a JSON object, to see whether one stands twice: a decoder takes one of the two and says nothing.
+/// The keys of a JSON object, to detect duplicates: a decoder silently takes one of the two.
 struct TopLevelKeys {
   private var seen: Set<String> = []
   private var depth = 0
   private var expectsKey = false
 
-  /// Whether a key of the outermost object stands twice, in text that is known to be JSON.
+  /// Whether the outermost object has duplicate keys. The text must be valid JSON.
   static func areRepeated(in json: [UInt8]) -> Bool {
     var keys = TopLevelKeys()
     var rest = json[...]
@@ -36,7 +36,7 @@ struct TopLevelKeys {
     }
   }
 
-  // A key may be spelled with escapes, so it is compared as it is read.
+  // A key may be written with escapes, so its decoded form is compared.
   private mutating func add(_ quoted: [UInt8]) -> Bool {
     let key = try? JSONDecoder().decode(String.self, from: Data(quoted))
     return seen.insert(key ?? String(decoding: quoted, as: UTF8.self)).inserted

@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Hummingbird
 
-/// The end of the account of who asks, and what became of it.
+/// Deletes the caller's account and reports the state of the deletion.
 struct DeletionRoutes: Sendable {
   let deletions: AccountDeletionService
   let authentication: Authentication
@@ -15,7 +15,8 @@ struct DeletionRoutes: Sendable {
   }
 
   @Sendable func delete(_ request: Request, context: ServerContext) async throws -> Response {
-    // The session itself is judged where the account is deleted: a repetition comes when it is over.
+    // The session itself is checked where the account is deleted: a repeated request arrives after it has
+    // ended.
     let claims = try authentication.claims(of: request)
     let key = try request.idempotencyKey()
     let deletion = try await deletions.delete(

@@ -4,9 +4,9 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Takes a body together.
+/// Collects a response body in memory.
 struct BodyCollector: ResponseBodyWriter {
-  // A struct over a class: an actor as the writer makes the optimiser of Swift 6.3 crash.
+  // A struct around a class: with an actor as the writer, the optimiser of Swift 6.3 crashes.
   private final class Collected: Sendable {
     let buffer = Mutex(ByteBuffer())
   }

@@ -1,7 +1,7 @@
 import BramleyAPI
 import Foundation
 
-/// What the demo's template shows; names are the template's.
+/// The values of the demo's template; the property names are those that the template uses.
 struct DemoPage {
   struct Row {
     let number: Int
@@ -32,7 +32,7 @@ struct DemoPage {
     address = publicURL
   }
 
-  /// What the browser must have done for an answer of the flow to come back.
+  /// Returns the requests that the browser must have made before a response of the flow came back.
   static func callsOfBrowser(code: Bool) -> [DemoVisit.Call] {
     [
       .init(by: "browser", method: "GET", path: WirePath.authorize, status: 302),

@@ -6,8 +6,8 @@ import HTTPTypes
 import Hummingbird
 import OpenID
 
-/// The demo: a small web application that signs in by the browser flow, all of it on the server,
-/// so that it works with scripts off.
+/// The demo: a small web application that signs in through the browser flow. It runs entirely on the server,
+/// so it works without scripts.
 struct DemoRoutes: Sendable {
   let settings: DemoSettings
   let publicURL: String
@@ -109,7 +109,7 @@ struct DemoRoutes: Sendable {
     return response
   }
 
-  // Browsers name the origin of every form; who names none must at least not be on another site.
+  // Browsers send the origin with every form. A request without one must at least not come from another site.
   private func isFromOwnPage(_ request: Request) -> Bool {
     if let origin = request.headers[.origin], origin != "null" { return origin == publicURL }
     return request.headers[.fetchSite] == "same-origin"

@@ -1,16 +1,16 @@
 package import BramleyAPI
 
-/// What the demo's page needs to know; `bramley demo` alone has one.
+/// The settings of the demo's page; only `bramley demo` has them.
 package struct DemoSettings: Sendable {
-  /// Where the demo's sign-in returns to, below the public address; to be registered for the client.
+  /// The path, below the public address, to which the demo's sign-in returns. It must be registered for the
+  /// client.
   package static let callbackPath = "/demo/callback"
 
   /// The public client that the demo signs in as.
   package var clientID: ClientID
-  /// The page of the emulator that stands in for Apple.
+  /// The page of the emulator that takes Apple's place.
   package var emulatorPage: String?
 
-  /// Makes settings.
   package init(clientID: ClientID, emulatorPage: String?) {
     self.clientID = clientID
     self.emulatorPage = emulatorPage

@@ -1,8 +1,8 @@
 import BramleyAPI
 
-/// What the demo remembers of one browser.
+/// What the demo stores about one browser.
 struct DemoVisit: Sendable {
-  /// A call that was made, for show: no token, no query.
+  /// A request that was made, for display: without token and query.
   struct Call: Sendable {
     let by: String
     let method: String
@@ -10,7 +10,7 @@ struct DemoVisit: Sendable {
     let status: Int
   }
 
-  /// A sign-in under way.
+  /// A sign-in that has begun and is not finished.
   struct Attempt: Sendable {
     let state: String
     let verifier: String
@@ -19,7 +19,7 @@ struct DemoVisit: Sendable {
   var attempt: Attempt?
   var calls: [Call] = []
   var accessToken: String?
-  /// The account as the server showed it, indented.
+  /// The account as indented JSON, as the server returned it.
   var account: String?
   var name: String?
   var failure: String?

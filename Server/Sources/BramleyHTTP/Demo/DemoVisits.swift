@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The browsers that the demo knows, by their cookie: in memory, bounded, the oldest forgotten first.
+/// The browsers that use the demo, by cookie. They are held in memory up to a limit; the oldest is dropped
+/// first.
 final class DemoVisits: Sendable {
   private struct State {
     var visits: [String: DemoVisit] = [:]

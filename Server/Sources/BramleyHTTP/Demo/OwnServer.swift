@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Calls this very server as any other client would, without a socket: same routes, same limits.
+/// Calls this server as any other client would, without a socket: same routes, same limits.
 struct OwnServer: Sendable {
   let door: FrontDoor
 

@@ -2,7 +2,7 @@ import BramleyAPI
 import HTTPTypes
 import Hummingbird
 
-/// Whether the process lives, and whether it can answer.
+/// The health endpoints: whether the process is alive, and whether it is ready to serve requests.
 struct HealthRoutes: Sendable {
   let checks: [ReadinessCheck]
   let notices: [String]
@@ -33,6 +33,6 @@ struct HealthRoutes: Sendable {
 struct HealthAnswer: Codable, Sendable {
   var status: String
   var checks: [String: String]?
-  /// What every operator should see, such as that an emulator stands in for Apple.
+  /// Notices for every operator, such as that an emulator takes Apple's place.
   var notices: [String]?
 }

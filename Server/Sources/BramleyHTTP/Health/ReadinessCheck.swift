@@ -1,26 +1,25 @@
-/// One thing that must work before the server may be asked, such as the store.
+/// A check of one thing that must work before the server is ready, such as the store.
 package struct ReadinessCheck: Sendable {
-  /// How a thing is.
+  /// The result of a check.
   package enum State: String, Sendable {
-    /// As it should be.
+    /// It works.
     case ok
-    /// Something is left undone for now, and the server can be asked all the same.
+    /// Something is not done for now, but the server can serve requests.
     case degraded
-    /// The server can't answer.
+    /// The server can't serve requests.
     case failed
   }
 
-  /// What it is called in the answer.
+  /// The check's name in the response.
   package let name: String
   let look: @Sendable () async -> State
 
-  /// Makes a check.
   package init(_ name: String, look: @escaping @Sendable () async -> State) {
     self.name = name
     self.look = look
   }
 
-  /// Makes a check of something without which the server can't answer.
+  /// Makes a check of something that the server can't work without.
   package init(_ name: String, passes: @escaping @Sendable () async -> Bool) {
     self.init(name, look: { await passes() ? .ok : .failed })
   }

@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Hummingbird
 
-/// The ways into the account of who asks.
+/// The identities of the caller's account.
 struct IdentityRoutes: Sendable {
   let identities: IdentityService
   let authentication: Authentication

@@ -1,6 +1,6 @@
 import BramleyAPI
 
-/// The authorization server's description (RFC 8414, RFC 9207).
+/// The authorization server metadata (RFC 8414, RFC 9207).
 struct AuthorizationServerMetadata: Encodable {
   let issuer: String
   let authorizationEndpoint: String

@@ -3,7 +3,7 @@ import BramleyCore
 import Hummingbird
 import OpenID
 
-/// What others need to check our tokens: the key set (RFC 7517) and the server's description (RFC 8414).
+/// The documents for verifying our tokens: the key set (RFC 7517) and the server metadata (RFC 8414).
 struct KeyRoutes: Sendable {
   let keys: SigningKeys
   let publicURL: String
@@ -15,7 +15,7 @@ struct KeyRoutes: Sendable {
     ]
   }
 
-  // A new key is published an hour before it signs, so five minutes of caching lose nothing.
+  // A new key is published an hour before it signs, so caching the set for five minutes is safe.
   @Sendable func keySet(_ request: Request, context: ServerContext) async throws -> Response {
     JSONBody.response(
       KeySet(keys: keys.published), mediaType: "application/jwk-set+json", caching: .seconds(300))
@@ -26,7 +26,7 @@ struct KeyRoutes: Sendable {
   }
 }
 
-/// A key set as RFC 7517 writes it.
+/// A key set in the format of RFC 7517.
 struct KeySet: Codable {
   let keys: [PublicSigningKey]
 }

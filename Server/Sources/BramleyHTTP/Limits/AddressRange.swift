@@ -1,13 +1,14 @@
-/// A range of addresses by CIDR, such as `10.0.0.0/8` or `2001:db8::/32`; a bare address is a range of one.
+/// A range of addresses in CIDR notation, such as `10.0.0.0/8` or `2001:db8::/32`. A bare address is a range
+/// of one.
 package struct AddressRange: Sendable, Hashable {
   private let base: IPAddress
   private let length: Int
 
-  /// Reads a range; nil unless it is one.
+  /// Parses a range; nil if the text is not one.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, !text.contains("["), let address = IPAddress(parts[0]) else { return nil }
-    // "192.0.2.1:443" is an address with a port, and no range.
+    // "192.0.2.1:443" is an address with a port, not a range.
     guard address.isVersion4 != parts[0].contains(":") || parts[0].count(where: { $0 == ":" }) > 1 else {
       return nil
     }

@@ -4,9 +4,9 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Refuses a client that takes a step more often than it may.
+/// Rejects a client that calls a limited step too often.
 final class ClientLimiter: Sendable {
-  /// Clients remembered at once.
+  /// The number of clients that are tracked at once.
   static let capacity = 16_384
 
   private let limits: ClientLimits
@@ -23,7 +23,7 @@ final class ClientLimiter: Sendable {
     usage = Mutex(UsageTable(capacity: capacity))
   }
 
-  /// Counts a request of the client that sent it. Each endpoint counts for itself, by its step's limit.
+  /// Counts a request against its client. Each endpoint is counted separately, by its step's limit.
   func admit(
     _ request: Request, context: ServerContext, to step: LimitedStep, counter: UInt16
   ) throws(Refusal) {

@@ -1,7 +1,7 @@
-/// The limits of all steps.
+/// The rate limits of all steps.
 ///
-/// Many people share one address (offices, mobile carriers), so the defaults leave room;
-/// they are there against floods. Against guessing there are the tokens' own size, and the limits of passwords.
+/// Many people share one address (offices, mobile carriers), so the defaults are generous: they protect
+/// against floods. The length of the tokens and the password limits protect against guessing.
 package struct ClientLimits: Sendable, Hashable {
   private var limits: [LimitedStep: RateLimit]
 

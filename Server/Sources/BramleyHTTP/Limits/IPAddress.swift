@@ -9,7 +9,7 @@ import NIOCore
   import Darwin
 #endif
 
-/// An address of version 4 or 6 as 128 bits; version 4 lies where `::ffff:0:0/96` maps it.
+/// An IPv4 or IPv6 address as 128 bits. IPv4 addresses are mapped into `::ffff:0:0/96`.
 struct IPAddress: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
@@ -21,19 +21,19 @@ struct IPAddress: Hashable, Sendable {
     self.low = low
   }
 
-  /// Whether it is of version 4.
+  /// Whether this is an IPv4 address.
   var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-  /// The address as limits count it: one customer is given a /64 of version 6 at least, so finer counting would
-  /// count nobody.
+  /// The network that limits are counted by. An IPv6 customer gets at least a /64, so counting single
+  /// addresses would limit nobody.
   var network: ClientNetwork { ClientNetwork(high: high, low: isVersion4 ? low : 0) }
 
-  /// Whether it is the machine itself.
+  /// Whether this is a loopback address.
   var isLoopback: Bool {
     isVersion4 ? (low >> 24) & 0xFF == 127 : high == 0 && low == 1
   }
 
-  /// Reads `192.0.2.1`, `2001:db8::1`, `[2001:db8::1]:443` or `192.0.2.1:443`; nil for anything else.
+  /// Parses `192.0.2.1`, `2001:db8::1`, `[2001:db8::1]:443` or `192.0.2.1:443`; nil for anything else.
   init?(_ text: some StringProtocol) {
     var host = Substring(text)
     if host.first == "[" {
@@ -50,7 +50,8 @@ struct IPAddress: Hashable, Sendable {
 
   /// The address of a connection; nil for a Unix socket.
   init?(_ address: SocketAddress) {
-    // By its text: whether the fields of C's structs can be seen depends on which module brought them first.
+    // Parses the text: whether the fields of the C structs are visible depends on which module imported them
+    // first.
     guard let text = address.ipAddress else { return nil }
     var bytes = [UInt8](repeating: 0, count: 16)
     if inet_pton(AF_INET, text, &bytes) == 1 {

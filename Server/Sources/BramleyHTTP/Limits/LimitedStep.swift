@@ -1,21 +1,21 @@
-/// A step that one client may take only so often; the names are the keys under `limits`.
+/// A step that is rate-limited per client. The raw values are the keys under `limits`.
 package enum LimitedStep: String, Sendable, CaseIterable {
   /// The browser flow's requests.
   case authorize
-  /// A server's nonce.
+  /// A request for a nonce.
   case nonces
   /// A sign-in with a credential.
   case signIn = "sign_in"
-  /// A sign-up by address, and the setting of a password: both may tell that an address is taken.
+  /// A sign-up by address, and the setting of a password: both may reveal that an address is taken.
   case signUp = "sign_up"
-  /// A wrong password, whatever the address; counted where passwords are checked.
+  /// A wrong password for any address; counted where passwords are checked.
   case failedPasswords = "failed_passwords"
   /// The OAuth token endpoint.
   case token
-  /// A session's next tokens.
+  /// A session's refresh.
   case refresh
-  /// The look at a deletion.
+  /// A request for the state of a deletion.
   case deletions
-  /// What Apple tells.
+  /// Apple's notifications.
   case notifications
 }

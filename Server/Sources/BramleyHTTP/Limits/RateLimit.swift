@@ -1,8 +1,8 @@
-/// How often one client may do something: so many times in so many seconds, written `30/60s`.
+/// A rate limit for one client: a number of times in a number of seconds, written `30/60s`.
 package struct RateLimit: Sendable, Hashable, CustomStringConvertible {
-  /// How many times.
+  /// The number of times.
   package let count: Int
-  /// In how many seconds.
+  /// The period in seconds.
   package let seconds: Int
 
   /// Makes a limit; nil unless both are at least one.
@@ -12,7 +12,7 @@ package struct RateLimit: Sendable, Hashable, CustomStringConvertible {
     self.seconds = seconds
   }
 
-  /// Reads a limit such as `30/60s`; nil for other texts.
+  /// Parses a limit such as `30/60s`; nil for other texts.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let count = Int(parts[0]), parts[1].hasSuffix("s"),
@@ -24,8 +24,8 @@ package struct RateLimit: Sendable, Hashable, CustomStringConvertible {
   /// The text that configures it.
   package var description: String { "\(count)/\(seconds)s" }
 
-  /// Nanoseconds after which one more use is earned.
+  /// The nanoseconds after which one more use is allowed.
   var interval: UInt64 { UInt64(seconds) * 1_000_000_000 / UInt64(count) }
-  /// Nanoseconds of uses that may be spent at once.
+  /// The nanoseconds of uses that may be spent at once.
   var burst: UInt64 { interval * UInt64(count - 1) }
 }

@@ -1,16 +1,16 @@
 import HTTPTypes
 import NIOCore
 
-/// The proxies whose word about a client's address counts.
+/// The proxies that are trusted to report a client's address.
 struct TrustedProxies: Sendable {
-  /// Addresses looked at, so that a long header costs no more than a short one.
+  /// The most addresses that are read, so that a long header costs no more than a short one.
   static let maximumHops = 16
   private let ranges: [AddressRange]
 
   init(_ ranges: [AddressRange]) { self.ranges = ranges }
 
-  /// The client's address: the peer's, or, from a trusted peer, the rightmost address in X-Forwarded-For
-  /// that is no trusted proxy. What stands left of it is the client's own claim.
+  /// Returns the client's address: the peer's or, behind a trusted peer, the rightmost address in
+  /// X-Forwarded-For that is not a trusted proxy. Anything to the left of it is the client's own claim.
   func client(peer: SocketAddress?, headers: HTTPFields) -> IPAddress? {
     guard let peer, let address = IPAddress(peer) else { return nil }
     guard !ranges.isEmpty, isTrusted(address) else { return address }

@@ -1,7 +1,8 @@
-/// How much each client has used of a limit, in a fixed memory.
+/// A table of each client's use of a limit, in a fixed amount of memory.
 ///
-/// The generic cell rate algorithm: one number a client, the time at which all that it used is earned back.
-/// Slots lie in small sets; a set that is full gives up the client that is nearest to having all earned back.
+/// This is the generic cell rate algorithm: one number per client, the time at which its whole allowance is
+/// restored. Slots are grouped in small sets; a full set evicts the client whose allowance is restored
+/// soonest.
 struct UsageTable: Sendable {
   private struct Slot: Sendable {
     var key = Key(counter: 0, high: 0, low: 0)
@@ -9,7 +10,7 @@ struct UsageTable: Sendable {
   }
 
   struct Key: Hashable, Sendable {
-    /// What is counted; one client has a count of each.
+    /// What is counted; a client has a separate count for each.
     let counter: UInt16
     let high: UInt64
     let low: UInt64
@@ -19,13 +20,13 @@ struct UsageTable: Sendable {
   private var slots: [Slot]
   private let sets: Int
 
-  /// A table for so many clients at once.
+  /// Makes a table for a number of clients.
   init(capacity: Int) {
     sets = max(1, capacity / Self.slotsInSet)
     slots = Array(repeating: Slot(), count: sets * Self.slotsInSet)
   }
 
-  /// Counts a use; the answer is nil if it is granted, else the nanoseconds until one would be.
+  /// Counts a use; returns nil if it is granted, else the nanoseconds until one would be.
   mutating func use(_ key: Key, limit: RateLimit, at now: UInt64) -> UInt64? {
     let index = slot(of: key)
     let isKnown = slots[index].paidUpAt > now && slots[index].key == key
@@ -36,7 +37,7 @@ struct UsageTable: Sendable {
     return nil
   }
 
-  // Hasher is seeded anew in each process, so nobody can aim at a set.
+  // Hasher has a new seed in each process, so nobody can target a set.
   private func slot(of key: Key) -> Int {
     let first = Int(UInt(bitPattern: key.hashValue) % UInt(sets)) * Self.slotsInSet
     var oldest = first

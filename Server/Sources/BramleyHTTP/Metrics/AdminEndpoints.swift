@@ -6,10 +6,11 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What the admin port serves: the numbers.
+/// The endpoints of the admin port: the metrics.
 struct AdminEndpoints: Sendable {
   let metrics: PrometheusMetrics
-  /// Without one, whoever reaches the port may ask: it is bound to the machine itself by default.
+  /// The bearer token. Without one, anyone who reaches the port is admitted; it is bound to loopback by
+  /// default.
   let token: String?
 
   var endpoints: [Endpoint] { [Endpoint(.get, "/metrics", handler: show)] }
@@ -24,7 +25,7 @@ struct AdminEndpoints: Sendable {
       body: ResponseBody(byteBuffer: ByteBuffer(string: metrics.text())))
   }
 
-  // Hashes are compared, so that the time tells nothing of the token.
+  // Hashes are compared, so that the timing reveals nothing about the token.
   private func isAdmitted(_ request: Request) -> Bool {
     guard let token else { return true }
     guard let offered = request.bearer else { return false }

@@ -6,7 +6,7 @@ struct MetricFamily: Sendable {
 
   let name: String
   let kind: Kind
-  /// By their labels as they are written, `{a="b"}` without the braces.
+  /// The series by their labels as written, `{a="b"}` without the braces.
   var series: [String: any AnyObject & Sendable] = [:]
 
   init(name: String, kind: Kind) {

@@ -1,12 +1,13 @@
-/// Names and labels as Prometheus allows them.
+/// Names and labels in the form that Prometheus allows.
 enum MetricName {
-  /// A metric's name: letters, digits, `_` and `:`, not beginning with a digit.
+  /// Returns a valid metric name: letters, digits, `_` and `:`, not beginning with a digit.
   static func sanitized(_ text: String) -> String {
     let name = String(text.unicodeScalars.map { isAllowed($0) || $0 == ":" ? Character($0) : "_" })
     return name.first?.isNumber ?? true ? "_" + name : name
   }
 
-  /// Labels as they stand between the braces, sorted, so that the order of dimensions makes no second series.
+  /// Returns the text between the braces. Labels are sorted, so that the order of dimensions makes no second
+  /// series.
   static func labels(_ dimensions: [(String, String)]) -> String {
     dimensions
       .map { name, value in (sanitized(name).replacing(":", with: "_"), escaped(value)) }

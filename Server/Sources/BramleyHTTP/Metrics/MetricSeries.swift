@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// One counter of the Prometheus back end, whole or fractional.
+/// A counter of the Prometheus back end, integer or floating-point.
 final class CounterSeries: CounterHandler, FloatingPointCounterHandler {
   private let total = Mutex(0.0)
 
@@ -12,7 +12,7 @@ final class CounterSeries: CounterHandler, FloatingPointCounterHandler {
   func reset() { total.withLock { $0 = 0 } }
 }
 
-/// One gauge.
+/// A gauge.
 final class GaugeSeries: MeterHandler, RecorderHandler {
   private let current = Mutex(0.0)
 
@@ -26,10 +26,10 @@ final class GaugeSeries: MeterHandler, RecorderHandler {
   func record(_ value: Double) { set(value) }
 }
 
-/// One histogram with fixed buckets; timers count in seconds.
+/// A histogram with fixed buckets; timers are measured in seconds.
 final class HistogramSeries: RecorderHandler, TimerHandler {
   struct Snapshot: Sendable {
-    /// How many values each bucket holds; the last is for all that are larger.
+    /// The number of values in each bucket; the last bucket is for all larger values.
     var counts: [UInt64]
     var sum: Double
   }

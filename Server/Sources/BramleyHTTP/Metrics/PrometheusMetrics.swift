@@ -1,21 +1,21 @@
 package import CoreMetrics
 import Synchronization
 
-/// A small back end for swift-metrics that keeps its numbers and writes them as Prometheus reads them.
+/// A small back end for swift-metrics that stores its numbers and writes them in Prometheus's text format.
 package final class PrometheusMetrics: MetricsFactory {
-  /// Series of one name; more are counted nowhere, so that no label can fill the memory.
+  /// The most series of one name. Further series are not counted, so that no label can fill the memory.
   package static let maximumSeries = 1_000
 
-  /// Upper bounds of a timer's buckets, in seconds.
+  /// The upper bounds of a timer's buckets, in seconds.
   static let secondsBounds = [
     0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
   ]
-  /// Upper bounds of a recorder's buckets.
+  /// The upper bounds of a recorder's buckets.
   static let plainBounds: [Double] = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 10_000, 100_000, 1_000_000]
 
   private let families = Mutex([String: MetricFamily]())
 
-  /// Makes an empty back end; hand it to `MetricsSystem.bootstrap`.
+  /// Makes an empty back end; pass it to `MetricsSystem.bootstrap`.
   package init() {}
 
   package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
@@ -42,7 +42,7 @@ package final class PrometheusMetrics: MetricsFactory {
     histogram(label.hasSuffix("seconds") ? label : label + "_seconds", dimensions, Self.secondsBounds)
   }
 
-  // Numbers outlive the handle that made them, as Prometheus wants of counters.
+  // Numbers outlive the handle that made them, as Prometheus requires of counters.
   package func destroyCounter(_ handler: any CounterHandler) {}
   package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
   package func destroyMeter(_ handler: any MeterHandler) {}
@@ -80,7 +80,7 @@ package final class PrometheusMetrics: MetricsFactory {
       var family = families[name] ?? MetricFamily(name: name, kind: kind)
       if let known = family.series[labels] as? Series { return known }
       let made = make()
-      // A name that is taken by another kind, or is full, still gets a handle: it counts into the void.
+      // A name that another kind uses, or that is full, still gets a handle, but its values are discarded.
       if family.kind == kind, family.series.count < Self.maximumSeries {
         family.series[labels] = made
         families[name] = family

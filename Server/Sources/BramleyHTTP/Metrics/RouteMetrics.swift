@@ -2,7 +2,7 @@ import CoreMetrics
 import Metrics
 import Synchronization
 
-/// The numbers of one route, with its handles at hand.
+/// The metrics of one route, with cached handles.
 final class RouteMetrics: Sendable {
   private let method: String
   private let route: String
@@ -18,7 +18,7 @@ final class RouteMetrics: Sendable {
       label: "http_request_duration", dimensions: [("method", method), ("route", route)], factory: factory)
   }
 
-  /// Records an answer.
+  /// Records a response.
   func record(status: Int, nanoseconds: UInt64) {
     let counter = counters.withLock { counters in
       if let counter = counters[status] { return counter }

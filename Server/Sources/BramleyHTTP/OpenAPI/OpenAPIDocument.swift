@@ -1,7 +1,7 @@
 import Foundation
 
-/// The description of the wire by OpenAPI 3.1. Each capability has a JSON file of its own, `Document.json` holds what
-/// they share, and the tests hold all of it against the routes and the wire's types.
+/// The OpenAPI 3.1 description of the API. Each capability has its own JSON file, and `Document.json` has the
+/// shared parts. The tests compare all of it with the routes and the wire types.
 struct OpenAPIDocument {
   let json: Data
 
@@ -25,7 +25,7 @@ struct OpenAPIDocument {
     }
   }
 
-  /// Merges objects member by member. No two capabilities describe the same thing.
+  /// Merges objects member by member. No two capabilities may describe the same thing.
   private static func merge(_ part: [String: Any], into document: [String: Any]) -> [String: Any] {
     document.merging(part) { old, new in
       guard let old = old as? [String: Any], let new = new as? [String: Any] else {

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// The API's description, made when it is first asked for, so that the start doesn't wait for it.
+/// Serves the API's description. It is built at the first request, so that the start doesn't wait for it.
 final class OpenAPIRoutes: Sendable {
   private let publicURL: String
   private let document = Mutex<ByteBuffer?>(nil)

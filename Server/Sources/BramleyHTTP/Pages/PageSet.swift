@@ -5,12 +5,12 @@ import Hummingbird
 import Mustache
 import NIOCore
 
-/// The pages, compiled once. Every value in them is escaped; no page loads or runs anything.
+/// The HTML pages, compiled once. Every value in them is escaped; no page loads or runs anything.
 struct PageSet: Sendable {
   private let library: MustacheLibrary
   private let policy: String
 
-  /// - Parameter notices: what every page says first, such as that an emulator stands in for Apple.
+  /// - Parameter notices: Shown first on every page, such as that an emulator takes Apple's place.
   init(notices: [String] = []) {
     MustacheContentTypes.register(ScalarEscaping(), named: ScalarEscaping.name)
     let style = Self.text(PackageResources.style_css)
@@ -33,19 +33,19 @@ struct PageSet: Sendable {
       "default-src 'none'; style-src 'sha256-\(hash)'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
   }
 
-  /// A file of `Templates`, without the line break at its end.
+  /// Returns a file of `Templates` without its final line break.
   private static func text(_ file: [UInt8]) -> String {
     String(decoding: file.last == UInt8(ascii: "\n") ? file.dropLast() : file[...], as: UTF8.self)
   }
 
   private static func banners(_ notices: [String]) -> String {
     notices.map { notice in
-      // Braces would be read as a tag of the template.
+      // Mustache would read braces as a tag.
       "<p class=\"badge\">\(ScalarEscaping().escapeText(notice).filter { $0 != "{" && $0 != "}" })</p>"
     }.joined(separator: "\n")
   }
 
-  /// An error, for people.
+  /// Returns an error page.
   func refusal(
     status: HTTPResponse.Status, title: String, detail: String?, remedy: String?, code: String
   ) -> Response {
@@ -55,17 +55,17 @@ struct PageSet: Sendable {
     return response("refusal", values, status: status)
   }
 
-  /// The flow is not this browser's.
+  /// Returns the page for a flow that belongs to another browser.
   func foreignFlow() -> Response {
     response("foreign", ["title": "This sign-in can't go on here"], status: .badRequest)
   }
 
-  /// Asks before a code leaves the browser for a program on the machine.
+  /// Returns the page that asks the person before a code is sent to a program on the machine.
   func returning(to name: String, address: String) -> Response {
     response("returning", ["title": "Return to \(name)?", "name": name, "address": address])
   }
 
-  /// A page by its template's name.
+  /// Returns a page, by the name of its template.
   func response(_ template: String, _ values: Any, status: HTTPResponse.Status = .ok) -> Response {
     guard let html = library.render(values, withTemplate: template) else {
       preconditionFailure("no page is called \(template)")

@@ -2,8 +2,9 @@ import Mustache
 
 /// Escapes HTML scalar by scalar.
 ///
-/// Mustache's own escaping goes by characters, so a quote followed by a combining mark is another character to it, stays,
-/// and would end an attribute. The emulator has a similar type: no room below both knows pages.
+/// Mustache's own escaping works by characters: a quote followed by a combining mark is a different
+/// character, is not escaped, and would end an attribute. The emulator has a similar type, since no target
+/// that both depend on deals with HTML pages.
 struct ScalarEscaping: MustacheContentType {
   static let name = "BRAMLEY_HTML"
 

@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Hummingbird
 
-/// Sign-up by address and password, and the account's password.
+/// Sign-up by email address and password, and the account's password.
 struct PasswordRoutes: Sendable {
   let passwords: PasswordService
   let authentication: Authentication

@@ -3,11 +3,11 @@ import BramleyCore
 import HTTPTypes
 import Hummingbird
 
-/// Turns a refusal into the answer that its endpoint gives.
+/// Turns a refusal into the response of an endpoint.
 struct ErrorAnswer: Sendable {
   let pages: PageSet
 
-  /// The answer to a request that was refused.
+  /// Returns the response to a rejected request.
   func response(_ refusal: Refusal, style: ErrorStyle, to request: Request) -> Response {
     switch style {
     case .oauth: oauth(OAuthErrorBody(refusal), status: Self.oauthStatus(refusal.code), retryAfter: refusal)
@@ -16,7 +16,7 @@ struct ErrorAnswer: Sendable {
     }
   }
 
-  /// An error that is RFC 6749's own and no refusal of the rules.
+  /// Returns the response to an error that only RFC 6749 defines.
   func response(_ error: OAuthErrorBody) -> Response {
     oauth(error, status: .badRequest, retryAfter: nil)
   }
@@ -60,7 +60,7 @@ struct ErrorAnswer: Sendable {
     }
   }
 
-  // RFC 6749 knows 400 for all grants that are refused; only what HTTP itself refuses keeps its status.
+  // RFC 6749 uses 400 for every rejected grant; only errors of HTTP itself keep their status.
   private static func oauthStatus(_ code: ProblemCode) -> HTTPResponse.Status {
     let status = code.appearance.status
     return status == .unauthorized ? .badRequest : status

@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 
 extension OAuthErrorBody {
-  /// The refusal in the words of RFC 6749, section 5.2.
+  /// Makes the refusal's body as in RFC 6749, section 5.2.
   init(_ refusal: Refusal) {
     self.init(
       error: Self.name(of: refusal.code),
@@ -10,7 +10,7 @@ extension OAuthErrorBody {
       code: refusal.code)
   }
 
-  /// A grant type that the endpoint does not know.
+  /// A grant type that the endpoint does not support.
   static let unsupportedGrantType = OAuthErrorBody(
     error: "unsupported_grant_type",
     errorDescription: "grant_type is authorization_code or refresh_token.", code: .invalidRequest)

@@ -2,13 +2,13 @@ import BramleyAPI
 import HTTPTypes
 
 extension ProblemCode {
-  /// How the code looks over HTTP: its status, and the words that are the same every time.
+  /// How a code appears over HTTP: its status and its fixed title.
   struct Appearance: Sendable {
     let status: HTTPResponse.Status
     let title: String
   }
 
-  /// The code's appearance; a code that is not listed is a fault of the caller by default.
+  /// The code's appearance. A code that is not listed is a client error by default.
   var appearance: Appearance {
     Self.appearances[self] ?? Appearance(status: .badRequest, title: "The request was refused")
   }

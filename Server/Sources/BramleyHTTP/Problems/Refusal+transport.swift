@@ -6,14 +6,14 @@ extension Refusal {
   /// No route has the path.
   static let noSuchPath = Refusal(.notFound, "No endpoint has this path.")
 
-  /// The body is larger than the server reads.
+  /// The body is larger than the limit.
   static let bodyTooLarge = Refusal(
     .payloadTooLarge, "A body may have up to \(BodyLimit.bytes / 1024) KiB.")
 
-  /// The body broke off or was not framed as HTTP asks.
+  /// The body ended early or was not framed as HTTP requires.
   static let bodyBroken = Refusal(.invalidRequest, "The body could not be read to its end.")
 
-  /// The body's media type is none that the endpoint reads.
+  /// The endpoint does not accept the body's media type.
   static func mediaType(expected: String) -> Refusal {
     Refusal(
       .unsupportedMediaType, "The endpoint reads \(expected).", remedy: "Send Content-Type: \(expected).")
@@ -24,7 +24,7 @@ extension Refusal {
     Refusal(.methodNotAllowed, "Allowed here: \(allowed.joined(separator: ", ")).")
   }
 
-  /// An error of the HTTP library, of which only the status is taken over.
+  /// Makes a refusal from an error of the HTTP library; only the status is used.
   init(libraryStatus status: HTTPResponse.Status) {
     self =
       switch status.code {

@@ -3,7 +3,7 @@ import BramleyCore
 import HTTPTypes
 import Hummingbird
 
-/// Authenticates the caller by `Authorization: Bearer` (RFC 6750, section 2.1; no other place is looked at).
+/// Authenticates the caller by `Authorization: Bearer` (RFC 6750, section 2.1); no other place is supported.
 struct Authentication: Sendable {
   let tokens: AccessTokenAuthenticator
 
@@ -11,7 +11,7 @@ struct Authentication: Sendable {
     try await tokens.authenticate(try bearer(of: request))
   }
 
-  /// What the token says, whether or not its session lives.
+  /// Returns the token's claims, whether or not its session has ended.
   func claims(of request: Request) throws(Refusal) -> AccessTokenClaims {
     try tokens.claims(of: try bearer(of: request))
   }
@@ -38,7 +38,7 @@ extension Request {
     return String(field.dropFirst(7))
   }
 
-  /// The key that makes a retry safe; nil without one.
+  /// Returns the key that makes a retry safe; nil without one.
   func idempotencyKey() throws(Refusal) -> IdempotencyKey? {
     guard let text = headers[.idempotencyKey] else { return nil }
     guard let key = IdempotencyKey(text) else {

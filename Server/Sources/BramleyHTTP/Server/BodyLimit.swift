@@ -1,4 +1,4 @@
-/// How much the server reads.
+/// Limits on the size of a request.
 enum BodyLimit {
   /// The most bytes of a body, chunked or not.
   static let bytes = 64 * 1024

@@ -5,21 +5,21 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Keeps one connection in order: time for the first head and for each body, answers to bytes that are
-/// no HTTP, `100 Continue`, and an orderly end after an answer that says `Connection: close`.
+/// Enforces the rules of one connection: time limits for the first head and for each body, responses to bytes
+/// that are not HTTP, `100 Continue`, and an orderly close after a response with `Connection: close`.
 ///
-/// The idle time between two requests is the HTTP library's own.
+/// The HTTP library limits the idle time between two requests.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// Time for a fresh connection's first head.
+  /// The time limit for the first head of a new connection.
   static let headTime = TimeAmount.seconds(10)
-  /// Time for a body from its head to its end.
+  /// The time limit for a body, from its head to its end.
   static let bodyTime = TimeAmount.seconds(20)
-  /// Time in which what was on its way is still read, so that the last answer is not lost to a reset.
+  /// How long incoming data is still read after the end, so that a reset does not lose the last response.
   static let lingerTime = TimeAmount.seconds(1)
 
   private let ids: RequestIDs
@@ -62,7 +62,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    // A body that came with its head needs no timer, so most requests never make one.
+    // A body that arrives with its head needs no timer, so most requests never create one.
     if isReadingBody, deadline == nil { arm(context, after: Self.bodyTime) }
     context.fireChannelReadComplete()
   }
@@ -74,7 +74,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
     switch unwrapOutboundIn(data) {
     case .head(let head):
-      // The library's own bare answer, once all requests before the broken bytes have theirs.
+      // This is the library's own bare response. It comes after the responses to the requests before the bad
+      // bytes.
       if let parserError, head.headerFields[.requestID] == nil {
         answer(parserError, context: context)
         promise?.succeed()

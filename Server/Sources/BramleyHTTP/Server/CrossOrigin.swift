@@ -2,13 +2,14 @@ import BramleyAPI
 import HTTPTypes
 import Hummingbird
 
-/// CORS for the origins that are configured, compared as they are written, without credentials.
+/// CORS for the configured origins. They are compared as written; credentials are not allowed.
 struct CrossOrigin: Sendable {
   private let origins: Set<String>
 
   init(_ origins: [String]) { self.origins = Set(origins) }
 
-  /// The answer to a preflight of a configured origin for a path that exists; nil if it is none.
+  /// Returns the response to a preflight from a configured origin for an existing path; nil for other
+  /// requests.
   func preflight(_ request: Request, methods: (String) -> [String]?) -> Response? {
     guard request.method == .options, !origins.isEmpty, isAllowed(request),
       request.headers[.accessControlRequestMethod] != nil, let methods = methods(request.uri.path)
@@ -22,10 +23,10 @@ struct CrossOrigin: Sendable {
       ])
   }
 
-  /// Lets a configured origin read an answer.
+  /// Adds the headers that let a configured origin read a response.
   func mark(_ response: inout Response, for request: Request) {
     guard !origins.isEmpty else { return }
-    // Caches must keep the answers to different origins apart, also the ones that are not marked.
+    // Caches must separate the responses to different origins, including those without CORS headers.
     response.headers.append(HTTPField(name: .vary, value: "Origin"))
     guard isAllowed(request), let origin = request.headers[.origin] else { return }
     response.headers[.accessControlAllowOrigin] = origin

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// A route: what it answers to, how often one client may ask, and in which form it tells of errors.
+/// A route: its method and path, its rate limit, and the form in which it reports errors.
 struct Endpoint: Sendable {
   typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
 

@@ -11,7 +11,7 @@ struct FormFields: Sendable, Equatable {
   /// All fields, by name.
   var all: [String: String] { values }
 
-  /// Reads fields strictly: RFC 6749 forbids duplicate parameters, and half-decoded text is refused.
+  /// Parses fields strictly: RFC 6749 forbids duplicate parameters, and partly decoded text is rejected.
   init(_ text: some StringProtocol) throws(Refusal) {
     var values: [String: String] = [:]
     for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
@@ -36,7 +36,7 @@ struct FormFields: Sendable, Equatable {
     return value
   }
 
-  /// Whether a field stands there, with or without a value.
+  /// Whether a field is present, with or without a value.
   func has(_ name: String) -> Bool { values[name] != nil }
 
   private static func decoded(_ text: some Collection<UInt8>) -> String? {

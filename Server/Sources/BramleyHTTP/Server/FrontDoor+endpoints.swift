@@ -5,7 +5,7 @@ import Hummingbird
 import Logging
 
 extension FrontDoor {
-  /// A front door to endpoints.
+  /// Makes a front door to endpoints.
   init(
     _ endpoints: [Endpoint], settings: ServerSettings, pages: PageSet, limiter: ClientLimiter,
     metrics: any MetricsFactory, clock: UptimeClock, ids: RequestIDs, logger: Logger
@@ -21,7 +21,7 @@ extension FrontDoor {
           }
           return try await endpoint.handler(request, context)
         } catch let error as any HTTPResponseError {
-          // The router would answer these by itself, in the library's own form.
+          // The router would answer these itself, in the library's own form.
           throw Refusal(libraryStatus: error.status)
         }
       }

@@ -5,9 +5,9 @@ import Hummingbird
 import Logging
 import Metrics
 
-/// The outermost responder: every request comes in here and every answer goes out here, errors too.
+/// The outermost responder: every request enters here and every response, including errors, leaves here.
 ///
-/// One step in place of a chain of middlewares: id, route, errors, CORS, numbers, log.
+/// One step replaces a chain of middlewares: id, route, errors, CORS, metrics, log.
 struct FrontDoor: HTTPResponder {
   let router: RouterResponder<ServerContext>
   let routes: RouteTable
@@ -64,7 +64,7 @@ struct FrontDoor: HTTPResponder {
     case let refusal as Refusal:
       if refusal.code == .internalError { log(refusal, context: context) }
       var response = errors.response(refusal, style: style, to: request)
-      // What is left of a body that is not read must not hold the connection.
+      // The unread rest of a body must not keep the connection open.
       if refusal.code == .payloadTooLarge { response.headers[.connection] = "close" }
       return response
     case let error as OAuthErrorBody:
@@ -81,7 +81,7 @@ struct FrontDoor: HTTPResponder {
     }
   }
 
-  /// An error of the router itself, which comes without a body.
+  /// Replaces an error response of the router itself, which has no body.
   private func unrouted(_ response: Response, to request: Request) -> Response {
     if response.status == .notFound {
       guard let methods = routes.methods(of: request.uri.path) else {
@@ -94,7 +94,7 @@ struct FrontDoor: HTTPResponder {
     return errors.response(Refusal(libraryStatus: response.status), style: .problem, to: request)
   }
 
-  // The type only: what an unforeseen error says of itself may hold values of the request.
+  // Only the type is logged: the description of an unforeseen error may contain values of the request.
   private func log(_ error: any Error, context: ServerContext) {
     var metadata: Logger.Metadata = [
       "request": "\(context.requestID)", "route": "\(context.endpointPath ?? "none")",

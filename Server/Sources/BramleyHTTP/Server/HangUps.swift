@@ -1,8 +1,8 @@
 import NIOCore
 import Synchronization
 
-/// Who hangs up: lets work end whose client is gone. The HTTP library's own way closes the connection after each
-/// such answer.
+/// Detects clients that disconnect and ends the work for them. The HTTP library's own mechanism closes the
+/// connection after each such response.
 final class HangUps: Sendable {
   /// One connection, whose requests are served one after another.
   final class Line: Sendable {
@@ -13,7 +13,7 @@ final class HangUps: Sendable {
 
     private let state = Mutex(State())
 
-    /// Has something done when the client hangs up, at once if it has.
+    /// Sets a closure to run when the client disconnects; it runs at once if the client already has.
     func watch(_ giveUp: @escaping @Sendable () -> Void) {
       let isOver = state.withLock { state in
         state.giveUp = giveUp
@@ -22,7 +22,7 @@ final class HangUps: Sendable {
       if isOver { giveUp() }
     }
 
-    /// The work is done.
+    /// Removes the closure, because the work is done.
     func release() { state.withLock { $0.giveUp = nil } }
 
     fileprivate func end() {
@@ -36,7 +36,7 @@ final class HangUps: Sendable {
 
   private let lines = Mutex<[ObjectIdentifier: Line]>([:])
 
-  /// The line to who is at the other end of a connection; nil for one that no listener of ours took.
+  /// Returns the line of a connection; nil if none of our listeners accepted it.
   func line(of channel: any Channel) -> Line? { lines.withLock { $0[ObjectIdentifier(channel)] } }
 
   fileprivate func open(_ channel: any Channel) {
@@ -50,7 +50,7 @@ final class HangUps: Sendable {
     line?.end()
   }
 
-  /// Notices that a client closed its side of a connection, or that the connection broke.
+  /// Detects that a client closed its side of a connection, or that the connection broke.
   final class Watch: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
     private let hangUps: HangUps

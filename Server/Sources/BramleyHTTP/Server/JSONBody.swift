@@ -5,13 +5,13 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// JSON in and out, by the rules of the wire.
+/// Reads and writes JSON by the rules of the wire format.
 enum JSONBody {
-  /// What a cache may do with an answer.
+  /// How long caches may store a response.
   enum Caching {
-    /// The answer bears a token, or is about one person.
+    /// The response contains a token or concerns one person.
     case never
-    /// Public, for so many seconds.
+    /// Public, for a number of seconds.
     case seconds(Int)
 
     var field: String {
@@ -25,7 +25,7 @@ enum JSONBody {
   private static let encoder = WireJSON.encoder()
   private static let decoder = WireJSON.decoder()
 
-  /// An answer in JSON.
+  /// Returns a response with a value as JSON.
   static func response(
     _ value: some Encodable, status: HTTPResponse.Status = .ok, mediaType: String = "application/json",
     caching: Caching = .never
@@ -39,7 +39,7 @@ enum JSONBody {
     }
   }
 
-  /// An answer whose JSON is at hand.
+  /// Returns a response with JSON that is already encoded.
   static func response(
     encoded: ByteBuffer, status: HTTPResponse.Status = .ok, mediaType: String = "application/json",
     caching: Caching = .never
@@ -51,7 +51,7 @@ enum JSONBody {
     return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: encoded))
   }
 
-  /// Reads a request's JSON.
+  /// Reads and decodes a request's JSON.
   static func read<Value: Decodable>(_ type: Value.Type, from request: Request) async throws -> Value {
     guard request.mediaType == "application/json" else {
       throw Refusal.mediaType(expected: "application/json")
@@ -59,7 +59,7 @@ enum JSONBody {
     return try decode(type, from: try await request.boundedBody())
   }
 
-  /// Decodes JSON; a refusal names the field and never shows what stood in it.
+  /// Decodes JSON. A refusal names the field and never shows its value.
   static func decode<Value: Decodable>(_ type: Value.Type, from body: ByteBuffer) throws(Refusal) -> Value {
     do {
       return try decoder.decode(type, from: Data(body.readableBytesView))
@@ -72,7 +72,7 @@ enum JSONBody {
     }
   }
 
-  // Keys come from our types, so they are no text of the caller's; a root of the wrong type has none.
+  // The keys come from our types, so they contain no caller's text. A root of the wrong type has no keys.
   private static func path(_ keys: [any CodingKey]) -> String {
     keys.isEmpty ? "(the whole body)" : keys.map(\.stringValue).joined(separator: ".")
   }

@@ -3,9 +3,9 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// A port with a front door behind it, and bounds on what a connection may cost.
+/// A port with a front door behind it, and limits on each connection.
 enum Listener {
-  /// Time for the next request on a connection that is kept open.
+  /// The time limit for the next request on a connection that is kept open.
   static let idleTime = TimeAmount.seconds(60)
   /// The most connections at once.
   static let maximumConnections = 4_096

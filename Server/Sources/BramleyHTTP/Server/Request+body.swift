@@ -11,7 +11,7 @@ extension Request {
     return field[..<end].trimming(where: { $0 == " " || $0 == "\t" }).lowercased()
   }
 
-  /// The body, up to the limit, whether its length was announced or not.
+  /// Returns the body, up to the limit, whether or not its length was announced.
   func boundedBody() async throws -> ByteBuffer {
     if let announced = headers[.contentLength].flatMap({ Int($0) }), announced > BodyLimit.bytes {
       throw Refusal.bodyTooLarge

@@ -1,7 +1,7 @@
 import BramleyCore
 import Synchronization
 
-/// Makes the ids that tell requests apart: short, unique in a process, and unlike another process's.
+/// Makes request ids: short, unique within a process, and different from those of another process.
 final class RequestIDs: Sendable {
   private let next: Atomic<UInt64>
 
@@ -11,10 +11,10 @@ final class RequestIDs: Sendable {
     self.init(seed: surroundings.random(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
-  /// The client's own id if it may be kept, a new one otherwise.
+  /// Returns the client's own id if it is acceptable, a new one otherwise.
   func id(offered: String?) -> String {
     if let offered, Self.isKept(offered) { return offered }
-    // Fifteen digits, so that the text needs no memory of its own.
+    // Fifteen digits, so that the string is stored inline, without an allocation.
     let mixed = Self.mix(next.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue)
     let digits = String(mixed >> 4, radix: 16)
     return digits.utf8.count == 15 ? digits : String(repeating: "0", count: 15 - digits.utf8.count) + digits

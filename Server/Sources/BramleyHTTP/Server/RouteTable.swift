@@ -2,7 +2,7 @@ import CoreMetrics
 import HTTPTypes
 import Hummingbird
 
-/// The routes as they are served, and what is known of each.
+/// The routes that are served, with the metadata of each.
 struct RouteTable: Sendable {
   struct Entry: Sendable {
     let errors: ErrorStyle
@@ -29,7 +29,8 @@ struct RouteTable: Sendable {
       if endpoint.method == .get { entries[Key(pattern: endpoint.path, method: .head)] = entry }
     }
     self.entries = entries
-    // One label for all that has no route: a path or method made up by a client must not make a series.
+    // All requests without a route share one label: a path or method invented by a client must not make a
+    // series.
     unknown = RouteMetrics(method: "any", route: "none", factory: factory)
     methods = Dictionary(grouping: entries.keys, by: \.pattern)
       .map { ($0.key.split(separator: "/"), $0.value.map(\.method.rawValue).sorted()) }
@@ -41,7 +42,7 @@ struct RouteTable: Sendable {
 
   func metrics(of entry: Entry?) -> RouteMetrics { entry?.metrics ?? unknown }
 
-  /// The methods of a path; nil when there is no such path.
+  /// Returns the methods of a path; nil when the path does not exist.
   func methods(of path: String) -> [String]? {
     let parts = path.split(separator: "/")
     let found = methods.filter { pattern, _ in

@@ -3,16 +3,16 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// What the routes know of a request besides the request.
+/// The request context: what the routes know about a request besides the request itself.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// The id that the answer bears.
+  /// The id that is sent with the response.
   var requestID = ""
   /// The address at the other end of the connection: a client's or a proxy's.
   var peer: SocketAddress? { channel?.remoteAddress ?? hostPeer }
-  /// Whose word about a client's address counts.
+  /// The proxies that are trusted to report a client's address.
   var proxies = TrustedProxies([])
-  /// Who hangs up, where the request came by a connection.
+  /// Detects a disconnect, where the request came over a connection.
   var hangUps: HangUps?
   /// The connection; nil where another application received the request.
   private let channel: (any Channel)?
@@ -24,14 +24,14 @@ struct ServerContext: RequestContext {
     hostPeer = nil
   }
 
-  /// A context for a request that another application received.
+  /// Makes a context for a request that another application received.
   init(host: some RequestContext) {
     coreContext = CoreRequestContextStorage(source: host)
     channel = nil
     hostPeer = (host as? any RemoteAddressRequestContext)?.remoteAddress
   }
 
-  /// A context for another request on behalf of the same client.
+  /// Returns a context for another request on behalf of the same client.
   func renewed() -> ServerContext {
     var context = self
     context.coreContext = CoreRequestContextStorage(source: self)
@@ -39,12 +39,12 @@ struct ServerContext: RequestContext {
     return context
   }
 
-  /// Where a request came from; nil for a Unix socket.
+  /// Returns the client network that sent a request; nil for a Unix socket.
   func client(of request: Request) -> ClientNetwork? {
     proxies.client(peer: peer, headers: request.headers).map(\.network)
   }
 
-  /// Does what takes long; it is cancelled when the client hangs up before its end.
+  /// Does long-running work, which is cancelled if the client disconnects before its end.
   func whileConnected<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {

@@ -1,5 +1,5 @@
 extension ServerServices {
-  /// All endpoints of the wire.
+  /// Returns all endpoints of the API.
   func endpoints(_ settings: ServerSettings, pages: PageSet) -> [Endpoint] {
     let authentication = Authentication(tokens: tokens)
     return NonceRoutes(nonces: nonces).endpoints

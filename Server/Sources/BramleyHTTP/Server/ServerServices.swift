@@ -1,6 +1,6 @@
 package import BramleyCore
 
-/// The rules that the routes call.
+/// The services that the routes call.
 package struct ServerServices: Sendable {
   /// Hands out nonces.
   package var nonces: NonceService
@@ -12,9 +12,9 @@ package struct ServerServices: Sendable {
   package var passwords: PasswordService
   /// Receives Apple's notifications.
   package var appleNotifications: AppleNotificationService
-  /// Asks Apple whether the consent stands.
+  /// Asks Apple whether the person's consent is still valid.
   package var appleChecks: AppleCheckService
-  /// Refresh, devices, sign-out.
+  /// Refreshes sessions, lists devices and signs out.
   package var sessions: SessionService
   /// Hands sessions over to other devices.
   package var children: ChildSessionService
@@ -32,7 +32,7 @@ package struct ServerServices: Sendable {
   package var tokens: AccessTokenAuthenticator
   /// The keys to publish.
   package var keys: SigningKeys
-  /// What must work before the server is ready.
+  /// The checks that must pass before the server is ready.
   package var readiness: [ReadinessCheck]
 
   package init(

@@ -2,13 +2,14 @@ import Logging
 
 /// The log of the HTTP library, from warnings up and without metadata.
 ///
-/// At lower levels the library shows request heads (and in them codes and state), so those levels don't exist here.
+/// At lower levels the library logs request heads, which contain codes and state, so those levels are
+/// disabled.
 struct TransportLog: LogHandler {
   private let sink: any LogHandler
 
   init(_ sink: any LogHandler) { self.sink = sink }
 
-  /// A logger that writes where another does, with its low levels cut off.
+  /// Returns a logger with the same destination as another and with its low levels cut off.
   static func logger(over logger: Logger) -> Logger {
     Logger(label: logger.label, factory: { _ in TransportLog(logger.handler) })
   }

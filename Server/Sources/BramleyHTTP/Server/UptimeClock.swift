@@ -1,13 +1,13 @@
 import NIOCore
 
-/// A clock that only runs forward, for durations and limits.
+/// A monotonic clock, for durations and limits.
 package struct UptimeClock: Sendable {
-  /// Nanoseconds since some moment in the past.
+  /// Returns the nanoseconds since an arbitrary moment in the past.
   package var nanoseconds: @Sendable () -> UInt64
 
   /// Makes a clock; tests pass their own.
   package init(nanoseconds: @escaping @Sendable () -> UInt64) { self.nanoseconds = nanoseconds }
 
-  /// The machine's.
+  /// The machine's clock.
   package static let live = UptimeClock { NIODeadline.now().uptimeNanoseconds }
 }

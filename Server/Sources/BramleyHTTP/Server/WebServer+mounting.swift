@@ -13,12 +13,12 @@ extension WebServer {
     try await door.respond(to: request, context: ServerContext(host: context))
   }
 
-  /// The caller of a request for one of the application's own routes.
+  /// Returns the caller of a request for one of the application's own routes.
   package func caller(of request: Request) async throws(Refusal) -> Caller {
     try await authentication.caller(of: request)
   }
 
-  /// The answer that the server's own routes give to such a refusal.
+  /// Returns the response that the server's own routes give to such a refusal.
   package func response(to refusal: Refusal, _ request: Request) -> Response {
     door.errors.response(refusal, style: .problem, to: request)
   }

@@ -4,12 +4,13 @@ import Hummingbird
 package import Logging
 package import ServiceLifecycle
 
-/// The HTTP side of a Bramley server, composed: hand it services, and run what it makes.
+/// The HTTP side of a Bramley server. Pass it services, and run the listeners that it makes.
 ///
 /// ```swift
 /// let server = WebServer(services: services, settings: settings, metrics: metrics, logger: logger)
 /// let group = ServiceGroup(
-///   services: [server.listener(host: "127.0.0.1", port: 8080) { port in print(port) }, WebServer.adminListener(…)], …)
+///   services: [server.listener(host: "127.0.0.1", port: 8080) { port in print(port) },
+///     WebServer.adminListener(…)], …)
 /// ```
 package struct WebServer: Sendable {
   let door: FrontDoor
@@ -19,7 +20,7 @@ package struct WebServer: Sendable {
 
   /// Composes the server.
   ///
-  /// - Parameter metrics: where numbers go, such as a ``PrometheusMetrics``.
+  /// - Parameter metrics: The back end for metrics, such as a ``PrometheusMetrics``.
   package init(
     services: ServerServices, settings: ServerSettings, metrics: any MetricsFactory, logger: Logger,
     surroundings: Surroundings = .live, clock: UptimeClock = .live
@@ -48,18 +49,18 @@ package struct WebServer: Sendable {
     self.logger = logger
   }
 
-  /// The server on a port; 0 picks a free one.
+  /// Returns a listener on a port; 0 picks a free one.
   ///
-  /// - Parameter onListening: called with the port once requests are answered.
+  /// - Parameter onListening: Called with the port once the server accepts requests.
   package func listener(
     host: String, port: Int, onListening: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> any Service {
     Listener.application(door, host: host, port: port, logger: logger, onListening: onListening)
   }
 
-  /// The admin port: `/metrics`.
+  /// Returns a listener for the admin port: `/metrics`.
   ///
-  /// - Parameter token: the bearer token that it asks for; nil admits whoever reaches the port.
+  /// - Parameter token: The bearer token that is required; nil admits anyone who reaches the port.
   package static func adminListener(
     metrics: PrometheusMetrics, host: String = "127.0.0.1", port: Int, token: String? = nil, logger: Logger,
     surroundings: Surroundings = .live, clock: UptimeClock = .live,

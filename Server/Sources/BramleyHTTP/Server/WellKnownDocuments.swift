@@ -1,13 +1,13 @@
 import BramleyAPI
 package import Foundation
 
-/// What is found at fixed places of a host.
+/// The documents at fixed paths of a host.
 package struct WellKnownDocuments: Sendable {
   package let descriptionPath = WirePath.metadata
-  /// The authorization server's description (RFC 8414).
+  /// The authorization server metadata (RFC 8414).
   package let description: Data
   package let appsPath = WirePath.appSiteAssociation
-  /// The apps that belong to the host; nil without any.
+  /// The apps that belong to the host; nil if there are none.
   package let apps: Data?
 
   init(_ settings: ServerSettings) {

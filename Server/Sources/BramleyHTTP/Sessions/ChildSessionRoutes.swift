@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Hummingbird
 
-/// A session for another device of the same person.
+/// Creates a session for another device of the same person.
 struct ChildSessionRoutes: Sendable {
   let children: ChildSessionService
   let authentication: Authentication

@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Hummingbird
 
-/// Nonces of this server.
+/// Issues the server's nonces.
 struct NonceRoutes: Sendable {
   let nonces: NonceService
 

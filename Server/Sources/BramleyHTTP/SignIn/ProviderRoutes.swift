@@ -2,18 +2,19 @@ import BramleyAPI
 import BramleyCore
 import Hummingbird
 
-/// Sign-in, link and reauthentication with each provider, and the providers' own endpoints.
+/// Sign-in, link and reauthentication with each provider, and the endpoints of the providers themselves.
 struct ProviderRoutes: Sendable {
   let providers: SignInProviders
   let signIn: SignInService
   let authentication: Authentication
 
-  /// An endpoint for each provider, so that logs and metrics name a path for each, and no others.
+  /// One endpoint for each provider, so that logs and metrics name exactly these paths.
   var endpoints: [Endpoint] {
     providers.all.flatMap { endpoints(of: $0) }
   }
 
-  /// An unknown provider is not found, although other methods of this path have an identity's id in its place.
+  /// An unknown provider is reported as not found, although other methods of this path have an identity's id
+  /// there.
   static let unknownProvider = Endpoint(.post, "\(WirePath.identities)/{id}", limit: .signIn) { _, _ in
     throw Refusal.noSuchPath
   }
@@ -90,7 +91,7 @@ struct ProviderRoutes: Sendable {
 }
 
 extension SignInPurpose {
-  /// The path below which each provider has its endpoint.
+  /// The path of the providers' endpoints.
   fileprivate var path: String {
     switch self {
     case .signIn: WirePath.signIn

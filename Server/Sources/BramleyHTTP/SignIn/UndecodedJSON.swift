@@ -2,7 +2,7 @@ import BramleyCore
 import Hummingbird
 import NIOCore
 
-/// A request's JSON body, which a provider's step decodes.
+/// A request's JSON body, which the provider's step decodes.
 struct UndecodedJSON: StepBody {
   private let body: ByteBuffer
 

@@ -4,7 +4,7 @@ import Foundation
 import OpenID
 import ServiceLifecycle
 
-/// Everything that calls Apple, made from the settings.
+/// The parts that call Apple, made from the settings.
 package struct AppleConnection: Sendable {
   package let settings: AppleSettings
   package let endpoint: AppleEndpoint
@@ -41,8 +41,8 @@ package struct AppleConnection: Sendable {
   }
 }
 
-/// Fetches Apple's keys at the start, so that the first sign-in need not wait. A failure is no fault: it is
-/// tried some times more, since an emulator may be starting beside this server.
+/// Fetches Apple's keys at the start, so that the first sign-in need not wait. A failure is not an error: the
+/// fetch is retried a few times, since an emulator may be starting beside this server.
 package struct KeyWarming: Service {
   package let keys: AppleKeyCache
   package static let pauses: [Duration] = [.milliseconds(50), .milliseconds(200), .seconds(1), .seconds(5)]

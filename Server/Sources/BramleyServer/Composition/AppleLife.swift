@@ -3,7 +3,7 @@ import BramleyCore
 import BramleyHTTP
 import Logging
 
-/// What follows a sign-in with Apple: notifications, checks, and the health of both.
+/// The work that follows a sign-in with Apple: notifications, checks, and the health of both.
 struct AppleLife: Sendable {
   let notifications: AppleNotificationService
   let checks: AppleCheckService
@@ -27,7 +27,7 @@ struct AppleLife: Sendable {
     readiness = ReadinessCheck("apple", look: { breaker.isOpen || !alerts.current.isEmpty ? .degraded : .ok })
   }
 
-  /// The job that acts on notifications.
+  /// Returns the job that acts on notifications.
   static func job(
     _ apple: AppleConnection, store: any Store, ring: KeyRing, liveness: LivenessCache,
     surroundings: Surroundings, logger: Logger

@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// Closes what was opened, once everything that was listed after it has stopped.
+/// Closes a resource once every service that is listed after it has stopped.
 struct ClosingService: Service {
   let close: @Sendable () async -> Void
 

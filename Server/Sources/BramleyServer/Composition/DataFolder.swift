@@ -10,7 +10,7 @@ package struct DataFolder: Sendable {
   /// The master keys, where the configuration names none.
   package var masterKey: String { path + "/master.key" }
 
-  /// Makes the folder if it isn't there.
+  /// Creates the folder if it does not exist.
   package init(_ path: String) throws(ConfigurationFailure) {
     self.path = path
     let files = FileManager.default
@@ -21,7 +21,7 @@ package struct DataFolder: Sendable {
       throw ConfigurationFailure(
         sentences: ["data: the folder \(path.printable) can't be made; set data to a folder of this user"])
     }
-    // SQLite gives its side files the mode of the database, so that is made first.
+    // SQLite gives its side files the mode of the database file, so that is created first.
     if !files.fileExists(atPath: database) {
       _ = files.createFile(atPath: database, contents: nil, attributes: [.posixPermissions: 0o600])
     }

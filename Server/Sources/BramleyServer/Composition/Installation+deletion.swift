@@ -3,7 +3,7 @@ import BramleyCore
 import Foundation
 
 extension Installation {
-  /// What deletes accounts.
+  /// Returns the service that deletes accounts.
   static func deletions(
     _ accounts: AccountSection, tombstoneLifetime: TimeInterval, store: any AccountStore & DeletionStore,
     ring: KeyRing, liveness: LivenessCache, surroundings: Surroundings,
@@ -14,7 +14,7 @@ extension Installation {
       tombstoneLifetime: tombstoneLifetime, surroundings: surroundings, wakeJobs: wakeJobs)
   }
 
-  /// What is done after a deletion, and at the end of its grace.
+  /// Returns the jobs that run after a deletion, and at the end of its grace period.
   static func deletionJobs(
     _ apple: AppleConnection, store: any Store, ring: KeyRing, surroundings: Surroundings
   ) -> [any JobHandler] {
@@ -28,6 +28,6 @@ extension Installation {
 }
 
 extension AppleConnection {
-  /// Seconds after which an identity token is refused by its age alone.
+  /// The seconds after which an identity token is rejected by its age alone.
   var tombstoneLifetime: TimeInterval { verifier.maximumAge + verifier.leeway }
 }

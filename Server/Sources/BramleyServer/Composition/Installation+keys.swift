@@ -1,7 +1,7 @@
 import BramleyCore
 
 extension Installation {
-  /// What makes a node follow the keys that an operator rotates.
+  /// Returns the service that makes a node load the keys that an operator rotates.
   static func keyWatch(
     _ ring: KeyRing, _ signing: SigningKeys, store: any MasterKeyLedger & SealedRowStore, _ parts: Parts
   ) -> KeyWatch {

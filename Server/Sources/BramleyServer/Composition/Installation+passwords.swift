@@ -3,7 +3,7 @@ import BramleyCore
 import BramleyHTTP
 
 extension Installation {
-  /// What checks passwords, for the sign-in and for a change.
+  /// Returns the service that checks passwords, for the sign-in and for a change.
   static func passwordChecks(
     _ settings: Settings, store: any Store, ring: KeyRing, surroundings: Surroundings
   ) throws -> PasswordChecks {

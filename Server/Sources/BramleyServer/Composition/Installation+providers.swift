@@ -1,7 +1,7 @@
 import BramleyCore
 
 extension Installation {
-  /// Sign in with Apple.
+  /// Returns the provider for Sign in with Apple.
   static func appleProvider(
     _ apple: AppleConnection, nonces: NonceService, store: any SignInStore, ring: KeyRing,
     surroundings: Surroundings
@@ -11,7 +11,7 @@ extension Installation {
       nonces: nonces, store: store, ring: ring, surroundings: surroundings)
   }
 
-  /// All sign-in methods, in the order in which they are shown.
+  /// Returns all sign-in methods, in the order in which they are shown.
   static func providers(_ all: [any SignInProvider]) throws(ConfigurationFailure) -> SignInProviders {
     guard let providers = SignInProviders(all) else {
       throw ConfigurationFailure(sentences: [

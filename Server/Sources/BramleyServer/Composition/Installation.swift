@@ -10,14 +10,14 @@ package import ServiceLifecycle
 
 /// A server composed from its settings: store, keys, rules, routes. Nothing runs yet.
 package struct Installation: Sendable {
-  /// What answers.
+  /// The server that handles requests.
   package let server: WebServer
   package let store: any Store
   package let jobs: JobRunner
-  /// What runs beside the listener, and is stopped after it.
+  /// The services that run beside the listener and are stopped after it.
   package let companions: [any Service]
 
-  /// What an installation gets from outside.
+  /// The inputs of an installation from outside.
   package struct Parts: Sendable {
     /// The address that clients use when `server.public_url` is unset: the bound one.
     package var boundURL: String
@@ -28,7 +28,7 @@ package struct Installation: Sendable {
     package var surroundings: Surroundings = .live
     /// Sign-in methods besides Apple and password.
     package var providers: [any SignInProvider]
-    /// The demo's page, in `bramley demo` alone.
+    /// The demo's page; set in `bramley demo` only.
     package var demo: DemoSettings?
     package var logger: Logger
 
@@ -50,7 +50,7 @@ package struct Installation: Sendable {
 
   /// Composes a server over an open store.
   ///
-  /// - Throws: `ConfigurationFailure` for what the operator can fix, else what the store throws.
+  /// - Throws: `ConfigurationFailure` for what the operator can fix, else the store's error.
   package static func open(
     _ settings: Settings, store open: OpenStore, _ parts: Parts
   ) async throws -> Installation {

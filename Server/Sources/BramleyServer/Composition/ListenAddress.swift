@@ -10,7 +10,7 @@ import NIOPosix
   import Darwin
 #endif
 
-/// Why a port can't be listened on, in a sentence.
+/// The reason why a port can't be used, in a sentence.
 package struct ListenFailure: Error, Hashable {
   package let sentence: String
 }
@@ -20,8 +20,8 @@ package struct ListenAddress: Sendable {
   package let host: HostAddress
   package let port: Int
 
-  /// Chooses the port, so that addresses can be built from it: 0 becomes a free one, and a port that can't
-  /// be used is reported in a sentence before anything else is started.
+  /// Chooses the port, so that addresses can be built from it: 0 becomes a free port, and a port that can't
+  /// be used is reported before anything else is started.
   package static func claim(
     host: HostAddress, port: Int, flag: String = "--port"
   ) async throws(ListenFailure) -> ListenAddress {
@@ -34,8 +34,8 @@ package struct ListenAddress: Sendable {
     }
   }
 
-  /// Binds and releases the port without listening: a client that connects meanwhile is turned away, where a
-  /// listening socket would accept the connection and never answer it.
+  /// Binds and releases the port without listening: a client that connects meanwhile is rejected, whereas a
+  /// listening socket would accept the connection and never respond.
   private static func boundPort(_ address: SocketAddress) throws -> Int {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
@@ -46,7 +46,7 @@ package struct ListenAddress: Sendable {
     guard descriptor >= 0 else { throw IOError(errnoCode: errno, reason: "socket") }
     defer { close(descriptor) }
     var yes: Int32 = 1
-    // Without it, a port whose last connections ended a moment ago counts as taken.
+    // Without this option, a port whose last connections ended a moment ago counts as taken.
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout.size(ofValue: yes)))
     guard address.withSockAddr({ bind(descriptor, $0, socklen_t($1)) }) == 0 else {
       throw IOError(errnoCode: errno, reason: "bind")
@@ -71,10 +71,10 @@ package struct ListenAddress: Sendable {
     }
   }
 
-  /// The address as it is announced.
+  /// The address that is announced.
   package var url: String { "http://\(host.inURL):\(port)" }
 
-  /// The address by which this machine reaches it: "all addresses" is none to connect to.
+  /// The address at which this machine reaches the server; nobody can connect to "all addresses".
   package var reachableURL: String {
     switch host.text {
     case "0.0.0.0": "http://127.0.0.1:\(port)"

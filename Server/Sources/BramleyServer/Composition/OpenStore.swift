@@ -1,9 +1,9 @@
 package import BramleyCore
 
-/// An open store, and how it is closed.
+/// An open store, with the closure that closes it.
 package struct OpenStore: Sendable {
   package let store: any Store
-  /// The folder in which the first start may make a master key; nil where the configuration must name one.
+  /// The folder where the first start may make a master key; nil where the configuration must name one.
   package let folder: DataFolder?
   package let close: @Sendable () -> Void
 

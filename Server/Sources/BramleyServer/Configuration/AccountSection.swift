@@ -1,11 +1,11 @@
 package import BramleyCore
 import Foundation
 
-/// How accounts begin and end.
+/// The settings for the beginning and end of accounts.
 package struct AccountSection: Sendable {
-  /// Whole days between a request for deletion and the deletion.
+  /// The whole days between a request for deletion and the deletion.
   package var deletionGraceDays: Int
-  /// What happens to new people when Apple doesn't know whether they are real.
+  /// What happens to new people when Apple can't tell whether they are real.
   package var unknownUsers: UnknownUserPolicy
 
   package init(_ reader: inout SettingsReader) {

@@ -3,10 +3,10 @@ import Foundation
 
 /// The bearer token of the admin port.
 enum AdminToken {
-  /// Letters that a token has at least: whoever reaches the port can try as often as they like.
+  /// The least number of characters: anyone who reaches the port can try any number of tokens.
   static let shortest = 16
 
-  /// Reads the token from the configuration or from the file that it names; nil when it says nothing of one.
+  /// Reads the token from the configuration or from the file that it names; nil when neither is set.
   static func read(_ reader: inout SettingsReader) -> String? {
     let given = reader.value(.adminToken) { text throws(Malformed) in try token(text, "is") }
     let fromFile = reader.value(.adminTokenPath) { path throws(Malformed) in

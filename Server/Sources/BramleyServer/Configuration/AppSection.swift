@@ -7,7 +7,7 @@ package struct AppSection: Sendable {
   package var origins: [WebOrigin]
   package var appIDs: [String]
 
-  /// Where command lines and desktop apps listen, on any port (RFC 8252).
+  /// The redirect address for command lines and desktop apps, which listen on any port (RFC 8252).
   package static let loopback = RedirectAddress("http://127.0.0.1/callback")!
 
   package init(_ reader: inout SettingsReader) {

@@ -2,7 +2,7 @@ package import AppleID
 package import BramleyCore
 import Foundation
 
-/// The developer's side of Apple: team, key, client ids, and where Apple is.
+/// The developer's settings for Apple: team, key, client ids, and the address of Apple.
 package struct AppleSection: Sendable {
   package var team: AppleTeamID?
   package var key: TeamKey?
@@ -72,10 +72,10 @@ package struct AppleSection: Sendable {
 }
 
 extension AppleSection {
-  /// Whether Apple is someone else here.
+  /// Whether an emulator takes Apple's place.
   package var isEmulated: Bool { base != .apple }
 
-  /// An emulator must not become production's Apple by mistake.
+  /// Reports an emulator that would become production's Apple by mistake.
   package func checkEmulator(behind server: ServerSection, _ reader: inout SettingsReader) {
     guard isEmulated, !allowEmulator else { return }
     let publicHost = server.publicURL?.host ?? server.host

@@ -1,6 +1,7 @@
 package import BramleyCore
 
-/// All that is wrong with a configuration, a sentence each. No sentence holds a value, and so no secret.
+/// Everything that is wrong with a configuration, one sentence each. No sentence contains a value, and so no
+/// secret.
 public struct ConfigurationFailure: Error, Hashable, CustomStringConvertible {
   /// One line for each fault.
   public var sentences: [String]
@@ -13,7 +14,7 @@ public struct ConfigurationFailure: Error, Hashable, CustomStringConvertible {
 extension ConfigurationFailure {
   package init(_ problems: [ConfigurationProblem]) { sentences = problems.map(\.sentence) }
 
-  /// Says what is wrong with the value of a key, and shows a right one.
+  /// Describes what is wrong with the value of a key, with a valid example.
   package static func sentence(_ key: SettingKey, from place: String, _ wrong: String) -> ConfigurationProblem
   {
     ConfigurationProblem(
@@ -21,14 +22,14 @@ extension ConfigurationFailure {
       remedy: "a right one: \(key.rawValue): \(key.example)")
   }
 
-  /// Says that a key is missing, and how to set it.
+  /// Describes a missing key, and how to set it.
   package static func missing(_ key: SettingKey, _ why: String) -> ConfigurationProblem {
     ConfigurationProblem(
       key: key, what: "\(key.rawValue) is not set: \(why)",
       remedy: "set \(key.rawValue): \(key.example) in bramley.yaml, or \(key.environmentName)")
   }
 
-  /// Says that nobody knows a key, and which was likely meant.
+  /// Describes an unknown key, with the known key that was probably meant.
   package static func unknown(_ name: String, from place: String, nearest: String?) -> ConfigurationProblem {
     ConfigurationProblem(
       what: "\(name.printable) (\(place)) is no setting of Bramley",

@@ -1,9 +1,9 @@
 import BramleyCore
 import Configuration
 
-/// One place that values come from. Layers are asked strongest first.
+/// One source of values. The strongest layer is read first.
 struct ConfigurationLayer: Sendable {
-  /// What a layer holds under a key.
+  /// The value of a key in a layer.
   enum Entry: Hashable {
     case text(String)
     case list([String])
@@ -15,7 +15,7 @@ struct ConfigurationLayer: Sendable {
   private let prefix: [String]
   private let place: @Sendable (SettingKey) -> String
 
-  /// What the layer holds under a key; nil when it says nothing.
+  /// Returns the layer's value of a key; nil when it has none.
   func entry(_ key: SettingKey) -> Entry? {
     let path = AbsoluteConfigKey(prefix + key.components)
     do {
@@ -31,12 +31,12 @@ struct ConfigurationLayer: Sendable {
     }
   }
 
-  /// Where a key's value is written, in words.
+  /// Returns the place where a key's value is written, in words.
   func place(of key: SettingKey) -> String { place(key) }
 }
 
 extension ConfigurationLayer {
-  /// What a program sets in code.
+  /// Makes the layer of values that a program sets in code.
   static func code(_ values: [SettingKey: String]) -> Self {
     let values = values.map { key, text in
       let list = text.split(separator: ",").map(String.init)
@@ -49,7 +49,7 @@ extension ConfigurationLayer {
     return Self(snapshot: provider.snapshot(), prefix: []) { _ in "set in code" }
   }
 
-  /// What was said on the command line.
+  /// Makes the layer of the command line.
   static func flags(_ flags: [SettingKey: String]) -> Self {
     let values = flags.map { key, text in
       (AbsoluteConfigKey(key.components), ConfigValue(.string(text), isSecret: false))
@@ -58,14 +58,14 @@ extension ConfigurationLayer {
     return Self(snapshot: provider.snapshot(), prefix: []) { "from --\($0.components.last ?? "")" }
   }
 
-  /// Variables of the process, or of an `.env` file.
+  /// Makes a layer of the variables of the process or of an `.env` file.
   static func environment(_ variables: [String: String], in source: String) -> Self {
     let provider = EnvironmentVariablesProvider(
       environmentVariables: variables.filter { $0.key.hasPrefix("BRAMLEY_") })
     return Self(snapshot: provider.snapshot(), prefix: ["bramley"]) { "\($0.environmentName) in \(source)" }
   }
 
-  /// A parsed `bramley.yaml`.
+  /// Makes a layer of a parsed `bramley.yaml`.
   static func yaml(_ snapshot: YAMLSnapshot, named file: String) -> Self {
     Self(snapshot: snapshot, prefix: []) { _ in "in \(file)" }
   }

@@ -1,9 +1,9 @@
 package import BramleyCore
 import Foundation
 
-/// The texts that a configuration is made from, not yet checked.
+/// The texts that make a configuration, not yet checked.
 package struct ConfigurationSources: Sendable {
-  /// A file's name, as it is shown, and its text.
+  /// A file's name as shown to people, and its text.
   package struct File: Sendable {
     package var name: String
     package var text: String
@@ -14,15 +14,15 @@ package struct ConfigurationSources: Sendable {
     }
   }
 
-  /// What a program sets in code; strongest. Several values are separated by commas.
+  /// The values that a program sets in code; the strongest. Several values are separated by commas.
   package var values: [SettingKey: String]
-  /// What the command line says.
+  /// The flags of the command line.
   package var flags: [SettingKey: String]
   /// The process's variables.
   package var environment: [String: String]
   /// `.env`.
   package var dotEnv: File?
-  /// `bramley.yaml`; weakest.
+  /// `bramley.yaml`; the weakest.
   package var yaml: File?
 
   package init(
@@ -39,11 +39,11 @@ package struct ConfigurationSources: Sendable {
 }
 
 extension ConfigurationSources {
-  /// Reads what lies on disk.
+  /// Reads the files on disk.
   ///
   /// - Parameters:
-  ///   - config: the file that was asked for; when nil, `bramley.yaml` is read if it is there.
-  ///   - folder: where `bramley.yaml` and `.env` are looked for.
+  ///   - config: The requested file; when nil, `bramley.yaml` is read if it exists.
+  ///   - folder: The folder of `bramley.yaml` and `.env`.
   package static func read(
     config: String?, flags: [SettingKey: String], environment: [String: String], folder: String = "."
   ) throws(ConfigurationFailure) -> Self {
@@ -57,9 +57,9 @@ extension ConfigurationSources {
     return Self(flags: flags, environment: environment, dotEnv: dotEnv, yaml: yaml)
   }
 
-  /// A file's text.
+  /// Reads a file.
   ///
-  /// - Parameter flag: what asked for it; without one, a file that is not there is nil.
+  /// - Parameter flag: The flag that names the file. Without one, nil is returned for a missing file.
   package static func file(
     _ path: String, shown: String, requiredBy flag: String? = nil
   ) throws(ConfigurationFailure) -> File? {
@@ -76,10 +76,10 @@ extension ConfigurationSources {
 }
 
 extension ConfigurationSources {
-  /// Variables that the client commands read, which are no settings of the server.
+  /// The variables that the client commands read; they are not settings of the server.
   package static let clientVariables: Set<String> = ["BRAMLEY_SERVER", "BRAMLEY_STORE"]
 
-  /// A reader of all layers, which already knows the faults of the files and the unknown keys.
+  /// Returns a reader of all layers, with the faults of the files and the unknown keys already reported.
   package func reader() -> SettingsReader {
     var layers: [ConfigurationLayer] = [
       .code(values), .flags(flags), .environment(environment, in: "the environment"),

@@ -1,11 +1,11 @@
 /// The variables of an `.env` file: `NAME=value` a line, `#` comments, `export` and quotes allowed.
 struct DotEnv: Sendable {
-  /// What the file sets; the last line for a name counts.
+  /// The variables that the file sets; the last line for a name wins.
   var variables: [String: String] = [:]
-  /// Lines that can't be read, counted from one.
+  /// The numbers of the lines that can't be read, counted from one.
   var unreadableLines: [Int] = []
 
-  /// Reads a file's text. A line that is not understood is reported, never skipped in silence.
+  /// Parses a file's text. A line that can't be read is reported, never skipped silently.
   init(_ text: String) {
     for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
     {

@@ -1,9 +1,9 @@
 import BramleyCore
 import BramleyHTTP
 
-/// How often one client may call, by kind of call.
+/// The rate limits per client, by kind of call.
 enum LimitSection {
-  /// Reads the limits; what is not said keeps the server's default.
+  /// Reads the limits; a missing one has the server's default.
   static func limits(_ reader: inout SettingsReader) -> ClientLimits {
     let enabled = reader.value(.limitsEnabled, PlainValue.bool) ?? true
     var limits = ClientLimits.standard
@@ -19,7 +19,7 @@ enum LimitSection {
     return enabled ? limits : .none
   }
 
-  /// A nonce is the beginning of a sign-in, so it is limited with it.
+  /// The steps of each key. A nonce begins a sign-in, so both have the same limit.
   private static let steps: [(SettingKey, [LimitedStep])] = [
     (.limitsSignIn, [.signIn, .nonces]), (.limitsSignUp, [.signUp]),
     (.limitsFailedPasswords, [.failedPasswords]), (.limitsToken, [.token]), (.limitsRefresh, [.refresh]),

@@ -1,16 +1,16 @@
 package import BramleyCore
 package import Logging
 
-/// What is logged, and in which form.
+/// The settings of the log: level and format.
 package struct LogSection: Sendable {
-  /// The form of a record.
+  /// The format of a record.
   package enum Format: String, CaseIterable, Sendable {
     case text
     case json
   }
 
   package var level: Logger.Level
-  /// nil means text on a terminal, JSON otherwise.
+  /// The format; nil means text on a terminal, JSON otherwise.
   package var format: Format?
 
   package init(_ reader: inout SettingsReader) {

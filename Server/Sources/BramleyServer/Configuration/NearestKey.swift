@@ -1,12 +1,12 @@
-/// Finds the known word that a mistyped one was meant to be.
+/// Finds the known word that a mistyped word was meant to be.
 package struct NearestKey {
   /// The words to choose from.
   package let known: [String]
 
   package init(known: [String]) { self.known = known }
 
-  /// The first known word that ends in `tail`, a name said without its section; else the one with the
-  /// fewest edits from `word`.
+  /// Returns the first known word that ends in `tail`, a name written without its section; else the one with
+  /// the fewest edits from `word`.
   package func nearest(to word: String, tail: String) -> String? {
     if let whole = known.first(where: { $0.hasSuffix("." + tail) || $0.hasSuffix("_" + tail) }) {
       return whole
@@ -17,7 +17,7 @@ package struct NearestKey {
     }
   }
 
-  /// The known word that is a slip of the pen away: an edit in three letters, and one at least.
+  /// Returns the known word that differs by a typing error: at most one edit for every three letters, or one.
   package func near(to word: String) -> String? {
     let lowered = Array(word.lowercased().utf8.prefix(128))
     return nearest(to: word, tail: word).flatMap { known in
@@ -25,7 +25,7 @@ package struct NearestKey {
     }
   }
 
-  /// Levenshtein's distance, where two swapped neighbours count as one edit.
+  /// Returns the Levenshtein distance, where two swapped neighbours count as one edit.
   private func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var before: [Int] = []
     var previous = Array(0...right.count)

@@ -1,12 +1,12 @@
 package import BramleyCore
 
-/// What a password's hash costs, and how many are made at once.
+/// The cost of a password hash, and how many are computed at once.
 package struct PasswordSection: Sendable {
-  /// What a hash costs.
+  /// The cost of a hash.
   package var parameters: Argon2Parameters
-  /// Hashes at once; nil for one on each core.
+  /// The number of hashes that are computed at once; nil for one per core.
   package var concurrency: Int?
-  /// Requests that may wait for their hash.
+  /// The number of requests that may wait for their hash.
   package var queue: Int
 
   package init(_ reader: inout SettingsReader) {

@@ -1,11 +1,11 @@
 package import BramleyCore
 package import BramleyHTTP
 
-/// Where the server listens, how the world names it, and under which key it seals.
+/// The address that the server listens on, its public address, and its master key.
 package struct ServerSection: Sendable {
-  /// Where the master key is.
+  /// The source of the master key.
   package enum MasterKeySource: Sendable {
-    /// In the configuration itself; the first seals.
+    /// In the configuration itself; the first key seals.
     case given([MasterKey])
     /// In a file that the operator made.
     case file(String)
@@ -13,17 +13,17 @@ package struct ServerSection: Sendable {
     case dataFolder
   }
 
-  /// The address that is bound.
+  /// The address to bind.
   package var host: HostAddress
   /// The port; 0 lets the system choose.
   package var port: Int
-  /// How clients reach the server; nil means the bound address.
+  /// The address that clients use; nil means the bound address.
   package var publicURL: WebOrigin?
   /// The `aud` of access tokens; nil means the public URL.
   package var audience: String?
-  /// Whose `X-Forwarded-For` counts.
+  /// The proxies whose `X-Forwarded-For` is trusted.
   package var trustedProxies: [AddressRange]
-  /// The key under which secrets are sealed.
+  /// The source of the key that seals secrets.
   package var masterKey: MasterKeySource
 
   package static let defaultPort = 8080

@@ -1,9 +1,9 @@
 package import BramleyCore
 import Foundation
 
-/// How long tokens are good for, in seconds.
+/// The lifetimes of tokens, in seconds.
 package enum SessionSection {
-  /// Reads the lifetimes; what is not said keeps the server's default.
+  /// Reads the lifetimes; a missing one has the server's default.
   package static func policy(_ reader: inout SettingsReader) -> SessionPolicy {
     let usual = SessionPolicy()
     let access = seconds(.sessionsAccessLifetime, 1...86_400, &reader) ?? usual.accessLifetime

@@ -1,7 +1,7 @@
 package import BramleyCore
 package import BramleyHTTP
 
-/// The configuration of a server, checked: nothing below this type reads text again.
+/// The checked configuration of a server: no code that uses this type parses text again.
 package struct Settings: Sendable {
   package var server: ServerSection
   package var apple: AppleSection
@@ -13,21 +13,21 @@ package struct Settings: Sendable {
   package var log: LogSection
   /// The port of `/metrics` on 127.0.0.1; nil switches it off.
   package var adminPort: Int?
-  /// The bearer token that the admin port asks for; nil admits whoever reaches it.
+  /// The bearer token that the admin port requires; nil admits anyone who reaches it.
   package var adminToken: String?
-  /// The folder of `bramley.sqlite` and `master.key`, when it was named.
+  /// The folder of `bramley.sqlite` and `master.key`, when it is configured.
   package var data: String?
 
-  /// That folder, named or not.
+  /// The folder of `bramley.sqlite` and `master.key`, configured or default.
   package var dataFolder: String { data ?? Self.defaultDataFolder }
 
-  /// The folder when none was named.
+  /// The folder when none is configured.
   package static let defaultDataFolder = "./bramley-data"
 
   /// Reads and checks all keys.
   ///
-  /// - Parameter needsApple: whether a missing team, key or client id is a fault, as it is for `serve`.
-  /// - Throws: every fault at once; where a file can't be read, its own faults alone.
+  /// - Parameter needsApple: Whether a missing team, key or client id is a fault, as it is for `serve`.
+  /// - Throws: Every fault at once; where a file can't be read, only the faults of the files.
   package init(_ sources: ConfigurationSources, needsApple: Bool) throws(ConfigurationFailure) {
     var reader = sources.reader()
     guard reader.isComplete else { throw ConfigurationFailure(reader.problems) }
@@ -35,7 +35,7 @@ package struct Settings: Sendable {
     guard reader.problems.isEmpty else { throw ConfigurationFailure(reader.problems) }
   }
 
-  /// Reads all keys; what is wrong is noted in the reader, and what it concerns is at its default here.
+  /// Reads all keys. Faults are collected in the reader; the settings concerned have their defaults here.
   package init(_ reader: inout SettingsReader, needsApple: Bool) {
     server = ServerSection(&reader)
     apple = AppleSection(&reader, needed: needsApple)

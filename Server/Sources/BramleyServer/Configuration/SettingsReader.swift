@@ -3,34 +3,33 @@ package import BramleyCore
 /// Reads keys from layers, strongest first, and collects all faults.
 package struct SettingsReader {
   private let layers: [ConfigurationLayer]
-  /// What is wrong so far.
+  /// The problems found so far.
   package private(set) var problems: [ConfigurationProblem] = []
-  /// Whether every source could be read. If not, a key that seems unset may well be set.
+  /// Whether every source could be read. If not, a key that seems unset may be set.
   package let isComplete: Bool
 
-  /// Makes a reader.
   init(layers: [ConfigurationLayer], problems: [ConfigurationProblem] = [], isComplete: Bool = true) {
     self.layers = layers
     self.problems = problems
     self.isComplete = isComplete
   }
 
-  /// Notes something that concerns several keys.
+  /// Records a problem that concerns several keys.
   package mutating func report(_ sentence: String) { problems.append(ConfigurationProblem(what: sentence)) }
 
-  /// Notes a problem.
+  /// Records a problem.
   package mutating func report(_ problem: ConfigurationProblem) { problems.append(problem) }
 
-  /// Notes that the value of one key can't be used after all.
+  /// Records that the value of one key can't be used after all.
   package mutating func report(_ key: SettingKey, _ wrong: String) {
     let place = layers.first { $0.entry(key) != nil }?.place(of: key) ?? "unset"
     problems.append(ConfigurationFailure.sentence(key, from: place, wrong))
   }
 
-  /// Whether any layer says something about a key, right or wrong.
+  /// Whether any layer has a value for a key, valid or not.
   package func says(_ key: SettingKey) -> Bool { layers.contains { $0.entry(key) != nil } }
 
-  /// What the strongest layer says about a key, as it is written: nothing, one text or several.
+  /// Returns the strongest layer's texts for a key as written: none, one or several.
   package func texts(_ key: SettingKey) -> [String] {
     switch layers.lazy.compactMap({ $0.entry(key) }).first {
     case .text(let text): [text]
@@ -39,7 +38,7 @@ package struct SettingsReader {
     }
   }
 
-  /// The strongest layer's value of a key; nil when unset, and when malformed, which is then reported.
+  /// Returns the strongest layer's value of a key; nil when it is unset or malformed; the latter is reported.
   package mutating func value<Value>(_ key: SettingKey, _ parse: (String) throws(Malformed) -> Value)
     -> Value?
   {
@@ -50,7 +49,7 @@ package struct SettingsReader {
     }
   }
 
-  /// The strongest layer's list for a key. Lists are not joined across layers.
+  /// Returns the strongest layer's list for a key. Lists are not joined across layers.
   package mutating func list<Value: Equatable>(
     _ key: SettingKey, _ parse: (String) throws(Malformed) -> Value
   ) -> [Value]? {

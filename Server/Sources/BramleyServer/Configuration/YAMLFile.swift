@@ -3,16 +3,16 @@ package import Configuration
 import Foundation
 package import Yams
 
-/// A `bramley.yaml`, read twice: its structure for the check of its keys, and its values.
+/// A `bramley.yaml`, parsed twice: once for the check of its keys, once for its values.
 package struct YAMLFile {
   /// The values; nil when the file is empty or can't be used.
   package private(set) var snapshot: YAMLSnapshot?
   /// The keys that have a value, as dotted paths, in the file's order.
   package private(set) var keys: [String] = []
-  /// What keeps the file from being used.
+  /// The problems that prevent the file from being used.
   package private(set) var problems: [ConfigurationProblem] = []
 
-  /// Reads a file's text. Yams's own error texts quote the file, so they are never shown.
+  /// Parses a file's text. The error texts of Yams quote the file, so they are never shown.
   package init(_ text: String, named name: String) {
     do {
       guard let root = try Yams.compose(yaml: text) else { return }

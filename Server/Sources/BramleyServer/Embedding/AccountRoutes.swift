@@ -16,10 +16,10 @@ public struct AccountRoutes<Context: RequestContext>: RouterMiddleware {
 }
 
 extension AccountServer {
-  /// Makes a middleware that answers Bramley's routes. Add it to a router before your own routes.
+  /// Makes a middleware that serves Bramley's routes. Add it to a router before your own routes.
   ///
-  /// Let your context conform to `RemoteAddressRequestContext`: limits count each client for itself. Without an address
-  /// all clients share the limits of one.
+  /// Let your context conform to `RemoteAddressRequestContext`, so that each client is limited separately.
+  /// Without an address, all clients share one limit.
   public func routes<Context: RequestContext>(_ context: Context.Type = Context.self) -> AccountRoutes<
     Context
   > {
@@ -28,7 +28,7 @@ extension AccountServer {
 }
 
 extension Request {
-  /// The request as it is below a path; nil when it is elsewhere.
+  /// Returns the request with its path relative to a prefix; nil when the path is not below it.
   func below(_ prefix: String) -> Request? {
     guard !prefix.isEmpty else { return self }
     guard let path = head.path, path.hasPrefix(prefix) else { return nil }

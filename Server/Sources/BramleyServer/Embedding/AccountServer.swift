@@ -1,10 +1,10 @@
-import OpenID
 import AppleID
 import AsyncHTTPClient
 public import BramleyCore
 package import BramleyHTTP
 public import CoreMetrics
 public import Logging
+import OpenID
 public import ServiceLifecycle
 
 /// A Bramley server in your own process.
@@ -25,13 +25,14 @@ public struct AccountServer: Service {
   private let metrics: any MetricsFactory
   private let closing: @Sendable () async -> Void
 
-  /// Opens the store and composes the server. Nothing runs yet: ``run()`` does the background work, such as calls to
-  /// Apple. Call ``close()`` if the server is never run.
+  /// Opens the store and composes the server. Nothing runs yet: ``run()`` does the background work, such as
+  /// calls to Apple. Call ``close()`` if the server is never run.
   ///
   /// - Parameters:
   ///   - store: The database.
   ///   - providers: Sign-in methods of your own, besides Apple and password.
-  ///   - path: The path below which you add the routes, such as `/auth`; it becomes a part of the issuer of all tokens.
+  ///   - path: The path below which you add the routes, such as `/auth`; it becomes a part of the issuer of
+  ///     all tokens.
   ///     Then serve ``wellKnownFiles`` yourself.
   ///   - metrics: Receives the server's numbers.
   ///   - logger: Receives the server's log.
@@ -100,11 +101,11 @@ public struct AccountServer: Service {
     try await withMetrics { try await group.run() }
   }
 
-  /// Has the numbers of the work go to the server's own metrics factory.
+  /// Runs work whose metrics go to the server's own metrics factory.
   func withMetrics<Value>(_ work: () async throws -> Value) async throws -> Value {
     try await withMetricsFactory(metrics) { try await work() }
   }
 
-  /// Closes the store of a server that is not run.
+  /// Closes the store of a server that is never run.
   public func close() async { await closing() }
 }

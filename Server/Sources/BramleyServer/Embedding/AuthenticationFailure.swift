@@ -2,7 +2,8 @@ public import BramleyCore
 import BramleyHTTP
 public import Hummingbird
 
-/// Why a request has no caller: it bears no valid access token, its session has ended, or the store can't be read.
+/// The reason why a request has no caller: it has no valid access token, its session has ended, or the store
+/// can't be read.
 public struct AuthenticationFailure: Error, HTTPResponseError {
   /// The code and the text of the answer.
   public let refusal: Refusal

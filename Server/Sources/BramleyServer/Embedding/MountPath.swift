@@ -1,4 +1,4 @@
-/// A path below which the routes can be added: empty, or segments that need no escape.
+/// A path below which the routes can be added: empty, or segments that need no escaping.
 struct MountPath {
   let text: String
 

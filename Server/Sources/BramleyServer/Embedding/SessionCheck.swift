@@ -2,7 +2,7 @@ public import BramleyCore
 import BramleyHTTP
 public import Hummingbird
 
-/// A request context with room for the person who sent the request.
+/// A request context that stores the caller.
 public protocol CallerRequestContext: RequestContext {
   /// The caller, once a ``SessionCheck`` has let the request pass.
   var caller: Caller? { get set }
@@ -16,10 +16,11 @@ extension CallerRequestContext {
   }
 }
 
-/// Lets a request pass when it bears the access token of a live session, and names the caller in its context. All others
-/// are rejected as Bramley's own routes reject them.
+/// Lets a request pass when it has the access token of a live session, and sets the caller in its context.
+/// All others are rejected as Bramley's own routes reject them.
 ///
-/// The check is made in this process, on the session itself: it costs no request, and an ended session is rejected at once.
+/// The check runs in this process, on the session itself: it makes no network request, and an ended session
+/// is rejected at once.
 public struct SessionCheck<Context: CallerRequestContext>: RouterMiddleware {
   let server: AccountServer
 

@@ -11,9 +11,9 @@ public struct WellKnownFile: Hashable, Sendable {
 }
 
 extension AccountServer {
-  /// The files to serve at the root of your host while the routes are below a path: the authorization server's
-  /// description (RFC 8414, section 3) and, with `app.app_ids`, the apps that belong to the host. Empty where the
-  /// routes are at the root, since they serve both.
+  /// The files to serve at the root of your host while the routes are below a path: the authorization
+  /// server's description (RFC 8414, section 3) and, with `app.app_ids`, the apps that belong to the host.
+  /// Empty where the routes are at the root, since they serve both.
   public var wellKnownFiles: [WellKnownFile] {
     guard !path.isEmpty else { return [] }
     let documents = web.wellKnownDocuments

@@ -1,9 +1,9 @@
 import BramleyCore
 
-/// What a check found: one sentence, and what to do unless all is well. Neither holds a secret.
+/// The result of a check: one sentence, and a remedy unless all is well. Neither contains a secret.
 package enum Verdict: Hashable, Sendable {
   case ok(String)
-  /// It works, or can't be judged; somebody should look.
+  /// It works or can't be judged; somebody should look at it.
   case warn(String, remedy: String)
   /// It does not work.
   case fail(String, remedy: String)
@@ -24,7 +24,7 @@ package enum Verdict: Hashable, Sendable {
     }
   }
 
-  /// What to do; nil when all is well.
+  /// The remedy; nil when all is well.
   package var remedy: String? {
     switch self {
     case .ok: nil
@@ -33,7 +33,7 @@ package enum Verdict: Hashable, Sendable {
   }
 }
 
-/// A check that was made, as `--json` prints it.
+/// A completed check, as `--json` prints it.
 package struct Check: Encodable, Hashable, Sendable {
   package enum Status: String, Encodable, Sendable {
     case ok
@@ -43,10 +43,10 @@ package struct Check: Encodable, Hashable, Sendable {
 
   package var id: CheckID
   package var status: Status
-  /// What was looked at: a key, a file, a client id, an address.
+  /// What was checked: a key, a file, a client id, an address.
   package var subject: String
   package var message: String
-  /// What to do; nil when all is well.
+  /// The remedy; nil when all is well.
   package var remedy: String?
 
   package init(_ id: CheckID, _ subject: String, _ verdict: Verdict) {
@@ -65,7 +65,7 @@ package struct Check: Encodable, Hashable, Sendable {
     try container.encode(status, forKey: .status)
     try container.encode(subject, forKey: .subject)
     try container.encode(message, forKey: .message)
-    // The null stays, so that every check has the same five fields.
+    // A null is encoded, so that every check has the same five fields.
     try container.encode(remedy, forKey: .remedy)
   }
 }

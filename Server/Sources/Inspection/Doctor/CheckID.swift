@@ -1,6 +1,6 @@
 package import BramleyCore
 
-/// The checks of `bramley doctor`, by the ids that scripts and the guide know them by.
+/// The checks of `bramley doctor`, by the ids that scripts and the guide use.
 package enum CheckID: String, CaseIterable, Encodable, Sendable {
   case configuration
   case teamID = "team_id"
@@ -18,7 +18,7 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
   case appleClient = "apple_client"
   case notificationURL = "notification_url"
 
-  /// What is checked, for the command's help.
+  /// A summary of the check, for the command's help.
   package var summary: String {
     switch self {
     case .configuration:
@@ -41,7 +41,7 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
     }
   }
 
-  /// The check that judges a key's value.
+  /// Makes the id of the check that judges a key's value.
   package init(judging key: SettingKey?) {
     self =
       switch key {

@@ -3,14 +3,14 @@ import BramleyCore
 import Foundation
 import OpenID
 
-/// What Apple's answer to an invented code says about a client id: `invalid_grant` comes only after team, key id,
-/// key and client were found to fit together.
+/// Judges a client id by Apple's answer to an invented code: Apple answers `invalid_grant` only after it has
+/// found that team, key id, key and client fit together.
 package struct ClientAnswerRule: Sendable {
   let client: AppleClientID
   let kind: ClientIDRule.Kind
   let team: AppleTeamID
   let key: AppleKeyID
-  /// The id in the key file's name, when it is another one.
+  /// The id in the key file's name, if it differs.
   let otherKeyID: String?
 
   package init(
@@ -23,7 +23,7 @@ package struct ClientAnswerRule: Sendable {
     self.otherKeyID = otherKeyID
   }
 
-  /// How a client id fared among those that were asked for.
+  /// How the client id compares with the others that Apple was asked about.
   package enum Company: Sendable {
     /// There is no other.
     case alone
@@ -31,10 +31,10 @@ package struct ClientAnswerRule: Sendable {
     case allRefused
     /// Apple accepts the key for another client id.
     case othersAccepted
-    /// Nothing can be learnt from the others.
+    /// The others allow no conclusion.
     case unclear
 
-    /// - Parameter answers: Apple's answers for all client ids that were asked for.
+    /// - Parameter answers: Apple's answers for all client ids that it was asked about.
     package init(_ answers: [AppleCallFailure]) {
       self =
         if answers.contains(where: ClientAnswerRule.isAccepted) {
@@ -50,7 +50,7 @@ package struct ClientAnswerRule: Sendable {
   /// Whether Apple has found that everything fits.
   package static func isAccepted(_ answer: AppleCallFailure) -> Bool { code(answer) == .invalidGrant }
 
-  /// Whether Apple refuses the client secret or the client id in it.
+  /// Whether Apple rejects the client secret or the client id in it.
   package static func isRefused(_ answer: AppleCallFailure) -> Bool { code(answer) == .invalidClient }
 
   private static func code(_ answer: AppleCallFailure) -> TokenErrorCode? {

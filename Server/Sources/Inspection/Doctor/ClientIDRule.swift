@@ -1,6 +1,6 @@
 package import BramleyCore
 
-/// When a bundle id or Services ID can be one.
+/// Judges bundle ids and Services IDs.
 package enum ClientIDRule {
   /// The list that the id is in.
   package enum Kind: Sendable {
@@ -8,15 +8,15 @@ package enum ClientIDRule {
     case web
 
     package var key: SettingKey { self == .native ? .appleNativeClientIDs : .appleWebClientIDs }
-    /// Apple's word for it.
+    /// Apple's term for it.
     package var name: String { self == .native ? "bundle id" : "Services ID" }
   }
 
   /// Judges one id.
   ///
   /// - Parameters:
-  ///   - team: the team id, where it is known.
-  ///   - native: the ids of the other list, when a Services ID is judged.
+  ///   - team: The team id, where it is known.
+  ///   - native: The ids of the other list, when a Services ID is judged.
   package static func verdict(_ text: String, _ kind: Kind, team: String? = nil, native: [String] = [])
     -> Verdict
   {
@@ -36,7 +36,7 @@ package enum ClientIDRule {
     return .ok("The \(kind.name) is well-formed.")
   }
 
-  /// How the id may be shown: a text that can't be an id is not repeated.
+  /// Returns the id as it may be shown: a text that can't be an id is not repeated.
   package static func subject(_ text: String, _ kind: Kind, position: Int) -> String {
     (try? PortalID.client(text.replacing("*", with: ""))) != nil && text.utf8.count <= 155
       ? text : "\(kind.key.rawValue), item \(position + 1)"

@@ -1,13 +1,14 @@
 package import Foundation
 
-/// When this machine's clock agrees with Apple's.
+/// Judges whether this machine's clock agrees with Apple's.
 package enum ClockRule {
-  /// Seconds from which it is worth a word. Apple's `Date` has whole seconds, and the way takes time.
+  /// The difference from which a warning is given. Apple's `Date` has whole seconds, and the response takes
+  /// time.
   package static let worthWarning: TimeInterval = 30
-  /// Seconds from which calls fail: client secrets and tokens are then from the future, or expired.
+  /// The difference from which calls fail: client secrets and tokens are then in the future, or expired.
   package static let tooMuch: TimeInterval = 300
 
-  /// Judges by how many seconds this clock is ahead of Apple's; nil when Apple did not say its time.
+  /// Judges by how many seconds this clock is ahead of Apple's; nil when Apple sent no time.
   package static func verdict(ahead seconds: TimeInterval?) -> Verdict {
     guard let seconds else {
       return .warn(

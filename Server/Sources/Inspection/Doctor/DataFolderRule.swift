@@ -1,14 +1,15 @@
 import BramleyCore
 
-/// When the data folder can be used.
+/// Judges whether the data folder can be used.
 package enum DataFolderRule {
   /// What was found at its path.
   package enum Finding: Hashable, Sendable {
-    /// Nothing; the nearest folder above it, and whether the data folder can be made there.
+    /// Nothing. `parent` is the nearest existing folder above it; `canBeMade` is whether the data folder can
+    /// be created.
     case missing(parent: String, canBeMade: Bool)
     /// Something that is not a folder.
     case file
-    /// The folder; whether it and the store in it can be written.
+    /// The folder. `isWritable` is whether it and the store in it can be written.
     case folder(isWritable: Bool)
   }
 

@@ -10,6 +10,6 @@ package enum KeyFile: Hashable, Sendable {
   /// A device, a pipe, or a file that is too large for a key.
   case notAKeyFile
   case unreadable
-  /// The bytes, and the permissions of the file.
+  /// The bytes and the permissions of the file.
   case readable(Data, mode: Int)
 }

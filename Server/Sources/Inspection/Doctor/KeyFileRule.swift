@@ -2,11 +2,11 @@ import AppleID
 import BramleyCore
 package import Foundation
 
-/// When a key file can be used, and what it must hold.
+/// Judges whether a key file can be used, and what it contains.
 package enum KeyFileRule {
   /// Judges what was found at a path.
   ///
-  /// - Parameter folder: where relative paths begin.
+  /// - Parameter folder: The folder that relative paths start from.
   package static func verdict(_ path: String, _ found: KeyFile, from folder: String) -> Verdict {
     if path.contains("-----BEGIN") {
       return .fail(
@@ -18,7 +18,7 @@ package enum KeyFileRule {
         "The path of the key file holds control characters.",
         remedy: "Write the path on one line, without tabs.")
     }
-    // Whole, since it stands in a command to copy.
+    // The path is not shortened, since it is part of a command to copy.
     let shown = path.printable(upTo: 1_024)
     switch found {
     case .missing: return missing(path, from: folder)
@@ -37,7 +37,7 @@ package enum KeyFileRule {
     }
   }
 
-  /// Judges what a key file or `apple.private_key` holds.
+  /// Judges the contents of a key file or of `apple.private_key`.
   package static func format(_ bytes: Data) -> Verdict {
     guard let pem = String(data: bytes, encoding: .utf8) else {
       return .fail(
@@ -54,7 +54,7 @@ package enum KeyFileRule {
   }
 
   private static func missing(_ path: String, from folder: String) -> Verdict {
-    // A text that does not end as a key file's name does may be anything, a secret too, so it is not shown.
+    // A text without the ending of a key file may be anything, even a secret, so it is not shown.
     let isName = [".p8", ".pem", ".key", ".txt"].contains { path.hasSuffix($0) }
     let name = isName ? path.printable : "The file that apple.private_key_path names"
     if path.hasPrefix("~") {

@@ -2,9 +2,9 @@ package import AppleID
 package import Foundation
 package import OpenID
 
-/// What Apple's answer to the request for its keys says about the connection.
+/// Judges the connection by Apple's answer to the request for its keys.
 package enum KeySetRule {
-  /// Judges an answer; nil means that none came in time.
+  /// Judges an answer; nil means that none arrived in time.
   package static func verdict(_ answer: AppleTransport.Answer?, at host: String) async -> Verdict {
     guard let answer else {
       return .fail(

@@ -1,22 +1,23 @@
 package import BramleyCore
 package import Foundation
 
-/// When the master keys can be used: they can be read, the store was sealed with them, and no other user reads them.
+/// Judges whether the master keys can be used: they can be read, they match the store, and no other user can
+/// read them.
 package struct MasterKeyRule: Sendable {
-  /// Where the keys are expected.
+  /// The place where the keys are expected.
   package enum Place: Sendable {
     /// In the configuration itself.
     case configuration
     /// In a file that the operator made.
     case file(String)
-    /// In the data folder, where the first start makes it.
+    /// In the data folder, where the first start creates it.
     case dataFolder(String)
   }
 
-  /// What was found there.
+  /// What was found at that place.
   package enum Finding: Sendable {
     case missing
-    /// The file can't be used, for a reason that quotes nothing of it.
+    /// The file can't be used, for a reason that quotes none of its contents.
     case unusable(reason: String)
     /// The keys; `mode` is the file's permissions.
     case keys([MasterKey], mode: Int = 0o600)
@@ -28,8 +29,8 @@ package struct MasterKeyRule: Sendable {
   private let sealedWith: [MasterKey.ID: Data]
 
   /// - Parameters:
-  ///   - hasStore: whether there is a store already.
-  ///   - sealedWith: the keys that the store was sealed with, by their check values.
+  ///   - hasStore: Whether a store exists already.
+  ///   - sealedWith: The keys that the store was sealed with, by their check values.
   package init(_ place: Place, _ finding: Finding, hasStore: Bool, sealedWith: [MasterKey.ID: Data]) {
     self.place = place
     self.finding = finding
@@ -59,7 +60,8 @@ package struct MasterKeyRule: Sendable {
     }
   }
 
-  /// The server does not start when the store was sealed with a key that is not configured.
+  /// Returns a failure if the store was sealed with a key that is not configured; the server would not start
+  /// then.
   private func mismatch(of keys: [MasterKey]) -> Verdict? {
     guard let missing = MasterKeyCheck.missing(sealedWith, in: keys) else { return nil }
     return .fail(

@@ -1,9 +1,9 @@
-/// What the answer at the notification address says.
+/// Judges the response of the notification address.
 package struct NotificationRule: Sendable {
   let url: String
-  /// Whether the address is the server's own on this machine, so that no answer means: not started.
+  /// Whether the address is the server's own on this machine; without a response, the server is not running.
   let isOwn: Bool
-  /// Whether the server was never started, as after `bramley init`.
+  /// Whether the server has never been started, as after `bramley init`.
   let isBeforeFirstStart: Bool
 
   package init(url: String, isOwn: Bool, isBeforeFirstStart: Bool) {
@@ -12,7 +12,7 @@ package struct NotificationRule: Sendable {
     self.isBeforeFirstStart = isBeforeFirstStart
   }
 
-  /// Judges what came back.
+  /// Judges the result of the request.
   package func verdict(_ outcome: NotificationAnswer, isPrivate: Bool) -> Verdict {
     switch outcome {
     case .answered(let status, true) where [400, 401].contains(status):
@@ -30,14 +30,14 @@ package struct NotificationRule: Sendable {
     }
   }
 
-  /// There is no such host.
+  /// The verdict when the host does not exist.
   package var noSuchHost: Verdict {
     .fail(
       "The host of \(url) is not known to DNS.",
       remedy: "Make the DNS record, or correct server.public_url.")
   }
 
-  /// The host has private addresses alone.
+  /// The verdict when the host has private addresses only.
   private var unreachableForApple: Verdict {
     .warn(
       "Bramley answers at \(url), but at a private address, and Apple must reach it from outside.",

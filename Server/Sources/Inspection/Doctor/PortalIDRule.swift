@@ -1,12 +1,12 @@
 import BramleyCore
 
-/// When a team id and a key id are what Apple's portal shows.
+/// Judges whether a team id and a key id can be those in Apple's portal.
 package enum PortalIDRule {
   /// Judges a team id.
   ///
   /// - Parameters:
-  ///   - keyID: the key's id beside it, where one is given.
-  ///   - namedKeyID: the id in the key file's name, where it has one.
+  ///   - keyID: The configured key id, if any.
+  ///   - namedKeyID: The id in the key file's name, if any.
   package static func team(_ text: String, keyID: String? = nil, namedKeyID: String? = nil) -> Verdict {
     if let fault = shape(text, .appleTeamID, "team id") { return fault }
     if let namedKeyID, text == namedKeyID, keyID != namedKeyID {
@@ -33,10 +33,10 @@ package enum PortalIDRule {
     return .ok("The key id is well-formed.")
   }
 
-  /// The key id in the name that Apple's portal gives a key file: `AuthKey_F6G7H8J9K0.p8`.
+  /// Returns the key id in the name that Apple's portal gives a key file: `AuthKey_F6G7H8J9K0.p8`.
   package static func keyID(inNameOf path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""
-    // Browsers put " (1)" or " 2" behind the name of a second download.
+    // Browsers append " (1)" or " 2" to the name of a second download.
     guard let match = name.firstMatch(of: /^AuthKey_([A-Z0-9]{10})(?: ?\(?[0-9]+\)?)?\.p8$/) else {
       return nil
     }

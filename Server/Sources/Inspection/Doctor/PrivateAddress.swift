@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// Addresses that nobody reaches from outside (RFC 6890).
+/// Addresses that can't be reached from outside (RFC 6890).
 package enum PrivateAddress {
-  /// Whether an IP address is private, link-local, shared or the machine itself.
+  /// Whether an IP address is private, link-local, shared or loopback.
   package static func contains(_ text: String) -> Bool {
     guard let bytes = bytes(text) else { return false }
     return ranges.contains { base, length in
@@ -34,7 +34,7 @@ package enum PrivateAddress {
     var four = in_addr()
     if inet_pton(AF_INET, text, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
     var six = in6_addr()
-    // A link-local address comes with its interface behind a %.
+    // A link-local address is followed by its interface after a %.
     let bare = text.prefix { $0 != "%" }
     guard inet_pton(AF_INET6, String(bare), &six) == 1 else { return nil }
     let bytes = withUnsafeBytes(of: six) { Array($0) }

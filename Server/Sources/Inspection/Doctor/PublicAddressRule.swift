@@ -1,11 +1,11 @@
 import BramleyAPI
 package import BramleyCore
 
-/// The server's public address, and the addresses below it that Apple knows.
+/// Judges the server's public address, and the addresses below it that are registered with Apple.
 package struct PublicAddressRule: Sendable {
   /// `server.public_url`.
   package var url: WebOrigin?
-  /// Whether Apple is an emulator.
+  /// Whether an emulator takes Apple's place.
   package var isEmulated: Bool
   /// Whether people sign in through browsers.
   package var hasWebClients: Bool
@@ -16,16 +16,16 @@ package struct PublicAddressRule: Sendable {
     self.hasWebClients = hasWebClients
   }
 
-  /// Where Apple returns a browser to, below an address.
+  /// Returns the address below a URL to which Apple returns a browser.
   package static func callbackAddress(of url: WebOrigin) -> String {
     AuthorizationService.callbackAddress(of: url.text, for: .apple)
   }
-  /// Where Apple sends its notifications, below an address.
+  /// Returns the address below a URL to which Apple sends its notifications.
   package static func notificationAddress(of url: WebOrigin) -> String {
     url.text + WirePath.appleNotifications
   }
 
-  /// Judges the address itself.
+  /// The verdict on the address itself.
   package var verdict: Verdict {
     guard let url else { return unset }
     guard url.scheme == "http" else { return .ok("The server says it is at \(url.text).") }
@@ -50,7 +50,7 @@ package struct PublicAddressRule: Sendable {
     return hasWebClients ? .fail(message, remedy: remedy) : .warn(message, remedy: remedy)
   }
 
-  /// Judges the return address that a Services ID must have registered; Apple's rules for it are in
+  /// Judges the return address that must be registered for a Services ID. Apple's rules for it are in
   /// "Request an authorization to the Sign in with Apple server".
   package static func callback(_ url: WebOrigin, isEmulated: Bool) -> Verdict {
     let address = callbackAddress(of: url)
@@ -77,7 +77,7 @@ package struct PublicAddressRule: Sendable {
     return .ok("Register this return URL with the Services ID, letter for letter: \(address)")
   }
 
-  /// Judges an address of the app to which codes are sent.
+  /// Judges an address of the app to which authorization codes are sent.
   package static func appRedirect(_ address: RedirectAddress) -> Verdict {
     if address.text.hasPrefix("http://localhost") {
       return .warn(

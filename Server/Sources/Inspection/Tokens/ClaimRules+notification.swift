@@ -1,7 +1,7 @@
 import AppleID
 import Foundation
 
-/// What is wrong with what a notification of Apple says.
+/// The rules for the claims of Apple's notifications.
 extension ClaimRules {
   var notificationEnd: [InspectionProblem] {
     guard let claim = claims["exp"] else { return [] }
@@ -37,7 +37,7 @@ extension ClaimRules {
     return problems + subject(event.subject.rawValue)
   }
 
-  /// The event in a claim, in whatever form.
+  /// Returns the event in a claim, in either of its forms.
   static func event(_ claim: JSONValue) -> AppleEvent? {
     try? JSONDecoder().decode(EventsClaim.self, from: Data(claim.line.utf8)).event
   }

@@ -2,7 +2,7 @@ import AppleID
 import BramleyCore
 import Foundation
 
-/// What is wrong with what we have signed ourselves: the secret that Apple is shown, and our access tokens.
+/// The rules for the claims of tokens that we sign: client secrets for Apple, and our access tokens.
 extension ClaimRules {
   typealias Fault = ClientSecretVerifier.Fault
 

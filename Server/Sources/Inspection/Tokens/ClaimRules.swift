@@ -2,13 +2,13 @@ import AppleID
 import BramleyCore
 import Foundation
 
-/// What is wrong with what a JWT says, now and to us.
+/// Finds problems in the claims of a JWT, for the current time and our configuration.
 struct ClaimRules {
   let claims: [String: JSONValue]
   let settings: InspectionSettings
   let now: Date
 
-  /// Seconds that two clocks may differ.
+  /// The seconds that two clocks may differ.
   static let leeway: TimeInterval = 60
 
   func problems(_ kind: TokenKind) -> [InspectionProblem] {
@@ -27,7 +27,7 @@ struct ClaimRules {
     return [InspectionProblem(.issuer, AppleJWSFault.issuer.explanation)]
   }
 
-  /// Without client ids in the configuration nobody can tell.
+  /// Problems of the audience; without configured client ids it can't be judged.
   private var audience: [InspectionProblem] {
     guard !settings.clients.isEmpty, let found = TokenKind.audiences(claims["aud"]).first,
       !settings.clients.contains(AppleClientID(rawValue: found))
@@ -52,7 +52,7 @@ struct ClaimRules {
     ]
   }
 
-  /// Which of the two makers' clocks a time in the future speaks of.
+  /// The maker of a token, and so whose clock a time in the future comes from.
   enum Maker {
     case issued
     case signed

@@ -2,7 +2,7 @@ import AppleID
 import BramleyCore
 import Foundation
 
-/// The claims of a token in words, in the order in which one reads them.
+/// The claims of a token in words, in reading order.
 struct ClaimWords {
   let kind: TokenKind
   let claims: [String: JSONValue]
@@ -60,7 +60,7 @@ struct ClaimWords {
     return settings.clients.isEmpty ? "not judged: no client ids are configured" : "not configured"
   }
 
-  /// The event of a notification, below its claim.
+  /// Describes the event of a notification, below its claim.
   private func event(_ claim: JSONValue) -> [(name: String, words: String)] {
     guard let event = ClaimRules.event(claim) else { return [] }
     let kind = event.kind.rawValue.printable
@@ -75,7 +75,7 @@ struct ClaimWords {
   }
 }
 
-/// What Apple's events mean.
+/// Descriptions of Apple's events.
 enum EventWords {
   static func meaning(of kind: AppleEventKind) -> String? {
     switch kind {

@@ -3,7 +3,7 @@ import BramleyCore
 import BramleyTokens
 import Foundation
 
-/// What is wrong with the form of a JWT: encoding, header, and which claims there are.
+/// Finds problems in the form of a JWT: encoding, header, and missing, malformed or duplicate claims.
 struct FormRules {
   let jws: LooseJWS
   let profile: TokenProfile

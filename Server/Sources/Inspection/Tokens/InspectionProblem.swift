@@ -1,6 +1,6 @@
 package import AppleID
 
-/// Something that is wrong with a token, and what to do.
+/// A problem of a token, with its remedy.
 package struct InspectionProblem: Hashable, Sendable {
   /// The stable name of a problem, for scripts.
   package enum ID: String, CaseIterable, Sendable {
@@ -24,9 +24,9 @@ package struct InspectionProblem: Hashable, Sendable {
   }
 
   package var id: ID
-  /// What is wrong, in one sentence.
+  /// A description of the problem, in one sentence.
   package var message: String
-  /// What to do.
+  /// The remedy.
   package var remedy: String
 
   package init(_ id: ID, _ message: String, remedy: String) {

@@ -1,6 +1,6 @@
 import BramleyCore
 
-/// What an inspection found.
+/// The result of an inspection.
 package struct InspectionReport: Sendable {
   package var kind: TokenKind
   var header: [String: JSONValue]?
@@ -19,8 +19,8 @@ package struct InspectionReport: Sendable {
     self.claims = claims
   }
 
-  /// `{kind, header, claims, problems: [{id, message, remedy}], verified}`; header and claims are null for what
-  /// only its maker can read.
+  /// `{kind, header, claims, problems: [{id, message, remedy}], verified}`. Header and claims are null for
+  /// tokens that only their maker can read.
   package var json: String {
     let problems = problems.map { problem in
       JSONValue.object([
@@ -35,7 +35,7 @@ package struct InspectionReport: Sendable {
     ]).lines()
   }
 
-  /// The report for people, a line each.
+  /// The report as lines of text.
   package var lines: [String] {
     var lines = [kind.title]
     if let words = kind.opaqueWords { return lines + ["", words] }

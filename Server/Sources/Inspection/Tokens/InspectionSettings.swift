@@ -2,15 +2,15 @@ package import AppleID
 package import BramleyCore
 package import Foundation
 
-/// Where keys are to be taken from.
+/// The source of the keys.
 package enum KeyChoice: Hashable, Sendable {
-  /// By what the token is, and never from an address that only the token names.
+  /// Chosen by the kind of token, and never from an address that only the token names.
   case byToken
   case apple
   case bramley
-  /// From an address of the user's own.
+  /// From an address that the user gives.
   case address(URL)
-  /// No signature is checked.
+  /// No keys: the signature is not checked.
   case nowhere
 
   package init(_ text: String) throws(Malformed) {
@@ -27,22 +27,22 @@ package enum KeyChoice: Hashable, Sendable {
   }
 }
 
-/// What a token is compared with: the part of the configuration that exists, and the flags.
+/// The settings that a token is compared with: the part of the configuration that exists, and the flags.
 package struct InspectionSettings: Sendable {
   package var team: AppleTeamID?
   package var key: TeamKey?
   package var nativeClients: [AppleClientID] = []
   package var webClients: [AppleClientID] = []
-  /// Where Apple's keys are.
+  /// The endpoint that has Apple's keys.
   package var apple = AppleEndpoint.production
-  /// The `iss` of our access tokens; nil where neither flag nor configuration says.
+  /// The `iss` of our access tokens; nil where neither flag nor configuration sets it.
   package var issuer: String?
-  /// The `aud` of our access tokens; nil where nobody said.
+  /// The `aud` of our access tokens; nil where it is not set.
   package var audience: String?
   package var keys = KeyChoice.byToken
 
   package var clients: [AppleClientID] { nativeClients + webClients }
 
-  /// Nothing is configured.
+  /// Makes settings without any configuration.
   package init() {}
 }

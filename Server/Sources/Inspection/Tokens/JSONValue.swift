@@ -1,7 +1,7 @@
 import BramleyCore
 import Foundation
 
-/// Any JSON, read to be shown.
+/// Any JSON value, parsed for display.
 enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -11,7 +11,7 @@ enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Reads a JSON object; nil if the bytes are none.
+  /// Parses a JSON object; nil if the bytes are not one.
   static func object(in data: Data) -> [String: JSONValue]? {
     try? JSONDecoder().decode([String: JSONValue].self, from: data)
   }
@@ -26,7 +26,7 @@ enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// A switch, as a boolean or in words.
+  /// The value as a boolean, which may be written in words.
   var flag: Bool? {
     switch self {
     case .bool(let value): value
@@ -74,7 +74,7 @@ extension JSONValue {
     }
   }
 
-  /// The value as JSON on several lines, safe for a terminal.
+  /// Returns the value as JSON on several lines, safe for a terminal.
   func lines(indent: String = "") -> String {
     let inner = indent + "  "
     switch self {

@@ -1,10 +1,10 @@
 import AppleID
 
-/// What to do when a signature can't be checked or does not fit, by who signs.
+/// The remedies when a signature can't be checked or does not match, by the maker of the token.
 struct KeyRemedies {
-  /// The key that the header names is not there.
+  /// The remedy when the key that the header names does not exist.
   var unknownKey: String
-  /// The signature is not that key's.
+  /// The remedy when the signature does not match that key.
   var signature: String
 
   static let apple = Self(

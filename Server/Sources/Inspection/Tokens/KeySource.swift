@@ -3,10 +3,10 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-/// Finds the keys for a token: by its kind and the settings, never by an address that only the token names.
+/// Finds the keys for a token by its kind and the settings, never from an address that only the token names.
 struct KeySource: Sendable {
   let settings: InspectionSettings
-  /// Fetches a document; throws when nothing usable came.
+  /// Fetches a document; throws when no usable response arrives.
   let fetch: @Sendable (URL) async throws -> Data
 
   func keys(for kind: TokenKind, issuer: String?) async -> HeldKeys {
@@ -29,7 +29,8 @@ struct KeySource: Sendable {
     settings.apple == .production ? "Apple" : settings.apple.base.absoluteString.printable
   }
 
-  /// Only a server that was named here is asked, and only about its own tokens.
+  /// Fetches a server's keys. Only a server that the user or the configuration names is asked, for its own
+  /// tokens.
   private func server(issuer: String?) async -> HeldKeys {
     guard let own = settings.issuer, issuer == own, let base = URL(string: own) else {
       return .unavailable(Self.noServer)

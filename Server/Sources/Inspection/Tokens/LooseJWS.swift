@@ -2,20 +2,20 @@ import AppleID
 import BramleyTokens
 import Foundation
 
-/// A JWT decoded for a report, however badly it is made. It verifies nothing.
+/// A JWT decoded for a report, even if it is malformed. It verifies nothing.
 struct LooseJWS {
   var header: [String: JSONValue]
-  /// nil where the payload is no JSON object.
+  /// The claims; nil where the payload is not a JSON object.
   var claims: [String: JSONValue]?
   var payload: Data
   var signature: Data
   var signingInput: Data
-  /// Whether all three parts are base64url as RFC 7515 wants it.
+  /// Whether all three parts are base64url as RFC 7515 requires.
   var isStrict: Bool
-  /// Bytes of the whole.
+  /// The length of the whole token in bytes.
   var length: Int
 
-  /// Takes a text apart; nil unless it has three parts, the first a JSON object in some base64.
+  /// Splits a text; nil unless it has three parts, the first a JSON object in some form of base64.
   init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3, let head = Self.decode(parts[0]), let header = JSONValue.object(in: head.data)
@@ -35,7 +35,7 @@ struct LooseJWS {
   var keyID: String? { header["kid"]?.text }
   var type: String? { header["typ"]?.text }
 
-  /// base64url, or else base64 of another spelling.
+  /// Decodes base64url, or else another form of base64.
   private static func decode(_ part: Substring.UTF8View) -> (data: Data, isStrict: Bool)? {
     if let data = Data(base64URL: part) { return (data, true) }
     let plain = part.compactMap { byte -> UInt8? in

@@ -1,7 +1,7 @@
 import AppleID
 import BramleyCore
 
-/// What the claims about a person mean that Apple alone uses.
+/// Descriptions of the claims about a person that only Apple uses.
 enum PersonWords {
   static func note(_ name: String, _ value: JSONValue) -> String? {
     switch name {
@@ -20,7 +20,7 @@ enum PersonWords {
     }
   }
 
-  /// Apple puts the nonce into the token exactly as it was given.
+  /// Describes a nonce. Apple copies it into the token exactly as it was given.
   private static func nonce(_ text: String) -> String {
     let isHex = text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     if text.utf8.count == 64, isHex { return "a SHA-256 in lower-case hex, as an app should give Apple" }

@@ -9,7 +9,7 @@ struct PublishedKeys: Sendable {
   private let rsa: KeySet?
   private let elliptic: [String: ES256Key]
 
-  /// Reads a document; nil unless it is a key set.
+  /// Parses a document; nil unless it is a key set.
   init?(_ document: Data) async {
     guard let set = try? JSONDecoder().decode(KeySetDocument.self, from: document) else { return nil }
     self.document = document
@@ -21,10 +21,10 @@ struct PublishedKeys: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The ids of the keys that can check something.
+  /// The ids of the keys that can be used for verification.
   var ids: [String] { ((rsa?.keys.keys.map(\.rawValue) ?? []) + elliptic.keys).sorted() }
 
-  /// Holds a signature against the key of an id; nil where the set has no such key.
+  /// Verifies a signature with the key of an id; nil if the set has no such key.
   func judge(_ jws: LooseJWS, algorithm: SignatureAlgorithm, keyID: String) -> ES256Key.Verdict? {
     switch algorithm {
     case .rs256:
@@ -35,7 +35,7 @@ struct PublishedKeys: Sendable {
     }
   }
 
-  /// A cache that has this set alone.
+  /// Returns a cache with this set only.
   func cache(at now: Date) -> AppleKeyCache {
     let document = document
     return AppleKeyCache(fetch: { document }, now: { now })
@@ -45,27 +45,27 @@ struct PublishedKeys: Sendable {
     var keys: [Entry]
   }
 
-  /// One entry, nil when it is of another kind: one such must not spoil the rest.
+  /// One entry; nil when it is of another kind, so that it does not invalidate the rest.
   private struct Entry: Decodable {
     var key: PublicSigningKey?
     init(from decoder: any Decoder) throws { key = try? PublicSigningKey(from: decoder) }
   }
 }
 
-/// The algorithms that anybody here signs by.
+/// The signature algorithms of all tokens that are known here.
 enum SignatureAlgorithm: String, Sendable {
   case rs256 = "RS256"
   case es256 = "ES256"
 }
 
-/// The keys for a token, or why there are none.
+/// The keys for a token, or the reason why there are none.
 enum HeldKeys: Sendable {
-  /// Published at a place, which is named in words.
+  /// Published at a place, which is described in words.
   case published(PublishedKeys, place: String)
   /// The team's own key.
   case team(TeamKey)
-  /// They can't be had; why, and what to do.
+  /// They are not available; the problem has the reason and the remedy.
   case unavailable(InspectionProblem)
-  /// Nobody wants the signature checked.
+  /// The signature is not to be checked.
   case unwanted
 }

@@ -1,8 +1,8 @@
 import AppleID
 import Foundation
 
-/// What the server's own verifier says about a token in which nothing else was found: the inspector must never call
-/// good what a server refuses.
+/// Runs the server's own verifier on a token without other problems: the inspector must never approve a token
+/// that a server rejects.
 struct SecondOpinion {
   let settings: InspectionSettings
   let now: Date

@@ -2,13 +2,13 @@ import AppleID
 import BramleyCore
 import OpenID
 
-/// Whether the signature is that of a key which may sign such tokens.
+/// Checks whether the signature was made by a key that may sign such tokens.
 struct SignatureRule {
-  /// What came out.
+  /// The result of the check.
   struct Finding {
     var problems: [InspectionProblem] = []
     var isVerified = false
-    /// The finding in words.
+    /// The result in words.
     var words: String
   }
 
@@ -54,7 +54,7 @@ struct SignatureRule {
     return finding(verdict, words: "the key \(keyID.printable) of \(place)")
   }
 
-  /// The algorithm and key that the header names; nil unless such a token may be signed so.
+  /// The algorithm and key that the header names; nil unless such tokens may be signed with them.
   private var named: (SignatureAlgorithm, keyID: String)? {
     guard let algorithm = profile.algorithms.first(where: { $0.rawValue == jws.algorithm }),
       let keyID = jws.keyID

@@ -1,7 +1,7 @@
 import BramleyAPI
 import Foundation
 
-/// Times for people: RFC 3339, and how far from now.
+/// Times for people: RFC 3339, and the distance from now.
 struct TimeWords {
   let now: Date
 
@@ -23,7 +23,7 @@ struct TimeWords {
     return seconds > 0 ? "in \(length)" : "\(length) ago"
   }
 
-  /// The length of a time in the largest unit that it holds at least two of, or one of exactly.
+  /// Returns a duration in the largest unit of which it has at least two, or exactly one.
   static func length(_ seconds: TimeInterval) -> String {
     let whole = Int(min(seconds, 1e12).rounded(.down))
     let units = [(86_400, "day"), (3_600, "hour"), (60, "minute")]

@@ -1,7 +1,7 @@
 import AppleID
 package import Foundation
 
-/// Looks at a token and names all that is wrong with it.
+/// Inspects a token and reports everything that is wrong with it.
 package struct TokenInspector: Sendable {
   package let settings: InspectionSettings
   /// Fetches a key set.
@@ -16,7 +16,7 @@ package struct TokenInspector: Sendable {
     self.now = now
   }
 
-  /// Inspects a token, or the body that a notification comes in.
+  /// Inspects a token, or the notification body that contains it.
   package func inspect(_ input: String) async -> InspectionReport {
     let text = Self.token(in: input)
     guard let jws = LooseJWS(text) else { return Self.opaque(text) }
@@ -55,7 +55,7 @@ package struct TokenInspector: Sendable {
     return report
   }
 
-  /// The token in what was given: alone, after `Bearer`, or as the `payload` of a notification's body.
+  /// Returns the token in the input: alone, after `Bearer`, or as the `payload` of a notification's body.
   package static func token(in input: String) -> String {
     let text = input.trimmingCharacters(in: .whitespacesAndNewlines)
     if text.hasPrefix("{"), let payload = JSONValue.object(in: Data(text.utf8))?["payload"]?.text {

@@ -1,6 +1,6 @@
 import AppleID
 
-/// What a text turned out to be.
+/// The kind of token that a text is.
 package enum TokenKind: String, CaseIterable, Sendable {
   case identityToken = "apple_identity_token"
   case notification = "apple_notification"
@@ -10,7 +10,7 @@ package enum TokenKind: String, CaseIterable, Sendable {
   case appleCode = "apple_authorization_code"
   case appleRefreshToken = "apple_refresh_token"
   case appleAccessToken = "apple_access_token"
-  /// A JWT of somebody else.
+  /// A JWT of another maker.
   case jwt
   case unknown
 
@@ -30,7 +30,7 @@ package enum TokenKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What there is to know of a token that only its maker can read; nil for the others.
+  /// What is known of a token that only its maker can read; nil for the others.
   package var opaqueWords: String? {
     switch self {
     case .refreshToken:
@@ -58,7 +58,7 @@ package enum TokenKind: String, CaseIterable, Sendable {
 }
 
 extension TokenKind {
-  /// What a text is that is no JWT, by its shape alone.
+  /// Returns the kind of a text that is not a JWT, by its shape alone.
   static func opaque(_ text: String) -> TokenKind {
     if text.hasPrefix("br1.") { return .refreshToken }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -71,7 +71,7 @@ extension TokenKind {
     return ["c": .appleCode, "r": .appleRefreshToken, "a": .appleAccessToken][letter] ?? .unknown
   }
 
-  /// What a JWT says that it is.
+  /// Makes the kind of a JWT by its header and claims.
   init(_ jws: LooseJWS, _ settings: InspectionSettings) {
     let claims = jws.claims ?? [:]
     let issuer = claims["iss"]?.text

@@ -1,20 +1,20 @@
 import AppleID
 import OpenID
 
-/// What a kind of JWT must look like before anybody asks what it says.
+/// The form that a kind of JWT must have, checked before its claims are judged.
 struct TokenProfile {
   /// The form of a claim's value.
   enum Shape {
     case text
     case time
-    /// One client id or address, alone or alone in a list.
+    /// One client id or address, by itself or as the only item of a list.
     case audience
     /// A list of texts.
     case texts
-    /// Judged elsewhere.
+    /// Any value; it is judged elsewhere.
     case anything
 
-    /// What is expected, as the end of a sentence.
+    /// The expected value, as the end of a sentence.
     var words: String {
       switch self {
       case .text: "text"
@@ -26,11 +26,11 @@ struct TokenProfile {
     }
   }
 
-  /// Who makes such tokens.
+  /// The maker of such tokens.
   var maker: String
-  /// By which they may be signed.
+  /// The algorithms that may sign them.
   var algorithms: [SignatureAlgorithm] = [.rs256]
-  /// The media types that `typ` may name, in lower case; nil where any will do.
+  /// The media types that `typ` may name, in lower case; nil if any is allowed.
   var types: Set<String>? = ["jwt"]
   var needsType = false
   var maximumLength = CompactJWS.maximumLength
@@ -38,7 +38,7 @@ struct TokenProfile {
   var claims: [(name: String, shape: Shape)] = []
   /// The claims that it may have.
   var optionalClaims: [(name: String, shape: Shape)] = []
-  /// What to do about something that its maker did wrong.
+  /// The remedy for a mistake of the maker.
   var remedy: String
   var remedies = KeyRemedies.apple
 

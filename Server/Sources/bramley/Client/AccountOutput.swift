@@ -6,7 +6,7 @@ import Foundation
 struct AccountOutput {
   let user: User
 
-  /// `Ada Lovelace <ada@example.com>`, or as much of it as is known.
+  /// `Ada Lovelace <ada@example.com>`, or the part of it that is known.
   var line: String {
     switch (user.name?.displayName, user.email) {
     case (let name?, let email?): "\(name.printable) <\(email.printable)>"
@@ -27,7 +27,7 @@ struct AccountOutput {
     return lines
   }
 
-  /// The account as the wire spells it.
+  /// Returns the account as JSON in the wire format.
   static func json(_ value: some Encodable) throws -> String {
     let encoder = WireJSON.encoder()
     encoder.outputFormatting.formUnion([.prettyPrinted, .sortedKeys])

@@ -6,14 +6,14 @@ struct Browser: Sendable {
   let mayOpen: Bool
   let environment: [String: String]
 
-  /// Prints the address for people, and opens it where there is a screen.
+  /// Prints the address, and opens it in a browser where there is a screen.
   func show(_ url: URL) {
     StandardStreams.error("Open this page to sign in:\n\n  \(url.absoluteString)\n")
     guard mayOpen, let opener else { return }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [opener, url.absoluteString]
-    // An opener's chatter must not mix with the result.
+    // The output of the opener must not mix with the result.
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

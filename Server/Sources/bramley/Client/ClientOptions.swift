@@ -37,7 +37,7 @@ struct ClientOptions: ParsableArguments {
   /// The emulator's address.
   func appleURL() throws -> URL { try Self.url(apple, "--apple") }
 
-  /// What the flags and the variables say of the server; nil when nothing does.
+  /// Returns the server that the flags or the variables name; nil when none does.
   func namedServer(_ environment: [String: String]) throws -> URL? {
     if let server { return try Self.url(server, "--server") }
     return try environment["BRAMLEY_SERVER"].map { try Self.url($0, "BRAMLEY_SERVER") }

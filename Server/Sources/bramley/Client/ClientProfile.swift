@@ -6,13 +6,13 @@ import Foundation
 
 /// A profile on disk: the session, and the server that it belongs to.
 ///
-/// What a profile holds is shown to no server but its own: tokens would be in strange hands. Servers on this
-/// machine count as one, since a development server comes back on another port.
+/// The contents of a profile are sent to its own server only, since any other server must not see its tokens.
+/// All servers on this machine count as one, since a development server may come back on another port.
 struct ClientProfile: Sendable {
-  /// The server that is spoken with.
+  /// The server that the commands call.
   let server: URL
   private let storage: FileStorage
-  /// The server that it belonged to before this sign-in.
+  /// The server that the profile belonged to before this sign-in.
   private var previous: URL?
 
   static let defaultServer = URL(string: "http://127.0.0.1:\(ServerSection.defaultPort)")!
@@ -32,14 +32,14 @@ struct ClientProfile: Sendable {
     return ClientProfile(server: named ?? known ?? defaultServer, storage: storage)
   }
 
-  /// Opens the profile for a sign-in, which may bring it to another server once nobody is signed in.
+  /// Opens the profile for a sign-in, which may move it to another server once nobody is signed in.
   static func openForSignIn(
     _ options: ClientOptions, environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws -> ClientProfile {
     let (storage, named, known) = try await look(options, environment)
     let profile = ClientProfile(server: named ?? known ?? defaultServer, storage: storage, previous: known)
     if let known, !isSameServer(known, profile.server) { try await profile.leave(known) }
-    // Before the first token: a crash must not leave tokens without their server.
+    // This comes before the first token: a crash must not leave tokens without their server.
     try await profile.remember(profile.server)
     return profile
   }
@@ -56,7 +56,7 @@ struct ClientProfile: Sendable {
     }
   }
 
-  /// After a sign-in that failed: back to the server of before, unless something is kept for the new one.
+  /// Returns to the previous server after a failed sign-in, unless something is stored for the new one.
   func goBack() async throws {
     let holdsSomething = try await CommandFailure.wrapping { () throws(SecureStorageError) in
       if try await storage.value(for: .session) != nil { return true }
@@ -72,7 +72,7 @@ struct ClientProfile: Sendable {
     }
   }
 
-  /// An engine for the profile's session.
+  /// Makes an engine for the profile's session.
   func engine(_ strategies: SignInRegistry = [], context: SignInContext = SignInContext()) -> SessionEngine {
     .live(server: server, storage: storage, strategies: strategies, context: context)
   }
@@ -105,13 +105,13 @@ struct ClientProfile: Sendable {
         .refused,
         "this profile is signed in at \(old.absoluteString); sign out first, or name another with --profile")
     }
-    // Sign-outs that the old server has not heard of end there by themselves; the new one must not see them.
+    // Sign-outs that the old server has not received are abandoned; the new server must not see them.
     do throws(SessionError) { try await engine.abandonEndings() } catch { throw CommandFailure(error) }
   }
 }
 
 extension CommandFailure {
-  /// Runs a step on the storage.
+  /// Runs a storage operation and turns its error into a command failure.
   fileprivate static func wrapping<Value: Sendable>(
     _ step: () async throws(SecureStorageError) -> Value
   ) async throws(CommandFailure) -> Value {

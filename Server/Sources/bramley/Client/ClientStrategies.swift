@@ -3,7 +3,7 @@ import BramleyAPI
 import BramleyClient
 import Foundation
 
-/// The ways in which the commands can ask a person who they are.
+/// The sign-in methods that the commands support.
 struct ClientStrategies: ParsableArguments {
   @Flag(name: .long, help: "Do as an app does, at the emulated Apple of --apple.")
   var native = false
@@ -27,7 +27,7 @@ struct ClientStrategies: ParsableArguments {
     }
   }
 
-  /// Apple by the one way or the other, and the password.
+  /// Returns the strategies: Apple through the browser or natively, and the password.
   func registry(at server: URL, _ client: ClientOptions) throws -> SignInRegistry {
     [try apple(at: server, client), PasswordStrategy()]
   }
@@ -41,6 +41,6 @@ struct ClientStrategies: ParsableArguments {
     return LoopbackBrowserStrategy(server: server, clientID: ClientID(rawValue: clientID ?? "app"))
   }
 
-  /// Where the other side is, for an error's sentence.
+  /// The flags that say where the other side is, for the sentence of an error.
   var flags: String { native ? "--server and --apple" : "--server" }
 }

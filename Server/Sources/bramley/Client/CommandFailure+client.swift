@@ -3,9 +3,9 @@ import BramleyClient
 import BramleyCore
 
 extension CommandFailure {
-  /// A sign-in that did not happen.
+  /// Makes a failure from a failed sign-in.
   ///
-  /// - Parameter flags: those that say where the other side is.
+  /// - Parameter flags: The flags that say where the other side is.
   init(_ error: SignInError, see flags: String) {
     switch error {
     case .cancelled: self.init(.refused, "the sign-in was cancelled")
@@ -23,7 +23,7 @@ extension CommandFailure {
     }
   }
 
-  /// A call that needed a session.
+  /// Makes a failure from a failed call that needs a session.
   init(_ error: SessionError) {
     switch error {
     case .notSignedIn: self = .notSignedIn
@@ -38,9 +38,9 @@ extension CommandFailure {
     }
   }
 
-  /// A call about the account.
+  /// Makes a failure from a failed call about the account.
   ///
-  /// - Parameter flags: those that say where the other side is.
+  /// - Parameter flags: The flags that say where the other side is.
   init(_ error: AccountError, see flags: String) {
     switch error {
     case .proof(let error): self.init(error, see: flags)
@@ -51,7 +51,7 @@ extension CommandFailure {
     }
   }
 
-  /// The storage can't serve.
+  /// Makes a failure from an error of the storage.
   init(_ error: SecureStorageError) {
     switch error {
     case .locked: self.init(.configuration, "the secure storage is locked; unlock it and try again")
@@ -82,7 +82,7 @@ extension CommandFailure {
     let words = (problem.detail ?? problem.title).printable(upTo: 400)
     self.init(.refused, "refused (\(problem.code.rawValue.printable)): \(words)")
     if let remedy = problem.remedy { sentences.append(remedy.printable(upTo: 400)) }
-    // Whether there is such an account is nobody's business, so it is said either way.
+    // The same message is shown whether or not the account exists, since that must not be revealed.
     if problem.code == .credentialsInvalid {
       sentences.append("For a new account: bramley sign-in --email ADDRESS --new")
     }

@@ -9,11 +9,11 @@ import Foundation
   import Darwin
 #endif
 
-/// Reads a password: typed without an echo at a terminal, else the first line of standard input.
+/// Reads a password: typed without echo at a terminal, else from the first line of standard input.
 ///
 /// It is never taken from the command line, where every process of the machine could read it.
 enum PasswordPrompt {
-  /// What a password may have at most, in bytes; more was no password.
+  /// The most bytes that are read; no password is longer.
   static let limit = 1_024
 
   static func read(_ question: String) throws(CommandFailure) -> String {

@@ -66,7 +66,7 @@ struct Apple: AsyncParsableCommand {
     try await RunningServices.run([listener], logger: logger)
   }
 
-  /// The emulator's world: kept in a folder's `apple`, or in memory.
+  /// Opens the emulator's world: stored in a folder's `apple`, or in memory.
   static func world(
     in folder: String?, _ start: WorldStart = WorldStart(), _ strictness: Strictness = .lenient
   ) throws(CommandFailure) -> EmulatedApple {

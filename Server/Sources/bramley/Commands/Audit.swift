@@ -3,7 +3,7 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-/// `bramley audit`: what happened to the accounts.
+/// `bramley audit`: lists what happened to the accounts.
 struct Audit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Read the audit log, newest first.",

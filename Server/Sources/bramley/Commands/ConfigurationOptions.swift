@@ -3,7 +3,7 @@ import BramleyCore
 import BramleyServer
 import Foundation
 
-/// The flags of commands that run a server; each is stronger than environment and files.
+/// The flags of commands that run a server; each overrides environment and files.
 struct ConfigurationOptions: ParsableArguments {
   @Option(name: .long, help: "The address to listen on.")
   var host: String?
@@ -17,7 +17,7 @@ struct ConfigurationOptions: ParsableArguments {
   var config: String?
   @OptionGroup var log: LogOptions
 
-  /// What was said, by key.
+  /// The values of the flags, by key.
   var flags: [SettingKey: String] {
     var flags = log.flags
     flags[.serverHost] = host
@@ -26,15 +26,16 @@ struct ConfigurationOptions: ParsableArguments {
     return flags
   }
 
-  /// Reads files and environment beneath the flags.
+  /// Reads files and environment; the flags override them.
   func sources() throws(ConfigurationFailure) -> ConfigurationSources {
     try .read(config: config, flags: flags, environment: ProcessInfo.processInfo.environment)
   }
 
-  /// An invalid flag is wrong usage, so it is reported before any file is read.
+  /// Checks the address. An invalid flag is a usage error, so it is reported before any file is read.
   func validate() throws { _ = try address(defaultPort: 0) }
 
-  /// The host and port of the command line alone, for a command that no key configures.
+  /// Returns the host and port of the command line alone, for a command that has no keys in the
+  /// configuration.
   func address(defaultPort: Int) throws -> (host: HostAddress, port: Int) {
     (
       try host.map { try Self.parse("--host", $0, HostAddress.init(_:)) } ?? .loopback,
@@ -60,7 +61,7 @@ struct LogOptions: ParsableArguments {
     _ = try logFormat.map { try Self.parse("--log-format", $0, LogSection.format) }
   }
 
-  /// What was said, by key.
+  /// The values of the flags, by key.
   var flags: [SettingKey: String] {
     var flags: [SettingKey: String] = [:]
     flags[.logLevel] = logLevel
@@ -70,7 +71,7 @@ struct LogOptions: ParsableArguments {
 }
 
 extension ParsableArguments {
-  /// Reads a flag's value as the key of the same meaning is read; a wrong one is a usage error.
+  /// Parses a flag's value like the key of the same meaning; an invalid one is a usage error.
   static func parse<Value>(
     _ flag: String, _ text: String, _ parse: (String) throws(Malformed) -> Value
   ) throws -> Value {

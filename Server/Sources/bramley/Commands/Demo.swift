@@ -10,7 +10,7 @@ import Logging
 import Metrics
 import ServiceLifecycle
 
-/// `bramley demo`: server and emulator together, with a page to try a sign-in on.
+/// `bramley demo`: runs server and emulator together, with a page to try a sign-in on.
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run server and emulator together, with a page to open. Needs no Apple account.",

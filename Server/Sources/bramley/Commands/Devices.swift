@@ -2,7 +2,7 @@ import ArgumentParser
 import BramleyAPI
 import BramleyClient
 
-/// `bramley devices`: where the account is signed in.
+/// `bramley devices`: lists where the account is signed in.
 struct Devices: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
@@ -24,7 +24,7 @@ struct Devices: AsyncParsableCommand {
     do throws(SessionError) {
       try await engine.start()
       if let end { try await engine.endSession(SessionID(rawValue: end)) }
-      // A device that has signed itself out can't ask for the rest.
+      // A device that has signed itself out can't request the remaining sessions.
       sessions = try await engine.currentSession() == nil && end != nil ? [] : try await engine.sessions()
     } catch {
       throw CommandFailure(error)

@@ -15,7 +15,7 @@ import OpenID
   import Darwin
 #endif
 
-/// `bramley doctor`: checks the set-up, and says what is wrong and what to do.
+/// `bramley doctor`: checks the set-up, and reports what is wrong and how to fix it.
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check the set-up, with Apple itself, and say what is wrong and what to do.",
@@ -55,7 +55,7 @@ struct Doctor: AsyncParsableCommand {
     return await Examination.live(sources)
   }
 
-  /// Whether standard output is a terminal whose owner has nothing against colour (no-color.org).
+  /// Whether standard output is a terminal that may show colour (no-color.org).
   static var mayColour: Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR", default: ""].isEmpty
@@ -64,7 +64,7 @@ struct Doctor: AsyncParsableCommand {
 }
 
 extension Examination {
-  /// Makes the checks with the machine's own network and clock.
+  /// Runs the checks with the machine's own network and clock.
   static func live(_ sources: ConfigurationSources, stage: Stage = .operation) async -> [Check] {
     let http = HTTPClient(
       eventLoopGroupProvider: .singleton, configuration: AppleTransport.clientConfiguration)

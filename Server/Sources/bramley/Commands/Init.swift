@@ -12,7 +12,7 @@ import Inspection
   import Darwin
 #endif
 
-/// `bramley init`: writes `bramley.yaml` from what Apple's portal shows, and has the doctor look at it.
+/// `bramley init`: writes `bramley.yaml` from the values in Apple's portal, and runs the doctor on it.
 struct Init: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write bramley.yaml from what Apple's portal shows, then check it.",
@@ -76,7 +76,7 @@ struct Init: AsyncParsableCommand {
     if failed { throw CommandFailure.Status.refused.code }
   }
 
-  /// What the flags say, completed by what is asked for; nil when the person decides against it.
+  /// Returns the flags, completed by the answers to questions; nil when the person cancels.
   func answers(_ environment: [String: String], _ console: Console) throws(CommandFailure) -> PortalAnswers? {
     let base = environment[SettingKey.appleBaseURL.environmentName].flatMap { try? WebOrigin($0) }
     let rules = AnswerRules(
@@ -106,7 +106,7 @@ struct Init: AsyncParsableCommand {
     }
   }
 
-  /// Holds Ctrl-C off, which in the middle of writing would leave a draft behind.
+  /// Blocks Ctrl-C, which would leave a draft behind in the middle of writing.
   private static func uninterrupted(_ body: () throws -> Void) rethrows {
     let handler = signal(SIGINT, SIG_IGN)
     defer { signal(SIGINT, handler) }

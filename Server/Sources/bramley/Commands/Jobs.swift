@@ -1,7 +1,7 @@
 import ArgumentParser
 import BramleyCore
 
-/// `bramley jobs`: what the server has still to do, and what it gave up.
+/// `bramley jobs`: the jobs that are waiting, and those that the server gave up.
 struct Jobs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List jobs, and have failed ones tried again.",

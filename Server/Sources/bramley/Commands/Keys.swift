@@ -1,7 +1,7 @@
 import ArgumentParser
 import BramleyCore
 
-/// `bramley keys`: the keys that sign access tokens, and the master keys that seal what the store keeps.
+/// `bramley keys`: the keys that sign access tokens, and the master keys that seal the store's secrets.
 struct Keys: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List, rotate and remove keys.",

@@ -3,7 +3,7 @@ import ArgumentParser
 import BramleyCore
 import Foundation
 
-/// `bramley secret`: the client secret for services that want one pasted in.
+/// `bramley secret`: makes a client secret for services that need it pasted in.
 struct Secret: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print a client secret for Sign in with Apple: a JWT, and nothing else.",
@@ -43,7 +43,7 @@ struct Secret: AsyncParsableCommand {
     StandardStreams.output(try await secret(at: Date()))
   }
 
-  /// Mints the secret.
+  /// Makes the secret.
   func secret(at now: Date) async throws -> String {
     guard let pem = try? String(contentsOfFile: key, encoding: .utf8) else {
       throw CommandFailure(.configuration, "--key: \(key.printable) is not there or can't be read")

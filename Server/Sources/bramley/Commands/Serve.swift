@@ -7,7 +7,7 @@ import Logging
 import Metrics
 import ServiceLifecycle
 
-/// `bramley serve`: the server.
+/// `bramley serve`: runs the server.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run the server.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import BramleyAPI
 import BramleyCore
 
-/// `bramley sessions`: who is signed in where.
+/// `bramley sessions`: lists and ends people's sessions.
 struct Sessions: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List and end sessions.", discussion: OperatorOptions.discussion,

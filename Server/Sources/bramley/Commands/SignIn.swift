@@ -4,7 +4,7 @@ import BramleyClient
 import BramleyCore
 import Foundation
 
-/// `bramley sign-in`: a person signs in, through the browser, by password or by the emulator's native half.
+/// `bramley sign-in`: signs a person in, through the browser, by password or by the emulator's native half.
 struct SignIn: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign-in",
@@ -66,7 +66,7 @@ struct SignIn: AsyncParsableCommand {
   }
 }
 
-/// What `sign-in --json` prints; tokens stay in the store.
+/// The output of `sign-in --json`; tokens stay in the store.
 struct SignInReport: Codable, Hashable {
   var user: User
   var sessionID: SessionID

@@ -64,8 +64,8 @@ struct SignOut: AsyncParsableCommand {
   }
 }
 
-/// What `sign-out --json` prints.
+/// The output of `sign-out --json`.
 struct SignOutReport: Codable, Hashable {
-  /// Whether the server has ended the session; if not, the next command informs it.
+  /// Whether the server has ended the session; if not, the next command reports the sign-out to it.
   var ended: Bool
 }

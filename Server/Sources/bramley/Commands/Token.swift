@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `bramley token`: looks at tokens.
+/// `bramley token`: inspects tokens.
 struct Token: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Look at tokens: Apple's and Bramley's.", subcommands: [TokenInspect.self])

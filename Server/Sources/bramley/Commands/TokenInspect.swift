@@ -7,7 +7,7 @@ import Foundation
 import Inspection
 import OpenID
 
-/// `bramley token inspect`: says what a token is, and all that is wrong with it.
+/// `bramley token inspect`: reports what a token is, and everything that is wrong with it.
 struct TokenInspect: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
@@ -80,7 +80,7 @@ struct TokenInspect: AsyncParsableCommand {
     guard report.problems.isEmpty else { throw CommandFailure.Status.refused.code }
   }
 
-  /// What the token is compared with.
+  /// Returns the settings that the token is compared with.
   func settings(environment: [String: String]) throws -> InspectionSettings {
     let sources = try ConfigurationSources.read(config: config, flags: [:], environment: environment)
     let settings = InspectionSettings(

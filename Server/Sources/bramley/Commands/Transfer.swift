@@ -1,7 +1,7 @@
 import ArgumentParser
 import BramleyCore
 
-/// `bramley transfer`: takes an app's people along when the app changes teams.
+/// `bramley transfer`: migrates an app's people when the app moves to another team.
 struct Transfer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take the people along when the app moves to another Apple team.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import BramleyAPI
 import BramleyClient
 
-/// `bramley whoami`: the account that is signed in, asked of the server.
+/// `bramley whoami`: shows the account that is signed in, as the server returns it.
 struct WhoAmI: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "whoami",

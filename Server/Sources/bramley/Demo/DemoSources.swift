@@ -4,7 +4,7 @@ import BramleyCore
 import BramleyServer
 import Foundation
 
-/// The demo's configuration: what the emulator's world says of itself, and the environment beneath.
+/// The demo's configuration: the values of the emulator's world, which override the environment.
 struct DemoSources {
   let world: AppleWorld
   let apple: ListenAddress
@@ -14,12 +14,12 @@ struct DemoSources {
   /// The settings of the demo's server.
   func settings() throws(ConfigurationFailure) -> Settings {
     var environment = ProcessInfo.processInfo.environment
-    // The demo has its own Apple, addresses and folder, whatever a real server's environment says.
+    // The demo has its own Apple, addresses and folder, whatever the environment sets for a real server.
     for key in SettingKey.allCases where key.rawValue.hasPrefix("apple.") || Self.own.contains(key) {
       environment[key.environmentName] = nil
     }
     var flags = log.flags
-    // A newcomer should find the page's address, not a log.
+    // A new user should see the page's address, not a log.
     if flags[.logLevel] == nil, environment[SettingKey.logLevel.environmentName] == nil {
       flags[.logLevel] = "warning"
     }

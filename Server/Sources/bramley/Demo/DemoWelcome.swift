@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Greets once both halves of the demo answer: the page first, then the line that proves it without one.
+/// Prints the greeting once both halves of the demo respond: the page's address, then a command that signs in
+/// without a browser.
 final class DemoWelcome: Sendable {
   private let server: String
   private let apple: String
@@ -39,7 +40,7 @@ final class DemoWelcome: Sendable {
     """
   }
 
-  /// What a device would get from Apple goes to the server as an app would send it; no tool but curl and sed.
+  /// A command that sends Apple's credential to the server as an app would; it needs only curl and sed.
   var curl: String {
     let json = "-H 'Content-Type: application/json'"
     let sed = #"sed -E 's/"user":"[^"]*"/"_":0/; s/"full_name":(\{[^}]*\})/"user":{"name":\1}/'"#

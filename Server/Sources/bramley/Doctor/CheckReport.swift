@@ -1,7 +1,7 @@
 import Foundation
 import Inspection
 
-/// Checks as the command prints them.
+/// The checks as the command prints them.
 struct CheckReport {
   let checks: [Check]
 
@@ -15,12 +15,12 @@ struct CheckReport {
     return String(decoding: try encoder.encode(Document(checks: checks)), as: UTF8.self)
   }
 
-  /// One line for each check, what to do beneath it, and a line of sums.
+  /// Returns one line for each check with its remedy below it, and a line of totals.
   func text(inColour: Bool) -> String {
     let width = checks.map(\.id.rawValue.count).max() ?? 0
     let lines = checks.flatMap { check in
       let id = check.id.rawValue.padding(toLength: width, withPad: " ", startingAt: 0)
-      // A sentence that names its subject needs no second mention.
+      // The subject is left out where the sentence already contains it.
       let subject = check.message.contains(check.subject) ? "" : "\(check.subject): "
       let line = "\(mark(check.status, inColour: inColour))  \(id)  \(subject)\(check.message)"
       return [line] + (check.remedy.map { ["      \(String(repeating: " ", count: width))  \($0)"] } ?? [])

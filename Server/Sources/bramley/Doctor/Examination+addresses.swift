@@ -2,7 +2,7 @@ import BramleyCore
 import BramleyServer
 import Inspection
 
-/// The addresses that others use.
+/// The checks of the addresses that others use.
 extension Examination {
   func addresses(_ setUp: SetUp) -> [Check] {
     let rule = setUp.addressRule
@@ -22,7 +22,7 @@ extension Examination {
   }
 
   private func appRedirects(_ setUp: SetUp) -> [Check] {
-    // What the server rejects is reported in its own words.
+    // A value that the server rejects is reported in the server's own words.
     guard !setUp.redirectURIs.isEmpty, !setUp.problems.contains(where: { $0.key == .appRedirectURIs }) else {
       return []
     }
@@ -31,7 +31,7 @@ extension Examination {
     }
   }
 
-  /// The verdict of a check that another failure prevents.
+  /// Returns the verdict of a check that another failure prevents.
   static func notAsked(for ids: CheckID...) -> Verdict {
     let names = ids.map(\.rawValue).joined(separator: ", ")
     return .warn(
@@ -41,6 +41,6 @@ extension Examination {
 }
 
 extension SetUp {
-  /// The address that a server takes for its own when `server.public_url` is unset.
+  /// The address that a server uses as its own when `server.public_url` is unset.
   var boundURL: WebOrigin { WebOrigin(listeningOn: settings.server.host, port: settings.server.port) }
 }

@@ -5,7 +5,7 @@ import Foundation
 import Inspection
 import OpenID
 
-/// What only Apple can say.
+/// The checks that need an answer from Apple.
 extension Examination {
   func appleChecks(_ setUp: SetUp, after local: [Check]) async -> [Check] {
     guard setUp.knowsApple else {
@@ -18,7 +18,7 @@ extension Examination {
     let asked = now()
     let answer = await within(network.limit) { try? await transport.send(endpoint.keys, nil) } ?? nil
     let reach = await KeySetRule.verdict(answer, at: base.host.text)
-    // Apple's time is that of its answer, which came somewhere between these two.
+    // Apple's time is that of its response, which was sent between these two moments.
     let middle = asked.addingTimeInterval(now().timeIntervalSince(asked) / 2)
     let ahead = answer?.date.map { middle.timeIntervalSince($0) }
     let clock = answer == nil ? Self.notAsked(for: .appleReachable) : ClockRule.verdict(ahead: ahead)
@@ -27,8 +27,8 @@ extension Examination {
     ] + (await clients(setUp, endpoint, after: local, ahead: answer.map { _ in ahead ?? 0 }))
   }
 
-  /// Asks for each client id. `ahead` is how far this clock is ahead of Apple's, in seconds; nil when Apple is
-  /// out of reach.
+  /// Asks Apple about each client id. `ahead` is how far this clock is ahead of Apple's, in seconds; nil when
+  /// Apple can't be reached.
   private func clients(
     _ setUp: SetUp, _ endpoint: AppleEndpoint, after local: [Check], ahead: TimeInterval?
   ) async -> [Check] {
@@ -44,7 +44,7 @@ extension Examination {
     guard !all.isEmpty else { return blocked(by: .clientID) }
     guard let ahead else { return blocked(by: .appleReachable) }
     let clock = now
-    // A wrong clock is reported once, and must not make every client id look wrong as well.
+    // A wrong clock is reported once and must not make every client id look wrong as well.
     let apple = AppleIDClient(
       endpoint: endpoint, secrets: ClientSecretSource(team: team, key: key), transport: network.apple,
       now: { clock().addingTimeInterval(-ahead) })
@@ -81,14 +81,14 @@ extension Examination {
   }
 }
 
-/// A client id that Apple can be asked for.
+/// A client id that Apple can be asked about.
 struct AskableClient: Hashable, Sendable {
   var id: AppleClientID
   var kind: ClientIDRule.Kind
 }
 
 extension SetUp {
-  /// The client ids that have the right shape, each once.
+  /// The valid client ids, without duplicates.
   var askable: [AskableClient] {
     func good(_ texts: [String], _ kind: ClientIDRule.Kind) -> [AskableClient] {
       texts.filter { !ClientIDRule.verdict($0, kind, team: teamID).isFailure }

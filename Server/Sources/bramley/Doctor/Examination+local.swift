@@ -4,12 +4,12 @@ import BramleyServer
 import Foundation
 import Inspection
 
-/// What can be judged on this machine.
+/// The checks that need only this machine.
 extension Examination {
   func local(_ setUp: SetUp) -> [Check] {
     let rules = ids(setUp) + key(setUp) + clientIDs(setUp) + addresses(setUp) + storage(setUp)
     let base = Check(.appleBaseURL, setUp.settings.apple.base.text, base(setUp))
-    // Where the server stops at a value, a rule would judge the default in its place.
+    // Where the server rejects a value, a rule would judge the default in its place.
     let refused = Set(setUp.problems.map { CheckID(judging: $0.key) }).intersection(Self.singleValues)
     var checks = (rules + [base]).filter { !refused.contains($0.id) }
     for problem in setUp.problems {
@@ -22,7 +22,7 @@ extension Examination {
   }
 
   private static let singleValues: Set<CheckID> = [.publicURL, .masterKey, .dataFolder, .appleBaseURL]
-  /// Checks whose rules see more in a wrong value than the server does.
+  /// The checks whose rules describe a wrong value better than the server does.
   private static let betterWords: Set<CheckID> = [.teamID, .keyID, .keyFile, .clientID]
 
   private func sources(_ setUp: SetUp) -> Check {

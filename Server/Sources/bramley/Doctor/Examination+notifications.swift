@@ -3,7 +3,7 @@ import BramleyServer
 import Foundation
 import Inspection
 
-/// The address to which Apple is to send its notifications.
+/// The check of the address to which Apple sends its notifications.
 extension Examination {
   func notificationCheck(_ setUp: SetUp, after local: [Check]) async -> Check {
     let isEmulated = setUp.settings.apple.isEmulated

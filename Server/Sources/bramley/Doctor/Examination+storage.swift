@@ -5,7 +5,7 @@ import BramleyServer
 import Foundation
 import Inspection
 
-/// What the server keeps on this machine.
+/// The checks of what the server stores on this machine.
 extension Examination {
   func storage(_ setUp: SetUp) -> [Check] {
     let folder = setUp.settings.dataFolder
@@ -47,7 +47,7 @@ extension Examination {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
   }
 
-  /// Looks at the folder without making it.
+  /// Examines the folder without creating it.
   private static func dataFolder(_ path: String) -> DataFolderRule.Finding {
     let files = FileManager.default
     var isFolder: ObjCBool = false

@@ -5,20 +5,20 @@ import Foundation
 import Inspection
 import OpenID
 
-/// All checks of a set-up. It changes nothing: no file, no store, and nothing at Apple.
+/// All checks of a set-up. They change nothing: no file, no store, and nothing at Apple.
 struct Examination: Sendable {
-  /// Whether the server can be expected to answer.
+  /// Whether the server can be expected to respond.
   enum Stage: Sendable {
-    /// The configuration was only just written.
+    /// The configuration has just been written.
     case beforeFirstStart
     case operation
   }
 
-  /// The ways out of this machine.
+  /// The network access of this machine.
   struct Network: Sendable {
     var apple: AppleTransport
     var notifications: NotificationProbe
-    /// How long a call may take. Two follow upon each other at most.
+    /// The time limit of a call. At most two calls follow each other.
     var limit: Duration = .seconds(10)
   }
 
@@ -27,10 +27,10 @@ struct Examination: Sendable {
   var now: @Sendable () -> Date
   var stage: Stage = .operation
 
-  /// Makes the checks, in the order of their ids.
+  /// Runs the checks, in the order of their ids.
   func checks() async -> [Check] {
     var reader = sources.reader()
-    // Where a file can't be read, nothing that seems missing is known to be.
+    // If a file can't be read, a missing key may be in it, so nothing is reported as missing.
     guard reader.isComplete else { return Self.configuration(reader.problems) }
     let setUp = SetUp(&reader)
     let local = local(setUp)
@@ -40,7 +40,7 @@ struct Examination: Sendable {
     return CheckID.allCases.flatMap { id in checks.filter { $0.id == id } }
   }
 
-  /// What is wrong with a configuration that could not be read to its end.
+  /// Returns the problems of a configuration that could not be read completely.
   static func configuration(_ problems: [ConfigurationProblem]) -> [Check] {
     problems.map { Check(.configuration, "configuration", verdict($0)) }
   }

@@ -10,7 +10,7 @@ import Inspection
 #endif
 
 extension KeyFile {
-  /// Looks at a path, and reads the file when it can be a key's.
+  /// Examines a path, and reads the file when it can be a key file.
   init(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -30,7 +30,7 @@ extension KeyFile {
 }
 
 extension KeyFileRule {
-  /// Reads and judges a file; its bytes come along when they could be read.
+  /// Reads and judges a file; also returns its bytes when they could be read.
   static func file(_ path: String) -> (verdict: Verdict, bytes: Data?) {
     let file = KeyFile(at: path)
     let verdict = verdict(path, file, from: FileManager.default.currentDirectoryPath)

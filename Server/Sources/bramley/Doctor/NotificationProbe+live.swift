@@ -16,11 +16,11 @@ import NIOPosix
 #endif
 
 extension NotificationProbe {
-  /// The real one.
+  /// Returns a probe that uses the real network.
   static func live(_ client: HTTPClient) -> NotificationProbe {
     NotificationProbe(
       resolve: { host in
-        // The system's resolver blocks, so it gets a thread on which nothing else waits.
+        // The system's resolver blocks, so it runs on a thread of its own.
         await withCheckedContinuation { continuation in
           DispatchQueue.global().async { continuation.resume(returning: addresses(of: host)) }
         }
@@ -60,7 +60,7 @@ extension NotificationProbe {
     #if canImport(Network)
       if error is HTTPClient.NWPOSIXError { return .refused }
     #endif
-    // What is left are the errors of TLS, whose types are those of a library that is not named here.
+    // The remaining errors are those of TLS; their types belong to a library that is not imported here.
     return isSecure ? .tlsFailed : .refused
   }
 

@@ -1,15 +1,16 @@
 import Foundation
 import Inspection
 
-/// Finds out who answers at the notification address: two closures, so that tests can replace them.
+/// Finds out what answers at the notification address. It consists of two closures, so that tests can replace
+/// them.
 struct NotificationProbe: Sendable {
   typealias Outcome = NotificationAnswer
 
-  /// The addresses of a host, as text; none when the name is not known.
+  /// Returns the addresses of a host as text; empty when the name is unknown.
   var resolve: @Sendable (_ host: String) async -> [String]
-  /// Posts a notification that nobody signed.
+  /// Posts an unsigned notification.
   var post: @Sendable (_ url: URL) async -> Outcome
 
-  /// What is posted: a payload that no server accepts.
+  /// The body that is posted: a payload that no server accepts.
   static let body = Data(#"{"payload":"bramley-doctor"}"#.utf8)
 }

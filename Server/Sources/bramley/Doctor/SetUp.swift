@@ -4,8 +4,8 @@ import BramleyServer
 import Foundation
 import Inspection
 
-/// A configuration as the doctor reads it: what is right of it as settings, and beside it what was written, right
-/// or wrong.
+/// A configuration as the doctor reads it: the valid part as settings, and the values as written, valid or
+/// not.
 struct SetUp: Sendable {
   let settings: Settings
   let problems: [ConfigurationProblem]
@@ -17,7 +17,7 @@ struct SetUp: Sendable {
   let nativeClientIDs: [String]
   let webClientIDs: [String]
   let redirectURIs: [String]
-  /// Whether `apple.base_url` says where Apple is; a malformed one must not make the real Apple be asked.
+  /// Whether `apple.base_url` is valid. If it is malformed, the real Apple must not be called instead.
   let knowsApple: Bool
 
   init(_ reader: inout SettingsReader) {

@@ -1,5 +1,5 @@
-/// Runs `body` for at most `limit`; nil when the time is up. What is left of it then is cancelled, not awaited:
-/// a resolver that hangs must not hold up whoever asked.
+/// Runs `body` for at most `limit`; returns nil when the time is up. The remaining work is then cancelled but
+/// not awaited: a resolver that hangs must not delay the caller.
 func within<Value: Sendable>(
   _ limit: Duration, _ body: @escaping @Sendable () async -> Value
 ) async -> Value? {

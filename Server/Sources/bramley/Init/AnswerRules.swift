@@ -2,11 +2,11 @@ import BramleyCore
 import Foundation
 import Inspection
 
-/// What an answer must be: the doctor's rules, applied before anything is written.
+/// The rules for answers: those of the doctor, applied before anything is written.
 struct AnswerRules: Sendable {
-  /// Where relative paths begin.
+  /// The folder that relative paths start from.
   var folder: String
-  /// What `~` means.
+  /// The folder that `~` stands for.
   var home: String?
   /// Whether `apple.base_url` names an emulator, in the environment.
   var isEmulated: Bool
@@ -28,7 +28,7 @@ struct AnswerRules: Sendable {
     return pair.isFailure ? pair : shape
   }
 
-  /// Judges a list of ids, and gives the worst word on any of them.
+  /// Judges a list of ids, and returns the worst verdict on any of them.
   func clientIDs(
     _ texts: [String], _ kind: ClientIDRule.Kind, team: String, native: [String] = []
   ) -> Verdict {
@@ -40,7 +40,7 @@ struct AnswerRules: Sendable {
     return first(\.isFailure) ?? first { if case .warn = $0 { true } else { false } } ?? .ok("")
   }
 
-  /// Judges a public address, and the return address below it where browsers sign in.
+  /// Judges a public address, and the return address below it where people sign in through browsers.
   func publicURL(_ text: String, hasWebClients: Bool) -> Verdict {
     let url: WebOrigin
     do throws(Malformed) { url = try WebOrigin(text) } catch {
@@ -53,15 +53,15 @@ struct AnswerRules: Sendable {
     return callback.isFailure ? callback : own
   }
 
-  /// The whole path of a file, as a person may name it.
+  /// Returns the absolute path of a file, given any form of path that a person may type.
   func path(_ text: String) -> String {
     var path = text
     if let home, path == "~" || path.hasPrefix("~/") { path = home + path.dropFirst() }
-    // Made whole first: standardizing a relative address loses what climbs out of it.
+    // The path is made absolute first: standardizing a relative one drops leading `..` segments.
     return URL(fileURLWithPath: path.hasPrefix("/") ? path : "\(folder)/\(path)").standardized.path
   }
 
-  /// The path in a line that was typed: a terminal puts quotes or backslashes there when a file is dragged in.
+  /// Returns the path in a typed line: a terminal adds quotes or backslashes when a file is dragged in.
   func typedPath(_ line: String) -> String {
     for quote in ["'", "\""] where line.count >= 2 && line.hasPrefix(quote) && line.hasSuffix(quote) {
       return path(String(line.dropFirst().dropLast()))

@@ -8,18 +8,18 @@ import Foundation
   import Darwin
 #endif
 
-/// The person at the terminal: three closures, so that tests answer in their place.
+/// The person at the terminal: three closures, so that tests can answer instead.
 struct Console: Sendable {
-  /// Whether there is somebody to ask.
+  /// Whether a person can be asked.
   var isTerminal: Bool
-  /// The next line that was typed, without its end; nil at the end of input.
+  /// Returns the next line that was typed, without its end; nil at the end of input.
   var read: @Sendable () -> String?
-  /// Shows a text; no line end is added.
+  /// Shows a text without adding a line end.
   var show: @Sendable (String) -> Void
 }
 
 extension Console {
-  /// Standard input, and standard error for the questions, so that standard output holds results alone.
+  /// Uses standard input, and standard error for the questions, so that standard output holds results alone.
   static let standard = Console(
     isTerminal: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1,
     read: { readLine() },

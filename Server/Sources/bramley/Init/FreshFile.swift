@@ -9,9 +9,9 @@ import Foundation
   import Darwin
 #endif
 
-/// A file that is written whole or not at all, and that only its owner reads (mode 0600).
+/// A file that is written completely or not at all, readable by its owner alone (mode 0600).
 struct FreshFile: Sendable {
-  /// What happens to a file that is there already.
+  /// What happens to an existing file.
   enum Existing: Sendable {
     case kept
     case replaced
@@ -20,7 +20,7 @@ struct FreshFile: Sendable {
   let path: String
   let existing: Existing
 
-  /// Says whether the file could be written, before anybody is asked for anything.
+  /// Throws if the file can't be written, before the person is asked anything.
   func check() throws(CommandFailure) {
     var status = stat()
     if lstat(path, &status) == 0 {
@@ -35,7 +35,7 @@ struct FreshFile: Sendable {
     }
   }
 
-  /// Writes it.
+  /// Writes the file.
   func write(_ text: String) throws(CommandFailure) {
     let draft = "\(folder)/.\(name).\(getpid()).new"
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -54,7 +54,7 @@ struct FreshFile: Sendable {
     guard fsync(descriptor) == 0 else { throw failure }
     switch existing {
     case .kept:
-      // A link is made only where there is nothing, whoever else may be writing at this moment.
+      // Making a link fails if the file exists, even when another process writes it at this moment.
       guard link(draft, path) == 0 else { throw errno == EEXIST ? isThere : failure }
     case .replaced:
       guard rename(draft, path) == 0 else { throw failure }

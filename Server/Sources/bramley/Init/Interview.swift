@@ -1,7 +1,7 @@
 import BramleyCore
 import Inspection
 
-/// Asks for what the command line does not say, and lets nothing pass that the doctor would call wrong.
+/// Asks for the values that the command line lacks, and accepts nothing that the doctor would reject.
 struct Interview {
   let console: Console
   let rules: AnswerRules
@@ -41,14 +41,14 @@ struct Interview {
     return try? WebOrigin(text)
   }
 
-  /// A pipe that holds too few answers.
+  /// The failure when a pipe holds too few answers.
   static let inputEnded = CommandFailure(.usage, "the input ended before everything was said")
 
-  /// Whether the person agrees.
+  /// Asks a question and returns whether the person agrees.
   func confirm(_ question: String) throws(CommandFailure) -> Bool {
     while true {
       console.show("\n\(question) [Y/n] ")
-      // Who piped all answers has agreed.
+      // A person who pipes all answers has agreed.
       switch (console.isTerminal ? try line() : console.read() ?? "").lowercased() {
       case "", "y", "yes": return true
       case "n", "no": return false
@@ -88,7 +88,7 @@ struct Interview {
         console.show("  Note: \(message) \(remedy)\n")
         return answer
       case .fail(let message, let remedy):
-        // What comes next in a pipe is the answer to the next question.
+        // The next line of a pipe is the answer to the next question.
         guard console.isTerminal else { throw CommandFailure(.usage, "\(message) \(remedy)") }
         console.show("  \(message) \(remedy)\n")
       }

@@ -1,7 +1,7 @@
 import BramleyCore
 import Inspection
 
-/// What the flags have answered, judged by the same rules as what is typed.
+/// The answers given by flags, judged by the same rules as typed answers.
 struct PartialAnswers: Hashable, Sendable {
   var teamID: String?
   var keyID: String?
@@ -27,7 +27,7 @@ struct PartialAnswers: Hashable, Sendable {
     judge(.teamID, team)
     judge(.privateKeyPath, privateKeyPath.map(rules.keyFile))
     if let keyID {
-      // It can be compared with a valid team id only.
+      // The key id can be compared with a valid team id only.
       let beside = team?.isFailure == false ? teamID : nil
       let path = privateKeyPath ?? ""
       judge(.keyID, beside.map { rules.keyID(keyID, team: $0, path: path) } ?? PortalIDRule.key(keyID))
@@ -42,7 +42,7 @@ struct PartialAnswers: Hashable, Sendable {
     guard wrong.isEmpty else { throw CommandFailure(.usage, wrong) }
   }
 
-  /// The flags without which nothing can be written.
+  /// The required flags that are missing.
   var missingFlags: [String] {
     var missing: [PortalQuestion] = []
     if teamID == nil { missing.append(.teamID) }
@@ -53,7 +53,7 @@ struct PartialAnswers: Hashable, Sendable {
     return flags + ["\(PortalQuestion.nativeClientIDs.flag) or \(PortalQuestion.webClientIDs.flag)"]
   }
 
-  /// All of them; nil while one is missing.
+  /// The complete answers; nil while one is missing.
   var complete: PortalAnswers? {
     guard missingFlags.isEmpty, let teamID, let keyID, let privateKeyPath else { return nil }
     return PortalAnswers(

@@ -2,7 +2,7 @@ import BramleyCore
 import Inspection
 
 extension PortalAnswers {
-  /// The answers as a `bramley.yaml` that `bramley serve` takes as it is.
+  /// The answers as a `bramley.yaml` that `bramley serve` can use unchanged.
   var yaml: String {
     """
     # Bramley's configuration, as `bramley init` wrote it. `bramley doctor` checks it, `bramley serve` runs it;
@@ -24,7 +24,7 @@ extension PortalAnswers {
     """
   }
 
-  /// What to register in Apple's portal, a line each; nothing while the server has no address.
+  /// What to register in Apple's portal, one item a line; empty while the server has no address.
   var registrations: [String] {
     guard let publicURL else { return [] }
     let notifications =
@@ -67,7 +67,7 @@ extension PortalAnswers {
     return "  # \(comment)\n  \(key): [\(items.map(quoted).joined(separator: ", "))]"
   }
 
-  /// A YAML scalar in double quotes: bare, an id of digits would be a number.
+  /// Returns a YAML scalar in double quotes: an unquoted id of digits would be a number.
   private static func quoted(_ text: String) -> String {
     "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }

@@ -1,20 +1,20 @@
 import BramleyCore
 
-/// What a person copies from Apple's portal, and where their server is.
+/// The values that a person copies from Apple's portal, and the server's address.
 struct PortalAnswers: Hashable, Sendable {
   var teamID: String
   var keyID: String
-  /// Absolute, so that it means the same from every folder.
+  /// The absolute path of the key file, so that it is the same from every folder.
   var privateKeyPath: String
   var nativeClientIDs: [String]
   var webClientIDs: [String]
-  /// nil while the server is only tried out.
+  /// The public address; nil while the server is only tried out.
   var publicURL: WebOrigin?
   /// The emulator that takes Apple's place, if there is one.
   var emulator: WebOrigin?
 }
 
-/// What the command line says about them, not yet checked.
+/// The values from the command line, not yet checked.
 struct PortalFlags: Hashable, Sendable {
   var teamID: String?
   var keyID: String?

@@ -1,4 +1,4 @@
-/// A question of `bramley init`: what is asked for, and where in Apple's portal it is found.
+/// A question of `bramley init`: what is asked, and where the answer is in Apple's portal.
 enum PortalQuestion: CaseIterable {
   case teamID
   case privateKeyPath
@@ -19,7 +19,7 @@ enum PortalQuestion: CaseIterable {
     }
   }
 
-  /// The flag that answers it beforehand.
+  /// The flag that answers the question in advance.
   var flag: String {
     switch self {
     case .teamID: "--team-id"
@@ -31,7 +31,7 @@ enum PortalQuestion: CaseIterable {
     }
   }
 
-  /// Where the answer is found. The portal is developer.apple.com/account.
+  /// Where to find the answer. The portal is developer.apple.com/account.
   var explanation: String {
     switch self {
     case .teamID:

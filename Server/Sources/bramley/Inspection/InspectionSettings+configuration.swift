@@ -4,7 +4,7 @@ import BramleyServer
 import Inspection
 
 extension InspectionSettings {
-  /// What the flags say, and beneath it what the configuration says.
+  /// Makes settings from the flags, and from the configuration where no flag is given.
   init(_ settings: Settings, server: WebOrigin? = nil, keys: KeyChoice = .byToken) {
     self.init()
     team = settings.apple.team
@@ -14,7 +14,7 @@ extension InspectionSettings {
     apple = AppleEndpoint(base: settings.apple.base.url)
     let own = settings.server.publicURL?.text
     issuer = server?.text ?? own
-    // Another server than the configured one has an audience that is not known here.
+    // The audience of any server but the configured one is not known here.
     audience = issuer == own ? settings.server.audience ?? own : nil
     self.keys = keys
   }

@@ -8,7 +8,7 @@ import Foundation
   import Darwin
 #endif
 
-/// Where the token comes from: the command line, or standard input, which no shell's history keeps.
+/// The source of the token: the command line, or standard input, which no shell history records.
 struct TokenInput {
   /// The most bytes that are read.
   static let limit = 256 * 1024
@@ -16,7 +16,7 @@ struct TokenInput {
   let argument: String?
   var standardInput = FileHandle.standardInput
 
-  /// The text; throws where there is none, or too much.
+  /// Reads the text; throws where there is none, or too much.
   func read() throws(CommandFailure) -> String {
     let text: String
     if let argument, argument != "-" { text = argument } else { text = try piped() }
@@ -44,7 +44,7 @@ struct TokenInput {
       throw CommandFailure(.usage, "standard input can't be read")
     }
     guard data.count <= Self.limit else { return String(repeating: "x", count: Self.limit + 1) }
-    // Text that is not UTF-8 is no token, and is reported like any other text.
+    // Text that is not UTF-8 can't be a token, and is reported like any other text.
     return String(decoding: data, as: UTF8.self)
   }
 }

@@ -10,7 +10,7 @@ extension LogRecord {
 }
 
 extension String {
-  /// The text with characters that steer terminals written as `\u{…}`.
+  /// The text with terminal control characters written as `\u{…}`.
   fileprivate var withControlsEscaped: String {
     guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
     return unicodeScalars.map { $0.steersTerminals ? $0.escaped(asASCII: true) : String($0) }.joined()

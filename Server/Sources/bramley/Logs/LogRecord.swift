@@ -1,7 +1,7 @@
 import Foundation
 import Logging
 
-/// A record on its way to a stream: what both forms show.
+/// A log record with what both formats show.
 struct LogRecord {
   var time: Date
   var level: Logger.Level
@@ -9,7 +9,7 @@ struct LogRecord {
   var message: String
   var metadata: Logger.Metadata
 
-  /// Merges a handler's metadata with an event's; the event is stronger.
+  /// Merges a handler's metadata with an event's; the event's values take precedence.
   init(
     _ event: LogEvent, label: String, base: Logger.Metadata, provider: Logger.MetadataProvider?, at time: Date
   ) {
@@ -20,11 +20,11 @@ struct LogRecord {
     metadata = base
     metadata.merge(provider?.get() ?? [:]) { $1 }
     metadata.merge(event.metadata ?? [:]) { $1 }
-    // A type is safe to show; an error's own words may quote what it failed on.
+    // The type is safe to show; the description of an error may quote the value that caused it.
     if let error = event.error { metadata["error_type"] = "\(String(reflecting: type(of: error)))" }
   }
 
-  /// The time by RFC 3339 in UTC, to the millisecond.
+  /// The time as RFC 3339 in UTC, to the millisecond.
   var timestamp: String {
     time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where finished lines go. One call writes one whole line, so lines of several tasks don't mix.
+/// The destination of finished lines. One call writes one whole line, so lines of several tasks don't mix.
 struct LogSink: Sendable {
   var write: @Sendable (String) -> Void
 

@@ -11,7 +11,7 @@ import Logging
 #endif
 
 extension LogSection {
-  /// The form that is in force: as configured, or text on a terminal and JSON otherwise.
+  /// The format in use: as configured, or text on a terminal and JSON otherwise.
   var effectiveFormat: Format { format ?? (isatty(STDERR_FILENO) == 1 ? .text : .json) }
 
   /// Makes a logger that writes to standard error.

@@ -2,7 +2,7 @@ import BramleyServer
 import Foundation
 import Logging
 
-/// A log handler that writes one line for each record, in a form of its choice.
+/// A log handler that writes one line for each record, in a given format.
 struct RecordLogHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
@@ -12,7 +12,6 @@ struct RecordLogHandler: LogHandler {
   private let now: @Sendable () -> Date
   private let sink: LogSink
 
-  /// Makes a handler.
   init(
     label: String, format: LogSection.Format, level: Logger.Level, to sink: LogSink,
     now: @escaping @Sendable () -> Date

@@ -13,7 +13,7 @@ struct AccountChoice: ParsableArguments {
   @Option(name: .long, help: "The account's support id, such as K7QF-2M9X; `bramley whoami` shows it.")
   var supportID: String?
 
-  /// What was said; nil when nothing was.
+  /// Returns the account that the flags name; nil when no flag is given.
   func selector() throws -> AccountSelector? {
     let said = [
       id.map { AccountSelector.id(UserID(rawValue: $0)) }, email.map(AccountSelector.email),
@@ -25,7 +25,7 @@ struct AccountChoice: ParsableArguments {
     return said.first
   }
 
-  /// Reads a support id as people type it.
+  /// Parses a support id as people type it.
   static func supportID(_ text: String) throws -> SupportID {
     guard let id = SupportID(typed: text) else {
       throw ValidationError("A support id is eight letters and digits, such as K7QF-2M9X.")
@@ -34,7 +34,7 @@ struct AccountChoice: ParsableArguments {
   }
 }
 
-/// The flags that must name an account.
+/// The flags that name an account, one of which is required.
 struct OneAccount: ParsableArguments {
   @OptionGroup var choice: AccountChoice
 
@@ -49,7 +49,7 @@ struct OneAccount: ParsableArguments {
 }
 
 extension OperatorStore {
-  /// The one account that is meant.
+  /// Returns the one account that the flags name.
   func account(_ selector: AccountSelector) async throws -> Account {
     let found = try await store.accounts(selector, limit: 20)
     guard let account = found.first else { throw CommandFailure(.refused, "there is no such account") }

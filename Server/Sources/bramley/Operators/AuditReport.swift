@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-/// What `audit --json` prints.
+/// The output of `audit --json`.
 struct AuditReport: Codable, Hashable {
   /// An event of the audit log.
   struct Event: Codable, Hashable {
@@ -22,7 +22,7 @@ struct AuditReport: Codable, Hashable {
   }
 
   var events: [Event]
-  /// Hand it to --before for the next page; absent on the last.
+  /// The value to pass to --before for the next page; absent on the last.
   var next: String?
 
   init(_ page: AuditPage) {
@@ -33,7 +33,7 @@ struct AuditReport: Codable, Hashable {
     next = page.next?.text
   }
 
-  /// A line an event, newest first, its facts as `name=value`.
+  /// One line for each event, newest first, with its facts as `name=value`.
   var lines: [String] {
     events.map { event in
       let ids = [("user", event.userID?.rawValue), ("session", event.sessionID?.rawValue)]

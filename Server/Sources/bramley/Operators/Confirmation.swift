@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Asks the person at the terminal before something that can't be undone.
+/// Asks the person at the terminal to confirm something that can't be undone.
 enum Confirmation {
   /// Returns when the answer is yes.
   static func ask(_ question: String) throws(CommandFailure) {

@@ -36,10 +36,10 @@ struct JobReport: Codable, Hashable {
   }
 }
 
-/// What `jobs list --json` prints.
+/// The output of `jobs list --json`.
 struct JobsReport: Codable, Hashable {
   var jobs: [JobReport]
-  /// Whether there are more than were asked for.
+  /// Whether there are more jobs than were requested.
   var more: Bool
 
   var lines: [String] {
@@ -54,8 +54,8 @@ struct JobsReport: Codable, Hashable {
   }
 }
 
-/// What `jobs retry --json` prints.
+/// The output of `jobs retry --json`.
 struct RetryReport: Codable, Hashable {
-  /// How many jobs will be tried again.
+  /// The number of jobs that will be retried.
   var revived: Int
 }

@@ -22,7 +22,7 @@ extension KeysReport {
     }
   }
 
-  /// The keys for people.
+  /// The report as text.
   var lines: [String] {
     var access = TextTable("ACCESS-TOKEN KEY", "MADE", "STATE", "UNTIL")
     for key in accessTokenKeys {
@@ -41,7 +41,7 @@ extension KeysReport {
 }
 
 extension CommandFailure {
-  /// Why a master key must stay, and what to do.
+  /// Makes the failure that explains why a master key can't be removed, and what to do.
   init(_ obstacle: MasterKeyObstacle, of key: MasterKey.ID) {
     let words =
       switch obstacle {

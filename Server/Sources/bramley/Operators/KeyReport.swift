@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-/// What `keys list --json` prints.
+/// The output of `keys list --json`.
 struct KeysReport: Codable, Hashable {
   /// A key that signs access tokens.
   struct AccessTokenKey: Codable, Hashable {
@@ -10,9 +10,9 @@ struct KeysReport: Codable, Hashable {
     var createdAt: Date
     /// `waiting`, `signing` or `retired`.
     var state: String
-    /// While it waits: when it begins to sign.
+    /// When the key begins to sign; set while it is waiting.
     var signsFrom: Date?
-    /// Once it is retired: until when it is published.
+    /// Until when the key is published; set once it is retired.
     var publishedUntil: Date?
 
     enum CodingKeys: String, CodingKey {
@@ -30,11 +30,11 @@ struct KeysReport: Codable, Hashable {
     var current: Bool
     var addedAt: Date?
     var retiredAt: Date?
-    /// How many rows are sealed under it, by what they hold.
+    /// The number of rows that are sealed under the key, by what they hold.
     var sealedRows: [String: Int]
-    /// How many live sessions may bear a refresh token made under it.
+    /// The number of live sessions that may have a refresh token made under the key.
     var sessions: Int
-    /// When nothing depends on it any more at the latest, once it is retired and nothing is sealed under it.
+    /// The latest time at which something may depend on the key, once it is retired and seals nothing.
     var neededUntil: Date?
     /// Whether `keys remove` would remove it now.
     var removable: Bool
@@ -59,11 +59,11 @@ struct KeysReport: Codable, Hashable {
   }
 }
 
-/// What `keys rotate --access --json` prints.
+/// The output of `keys rotate --access --json`.
 struct AccessRotationReport: Codable, Hashable {
   /// The key that signs next.
   var keyID: String
-  /// Whether it was made by this run.
+  /// Whether this run made the key.
   var isNew: Bool
   var signsFrom: Date?
 
@@ -74,7 +74,7 @@ struct AccessRotationReport: Codable, Hashable {
   }
 }
 
-/// What `keys rotate --master --json` prints.
+/// The output of `keys rotate --master --json`.
 struct MasterRotationReport: Codable, Hashable {
   /// The key that seals from now on.
   var keyID: String
@@ -84,7 +84,7 @@ struct MasterRotationReport: Codable, Hashable {
   }
 }
 
-/// What `keys remove --json` prints.
+/// The output of `keys remove --json`.
 struct KeyRemovalReport: Codable, Hashable {
   /// The removed key.
   var removed: String

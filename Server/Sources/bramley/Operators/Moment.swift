@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-/// Reads a time as operators say it: RFC 3339, a day, or so long ago (`30m`, `24h`, `7d`).
+/// Parses a time as operators write it: RFC 3339, a day, or a duration before now (`30m`, `24h`, `7d`).
 enum Moment {
   static func read(_ text: String, now: Date) throws(Malformed) -> Date {
     if let time = WireJSON.date(text) ?? WireJSON.date(text + "T00:00:00Z") { return time }

@@ -17,7 +17,7 @@ struct OperatorOptions: ParsableArguments {
   @Flag(name: .long, help: "Print the result as JSON, and nothing else on standard output.")
   var json = false
 
-  /// Reads what the server reads: files and environment beneath the flags.
+  /// Reads the server's configuration: files and environment, which the flags override.
   func settings() throws(ConfigurationFailure) -> OperatorSettings {
     var flags: [SettingKey: String] = [:]
     flags[.data] = data
@@ -25,7 +25,7 @@ struct OperatorOptions: ParsableArguments {
       .read(config: config, flags: flags, environment: ProcessInfo.processInfo.environment))
   }
 
-  /// Prints a result: as JSON where that was asked for, else as lines for people.
+  /// Prints a result: as JSON if requested, else as lines for people.
   func print(_ report: some Encodable, or lines: [String]) throws {
     if json {
       StandardStreams.output(try AccountOutput.json(report))
@@ -36,7 +36,7 @@ struct OperatorOptions: ParsableArguments {
 }
 
 extension OperatorOptions {
-  /// What the commands of this kind say of themselves.
+  /// The help text that all of these commands share.
   static let discussion = """
     Reads the server's configuration (data and server.master_key alone count) and works on its store, while the \
     server runs or not. A store that an older version made is moved forward, as `bramley serve` does; there must \

@@ -1,12 +1,12 @@
 import BramleyCore
 import BramleyServer
 
-/// What an operator's command reads of the server's configuration: where the store is and how to open what is
-/// sealed in it. Nothing of Apple is needed.
+/// The part of the server's configuration that an operator's command reads: where the store is and how to
+/// open its sealed values. It needs no settings of Apple.
 struct OperatorSettings: Sendable {
-  /// Where the master keys are.
+  /// The source of the master keys.
   var masterKey: ServerSection.MasterKeySource
-  /// How long tokens live, and so the keys under them.
+  /// The lifetimes of tokens, and so of the keys under them.
   var sessions: SessionPolicy
   /// The server's data folder.
   var dataFolder: String

@@ -3,7 +3,7 @@ import BramleyAPI
 import BramleyCore
 
 extension OperatorStore {
-  /// Deletes an account at once. The revocations at Apple are queued for a server.
+  /// Deletes an account at once. Revocations at Apple are queued as jobs for a server.
   func delete(_ user: UserID) async throws -> Deletion {
     let deletions = AccountDeletionService(
       store: store, ring: try await ring(), liveness: LivenessCache(), grace: 0,
@@ -19,7 +19,7 @@ extension OperatorStore {
 }
 
 extension Deletion {
-  /// What became of the account, for people.
+  /// The state of the deletion, as text.
   var lines: [String] {
     let apple =
       switch appleRevocation {

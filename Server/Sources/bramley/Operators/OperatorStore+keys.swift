@@ -3,7 +3,7 @@ import BramleyCore
 import Foundation
 
 extension OperatorStore {
-  /// Makes a key for access tokens, unless one waits already.
+  /// Makes a key for access tokens, unless one is already waiting.
   func rotateAccessKey() async throws -> AccessRotationReport {
     let signing = signingKeys(try await ring())
     let (next, isNew) = try await signing.rotate()
@@ -25,7 +25,7 @@ extension OperatorStore {
           + "(the output of: openssl rand -base64 32) before it, with a comma between them, and restart the servers: "
           + "server.master_key: NEW,OLD")
     }
-    // Compared with the store first: a rotation must not hide that a key is missing.
+    // The keys are compared with the store first: a rotation must not hide that a key is missing.
     let ring = try await ring()
     let taken = Set(try await store.masterKeys().map(\.id))
     let key: MasterKey
@@ -48,7 +48,7 @@ extension OperatorStore {
     case .refused(let obstacle): throw CommandFailure(obstacle, of: id)
     case .removed: break
     }
-    // After the store: it must never ask for a key that is in no file any more.
+    // The store comes first: it must never require a key that is no longer in any file.
     do throws(MasterKeyFile.Failure) {
       try masterKeyFile?.remove(id)
     } catch {

@@ -11,7 +11,7 @@ struct OperatorStore: Sendable {
   let folder: DataFolder
   let surroundings: Surroundings
 
-  /// Opens the store for a piece of work and closes it after. A store that is not there is not made.
+  /// Opens the store, runs the body and closes the store. A missing store is not created.
   static func open<Value>(
     _ settings: OperatorSettings, surroundings: Surroundings = .live,
     _ work: (OperatorStore) async throws -> Value

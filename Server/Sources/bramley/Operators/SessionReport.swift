@@ -11,7 +11,7 @@ struct SessionReport: Codable, Hashable {
   var deviceName: String?
   var createdAt: Date
   var lastUsedAt: Date
-  /// When it expires unless it is used before.
+  /// When the session expires unless it is used earlier.
   var expiresAt: Date
 
   init(_ session: SessionRecord) {
@@ -48,12 +48,12 @@ struct SessionReport: Codable, Hashable {
   }
 }
 
-/// What `sessions list --json` prints.
+/// The output of `sessions list --json`.
 struct SessionsReport: Codable, Hashable {
   var sessions: [SessionReport]
 }
 
-/// What `sessions end --json` prints.
+/// The output of `sessions end --json`.
 struct EndedSessionsReport: Codable, Hashable {
   /// The sessions that this run ended.
   var ended: [SessionReport]

@@ -1,15 +1,15 @@
 import BramleyCore
 
-/// Rows with their columns aligned, safe for a terminal.
+/// A table with aligned columns, safe for a terminal.
 struct TextTable {
   private var rows: [[String]]
 
   init(_ header: String...) { rows = [header] }
 
-  /// Adds a row; a missing value is a dash.
+  /// Adds a row; a missing value is shown as a dash.
   mutating func add(_ cells: String?...) { rows.append(cells.map { $0?.printable ?? "-" }) }
 
-  /// The rows, the header first; the header alone says that there is nothing.
+  /// The rows below the header; an empty table is the header alone.
   var lines: [String] {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { cells in

@@ -21,7 +21,7 @@ extension UserReport {
     deletion = details.account.user.deletion.map { WaitingDeletion(id: $0.id, dueAt: $0.dueAt) }
   }
 
-  /// The account for people.
+  /// The report as text.
   var lines: [String] {
     var lines = AccountOutput(user: user).lines
     lines.append("  last used   \(WireJSON.timestamp(lastActivityAt))")

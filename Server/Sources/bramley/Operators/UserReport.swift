@@ -2,10 +2,10 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-/// What `users list --json` prints.
+/// The output of `users list --json`.
 struct UsersReport: Codable, Hashable {
   var users: [User]
-  /// Hand it to --after for the next page; absent on the last.
+  /// The value to pass to --after for the next page; absent on the last.
   var next: UserID?
 
   var lines: [String] {
@@ -20,9 +20,9 @@ struct UsersReport: Codable, Hashable {
   }
 }
 
-/// What `users show --json` prints.
+/// The output of `users show --json`.
 struct UserReport: Codable, Hashable {
-  /// An identity, with what the account's owner isn't shown.
+  /// An identity, including details that the account's owner isn't shown.
   struct IdentityReport: Codable, Hashable {
     var id: IdentityID
     var provider: ProviderID
@@ -68,7 +68,7 @@ struct UserReport: Codable, Hashable {
     }
   }
 
-  /// A deletion that waits for its grace to end.
+  /// A deletion whose grace period has not ended.
   struct WaitingDeletion: Codable, Hashable {
     var id: DeletionID
     var dueAt: Date

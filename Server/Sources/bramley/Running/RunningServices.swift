@@ -12,15 +12,16 @@ import UnixSignals
   import Darwin
 #endif
 
-/// Runs services until SIGTERM or SIGINT, and ends within five seconds of it whatever they do.
+/// Runs services until SIGTERM or SIGINT, and ends within five seconds of it in any case.
 enum RunningServices {
-  /// Time in which services may finish what they are at.
+  /// The time that services have to finish their work.
   static let grace = Duration.seconds(3)
-  /// Time after which the process ends as it is; every answered write is on disk by then.
+  /// The time after which the process exits at once; by then every acknowledged write is on disk.
   static let limit: TimeInterval = 4.5
 
-  /// Makes a stop during the start a plain end with status 0: nothing was answered yet, so nothing can be lost.
-  /// ``run(_:logger:)`` takes the signals over.
+  /// Makes a signal during the start end the process with status 0: no request was answered, so nothing is
+  /// lost.
+  /// ``run(_:logger:)`` handles the signals afterwards.
   static func allowStopDuringStart() {
     for number in [SIGTERM, SIGINT] { signal(number) { _ in _exit(0) } }
   }
@@ -36,12 +37,12 @@ enum RunningServices {
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch {
-      // Services that had to be cancelled say so by an error; the stop itself was asked for.
+      // Services that had to be cancelled throw an error, but the stop itself was requested.
       if !deadline.hasBegun { throw error }
     }
   }
 
-  /// Listed last, so it is the first to hear of the stop.
+  /// Ends the process at the time limit. It is listed last, so it is stopped first.
   private final class Deadline: Service {
     private let begun = Mutex(false)
 
@@ -50,7 +51,7 @@ enum RunningServices {
     func run() async throws {
       try? await gracefulShutdown()
       begun.withLock { $0 = true }
-      // A thread of its own, for the tasks' threads may all be held up.
+      // This needs its own thread, since the threads of tasks may all be blocked.
       Thread.detachNewThread {
         Thread.sleep(forTimeInterval: RunningServices.limit)
         _exit(0)

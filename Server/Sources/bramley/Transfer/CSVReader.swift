@@ -1,15 +1,15 @@
 import Foundation
 
-/// Reads comma-separated values as RFC 4180 has them, record by record. Line ends may be those of any system, and
-/// a byte order mark is skipped, since the file may have been through a spreadsheet.
+/// Reads comma-separated values (RFC 4180), record by record. Any line ending is accepted and a byte order
+/// mark is skipped, since a spreadsheet may have saved the file.
 struct CSVReader {
-  /// What can't be read, and where.
+  /// An error, with its line.
   struct Fault: Error, Hashable {
     var line: Int
     var reason: String
   }
 
-  /// Bytes of a field, at most.
+  /// The most bytes of a field.
   static let longestField = 4_096
 
   private let bytes: Data
@@ -17,13 +17,13 @@ struct CSVReader {
   /// The line at which the next record begins.
   private(set) var line = 1
 
-  /// Begins at the first record.
+  /// Makes a reader at the first record.
   init(_ bytes: Data) {
     self.bytes = bytes
     place = bytes.startIndex + (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
-  /// The next record's fields; nil at the end. Empty lines are skipped.
+  /// Returns the next record's fields; nil at the end. Empty lines are skipped.
   mutating func next() throws(Fault) -> [String]? {
     while place < bytes.endIndex {
       let fields = try record()

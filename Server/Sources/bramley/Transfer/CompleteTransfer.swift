@@ -3,7 +3,7 @@ import ArgumentParser
 import BramleyCore
 import Foundation
 
-/// `bramley transfer complete`: the new team's half.
+/// `bramley transfer complete`: the new team's half of a transfer.
 struct CompleteTransfer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete",

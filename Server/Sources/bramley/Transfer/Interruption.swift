@@ -9,9 +9,9 @@ import UnixSignals
   import Darwin
 #endif
 
-/// Turns the first SIGINT or SIGTERM into an orderly end, and the second into a quick one.
+/// Turns the first SIGINT or SIGTERM into an orderly end, and the second into an immediate one.
 enum Interruption {
-  /// Does work that knows how to end early.
+  /// Runs work that can end early.
   static func handled<Value>(
     by interrupt: @escaping @Sendable () async -> Void, _ work: () async throws -> Value
   ) async throws -> Value {

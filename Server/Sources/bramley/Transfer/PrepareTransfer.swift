@@ -4,7 +4,7 @@ import BramleyCore
 import BramleyServer
 import Foundation
 
-/// `bramley transfer prepare`: the old team's half.
+/// `bramley transfer prepare`: the old team's half of a transfer.
 struct PrepareTransfer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prepare",
@@ -54,7 +54,7 @@ struct PrepareTransfer: AsyncParsableCommand {
           report: { try writer.write($0) })
       }
       progress.end()
-      // A report of people who have all moved on is worth more than an empty one.
+      // An empty report must not replace one of people who have all been transferred.
       if summary.total > 0 || !FileManager.default.fileExists(atPath: path) { try writer.finish() }
       return (summary, await run.stop)
     }

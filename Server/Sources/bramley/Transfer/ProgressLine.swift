@@ -10,7 +10,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Shows on standard error how far a long run is: a bar on a terminal, else a line now and then.
+/// Shows the progress of a long run on standard error: a bar on a terminal, else an occasional line.
 final class ProgressLine: Sendable {
   private struct State {
     var all = 0
@@ -25,7 +25,7 @@ final class ProgressLine: Sendable {
   private let write: @Sendable (String) -> Void
   private let state = Mutex(State())
 
-  /// - Parameter verb: what happens to people, such as "asked for".
+  /// - Parameter verb: What happens to people, such as "asked for".
   init(
     _ verb: String, isTerminal: Bool, uptime: @escaping @Sendable () -> TimeInterval,
     write: @escaping @Sendable (String) -> Void
@@ -36,21 +36,21 @@ final class ProgressLine: Sendable {
     self.write = write
   }
 
-  /// On this process's standard error.
+  /// Makes a progress line on this process's standard error.
   static func standardError(_ verb: String) -> ProgressLine {
     ProgressLine(verb, isTerminal: isatty(STDERR_FILENO) == 1, uptime: TransferClock.live().uptime) {
       try? FileHandle.standardError.write(contentsOf: Data($0.utf8))
     }
   }
 
-  /// The run begins with so many people.
+  /// Begins a run with a number of people.
   func begin(all: Int) {
     let now = uptime()
     state.withLock { $0 = State(all: all, done: 0, begunAt: now, shownAt: now) }
     if isTerminal { show() }
   }
 
-  /// One person more is settled.
+  /// Counts one more finished person.
   func advance() {
     let now = uptime()
     let interval = isTerminal ? 0.1 : 5
@@ -64,7 +64,7 @@ final class ProgressLine: Sendable {
     if isDue { show() }
   }
 
-  /// The run has ended.
+  /// Ends the run.
   func end() {
     show()
     if isTerminal { write("\n") }
@@ -89,7 +89,7 @@ final class ProgressLine: Sendable {
       let left = seconds / Double(state.done) * Double(state.all - state.done)
       text += left < 90 ? ", \(Int(left)) s left" : ", \(Int(left / 60)) min left"
     }
-    // Clears what a longer line left.
+    // Clears the rest of a longer earlier line.
     return text + "\u{1B}[K"
   }
 }

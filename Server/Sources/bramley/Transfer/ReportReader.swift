@@ -10,7 +10,7 @@ struct ReportReader {
   /// Opens a report; its first line must be the header.
   init(_ path: String) throws(CommandFailure) {
     self.path = path
-    // Mapped, so that a million people need not be in memory; the file is replaced, never overwritten.
+    // The file is mapped, so that a million people need not be in memory. It is replaced, never overwritten.
     guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else {
       throw CommandFailure(.configuration, "--report names a file that is not there or can't be read")
     }
@@ -24,7 +24,7 @@ struct ReportReader {
     }
   }
 
-  /// How many people a report names, once all of it can be read.
+  /// Returns the number of people in a report, after checking that all of it can be read.
   static func count(_ path: String) throws(CommandFailure) -> Int {
     var reader = try ReportReader(path)
     var count = 0
@@ -32,7 +32,7 @@ struct ReportReader {
     return count
   }
 
-  /// The next people, so many at most; none at the end.
+  /// Returns at most a number of the next people; empty at the end.
   mutating func next(_ count: Int) throws(CommandFailure) -> [TransferRow] {
     var rows: [TransferRow] = []
     while rows.count < count, let row = try row() { rows.append(row) }
@@ -62,7 +62,7 @@ extension TransferRow {
   /// The report's header.
   static let columns = ["account_id", "sub", "transfer_sub", "status", "error"]
 
-  /// Reads a record; nil when it can be no person.
+  /// Parses a record; nil when it is not a person's.
   init?(fields: [String]) {
     guard fields.count == Self.columns.count, Self.isID(fields[0], 64), Self.isID(fields[1], 255),
       fields[2].isEmpty || Self.isID(fields[2], 255), Self.isID(fields[3], 40)
@@ -77,13 +77,13 @@ extension TransferRow {
     (1...longest).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 
-  /// The record, with a line's end.
+  /// The record with a line end.
   var record: String {
     let fields = [accountID.rawValue, subject, transferSubject ?? "", status.rawValue, error ?? ""]
     return fields.map(Self.field).joined(separator: ",") + "\n"
   }
 
-  /// A field as RFC 4180, section 2 has it.
+  /// Returns a field in the format of RFC 4180, section 2.
   private static func field(_ text: String) -> String {
     guard text.utf8.contains(where: { #","\#r\#n"#.utf8.contains($0) }) else { return text }
     return "\"\(text.replacing("\"", with: "\"\""))\""

@@ -9,8 +9,9 @@ import Foundation
   import Darwin
 #endif
 
-/// Writes a transfer's report beside its place, readable by its owner alone, and puts it there in one step when it is
-/// whole. Until then the earlier report stays; what a broken-off run did is in the store, not here.
+/// Writes a transfer's report to a file beside its place, readable by its owner alone, and moves it there in
+/// one step when it is complete. Until then the earlier report stays; the progress of an interrupted run is
+/// in the store, not here.
 final class ReportWriter {
   private let path: String
   private let partial: String
@@ -18,7 +19,7 @@ final class ReportWriter {
   private var buffer = Data()
   private var isFinished = false
 
-  /// Begins a report; refused while another run is writing the same one.
+  /// Begins a report; throws while another run is writing the same one.
   convenience init(_ path: String) throws(CommandFailure) {
     self.init(path, file: try Self.claim(path + ".partial", of: path))
   }
@@ -30,7 +31,7 @@ final class ReportWriter {
     buffer.append(Data((TransferRow.columns.joined(separator: ",") + "\n").utf8))
   }
 
-  /// Opens the file beside the report, empty and this run's alone.
+  /// Opens the file beside the report, empty and exclusive to this run.
   private static func claim(_ partial: String, of path: String) throws(CommandFailure) -> Int32 {
     let file = open(partial, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw failure(path, errno) }
@@ -59,7 +60,7 @@ final class ReportWriter {
     if buffer.count >= 1 << 16 { try flush() }
   }
 
-  /// Puts the report in its place, once it is on disk.
+  /// Moves the report to its place, once it is on disk.
   func finish() throws(CommandFailure) {
     try flush()
     guard fsync(file) == 0, rename(partial, path) == 0 else { throw Self.failure(path, errno) }

@@ -33,7 +33,7 @@ struct TransferOptions: ParsableArguments {
       needsApple: true)
   }
 
-  /// The client id for which Apple is asked: one of the team's.
+  /// Returns the team's client id to use for the calls to Apple.
   func client(of apple: AppleSettings) throws -> AppleClientID {
     guard let clientID else {
       guard let first = apple.clients.first else { throw ValidationError("--client-id is needed.") }
@@ -45,12 +45,12 @@ struct TransferOptions: ParsableArguments {
     return known
   }
 
-  /// How hard Apple is asked.
+  /// The rate limits of the calls to Apple.
   var limits: TransferLimits { TransferLimits(perSecond: Double(perSecond)) }
 }
 
 extension TransferClock {
-  /// The machine's clock that only goes forward.
+  /// Returns the machine's monotonic clock.
   static func live() -> TransferClock {
     let start = ContinuousClock.now
     return TransferClock(

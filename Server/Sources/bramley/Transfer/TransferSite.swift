@@ -7,20 +7,20 @@ import BramleyServer
 import Foundation
 import OpenID
 
-/// What a transfer works on: the server's store, and the line to Apple.
+/// The resources of a transfer: the server's store, and the client for Apple.
 struct TransferSite: Sendable {
   let settings: AppleSettings
   let client: AppleIDClient
   let store: SQLiteStore
 
-  /// Opens both for a while.
+  /// Opens both, runs the body and closes them.
   ///
-  /// - Parameter makesStore: whether a folder without a store gets one.
+  /// - Parameter makesStore: Whether to create a store in a folder without one.
   static func with<Value>(
     _ settings: Settings, makesStore: Bool, _ body: (TransferSite) async throws -> Value
   ) async throws -> Value {
     let store = try open(settings, makesStore: makesStore)
-    // A server may be at work on the same file.
+    // A server may be using the same file.
     defer { try? store.leave() }
     let http = HTTPClient(
       eventLoopGroupProvider: .singleton, configuration: AppleTransport.clientConfiguration)

@@ -1,7 +1,7 @@
 import AppleID
 import BramleyCore
 
-/// What `transfer prepare --json` prints.
+/// The output of `transfer prepare --json`.
 struct PrepareTransferReport: Codable, Hashable {
   var total: Int
   var prepared: Int
@@ -9,7 +9,7 @@ struct PrepareTransferReport: Codable, Hashable {
   var remaining: Int
 }
 
-/// What `transfer complete --json` prints.
+/// The output of `transfer complete --json`.
 struct CompleteTransferReport: Codable, Hashable {
   var total: Int
   var done: Int
@@ -33,7 +33,7 @@ extension TransferCompletion.Summary {
 }
 
 extension CommandFailure {
-  /// A transfer that is not finished.
+  /// Makes the failure of an unfinished transfer.
   init(remaining: Int, of total: Int, _ stop: TransferStop?) {
     self.init(.refused, "\(remaining) of \(total) are not done")
     if let words = stop?.explanation { sentences.append("\(words.what) \(words.remedy)") }

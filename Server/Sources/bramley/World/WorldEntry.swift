@@ -3,12 +3,12 @@ import BramleyServer
 import Foundation
 import Yams
 
-/// A mapping of an `emulator.yaml`, asked key by key. A key that nobody asked for is unknown.
+/// A mapping of an `emulator.yaml`, read key by key. A key that is never read is reported as unknown.
 struct WorldEntry {
   let place: String
-  /// What could not be read.
+  /// The values that could not be read.
   private(set) var faults: [WorldFileFault] = []
-  /// The lines of places.
+  /// The line numbers of places.
   private(set) var lines: [String: Int] = [:]
   private var values: [String: Node] = [:]
   private var keys: [String] = []
@@ -34,7 +34,7 @@ struct WorldEntry {
     }
   }
 
-  /// The keys that were never asked for.
+  /// The keys that were never read.
   var unknownKeys: [WorldFileFault] {
     keys.filter { !asked.contains($0) }.map { key in
       let near = NearestKey(known: asked).near(to: key)
@@ -45,7 +45,7 @@ struct WorldEntry {
     }
   }
 
-  /// The value of a key, through a rule; nil, and a fault, when it breaks it.
+  /// Parses the value of a key; returns nil and records a fault when it is invalid.
   mutating func value<Value>(_ key: String, _ rule: (String) throws(Malformed) -> Value) -> Value? {
     guard let node = node(key) else { return nil }
     do throws(Malformed) {
@@ -58,7 +58,7 @@ struct WorldEntry {
     }
   }
 
-  /// The same for a key that has to be there.
+  /// Parses the value of a required key.
   mutating func needed<Value>(
     _ key: String, _ remedy: String, _ rule: (String) throws(Malformed) -> Value
   ) -> Value? {
@@ -86,7 +86,7 @@ struct WorldEntry {
     }
   }
 
-  /// The mappings of a list; nil when the key is not there or has nothing.
+  /// Returns the mappings of a list; nil when the key is missing or empty.
   mutating func entries(_ key: String) -> [WorldEntry]? {
     guard let node = node(key), !Self.isNull(node) else { return nil }
     guard let list = node.sequence else {
@@ -96,7 +96,7 @@ struct WorldEntry {
     return list.enumerated().map { WorldEntry($1, at: place(of: "\(key)[\($0)]")) }
   }
 
-  /// A mapping below; nil when the key is not there or has nothing.
+  /// Returns a nested mapping; nil when the key is missing or empty.
   mutating func entry(_ key: String) -> WorldEntry? {
     guard let node = node(key), !Self.isNull(node) else { return nil }
     return WorldEntry(node, at: place(of: key))

@@ -3,16 +3,16 @@ import BramleyServer
 import Foundation
 import Yams
 
-/// An `emulator.yaml`: the world that an emulator begins with.
+/// An `emulator.yaml`: the initial world of an emulator.
 struct WorldFile {
-  /// What the file is called.
+  /// The name of the file.
   let name: String
-  /// The world, as far as the file can be read.
+  /// The world, as far as the file could be read.
   private(set) var start = WorldStart()
   private var faults: [WorldFileFault] = []
   private var lines: [String: Int] = [:]
 
-  /// Reads the file that was asked for, or `emulator.yaml` when it is there.
+  /// Reads the given file, or `emulator.yaml` if it exists.
   static func read(_ path: String?, folder: String = ".") throws(CommandFailure) -> WorldFile? {
     do {
       let file =
@@ -27,7 +27,7 @@ struct WorldFile {
     }
   }
 
-  /// Reads a file's text. Nothing of its values is ever quoted: there may be keys among them.
+  /// Parses a file's text. Its values are never quoted, since there may be keys among them.
   init(_ text: String, named name: String) {
     self.name = name
     do {
@@ -67,9 +67,9 @@ struct WorldFile {
     lines.merge(entry.lines) { $1 }
   }
 
-  /// The world, when the emulator would take it.
+  /// Returns the world if the emulator would accept it.
   ///
-  /// - Throws: all that is wrong with the file, a sentence each in the file's order.
+  /// - Throws: Everything that is wrong with the file, one sentence each, in the file's order.
   func checked(_ strictness: Strictness) throws(CommandFailure) -> WorldStart {
     var all = faults
     let told = Set(faults.map(\.place))
@@ -89,7 +89,7 @@ struct WorldFile {
     return "\(name)\(line): " + (fault.place.isEmpty ? "" : "\(fault.place): ") + fault.detail
   }
 
-  /// Where a place is, or the nearest thing around it.
+  /// Returns the line of a place, or of the nearest thing around it.
   private func line(of place: String) -> Int? {
     var place = place[...]
     while true {
@@ -100,7 +100,7 @@ struct WorldFile {
   }
 }
 
-/// One thing that is wrong with a file, and where: `people[2].email`.
+/// One fault in a file, with its place: `people[2].email`.
 struct WorldFileFault: Hashable {
   var place: String
   var detail: String

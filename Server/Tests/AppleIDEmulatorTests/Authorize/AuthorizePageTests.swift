@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a hidden address is the relay's everywhere, and stays so`() async throws {
+  @Test func `a hidden address is replaced by the relay's everywhere, for good`() async throws {
     try await Rig.run { rig in
       let first = try await rig.signIn(Rig.asking, [("email", "hide")])
       let claims = rig.claims(first.inputs["id_token"])
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `query and fragment answers travel in the address`() async throws {
+  @Test func `query and fragment answers are in the address`() async throws {
     try await Rig.run { rig in
       let bare: [String: String?] = ["scope": nil, "response_mode": nil]
       let query = try await rig.signIn(Rig.asking(bare.merging(["response_type": "code"]) { $1 }))
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `cancel says so, with the state and nothing else`() async throws {
+  @Test func `cancel returns its error and the state only`() async throws {
     try await Rig.run { rig in
       let transaction = try #require(try await rig.authorize(Rig.asking).inputs["transaction"])
       let reply = try await rig.form("/auth/authorize", [("transaction", transaction), ("action", "cancel")])

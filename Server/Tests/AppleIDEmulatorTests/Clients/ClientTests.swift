@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `addresses of a client can be changed, what it is can't`() async throws {
+  @Test func `a client's addresses can be changed, its kind can't`() async throws {
     try await Rig.run { rig in
       let path = "/_emulator/clients"
       let url = "http://127.0.0.1:9/hook"
@@ -77,7 +77,7 @@ import Testing
     #"{"id":"com.acme","kind":"native","notification_url":"/hook"}"#,
     #"{"id":"com.acme","kind":"native","notification_url":"ftp://acme.example/hook"}"#,
   ])
-  func `what makes no client is a problem that says what to do`(body: String) async throws {
+  func `an invalid client is a problem that says what to do`(body: String) async throws {
     try await Rig.run { rig in
       try rig.emulator.addTeam(NewTeam(id: "TEAM000002"))
       let reply = try await rig.json("/_emulator/clients", body)

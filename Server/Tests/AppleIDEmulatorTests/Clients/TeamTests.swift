@@ -26,7 +26,7 @@ import Testing
     (#"{"id":"short"}"#, 400), (#"{"id":"lower00000"}"#, 400), (#"{"key_id":"AAAAAAAAAA"}"#, 400),
     (#"{"key_id":"AAAAAAAAAA","private_key":"x"}"#, 400), (#"{"id":"TEAM000002"}"#, 409),
   ])
-  func `what makes no team is a problem`(body: String, status: Int) async throws {
+  func `an invalid team is a problem`(body: String, status: Int) async throws {
     try await Rig.run { rig in
       try rig.emulator.addTeam(NewTeam(id: "TEAM000002"))
       let reply = try await rig.json("/_emulator/teams", body)

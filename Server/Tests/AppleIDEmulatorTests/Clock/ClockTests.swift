@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite(.limitedConcurrency) struct ClockTests {
-  @Test func `everything goes by the moved clock`() async throws {
+  @Test func `everything follows the moved clock`() async throws {
     try await Rig.run { rig in
       let late = try rig.native().authorizationCode
       let before = rig.clock.now
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     "{}", #"{"advance_seconds":"1"}"#, #"{"advance_seconds":1e300}"#, #"{"advance_seconds":-1e10}"#,
   ])
-  func `a clock can't leave its years`(body: String) async throws {
+  func `the clock can't leave its range of years`(body: String) async throws {
     try await Rig.run { rig in
       let reply = try await rig.json("/_emulator/clock", body)
       #expect(reply.status == 400)

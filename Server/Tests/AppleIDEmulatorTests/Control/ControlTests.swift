@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite(.limitedConcurrency) struct ControlTests {
-  @Test func `the world tells team, key, clients and people`() async throws {
+  @Test func `the world contains team, key, clients and people`() async throws {
     try await Rig.run { rig in
       let world = try await rig.get("/_emulator/world").json
       #expect(
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `people are added, and a reset takes all back but the keys`() async throws {
+  @Test func `people are added, and a reset removes them but keeps the keys`() async throws {
     try await Rig.run { rig in
       let before = try await rig.get("/_emulator/world").body
       let keys = try await rig.get("/auth/keys").body
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `the index lists every control, and what is not there is a problem`() async throws {
+  @Test func `the index lists every control, and an unknown one is a problem`() async throws {
     try await Rig.run { rig in
       let all = try await controls(rig)
       for path in [

@@ -6,7 +6,7 @@ import OpenID
 import Testing
 
 @Suite(.limitedConcurrency) struct FaultTests {
-  @Test func `a fault strikes as often as it is told, or until it is switched off`() async throws {
+  @Test func `a fault occurs as often as set, or until it is switched off`() async throws {
     try await Rig.run { rig in
       let refresh = try #require(try await rig.tokens()["refresh_token"]?.string)
       func statuses(_ count: Int) async throws -> [Int] {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `unknown-kid signs with a key that nobody can find`() async throws {
+  @Test func `unknown-kid signs with a key that is not published`() async throws {
     try await Rig.run { rig in
       try await rig.control("faults", #"{"name":"unknown-kid","times":1}"#)
       let stray = try rig.native().identityToken
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `slow keeps an answer back, at one endpoint where wanted`() async throws {
+  @Test func `slow delays an answer, at one endpoint if so set`() async throws {
     try await Rig.run { rig in
       try rig.emulator.inject(Fault(.slow, times: 1))
       _ = try await rig.get("/auth/keys")
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `invalid-client can be one client's alone`() async throws {
+  @Test func `invalid-client can concern one client only`() async throws {
     try await Rig.run { rig in
       try await rig.control("faults", #"{"name":"invalid-client","client_id":"com.example.bramley"}"#)
       let code = try rig.native().authorizationCode
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `expired-code speaks of any code, and the next try finds it good`() async throws {
+  @Test func `expired-code rejects any code, and the next attempt succeeds`() async throws {
     try await Rig.run { rig in
       try rig.emulator.inject(Fault(.expiredCode, times: 1))
       let code = try rig.native().authorizationCode
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `no-email tells no address anywhere`() async throws {
+  @Test func `no-email removes the address everywhere`() async throws {
     try await Rig.run { rig in
       try rig.emulator.inject(Fault(.noEmail))
       let native = try rig.native()
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `late-notification arrives late and tells the time of the event`() async throws {
+  @Test func `late-notification arrives late with the time of the event`() async throws {
     try await NotificationTests.run { rig in
       try rig.emulator.inject(Fault(.lateNotification, times: 1, delayMilliseconds: 900))
       _ = try rig.native()
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `keys-unreachable is at the key set alone`() async throws {
+  @Test func `keys-unreachable affects the key set only`() async throws {
     try await Rig.run { rig in
       try rig.emulator.inject(Fault(.keysUnreachable, times: 1))
       #expect(try await rig.get("/auth/keys").status == 503)
@@ -177,7 +177,7 @@ import Testing
     #"{"name":"earthquake"}"#, "{}", #"{"name":"5xx","times":0}"#, #"{"name":"slow","delay_ms":-1}"#,
     #"{"name":"5xx","endpoint":"moon"}"#, #"{"name":"expired-code","endpoint":"keys"}"#,
   ])
-  func `what can't go wrong is a problem that says what can`(body: String) async throws {
+  func `an unknown fault is a problem that lists the known ones`(body: String) async throws {
     try await Rig.run { rig in
       let reply = try await rig.json("/_emulator/faults", body)
       #expect(reply.status == 400)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite(.limitedConcurrency) struct JournalTests {
-  @Test func `requests are told with client, grant, status and error, newest last`() async throws {
+  @Test func `requests are listed with client, grant, status and error, newest last`() async throws {
     try await Rig.run { rig in
       _ = try await rig.authorize(Rig.asking)
       let signedIn = try await rig.signIn()
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `an invalid client is told why`() async throws {
+  @Test func `the reason for an invalid client is recorded`() async throws {
     try await Rig.run { rig in
       let secret = try rig.secret(for: Rig.native, der: true)
       _ = try await rig.exchange("c", client: Rig.native, redirect: nil, secret: secret)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `what a fault strikes is told with client and grant all the same`() async throws {
+  @Test func `a request that a fault affects is also listed with client and grant`() async throws {
     try await Rig.run { rig in
       try rig.emulator.inject(Fault(.serverError, times: 1))
       _ = try await rig.exchange("c", client: Rig.native, redirect: nil)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `no secret, code, token, name or address is in it`() async throws {
+  @Test func `the journal has no secret, code, token, name or address`() async throws {
     try await Rig.run { rig in
       let credential = try rig.native(person: "maya")
       let code = credential.authorizationCode
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `it keeps the last thousand`() async throws {
+  @Test func `the journal keeps the last thousand requests`() async throws {
     try await Rig.run { rig in
       for _ in 0..<1_050 { _ = try await rig.get("/_emulator/clock") }
       _ = try await rig.get("/auth/keys")

@@ -6,7 +6,7 @@ import OpenID
 import Testing
 
 @Suite(.limitedConcurrency) struct KeysTests {
-  @Test func `both keys sign, and another library believes them`() async throws {
+  @Test func `both keys sign, and another library verifies them`() async throws {
     try await Rig.run { rig in
       let document = try await rig.get("/auth/keys")
       let keys = try await JWTKeyCollection().add(jwksJSON: document.text)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `the discovery document names Apple as issuer and itself as place`() async throws {
+  @Test func `the discovery document names Apple as issuer and its own endpoints`() async throws {
     try await Rig.run { rig in
       let base = rig.emulator.baseURL.absoluteString
       let document = try await rig.get("/.well-known/openid-configuration").json

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `after sixty days it is over, until the app moves back and forth`() async throws {
+  @Test func `after sixty days users can't be moved, until the app moves back and forth`() async throws {
     try await Rig.run { rig in
       try rig.emulator.addTeam(NewTeam(id: Self.other))
       let home = try rig.team(of: Rig.native)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a user's own access token speaks for that user alone`() async throws {
+  @Test func `a user's own access token is valid for that user only`() async throws {
     try await Rig.run { rig in
       try rig.emulator.addTeam(NewTeam(id: Self.other))
       let maya = try rig.native(person: "maya").user.rawValue
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `a grouped app is taken out of its group first`() async throws {
+  @Test func `a grouped app must leave its group first`() async throws {
     try await Rig.run { rig in
       try rig.emulator.addTeam(NewTeam(id: Self.other))
       try rig.emulator.addClient(

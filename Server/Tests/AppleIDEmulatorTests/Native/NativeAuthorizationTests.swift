@@ -5,7 +5,7 @@ import OpenID
 import Testing
 
 @Suite(.limitedConcurrency) struct NativeAuthorizationTests {
-  @Test func `name and address come the first time only`() async throws {
+  @Test func `name and address are returned the first time only`() async throws {
     try await Rig.run { rig in
       let body = #"{"client_id":"com.example.bramley","nonce":"aB+/ \"1","state":"s"}"#
       let first = try await rig.json("/_emulator/native/authorize", body)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `only what the scopes ask for is told`() async throws {
+  @Test func `only what the scopes request is returned`() async throws {
     try await Rig.run { rig in
       let body = #"{"client_id":"com.example.bramley","scopes":["name"]}"#
       let reply = try await rig.json("/_emulator/native/authorize", body)
@@ -71,7 +71,7 @@ import Testing
     (#"{"client_id":"com.example.bramley.web"}"#, 400), ("{}", 400), ("{", 400), ("[]", 400),
     (#"{"client_id":"com.example.bramley","scopes":["phone"]}"#, 400),
   ])
-  func `what can't be done is a problem`(body: String, status: Int) async throws {
+  func `an impossible request is a problem`(body: String, status: Int) async throws {
     try await Rig.run { rig in
       let reply = try await rig.json("/_emulator/native/authorize", body)
       #expect(reply.status == status)

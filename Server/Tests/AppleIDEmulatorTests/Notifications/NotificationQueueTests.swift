@@ -20,7 +20,7 @@ import Testing
     let before = try EmulatedApple(folder: folder)
     try Self.hooked(before)
     let id = try before.notify(Self.wish)
-    // No stop, no farewell: as after kill -9, but for the lock that the system would have let go of.
+    // No clean stop, as after kill -9, except for the lock, which the system would have released.
     before.close()
     try await Rig.run(folder: folder) { rig in
       #expect(await eventually { rig.emulator.notifications.map(\.state) == [.delivered] })
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a reset takes back what waits`() async throws {
+  @Test func `a reset discards pending notifications`() async throws {
     let world = try EmulatedApple()
     try Self.hooked(world)
     try world.notify(Self.wish)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `real HTTP takes it to the address, and follows no redirect`() async throws {
+  @Test func `real HTTP delivers it to the address and follows no redirect`() async throws {
     let bodies = Mutex<[String]>([])
     let router = Router()
     router.post("hook") { request, _ -> HTTPResponse.Status in

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `what people do is told to the primary App ID of each group`() async throws {
+  @Test func `people's actions are reported to the primary App ID of each group`() async throws {
     try await Self.run { rig in
       try rig.emulator.addClient(
         NewClient(id: "com.other.app", kind: .native, notificationURL: "http://127.0.0.1:1/other"))
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: ["refresh_token", "access_token"])
-  func `a revocation is told, and one that did nothing is not`(kind: String) async throws {
+  func `a revocation is reported, and one without effect is not`(kind: String) async throws {
     try await Self.run { rig in
       let tokens = try await rig.tokens()
       #expect(try await rig.revoke("garbage").status == 200)
@@ -96,8 +96,7 @@ import Testing
     }
   }
 
-  @Test func `the deletion bears the documented name by choice, and unknown kinds are possible`() async throws
-  {
+  @Test func `the deletion can have the documented name, and unknown kinds are possible`() async throws {
     try await Self.run { rig in
       _ = try rig.native()
       try await rig.control("settings", #"{"deletion_event":"account-deleted"}"#)
@@ -120,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `a late one tells of what happened before`() async throws {
+  @Test func `a late notification has the time of its event`() async throws {
     try await Self.run { rig in
       let then = rig.clock.now.timeIntervalSince1970 - 100
       try rig.emulator.notify(
@@ -137,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `event_time goes by the moved clock`() async throws {
+  @Test func `event_time follows the moved clock`() async throws {
     try await Self.run { rig in
       try rig.emulator.advanceClock(by: 86_400)
       try rig.emulator.notify(.init(type: .consentRevoked, person: "maya", clientID: "com.example.bramley"))
@@ -148,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `anything but 200 is tried again, three times in all, and the log tells`() async throws {
+  @Test func `any status but 200 is retried, three attempts in all, and logged`() async throws {
     try await Self.run { rig in
       rig.receiver.answer(503, 0, 200)
       let good = try rig.emulator.notify(
@@ -217,7 +216,7 @@ import Testing
   }
 }
 
-/// Holds everybody until it is opened.
+/// Holds all callers until it is opened.
 actor Gate {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []

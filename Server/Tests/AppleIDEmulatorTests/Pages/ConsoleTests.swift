@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `each button acts, leads back and says what was done`() async throws {
+  @Test func `each button acts, returns to the page and says what was done`() async throws {
     try await Rig.run { rig in
       _ = try await rig.tokens(person: "maya")
       func press(_ path: String, _ fields: [(String, String)], says code: String) async throws {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `the page of a hundred thousand people stays small`() async throws {
+  @Test func `the page stays small with a hundred thousand people`() async throws {
     let people = (0..<100_000).map {
       NewPerson(id: "p\($0)", email: "p\($0)@example.com", givenName: "P", familyName: "\($0)")
     }

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `an account without an address tells none`() async throws {
+  @Test func `an account without an address shares none`() async throws {
     try await Rig.run { rig in
       try await rig.control("people", #"{"id":"pupil","org_id":"school-1","no_email":true}"#)
       let credential = try rig.native(person: "pupil")
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [("child", 1.0), ("not_child", 2), ("unknown", 0)])
-  func `a device tells the age range`(age: String, range: Double) async throws {
+  func `a device returns the age range`(age: String, range: Double) async throws {
     try await Rig.run { rig in
       try await rig.control("people", #"{"id":"kim","age":"\#(age)"}"#)
       let reply = try await rig.control(
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `the real-user status is told as wanted, the first time only`() async throws {
+  @Test func `the real-user status is returned as set, the first time only`() async throws {
     try await Rig.run { rig in
       let body = #"{"client_id":"com.example.bramley","real_user_status":1}"#
       let first = try await rig.control("native/authorize", body)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `stop using kills codes and tokens, and the next time is a first time`() async throws {
+  @Test func `stop using invalidates codes and tokens, and the next sign-in is a first one`() async throws {
     try await Rig.run { rig in
       let tokens = try await rig.tokens()
       let unused = try rig.native().authorizationCode
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `who deletes the Apple Account is gone for all teams`() async throws {
+  @Test func `a deleted Apple Account is deleted for all teams`() async throws {
     try await Rig.run { rig in
       let team = try rig.emulator.addTeam()
       try rig.emulator.addClient(NewClient(id: "com.other.app", kind: .native, team: team.id))
@@ -115,7 +115,7 @@ import Testing
     (#"{"email":"ada"}"#, 400), (#"{"id":"a b"}"#, 400), (#"{"id":"maya"}"#, 409), (#"{"age":"old"}"#, 400),
     (#"{"managed":false,"org_id":"x"}"#, 400),
   ])
-  func `who can't be is a problem`(body: String, status: Int) async throws {
+  func `an invalid person is a problem`(body: String, status: Int) async throws {
     try await Rig.run { rig in
       let reply = try await rig.json("/_emulator/people", body)
       #expect(reply.status == status)

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["invalid_grant", "invalid_request"])
-  func `a refresh after the end of the consent gets the error that is wanted`(error: String) async throws {
+  func `a refresh after the end of the consent gets the error that is set`(error: String) async throws {
     try await Rig.run { rig in
       try await rig.control("settings", #"{"revoked_refresh":"\#(error)"}"#)
       let refresh = try #require(try await rig.tokens()["refresh_token"]?.string)
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [
     ("when_true", JSONValue?.none, JSONValue?.some(true)), ("always", false, true), ("never", nil, nil),
   ])
-  func `is_private_email is told as wanted`(choice: String, shared: JSONValue?, hidden: JSONValue?)
+  func `is_private_email is written as set`(choice: String, shared: JSONValue?, hidden: JSONValue?)
     async throws
   {
     try await Rig.run { rig in
@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: [
     #"{"refresh_per_day":-1}"#, #"{"is_private_email":"maybe"}"#, "[]", #"{"revoked_refresh":"no"}"#,
   ])
-  func `settings that make no sense are a problem`(body: String) async throws {
+  func `invalid settings are a problem`(body: String) async throws {
     try await Rig.run { rig in
       #expect(try await rig.json("/_emulator/settings", body).status == 400)
       let settings = try await rig.get("/_emulator/settings")

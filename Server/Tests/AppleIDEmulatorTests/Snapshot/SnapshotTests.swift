@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite(.limitedConcurrency) struct SnapshotTests {
-  @Test func `a snapshot brings the whole world back, in another emulator too`() async throws {
+  @Test func `a snapshot restores the whole world, in another emulator too`() async throws {
     try await Rig.run { rig in
       try rig.emulator.addTeam(NewTeam(id: "TEAM000002"))
       try rig.emulator.addClient(NewClient(id: "com.other.app", kind: .native, team: "TEAM000002"))
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `what does not fit together is refused, and nothing changes`() async throws {
+  @Test func `an inconsistent snapshot is rejected, and nothing changes`() async throws {
     try await Rig.run { rig in
       _ = try await rig.tokens()
       let good = try await rig.get("/_emulator/snapshot").text
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `ten thousand people go out and in`() async throws {
+  @Test func `ten thousand people are exported and imported`() async throws {
     try await Rig.run { rig in
       for number in 0..<10_000 { try rig.emulator.addPerson(NewPerson(id: "n\(number)")) }
       let snapshot = try rig.emulator.snapshot()

@@ -4,7 +4,7 @@ import Foundation
 import OpenID
 import Synchronization
 
-/// An app's server that gets notifications and answers as it is told.
+/// An app's server that receives notifications and answers as configured.
 final class Receiver: Sendable {
   struct Received: Sendable {
     var url: String
@@ -37,10 +37,10 @@ final class Receiver: Sendable {
   init(hold: (@Sendable () async -> Void)? = nil) { self.hold = hold }
 
   var received: [Received] { state.withLock { $0.received } }
-  /// The most that came at the same time.
+  /// The maximum number of concurrent deliveries.
   var most: Int { state.withLock { $0.most } }
 
-  /// The next answers' statuses, 0 for none at all; 200 when they are used up.
+  /// The statuses of the next answers, 0 for no answer; 200 when they are used up.
   func answer(_ statuses: Int...) { state.withLock { $0.answers = statuses } }
 
   var sender: NotificationSender {
@@ -61,7 +61,7 @@ final class Receiver: Sendable {
   }
 }
 
-/// Waits until something has come about that another task does; gives up after two minutes.
+/// Waits until another task has made a condition true; gives up after two minutes.
 func eventually(_ condition: () throws -> Bool) async rethrows -> Bool {
   let end = ContinuousClock.now + .seconds(120)
   while ContinuousClock.now < end {

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 extension Rig {
-  /// The team that a client belongs to; the first one for a client that is not there.
+  /// The team that a client belongs to; the first one for an unknown client.
   func team(of client: String) throws -> AppleWorld.Team {
     let world = emulator.world
     let id = world.clients.first { $0.id.rawValue == client }?.team ?? world.teamID

@@ -18,7 +18,7 @@ struct Rig: Sendable {
   let receiver: Receiver
   let sleeps: Sleeps
 
-  // Redirects are what is tested, so they are not followed. One client for all tests, as the process lives.
+  // Redirects are tested, so they are not followed. One client for all tests, for the life of the process.
   private static let http = HTTPClient(
     eventLoopGroupProvider: .singleton,
     configuration: HTTPClient.Configuration(redirectConfiguration: .disallow))

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the emulator wanted to wait for; it goes on at once.
+/// The waits that the emulator requested; each ends at once.
 final class Sleeps: Sendable {
   private let durations = Mutex<[Duration]>([])
 

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `an unknown token is as good as revoked`() async throws {
+  @Test func `an unknown token counts as revoked`() async throws {
     try await Rig.run { rig in
       for token in ["garbage", try rig.native().authorizationCode, try rig.native().identityToken] {
         let reply = try await rig.revoke(token)

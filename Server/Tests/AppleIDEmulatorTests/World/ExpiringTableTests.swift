@@ -6,7 +6,7 @@ import Testing
 @Suite(.limitedConcurrency) struct ExpiringTableTests {
   let start = Date(timeIntervalSince1970: 0)
 
-  @Test func `entries leave in time`() {
+  @Test func `entries expire`() {
     var table = ExpiringTable<Int>(lifetime: 10, capacity: 100)
     table.insert(1, for: "a", madeAt: start)
     #expect(table.value(for: "a", at: start + 9) == 1)
@@ -15,7 +15,7 @@ import Testing
     #expect(table.count == 1)
   }
 
-  @Test func `the oldest leave when there are too many`() {
+  @Test func `the oldest entries are removed when there are too many`() {
     var table = ExpiringTable<Int>(lifetime: 10, capacity: 3)
     for number in 0..<5_000 { table.insert(number, for: "\(number)", madeAt: start) }
     #expect(table.count == 3)

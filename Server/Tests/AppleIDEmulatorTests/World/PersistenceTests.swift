@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `files are for their owner, a cut line is forgiven, a damaged file is named`() async throws {
+  @Test func `files are private, a truncated last line is accepted, a damaged file is named`() async throws {
     try await withFolder { folder in
       let world = try EmulatedApple(folder: folder)
       try world.addPerson(givenName: "Ada")

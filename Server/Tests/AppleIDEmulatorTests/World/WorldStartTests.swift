@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite(.limitedConcurrency) struct WorldStartTests {
-  @Test func `a test says who and what is there, and the rest is made up`() async throws {
+  @Test func `a test describes the world, and missing values are generated`() async throws {
     let world = WorldStart(
       teams: [NewTeam(id: "A1B2C3D4E5", name: "Mine"), NewTeam(id: "Z1B2C3D4E5")],
       clients: [
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a reset leads back to it, with the teams and their keys`() throws {
+  @Test func `a reset restores it, with the teams and their keys`() throws {
     var world = WorldStart(teams: [NewTeam()], people: [NewPerson(id: "ada")])
     world.settings.refreshPerDay = 3
     let apple = try EmulatedApple(start: world)
@@ -36,7 +36,7 @@ import Testing
     #expect(apple.settings.refreshPerDay == 3)
   }
 
-  @Test func `all that is wrong is told at once, each with its place, by the control API's rules`() throws {
+  @Test func `all faults are reported at once, with their places, by the control API's rules`() throws {
     let world = WorldStart(
       teams: [NewTeam(id: "A1B2C3D4E5"), NewTeam(id: "short", keyID: "F6G7H8J9K0")],
       clients: [
@@ -76,7 +76,7 @@ import Testing
     #expect(world.faults(.strict).map(\.place) == ["clients[0].redirect_uris[0]"])
   }
 
-  @Test func `a world that is kept goes on, and says so`() throws {
+  @Test func `a stored world is continued, and says so`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "apple-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let first = try EmulatedApple(folder: folder, start: WorldStart(people: [NewPerson(id: "ada")]))

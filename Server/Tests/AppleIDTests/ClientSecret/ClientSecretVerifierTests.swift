@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 600, ClientSecret.maximumLifetime])
-  func `a minted secret is what Apple wants`(lifetime: TimeInterval) throws {
+  func `a minted secret has the form that Apple requires`(lifetime: TimeInterval) throws {
     let claims = ClientSecret(
       team: "TEAM123456", client: "com.example.app", lifetime: lifetime, at: clock.now)
     let text = try claims.signed(with: teamKey)
@@ -83,7 +83,7 @@ import Testing
     ("iss", nil), ("sub", nil), ("aud", nil), ("iat", nil), ("exp", nil), ("exp", #""1""#), ("iat", "true"),
     ("exp", "1e300"), ("exp", "253402300800"), ("iat", "-1"), ("sub", "7"), ("aud", "{}"),
   ])
-  func `claims that are missing or no claims are malformed`(name: String, value: String?) {
+  func `missing claims and a payload that is not an object are malformed`(name: String, value: String?) {
     #expect(fault(of: secret(claims: [name: value])) == .malformed)
   }
 
@@ -131,7 +131,7 @@ import Testing
     ("exp", 0, .expired),
     ("exp", -1, .expired), ("exp", 15_777_000, nil), ("exp", 15_777_001, .tooLong),
   ])
-  func `times are judged to the second`(name: String, offset: Int, expected: ClientSecretVerifier.Fault?) {
+  func `times are compared to the second`(name: String, offset: Int, expected: ClientSecretVerifier.Fault?) {
     let time = Int(clock.now.timeIntervalSince1970) + offset
     #expect(fault(of: secret(claims: [name: "\(time)"])) == expected)
   }

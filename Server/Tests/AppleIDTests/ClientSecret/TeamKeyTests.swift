@@ -47,13 +47,13 @@ import Testing
         .damaged
       ),
     ] as [(String, TeamKey.Failure)])
-  func `what is not the key is told for what it is`(text: String, failure: TeamKey.Failure) {
+  func `a file that is not the key is reported for what it is`(text: String, failure: TeamKey.Failure) {
     for pem in [text, text.replacing("\n", with: "\r\n"), text.replacing("\n", with: "\\n")] {
       #expect(throws: failure) { try TeamKey(id: "KEY1234567", pem: pem) }
     }
   }
 
-  @Test func `the refusal names the step and nothing of the key`() {
+  @Test func `the error names the step and nothing of the key`() {
     for text in [KeyFiles.sec1, KeyFiles.rsa, KeyFiles.p384, KeyFiles.ed25519] {
       let error = #expect(throws: TeamKey.Failure.self) { try TeamKey(id: "KEY1234567", pem: text) }
       let words = "\(error.map(String.init(describing:)) ?? "")"

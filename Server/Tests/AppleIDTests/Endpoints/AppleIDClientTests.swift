@@ -94,7 +94,7 @@ import Testing
     "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type",
     "invalid_scope", "something_new",
   ])
-  func `each of Apple's errors is told by its name`(name: String) async throws {
+  func `each of Apple's errors is reported by its name`(name: String) async throws {
     let code = TokenErrorCode(rawValue: name)
     #expect(try await failure(status: 400, #"{"error":"\#(name)"}"#) == .refused(.init(error: code)))
     #expect(
@@ -117,7 +117,7 @@ import Testing
   @Test(arguments: [
     "", "<html>Bad Request</html>", "{}", #"{"error":7}"#, "[]", #"{"message":"invalid_grant"}"#,
   ])
-  func `a refusal without Apple's words is no refusal`(body: String) async throws {
+  func `a 400 without an error of Apple's is not a rejection`(body: String) async throws {
     #expect(try await failure(status: 400, body) == .unavailable(status: 400))
     #expect(try await failure(status: 403, body) == .unavailable(status: 403))
   }
@@ -126,11 +126,11 @@ import Testing
     "", "<html></html>", "{}", "[]", #"{"access_token":"a"}"#, #"{"error":"invalid_grant"}"#,
     #"{"access_token":"a","token_type":"Bearer","expires_in":"soon"}"#,
   ])
-  func `a success that makes no sense is malformed`(body: String) async throws {
+  func `a success with an unexpected body is malformed`(body: String) async throws {
     #expect(try await failure(status: 200, body) == .malformed)
   }
 
-  @Test func `no answer is unreachable`() async throws {
+  @Test func `no answer is reported as unreachable`() async throws {
     let client = try client { throw NoAnswer() }
     await #expect(throws: AppleCallFailure.unreachable) {
       try await client.exchange(code: "c", client: "com.example.app", redirectURI: nil)

@@ -4,7 +4,7 @@ import OpenID
 import Support
 import Testing
 
-/// What is asked about a refresh token after the sign-in: whether it holds, and that it end.
+/// The calls with a refresh token after the sign-in: validation and revocation.
 @Suite struct GrantCallTests {
   @Test func `a refresh token is shown with the secret of its client`() async throws {
     let rig = try ClientRig(#"{"access_token":"a","token_type":"Bearer","expires_in":3600,"id_token":"i"}"#)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["invalid_request", "invalid_client", "invalid_grant", "something_new"])
-  func `a refusal is told by its name`(name: String) async throws {
+  func `a rejection is reported by its name`(name: String) async throws {
     let rig = try ClientRig(status: 400, #"{"error":"\#(name)"}"#)
     let refused = AppleCallFailure.refused(TokenErrorBody(error: TokenErrorCode(rawValue: name)))
     await #expect(throws: refused) { try await rig.client.refresh("r", client: "c") }
@@ -50,14 +50,14 @@ import Testing
   }
 
   @Test(arguments: [500, 503, 204, 302])
-  func `what is no answer of Apple's ends nobody's grant`(status: Int) async throws {
+  func `an answer that is not Apple's ends no grant`(status: Int) async throws {
     let rig = try ClientRig(status: status, #"{"error":"invalid_grant"}"#)
     let failure = AppleCallFailure.unavailable(status: status)
     await #expect(throws: failure) { try await rig.client.refresh("r", client: "c") }
     await #expect(throws: failure) { try await rig.client.revoke("r", hint: .refreshToken, client: "c") }
   }
 
-  @Test func `throttling and silence are told apart`() async throws {
+  @Test func `throttling and silence are distinguished`() async throws {
     let throttled = try ClientRig { .init(status: 429, body: Data(), retryAfter: 90) }
     await #expect(throws: AppleCallFailure.throttled(retryAfter: 90)) {
       try await throttled.client.refresh("r", client: "c")

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{}", "[]", #"{"sub":""}"#, #"{"transfer_sub":""}"#, #"{"sub":7,"transfer_sub":7}"#])
-  func `an answer without an id makes no sense`(body: String) async throws {
+  func `an answer without an id is malformed`(body: String) async throws {
     let rig = try ClientRig(body)
     await #expect(throws: AppleCallFailure.malformed) {
       try await rig.client.migratedUser(of: "t", client: "c", token: token)

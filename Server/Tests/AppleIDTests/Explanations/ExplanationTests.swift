@@ -3,7 +3,7 @@ import Foundation
 import OpenID
 import Testing
 
-/// Every failure of Apple's that a server can see, in words that say what to do.
+/// Every failure of Apple's that a server can see, explained with a remedy.
 @Suite struct ExplanationTests {
   private func explanation(_ error: TokenErrorCode, _ description: String? = nil) -> AppleExplanation {
     TokenErrorBody(error: error, errorDescription: description).explanation
@@ -36,7 +36,7 @@ import Testing
     for word in words { #expect(remedy.contains(word), "\(error): \(word)") }
   }
 
-  @Test func `a text that nobody knows is not shown`() {
+  @Test func `an unknown text is not shown`() {
     let odd = explanation("MARKER_error", "MARKER c0de")
     #expect(!"\(odd)".contains("MARKER"))
     let known = TokenErrorBody(

@@ -4,7 +4,7 @@ import OpenID
 import Support
 import Testing
 
-/// What the one who presents a token must know about it.
+/// What the presenter of a token must know about it.
 @Suite struct ExpectationTests {
   let rig = VerifierRig()
 

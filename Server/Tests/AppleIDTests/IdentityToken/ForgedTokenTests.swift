@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["RS384", "RS512", "PS256", "rs256", "RS256 ", "EdDSA"])
-  func `no other algorithm is obeyed`(alg: String) async {
+  func `no other algorithm is accepted`(alg: String) async {
     let token = AppleSigner.first.sign(header: #"{"alg":"\#(alg)","kid":"\#(kid)"}"#, payload: rig.payload())
     #expect(await rig.failure(of: token) == .algorithm)
   }
@@ -89,8 +89,8 @@ import Testing
     #""jku":"https://forger.example/keys""#, #""x5u":"https://forger.example/chain""#,
     #""jwk":{"kty":"RSA","kid":"testkey001","n":"AQAB","e":"AQAB"}"#, #""x5c":["MIIB"]"#,
   ])
-  func `a key that the token brings along is not looked at`(member: String) async {
-    // Signed by a key that is not in the set: what the header offers must not help it.
+  func `a key inside the token is ignored`(member: String) async {
+    // Signed by a key that is not in the set; a key in the header must not be used.
     let rig = VerifierRig(keySet: AppleSigner.keySet(.first))
     let header = #"{"alg":"RS256","kid":"\#(kid)",\#(member)}"#
     let forged = AppleSigner.second.sign(header: header, payload: rig.payload())
@@ -177,7 +177,7 @@ import Testing
     #expect(await rig.failure(of: good) == nil)
   }
 
-  @Test func `an endless token is refused before it is read`() async {
+  @Test func `a token beyond the length limit is rejected before it is read`() async {
     let token = rig.token(["note": "\"\(String(repeating: "x", count: 16_384))\""])
     #expect(await rig.failure(of: token) == .notJWS)
     #expect(rig.keys.asked == 0)
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `a token without Apple's keys at hand is neither accepted nor called bad`() async {
+  @Test func `without Apple's keys a token is neither accepted nor called invalid`() async {
     let rig = VerifierRig(keySet: nil)
     #expect(await rig.failure(of: rig.token()) == .keysUnavailable)
   }

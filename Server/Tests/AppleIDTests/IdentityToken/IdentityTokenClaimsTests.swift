@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [("0", 0), ("1", 1), ("2", 2), ("9", 9), (#""2""#, 2)])
-  func `the guess whether a person is real is open to more`(value: String, expected: Int) throws {
+  func `an unknown real-user status is kept`(value: String, expected: Int) throws {
     #expect(try decode(#","real_user_status":\#(value)"#).realUserStatus?.rawValue == expected)
   }
 

@@ -72,7 +72,7 @@ import Testing
     #expect(await rig.failure(of: rig.token(["iat": "\(issued)", "exp": "\(issued + 86_400)"])) == failure)
   }
 
-  @Test func `a token from the future with a foreign key id makes nobody ask Apple`() async {
+  @Test func `a token from the future with an unknown key id causes no request to Apple`() async {
     let issued = Int(rig.clock.now.timeIntervalSince1970) + 1_000_000
     let token = AppleSigner.first.sign(
       header: #"{"alg":"RS256","kid":"forged"}"#, payload: rig.payload(["iat": "\(issued)"]))
@@ -99,12 +99,12 @@ import Testing
     "-1", "-1795251600", "253402300800", "1e19", "1e300", "9223372036854775807", "9223372036854775808",
     "18446744073709551616", "1e999", "-1e999",
   ])
-  func `a time that is no time is refused`(number: String) async {
+  func `a time that is not a number is rejected`(number: String) async {
     #expect(await rig.failure(of: rig.token(["exp": number])) == .claims)
     #expect(await rig.failure(of: rig.token(["iat": number])) == .claims)
   }
 
-  @Test func `a fraction of a second is borne`() async {
+  @Test func `a fraction of a second is accepted`() async {
     let now = Int(rig.clock.now.timeIntervalSince1970)
     #expect(await rig.failure(of: rig.token(["iat": "\(now).25", "exp": "\(now + 600).75"])) == nil)
   }
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `the signature is judged before what the token says`() async {
+  @Test func `the signature is verified before the claims`() async {
     let parts = rig.token().split(separator: ".")
     let payload = Data(rig.payload(["aud": #""com.example.other""#, "exp": "1"]).utf8).base64URL
     #expect(await rig.failure(of: "\(parts[0]).\(payload).\(parts[2])") == .signature)

@@ -3,7 +3,7 @@ import Foundation
 import OpenID
 import Support
 
-/// A verifier over a key set of a test's own, with a clock that stands still.
+/// A verifier over a test's own key set, with a stopped clock.
 struct VerifierRig {
   static let audiences: [AppleClientID] = ["com.example.app", "com.example.app.web"]
 
@@ -44,7 +44,7 @@ struct VerifierRig {
       header: #"{"alg":"RS256","kid":"\#(AppleSigner.first.kid)"}"#, payload: payload(changes))
   }
 
-  /// Why a token is refused; nil when it is accepted.
+  /// Why a token is rejected; nil if it is accepted.
   func failure(
     of token: String, expecting expectation: IdentityTokenVerifier.Expectation = .init()
   ) async -> IdentityTokenFailure? {

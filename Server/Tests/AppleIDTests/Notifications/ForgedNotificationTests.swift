@@ -25,7 +25,7 @@ import Testing
     #expect(rig.keys.asked == 0)
   }
 
-  @Test func `64 KiB are looked at and not a byte more`() async {
+  @Test func `at most 64 KiB are read`() async {
     func signed(noise count: Int) -> String {
       rig.signed(["note": "\"\(String(repeating: "x", count: count))\""])
     }
@@ -80,7 +80,7 @@ import Testing
     #expect(rig.keys.asked == 1)
   }
 
-  @Test func `without Apple's keys a notification is neither accepted nor called bad`() async {
+  @Test func `without Apple's keys a notification is neither accepted nor called invalid`() async {
     let rig = NotificationRig(keySet: nil)
     #expect(await rig.failure(of: rig.signed()) == .keysUnavailable)
   }
@@ -101,7 +101,7 @@ import Testing
     #expect(try await rig.tokens.verify(token, expecting: .init(), at: rig.clock.now).claims.nonce == nil)
   }
 
-  @Test func `a claim that stands twice is refused, in a token too`() async {
+  @Test func `a duplicate claim is rejected, in a token too`() async {
     let payload = rig.payload(["sub": #""s""#])
     let twice = [
       #""aud":"com.example.app","#, #""jti":"n-2","#, #""\u0061ud":"com.example.app","#,

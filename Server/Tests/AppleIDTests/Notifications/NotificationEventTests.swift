@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["-1", "1e300", "253402300800000", #""soon""#, #""nan""#, #""inf""#, "true"])
-  func `a time that is no time is refused`(text: String) async {
+  func `a time that is not a number is rejected`(text: String) async {
     #expect(await rig.failure(of: rig.signed(event: rig.event(["event_time": text]))) == .init(.claims))
   }
 
@@ -71,14 +71,14 @@ import Testing
   }
 
   @Test(arguments: ["account-created", "ACCOUNT-DELETED", "account-deleted ", "x"])
-  func `a kind that nobody knows yet passes through`(text: String) async throws {
+  func `an unknown kind is passed through`(text: String) async throws {
     let event = try await read(rig.signed(event: rig.event(["type": "\"\(text)\""])))
     #expect(event.kind.rawValue == text && !event.kind.isAccountDeletion)
     #expect(event.kind != .accountDeleted)
   }
 
   @Test(arguments: [("true", true), (#""true""#, true), (#""false""#, false), ("[]", nil), ("null", nil)])
-  func `what nothing depends on is read leniently`(text: String, expected: Bool?) async throws {
+  func `members that nothing depends on are read leniently`(text: String, expected: Bool?) async throws {
     let event = try await read(
       rig.signed(event: rig.event(["is_private_email": text, "email": "7", "unheard_of": "[{}]"])))
     #expect(event.isPrivateEmail == expected && event.email == nil)

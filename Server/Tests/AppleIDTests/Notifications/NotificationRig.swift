@@ -3,7 +3,7 @@ import Foundation
 import OpenID
 import Support
 
-/// A verifier of notifications over a key set of a test's own, with a clock that stands still.
+/// A verifier of notifications over a test's own key set, with a stopped clock.
 struct NotificationRig {
   static let audiences: [AppleClientID] = ["com.example.app", "com.example.app.web"]
 
@@ -52,7 +52,7 @@ struct NotificationRig {
       header: #"{"alg":"RS256","kid":"\#(AppleSigner.first.kid)"}"#, payload: payload)
   }
 
-  /// Why a notification is refused; nil when it is accepted.
+  /// Why a notification is rejected; nil if it is accepted.
   func failure(of payload: String) async -> NotificationFailure? {
     do throws(NotificationFailure) {
       _ = try await verifier.verify(payload, at: clock.now)

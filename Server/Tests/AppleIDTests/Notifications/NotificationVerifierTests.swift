@@ -31,12 +31,12 @@ import Testing
   }
 
   @Test(arguments: [#""com.example.app""#, #""com.example.app.web""#, #"["com.example.app"]"#])
-  func `an audience of ours is accepted, alone in a list too`(audience: String) async {
+  func `a configured audience is accepted, also as the only one in a list`(audience: String) async {
     #expect(await rig.failure(of: rig.signed(["aud": audience])) == nil)
   }
 
   @Test(arguments: ["com.example.other", "COM.example.app", ""])
-  func `an audience that is not ours is refused by name`(audience: String) async {
+  func `an audience that is not configured is rejected by name`(audience: String) async {
     let found = AppleClientID(rawValue: audience)
     #expect(await rig.failure(of: rig.signed(["aud": "\"\(audience)\""])) == .audience(found: found))
     #expect(await rig.failure(of: rig.signed(["aud": "[\"\(audience)\"]"])) == .audience(found: found))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [#""1""#, "null", "[]", "-1", "1e300"])
-  func `an end that is no time is refused`(end: String) async {
+  func `an expiry that is not a time is rejected`(end: String) async {
     #expect(await rig.failure(of: rig.signed(["exp": end])) == .init(.claims))
   }
 
@@ -108,7 +108,7 @@ import Testing
         == .invalid(reason: "jti contains control characters"))
   }
 
-  @Test func `the words of a refusal hold nothing of the notification`() async {
+  @Test func `an error message holds nothing of the notification`() async {
     let texts = [
       rig.signed(["jti": "7", "note": #""MARKER""#]), rig.signed(["iss": #""MARKER""#]),
       rig.signed(event: rig.event(["event_time": #""MARKER""#])),

@@ -29,7 +29,7 @@ import Testing
       identities: identities)
   }
 
-  @Test func `a new password ends all sessions but the one that asks and its parent`() {
+  @Test func `a new password ends all sessions except the caller's and its parent`() {
     let own = identity("p", .password, "ada@example.com")
     let change = PasswordChange(
       user: "u", session: "child", identity: own.key,
@@ -75,7 +75,7 @@ import Testing
     #expect(gone == apple && user.email == "p@example.com" && until == now)
   }
 
-  @Test func `a deletion whose grace is over means nothing once it was called off`() {
+  @Test func `a cancelled deletion has no effect after its grace`() {
     let apple = identity("i", .apple, "a@example.com")
     let deletion = AccountDeletion(
       user: "u", authority: .graceOver("d"), id: "d", people: [apple.key: Data([1])],

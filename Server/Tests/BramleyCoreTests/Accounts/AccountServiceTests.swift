@@ -58,7 +58,7 @@ import Testing
     String(repeating: "x", count: 101), "a\nb", "a\0", " Ada", "Ada ", "A\u{202E}da", "\u{7F}", "\u{2028}",
     " ",
   ])
-  func `a name that is not clean is refused whole`(part: String) async throws {
+  func `a name with a forbidden character is rejected whole`(part: String) async throws {
     let store = Names(rig.account)
     for name in [
       PersonName(givenName: part), PersonName(givenName: "Ada", nickname: part),
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `an ended session renames nobody`() async throws {
+  @Test func `an ended session can't change the name`() async throws {
     let store = Names(rig.account, isAlive: false)
     let patch = try patch(#"{"name":null}"#)
     #expect(

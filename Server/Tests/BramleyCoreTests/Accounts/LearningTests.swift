@@ -4,18 +4,18 @@ import Foundation
 import Support
 import Testing
 
-/// What an account takes over from a sign-in.
+/// What an account adopts from a sign-in.
 @Suite struct LearningTests {
   let claim = EmailClaim(address: "ada@example.com", isVerified: true, isPrivate: true)!
 
   @Test(arguments: [
     "", "@", "ada", "a\r\nBcc: b@c", "a b@c", "a\u{0}@c", String(repeating: "a", count: 320) + "@b",
   ])
-  func `what could be no address is none`(text: String) {
+  func `text that can't be an address is ignored`(text: String) {
     #expect(EmailClaim(address: text, isVerified: true, isPrivate: false) == nil)
   }
 
-  @Test func `no address leaves the kept one alone`() {
+  @Test func `a sign-in without an address keeps the stored one`() {
     var user = UserRecord(
       id: "u", createdAt: StoreFixture.start, email: "kept@example.com", emailVerified: true,
       isPrivateEmail: true)

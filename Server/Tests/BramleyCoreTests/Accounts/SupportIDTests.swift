@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["", "K0QF-1M9", "K0QF-1M9XX", "K0QF-1M9U", "ada@example.com"])
-  func `what can be no support id is none`(_ typed: String) {
+  func `text that can't be a support id is rejected`(_ typed: String) {
     #expect(SupportID(typed: typed) == nil)
   }
 }

@@ -88,7 +88,7 @@ import Testing
     #expect(alerts.current.isEmpty)
   }
 
-  @Test func `an answer about the code says that the secret was good`() async throws {
+  @Test func `an error about the code shows that the secret was good`() async throws {
     let watch = AppleConfigurationWatch(alerts: alerts, callback: "")
     await exchange(try client(400, Self.refused, watch))
     await exchange(try client(400, #"{"error":"invalid_grant"}"#, watch))
@@ -99,12 +99,12 @@ import Testing
     (400, #"{"error":"invalid_grant"}"#), (400, #"{"error":"invalid_request"}"#), (500, ""), (429, ""),
     (400, "<html>"), (502, refused),
   ])
-  func `what is no fault of the set-up raises nothing`(status: Int, body: String) async throws {
+  func `an error that is not the set-up's raises no alert`(status: Int, body: String) async throws {
     await exchange(try apple(status, body))
     #expect(alerts.current.isEmpty && told.isEmpty)
   }
 
-  @Test func `a stranger's redirect address raises nothing, the server's own does`() async throws {
+  @Test func `another redirect address raises no alert, the server's own does`() async throws {
     let apple = try apple(400, Self.refused)
     await exchange(apple, redirectURI: "https://evil.example/callback")
     #expect(alerts.current.isEmpty)

@@ -20,7 +20,7 @@ import Testing
     try await node.checks.check(for: try await rig.caller(session))
   }
 
-  @Test func `Apple is asked, and its answer stands for ten minutes`() async throws {
+  @Test func `Apple is asked, and its answer is valid for ten minutes`() async throws {
     let session = try await rig.signIn("ada")
     #expect(try await check(session) == .active)
     rig.apple.answer(.refused("invalid_grant"))
@@ -44,13 +44,13 @@ import Testing
     #expect(try await !rig.isAlive(pad))
     #expect(try await rig.isAlive(eve))
     #expect(try await rig.kinds(of: phone).first == .appleGrantRefused)
-    // Whoever asks once more is told the same, and Apple is not asked.
+    // A second check returns the same, and Apple is not asked.
     #expect(try await node.checks.check(for: caller) == .revoked)
     #expect(rig.apple.asks.count == 1)
   }
 
   @Test(arguments: ["503", "429", "unreachable", "invalid_client", "invalid_scope", "new_error"])
-  func `a failure says nothing and ends nothing`(what: String) async throws {
+  func `a failure decides nothing and ends nothing`(what: String) async throws {
     let session = try await rig.signIn("ada")
     switch what {
     case "503": rig.apple.answer(.failed(status: 503))
@@ -64,7 +64,7 @@ import Testing
     #expect(standing.refusedAt == nil && standing.checkedAt == nil)
   }
 
-  @Test func `while the breaker is open nobody asks`() async throws {
+  @Test func `while the breaker is open Apple is not asked`() async throws {
     let session = try await rig.signIn("ada")
     rig.apple.answer(.failed(status: 500))
     for _ in 0..<8 { #expect(try await check(session) == .unknown) }
@@ -79,12 +79,12 @@ import Testing
     #expect(try await rig.isAlive(ada))
     rig.apple.answer(.accepted)
     #expect(try await check(eve) == .active)
-    // The refusal of before is seen in another light now.
+    // The earlier rejection counts now.
     #expect(try await check(ada) == .revoked)
     #expect(try await !rig.isAlive(ada))
   }
 
-  @Test func `when the many are refused, a device ends nothing either`() async throws {
+  @Test func `while many are rejected, a device's check ends nothing either`() async throws {
     let sessions = try await rig.signIn(people: 30)
     rig.apple.answer(.refused("invalid_grant"))
     var states: [AppleConsentState] = []
@@ -117,7 +117,7 @@ import Testing
     #expect(rig.apple.asks.count == 2)
   }
 
-  @Test func `without a grant nobody can tell`() async throws {
+  @Test func `without a grant the state is unknown`() async throws {
     let session = try await rig.signIn("ada", grant: false)
     #expect(try await check(session) == .unknown)
     #expect(rig.apple.asks.isEmpty)

@@ -52,7 +52,7 @@ import Testing
     arguments: [
       (nil, true), (1, true), (1.999, true), (2, false), (2.001, false),
     ] as [(TimeInterval?, Bool)])
-  func `a word about mail counts when it is newer than the last, to the millisecond`(
+  func `a mail event counts if it is newer than the last one, to the millisecond`(
     last: TimeInterval?, counts: Bool
   ) {
     let verdict = rule(.email(isForwarded: true), after: 2).judge(
@@ -63,7 +63,7 @@ import Testing
           ? .setDelivery(isForwarded: true, isOfAccount: true) : .passOver(reason: "older_than_last")))
   }
 
-  @Test func `of two words at the same time "disabled" wins, whichever comes first`() {
+  @Test func `of two mail events at the same time "disabled" wins, whichever arrives first`() {
     let known = identity(email: "a@relay", eventAt: 2)
     #expect(
       rule(.email(isForwarded: false), after: 2).judge(known, of: user(email: "a@relay"))
@@ -73,13 +73,13 @@ import Testing
         == .passOver(reason: "older_than_last"))
   }
 
-  @Test func `a word about mail is not held against sign-ins`() {
+  @Test func `a mail event does not affect sign-ins`() {
     #expect(
       rule(.email(isForwarded: false), after: -1_000).judge(identity(), of: user())
         == .setDelivery(isForwarded: false, isOfAccount: false))
   }
 
-  @Test func `a word about an address that is not the person's any more is passed over`() {
+  @Test func `a mail event about a former address is ignored`() {
     let event = rule(.email(isForwarded: false), after: 5, email: "old@relay")
     #expect(
       event.judge(identity(email: "new@relay"), of: user(email: "new@relay"))
@@ -89,7 +89,7 @@ import Testing
         == .setDelivery(isForwarded: false, isOfAccount: true))
   }
 
-  @Test func `the account's address of another provider is left alone`() {
+  @Test func `the account's address from another provider is not changed`() {
     #expect(
       rule(.email(isForwarded: false), after: 5).judge(identity(email: "a@relay"), of: user(email: "b@work"))
         == .setDelivery(isForwarded: false, isOfAccount: false))

@@ -11,7 +11,7 @@ import Testing
 
 @testable import BramleyCore
 
-/// What goes on with Apple after a sign-in, from the services to the disk: one store, any number of nodes.
+/// Apple's events and checks after a sign-in, from the services to the disk: one store, any number of nodes.
 struct AppleLifeRig {
   /// One server process.
   struct Node {
@@ -62,7 +62,7 @@ struct AppleLifeRig {
       team: Self.team, store: store, ring: ring, jobs: jobs, surroundings: clock.surroundings)
   }
 
-  /// A server process that begins now.
+  /// Starts a server process.
   func node() -> Node {
     let alerts = OperatorAlerts(logger: logger)
     let breaker = CheckBreaker(alerts: alerts)
@@ -152,7 +152,7 @@ struct AppleLifeRig {
     }
   }
 
-  /// How a notification is refused; nil when it is taken.
+  /// Why a notification is rejected; nil if it is accepted.
   func refusal(of payload: String) async -> Refusal? {
     do throws(Refusal) {
       try await notifications.receive(payload)

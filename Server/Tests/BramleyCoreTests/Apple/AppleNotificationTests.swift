@@ -6,7 +6,7 @@ import Logging
 import Support
 import Testing
 
-/// What Apple tells, from its signature to the rows.
+/// Apple's notifications, from the signature to the rows.
 @Suite struct AppleNotificationTests {
   let rig: AppleLifeRig
 
@@ -21,7 +21,7 @@ import Testing
     return notification.signed()
   }
 
-  @Test func `it is put down at once and acted on by a job`() async throws {
+  @Test func `a notification is stored at once and handled by a job`() async throws {
     let session = try await rig.signIn("ada")
     rig.clock.advance(by: 5)
     #expect(await rig.refusal(of: notification()) == nil)
@@ -32,7 +32,7 @@ import Testing
     #expect(try await rig.store.jobCounts() == (0, 0))
   }
 
-  @Test func `nothing of it lies in the open`() async throws {
+  @Test func `nothing of it is stored in plain text`() async throws {
     let payload = notification(of: "subject-of-ada") { $0.email = "ada-relay@privaterelay.appleid.com" }
     #expect(await rig.refusal(of: payload) == nil)
     for suffix in ["", "-wal"] {
@@ -43,19 +43,20 @@ import Testing
     }
   }
 
-  @Test func `one that comes again is taken and does nothing, also after it was acted on`() async throws {
+  @Test
+  func `a repeated notification is accepted and does nothing, also after it was handled`() async throws {
     let session = try await rig.signIn("ada")
     rig.clock.advance(by: 5)
     let payload = notification()
     for _ in 0..<3 { #expect(await rig.refusal(of: payload) == nil) }
     #expect(await rig.jobs.runDue() == 1)
-    // The same id signed anew is the same notification.
+    // The same id with a new signature is the same notification.
     #expect(await rig.refusal(of: notification { $0.kind = "account-delete" }) == nil)
     #expect(await rig.jobs.runDue() == 0)
     #expect(try await rig.kinds(of: session).count { $0 == .appleConsentRevoked } == 1)
   }
 
-  @Test func `a replay never acts, for its mark outlives its acceptance`() async throws {
+  @Test func `a replay has no effect, since its mark outlives its acceptance`() async throws {
     rig.clock.advance(by: 5)
     let payload = notification { $0.expiresAt = $0.issuedAt + 30 * AppleLifeRig.day }
     #expect(await rig.refusal(of: payload) == nil)
@@ -77,7 +78,7 @@ import Testing
       ("future", .identityTokenInvalid), ("algorithm", .identityTokenInvalid), ("no JWS", .invalidRequest),
       ("empty", .invalidRequest),
     ] as [(String, ProblemCode)])
-  func `what is not Apple's word to us is refused, and nothing is written`(
+  func `a notification that is not Apple's for this server is rejected, and nothing is stored`(
     what: String, code: ProblemCode
   ) async throws {
     rig.clock.advance(by: 10 * AppleLifeRig.day)
@@ -105,7 +106,7 @@ import Testing
     #expect(await rig.refusal(of: notification()) == nil, "its id is not taken")
   }
 
-  @Test func `while Apple's keys can't be had it is Apple that has to try again`() async throws {
+  @Test func `while Apple's keys are unavailable Apple has to retry`() async throws {
     rig.keys.answer(nil)
     let refusal = await rig.refusal(of: notification())
     #expect(refusal?.code == .appleUnavailable && refusal?.retryAfter == 10)
@@ -124,7 +125,7 @@ import Testing
     #expect(rig.keys.asked <= asked + 1)
   }
 
-  @Test func `a job of which the process died in between acts once`() async throws {
+  @Test func `a job whose process died midway takes effect once`() async throws {
     let session = try await rig.signIn("ada")
     rig.clock.advance(by: 5)
     #expect(await rig.refusal(of: notification()) == nil)
@@ -143,7 +144,7 @@ import Testing
     #expect(try await rig.kinds(of: back).count { $0 == .appleConsentRevoked } == 1)
   }
 
-  @Test func `events that overtake each other end in the same state`() async throws {
+  @Test func `events in any order end in the same state`() async throws {
     let start = rig.clock.now
     for (person, order) in [("ada", [0, 1]), ("eve", [1, 0])] {
       try await rig.signIn(person, email: "\(person)@relay")
@@ -173,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: ["unknown-kind", "consent-revoked"])
-  func `a kind or a person that nobody knows is taken, and done`(kind: String) async throws {
+  func `an unknown kind or person is accepted and finished`(kind: String) async throws {
     #expect(await rig.refusal(of: notification(kind, of: "nobody")) == nil)
     #expect(await rig.jobs.runDue() == 1)
     #expect(try await rig.store.jobCounts() == (0, 0))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import BramleyCore
 
-/// Apple's failures that a server sees, each with what the one who asked is told to do about it.
+/// Apple's failures that a server sees, each with the remedy that the caller gets.
 @Suite struct AppleRemedyTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var what: String
@@ -109,7 +109,7 @@ import Testing
     (.expired, "clock"),
     (.keysUnavailable, "/auth/keys"),
   ])
-  func `a notification that is not taken says what to do`(failure: NotificationFailure, word: String) throws {
+  func `a rejected notification says what to do`(failure: NotificationFailure, word: String) throws {
     let remedy = try #require(Refusal(failure, of: "no JWS").remedy)
     #expect(remedy.contains(word), "\(remedy)")
   }

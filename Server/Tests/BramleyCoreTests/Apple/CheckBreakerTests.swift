@@ -35,7 +35,7 @@ import Testing
     #expect(breaker.isOpen && alerts.current[.appleChecksPaused] != nil)
   }
 
-  @Test func `an answer in between begins the count anew`() {
+  @Test func `an answer in between restarts the count`() {
     fail(4)
     breaker.succeed()
     fail(4)
@@ -58,12 +58,12 @@ import Testing
     #expect(wait() == 30)
   }
 
-  @Test func `calls that were under way when it opened say nothing new`() {
+  @Test func `calls in flight when it opened don't count`() {
     fail(9)
     #expect(wait() == 30)
   }
 
-  @Test func `Apple's own wish is honoured, half an hour at most`() {
+  @Test func `Apple's Retry-After is honoured, up to half an hour`() {
     fail(5, retryAfter: 100)
     #expect(wait() == 100)
     fail(retryAfter: 86_400)

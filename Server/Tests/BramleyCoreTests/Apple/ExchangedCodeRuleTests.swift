@@ -47,7 +47,7 @@ import Testing
     #expect(attempt.judge([.done, .superseded], isPersonBack: true) == .settled)
   }
 
-  @Test func `a job is forgotten only where it doubles another one`() {
+  @Test func `a job is only discarded as a duplicate of another one`() {
     #expect(RevocationState.areCovered([.covered, .covered]))
     #expect(!RevocationState.areCovered([.covered, .open]) && !RevocationState.areCovered([]))
   }

@@ -43,12 +43,12 @@ import Testing
     #expect(settlement(.device).judge(facts(isPaused: true)) == .forget)
   }
 
-  @Test func `who came back since the refusal keeps the session`() {
+  @Test func `a person who returned after the rejection keeps the session`() {
     #expect(settlement().judge(facts(newestTokenAt: 90_001)) == .markRevoked)
     #expect(settlement().judge(facts(newestTokenAt: 90_000)) == .endSessions(.all))
   }
 
-  @Test func `another token, or a refusal that was taken back, is another matter`() {
+  @Test func `another token, or a rejection that was withdrawn, ends nothing`() {
     var newer = facts()
     newer.grant.keptAt += 1
     #expect(settlement().judge(newer) == .leave)
@@ -66,7 +66,7 @@ import Testing
     }
     #expect(settlement().judge(facts(others: [other(kept: 0, confirmed: 50_000)])) == .endSessions(.ofClient))
     #expect(settlement().judge(facts(others: [other(kept: 80_000)])) == .endSessions(.ofClient))
-    // Nobody vouched for it within two days.
+    // No other grant was confirmed within two days.
     #expect(settlement().judge(facts(others: [other(kept: -90_000)])) == .endSessions(.all))
     var refused = other(kept: 0, confirmed: 50_000)
     refused.refusedAt = refusedAt

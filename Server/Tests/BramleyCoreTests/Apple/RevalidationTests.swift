@@ -35,7 +35,7 @@ import Testing
     #expect(rig.apple.asks.count >= 2_400)
   }
 
-  @Test func `an outage ends nothing, is left alone, and is made up for`() async throws {
+  @Test func `an outage ends nothing, and its checks are made up for`() async throws {
     let sessions = try await rig.signIn(people: 300)
     let node = rig.node()
     await rig.pass(1.25 * day, on: node)
@@ -58,7 +58,7 @@ import Testing
     #expect(try await rig.store.refusals(before: rig.clock.now, limit: 9).isEmpty)
   }
 
-  @Test func `who ended it is signed out an hour after Apple said so`() async throws {
+  @Test func `a person who ended the consent is signed out an hour after Apple's rejection`() async throws {
     let sessions = try await rig.signIn(people: 3)
     let node = rig.node()
     let gone = try await rig.signIn("gone")
@@ -75,7 +75,7 @@ import Testing
     #expect(counts["gone com.example.app"] == asked, "a dead grant is not asked about")
   }
 
-  @Test func `an address is learned from Apple's word about this very person alone`() async throws {
+  @Test func `an address is only learned from Apple's answer about the same person`() async throws {
     let session = try await rig.signIn("ada", email: "old@privaterelay.appleid.com")
     let node = rig.node()
     func token(
@@ -109,7 +109,7 @@ import Testing
     #expect(user.emailVerified && !user.isPrivateEmail && user.emailDeliverable)
   }
 
-  @Test func `who came back within the hour keeps the session`() async throws {
+  @Test func `a person who returns within the hour keeps the session`() async throws {
     try await rig.signIn("ada")
     let node = rig.node()
     rig.apple.answer(.refused("invalid_grant"))
@@ -136,7 +136,7 @@ import Testing
     #expect(try await !rig.isAlive(alone))
   }
 
-  @Test func `when Apple refuses the many, nothing ends and all nodes wait, also after a restart`()
+  @Test func `while Apple rejects many, nothing ends and all nodes wait, also after a restart`()
     async throws
   {
     let sessions = try await rig.signIn(people: 600)
@@ -195,7 +195,7 @@ import Testing
     #expect(try await !rig.isAlive(watch))
   }
 
-  @Test func `at most four checks are under way at once`() async throws {
+  @Test func `at most four checks run at once`() async throws {
     _ = try await rig.signIn(people: 40)
     rig.clock.advance(by: 2 * day)
     let underWay = Tally()
@@ -213,7 +213,7 @@ import Testing
     #expect((1...4).contains(most.value), "\(most.value)")
   }
 
-  @Test func `a token that can't be opened is no refusal`() async throws {
+  @Test func `a token that can't be unsealed is not a rejection`() async throws {
     let session = try await rig.signIn("ada")
     let identity = rig.identity("ada")
     _ = try await rig.store.keep(

@@ -5,7 +5,7 @@ import OpenID
 import Support
 import Synchronization
 
-/// Apple's token endpoint for refresh tokens, in the hands of a test: what it says to each, and who asked when.
+/// Apple's token endpoint for refresh tokens, controlled by a test: its answers, and the recorded calls.
 final class ScriptedGrants: Sendable {
   /// What Apple says.
   enum Reply: Sendable {
@@ -33,10 +33,10 @@ final class ScriptedGrants: Sendable {
   /// Everything that was asked.
   var asks: [Ask] { log.withLock(\.self) }
 
-  /// Answers so from now on.
+  /// Sets the answer from now on.
   func answer(_ reply: @escaping @Sendable (Ask) -> Reply) { rule.withLock { $0 = reply } }
 
-  /// Answers everybody so from now on.
+  /// Sets the answer to everyone from now on.
   func answer(_ reply: Reply) { answer { _ in reply } }
 
   /// Lets each call wait for something first.

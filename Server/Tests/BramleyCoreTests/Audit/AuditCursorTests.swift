@@ -28,7 +28,7 @@ import Testing
     (Data(count: 8) + Data([0xFF, 0xFE])).base64URL,
     cursor("id", milliseconds: 5).text + "=", " " + cursor("id", milliseconds: 5).text,
   ])
-  func `what is no cursor is none`(text: String) {
+  func `text that is not a cursor is rejected`(text: String) {
     #expect(AuditCursor(text) == nil)
   }
 }

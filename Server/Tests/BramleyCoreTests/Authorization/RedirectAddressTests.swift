@@ -10,7 +10,7 @@ import Testing
     "http://localhost:3000/callback", "com.example.app:/callback", "com.example.app://callback",
     "com.example.app:callback",
   ])
-  func `an address that can be trusted is registered, and is itself`(text: String) throws {
+  func `a trustworthy address is registered and stays unchanged`(text: String) throws {
     let address = try #require(RedirectAddress(text))
     #expect(address.text == text)
     #expect(address.matches(text))
@@ -38,7 +38,7 @@ import Testing
     "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "app:/callback", "COM.example.app:/cb",
     "vbscript:x", "blob:https://example.com/x", "about:blank", "1com.example:/cb",
   ])
-  func `an address that can't be trusted is not registered`(text: String) {
+  func `an untrustworthy address is not registered`(text: String) {
     #expect(RedirectAddress(text) == nil)
   }
 
@@ -104,7 +104,7 @@ import Testing
     "http://127.0.0.1:80/\u{301}callback",
     "http://127.0.0.1\u{301}/callback",
   ])
-  func `loopback has no other freedom than its port`(requested: String) throws {
+  func `a loopback address may differ in its port only`(requested: String) throws {
     let address = try #require(RedirectAddress("http://127.0.0.1/callback"))
     #expect(!address.matches(requested))
   }

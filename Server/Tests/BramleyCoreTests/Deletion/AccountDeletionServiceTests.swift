@@ -15,7 +15,7 @@ import Testing
 
   init() async throws { rig = try await SignInRig(onDisk: TemporaryFolder()) }
 
-  @Test func `the account goes at once, and Apple is told by its grant`() async throws {
+  @Test func `the account is deleted at once, and its grant is revoked at Apple`() async throws {
     let session = try await rig.signInWithGrant()
     let deletion = try await rig.delete(session)
     #expect(deletion.state == .completed && deletion.appleRevocation == .queued)
@@ -48,7 +48,7 @@ import Testing
     #expect(file.range(of: Data(session.user.id.rawValue.utf8)) != nil, "the log stays")
   }
 
-  @Test func `with nothing to tell Apple by, the person is told what to do`() async throws {
+  @Test func `without a token to revoke, the person gets instructions`() async throws {
     let deletion = try await rig.delete(try await rig.signIn())
     #expect(deletion.state == .completed && deletion.appleRevocation == .notPossible)
     #expect(deletion.instructions?.contains("Stop Using") == true)
@@ -88,7 +88,7 @@ import Testing
     #expect(try await rig.delete(session).state == .completed)
   }
 
-  @Test func `a repetition with the key is answered with the same deletion as it stands`() async throws {
+  @Test func `a retry with the key returns the same deletion in its current state`() async throws {
     let session = try await rig.signInWithGrant()
     let first = try await rig.delete(session, key: "key")
     #expect(try await rig.delete(session, key: "key") == first)
@@ -100,7 +100,7 @@ import Testing
     #expect(rig.apple.revoked.count == 1)
   }
 
-  @Test func `of many at once one deletes, and Apple is told once`() async throws {
+  @Test func `one of many concurrent calls deletes, and Apple is called once`() async throws {
     let session = try await rig.signInWithGrant()
     let ids = try await withThrowingTaskGroup(of: DeletionID?.self) { group in
       for index in 0..<24 {
@@ -120,7 +120,7 @@ import Testing
     #expect(rig.apple.revoked == ["apple-refresh"])
   }
 
-  @Test func `coming back makes a new account, that takes its name again`() async throws {
+  @Test func `returning creates a new account, which gets the name again`() async throws {
     let session = try await rig.signInWithGrant()
     _ = try await rig.delete(session)
     await rig.jobs.runDue()
@@ -131,7 +131,7 @@ import Testing
     #expect(back.isNewUser && back.user.id != session.user.id && back.user.name?.givenName == "Ada")
   }
 
-  @Test func `an unused token of before the deletion opens nothing`() async throws {
+  @Test func `an unused token from before the deletion is rejected`() async throws {
     let session = try await rig.signIn()
     rig.clock.advance(by: 1)
     let unused = rig.token()
@@ -141,7 +141,7 @@ import Testing
     #expect(await rig.refusal(AppleSignInRequest(identityToken: unused)) == .sessionEnded)
   }
 
-  @Test func `the answer waits until Apple's tokens bear a later second`() async throws {
+  @Test func `the answer waits until Apple's tokens have a later second`() async throws {
     let waited = Waits()
     let service = AccountDeletionService(
       store: rig.store, ring: rig.ring, liveness: LivenessCache(), grace: 0, tombstoneLifetime: 86_460,
@@ -154,7 +154,7 @@ import Testing
     #expect(try await rig.signIn().isNewUser)
   }
 
-  @Test func `what happens between the look and the step is not missed`() async throws {
+  @Test func `a change between the read and the step is not missed`() async throws {
     let session = try await rig.signIn(code: "c0de")
     rig.apple.answer(refreshToken: "just in time", idToken: rig.token())
     let store = InterruptedStore(store: rig.store) { [rig] in await rig.jobs.runDue() }
@@ -169,7 +169,7 @@ import Testing
     #expect(try await rig.state(deletion) == .done)
   }
 
-  @Test func `a token whose key is not at hand is not thrown away`() async throws {
+  @Test func `a token whose key is unavailable is not discarded`() async throws {
     let session = try await rig.signInWithGrant()
     let (clock, key) = (rig.clock, try #require(MasterKey(bytes: Data(repeating: 9, count: 32))))
     let other = KeyRing([key], now: { clock.now })
@@ -185,7 +185,7 @@ import Testing
     #expect(try await rig.delete(session).appleRevocation == .queued)
   }
 
-  @Test func `a reply that waits in a browser goes with its person`() async throws {
+  @Test func `a pending browser reply is deleted with its person`() async throws {
     let session = try await rig.signIn()
     let request = AuthorizationRequest(
       responseType: "code", clientID: "app", redirectURI: "https://app.example/cb", state: nil,
@@ -215,14 +215,14 @@ import Testing
     #expect(await refusal { try await rig.deletions.deleteByOperator(session.user.id) }?.code == .notFound)
   }
 
-  @Test func `a deletion that nobody made is not found`() async throws {
+  @Test func `an unknown deletion is not found`() async throws {
     for id in ["", "x", String(repeating: "A", count: 43)] {
       #expect(await refusal { try await rig.deletions.deletion(DeletionID(rawValue: id)) }?.code == .notFound)
     }
   }
 
   @Test
-  func `a grant that was revoked before needs nothing, one that was authorized anew since needs a token`()
+  func `a revoked grant needs nothing, one that was authorized again since needs a token`()
     async throws
   {
     for comesBack in [false, true] {

@@ -30,7 +30,7 @@ import Testing
     ([Record(state: .done, job: .gone), Record(state: .covered, job: .failed)], .done),
     ([Record(state: "unheard of", job: .gone)], .notPossible),
   ])
-  func `the rows say what becomes of Apple's authorization`(
+  func `the rows determine the state of Apple's authorization`(
     revocations: [RevocationRecord], outcome: AppleRevocation
   ) {
     let deletion = wire(revocations)
@@ -38,7 +38,7 @@ import Testing
     #expect((deletion.instructions != nil) == (outcome == .notPossible))
   }
 
-  @Test func `who never came by Apple is told nothing about Apple's settings`() {
+  @Test func `a person who never used Apple gets no instructions about Apple's settings`() {
     for state in [DeletionState.scheduled, .completed] {
       let deletion = wire([], state)
       #expect(deletion.appleRevocation == .done && deletion.instructions == nil)
@@ -54,7 +54,7 @@ import Testing
     #expect(!text.contains("\n"))
   }
 
-  @Test func `only what is to come has a time`() {
+  @Test func `only a future step has a time`() {
     #expect(wire([], .scheduled).dueAt == StoreFixture.time(60))
     #expect(wire([], .completed).dueAt == nil && wire([], .cancelled).dueAt == nil)
   }

@@ -8,7 +8,7 @@ import OpenID
 import Support
 import Testing
 
-/// The account goes while its code is on its way to Apple.
+/// The account is deleted while its code is being exchanged at Apple.
 @Suite struct ExchangeThenRevokeTests {
   let rig: SignInRig
 
@@ -28,7 +28,7 @@ import Testing
     #expect(try await rig.kinds(session.user.id).contains(.appleRevoked))
   }
 
-  @Test func `an exchange under way ends in a revocation`() async throws {
+  @Test func `an exchange in flight ends in a revocation`() async throws {
     let session = try await rig.signIn(code: "c0de")
     let gate = TransportGate()
     let answer = TokenResponse(accessToken: "a", refreshToken: "late", idToken: rig.token())
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: ["invalid_grant", "invalid_request"])
-  func `a code that Apple refuses leaves the person to do it`(error: String) async throws {
+  func `after a code that Apple rejects the person must revoke`(error: String) async throws {
     let session = try await rig.signIn(code: "c0de")
     let deletion = try await rig.delete(session)
     rig.apple.refuse(error)
@@ -84,14 +84,14 @@ import Testing
     #expect(try await rig.kinds(session.user.id).contains(.appleRevocationFailed))
   }
 
-  @Test func `a code whose time runs out while Apple is away leaves the person to do it`() async throws {
+  @Test func `after a code that expires while Apple is unavailable the person must revoke`() async throws {
     let deletion = try await rig.delete(try await rig.signIn(code: "c0de"))
     await rig.run(for: 400, every: 1)
     #expect(try await rig.deletions.deletion(deletion.id).appleRevocation == .notPossible)
   }
 
   @Test
-  func `the fresh code of a renewal serves too, and is no loss when the grant's end makes it worthless`()
+  func `a renewal's code is used too, and is no loss when the grant's end invalidates it`()
     async throws
   {
     for isRefused in [true, false] {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `the code of somebody who is back becomes their grant`() async throws {
+  @Test func `the code of a person who has returned becomes their grant`() async throws {
     let session = try await rig.signIn(code: "c0de")
     let deletion = try await rig.delete(session)
     let answer = rig.token()
@@ -138,7 +138,7 @@ import Testing
     #expect(try await rig.deletions.deletion(deletion.id).appleRevocation == .notPossible)
   }
 
-  @Test func `an answer that can't be judged yet is kept, and revoked later`() async throws {
+  @Test func `an answer that can't be verified yet is kept and revoked later`() async throws {
     let session = try await rig.signIn(code: "c0de")
     rig.clock.advance(by: 11)
     rig.keys.answer(nil)

@@ -7,13 +7,13 @@ import Foundation
 import Support
 import Testing
 
-/// A deletion that waits, so that a person may think better of it.
+/// A deletion with a grace period, in which the person may cancel it.
 @Suite struct GraceTests {
   let rig: SignInRig
 
   init() async throws { rig = try await SignInRig(graceDays: 7) }
 
-  @Test func `all sessions end at once, the rest waits, and Apple hears nothing`() async throws {
+  @Test func `all sessions end at once, the rest waits, and Apple is not called`() async throws {
     let session = try await rig.signInWithGrant()
     let deletion = try await rig.delete(session)
     #expect(deletion.state == .scheduled && deletion.appleRevocation == .queued)
@@ -62,7 +62,7 @@ import Testing
     #expect(rig.apple.revoked == ["apple-refresh"])
   }
 
-  @Test func `a repetition with the key is answered with the scheduled deletion`() async throws {
+  @Test func `a retry with the key returns the scheduled deletion`() async throws {
     let session = try await rig.signIn()
     let first = try await rig.delete(session, key: "key")
     #expect(try await rig.delete(session, key: "key") == first)
@@ -82,7 +82,7 @@ import Testing
     #expect(try await rig.state(deletion) == .done)
   }
 
-  @Test func `an operator's deletion passes the grace over, or honours it`() async throws {
+  @Test func `an operator's deletion skips the grace or honours it`() async throws {
     let session = try await rig.signInWithGrant()
     let scheduled = try await rig.deletions.deleteByOperator(session.user.id, grace: .honoured)
     #expect(scheduled.state == .scheduled)
@@ -93,7 +93,7 @@ import Testing
     #expect(rig.apple.revoked == ["apple-refresh"])
   }
 
-  @Test func `coming back after the grace makes a new account`() async throws {
+  @Test func `returning after the grace creates a new account`() async throws {
     let session = try await rig.signInWithGrant()
     _ = try await rig.delete(session)
     await rig.run(for: 8 * 86_400, every: 3_600)

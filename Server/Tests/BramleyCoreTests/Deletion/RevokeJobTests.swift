@@ -9,7 +9,7 @@ import OpenID
 import Support
 import Testing
 
-/// Apple is told that a person has left, whatever state it is in.
+/// A deletion's authorization is revoked at Apple, whatever state Apple is in.
 @Suite struct RevokeJobTests {
   let rig: SignInRig
 
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [503, 500, 502, 504])
-  func `Apple's failures are waited out`(status: Int) async throws {
+  func `a revocation is retried after Apple's failures`(status: Int) async throws {
     let (session, deletion) = try await leave()
     rig.apple.answerRevoke(status)
     await rig.run(for: 3_600, every: 60)
@@ -35,7 +35,7 @@ import Testing
     #expect(try await rig.kinds(session.user.id).count { $0 == .appleRevoked } == 1)
   }
 
-  @Test func `no answer is waited out`() async throws {
+  @Test func `a revocation is retried after no answer`() async throws {
     let (_, deletion) = try await leave()
     rig.apple.answerRevoke { throw CancellationError() }
     await rig.jobs.runDue()
@@ -46,7 +46,7 @@ import Testing
     #expect(try await rig.state(deletion) == .done)
   }
 
-  @Test func `Retry-After is the least that is waited`() async throws {
+  @Test func `Retry-After is the minimum wait`() async throws {
     let (_, deletion) = try await leave()
     rig.apple.answerRevoke(429, retryAfter: 900)
     await rig.jobs.runDue()
@@ -97,7 +97,7 @@ import Testing
     #expect(rig.alerts.current.isEmpty)
   }
 
-  @Test func `an error that Apple never told before is tried for seven days`() async throws {
+  @Test func `an unknown error of Apple's is retried for seven days`() async throws {
     let (_, deletion) = try await leave()
     rig.apple.answerRevoke(400, "unheard_of")
     await rig.jobs.runDue()
@@ -106,7 +106,7 @@ import Testing
     #expect(try await rig.deletions.deletion(deletion.id).appleRevocation == .notPossible)
   }
 
-  @Test func `what is fixed soon continues soon`() async throws {
+  @Test func `a fault that is fixed soon delays the revocation only a little`() async throws {
     let (_, deletion) = try await leave()
     rig.apple.answerRevoke(400, "invalid_client")
     await rig.jobs.runDue()
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: ["invalid_grant", "invalid_request"])
-  func `a token that is no longer good leaves nothing to revoke`(error: String) async throws {
+  func `an invalid token leaves nothing to revoke`(error: String) async throws {
     let (session, deletion) = try await leave()
     rig.apple.answerRevoke(400, error)
     await rig.jobs.runDue()
@@ -127,7 +127,7 @@ import Testing
     #expect(event.detail["outcome"]?.contains(error) == true)
   }
 
-  @Test func `who comes back first keeps what they authorized, with the old token as their grant`()
+  @Test func `a person who returns first keeps the authorization, with the old token as grant`()
     async throws
   {
     let (session, deletion) = try await leave()
@@ -148,7 +148,7 @@ import Testing
     #expect(try await rig.state(again) == .done)
   }
 
-  @Test func `who comes back with a code has the newer token`() async throws {
+  @Test func `a person who returns with a code has the newer token`() async throws {
     let (_, deletion) = try await leave()
     rig.apple.answerRevoke(503)
     await rig.jobs.runDue()
@@ -159,7 +159,7 @@ import Testing
     #expect(try await rig.state(deletion) == .done)
   }
 
-  @Test func `a token that Apple may have ended without a word becomes nobody's grant`() async throws {
+  @Test func `a token that Apple may have revoked silently becomes no grant`() async throws {
     let (_, deletion) = try await leave()
     rig.apple.answerRevoke { throw CancellationError() }
     await rig.jobs.runDue()
@@ -187,13 +187,13 @@ import Testing
     #expect(try await rig.state(second) == .done)
   }
 
-  @Test func `killed between Apple's answer and its own commit it tells Apple again, and the log once`()
+  @Test func `killed between Apple's answer and the commit, it revokes again and logs once`()
     async throws
   {
     let (session, deletion) = try await leave()
     let leased = try await rig.store.lease(limit: 1, for: 30, at: rig.clock.now)
     #expect(leased.map(\.kind) == [RevokeJob.kind])
-    // That process has told Apple and is gone. Its lease ends.
+    // That process has revoked the token and was killed. Its lease ends.
     #expect(await rig.jobs.runDue() == 0)
     rig.clock.advance(by: 31)
     #expect(await rig.jobs.runDue() == 1)
@@ -201,7 +201,7 @@ import Testing
     #expect(try await rig.kinds(session.user.id).count { $0 == .appleRevoked } == 1)
   }
 
-  @Test func `a person who returns while Apple is being told is reported as revoked`() async throws {
+  @Test func `a person who returns during the revocation is reported as revoked`() async throws {
     let (session, deletion) = try await leave()
     let gate = TransportGate()
     rig.apple.answerRevoke {

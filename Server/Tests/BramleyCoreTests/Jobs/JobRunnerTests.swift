@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a held job that comes late to each try loses nothing of its time`() async throws {
+  @Test func `a held job that starts late each time loses none of its time`() async throws {
     let store = MemoryJobStore([StoreFixture.job(deadline: 1_000)])
     let runner = runner(store, .hold(seconds: 60, reason: "the set-up is wrong"))
     for _ in 1...5 {
@@ -141,7 +141,7 @@ import Testing
     #expect(store.row(StoreFixture.job().id)?.reason == (runs == 0 ? "out of time" : nil))
   }
 
-  @Test func `a job of a kind that this node does not know waits for another`() async {
+  @Test func `a job of an unknown kind waits for another node`() async {
     let store = MemoryJobStore([StoreFixture.job(kind: "unheard_of")])
     await runner(store, .done).runDue()
     let row = store.row(StoreFixture.job().id)
@@ -181,7 +181,7 @@ import Testing
     #expect(ran.value == 70)
   }
 
-  @Test func `a store that fails stops nothing for good`() async {
+  @Test func `a failing store stops the runner only for the time being`() async {
     let store = MemoryJobStore([StoreFixture.job()])
     let runner = runner(
       store,

@@ -2,7 +2,7 @@ import BramleyCore
 import Foundation
 import Synchronization
 
-/// Jobs in memory: what the runner needs of a store, and what it did to it.
+/// Jobs in memory, as the runner needs them from a store, and a record of its calls.
 final class MemoryJobStore: JobStore {
   struct Row: Equatable {
     var job: JobRecord

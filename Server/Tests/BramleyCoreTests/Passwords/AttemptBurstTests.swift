@@ -5,7 +5,7 @@ import Testing
 
 @testable import BramleyCore
 
-/// Tries that come together.
+/// Concurrent attempts.
 @Suite struct AttemptBurstTests {
   enum Ending { case right, wrong, notJudged }
 
@@ -20,7 +20,7 @@ import Testing
     IdentityKey(provider: .password, team: "", subject: "\(name)@example.com")
   }
 
-  /// Sends tries all at once; says how many of them were looked at.
+  /// Sends concurrent attempts; returns how many of them were checked.
   private func judged(_ tries: [(name: String, ending: Ending)]) async -> Int {
     await withTaskGroup(of: Bool.self) { group in
       for one in tries {
@@ -41,28 +41,28 @@ import Testing
     }
   }
 
-  @Test func `one person's right tries at once are all let in, some after others`() async {
+  @Test func `one person's concurrent right attempts all succeed, some after others`() async {
     #expect(await judged(Array(repeating: ("ada", .right), count: 60)) == 60)
     #expect(atWork.most <= AttemptLedger.free)
   }
 
-  @Test func `many people behind one network are all let in`() async {
+  @Test func `many people behind one network all get in`() async {
     #expect(await judged((0..<150).map { ("person \($0)", .right) }) == 150)
     #expect(atWork.most <= 100)
   }
 
-  @Test func `of a guesser's burst no more are looked at than are free`() async {
+  @Test func `of a guesser's burst only as many attempts are checked as are free`() async {
     #expect(await judged(Array(repeating: ("ada", .wrong), count: 200)) == AttemptLedger.free)
     clock.advance(by: 1)
     #expect(await judged(Array(repeating: ("ada", .wrong), count: 200)) == 1)
   }
 
-  @Test func `of a burst over many addresses no more are looked at than a network may be wrong`() async {
+  @Test func `of a burst over many addresses only as many are checked as a network may fail`() async {
     #expect(await judged((0..<240).map { ("person \($0)", .wrong) }) == 100)
   }
 
   @Test(arguments: 1...20)
-  func `whatever comes together, no more wrong ones are looked at than one after the other`(seed: Int) async {
+  func `concurrent attempts allow no more wrong ones than sequential attempts`(seed: Int) async {
     var random = Multiplier(state: UInt64(seed))
     let tries = (0..<100).map { _ in
       ("ada", Bool.random(using: &random) ? Ending.wrong : .notJudged)
@@ -73,7 +73,7 @@ import Testing
     #expect(atWork.most <= AttemptLedger.free)
   }
 
-  @Test func `who is cancelled leaves the line, and nobody waits for a try that was given up`() async throws {
+  @Test func `a cancelled caller leaves the queue, and no one waits for an abandoned attempt`() async throws {
     var first: [AttemptLimiter.Attempt] = []
     for _ in 0..<AttemptLedger.free { first.append(try await limiter.admit(person("ada"), from: home)) }
     let gone = Task { try? await limiter.admit(person("ada"), from: home) }
@@ -84,14 +84,14 @@ import Testing
     limiter.succeeded(try await next.value)
   }
 
-  @Test func `nobody waits on for longer than is bearable`() async throws {
+  @Test func `no caller waits longer than the limit`() async throws {
     var first: [AttemptLimiter.Attempt] = []
     for _ in 0..<AttemptLedger.free { first.append(try await limiter.admit(person("ada"), from: home)) }
     let admitted = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<AttemptLimiter.longestLine + 1 {
         group.addTask { (try? await limiter.admit(person("ada"), from: home)) != nil }
       }
-      // The one that finds the line full; all others are in it.
+      // The one that finds the queue full; all others are in it.
       #expect(await group.next() == false)
       clock.advance(by: AttemptLimiter.patience + 1)
       limiter.withdrew(first[0])
@@ -100,7 +100,7 @@ import Testing
     #expect(admitted == 1)
   }
 
-  @Test func `the line of a network is bounded`() async throws {
+  @Test func `the queue of a network is bounded`() async throws {
     var first: [AttemptLimiter.Attempt] = []
     for _ in 0..<AttemptLedger.free { first.append(try await limiter.admit(person("ada"), from: home)) }
     let refused = await withTaskGroup(of: ProblemCode?.self) { group in
@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-/// Chance that a test can repeat.
+/// A random source that a test can repeat.
 private struct Multiplier: RandomNumberGenerator {
   var state: UInt64
 

@@ -13,7 +13,7 @@ import Testing
 
   init() { limiter = AttemptLimiter(.init(count: 20, seconds: 200), surroundings: clock.surroundings) }
 
-  /// A wrong try: seconds until one is let in; nil when this one was.
+  /// Makes a wrong attempt: returns the seconds until one is admitted; nil if this one was.
   private func wait(_ identity: IdentityKey? = nil, from network: ClientNetwork? = nil) async -> Int? {
     do {
       limiter.failed(try await limiter.admit(identity ?? ada, from: network ?? home))
@@ -38,7 +38,7 @@ import Testing
     for _ in 0..<5 { #expect(await wait() == nil) }
   }
 
-  @Test func `a stranger's tries lock nobody out elsewhere`() async throws {
+  @Test func `attempts from one network lock nobody out elsewhere`() async throws {
     for index in 0..<200 {
       _ = await wait(from: ClientNetwork(high: 7, low: UInt64(index / 5)))
     }
@@ -46,20 +46,20 @@ import Testing
     #expect(attempt.delay > 0 && attempt.delay <= AttemptLedger.longestDelay)
   }
 
-  @Test func `where the owner signed in before, nothing is delayed`() async throws {
+  @Test func `where the owner has signed in before, nothing is delayed`() async throws {
     limiter.succeeded(try await limiter.admit(ada, from: home))
     for index in 0..<200 { _ = await wait(from: ClientNetwork(high: 7, low: UInt64(index / 5))) }
     #expect(try await limiter.admit(ada, from: home).delay == 0)
   }
 
-  @Test func `a right password forgets the wrong ones of its network`() async throws {
+  @Test func `a right password clears the wrong ones of its network`() async throws {
     for _ in 0..<4 { #expect(await wait() == nil) }
     limiter.succeeded(try await limiter.admit(ada, from: home))
     for _ in 0..<5 { #expect(await wait() == nil) }
     #expect(await wait() == 1)
   }
 
-  @Test func `a network may be wrong only so often, whatever the addresses`() async {
+  @Test func `a network may fail only so often, whatever the addresses`() async {
     for index in 0..<20 { #expect(await wait(nobody("a\(index)")) == nil) }
     #expect(await wait(nobody("next")) == 10)
     #expect(await wait(nobody("next"), from: ClientNetwork(high: 0, low: 2)) == nil)
@@ -73,7 +73,7 @@ import Testing
     #expect(await wait() == nil)
   }
 
-  @Test func `a try that was not judged does not count`() async throws {
+  @Test func `an attempt that was not checked does not count`() async throws {
     for _ in 0..<50 { limiter.withdrew(try await limiter.admit(ada, from: home)) }
     #expect(await wait() == nil)
   }
@@ -83,7 +83,7 @@ import Testing
     for _ in 0..<300 { #expect(try await open.admit(ada, from: home).delay == 0) }
   }
 
-  @Test func `what is remembered is bounded, and the newest stays`() {
+  @Test func `the memory is bounded, and the newest entries stay`() {
     var table = AttemptTable<Int>(capacity: 100)
     for key in 0..<10_000 {
       table.keep(.init(count: 1, lastAt: Date(timeIntervalSince1970: Double(key))), for: key)

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `the domain's form is ASCII, and a number is no domain`() throws {
+  @Test func `the domain's form is ASCII, and a number is not a domain`() throws {
     for text in Self.all {
       let key = try #require(EmailAddress(text)).key
       let domain = try #require(key.split(separator: "@").last)

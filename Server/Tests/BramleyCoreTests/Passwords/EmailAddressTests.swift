@@ -21,7 +21,7 @@ import Testing
     ("a.da@example.com", "ada@example.com"), ("ada+x@example.com", "ada@example.com"),
     ("stra\u{DF}e@example.com", "strasse@example.com"), ("sally@example.com", "\u{17F}ally@example.com"),
   ])
-  func `what only looks alike is another address`(_ one: String, _ other: String) throws {
+  func `an address that only looks alike is another one`(_ one: String, _ other: String) throws {
     let key = try #require(EmailAddress(one)?.key)
     #expect(EmailAddress(other)?.key != key)
   }
@@ -33,7 +33,7 @@ import Testing
     "ada\u{0}@example.com", "ada\u{202E}@example.com", "mi\u{212A}e@example.com", "\"ada\"@example.com",
     "ada@[127.0.0.1]", "ada@example.com\r\nbcc: x",
   ])
-  func `what can be no address is none`(_ typed: String) { #expect(EmailAddress(typed) == nil) }
+  func `text that can't be an address is rejected`(_ typed: String) { #expect(EmailAddress(typed) == nil) }
 
   @Test func `length is bounded`() {
     let local = String(repeating: "a", count: 65)
@@ -47,7 +47,7 @@ import Testing
     ("Ada@B\u{DC}CHER.example", "Ada@b\u{FC}cher.example"), ("Ada@Example.COM", "Ada@Example.COM"),
     ("ada@xn--bcher-kva.example", "ada@xn--bcher-kva.example"),
   ])
-  func `nothing that nobody sees is shown in a domain`(typed: String, shown: String) throws {
+  func `a domain has no invisible characters`(typed: String, shown: String) throws {
     let address = try #require(EmailAddress(typed))
     #expect(Array(address.text.unicodeScalars) == Array(shown.unicodeScalars))
     #expect(EmailAddress(address.text)?.key == address.key)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BramleyCore
 
-/// What a store says that hashes cost; nil while it is down.
+/// The hashes' costs by the store; nil while it is down.
 private final class Kept: Sendable {
   private let counts = Mutex<[Argon2Parameters: Int]?>([:])
   var value: [Argon2Parameters: Int]? {
@@ -60,7 +60,7 @@ private final class Kept: Sendable {
     #expect(await self.costs(try decoys(key: 8)) != costs)
   }
 
-  @Test func `while hashes are made anew, an address moves to today's cost once and stays there`()
+  @Test func `while hashes are upgraded, an address moves to the current cost once and stays there`()
     async throws
   {
     let decoys = try decoys()
@@ -75,7 +75,7 @@ private final class Kept: Sendable {
     #expect(before?.allSatisfy { $0 == today } == true)
   }
 
-  @Test func `without any hash, and without the store, it is today's`() async throws {
+  @Test func `without any hash, and without the store, the current cost is used`() async throws {
     #expect(await costs(try decoys()).allSatisfy { $0 == today })
     kept.value = nil
     #expect(await costs(try decoys()).allSatisfy { $0 == today })
@@ -97,7 +97,7 @@ private final class Kept: Sendable {
     #expect(await decoys.cost(for: address(0)) == today)
   }
 
-  @Test func `a decoy is a hash that costs what it should, and no password's`() async throws {
+  @Test func `a decoy is a hash of the right cost that matches no password`() async throws {
     let cheap = Argon2Parameters(memory: 64, passes: 1, lanes: 1)
     let dearer = Argon2Parameters(memory: 128, passes: 2, lanes: 1)
     let hasher = try PasswordHasher(

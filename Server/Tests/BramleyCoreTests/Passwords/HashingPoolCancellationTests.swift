@@ -4,7 +4,7 @@ import Testing
 @testable import BramleyCore
 
 @Suite struct HashingPoolCancellationTests {
-  @Test func `who is cancelled leaves the line, and makes room for the next`() async throws {
+  @Test func `a cancelled caller leaves the queue and makes room for the next`() async throws {
     let pool = HashingPool(threads: 1, waiting: 1)
     let gate = DispatchSemaphore(value: 0)
     let atWork = Presence()
@@ -31,7 +31,7 @@ import Testing
     #expect(atWork.most == 1, "what was left is never done")
   }
 
-  @Test func `who is cancelled already never waits`() async {
+  @Test func `a caller that is already cancelled never waits`() async {
     let pool = HashingPool(threads: 1, waiting: 10)
     let task = Task { () async -> HashingPool.Failure? in
       while !Task.isCancelled { await Task.yield() }
@@ -44,7 +44,7 @@ import Testing
     #expect(await task.value == .cancelled)
   }
 
-  @Test func `a crowd that leaves at random is answered, each once`() async {
+  @Test func `callers that are cancelled at random are each answered once`() async {
     let pool = HashingPool(threads: 2, waiting: 50)
     await withTaskGroup(of: Void.self) { group in
       for index in 0..<500 {

@@ -4,7 +4,7 @@ import Testing
 @testable import BramleyCore
 
 @Suite struct PasswordTests {
-  @Test func `length is counted as a person counts`() {
+  @Test func `length is counted in characters`() {
     #expect(Password(presented: "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦").weakness == .tooShort)
     #expect(Password(presented: "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦").weakness == nil)
     #expect(Password(presented: "e\u{301}e\u{301}e\u{301}e\u{301}").weakness == .tooShort)
@@ -12,7 +12,7 @@ import Testing
     #expect(Password(presented: String(repeating: "ä", count: 129)).weakness == .tooLong)
   }
 
-  @Test func `a character made of thousands is no long password`() {
+  @Test func `a character of thousands of code points is not a long password`() {
     let heap = "a" + String(repeating: "\u{301}", count: 5_000)
     #expect(Password(presented: String(repeating: heap, count: 8)).weakness == .tooLong)
   }
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["augusta.ada@b\u{FC}cher.example", "Augusta.Ada", "AUGUSTA.ADA@XN--BCHER-KVA.example"])
-  func `an address is no password of its own, nor is its name`(_ text: String) throws {
+  func `neither an address nor its local part may be its password`(_ text: String) throws {
     let address = try #require(EmailAddress("Augusta.Ada@B\u{FC}cher.example"))
     let other = try #require(EmailAddress("eve@example.com"))
     #expect(Password(presented: text).weakness(for: address.identity) == .tooCommon)
@@ -40,11 +40,11 @@ import Testing
   }
 
   @Test(arguments: ["correct horse battery staple", "        ", "aB3$xyzq", "пароль-для-меня", "密码密码密码密码"])
-  func `nothing is asked of a password's composition`(_ text: String) {
+  func `a password needs no mix of characters`(_ text: String) {
     #expect(Password(presented: text).weakness == nil)
   }
 
-  @Test func `composed and decomposed writing is one password`() {
+  @Test func `composed and decomposed forms are one password`() {
     #expect(Password(presented: "Apfelb\u{E4}ume").bytes == Password(presented: "Apfelba\u{308}ume").bytes)
     #expect(Password(presented: "ＡＢＣ12345").bytes != Password(presented: "ABC12345").bytes)
   }
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// Made by the reference command: `echo -n password | argon2 somesalt -id -t 2 -k 256 -p 1 -e`.
-  @Test func `hashes of others are read`() {
+  @Test func `hashes made by other implementations are read`() {
     let known = PasswordHash(
       phc: "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4")
     #expect(Argon2id.matches(Password(presented: "password"), known) == true)
@@ -71,13 +71,13 @@ import Testing
   @Test(arguments: [
     "", "$argon2i$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA", "$2b$12$abc", "$argon2id$v=16$m=8,t=1,p=1$a$b",
   ])
-  func `what is no hash of ours tells no cost`(_ text: String) {
+  func `a text that is not such a hash has no cost`(_ text: String) {
     #expect(PasswordHash(phc: text).parameters == nil)
   }
 }
 
 @Suite struct HashingPoolTests {
-  @Test func `no more run at once than there are threads, and beyond the line all are refused`() async throws
+  @Test func `as many hashes run as there are threads, and beyond the queue calls are rejected`() async throws
   {
     let pool = HashingPool(threads: 2, waiting: 3)
     let gate = DispatchSemaphore(value: 0)
@@ -107,7 +107,7 @@ import Testing
     #expect(atWork.most == 2)
   }
 
-  @Test func `a thousand waits are worked off in order of coming by one thread`() async throws {
+  @Test func `one thread serves a thousand waiting calls in order of arrival`() async throws {
     let pool = HashingPool(threads: 1, waiting: 5_000)
     let sum = try await withThrowingTaskGroup(of: Int.self) { group in
       for number in 0..<3_000 { group.addTask { try await pool.run { number } } }

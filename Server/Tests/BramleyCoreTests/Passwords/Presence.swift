@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts who is inside, and how many were at most.
+/// Counts the concurrent callers, and their maximum.
 final class Presence: Sendable {
   private let counts = Mutex((now: 0, most: 0))
   var now: Int { counts.withLock(\.now) }

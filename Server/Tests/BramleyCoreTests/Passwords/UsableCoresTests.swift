@@ -11,7 +11,7 @@ import Testing
     #expect(UsableCores.allowed(byStatus: status) == count)
   }
 
-  @Test func `there is at least one`() {
+  @Test func `there is at least one core`() {
     #expect(UsableCores.count >= 1)
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 import Logging
 import Support
 
-/// A node over a store on disk whose master keys lie in a file, as an operator changes it.
+/// A node over a store on disk, with its master keys in a file that an operator changes.
 struct KeyRig {
   let folder: TemporaryFolder
   let clock = ManualClock(StoreFixture.start)
@@ -37,7 +37,7 @@ struct KeyRig {
       logger: logger)
   }
 
-  /// What the command does to the file.
+  /// Changes the file as the command does.
   func rotate() throws -> MasterKey.ID { try file.rotate(avoiding: [], random: Surroundings.live.random).id }
 
   /// A ring of keys, as another node holds them.
@@ -54,7 +54,7 @@ struct KeyRig {
       GrantRecord(identity: identity, clientID: client, sealedRefreshToken: box, keptAt: clock.now))
   }
 
-  /// A person's token for a client, opened, and under which key it lies.
+  /// A person's token for a client, unsealed, and the key that it was sealed with.
   func grant(_ person: String) async throws -> (token: String, key: MasterKey.ID?)? {
     let identity = StoreFixture.identity(person)
     guard let grant = try await store.grants(of: identity).first else { return nil }

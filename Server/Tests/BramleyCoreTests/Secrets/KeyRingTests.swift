@@ -23,7 +23,7 @@ import Testing
     KeyRing([.fixture(1)], reload: source.read, now: { clock.now })!
   }
 
-  @Test func `no key is no ring`() {
+  @Test func `a ring needs a key`() {
     #expect(KeyRing([], now: { clock.now }) == nil)
   }
 
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a known id reads nothing`() {
+  @Test func `a known id causes no reading`() {
     let ring = ring
     _ = ring.key(MasterKey.fixture(1).id)
     #expect(source.reads.value == 0)
@@ -85,7 +85,7 @@ import Testing
     #expect(ring.all.count == 2)
   }
 
-  @Test func `a key that was let go of opens nothing, and reading again does not bring it back`() {
+  @Test func `a dropped key opens nothing, and reading again does not bring it back`() {
     let ring = ring
     source.keys.withLock { $0 = [.fixture(2), .fixture(1)] }
     ring.refresh()
@@ -98,7 +98,7 @@ import Testing
     #expect(ring.all.map(\.id) == [MasterKey.fixture(2).id])
   }
 
-  @Test func `the key that seals is never let go of`() {
+  @Test func `the sealing key is never dropped`() {
     let ring = ring
     ring.letGo(of: [MasterKey.fixture(1).id])
     #expect(ring.current.id == MasterKey.fixture(1).id && !ring.isRemoved(MasterKey.fixture(1).id))

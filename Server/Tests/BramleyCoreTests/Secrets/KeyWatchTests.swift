@@ -11,8 +11,7 @@ import Testing
 
   init() async throws { rig = try await KeyRig() }
 
-  @Test func `a running node takes a new master key up, notes it, and seals anew what it holds`() async throws
-  {
+  @Test func `a running node starts to use a new master key, records it and reseals its data`() async throws {
     _ = try await rig.store.signIn(StoreFixture.entry("ada", token: "a"))
     try await rig.keepGrant("ada", "token of ada")
     let old = rig.ring.current.id
@@ -35,7 +34,7 @@ import Testing
     #expect(rig.signing.published.map(\.kid).contains(made.next))
   }
 
-  @Test func `a key that was taken out of use is let go of, and can't seal again`() async throws {
+  @Test func `a retired key is dropped and can't seal again`() async throws {
     let old = rig.ring.current.id
     _ = try rig.rotate()
     await rig.watch.runOnce()
@@ -43,7 +42,7 @@ import Testing
     #expect(try await rig.store.removeMasterKey(old, at: rig.clock.now) == .removed)
     await rig.watch.runOnce()
     #expect(rig.ring.isRemoved(old) && rig.ring.all.count == 1)
-    // The file holds its line still: nothing comes of that.
+    // The file still contains the key, which has no effect.
     #expect(try rig.file.read()?.count == 2)
     let lines = try rig.file.read() ?? []
     let again = rig.ring(of: lines.reversed())
@@ -71,7 +70,7 @@ import Testing
     #expect(try await rig.grant("ada")?.key == new)
   }
 
-  @Test func `a store that is away changes nothing`() async throws {
+  @Test func `an unavailable store changes nothing`() async throws {
     try rig.store.close()
     let published = rig.signing.published
     await rig.watch.runOnce()

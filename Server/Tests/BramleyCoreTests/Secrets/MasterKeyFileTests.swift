@@ -44,13 +44,13 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test func `a folder that is not there is said so`() {
+  @Test func `a missing folder is reported`() {
     let file = MasterKeyFile(path: folder.path + "/no/master.key")
     let error = #expect(throws: MasterKeyFile.Failure.self) { try file.create { Data(count: $0) } }
     #expect(error?.description.contains(file.path) == true)
   }
 
-  @Test func `no file is no keys`() throws {
+  @Test func `without a file there are no keys`() throws {
     #expect(try file.read() == nil)
   }
 
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is no text is refused`() throws {
+  @Test func `a file that is not text is rejected`() throws {
     try Data([0xFF, 0xFE, 0x00]).write(to: URL(filePath: file.path))
     #expect(throws: MasterKeyFile.Failure.self) { try file.read() }
   }
@@ -100,7 +100,7 @@ import Testing
     #expect(made.id == MasterKey.fixture(3).id)
   }
 
-  @Test func `rotations at once lose no key`() async throws {
+  @Test func `concurrent rotations lose no key`() async throws {
     let file = file
     _ = try file.create(random: Surroundings.live.random)
     let made = try await withThrowingTaskGroup(of: MasterKey.ID.self) { group in
@@ -111,7 +111,7 @@ import Testing
     #expect(made.count == 8 && kept.count == 9 && made.isSubset(of: kept.map(\.id)))
   }
 
-  @Test func `a key is taken out, the last one never, and one that is not there does no harm`() throws {
+  @Test func `a key is removed, but never the last one, and an unknown one does no harm`() throws {
     try write("\(Self.line(2))\n\(Self.line(1))\n")
     try file.remove(MasterKey.fixture(1).id)
     try file.remove(MasterKey.fixture(1).id)
@@ -129,7 +129,7 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == target)
   }
 
-  @Test func `no file can't be rotated`() {
+  @Test func `a missing file can't be rotated`() {
     #expect(throws: MasterKeyFile.Failure.self) { try file.rotate(avoiding: []) { Data(count: $0) } }
   }
 }

@@ -39,7 +39,7 @@ import Testing
     #expect(PersonKey.of(ada, by: later) != PersonKey.of(StoreFixture.identity("bob"), by: later))
   }
 
-  @Test func `the secret lies sealed, and without its key the start stops`() async throws {
+  @Test func `the secret is stored sealed, and without its key the start fails`() async throws {
     try await PersonSecret.settle(in: .fixture(1), by: store)
     await #expect(throws: Seal.Failure.self) { try await PersonSecret.settle(in: .fixture(3), by: store) }
   }

@@ -22,7 +22,7 @@ import Testing
     Resealing(store: store ?? rig.store, ring: rig.ring, logger: rig.logger)
   }
 
-  @Test func `what lay under an older key lies under the current one, and is what it was`() async throws {
+  @Test func `data under an older key is resealed under the current one, unchanged`() async throws {
     let old = rig.ring.current.id
     #expect(try await resealing().run() == 0, "nothing to do before a rotation")
     let new = try rig.rotate()
@@ -41,7 +41,7 @@ import Testing
     #expect(PersonKey.of(ada, by: alone) == PersonKey.of(ada, by: rig.ring))
   }
 
-  @Test func `what is written while a box is sealed anew stays`() async throws {
+  @Test func `a write during resealing is kept`() async throws {
     let new = try rig.rotate()
     rig.ring.refresh()
     let rig = rig
@@ -68,7 +68,7 @@ import Testing
     #expect(try await rig.grant("bob")?.key == new)
   }
 
-  @Test func `many boxes are sealed anew in many steps`() async throws {
+  @Test func `many boxes are resealed in many steps`() async throws {
     let identity = StoreFixture.identity("ada")
     for index in 0..<450 {
       try await rig.keepGrant("ada", "token", client: ClientID(rawValue: "com.\(index)"))

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 8, 5_000])
-  func `what was sealed opens, and shows nothing of itself`(count: Int) throws {
+  func `a sealed box opens and shows nothing of its content`(count: Int) throws {
     let secret = Data(repeating: 0x41, count: count)
     let box = seal.close(secret, for: row)
     #expect(try seal.open(box, for: row) == secret)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a changed byte anywhere keeps a box shut`() {
+  @Test func `a box with any byte changed does not open`() {
     let box = seal.close(secret, for: row)
     for index in box.indices where !(1..<5).contains(index) {
       var changed = box
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `what is no box does not open`() {
+  @Test func `bytes that are not a box do not open`() {
     let box = seal.close(secret, for: row)
     for bytes in [
       Data(), Data([1]), box.prefix(5), box.prefix(6), box.dropLast(), box + [0], box.dropFirst(), secret,
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `the id of another key at hand does not open a box`() throws {
+  @Test func `a box under another known key's id does not open`() throws {
     let both = Seal(ring: .fixture(1, 2))
     var box = both.close(secret, for: row)
     box.replaceSubrange(1..<5, with: Seal(ring: .fixture(2)).close(secret, for: row)[1..<5])

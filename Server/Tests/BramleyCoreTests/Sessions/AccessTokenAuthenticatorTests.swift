@@ -10,13 +10,13 @@ import Testing
 
   init() async throws { rig = try await SessionRig() }
 
-  @Test func `who has a good token of a live session is known`() async throws {
+  @Test func `a caller with a valid token of a live session is authenticated`() async throws {
     let caller = try await rig.authenticator.authenticate(try rig.accessToken())
     #expect(caller.sessionID == rig.session.id && caller.userID == "uid" && caller.account == rig.account)
     #expect(try WireJSON.decoder().decode(User.self, from: caller.profile) == rig.account.wire)
   }
 
-  @Test func `what was read serves five seconds`() async throws {
+  @Test func `a session that was read is cached for five seconds`() async throws {
     let (authenticator, token) = (rig.authenticator, try rig.accessToken())
     for _ in 0..<3 { _ = try await authenticator.authenticate(token) }
     #expect(rig.store.reads == 1)
@@ -25,7 +25,7 @@ import Testing
     #expect(rig.store.reads == 2)
   }
 
-  @Test func `a forged token costs no look into the store`() async throws {
+  @Test func `a forged token causes no read of the store`() async throws {
     let (authenticator, good) = (rig.authenticator, try rig.accessToken())
     for token in ["", "x", good + "A", String(good.dropLast(2)) + "AA"] {
       #expect(await refusal { try await authenticator.authenticate(token) } == Refusal(.accessTokenInvalid))
@@ -33,7 +33,7 @@ import Testing
     #expect(rig.store.reads == 0)
   }
 
-  @Test func `a token that was read before still ends`() async throws {
+  @Test func `a cached token still expires`() async throws {
     let (authenticator, token) = (rig.authenticator, try rig.accessToken())
     rig.clock.advance(by: 904)
     _ = try await authenticator.authenticate(token)
@@ -69,7 +69,7 @@ import Testing
     #expect(await refusal { try await rig.authenticator.authenticate(token) } == Refusal(.sessionEnded))
   }
 
-  @Test func `a store that fails ends nobody's session`() async throws {
+  @Test func `a failing store ends no session`() async throws {
     rig.store.fail(with: StoreError(.unavailable, "full"))
     let token = try rig.accessToken()
     #expect(await refusal { try await rig.authenticator.authenticate(token) } == Refusal(.unavailable))

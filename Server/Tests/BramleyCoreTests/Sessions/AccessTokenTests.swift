@@ -77,7 +77,7 @@ import Testing
     #expect(codec.read(token, at: clock.now)?.provider == .apple)
   }
 
-  @Test func `who has only the published key believes the token`() throws {
+  @Test func `a token is verified with the published key alone`() throws {
     let jwk = keys.published[0]
     let point = try decoded(jwk.x) + decoded(jwk.y)
     let key = try P256.Signing.PublicKey(rawRepresentation: point)
@@ -86,7 +86,7 @@ import Testing
     #expect(key.isValidSignature(signature, for: jws.signingInput))
   }
 
-  @Test func `a token is read by its maker`() throws {
+  @Test func `a token is read by its issuer`() throws {
     let claims = try #require(codec.read(try token(), at: clock.now))
     #expect(claims.subject == "uid" && claims.sessionID == "sid" && claims.tokenID == "jti")
     #expect(codec.read(try signed(), at: clock.now) == claims)
@@ -157,7 +157,7 @@ import Testing
     #expect(other.read(try token(), at: clock.now) == nil)
   }
 
-  @Test func `without a key nothing is signed`() throws {
+  @Test func `without a key nothing can be signed`() throws {
     let keys = SigningKeys(
       store: MemoryKeyStore(), seal: Seal(ring: .fixture(1)), surroundings: clock.surroundings,
       accessLifetime: 900)

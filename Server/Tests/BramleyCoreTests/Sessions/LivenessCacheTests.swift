@@ -28,12 +28,12 @@ import Testing
   }
 
   @Test(arguments: [(0.0, true), (4.9, true), (5, false), (1_000, false), (-1, false)])
-  func `an entry serves five seconds`(at: Double, isThere: Bool) {
+  func `an entry is used for five seconds`(at: Double, isThere: Bool) {
     keep(entry("s"))
     #expect(has("s", at: at) == isThere)
   }
 
-  @Test func `an entry serves no longer than its session`() {
+  @Test func `an entry is used no longer than its session lives`() {
     keep(entry("s", expires: 3))
     #expect(has("s", at: 2.9) && !has("s", at: 3))
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(!has("s") && !has("t") && has("v"))
   }
 
-  @Test func `a read that began before a change does not bring the old back`() {
+  @Test func `a read that began before a change does not restore the old entry`() {
     for forget in [
       { cache.forget(session: "s") }, { cache.forget(user: "u") }, { cache.forget(user: "other") },
     ] {

@@ -24,7 +24,7 @@ import Testing
     #expect(RefreshToken.read(text, by: ring) == .genuine(token))
   }
 
-  @Test func `the same token is the same text, and each generation another`() {
+  @Test func `equal tokens have equal text, and each generation differs`() {
     #expect(token.text(by: ring) == token.text(by: ring))
     var next = token
     next.generation += 1
@@ -39,7 +39,7 @@ import Testing
         var changed = good
         changed[index] ^= 1 << UInt8(bit)
         let reading = RefreshToken.read(text(changed), by: ring)
-        // Bytes 20 to 23 name the key; who names another key can't be judged.
+        // Bytes 20 to 23 name the key; a token that names another key can't be verified.
         #expect(reading == ((20..<24).contains(index) ? .unknownKey : .forged), "byte \(index), bit \(bit)")
       }
     }
@@ -90,7 +90,7 @@ import Testing
     #expect(RefreshToken(sessionID: "session", generation: 0).text(by: ring) == nil)
   }
 
-  @Test func `a token under a key that was taken out of use is over, not unknown`() throws {
+  @Test func `a token under a retired key has expired and is not unknown`() throws {
     let ring = KeyRing.fixture(2, 1)
     let token = RefreshToken(sessionID: SessionID(rawValue: UUID().uuidString.lowercased()), generation: 3)
     let text = try #require(token.text(by: .fixture(1)))

@@ -74,7 +74,7 @@ import Testing
     #expect(Self.judge(session, generation: generation, key: key, at: 90 * 86_400) == .ended)
   }
 
-  @Test func `a fresh session has no generation before`() {
+  @Test func `a fresh session has no previous generation`() {
     let session = Self.session {
       $0.generation = 0
       $0.supersededAt = nil
@@ -84,7 +84,7 @@ import Testing
     #expect(Self.name(Self.judge(session, generation: 0, key: "k", at: 1)) == "rotate")
   }
 
-  @Test func `no key in two places is no same key`() {
+  @Test func `two missing keys are not equal keys`() {
     let session = Self.session { $0.rotationKeyHash = nil }
     #expect(Self.judge(session, generation: 4, key: nil, at: 161) == .reused)
     #expect(Self.name(Self.judge(session, generation: 5, key: nil, at: 161)) == "rotate")
@@ -153,7 +153,7 @@ import Testing
     #expect(checked > 10_000)
   }
 
-  /// What is promised, in other words than the rule's: the history of tokens that were handed out.
+  /// The requirement, stated independently of the rule: the history of issued tokens.
   struct Model {
     /// Each generation that was made: when, from which token, by which key.
     private var made: [(generation: UInt32, at: Double, from: UInt32, key: String?)] = []

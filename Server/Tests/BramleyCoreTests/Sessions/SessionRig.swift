@@ -47,7 +47,7 @@ struct SessionRig {
   }
 }
 
-/// How some work ends: its refusal, or nil.
+/// The rejection that some work ends with, or nil.
 func refusal(_ work: () async throws -> some Any) async -> Refusal? {
   do {
     _ = try await work()

@@ -45,7 +45,7 @@ import Testing
     #expect(await refusal { try await rig.service.refresh(token, idempotencyKey: nil) } == Refusal(code))
   }
 
-  @Test func `a forged token is refused without a look into the store`() async throws {
+  @Test func `a forged token is rejected without a read of the store`() async throws {
     let good = try refreshToken()
     for token in ["", "br1.", good + "A", String(good.dropLast()) + (good.hasSuffix("A") ? "Q" : "A")] {
       #expect(
@@ -62,7 +62,7 @@ import Testing
     #expect(rig.store.steps == 0)
   }
 
-  @Test func `a store that fails ends nobody's session`() async throws {
+  @Test func `a failing store ends no session`() async throws {
     let token = try refreshToken()
     rig.store.fail(with: StoreError(.unavailable, "full"))
     #expect(
@@ -83,14 +83,14 @@ import Testing
     #expect(await refusal { try await rig.service.list(for: rig.caller) } == Refusal(.sessionEnded))
   }
 
-  @Test func `a session that is not the caller's to end is not found`() async throws {
+  @Test func `a session of another account is not found`() async throws {
     rig.store.end(false)
     #expect(await refusal { try await rig.service.end("other", for: rig.caller) } == Refusal(.notFound))
     rig.store.end(nil)
     #expect(await refusal { try await rig.service.end("other", for: rig.caller) } == Refusal(.sessionEnded))
   }
 
-  @Test func `what ended is forgotten at once`() async throws {
+  @Test func `an ended session leaves the cache at once`() async throws {
     let (authenticator, token) = (rig.authenticator, try rig.accessToken())
     for end in [
       {

@@ -29,7 +29,7 @@ import Testing
     #expect(signer(keys) == keys.published.first?.kid)
   }
 
-  @Test func `a month long nothing changes`() async throws {
+  @Test func `for a month nothing changes`() async throws {
     let keys = node()
     try await keys.renew()
     let first = signer(keys)
@@ -53,7 +53,7 @@ import Testing
     #expect(signer(keys) == second)
   }
 
-  @Test func `the old key stays published until its last token is over`() async throws {
+  @Test func `the old key stays published until its last token has expired`() async throws {
     let keys = node()
     try await keys.renew()
     let first = try #require(signer(keys))
@@ -89,7 +89,7 @@ import Testing
         == two.signer(at: clock.now)?.privateKey.rawRepresentation)
   }
 
-  @Test func `keys lie in the store sealed for their row`() async throws {
+  @Test func `keys are stored sealed for their row`() async throws {
     let keys = node()
     try await keys.renew()
     let record = try #require(store.signingKeys().first)
@@ -103,7 +103,7 @@ import Testing
     await #expect(throws: Seal.Failure.self) { try await node().renew() }
   }
 
-  @Test func `a failed renewal keeps the keys at hand`() async throws {
+  @Test func `a failed renewal keeps the cached keys`() async throws {
     let keys = node()
     try await keys.renew()
     let first = signer(keys)
@@ -120,7 +120,8 @@ import Testing
     let first = signer(keys)
     clock.advance(by: 365 * Self.day)
     try await keys.renew()
-    // The old key signs on until everybody can know the new one, and stays until its last token is over.
+    // The old key signs until every verifier can know the new one, and stays until its last token has
+    // expired.
     #expect(keys.published.count == 2 && signer(keys) == first)
     clock.advance(by: Self.day)
     try await keys.renew()
@@ -138,7 +139,7 @@ import Testing
   }
 
   @Test
-  func `an operator's key is published at once and signs after an hour, and a second wish makes no second`()
+  func `an operator's key is published at once, signs after an hour and is made only once`()
     async throws
   {
     let (running, command) = (node(), node())
@@ -156,7 +157,7 @@ import Testing
     #expect(try await command.rotate().isNew)
   }
 
-  @Test func `following makes and forgets no key`() async throws {
+  @Test func `following creates and removes no key`() async throws {
     let keys = node()
     try await keys.follow()
     #expect(store.signingKeys().isEmpty)

@@ -27,7 +27,7 @@ import Testing
     #expect(rig.apple.sent.isEmpty, "nothing waits for Apple")
   }
 
-  @Test func `a returning person keeps name and address that Apple tells no more`() async throws {
+  @Test func `a returning person keeps the name and address that Apple no longer sends`() async throws {
     let first = try await rig.signIn(AppleSignInRequest(identityToken: rig.token(), user: name("Ada")))
     rig.clock.advance(by: 60)
     let second = try await rig.signIn(
@@ -51,7 +51,7 @@ import Testing
     #expect(try await rig.store.session(session.sessionID)?.session.deviceName == "[31mP")
   }
 
-  @Test func `a retry is given the same session, a replay nothing`() async throws {
+  @Test func `a retry gets the same session, a replay gets nothing`() async throws {
     let request = AppleSignInRequest(identityToken: rig.token(), user: name("Ada"))
     let first = try await rig.signIn(request, key: "key")
     let again = try await rig.signIn(request, key: "key")
@@ -63,7 +63,7 @@ import Testing
     #expect(await rig.refusal(other) == nil, "a refused try spends nothing")
   }
 
-  @Test func `refused tokens have their codes and spend nothing`() async throws {
+  @Test func `rejected tokens have their own error codes and use up nothing`() async throws {
     let now = rig.clock.now
     let cases: [(AppleSignInRequest, ProblemCode)] = [
       (AppleSignInRequest(), .invalidRequest),
@@ -89,7 +89,7 @@ import Testing
     #expect(await rig.refusal(AppleSignInRequest(identityToken: rig.token())) == nil)
   }
 
-  @Test func `a code that is not the token's is refused`() async {
+  @Test func `a code that does not belong to the token is rejected`() async {
     let token = rig.token { $0.codeHash = CodeHash.value(of: "c0de") }
     #expect(
       await rig.refusal(AppleSignInRequest(authorizationCode: "other", identityToken: token))
@@ -97,7 +97,7 @@ import Testing
     #expect(await rig.refusal(AppleSignInRequest(authorizationCode: "c0de", identityToken: token)) == nil)
   }
 
-  @Test func `Apple's keys away is nobody's fault`() async {
+  @Test func `without Apple's keys a sign-in is neither accepted nor called invalid`() async {
     rig.keys.answer(nil)
     #expect(await rig.refusal(AppleSignInRequest(identityToken: rig.token())) == .appleUnavailable)
   }
@@ -115,7 +115,7 @@ import Testing
     #expect(await rig.refusal(AppleSignInRequest(identityToken: eve, nonce: nonce)) == .nonceMismatch)
   }
 
-  @Test func `an exact nonce is accepted of this server for the web only`() async {
+  @Test func `an exact nonce of this server is accepted for the web only`() async {
     func request(_ audience: AppleClientID, _ nonce: String) -> AppleSignInRequest {
       AppleSignInRequest(
         identityToken: rig.token {

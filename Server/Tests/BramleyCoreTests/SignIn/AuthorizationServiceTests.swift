@@ -120,7 +120,7 @@ import Testing
     #expect(try await rig.store.jobCounts() == (0, 0))
   }
 
-  @Test func `an address in the browser's own world asks nothing`() async throws {
+  @Test func `an address that stays in the browser needs no press`() async throws {
     let flow = try await begin(request { $0.redirectURI = "https://app.example/cb" })
     _ = try await rig.authorization.park(reply(nonce: flow.nonce), state: flow.state)
     let end = try #require(try await finish(flow.state, flow.cookie))
@@ -158,7 +158,7 @@ import Testing
     #expect(refusal.code == .nonceMismatch)
   }
 
-  @Test func `an answer is parked once, and only under a state of ours`() async throws {
+  @Test func `a reply is stored once, and only under a known state`() async throws {
     let flow = try await begin()
     #expect(try await !rig.authorization.park(reply(nonce: flow.nonce), state: "made up"))
     #expect(try await rig.authorization.park(reply(nonce: flow.nonce), state: flow.state))
@@ -216,7 +216,7 @@ import Testing
     #expect(items(end.url) == ["error": name, "state": "client state", "iss": "https://id.example.com"])
   }
 
-  @Test func `an untrusted address is never sent anybody`() async {
+  @Test func `nobody is redirected to an untrusted address`() async {
     for address in [
       nil, "", "https://forger.example/cb", "http://localhost/callback", "https://app.example/cb/",
     ] {
@@ -259,7 +259,7 @@ import Testing
     #expect(!end.url.absoluteString.contains("\n") && !end.url.absoluteString.contains("#"))
   }
 
-  @Test func `a verifier that is none spends no code`() async throws {
+  @Test func `a malformed verifier uses up no code`() async throws {
     let flow = try await begin()
     _ = try await rig.authorization.park(reply(nonce: flow.nonce), state: flow.state)
     let code = try await code(of: flow)

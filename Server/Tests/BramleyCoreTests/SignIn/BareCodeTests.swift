@@ -15,7 +15,7 @@ import Testing
 
   init() async throws { rig = try await SignInRig() }
 
-  @Test func `a code is exchanged on the way, and the grant kept sealed`() async throws {
+  @Test func `a code is exchanged during the sign-in, and the grant is stored sealed`() async throws {
     rig.apple.answer(idToken: rig.token())
     let session = try await rig.signIn(request)
     #expect(session.isNewUser && session.user.email == "ada@example.com")
@@ -59,7 +59,7 @@ import Testing
     ("invalid_grant", ProblemCode.codeInvalid), ("invalid_request", .codeInvalid),
     ("invalid_client", .appleConfiguration), ("unauthorized_client", .appleConfiguration),
   ])
-  func `Apple's refusals have their codes and leave the code free`(error: String, code: ProblemCode)
+  func `Apple's rejections have own codes and leave the code unused`(error: String, code: ProblemCode)
     async throws
   {
     rig.apple.refuse(error)
@@ -68,14 +68,14 @@ import Testing
     #expect(await rig.refusal(request, key: "key") == nil)
   }
 
-  @Test(arguments: [429, 500, 503, 404]) func `Apple's faults leave the code free`(status: Int) async {
+  @Test(arguments: [429, 500, 503, 404]) func `Apple's failures leave the code unused`(status: Int) async {
     rig.apple.answer { AppleTransport.Answer(status: status, body: Data("<html>".utf8), retryAfter: 7) }
     #expect(await rig.refusal(request) == .appleUnavailable)
     rig.apple.answer(idToken: rig.token())
     #expect(await rig.refusal(request) == nil)
   }
 
-  @Test func `a token that comes back is judged as strictly`() async {
+  @Test func `a token that Apple returns is verified as strictly`() async {
     for (token, code) in [
       (nil, ProblemCode.appleUnavailable), ("x", .identityTokenInvalid),
       (rig.token { $0.audience = "com.example.other" }, .identityTokenAudience),
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `Apple's one answer is kept while it can't be judged`() async throws {
+  @Test func `Apple's only answer is kept while it can't be verified`() async throws {
     rig.keys.answer(nil)
     rig.apple.answer(idToken: rig.token())
     #expect(await rig.refusal(request) == .appleUnavailable)
@@ -99,7 +99,7 @@ import Testing
     #expect(await rig.refusal(request) == nil)
   }
 
-  @Test func `a code needs its client where there are several`() async throws {
+  @Test func `a code needs a client id where there are several clients`() async throws {
     let bare = AppleSignInRequest(authorizationCode: "c0de")
     #expect(await rig.refusal(bare) == .clientUnknown)
     #expect(

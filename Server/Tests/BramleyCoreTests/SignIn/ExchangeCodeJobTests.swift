@@ -30,7 +30,7 @@ import Testing
     try #require(try await rig.store.session(session.sessionID)).session.isAlive(at: rig.clock.now)
   }
 
-  @Test func `the grant is kept, and the code was nowhere in the open`() async throws {
+  @Test func `the grant is stored, and the code was never stored in plain text`() async throws {
     let session = try await signIn()
     for suffix in ["", "-wal"] {
       let file = try Data(contentsOf: URL(filePath: #require(rig.folder).path + "/store.sqlite" + suffix))
@@ -43,7 +43,7 @@ import Testing
     #expect(try await rig.store.jobCounts() == (0, 0))
   }
 
-  @Test func `the nonce of both tokens must be one`() async throws {
+  @Test func `both tokens must have the same nonce`() async throws {
     let session = try await signIn(nonce: "n")
     rig.apple.answer(idToken: rig.token { $0.nonce = NonceRule.hash("n") })
     await rig.jobs.runDue()
@@ -72,7 +72,7 @@ import Testing
     #expect(try await rig.store.jobCounts() == (0, 1))
   }
 
-  @Test func `while Apple is away the job waits, and the session lives`() async throws {
+  @Test func `while Apple is unavailable the job waits and the session stays alive`() async throws {
     let session = try await signIn()
     await rig.jobs.runDue()
     #expect(try await rig.store.jobCounts() == (1, 0))
@@ -82,7 +82,7 @@ import Testing
     #expect(try await grants(of: session).count == 1)
   }
 
-  @Test func `after the code's five minutes the job is given up, and the session lives`() async throws {
+  @Test func `after the code's five minutes the job is given up and the session stays alive`() async throws {
     let session = try await signIn()
     for _ in 0..<400 {
       await rig.jobs.runDue()
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ["invalid_grant", "invalid_request"])
-  func `a code that Apple refuses is given up, and the session lives`(error: String) async throws {
+  func `a code that Apple rejects is given up and the session stays alive`(error: String) async throws {
     let session = try await signIn()
     rig.apple.refuse(error)
     await rig.jobs.runDue()

@@ -10,11 +10,11 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "a b", "a\n", "\ta", "é", "a\0", "\u{7F}", String(repeating: "x", count: 256)])
-  func `anything else is none`(text: String) {
+  func `any other text is not a key`(text: String) {
     #expect(IdempotencyKey(text) == nil)
   }
 
-  @Test func `keys are told apart by every character`() {
+  @Test func `keys are compared by every character`() {
     #expect(IdempotencyKey("a") != IdempotencyKey("A"))
     #expect(IdempotencyKey("a") == IdempotencyKey("a"))
   }

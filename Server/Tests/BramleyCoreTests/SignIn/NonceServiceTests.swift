@@ -15,7 +15,7 @@ import Testing
       ring: KeyRing(bytes.map(MasterKey.fixture), now: { clock.now })!, surroundings: clock.surroundings)
   }
 
-  @Test func `a nonce is this server's, good for ten minutes, and never the same`() throws {
+  @Test func `a nonce is valid at this server for ten minutes and is never repeated`() throws {
     let service = service(1)
     let issued = service.issue()
     #expect(issued.expiresIn == 600)
@@ -26,7 +26,7 @@ import Testing
     #expect(service.read(issued.nonce) == reading, "reading spends nothing")
   }
 
-  @Test func `a nonce that is over still tells its end`() {
+  @Test func `an expired nonce still shows its expiry`() {
     let service = service(1)
     let nonce = service.issue().nonce
     let before = service.read(nonce)
@@ -43,7 +43,7 @@ import Testing
     #expect(here.read(other.issue().nonce) != .foreign)
   }
 
-  @Test func `a changed bit anywhere makes it foreign`() throws {
+  @Test func `a nonce with any bit changed is foreign`() throws {
     let service = service(1)
     let bytes = try decoded(service.issue().nonce)
     #expect(bytes.count == 44)
@@ -84,7 +84,7 @@ import Testing
   @Test(arguments: [
     ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "", false), ("ab", "a", false),
   ])
-  func `values are compared whole`(one: String, other: String, isEqual: Bool) {
+  func `values are compared in full`(one: String, other: String, isEqual: Bool) {
     #expect(constantTimeEqual(Data(one.utf8), Data(other.utf8)) == isEqual)
   }
 }

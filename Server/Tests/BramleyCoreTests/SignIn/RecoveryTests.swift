@@ -11,7 +11,7 @@ import Testing
 
 @testable import BramleyCore
 
-/// What goes wrong for a moment costs nobody a name, a session or a consent.
+/// Temporary failures lose no name, session or consent.
 @Suite struct RecoveryTests {
   @Test func `a token signed before a late renewal of keys stays good`() async throws {
     let clock = ManualClock()
@@ -35,7 +35,7 @@ import Testing
     #expect(codec.read(token, at: clock.now) != nil)
   }
 
-  @Test func `a retry gets its session although the server's nonce has run out`() async throws {
+  @Test func `a retry gets its session although the server's nonce has expired`() async throws {
     let rig = try await SignInRig()
     let nonce = rig.nonces.issue().nonce
     rig.clock.advance(by: 590)
@@ -77,7 +77,7 @@ import Testing
     #expect(try await rig.store.session(session.sessionID)?.session.endedAt != nil)
   }
 
-  @Test func `a browser flow whose keys are away for a moment can be finished, with its name`() async throws {
+  @Test func `a browser flow can be finished with its name after the keys were unavailable`() async throws {
     let rig = try await SignInRig()
     rig.keys.answer(nil)
     guard
@@ -106,11 +106,10 @@ import Testing
     }
   }
 
-  @Test func `a refresh token is kept though Apple's keys are away when the code is exchanged`() async throws
-  {
+  @Test func `a refresh token is kept although Apple's keys are unavailable at the exchange`() async throws {
     let rig = try await SignInRig()
     _ = try await rig.signIn(AppleSignInRequest(authorizationCode: "c0de", identityToken: rig.token()))
-    // Apple signs its answer with a key that nobody knows yet, and its key set can't be had.
+    // Apple signs its answer with an unknown key, and its key set is unavailable.
     rig.clock.advance(by: 11)
     rig.keys.answer(nil)
     rig.apple.answer(idToken: AppleSigner.second.token(.fixture(at: rig.clock.now)))
@@ -136,7 +135,7 @@ import Testing
     #expect(s.user.email == "new@example.com")
   }
 
-  @Test func `a code that came with a token opens no session alone`() async throws {
+  @Test func `a code that came with a token opens no session on its own`() async throws {
     let rig = try await SignInRig()
     _ = try await rig.signIn(AppleSignInRequest(authorizationCode: "c0de", identityToken: rig.token()))
     rig.apple.answer(idToken: rig.token { $0.codeHash = nil })

@@ -6,7 +6,7 @@ import OpenID
 import Support
 import Testing
 
-/// The owner of a session proves again who they are.
+/// The owner of a session reauthenticates.
 @Suite struct RenewalTests {
   let rig: SignInRig
   let session: Session
@@ -46,21 +46,22 @@ import Testing
     #expect(try await rig.grantedToken() == "fresh token")
   }
 
-  @Test func `a bare code does too`() async throws {
+  @Test func `a bare code becomes the grant too`() async throws {
     rig.apple.answer(refreshToken: "bare token", idToken: rig.token())
     let renewed = try await renew(AppleSignInRequest(authorizationCode: "bare", clientID: "com.example.app"))
     #expect(renewed.sessionID == session.sessionID)
     #expect(try await rig.grantedToken() == "bare token")
   }
 
-  @Test func `another person's credential is refused, spends nothing and makes no account`() async throws {
+  @Test
+  func `another person's credential is rejected, uses up nothing and creates no account`() async throws {
     let other = rig.token { $0.subject = "eve.0001" }
     let refused = await refusal { try await renew(AppleSignInRequest(identityToken: other)) }
     #expect(refused?.code == .credentialsInvalid)
     #expect(try await rig.signIn(AppleSignInRequest(identityToken: other)).isNewUser)
   }
 
-  @Test func `another person's bare code is refused, and still signs its owner in`() async throws {
+  @Test func `another person's bare code is rejected, and can still sign its owner in`() async throws {
     rig.apple.answer(refreshToken: "eve's", idToken: rig.token { $0.subject = "eve.0001" })
     let request = AppleSignInRequest(authorizationCode: "eve's code", clientID: "com.example.app")
     #expect(await refusal { try await renew(request) }?.code == .credentialsInvalid)
@@ -68,7 +69,8 @@ import Testing
     #expect(try await rig.signIn(request).isNewUser, "Apple answers a code once; its answer was kept")
   }
 
-  @Test func `an old credential is refused with the remedy, though it would sign in`() async throws {
+  @Test
+  func `an old credential is rejected with the remedy, though it would sign its owner in`() async throws {
     let old = rig.token()
     rig.clock.advance(by: 661)
     let refused = await refusal { try await renew(AppleSignInRequest(identityToken: old)) }
@@ -92,7 +94,7 @@ import Testing
     #expect(await refusal { try await renew(other, key: "key") }?.code == .idempotencyKeyReused)
   }
 
-  @Test func `a renewal is no retry of a sign-in, nor the other way round`() async throws {
+  @Test func `a renewal is not a retry of a sign-in, nor the reverse`() async throws {
     let request = AppleSignInRequest(identityToken: rig.token())
     _ = try await rig.signIn(request, key: "key")
     #expect(await refusal { try await renew(request, key: "key") }?.code == .identityTokenReplayed)

@@ -6,7 +6,7 @@ import OpenID
 import Support
 import Testing
 
-/// A browser that goes the whole way to Apple and back.
+/// A browser that follows the whole flow to Apple and back.
 extension SignInRig {
   static let codeVerifier = String(repeating: "v", count: 43)
 

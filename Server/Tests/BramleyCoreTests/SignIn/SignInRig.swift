@@ -10,7 +10,7 @@ import OpenID
 import Support
 import Synchronization
 
-/// The whole way of a credential, from the service to the store, with Apple in the hands of the test.
+/// A credential's whole path from the service to the store, with Apple controlled by the test.
 struct SignInRig {
   let folder: TemporaryFolder?
   let clock = ManualClock()
@@ -102,7 +102,7 @@ struct SignInRig {
     try await service.signIn(request, idempotencyKey: key.flatMap(IdempotencyKey.init))
   }
 
-  /// How a sign-in is refused; nil when it isn't.
+  /// Why a sign-in is rejected; nil if it is accepted.
   func refusal(_ request: AppleSignInRequest, key: String? = nil) async -> ProblemCode? {
     do {
       _ = try await signIn(request, key: key)
@@ -113,7 +113,7 @@ struct SignInRig {
   }
 }
 
-/// Apple's token endpoint in the hands of a test.
+/// Apple's token endpoint, controlled by a test.
 final class ScriptedApple: Sendable {
   typealias Call = @Sendable () async throws -> AppleTransport.Answer
 
@@ -129,10 +129,10 @@ final class ScriptedApple: Sendable {
     forms.withLock { $0.filter { $0.path == "/auth/revoke" }.compactMap { $0.form["token"] } }
   }
 
-  /// Answers every call so from now on, but for revocations.
+  /// Sets the answer to every call from now on, except revocations.
   func answer(_ call: @escaping Call) { next.withLock { $0 = call } }
 
-  /// Answers every revocation so from now on.
+  /// Sets the answer to every revocation from now on.
   func answerRevoke(_ call: @escaping Call) { nextRevoke.withLock { $0 = call } }
 
   /// Answers every revocation with a status, and one of Apple's errors if there is one.

@@ -61,19 +61,19 @@ import Testing
   }
 
   @Test(arguments: UnknownUserPolicy.allCases, [nil, .unsupported, .likelyReal] as [RealUserStatus?])
-  func `nobody else is judged`(policy: UnknownUserPolicy, status: RealUserStatus?) async throws {
+  func `the policy concerns nobody else`(policy: UnknownUserPolicy, status: RealUserStatus?) async throws {
     let rig = try await rig(policy)
     #expect(try await rig.signIn(request(rig, status)).isNewUser)
   }
 
-  @Test func `where all are let in, they are`() async throws {
+  @Test func `with the policy allow everyone is let in`() async throws {
     let rig = try await rig(.allow)
     let session = try await rig.signIn(request(rig, .unknown))
     #expect(session.isNewUser)
     #expect(try await rig.store.account(session.user.id)?.identities.first?.realUserStatus == 1)
   }
 
-  @Test func `a refused person leaves no trace, and the same credential is good once the policy is another`()
+  @Test func `a rejected person leaves no trace, and the credential works after a change of policy`()
     async throws
   {
     let strict = try await rig(.refuse)
@@ -97,7 +97,7 @@ import Testing
     #expect(try await mild.signIn(request, idempotencyKey: IdempotencyKey("key")).isNewUser)
   }
 
-  @Test func `a refused bare code keeps Apple's one answer for the next try`() async throws {
+  @Test func `a rejected bare code keeps Apple's only answer for the next attempt`() async throws {
     let strict = try await rig(.refuse)
     strict.apple.answer(idToken: strict.token { $0.realUserStatus = .unknown })
     let request = AppleSignInRequest(authorizationCode: "c0de", clientID: "com.example.app")
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [UnknownUserPolicy.slow, .refuse])
-  func `who has an account comes in at once`(policy: UnknownUserPolicy) async throws {
+  func `a person who has an account is let in at once`(policy: UnknownUserPolicy) async throws {
     let pauses = Pauses()
     let rig = try await rig(policy, pauses: pauses)
     let first = try await rig.signIn(request(rig, .likelyReal))
@@ -117,8 +117,7 @@ import Testing
     #expect(!again.isNewUser && again.user.id == first.user.id && pauses.asked.isEmpty)
   }
 
-  @Test func `a slow sign-up waits three seconds, holds up nobody else, and is one in the end`() async throws
-  {
+  @Test func `a slow sign-up waits three seconds, delays nobody else and then succeeds`() async throws {
     let pauses = Pauses()
     let rig = try await rig(.slow, pauses: pauses)
     let slow = request(rig, .unknown)
@@ -133,7 +132,7 @@ import Testing
     #expect(retry.sessionID == opened.sessionID && pauses.asked == [3], "a retry waits no more")
   }
 
-  @Test func `only so many wait at once; the others are told when to come again`() async throws {
+  @Test func `the number of waiting sign-ups is limited, and the others get a Retry-After`() async throws {
     let pauses = Pauses()
     let rig = try await rig(.slow, pauses: pauses, room: 2)
     let requests = (0..<3).map { request(rig, .unknown, subject: .init(rawValue: "p\($0).0001")) }

@@ -5,13 +5,13 @@ import Foundation
 import Support
 import Testing
 
-/// People who sign in after their app has come to this team, by every way there is.
+/// People who sign in after their app was transferred to this team, by every method.
 @Suite struct TransferredSignInTests {
   let rig: SignInRig
 
   init() async throws { rig = try await SignInRig() }
 
-  /// Somebody of the old team with a name, a session and a transfer id; in the store as the old team left it.
+  /// A person of the old team with a name, a session and a transfer id, stored as by the old team.
   private func leaving() async throws -> Account {
     var entry = StoreFixture.entry("ada", token: "old")
     entry.identity.team = "OLDTEAM123"
@@ -86,7 +86,7 @@ import Testing
     try await check(session, is: old)
   }
 
-  @Test func `a transfer id that nobody has is no reason to refuse anybody`() async throws {
+  @Test func `an unknown transfer id is no reason to reject a sign-in`() async throws {
     _ = try await leaving()
     let session = try await rig.signIn(
       AppleSignInRequest(identityToken: token { $0.transferSubject = "t.of.somebody.else" }))

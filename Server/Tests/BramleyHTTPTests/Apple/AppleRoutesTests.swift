@@ -14,7 +14,7 @@ import Testing
 @testable import BramleyHTTP
 
 @Suite struct AppleRoutesTests {
-  /// What Apple signs with, over a store that takes notifications or is down.
+  /// Apple's signer, over a store that accepts notifications or is down.
   private func door(to store: any AppleLifeStore, limits: ClientLimits = .none) throws -> TestDoor {
     let clock = ManualClock()
     let key = try #require(MasterKey(bytes: Data(repeating: 7, count: 32)))
@@ -35,7 +35,7 @@ import Testing
     return #"{"payload":"\#(notification.signed())","more":1}"#
   }
 
-  @Test func `a notification is taken with 200 and an empty object`() async throws {
+  @Test func `a notification is accepted with 200 and an empty object`() async throws {
     let answer = try await door(to: OpenStore()).ask(.post, WirePath.appleNotifications, json: body())
     #expect(answer.status == 200)
     #expect(answer.body == "{}")
@@ -68,7 +68,7 @@ import Testing
     #expect(answer.status == 401 && answer.problem?.code == .identityTokenInvalid)
   }
 
-  @Test func `a forgery is refused before any store is looked at, in words that say what`() async throws {
+  @Test func `a forgery is rejected before any read of the store, with its reason`() async throws {
     let door = try door(to: UnreachableStore())
     let foreign = try await door.ask(
       .post, WirePath.appleNotifications, json: body { $0.audience = "com.example.other" })
@@ -83,7 +83,7 @@ import Testing
     #expect(over.status == 401 && over.problem?.code == .identityTokenExpired)
   }
 
-  @Test func `while the store or Apple's keys are away, Apple is asked to come again`() async throws {
+  @Test func `while the store or Apple's keys are unavailable, Apple is asked to retry`() async throws {
     let noStore = try await door(to: UnreachableStore()).ask(
       .post, WirePath.appleNotifications, json: body())
     #expect(noStore.status == 503 && noStore.problem?.code == .unavailable)
@@ -98,7 +98,7 @@ import Testing
     #expect(noKeys.headers[.retryAfter] == "10")
   }
 
-  @Test func `what is no JSON is 415, what is too large 413, another method 405`() async throws {
+  @Test func `other media types are 415, large bodies 413, other methods 405`() async throws {
     let door = try door(to: UnreachableStore())
     let form = try await door.ask(WirePath.appleNotifications, form: "payload=x")
     #expect(form.status == 415)
@@ -120,7 +120,7 @@ import Testing
     #expect(slowed.status == 429 && slowed.headers[.retryAfter] != nil)
   }
 
-  @Test func `the check wants an access token`() async throws {
+  @Test func `the check requires an access token`() async throws {
     let answer = try await TestDoor().ask(.post, WirePath.checkApple)
     #expect(answer.status == 401 && answer.problem?.code == .accessTokenInvalid)
   }

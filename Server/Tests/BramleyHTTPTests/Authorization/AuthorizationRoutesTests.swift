@@ -53,7 +53,7 @@ import Testing
     ("redirect_uri", "http://127.0.0.1:7777/callback/", "redirect_not_registered"),
     ("client_id", "other", "client_unknown"),
   ])
-  func `nobody is sent to an address that was not registered`(
+  func `nobody is redirected to an unregistered address`(
     name: String, value: String, code: String
   ) async throws {
     let answer = try await door.ask(.get, query((name, value)))
@@ -61,7 +61,7 @@ import Testing
     #expect(answer.headers[.location] == nil)
   }
 
-  @Test func `a parameter that stands twice is refused`() async throws {
+  @Test func `a duplicate parameter is rejected`() async throws {
     let answer = try await door.ask(.get, query() + "&state=t")
     #expect(answer.status == 400 && answer.problem?.code == .invalidRequest)
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(resumed.body.contains("another browser"))
   }
 
-  @Test func `a cookie that stands twice is none`() {
+  @Test func `a duplicate cookie is ignored`() {
     let cookie = FlowCookie(publicURL: "http://127.0.0.1:8080")
     func value(_ field: String) -> String? {
       cookie.value(

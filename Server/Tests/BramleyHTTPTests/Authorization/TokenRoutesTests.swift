@@ -39,7 +39,7 @@ import Testing
     #"{"grant_type": "refresh_token", "refresh_token": "a", "refresh_token": "b"}"#,
     #"{"grant_type": "refresh_token", "refresh_token": "a", "refresh\u005ftoken": "b"}"#,
   ])
-  func `a parameter that stands twice in JSON is refused`(json: String) async throws {
+  func `a duplicate parameter in JSON is rejected`(json: String) async throws {
     let answer = try await door.ask(.post, "/v1/token", json: json)
     #expect(answer.status == 400 && answer.oauthError?.error == "invalid_request")
   }
@@ -48,16 +48,16 @@ import Testing
     #"{"a": {"b": 1}, "b": ["a", "a", {"a": 1}], "c": "\"a\": ,{", "d": "a"}"#, "{}",
     #"{"a": "a", "b": "a"}"#,
   ])
-  func `keys further in and values are no repetition`(json: String) {
+  func `nested keys and values don't count as duplicates`(json: String) {
     #expect(!TopLevelKeys.areRepeated(in: Array(json.utf8)))
   }
 
-  @Test func `another media type is refused in OAuth's words`() async throws {
+  @Test func `another media type is rejected with an OAuth error`() async throws {
     let answer = try await door.ask(.post, "/v1/token", headers: [.contentType: "text/plain"])
     #expect(answer.status == 415 && answer.oauthError?.code == .unsupportedMediaType)
   }
 
-  @Test func `a store that is down is a 503 with a time`() async throws {
+  @Test func `an unavailable store is a 503 with Retry-After`() async throws {
     let verifier = String(repeating: "v", count: 43)
     let answer = try await door.ask(
       "/v1/token",

@@ -11,7 +11,7 @@ import Testing
   init() throws { door = try TestDoor() }
 
   @Test(arguments: [nil, "Bearer ", "Bearer x.y.z", "Basic eDp5"])
-  func `who shows no good access token deletes nothing`(authorization: String?) async throws {
+  func `without a valid access token nothing is deleted`(authorization: String?) async throws {
     var headers = HTTPFields()
     headers[.authorization] = authorization
     for answer in [
@@ -24,14 +24,14 @@ import Testing
     }
   }
 
-  @Test func `a deletion is asked after without a token`() async throws {
+  @Test func `the state of a deletion is read without a token`() async throws {
     let answer = try await door.ask(.get, "/v1/deletions/\(String(repeating: "A", count: 43))")
     #expect(answer.status == 503 && answer.problem?.code == .unavailable, "it gets as far as the store")
     #expect(try await door.ask(.get, "/v1/deletions").status == 404)
     #expect(try await door.ask(.delete, "/v1/deletions/x").problem?.code == .methodNotAllowed)
   }
 
-  @Test func `who asks too often after deletions is asked to wait`() async throws {
+  @Test func `too many requests for deletions are asked to wait`() async throws {
     var limits = ClientLimits.none
     limits[.deletions] = RateLimit(count: 2, seconds: 60)
     let endpoints = try ServerServices.unreachable()

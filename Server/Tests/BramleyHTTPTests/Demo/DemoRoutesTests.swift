@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "https://evil.example", "null", "http://127.0.0.1:8081"])
-  func `another site can't sign out`(origin: String?) async throws {
+  func `another site can't sign the person out`(origin: String?) async throws {
     var headers = HTTPFields()
     headers[.origin] = origin
     #expect(try await door.ask(.post, "/demo/sign-out", headers: headers).status == 400)

@@ -7,7 +7,7 @@ import Testing
 @testable import BramleyHTTP
 
 @Suite struct ClientLimiterTests {
-  @Test func `one customer of version 6 is counted as one`() throws {
+  @Test func `an IPv6 customer counts as one client`() throws {
     let limiter = ClientLimiter(
       limits: .none, proxies: TrustedProxies([]), clock: UptimeClock { 1_000_000_000 })
     let limit = try #require(RateLimit("1/60s"))

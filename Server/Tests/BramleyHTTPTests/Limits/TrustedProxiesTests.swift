@@ -33,7 +33,7 @@ import Testing
     #expect(found == IPAddress("203.0.113.1"))
   }
 
-  @Test func `text that is no address ends the search at the last proxy`() throws {
+  @Test func `text that is not an address ends the search at the last proxy`() throws {
     #expect(
       try client(peer: "10.0.0.1", "203.0.113.1, unknown", trusting: ["10.0.0.0/8"]) == IPAddress("10.0.0.1"))
   }
@@ -45,7 +45,7 @@ import Testing
     )
   }
 
-  @Test func `a mapped version 4 address is that address`() throws {
+  @Test func `a mapped IPv4 address is that address`() throws {
     #expect(IPAddress("::ffff:192.0.2.1") == IPAddress("192.0.2.1"))
     #expect(try #require(AddressRange("192.0.2.0/24")).contains(try #require(IPAddress("::ffff:192.0.2.1"))))
   }

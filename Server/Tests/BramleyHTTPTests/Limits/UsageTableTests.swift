@@ -9,7 +9,7 @@ import Testing
 
   func key(_ number: UInt64) -> UsageTable.Key { UsageTable.Key(counter: 1, high: 0, low: number) }
 
-  @Test mutating func `so many uses at once are granted and the next is told when`() {
+  @Test mutating func `the allowed number of uses is granted, and the next gets a Retry-After`() {
     let now = 1_000 * second
     for _ in 1...3 { #expect(table.use(key(1), limit: limit, at: now) == nil) }
     #expect(table.use(key(1), limit: limit, at: now) == 20 * second)
@@ -30,7 +30,7 @@ import Testing
     #expect(table.use(other, limit: limit, at: second) == nil)
   }
 
-  @Test mutating func `a flood of clients takes no memory and leaves the worst one remembered`() {
+  @Test mutating func `a flood of clients takes bounded memory and keeps the worst one`() {
     for _ in 1...3 { _ = table.use(key(1), limit: limit, at: second) }
     for number in 2...10_000 { _ = table.use(key(UInt64(number)), limit: limit, at: second) }
     #expect(table.use(key(1), limit: limit, at: second) != nil)

@@ -23,7 +23,7 @@ struct DescribedAPI {
     }
   }
 
-  /// Says where a schema and the form of a type are not the same.
+  /// Returns the differences between a schema and the form of a type.
   func differences(between schema: [String: Any], and shape: WireShape, at place: String) -> [String] {
     let schema = resolved(schema)
     let kind = schema["type"] as? String

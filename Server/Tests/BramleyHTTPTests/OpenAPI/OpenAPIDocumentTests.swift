@@ -24,7 +24,7 @@ import Testing
     #expect(described.subtracting(served) == [])
   }
 
-  @Test func `every reference leads somewhere, and every schema is used`() throws {
+  @Test func `every reference resolves, and every schema is used`() throws {
     var references: Set<String> = []
     func collect(_ value: Any) {
       if let object = value as? [String: Any] {

@@ -15,7 +15,7 @@ struct MemberRecorder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try read(type, key, isRequired: false)
   }
 
-  // Those of the protocol would go by way of `decode`, which is for what must be there.
+  // The protocol's own would call `decode`, which is for required members.
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
     try read(type, key, isRequired: false)
   }

@@ -36,7 +36,7 @@ import Testing
     #expect(document.differences(between: schema, and: shape, at: name) == [])
   }
 
-  @Test func `a member that only one side has is noticed, as are another kind and a need`() throws {
+  @Test func `a member of one side only, another type and a difference in requirement are found`() throws {
     var schema = try #require(document.schemas["Device"])
     schema["properties"] = ["name": ["type": "integer"], "colour": ["type": "string"]]
     schema["required"] = ["name"]

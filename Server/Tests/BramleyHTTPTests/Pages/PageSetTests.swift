@@ -24,7 +24,7 @@ import Testing
     #expect(page.contains("<title>Return to &lt;b&gt;"))
   }
 
-  @Test func `what every operator should see stands on every page`() async throws {
+  @Test func `the notice for operators is on every page`() async throws {
     let door = TestDoor([
       Endpoint(.get, "/") { _, _ in PageSet(notices: ["an emulator <stands> {{in}} for Apple"]).foreignFlow()
       }

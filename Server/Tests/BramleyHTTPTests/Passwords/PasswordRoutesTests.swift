@@ -27,7 +27,7 @@ import Testing
     "null", "[]", "{}", #"{"email":"ada@example.com"}"#, #"{"email":1,"password":"x"}"#,
     #"{"email":"ada","password":"correct horse"}"#,
   ])
-  func `what is no request is refused`(body: String) async throws {
+  func `a malformed request is rejected`(body: String) async throws {
     for path in [WirePath.signUpPassword, WirePath.signInPassword] {
       let answer = try await door.ask(.post, path, json: body)
       #expect(answer.status == 400 && answer.problem?.code == .invalidRequest)
@@ -44,7 +44,7 @@ import Testing
     #expect(!door.log.text.contains("ada@") && !door.log.text.contains("horse"))
   }
 
-  @Test func `what is the owner's alone asks for an access token`() async throws {
+  @Test func `the owner's endpoints require an access token`() async throws {
     for (method, path) in [
       (HTTPRequest.Method.put, WirePath.password), (.post, WirePath.reauthenticatePassword),
       (.post, WirePath.linkApple), (.delete, "\(WirePath.identities)/x"),

@@ -9,20 +9,20 @@ import Testing
 
   init() throws { door = try TestDoor() }
 
-  @Test func `who brings no token is asked for one`() async throws {
+  @Test func `a request without a token is asked for one`() async throws {
     let answer = try await door.ask(.get, "/v1/user")
     #expect(answer.status == 401 && answer.problem?.code == .accessTokenInvalid)
     #expect(answer.headers[.wwwAuthenticate] == "Bearer")
   }
 
   @Test(arguments: ["Bearer nonsense", "bearer a.b.c", "Basic dXNlcg==", "Bearer", "Bearer "])
-  func `who brings a bad token is told so`(field: String) async throws {
+  func `a request with a bad token is told so`(field: String) async throws {
     let answer = try await door.ask(.get, "/v1/user", headers: [.authorization: field])
     #expect(answer.status == 401 && answer.problem?.code == .accessTokenInvalid)
     #expect(answer.headers[.wwwAuthenticate]?.hasPrefix(#"Bearer error="invalid_token""#) == true)
   }
 
-  @Test func `a token in the address is not looked at`() async throws {
+  @Test func `a token in the address is ignored`() async throws {
     #expect(try await door.ask(.get, "/v1/user?access_token=a.b.c").headers[.wwwAuthenticate] == "Bearer")
   }
 }

@@ -40,7 +40,7 @@ import Testing
     #expect(problem.status == 503 && problem.detail == "Not now." && problem.remedy == "Wait.")
   }
 
-  @Test func `an unforeseen error is a 500 that tells nothing, and the log tells its type alone`()
+  @Test func `an unexpected error is a 500 without details, and the log has its type only`()
     async throws
   {
     let answer = try await door.ask(.get, "/broken")
@@ -69,7 +69,7 @@ import Testing
     #expect(!door.log.text.contains("secret") && !door.log.text.contains("nowhere"))
   }
 
-  @Test func `a wrong method is told the right ones`() async throws {
+  @Test func `a wrong method is answered with the allowed ones`() async throws {
     let answer = try await door.ask(.put, "/things/7")
     #expect(answer.status == 405 && answer.problem?.code == .methodNotAllowed)
     #expect(answer.headers[.allow] == "DELETE, GET, HEAD")
@@ -100,7 +100,7 @@ import Testing
   @Test(arguments: [
     "text/plain", "application/x-www-form-urlencoded", "application/jsonp", "multipart/form-data",
   ])
-  func `only JSON is read where JSON is asked for`(type: String) async throws {
+  func `only JSON is read where JSON is required`(type: String) async throws {
     let answer = try await door.ask(
       .post, "/json", headers: [.contentType: type], body: RequestBody(buffer: ByteBuffer(string: "{}")))
     #expect(answer.status == 415 && answer.problem?.code == .unsupportedMediaType)
@@ -115,7 +115,7 @@ import Testing
     #expect(answer.status == 200)
   }
 
-  @Test func `a body that is announced too large is not read`() async throws {
+  @Test func `a body whose announced length is too large is not read`() async throws {
     let answer = try await door.ask(
       .post, "/json", headers: [.contentType: "application/json", .contentLength: "65537"])
     #expect(answer.status == 413 && answer.problem?.code == .payloadTooLarge)
@@ -140,7 +140,7 @@ import Testing
     #expect(try await door.ask(.get, "/page", headers: [.accept: "*/*"]).problem?.code == .clientUnknown)
   }
 
-  @Test func `the token endpoint speaks RFC 6749`() async throws {
+  @Test func `the token endpoint answers as RFC 6749 says`() async throws {
     let answer = try await door.ask(.post, "/oauth")
     #expect(answer.status == 400)
     #expect(answer.headers[.contentType] == "application/json" && answer.headers[.cacheControl] == "no-store")

@@ -42,7 +42,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func `a whole request has all the time for its answer`() throws {
+  @Test func `a complete request has no time limit for its answer`() throws {
     try channel.writeInbound(HTTPRequestPart.head(head))
     try channel.writeInbound(HTTPRequestPart.end(nil))
     channel.embeddedEventLoop.advanceTime(by: .seconds(300))
@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [
     (HTTPParserError.headerOverflow, 431), (.invalidVersion, 400), (.invalidHeaderToken, 400),
   ])
-  func `bytes that are no HTTP get a problem and the connection ends`(error: HTTPParserError, status: Int)
+  func `bytes that are not HTTP get a problem and a close`(error: HTTPParserError, status: Int)
     throws
   {
     channel.pipeline.fireErrorCaught(error)
@@ -68,7 +68,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func `an answer that says close ends the connection, and what still comes is dropped`() throws {
+  @Test func `a response with close ends the connection, and later bytes are dropped`() throws {
     try channel.writeInbound(HTTPRequestPart.head(head))
     _ = try channel.readInbound(as: HTTPRequestPart.self)
     channel.write(
@@ -81,7 +81,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func `who waits for a go-ahead gets it, unless the body would be refused`() throws {
+  @Test func `a client that expects 100-continue gets it, unless the body would be rejected`() throws {
     var patient = head
     patient.headerFields[.expect] = "100-continue"
     patient.headerFields[.contentLength] = "10"

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["a=1&a=2", "a=1&%61=1", "a=&a=1"])
-  func `a field that stands twice is refused`(text: String) {
+  func `a duplicate field is rejected`(text: String) {
     #expect(throws: Refusal(.invalidRequest)) { try FormFields(text) }
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect(throws: Refusal(.invalidRequest)) { try FormFields(text) }
   }
 
-  @Test func `so many fields are refused`() {
+  @Test func `too many fields are rejected`() {
     let text = (0...FormFields.maximumCount).map { "f\($0)=1" }.joined(separator: "&")
     #expect(throws: Refusal(.invalidRequest)) { try FormFields(text) }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BramleyHTTP
 
-/// The test door names another host in every request, as an attacker would.
+/// The test door sends another host name in every request, as an attacker would.
 @Suite struct OwnAddressesTests {
   let door: TestDoor
 
@@ -21,14 +21,14 @@ import Testing
     #expect(!answer.body.contains("evil"))
   }
 
-  @Test func `health tells what fails`() async throws {
+  @Test func `health reports what fails`() async throws {
     #expect(try await door.ask(.get, "/health/live").status == 200)
     let ready = try await door.ask(.get, "/health/ready")
     #expect(ready.status == 503 && ready.headers[.retryAfter] == "1")
     #expect(ready.json?["checks"] as? [String: String] == ["store": "failed", "keys": "ok"])
   }
 
-  @Test func `a nonce is made`() async throws {
+  @Test func `a nonce is issued`() async throws {
     let answer = try await door.ask(.post, "/v1/nonces")
     #expect(answer.status == 201 && answer.headers[.cacheControl] == "no-store")
     #expect(answer.json?["expires_in"] as? Int == 600)

@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-/// A sign-in method of a test's own: a badge says who its owner is.
+/// A test's own sign-in method: a badge identifies its owner.
 struct BadgeProvider: SignInProvider {
   struct Presented: Decodable, Sendable { var badge: String }
 
@@ -36,7 +36,7 @@ struct BadgeProvider: SignInProvider {
   }
 }
 
-/// A provider of a test's own that a browser is sent to.
+/// A test's own provider with a browser flow.
 struct GateProvider: BrowserProvider {
   struct Presented: Decodable, Sendable {
     var ticket: String

@@ -10,7 +10,7 @@ import Testing
 
 @testable import BramleyHTTP
 
-/// The browser flow with a provider that the server is given.
+/// The browser flow with a custom provider.
 @Suite struct BrowserProviderTests {
   let door: TestDoor
   let verifier = String(repeating: "v", count: 43)
@@ -36,7 +36,7 @@ import Testing
     return Dictionary(items.map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Where the browser ends that comes back with these fields.
+  /// The address to which a browser that returns with these fields is redirected.
   private func finish(
     _ start: TestDoor.Answer, _ fields: (_ gate: [String: String]) -> String, at provider: String = "gate"
   ) async throws -> TestDoor.Answer {
@@ -80,13 +80,13 @@ import Testing
     #expect(end.status == 401 && end.headers[.location] == nil)
   }
 
-  @Test func `a reply by the callback of another provider finds no flow`() async throws {
+  @Test func `a reply to another provider's callback finds no flow`() async throws {
     let start = try await begin()
     let end = try await finish(start, { "ticket=ada&nonce=\($0["nonce"] ?? "")" }, at: "apple")
     #expect(end.status == 400 && end.headers[.location] == nil)
   }
 
-  @Test func `a provider that has no browser flow is refused by name`() async throws {
+  @Test func `a provider without a browser flow is rejected by name`() async throws {
     let answer = try await begin("badge")
     let items = try items(answer)
     #expect(items["error"] == "invalid_request")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import BramleyHTTP
 
-/// Sign-in methods that a server is given: nothing but the provider knows them.
+/// Custom sign-in methods, which only their provider knows.
 @Suite struct ProviderRoutesTests {
   let services: ServerServices
   let door: TestDoor
@@ -68,7 +68,7 @@ import Testing
     #expect(claims["idp"] as? String == "badge" && claims["amr"] as? [String] == ["hwk"])
   }
 
-  @Test func `a refusal of the provider's is answered as one of the server's`() async throws {
+  @Test func `a provider's rejection is answered like one of the server's`() async throws {
     let wrong = try await post("/v1/sign-in/badge", #"{"badge": "forged"}"#)
     #expect(wrong.status == 401 && wrong.problem?.code == .credentialsInvalid)
     #expect(wrong.problem?.detail == "The badge is not one of ours.")
@@ -87,7 +87,7 @@ import Testing
     #expect(try await post("/v1/user/identities/badge", #"{"badge": "badge of x"}"#).status == 401)
   }
 
-  @Test func `a session is renewed by its owner's credential alone`() async throws {
+  @Test func `a session is renewed by its owner's credential only`() async throws {
     let ada = try await signIn("ada")
     let answer = try await post("/v1/reauthenticate/badge", #"{"badge": "badge of ada"}"#, as: ada)
     let renewed = try session(answer)

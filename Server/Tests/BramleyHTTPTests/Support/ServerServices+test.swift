@@ -9,7 +9,7 @@ import OpenID
 import Testing
 
 extension ServerServices {
-  /// What the services need of a store.
+  /// The steps of a store that the services need.
   typealias ServiceStore = AccountStore & AppleLifeStore & AuditLog & AuthorizationStore & ChildSessionStore
     & DeletionStore & GrantCheckStore & IdentityStore & JobStore & KeyStore & PasswordStore & SessionStore
     & SignInStore & SigningKeyStore

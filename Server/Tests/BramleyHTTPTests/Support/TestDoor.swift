@@ -12,7 +12,7 @@ import Synchronization
 
 @testable import BramleyHTTP
 
-/// A front door that is asked without a socket.
+/// A front door that is called without a socket.
 struct TestDoor: Sendable {
   let door: FrontDoor
   let metrics: PrometheusMetrics

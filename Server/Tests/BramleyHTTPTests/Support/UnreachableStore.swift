@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-/// A store that is down, but for the start of a browser flow: for tests that need no row.
+/// A store that is down except for the start of a browser flow: for tests that need no row.
 struct UnreachableStore: KeyStore, SigningKeyStore, SessionStore, AccountStore, AuthorizationStore,
   SignInStore, JobStore,
   AuditLog, ChildSessionStore, DeletionStore

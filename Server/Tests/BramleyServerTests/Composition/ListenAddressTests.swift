@@ -6,9 +6,9 @@ import Testing
 @testable import BramleyServer
 
 @Suite struct ListenAddressTests {
-  @Test func `a port that is settled takes no connection, which nobody would answer`() async throws {
+  @Test func `a reserved port accepts no connection before the server runs`() async throws {
     #expect(try await ListenAddress.claim(host: .loopback, port: 0).port > 0)
-    // Below those that the system hands out by itself, so that no other test is given it meanwhile.
+    // Below the ports that the system assigns itself, so that no other test gets it meanwhile.
     var port = Int.random(in: 20_000..<30_000)
     while (try? await ListenAddress.claim(host: .loopback, port: port)) == nil { port += 1 }
     let free = port

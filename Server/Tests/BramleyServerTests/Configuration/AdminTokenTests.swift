@@ -7,7 +7,7 @@ import Testing
 @Suite struct AdminTokenTests {
   let token = String(repeating: "t", count: 16)
 
-  @Test func `the token stands in the configuration, or in a file, or nowhere`() throws {
+  @Test func `the token is in the configuration, in a file, or absent`() throws {
     #expect(try ConfigurationFixture.settings().adminToken == nil)
     #expect(try ConfigurationFixture.settings(["BRAMLEY_ADMIN_TOKEN": token]).adminToken == token)
     let folder = try TemporaryFolder()

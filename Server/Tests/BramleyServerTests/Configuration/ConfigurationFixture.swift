@@ -4,7 +4,7 @@ import Foundation
 
 @testable import BramleyServer
 
-/// A configuration that a server could start with, to be spoilt key by key.
+/// A valid configuration, of which tests break one key at a time.
 enum ConfigurationFixture {
   static let privateKey = P256.Signing.PrivateKey().pemRepresentation
   static let masterKey = Data(repeating: 7, count: 32).base64EncodedString()
@@ -16,7 +16,7 @@ enum ConfigurationFixture {
     "BRAMLEY_APPLE_NATIVE_CLIENT_IDS": "com.example.app",
   ]
 
-  /// Settings of the fixture with some variables set anew.
+  /// The fixture's settings with some variables replaced.
   static func settings(
     _ variables: [String: String] = [:], flags: [SettingKey: String] = [:], dotEnv: String? = nil,
     yaml: String? = nil
@@ -28,7 +28,7 @@ enum ConfigurationFixture {
     return try Settings(sources, needsApple: true)
   }
 
-  /// What is wrong with the fixture after the change; nothing when it is right.
+  /// The faults of the fixture after the change; empty if there are none.
   static func sentences(
     _ variables: [String: String] = [:], flags: [SettingKey: String] = [:], dotEnv: String? = nil,
     yaml: String? = nil

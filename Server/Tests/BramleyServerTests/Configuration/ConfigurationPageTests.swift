@@ -13,7 +13,7 @@ import Testing
       .split(separator: "\n").filter { $0.hasPrefix("| `") }
     let section = key.components[0]
     let name = key.components.last ?? ""
-    // A row may go on with further keys of its section: `passwords.memory_kib`, `.iterations`.
+    // A row may continue with further keys of its section: `passwords.memory_kib`, `.iterations`.
     let isListed = rows.contains { row in
       row.contains("`\(key.rawValue)`") || (row.hasPrefix("| `\(section).") && row.contains("`.\(name)`"))
     }

@@ -31,7 +31,7 @@ import Testing
     #expect(sentences.first?.contains(Self.marker) == false)
   }
 
-  @Test func `a key that stands twice is a fault`() {
+  @Test func `a duplicate key is a fault`() {
     let sentences = ConfigurationFixture.sentences(yaml: "data: a\ndata: b\n")
     #expect(sentences.count == 1)
   }

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `the guide's bramley.yaml is one`() throws {
+  @Test func `the guide's bramley.yaml is a valid configuration`() throws {
     let yaml = try #require(try guide.firstMatch(of: /```yaml\n((?:.|\n)*?)```/)).1
     let sentences = ConfigurationFixture.sentences(
       ["BRAMLEY_APPLE_NATIVE_CLIENT_IDS": "com.example.app"],

@@ -79,13 +79,13 @@ import Testing
     }
   }
 
-  @Test func `all that is wrong is said at once`() {
+  @Test func `all faults are reported at once`() {
     let sentences = ConfigurationFixture.sentences(
       ["BRAMLEY_SERVER_PORT": "x", "BRAMLEY_LIMITS_TOKEN": "x"], yaml: "log: {level: x, colour: red}")
     #expect(sentences.count == 4)
   }
 
-  @Test func `what serve needs of Apple is asked for by name`() throws {
+  @Test func `the Apple settings that serve needs are named`() throws {
     do {
       _ = try Settings(ConfigurationSources(), needsApple: true)
       Issue.record("must not start")

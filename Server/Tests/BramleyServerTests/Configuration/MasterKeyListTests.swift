@@ -15,7 +15,7 @@ import Testing
     return keys.map(\.id)
   }
 
-  @Test func `several keys stand with commas between them, the one that seals first`() throws {
+  @Test func `several keys are separated by commas, and the first one seals`() throws {
     let expected = [2, 1].map { MasterKey(bytes: Data(repeating: $0, count: 32))?.id }
     #expect(try ids("\(Self.text(2)),\(Self.text(1))") == expected)
     #expect(try ids("\(Self.text(2)), \(Self.text(1))") == expected)

@@ -6,7 +6,7 @@ import Testing
 @testable import BramleyServer
 
 @Suite struct SettingsPrecedenceTests {
-  @Test func `defaults hold where nothing is said`() throws {
+  @Test func `defaults apply where nothing is set`() throws {
     let settings = try ConfigurationFixture.settings()
     #expect(settings.server.host.text == "127.0.0.1")
     #expect(settings.server.port == 8080)
@@ -19,7 +19,7 @@ import Testing
     #expect(settings.limits == .standard)
   }
 
-  @Test func `flags beat the environment, that beats dot-env, that beats the file`() throws {
+  @Test func `flags override the environment, which overrides dot-env and the file`() throws {
     let yaml = "server:\n  port: 1001\n"
     let dotEnv = "BRAMLEY_SERVER_PORT=1002"
     let variables = ["BRAMLEY_SERVER_PORT": "1003"]
@@ -69,7 +69,7 @@ import Testing
     #expect(try ConfigurationFixture.settings().apple.key?.id.rawValue == "F6G7H8J9K0")
   }
 
-  @Test func `variables of the client commands and of other programs are let alone`() throws {
+  @Test func `variables of the client commands and of other programs are ignored`() throws {
     let others = ["BRAMLEY_SERVER": "http://127.0.0.1:1", "BRAMLEY_STORE": "/tmp/x", "PATH": "/bin"]
     #expect(ConfigurationFixture.sentences(others) == [])
   }

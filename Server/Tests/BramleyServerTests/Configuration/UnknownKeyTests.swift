@@ -21,7 +21,7 @@ import Testing
     #expect(sentences.first?.hasPrefix("apple.keys.key_id (in bramley.yaml)") == true)
   }
 
-  @Test func `a section with a value is told apart`() {
+  @Test func `a section with a value is reported as such`() {
     let sentences = ConfigurationFixture.sentences(yaml: "server: 8080\n")
     #expect(sentences.count == 1)
     #expect(sentences.first?.contains("is a section") == true)
@@ -40,12 +40,12 @@ import Testing
         == ["\(name) (in .env) is no setting of Bramley; did you mean \(nearest)?"])
   }
 
-  @Test func `a key that steers terminals is shown harmless`() {
+  @Test func `a key with control characters is shown escaped`() {
     let sentences = ConfigurationFixture.sentences(yaml: "\"a\\e[2Jb\": 1\n")
     #expect(sentences.first?.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
   }
 
-  @Test func `a file that can't be used is told of alone: nothing is known to be missing`() {
+  @Test func `an unusable file is the only fault reported, since nothing is known to be missing`() {
     let sources = ConfigurationSources(yaml: .init(name: "bramley.yaml", text: "apple: ["))
     let failure = #expect(throws: ConfigurationFailure.self) { try Settings(sources, needsApple: true) }
     #expect(failure?.sentences.count == 1)

@@ -25,7 +25,7 @@ import Testing
     #expect(rule().verdict(answer, in: .alone).status == status)
   }
 
-  @Test func `refused with all others it is the key, refused alone among others it is the client id`() {
+  @Test func `if all client ids are rejected the key is wrong, if one is, that id`() {
     let refused = AppleCallFailure.refused(TokenErrorBody(error: .invalidClient))
     let all = rule().verdict(refused, in: .allRefused).words
     #expect(
@@ -49,7 +49,7 @@ import Testing
     #expect(rule().verdict(.throttled(retryAfter: 30), in: .alone).remedy?.contains("30 seconds") == true)
   }
 
-  @Test func `a word of Apple's can't steer the terminal`() {
+  @Test func `Apple's text can't control the terminal`() {
     let odd = TokenErrorBody(error: "a\u{1B}[2Jb\n")
     #expect(rule().verdict(.refused(odd), in: .alone).words.unicodeScalars.allSatisfy { $0.value >= 0x20 })
   }

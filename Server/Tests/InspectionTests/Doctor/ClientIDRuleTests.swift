@@ -17,7 +17,7 @@ import Testing
     ("com.example.äpp", "characters"), ("https://example.com", "characters"), ("com..app", "empty part"),
     (".com.app", "empty part"), ("com.app.", "empty part"), ("com.example.app,com.example.two", "characters"),
   ])
-  func `a wrong one is told by what is wrong with it`(text: String, words: String) {
+  func `the report on a wrong one says what is wrong with it`(text: String, words: String) {
     let verdict = ClientIDRule.verdict(text, .native, team: "A1B2C3D4E5")
     #expect(verdict.status == .fail)
     #expect(verdict.words.contains(words), "\(verdict)")

@@ -21,7 +21,7 @@ import Testing
     #expect(rule().verdict(outcome, isPrivate: false).status == status)
   }
 
-  @Test func `what came is told`() {
+  @Test func `the notifications that arrived are reported`() {
     let verdict = rule().verdict(.answered(status: 403, isBramley: false), isPrivate: false)
     #expect(verdict.words.contains("HTTP 403") && verdict.words.contains("not Bramley"))
   }

@@ -14,7 +14,7 @@ import Testing
     ("A1B2C3D4E55", "11 characters"), ("A", "1 character,"), ("A1B2C3D4E ", "other than"),
     ("A1B2C3D4E-", "other than"), ("A1B2C3D4\u{212A}5", "other than"), ("com.example.app", "bundle id"),
   ])
-  func `a malformed id is told by what is wrong with it`(text: String, words: String) {
+  func `the report on a malformed id says what is wrong with it`(text: String, words: String) {
     for verdict in [PortalIDRule.team(text), PortalIDRule.key(text)] {
       #expect(verdict.status == .fail)
       #expect(verdict.words.contains(words), "\(verdict)")
@@ -26,7 +26,7 @@ import Testing
     #expect(PortalIDRule.key("f6g7h8j9k0").remedy == "Set apple.key_id: F6G7H8J9K0.")
   }
 
-  @Test func `swapped ids are told where the key file's name gives them away`() {
+  @Test func `swapped ids are reported where the key file's name reveals them`() {
     let verdict = PortalIDRule.team("F6G7H8J9K0", keyID: "A1B2C3D4E5", namedKeyID: "F6G7H8J9K0")
     #expect(verdict.status == .fail)
     #expect(verdict.words.contains("swapped"))

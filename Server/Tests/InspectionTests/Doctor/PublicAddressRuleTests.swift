@@ -47,7 +47,7 @@ import Testing
     #expect(try callback("http://id.example.com", emulated: true).status == .fail)
   }
 
-  @Test func `localhost as the app's address is worth a word`() throws {
+  @Test func `localhost as the app's address is pointed out`() throws {
     func judge(_ text: String) throws -> Verdict {
       PublicAddressRule.appRedirect(try #require(RedirectAddress(text)))
     }

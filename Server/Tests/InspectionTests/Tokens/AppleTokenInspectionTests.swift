@@ -12,7 +12,7 @@ import Testing
 
   init() throws { rig = try InspectionRig() }
 
-  @Test func `a good identity token has no problems and is told in words`() async {
+  @Test func `a good identity token has no problems and is described in words`() async {
     let report = await rig.inspect(
       rig.identityToken([
         "email": #""x@privaterelay.appleid.com""#, "email_verified": #""true""#, "is_private_email": "true",
@@ -92,7 +92,7 @@ import Testing
     #expect(await rig.problems(long) == [.tooLong])
   }
 
-  @Test func `a claim that stands twice is named`() async {
+  @Test func `a duplicate claim is reported`() async {
     let payload = #"{"aud":"com.example.app","iss":"https://appleid.apple.com","aud":"com.example.app"}"#
     let text = AppleSigner.first.sign(header: #"{"alg":"RS256","kid":"testkey001"}"#, payload: payload)
     #expect(await rig.problems(text).contains(.claimRepeated))
@@ -106,7 +106,7 @@ import Testing
     #expect(report.lines.contains { $0.contains("not judged") })
   }
 
-  @Test func `a good notification is told with its event, alone and in its body`() async {
+  @Test func `a good notification is shown with its event, alone and in its body`() async {
     for text in [rig.notification(), #"{"payload":"\#(rig.notification())"}"#] {
       let report = await rig.inspect(text)
       #expect(report.kind == .notification && report.problems.isEmpty && report.isVerified)

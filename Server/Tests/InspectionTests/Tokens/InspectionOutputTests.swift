@@ -17,7 +17,7 @@ import Testing
     ("r0123456789abcdef0123456789abcdef.0.abcd.MARKERAAAAAAAAAAAAAAAA", .appleRefreshToken),
     ("a0123456789abcdef0123456789abcdef.0.abcd.MARKERAAAAAAAAAAAAAAAA", .appleAccessToken),
   ])
-  func `of an opaque token it says what it is, and shows nothing of it`(text: String, kind: TokenKind) async {
+  func `an opaque token is identified and none of it is shown`(text: String, kind: TokenKind) async {
     let report = await rig.inspect(text)
     #expect(report.kind == kind && report.problems.isEmpty)
     #expect(report.lines.joined().contains("nothing to inspect"))
@@ -29,14 +29,14 @@ import Testing
     "c0123.0.abcd.MARKER", "x0123456789abcdef0123456789abcdef.0.abcd.MARKER", "bearer MARKER",
     "\u{1B}[31mMARKER", "W10.MARKER.AA", "{\"payload\":7,\"x\":\"MARKER\"}",
   ])
-  func `what is nothing known is not shown either`(text: String) async {
+  func `an unknown text is not shown either`(text: String) async {
     let report = await rig.inspect(text)
     #expect(report.kind == .unknown && report.problems.map(\.id) == [.unrecognized])
     #expect(!(report.lines.joined() + report.json).contains("MARKER"))
     #expect(rig.places.asked.isEmpty)
   }
 
-  @Test func `nothing in a token steers the terminal`() async throws {
+  @Test func `nothing in a token controls the terminal`() async throws {
     let evil = #"\u001b[2J\u009b31m\u202e\u0007\r\n"#
     let token = rig.identityToken(
       [
@@ -91,12 +91,12 @@ import Testing
       (720, "in 12 minutes"), (5_400, "in 90 minutes"), (-7_200, "2 hours ago"), (86_400, "in 1 day"),
       (-259_200, "3 days ago"), (15_777_000, "in 182 days"), (1e15, "in 11574074 days"),
     ] as [(Double, String)])
-  func `distances are told in the unit that says most`(seconds: Double, words: String) {
+  func `intervals are shown in the most useful unit`(seconds: Double, words: String) {
     let now = rig.clock.now
     #expect(TimeWords(now: now).distance(now.addingTimeInterval(seconds)) == words)
   }
 
-  @Test func `an end is told as past or to come`() {
+  @Test func `an expiry is shown as past or future`() {
     let times = TimeWords(now: rig.clock.now)
     #expect(
       times.end(rig.clock.now.addingTimeInterval(720)) == "2026-11-21T09:12:00Z, expires in 12 minutes")

@@ -7,7 +7,7 @@ import Synchronization
 
 @testable import Inspection
 
-/// An inspector with Apple, a team and a Bramley server in the hands of a test.
+/// An inspector with Apple, a team and a Bramley server that a test controls.
 struct InspectionRig {
   static let server = "https://id.example.com"
 
@@ -18,7 +18,7 @@ struct InspectionRig {
   var settings = InspectionSettings()
   let places: Places
 
-  /// What stands at which address, and which were asked.
+  /// The document at each address, and the addresses that were requested.
   final class Places: Sendable {
     private let state: Mutex<(documents: [String: Data], asked: [String])>
     init(_ documents: [String: Data]) { state = Mutex((documents, [])) }
@@ -60,14 +60,14 @@ struct InspectionRig {
 
   var now: Int { Int(clock.now.timeIntervalSince1970) }
 
-  /// A JSON object of members, with some replaced or (by nil) taken out.
+  /// A JSON object of members, with some replaced or (by nil) removed.
   static func json(_ members: [String: String], _ changes: [String: String?]) -> String {
     var members = members
     for (name, value) in changes { members[name] = value }
     return "{" + members.sorted { $0.key < $1.key }.map { #""\#($0)":\#($1)"# }.joined(separator: ",") + "}"
   }
 
-  // Tokens, each good unless changed.
+  // Tokens, each valid unless changed.
 
   func identityToken(
     _ claims: [String: String?] = [:], header: [String: String?] = [:], by signer: AppleSigner = .first

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Inspection
 
-/// What a developer's own side signs: the secret for Apple and the access tokens.
+/// What a developer's own servers sign: the client secret and the access tokens.
 @Suite struct OwnTokenInspectionTests {
   let rig: InspectionRig
 
   init() throws { rig = try InspectionRig() }
 
-  @Test func `a good client secret has no problems and asks nobody`() async throws {
+  @Test func `a good client secret has no problems and causes no request`() async throws {
     let report = await rig.inspect(try rig.clientSecret())
     #expect(report.kind == .clientSecret && report.problems.isEmpty && report.isVerified)
     let text = report.lines.joined(separator: "\n")
@@ -47,7 +47,7 @@ import Testing
     #expect(report.kind == .clientSecret && report.problems.map(\.id) == problems)
   }
 
-  @Test func `a signature in DER, of another key and under another key id are told apart`() async throws {
+  @Test func `a signature in DER, by another key and under another key id are distinguished`() async throws {
     #expect(await rig.problems(try rig.clientSecret(der: true)) == [.signatureDER])
     #expect(await rig.problems(try rig.clientSecret(by: P256.Signing.PrivateKey())) == [.signature])
     let other = try rig.clientSecret(header: ["kid": #""OTHER12345""#], der: true)
@@ -56,7 +56,7 @@ import Testing
     #expect(odd.problems.map(\.id) == [.algorithm] && !odd.isVerified)
   }
 
-  @Test func `without a configuration a client secret is judged by itself`() async throws {
+  @Test func `without a configuration a client secret is checked on its own`() async throws {
     var rig = rig
     rig.settings = InspectionSettings()
     #expect(await rig.problems(try rig.clientSecret()) == [.keysUnavailable])
@@ -119,7 +119,7 @@ import Testing
     #expect(rig.places.asked.isEmpty)
   }
 
-  @Test func `keys that can't be had are named as such, and nothing is called bad for it`() async throws {
+  @Test func `unavailable keys are reported as such, and no token is called bad`() async throws {
     var rig = rig
     rig.settings.apple = AppleEndpoint(base: URL(string: "http://127.0.0.1:1")!)
     let report = await rig.inspect(rig.identityToken())
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: ["", "keys", "ftp://a.example/x", "https://", "https://u:p@a.example/x", "file:///etc/x"])
-  func `a choice of keys that can't be meant is refused`(text: String) {
+  func `an impossible choice of keys is rejected`(text: String) {
     #expect(throws: Malformed.self) { try KeyChoice(text) }
   }
 }

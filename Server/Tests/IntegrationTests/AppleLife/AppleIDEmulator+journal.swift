@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 extension AppleIDEmulator {
-  /// How many calls of a kind the emulator's journal has; nil counts any.
+  /// The number of calls of a kind in the emulator's journal; nil counts all.
   func calls(_ path: String, grant: String? = nil, client: String? = nil, status: Int? = nil) -> Int {
     requests.count { entry in
       entry.path == path && grant.map { $0 == entry.grantType } ?? true
@@ -30,7 +30,7 @@ extension AppleIDEmulator {
     try authorizeNatively(.init(clientID: client, person: person, hideEmail: hideEmail))
   }
 
-  /// Whether Apple takes a person for one who never agreed to anything: the next sign-in brings the name.
+  /// Whether Apple has no consent of a person, so that the next sign-in brings the name.
   func forgets(_ person: String? = nil) throws -> Bool { try credential(person).fullName != nil }
 
   /// A person's Apple Account gets another address.

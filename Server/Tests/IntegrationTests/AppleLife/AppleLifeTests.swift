@@ -12,7 +12,8 @@ import Testing
 @Suite(.limitedConcurrency) struct AppleLifeTests {
   private static let app: AppleClientID = "com.example.bramley"
 
-  @Test func `who stops using the app is signed out, and comes back to the same account`() async throws {
+  @Test
+  func `a person who stops using the app is signed out, and returns to the same account`() async throws {
     let clock = ManualClock(.now)
     try await withServer(clock: clock) { server, apple in
       try apple.sendNotifications(to: server)
@@ -61,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a deleted Apple Account takes the account and all its sessions along`() async throws {
+  @Test func `a deleted Apple Account ends the account and all its sessions`() async throws {
     let clock = ManualClock(.now)
     try await withServer(clock: clock) { server, apple in
       try apple.sendNotifications(to: server)
@@ -119,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `while Apple fails the server is degraded, not dead, and mends by itself`() async throws {
+  @Test func `while Apple fails the server is degraded, stays alive and recovers by itself`() async throws {
     let clock = ManualClock(.now)
     try await withServer(clock: clock) { server, apple in
       let wire = Wire(base: server.url)

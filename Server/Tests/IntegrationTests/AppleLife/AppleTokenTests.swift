@@ -8,7 +8,7 @@ import Foundation
 import Support
 import Testing
 
-/// Tokens of every shape that Apple has given, and of none that it hasn't.
+/// Tokens of every form that Apple has issued, and of no other.
 @Suite(.limitedConcurrency) struct AppleTokenTests {
   @Test func `an account needs no address`() async throws {
     let clock = ManualClock(.now)
@@ -20,7 +20,7 @@ import Testing
       #expect(!first.user.emailVerified && !first.user.isPrivateEmail && !first.user.emailDeliverable)
       let again = try await wire.signIn(try apple.credential(pupil.id))
       #expect(again.user.id == first.user.id)
-      // Two without an address are two.
+      // Two people without an address have two accounts.
       let other = try apple.addPerson(NewPerson(managed: true, noEmail: true))
       #expect(try await wire.signIn(try apple.credential(other.id)).isNewUser)
       clock.advance(by: 1)
@@ -140,7 +140,7 @@ import Testing
       let cached = try await wire.signIn(try apple.credential(apple.world.people[1].id))
       try apple.inject(Fault(.keysUnreachable))
       clock.advance(by: 7_200)
-      // The keys at hand serve on.
+      // The cached keys are still used.
       #expect(try await wire.signIn(try apple.credential(apple.world.people[1].id)).user.id == cached.user.id)
       _ = try apple.rotateKeys()
       clock.advance(by: 11)

@@ -9,8 +9,8 @@ import Synchronization
 import Testing
 
 @Suite(.limitedConcurrency) struct NotificationLoadTests {
-  @Test func `of many notifications, eight at a time, a third doubled or stale, each acts once`() async throws
-  {
+  @Test
+  func `of many concurrent notifications, a third duplicate or stale, each takes effect once`() async throws {
     let clock = ManualClock(.now)
     try await withSigner(clock: clock) { server, wire in
       let store = server.store
@@ -27,7 +27,7 @@ import Testing
       }
       let signedInAt = clock.now
       clock.advance(by: 5)
-      // Two thirds of the people end it; for each second of them it is told twice, and of the others something stale.
+      // Two thirds of the people revoke; every second of these gets a duplicate, the others a stale event.
       var payloads: [String] = []
       for index in 0..<people {
         func payload(_ id: String, at time: Date) -> String {

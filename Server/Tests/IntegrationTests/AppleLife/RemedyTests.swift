@@ -6,7 +6,7 @@ import OpenID
 import Support
 import Testing
 
-/// Whoever shows a credential that is not taken reads what to do next.
+/// The error for a rejected credential says what to do next.
 @Suite(.limitedConcurrency) struct RemedyTests {
   private static func claims(
     at now: Date, _ change: (inout IdentityTokenClaims) -> Void = { _ in }
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a credential that was good before says what to do`() async throws {
+  @Test func `the error for a formerly valid credential says what to do`() async throws {
     let clock = ManualClock(.now)
     try await withSigner(clock: clock) { _, wire in
       func request(_ nonce: String? = nil) -> AppleSignInRequest {

@@ -8,11 +8,11 @@ import Foundation
 import Support
 import Testing
 
-/// People who come back, after whatever they did meanwhile.
+/// People who return, after various changes at Apple.
 @Suite(.limitedConcurrency) struct ReturningTests {
   private static let app: AppleClientID = "com.example.bramley"
 
-  @Test func `who stops and returns has a live grant in the dead one's place`() async throws {
+  @Test func `a person who stops and returns has a live grant in place of the ended one`() async throws {
     let clock = ManualClock(.now)
     try await withServer(clock: clock) { server, apple in
       let wire = Wire(base: server.url)
@@ -20,7 +20,7 @@ import Testing
       #expect(try await server.holdsGrant(of: first, apple))
       let before = try #require(try await server.standing(of: first, apple))
       clock.advance(by: 60)
-      // No notification URL: the server does not hear of it.
+      // No notification URL: the server is not notified.
       try apple.stopUsing(Self.app, person: apple.world.people[0].id)
       clock.advance(by: 60)
       let credential = try apple.credential()
@@ -118,7 +118,7 @@ import Testing
       clock.advance(by: 5)
       let open = try await wire.signIn(try apple.credential(hideEmail: false))
       #expect(open.user.email == apple.world.people[0].email && open.user.emailDeliverable)
-      // And of a relay that is on again the server hears.
+      // The server is notified of a relay that is enabled again.
       clock.advance(by: 5)
       try apple.stopUsing(Self.app, person: person)
       #expect(try await wire.isOver(open))
@@ -145,7 +145,7 @@ import Testing
       let back = try await wire.signIn(try apple.credential())
       #expect(back.user.id == first.user.id && back.user.email == "maya@new.example.com")
       #expect(!back.user.isPrivateEmail && back.user.emailDeliverable)
-      // A token that a device kept back bears the old one.
+      // A delayed token has the old address.
       let late = try await wire.signIn(kept)
       #expect(late.user.email == "maya@new.example.com")
     }
@@ -170,7 +170,7 @@ import Testing
       #expect(user.email == (isTold ? "maya@new.example.com" : open.user.email))
       #expect(user.emailVerified && !user.isPrivateEmail && user.emailDeliverable)
       #expect(user.identities.map(\.email) == [user.email] && user.name == open.user.name)
-      // A relay's address stands for whatever is behind it.
+      // A relay address stays the same whatever is behind it.
       #expect(try await wire.refresh(hidden.refreshToken).decode(Session.self).user == hidden.user)
     }
   }

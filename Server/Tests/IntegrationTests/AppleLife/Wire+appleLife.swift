@@ -7,7 +7,7 @@ import BramleySQLite
 import Foundation
 
 extension AppleIDEmulator {
-  /// Lets notifications of the app go to a server.
+  /// Sends the app's notifications to a server.
   func sendNotifications(to url: URL) throws {
     try addClient(
       NewClient(
@@ -19,7 +19,7 @@ extension AppleIDEmulator {
 }
 
 extension Wire {
-  /// Whether a session is refused, within twenty seconds.
+  /// Whether a session is rejected within twenty seconds.
   func isOver(_ session: Session) async throws -> Bool {
     try await eventually {
       try await send("GET", WirePath.user, bearer: session.accessToken).problem?.code == .sessionEnded
@@ -35,7 +35,7 @@ extension Wire {
       .decode(AppleConsentAnswer.self).state
   }
 
-  /// What `/health/ready` says: of all, of Apple, and by its status.
+  /// The answer of `/health/ready`: the overall state, Apple's, and the status.
   func readiness() async throws -> [String: String] {
     struct Body: Decodable {
       var status: String
@@ -48,7 +48,7 @@ extension Wire {
 }
 
 extension RunningServer {
-  /// How the grant of a session's person stands.
+  /// The state of the grant of a session's person.
   func standing(of session: Session, _ apple: AppleIDEmulator) async throws -> GrantStanding? {
     let identity = IdentityKey(
       provider: .apple, team: apple.world.teamID.rawValue, subject: session.user.identities[0].subject)

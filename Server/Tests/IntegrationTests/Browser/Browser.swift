@@ -20,7 +20,7 @@ final class Browser: Sendable {
     self.session = session
   }
 
-  /// Where chromedriver is; nil where the machine has none.
+  /// The path of chromedriver; nil if the machine has none.
   static var driverPath: String? {
     ["/usr/bin/chromedriver", "/usr/local/bin/chromedriver", "/opt/homebrew/bin/chromedriver"]
       .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -39,7 +39,7 @@ final class Browser: Sendable {
     process.standardError = FileHandle.nullDevice
     try process.run()
     defer {
-      // chromedriver inherits a mask in which SIGTERM is blocked, so it would not hear of it.
+      // chromedriver inherits a mask that blocks SIGTERM, so it would not receive it.
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
@@ -97,7 +97,7 @@ final class Browser: Sendable {
   /// Whether a selector finds anything, within a minute.
   func has(_ selector: String) async throws -> Bool { (try? await element(selector)) != nil }
 
-  /// Found within a minute, for a click may return before the page that it leads to.
+  /// Found within a minute, since a click may return before the next page is loaded.
   private func element(_ selector: String) async throws -> String {
     let found = try await command("POST", "element", ["using": "css selector", "value": selector])
     guard let id = (found as? [String: String])?.values.first else {

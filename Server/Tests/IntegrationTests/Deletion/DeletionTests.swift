@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a lost answer is made good by the key, and by nothing else`() async throws {
+  @Test func `a lost answer is repeated for the key, and for nothing else`() async throws {
     try await withServer { server, apple in
       let wire = Wire(base: server.url)
       let session = try await wire.signIn(apple)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `within the grace a sign-in restores the account, and after it Apple is told`() async throws {
+  @Test func `within the grace a sign-in restores the account, after it Apple revokes`() async throws {
     let clock = ManualClock(.now)
     try await withServer(settings: [.deletionGraceDays: "3"], clock: clock) { server, apple in
       let wire = Wire(base: server.url)

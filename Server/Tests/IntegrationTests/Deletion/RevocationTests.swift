@@ -8,7 +8,7 @@ import Foundation
 import Support
 import Testing
 
-/// Accounts go while Apple is in a bad state, and the server too.
+/// Accounts are deleted while Apple and the server are failing.
 @Suite(.limitedConcurrency) struct RevocationTests {
   /// A deletion whose account holds a grant.
   private func leave(_ server: RunningServer, _ apple: AppleIDEmulator) async throws -> (Session, Deletion) {
@@ -21,8 +21,8 @@ import Testing
     try apple.authorizeNatively(.init(clientID: "com.example.bramley")).fullName != nil
   }
 
-  @Test func `a wrong set-up alarms the operator, and the revocation goes on once it is fixed`() async throws
-  {
+  @Test
+  func `a wrong set-up alerts the operator, and the revocation continues once it is fixed`() async throws {
     let clock = ManualClock(.now)
     try await withRevocationLine(clock: clock) { server, apple, line in
       line.refuse(400, "invalid_client")
@@ -34,12 +34,12 @@ import Testing
       clock.advance(by: 10)
       #expect(try await Wire(base: server.url).ends(deletion, .done))
       #expect(try isFirst(apple))
-      #expect(server.logs.all.contains { $0.contains("apple_configuration is over") })
+      #expect(server.logs.all.contains { $0.contains("apple_configuration has ended") })
     }
   }
 
   @Test(arguments: [429, 503])
-  func `an Apple that throttles or fails is waited out`(status: Int) async throws {
+  func `a revocation waits while Apple throttles or fails`(status: Int) async throws {
     let clock = ManualClock(.now)
     try await withRevocationLine(clock: clock) { server, apple, line in
       line.refuse(status, "busy", retryAfter: 120)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a slow Apple holds up no deletion`() async throws {
+  @Test func `a slow Apple delays no deletion`() async throws {
     try await withRevocationLine { server, apple, line in
       let gate = TransportGate()
       line.interpose {
@@ -123,7 +123,7 @@ import Testing
     await apple.stop()
   }
 
-  @Test func `every deletion that was answered is done after kill -9, and no other is half done`()
+  @Test func `every acknowledged deletion survives kill -9, and no other is half done`()
     async throws
   {
     let folder = try TemporaryFolder()

@@ -21,7 +21,7 @@ extension Wire {
     try await send("GET", "\(WirePath.deletions)/\(id)").decode(DeletionResponse.self).deletion
   }
 
-  /// Whether Apple's part of a deletion ends so.
+  /// Whether Apple's part of a deletion ends in this state.
   func ends(_ deletion: Deletion, _ revocation: AppleRevocation) async throws -> Bool {
     try await eventually { try await self.deletion(deletion.id).appleRevocation == revocation }
   }
@@ -45,7 +45,7 @@ extension RunningServer {
   }
 }
 
-/// The line to an emulator, with revocations in the hands of the test.
+/// The transport to an emulator, with revocations that the test controls.
 final class RevocationLine: Sendable {
   typealias Answer = AppleTransport.Answer
   private let fault = Mutex<(@Sendable () async throws -> Answer?)?>(nil)
@@ -54,7 +54,7 @@ final class RevocationLine: Sendable {
   /// How many revocations were sent.
   var sent: Int { count.value }
 
-  /// What happens to every revocation from now on; where it gives no answer, Apple's own comes.
+  /// Handles every revocation from now on; if it returns no answer, Apple's own is used.
   func interpose(_ answer: (@Sendable () async throws -> Answer?)?) { fault.withLock { $0 = answer } }
 
   /// Answers every revocation with one of Apple's errors.
@@ -75,7 +75,7 @@ final class RevocationLine: Sendable {
   }
 }
 
-/// A server whose revocations are in the hands of the test.
+/// A server whose revocations the test controls.
 func withRevocationLine(
   settings: [SettingKey: String] = [:], clock: ManualClock = ManualClock(.now),
   _ body: (RunningServer, AppleIDEmulator, RevocationLine) async throws -> Void

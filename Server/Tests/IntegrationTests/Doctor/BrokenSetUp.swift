@@ -1,20 +1,20 @@
-import OpenID
 import AppleID
 import AppleIDEmulator
 import BramleyCore
 import Foundation
 import Inspection
+import OpenID
 import Support
 import Testing
 
 @testable import bramley
 
-/// A way in which a set-up is wrong, and what the doctor must say of it.
+/// A fault of a set-up, and what the doctor must report about it.
 struct BrokenSetUp: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// The checks that fail, each as often as it fails; no other may.
+  /// The checks that must fail, with repetitions; no other may.
   let fails: [CheckID]
-  /// The checks that warn, beyond those that the spoiling itself brings about.
+  /// The checks that must warn, besides those that breaking the set-up itself causes.
   var warns: [CheckID] = []
   /// What the failing or warning checks must say among them.
   let words: [String]

@@ -8,9 +8,9 @@ import Testing
 
 @testable import bramley
 
-/// The doctor before a real emulator: each way of being wrong is named by its own check, and by no other.
+/// The doctor with a real emulator: each fault is reported by its own check and by no other.
 @Suite(.limitedConcurrency) struct BrokenSetUpTests {
-  @Test func `a set-up that is right fails nowhere, and warns of the emulator alone`() async throws {
+  @Test func `a right set-up has no failure, and its only warning is the emulator`() async throws {
     try await DoctorRig.run { rig in
       let checks = await rig.checks()
       #expect(checks.filter { $0.status == .fail } == [])
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// No line of the key, and no client secret, is in what is printed.
+  /// Whether the output contains no line of the key and no client secret.
   private func expectSecrecy(of rig: DoctorRig, in checks: [Check]) {
     let report = CheckReport(checks: checks)
     let output = report.text(inColour: false) + ((try? report.json()) ?? "")
@@ -53,7 +53,7 @@ import Testing
     #expect(!output.contains("eyJ"))
   }
 
-  @Test func `the clock is told of once: client ids are judged by Apple's time`() async throws {
+  @Test func `a wrong clock is reported once, since client ids are checked by Apple's time`() async throws {
     try await DoctorRig.run { rig in
       var rig = rig
       rig.clockAhead = 864_000
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `an emulator whose clock was moved is a clock that disagrees`() async throws {
+  @Test func `an emulator whose clock was moved is reported as a clock difference`() async throws {
     try await DoctorRig.run { rig in
       try rig.emulator.advanceClock(by: 600)
       let failed = await rig.checks().filter { $0.status == .fail }
@@ -79,7 +79,7 @@ import Testing
       (Fault(.invalidClient), .fail, .appleClient),
       (Fault(.invalidClient, clientID: "com.example.bramley.web"), .fail, .appleClient),
     ] as [(Fault, Check.Status, CheckID)])
-  func `the emulator's own faults are told for what they are`(fault: Fault, status: Check.Status, id: CheckID)
+  func `the emulator's own faults are reported as such`(fault: Fault, status: Check.Status, id: CheckID)
     async throws
   {
     try await DoctorRig.run { rig in
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `the doctor makes no file`() async throws {
+  @Test func `the doctor creates no file`() async throws {
     try await DoctorRig.run { rig in
       let before = try FileManager.default.subpathsOfDirectory(atPath: rig.folder.path)
       _ = await rig.checks()

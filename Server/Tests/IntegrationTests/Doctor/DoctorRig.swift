@@ -12,17 +12,17 @@ import Support
 
 @testable import bramley
 
-/// A set-up that is right, before a real emulator, to be spoilt in one place.
+/// A valid set-up with a real emulator, of which tests break one part.
 struct DoctorRig: Sendable {
   let folder: TemporaryFolder
   let world: AppleWorld
   let emulator: AppleIDEmulator
-  /// What the environment says, by key.
+  /// The environment's values, by key.
   var settings: [SettingKey: String]
   var yaml: String?
   var apple: AppleTransport
   var probe: NotificationProbe
-  /// How far this machine's clock is ahead of the true time, in seconds.
+  /// The seconds by which this machine's clock is ahead of the true time.
   var clockAhead: TimeInterval = 0
 
   /// Runs with an emulator in this process.
@@ -68,12 +68,12 @@ struct DoctorRig: Sendable {
     try store.close()
   }
 
-  /// Puts another text in the key file's place.
+  /// Replaces the key file's text.
   func replaceKey(by text: String) throws {
     try Self.write(text, to: settings[.applePrivateKeyPath] ?? "")
   }
 
-  /// The doctor takes the emulator for Apple itself, with all that Apple demands.
+  /// Makes the doctor treat the emulator as the real Apple, with all of Apple's requirements.
   mutating func takeForApple() {
     settings[.appleBaseURL] = nil
     let (emulator, transport) = (emulator.baseURL, apple)

@@ -25,7 +25,7 @@ import Testing
     try await http.shutdown()
   }
 
-  @Test func `Bramley is known by its problems, and a stranger by their lack`() async throws {
+  @Test func `Bramley is recognised by its problem bodies, another server by their absence`() async throws {
     try await withServer { server, apple in
       try await withProbe { probe in
         let refused = await probe.post(server.url.appending(path: WirePath.appleNotifications))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `nobody, no TLS and no such host are told apart`() async throws {
+  @Test func `a closed port, missing TLS and an unknown host are distinguished`() async throws {
     try await withServer { server, _ in
       try await withProbe { probe in
         let port = try await FreePort.next()

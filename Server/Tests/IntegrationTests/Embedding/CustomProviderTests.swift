@@ -7,7 +7,7 @@ import Foundation
 import Support
 import Testing
 
-/// `Examples/CustomProvider` as it is built and run: a sign-in method of one's own, on the server and in the app.
+/// `Examples/CustomProvider` as it is built and run: a custom sign-in method, on the server and in the app.
 @Suite(.limitedConcurrency) struct CustomProviderTests {
   private func withExample(_ body: (Wire, SessionEngine) async throws -> Void) async throws {
     let folder = try TemporaryFolder()
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `the badge proves again who the person is`() async throws {
+  @Test func `the badge reauthenticates the person`() async throws {
     try await withExample { example, engine in
       let session = try await engine.signIn(with: .badge("4711"))
       let own = try await example.send(

@@ -9,7 +9,7 @@ import Logging
 import ServiceLifecycle
 import Support
 
-/// An application of a test's own with Bramley in it.
+/// A test's own application that contains Bramley.
 enum Host {
   /// The settings of a server on a free port whose Apple is an emulator.
   static func settings(in folder: TemporaryFolder, apple: AppleIDEmulator) async throws -> [SettingKey:
@@ -25,7 +25,7 @@ enum Host {
     ]
   }
 
-  /// Runs an application with Bramley's routes below a path for as long as the body goes on.
+  /// Runs an application with Bramley's routes below a path while the body runs.
   static func run(
     _ configuration: ServerConfiguration, under path: String, logs: LogLines = LogLines(),
     metrics: any MetricsFactory = NOOPMetricsHandler.instance,

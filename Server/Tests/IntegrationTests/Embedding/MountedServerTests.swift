@@ -85,12 +85,12 @@ import Testing
     }
   }
 
-  @Test func `log and numbers go to the host's own, and the store is closed at the end`() async throws {
+  @Test func `logs and metrics go to the host's own, and the store is closed at the end`() async throws {
     let folder = try TemporaryFolder()
     let (logs, metrics) = (LogLines(), PrometheusMetrics())
     try await AppleIDEmulator.run { apple in
       let configuration = try ServerConfiguration(try await Host.settings(in: folder, apple: apple))
-      // The second time finds the store closed, and the account in it.
+      // The second run finds the store closed and the account in it.
       for isNew in [true, false] {
         try await Host.run(configuration, under: "/auth", logs: logs, metrics: metrics) { host, _ in
           let bramley = Wire(base: URL(string: host.base.absoluteString + "/auth")!)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: ["auth", "/auth/", "/a b", "/../x", "//", "/a?b"])
-  func `a path that needs care is refused before anything is opened`(path: String) async throws {
+  func `an unsafe path is rejected before anything is opened`(path: String) async throws {
     let folder = try TemporaryFolder()
     try await AppleIDEmulator.run { apple in
       let configuration = try ServerConfiguration(try await Host.settings(in: folder, apple: apple))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import bramley
 
-/// What docs/emulator.md shows is run.
+/// Runs the examples of docs/emulator.md.
 @Suite(.limitedConcurrency) struct EmulatorDocumentationTests {
   static let authlib = Script.python(with: "authlib, requests")
   static let selenium = Browser.driverPath.flatMap { _ in Script.python(with: "selenium") }
@@ -65,7 +65,7 @@ import Testing
 
   @Test(
     .enabled(if: Script.has("jq") && Script.has("curl"), "no curl or jq here; scripts/setup tests has them"))
-  func `the walk by curl leads to its end`() async throws {
+  func `the walk-through with curl reaches its end`() async throws {
     try await AppleIDEmulator.run { apple in
       let words = try await run("/bin/sh", ["-euc", try block("sh")], with: apple)
       #expect(words.contains(#"name="state" value="s-1""#))
@@ -92,7 +92,7 @@ import Testing
     #expect(try file("docs/emulator.md").contains("\n| `\(name.rawValue)` | "))
   }
 
-  @Test func `its emulator.yaml is one, and has every key`() throws {
+  @Test func `its emulator.yaml is valid and has every key`() throws {
     let yaml = try block("yaml")
     let file = WorldFile(yaml, named: "emulator.yaml")
     let start = try file.checked(.lenient)
@@ -101,7 +101,7 @@ import Testing
     for key in keys { #expect(yaml.contains(key), "\(key)") }
   }
 
-  /// The keys that a file may have, as an entry of unknown ones tells them.
+  /// The keys that a file may have, as the message about an unknown one lists them.
   private enum WorldFileKeys {
     static func all() throws -> Set<String> {
       let yaml =

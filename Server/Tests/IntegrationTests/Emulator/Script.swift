@@ -28,7 +28,7 @@ struct Script: Sendable {
     process.standardError = output
     try process.run()
     let handle = output.fileHandleForReading
-    // On a thread of its own: the emulator that the script talks to needs the tests' few.
+    // On its own thread, since the emulator that the script calls needs the tests' few.
     let words = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         continuation.resume(returning: String(decoding: handle.readDataToEndOfFile(), as: UTF8.self))
@@ -38,7 +38,7 @@ struct Script: Sendable {
     return Ending(status: process.terminationStatus, words: words)
   }
 
-  /// The machine's Python that has some modules; nil where none has.
+  /// A Python of the machine that has some modules; nil if none has.
   static func python(with modules: String) -> String? {
     ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"].first { path in
       guard FileManager.default.isExecutableFile(atPath: path) else { return false }

@@ -4,7 +4,7 @@ import Foundation
 import Support
 
 extension HostileLife {
-  /// Lives through some steps, then through peace, and gives what went wrong.
+  /// Runs some hostile steps, then some without faults, and returns the failures.
   func run(steps: Int = 30, peace: Int) async throws -> [String] {
     engines = [launch(), launch()]
     proxy.turn(to: peace)
@@ -81,14 +81,14 @@ extension HostileLife {
     note("start: \(expected)")
   }
 
-  /// Requests that are under way are over by then.
+  /// Requests in flight have ended by then.
   func wait(_ seconds: TimeInterval) async {
     await proxy.settle()
     clock.advance(by: seconds)
     note("\(Int(seconds)) s later")
   }
 
-  /// In peace everybody is where they should be, the name has arrived, and what was left is gone.
+  /// Without faults each person is in the right account, the name has arrived, and ended sessions are gone.
   private func rest() async throws {
     try await makePeace()
     if expected != .signedIn { await signIn() }
@@ -104,7 +104,7 @@ extension HostileLife {
     }
   }
 
-  /// The deletion is asked for until the server has answered; then account and session are gone.
+  /// The deletion is requested until the server has answered; then account and session are deleted.
   private func deleteAccount() async throws {
     if expected != .signedIn {
       try await makePeace()
@@ -119,7 +119,7 @@ extension HostileLife {
         note("deletion: \(error.code)")
         if case .session(.notSignedIn) = error { violate("the deletion signed out without an answer") }
         if !violations.isEmpty { return }
-        // Somebody may want to be left alone.
+        // A server may have sent Retry-After.
         await wait(10)
       }
     }

@@ -9,11 +9,12 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// A person's days with an app and its widget, whose every request goes through a hostile proxy.
+/// A person's use of an app and its widget over days, with every request through a hostile proxy.
 ///
-/// What is done is drawn from a seed. The clock of server and device is moved by hand, so that hours take seconds.
+/// The actions are drawn from a seed. The test moves the clock of server and device, so that hours take
+/// seconds.
 final class HostileLife {
-  /// What is known of being signed in; a sign-in without an answer may be made up for.
+  /// What is known about being signed in; a sign-in without an answer may be completed later.
   enum Expectation { case signedIn, signedOut, open }
 
   let proxy: HostileProxy
@@ -56,7 +57,7 @@ final class HostileLife {
       strategies: [strategy], context: SignInContext(now: { clock.now }),
       uptime: { Uptime(boot: "test", seconds: clock.now.timeIntervalSince1970) },
       pause: { _ in
-        // A lease takes thrice the hasty deadline, also where the machine is slow.
+        // A lease lasts three times the short deadline, also on a slow machine.
         try? await Task.sleep(for: .milliseconds(10))
         clock.advance(by: 0.25)
       })
@@ -66,7 +67,7 @@ final class HostileLife {
 
   func note(_ text: String) { done.append(text) }
 
-  /// What a call that needs a session says of being signed in.
+  /// What a call that needs a session reveals about being signed in.
   func judge(_ error: SessionError?, of call: String) {
     note("\(call): \(error.map(\.code) ?? "done")")
     switch error {

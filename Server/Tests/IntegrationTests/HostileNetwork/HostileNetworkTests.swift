@@ -3,11 +3,11 @@ import Foundation
 import Support
 import Testing
 
-/// The real client against the real server, through a proxy that drops, delays, repeats and cuts.
+/// The real client against the real server, through a proxy that drops, delays, repeats and truncates.
 ///
-/// `BRAMLEY_SEED` says where the seeds begin, `BRAMLEY_SECONDS` for how long new ones are tried.
+/// `BRAMLEY_SEED` sets the first seed, `BRAMLEY_SECONDS` how long new ones are tried.
 @Suite(.limitedConcurrency) struct HostileNetworkTests {
-  @Test func `nobody is lost, nobody is raised, and every name arrives`() async throws {
+  @Test func `no session is lost, no ended one returns, and every name arrives`() async throws {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["BRAMLEY_SEED"].flatMap(UInt64.init) ?? 1
     let end = environment["BRAMLEY_SECONDS"].flatMap(TimeInterval.init).map { Date.now + $0 }

@@ -55,7 +55,7 @@ import Testing
           "\(runs) runs of 3 processes at a time, \(rotations.all) refreshes, at most \(rotations.most) at once"
         )
         #expect(rotations.all > 1)
-        // Who was killed in the middle has let the next one repeat its refresh when its lease was over.
+        // After a process was killed midway, the next one repeated its refresh once the lease had expired.
         #expect(rotations.most == 1)
         #expect(try await engine.sessions().count == 1)
         let mode = try FileManager.default.attributesOfItem(atPath: file.path())[.posixPermissions]

@@ -11,7 +11,7 @@ import Testing
 @testable import bramley
 
 @Suite(.limitedConcurrency) struct JobCommandTests {
-  @Test func `a failed job is seen, and tried again by the running server`() async throws {
+  @Test func `a failed job is listed, and retried by the running server`() async throws {
     try await withOperatedServer { _, _, _, command in
       let store = try SQLiteStore(path: command.folder.path + "/data/bramley.sqlite")
       try await store.engine.database.write { db in
@@ -30,7 +30,7 @@ import Testing
 
       let retried = try await command("jobs", "retry", "--id", "lost", "--json")
       #expect(try retried.decode(RetryReport.self).revived == 1)
-      // The server takes it, and says what it found: no payload of its own.
+      // The server takes it and reports that it has no valid payload.
       #expect(
         try await eventually {
           try await command("jobs", "list", "--failed", "--json").decode(JobsReport.self).jobs

@@ -24,7 +24,7 @@ import Testing
     return try #require(MasterKey.ID(bytes: Data(bytes.dropFirst(20).prefix(4)))).description
   }
 
-  @Test func `a new access-token key is published by the running server, and older tokens stay good`()
+  @Test func `the running server publishes a new access-token key, and older tokens stay valid`()
     async throws
   {
     try await withOperatedServer { _, wire, apple, command in
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a new master key is taken up by the running server, and nothing of before is lost`()
+  @Test func `the running server starts to use a new master key, and loses no earlier data`()
     async throws
   {
     try await withOperatedServer { server, wire, apple, command in
@@ -59,7 +59,7 @@ import Testing
       let new = try rotated.decode(MasterRotationReport.self).keyID
       #expect(new != old)
 
-      // The running server seals under it within seconds, and seals anew what it has.
+      // The running server seals under it within seconds, and reseals its data.
       #expect(try await eventually { try await rows(command, under: old).isEmpty })
       #expect(try await rows(command, under: new)["grants"] == 1)
       let next = try await wire.refresh(session.refreshToken)
@@ -97,7 +97,7 @@ import Testing
     let refused = try await command("keys", "rotate", "--master")
     #expect(refused.status == 78 && refused.errors.contains("server.master_key: NEW,OLD"))
     #expect(!refused.errors.contains(keys[0]))
-    // As it says: the new one first.
+    // As the message says: the new one first.
     #expect(try await command("keys", "list").status == 0)
     command.environment = ["BRAMLEY_SERVER_MASTER_KEY": "\(keys[1]),\(keys[0])"]
     let listed = try await command("keys", "list", "--json").decode(KeysReport.self).masterKeys

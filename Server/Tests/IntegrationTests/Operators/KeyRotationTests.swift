@@ -15,7 +15,7 @@ import Testing
 
 @testable import bramley
 
-/// A master key from its first day to its removal, with the clock in the hands of the test.
+/// A master key from its first day to its removal, with a clock that the test controls.
 @Suite(.limitedConcurrency) struct KeyRotationTests {
   let clock = ManualClock(.now)
   let folder: TemporaryFolder
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `an exchange that was sealed before a rotation is done after it`() async throws {
+  @Test func `an exchange that was sealed before a rotation is completed after it`() async throws {
     try await withServer { server, wire, watch in
       let session = try await signIn(wire, code: "c0de")
       let store = server.store
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test
-  func `an old key goes when the last token under it is over, and such a token is then refused for good`()
+  func `an old key is dropped once its last token has expired, which is then rejected for good`()
     async throws
   {
     try await withServer { server, wire, watch in
@@ -101,7 +101,7 @@ import Testing
       let third = try await wire.refresh(second.refreshToken).decode(Session.self)
       let fourth = try await wire.refresh(third.refreshToken).decode(Session.self)
       await #expect(throws: CommandFailure.self) { try await remove(old) }
-      // The forgotten device's session ends by itself, unused for ninety days.
+      // The unused device's session expires after ninety days.
       clock.advance(by: 90 * 86_400 - 7_200)
       let fifth = try await wire.refresh(fourth.refreshToken).decode(Session.self)
       clock.advance(by: 7_200)
@@ -150,7 +150,7 @@ import Testing
   }
 }
 
-/// Something that is off until it is on.
+/// A switch that is off until it is turned on.
 final class Flag: Sendable {
   private let state = Mutex(false)
   var value: Bool { state.withLock(\.self) }

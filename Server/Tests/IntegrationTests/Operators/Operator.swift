@@ -3,7 +3,7 @@ import BramleyAPI
 import Foundation
 import Support
 
-/// The built command in the hands of whoever runs the server: a process beside the server's.
+/// The built command as an operator uses it: a process beside the server's.
 struct Operator: Sendable {
   /// The folder in which the server's `data` lies.
   let folder: TemporaryFolder
@@ -41,7 +41,7 @@ struct Operator: Sendable {
 }
 
 extension Pipe {
-  /// What comes until the other side closes; read by a thread of its own, for tests share few.
+  /// The output until the other side closes; read on its own thread, since tests share few.
   fileprivate var everything: String {
     get async {
       let handle = fileHandleForReading

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `an account is deleted on an operator's word, and Apple is told by the running server`()
+  @Test func `an operator deletes an account, and the running server revokes it at Apple`()
     async throws
   {
     try await withOperatedServer { _, wire, apple, command in
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `no store is made where there is none`() async throws {
+  @Test func `no store is created where none exists`() async throws {
     let folder = try TemporaryFolder()
     let command = Operator(folder: folder)
     for arguments in [

@@ -8,7 +8,7 @@ import Foundation
 import Support
 import Testing
 
-/// The daily checks and Apple's notifications, with Apple in a bad state.
+/// The daily checks and Apple's notifications while Apple is failing.
 @Suite(.limitedConcurrency) struct CheckOutageTests {
   private static let day: TimeInterval = 86_400
 
@@ -25,13 +25,13 @@ import Testing
         sessions.append(try await wire.signIn(try apple.credential(person.id)))
       }
       for session in sessions { #expect(try await server.holdsGrant(of: session, apple)) }
-      // Those who are checked first tell the server that Apple is well.
+      // The first checks show the server that Apple works.
       clock.advance(by: Self.day)
       try outage.begin(at: .token, of: apple)
       await server.sweep(1.5 * Self.day, every: 1_200, by: clock)
       let asked = apple.refreshes(status: nil)
       #expect(apple.refreshes() == 0 || outage == .silent)
-      // Of one client whose calls are refused a few are under way before the first is answered.
+      // When a client's calls are rejected, a few are in flight before the first answer.
       if outage != .silent { #expect((6...(outage == .refusing ? 450 : 250)).contains(asked), "\(asked)") }
       let readiness = try await wire.readiness()
       #expect(readiness["http"] == "200" && readiness["status"] == "degraded")
@@ -46,7 +46,7 @@ import Testing
       await server.sweep(3 * 3_600, every: 300, by: clock)
       #expect(apple.refreshes() - before == sessions.count, "each once")
       #expect(try await wire.readiness() == ["status": "ready", "apple": "ok", "http": "200"])
-      #expect(server.logs.all.contains { $0.contains("\(alert) is over") })
+      #expect(server.logs.all.contains { $0.contains("\(alert) has ended") })
       for session in sessions {
         #expect(try await server.standing(of: session, apple)?.confirmedAt != nil)
         #expect(try await wire.refresh(session.refreshToken).status == 200)

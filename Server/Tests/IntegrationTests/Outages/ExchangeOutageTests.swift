@@ -8,7 +8,7 @@ import Foundation
 import Support
 import Testing
 
-/// The first sign-in and the return, with Apple in a bad state when the code is to be exchanged.
+/// First and later sign-ins while Apple is failing when the code has to be exchanged.
 @Suite(.limitedConcurrency) struct ExchangeOutageTests {
   private static let app: AppleClientID = "com.example.bramley"
 
@@ -29,7 +29,7 @@ import Testing
       #expect(try await wire.user(session) == session.user)
       #expect(server.alertsHeard("apple_configuration") == (outage == .refusing ? 1 : 0))
       try apple.removeFaults()
-      // The next try may be two minutes off.
+      // The next attempt may be two minutes away.
       await server.pass(200, every: 10, by: clock)
       #expect(try await server.holdsGrant(of: session, apple))
       #expect(apple.exchanges() == 1)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `an Apple that throttles is left alone for as long as it says`() async throws {
+  @Test func `when Apple throttles, no call is made for as long as it says`() async throws {
     let clock = ManualClock(.now)
     try await withImpatientServer(clock: clock) { server, apple in
       try Outage.throttling.begin(at: .token, of: apple)
@@ -46,7 +46,7 @@ import Testing
       #expect(try await eventually { apple.exchanges(status: 429) == 1 })
       await server.pass(18, every: 2, by: clock)
       #expect(apple.exchanges(status: 429) == 1)
-      // A time longer than the code has left is not waited in full.
+      // The wait is cut to the time that the code has left.
       try apple.inject(Fault(.throttled, delayMilliseconds: 600_000, endpoint: .token))
       await server.pass(20, every: 2, by: clock)
       #expect(apple.exchanges(status: 429) == 2)
@@ -69,7 +69,7 @@ import Testing
       await server.pass(310, every: 5, by: clock)
       #expect(try await server.store.jobCounts().waiting == 0)
       #expect(try await wire.refresh(session.refreshToken).status == 200)
-      // The next sign-in makes up for it.
+      // The next sign-in gets the grant.
       let again = try await wire.signIn(apple)
       #expect(try await server.holdsGrant(of: again, apple) && again.user == session.user)
     }
@@ -93,7 +93,7 @@ import Testing
       let again = try await wire.signIn(apple)
       #expect(again.user == session.user)
       #expect(try await server.holdsGrant(of: again, apple))
-      // Without a grant of the first, deletion has one all the same.
+      // Deletion has a grant although the first sign-in got none.
       #expect(try await wire.ends(try await wire.delete(again).deletion, .done))
     }
   }
@@ -144,7 +144,7 @@ import Testing
       process.kill()
       return session
     }
-    // The first run of the emulator is over: no call of the dead server is on its way.
+    // The first run of the emulator has ended: no call of the killed server is in flight.
     try await AppleIDEmulator.run(world) { apple in
       try apple.removeFaults()
       let later = ManualClock(Date.now + 45)

@@ -11,11 +11,11 @@ import Support
 import Synchronization
 import Testing
 
-/// A bad state of Apple's.
+/// A failing state of Apple's.
 enum Outage: String, CaseIterable, CustomTestStringConvertible {
   case failing = "5xx"
   case throttling = "429"
-  /// Slower than the server waits: Apple does what it is asked for, and its answer is not heard.
+  /// Slower than the server waits: Apple handles the request, and its answer arrives too late.
   case silent = "slow"
   case refusing = "invalid-client"
 
@@ -37,7 +37,7 @@ enum Outage: String, CaseIterable, CustomTestStringConvertible {
   var answers: Bool { self != .silent }
 }
 
-/// A server that never hears a slow Apple's answers; its Apple and its clock in the hands of the test.
+/// A server that never receives a slow Apple's answers; the test controls its Apple and its clock.
 func withImpatientServer(
   settings: [SettingKey: String] = [:], clock: ManualClock = ManualClock(.now),
   _ body: (RunningServer, AppleIDEmulator) async throws -> Void
@@ -49,7 +49,7 @@ func withImpatientServer(
   }
 }
 
-/// The line to an emulator. Where Apple is slow, the call arrives and is acted on, and then times out.
+/// The transport to an emulator. When Apple is slow, the call is handled and then times out.
 private final class DeafLine: Sendable {
   private let apple = Mutex<AppleIDEmulator?>(nil)
 
@@ -89,6 +89,6 @@ extension RunningServer {
   }
 
   func alertsHeard(_ alert: String) -> Int {
-    logs.all.count { $0.contains("operator:") && $0.contains(alert) && !$0.contains("is over") }
+    logs.all.count { $0.contains("operator:") && $0.contains(alert) && !$0.contains("has ended") }
   }
 }

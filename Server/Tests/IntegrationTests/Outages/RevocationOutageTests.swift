@@ -8,7 +8,7 @@ import Foundation
 import Support
 import Testing
 
-/// Deletion, with Apple in a bad state for days, and the server killed at the worst moment.
+/// Deletion while Apple fails for days, with the server killed at the worst moment.
 @Suite(.limitedConcurrency) struct RevocationOutageTests {
   private static let day: TimeInterval = 86_400
 
@@ -26,7 +26,7 @@ import Testing
       try outage.begin(at: .revoke, of: apple)
       let deletion = try await wire.delete(session).deletion
       #expect(deletion.state == .completed && deletion.appleRevocation == .queued)
-      // A wrong set-up doesn't use the seven days up.
+      // A wrong set-up doesn't use up the seven days.
       await server.pass((outage == .refusing ? 10 : 6) * Self.day, every: 1_800, by: clock)
       #expect(try await wire.deletion(deletion.id).appleRevocation == .queued)
       #expect(try await server.store.account(session.user.id) == nil)
@@ -111,7 +111,7 @@ import Testing
       process.kill()
       return deletions
     }
-    // The first run of the emulator is over: no call of the dead server is on its way.
+    // The first run of the emulator has ended: no call of the killed server is in flight.
     try await AppleIDEmulator.run(world) { apple in
       try apple.removeFaults()
       let later = ManualClock(Date.now + 45)

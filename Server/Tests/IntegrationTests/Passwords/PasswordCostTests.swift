@@ -7,7 +7,7 @@ import Foundation
 import Support
 import Testing
 
-/// What changes, and what doesn't, when hashes are to cost more.
+/// What changes, and what doesn't, when the cost of hashes is raised.
 @Suite(.limitedConcurrency) struct PasswordCostTests {
   let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func `a hash is made anew when the price rises`() async throws {
+  @Test func `a hash is upgraded when the cost rises`() async throws {
     let identity = IdentityKey(provider: .password, team: "", subject: "ada@example.com")
     try await run([:]) { server, wire in
       _ = try await wire.signUp("ada@example.com")

@@ -10,7 +10,8 @@ import Support
 import Testing
 
 @Suite(.limitedConcurrency) struct PasswordFloodTests {
-  @Test func `while sign-ins wait, others are answered; beyond the line 503 with Retry-After`() async throws {
+  @Test
+  func `while sign-ins wait, others are answered; beyond the queue 503 with Retry-After`() async throws {
     let settings: [SettingKey: String] = [.passwordsConcurrency: "1", .passwordsQueue: "20"]
     try await withServer(settings: settings) { server, _ in
       let wire = Wire(base: server.url)
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `right passwords that come together are all let in`() async throws {
+  @Test func `concurrent right passwords are all accepted`() async throws {
     let settings: [SettingKey: String] = [.limitsEnabled: "true", .limitsSignIn: "1000/60s"]
     try await withServer(settings: settings) { server, _ in
       let wire = Wire(base: server.url)
@@ -61,7 +62,7 @@ import Testing
   @Test(arguments: [
     (SettingKey.passwordsMemory, "19455"), (.passwordsIterations, "1"), (.passwordsParallelism, "0"),
   ])
-  func `cheaper hashes than the least stop the start`(key: SettingKey, value: String) {
+  func `hashes below the minimum cost prevent the start`(key: SettingKey, value: String) {
     let sources = ConfigurationSources(environment: [key.environmentName: value])
     #expect(throws: ConfigurationFailure.self) { try Settings(sources, needsApple: false) }
   }

@@ -10,7 +10,7 @@ import Testing
     server.logs.all.count { $0.contains("answered") && $0.contains("\"status\": \(status)") }
   }
 
-  @Test func `who hangs up gives up the place in the line, and nothing is hashed for them`() async throws {
+  @Test func `a caller who disconnects leaves the queue, and nothing is hashed for them`() async throws {
     let (capacity, surplus) = (20, 10)
     let settings: [SettingKey: String] = [
       .passwordsConcurrency: "1", .passwordsQueue: "\(capacity)", .passwordsIterations: "40",
@@ -23,7 +23,7 @@ import Testing
           json: #"{"email":"nobody\#(index)@example.com","password":"wrong password"}"#)
         return connection
       }
-      // The line is full, so all that were not refused are in it.
+      // The queue is full, so all that were not rejected are in it.
       #expect(try await eventually { answers(503, server) + answers(401, server) >= surplus })
       let hashed = answers(401, server)
       crowd.forEach { $0.hangUp() }

@@ -17,7 +17,7 @@ import Testing
     try await wire.send("POST", WirePath.signInApple, json: AppleSignInRequest(try credential(apple))).session
   }
 
-  @Test func `an Apple account gets a password, and either way opens it`() async throws {
+  @Test func `an Apple account gets a password, and either identity opens it`() async throws {
     try await withServer { server, apple in
       let wire = Wire(base: server.url)
       let session = try await signIn(apple, wire)
@@ -35,8 +35,7 @@ import Testing
     }
   }
 
-  @Test func `an Apple Account that goes leaves the password, and takes its own address along`() async throws
-  {
+  @Test func `a deleted Apple Account leaves the password and removes its own address`() async throws {
     let clock = ManualClock(.now)
     try await withServer(clock: clock) { server, apple in
       try apple.sendNotifications(to: server)
@@ -56,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a password account gets Apple, and its grant; Apple goes again and is told`() async throws {
+  @Test func `a password account links Apple with a grant, and unlinking revokes it`() async throws {
     try await withServer { server, apple in
       let wire = Wire(base: server.url)
       let name = PersonName(givenName: "Own", familyName: "Name")
@@ -110,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `the same address at Apple stays an account of its own`() async throws {
+  @Test func `the same address at Apple stays a separate account`() async throws {
     try await withServer { server, apple in
       let wire = Wire(base: server.url)
       let apples = try await signIn(apple, wire)

@@ -8,7 +8,7 @@ import Support
 import Testing
 
 @Suite(.limitedConcurrency) struct PasswordSignInTests {
-  @Test func `an address signs up, signs in, and is shown as it is`() async throws {
+  @Test func `an address signs up, signs in and is shown unchanged`() async throws {
     try await withServer { server, _ in
       let wire = Wire(base: server.url)
       let name = PersonName(givenName: "Ada", familyName: "Lovelace")
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a retry with its key is the same sign-up, whoever knows the password`() async throws {
+  @Test func `a retry with its key is the same sign-up only with the right password`() async throws {
     try await withServer { server, _ in
       let wire = Wire(base: server.url)
       let first = try await wire.signUp("ada@example.com", key: "k1").session
@@ -119,7 +119,8 @@ import Testing
     }
   }
 
-  @Test func `a deleted account's address is free, within the grace a sign-in brings it back`() async throws {
+  @Test
+  func `a deleted account's address is free, and within the grace a sign-in restores it`() async throws {
     try await withServer(settings: [.deletionGraceDays: "1"]) { server, _ in
       let wire = Wire(base: server.url)
       let session = try await wire.signUp("ada@example.com").session
@@ -139,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `guessing is slowed from one network`() async throws {
+  @Test func `guesses from one network are slowed down`() async throws {
     try await withServer(settings: [.limitsEnabled: "true"]) { server, _ in
       let wire = Wire(base: server.url)
       _ = try await wire.signUp("ada@example.com")

@@ -18,7 +18,7 @@ final class CommandProcess: Sendable {
     try process.run()
   }
 
-  /// Its status and what it complained of, when it has ended.
+  /// Its status and its errors, once it has ended.
   func ending() async -> (Int32, String) {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { [process, words] in

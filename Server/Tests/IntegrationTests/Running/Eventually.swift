@@ -1,7 +1,7 @@
 import Foundation
 
-/// Waits for something that happens beside the test. It ends at once when the condition holds, so the limit is
-/// generous: a busy machine is no failure.
+/// Waits for something that happens concurrently. It ends as soon as the condition holds, so the limit is
+/// generous: a busy machine causes no failure.
 func eventually(
   within limit: Duration = .seconds(120), _ condition: () async throws -> Bool
 ) async throws -> Bool {

@@ -3,7 +3,7 @@ import Support
 
 /// A built example as a process of its own.
 enum ExampleProcess {
-  /// Runs an example for as long as the body goes on, with a client for the address that it announces.
+  /// Runs an example while the body runs, with a client for the address that it announces.
   static func run(
     _ name: String, environment: [String: String], _ body: (Wire) async throws -> Void
   ) async throws {

@@ -1,13 +1,13 @@
 import BramleyServer
 import Synchronization
 
-/// Ports for what must know its port before it listens.
+/// Ports for programs that must know their port before they listen.
 ///
-/// They lie below those that the system hands out by itself, so that no other test is given one in between.
+/// They are below those that the system assigns itself, so that no other test gets one meanwhile.
 enum FreePort {
   private static let last = Mutex(Int.random(in: 20_000..<30_000))
 
-  /// A port on which nobody listens; never the same twice.
+  /// Returns a free port, never the same twice.
   static func next() async throws -> Int {
     while true {
       let port = last.withLock { last in

@@ -1,14 +1,15 @@
 import Foundation
 
-/// What a process wrote before it ended without saying what was waited for.
+/// The output of a process that ended without the expected text.
 struct EndOfOutput: Error, CustomStringConvertible {
   let description: String
 }
 
 extension Pipe {
-  /// Reads until the text has what is looked for.
+  /// Reads until the text contains the expected text.
   ///
-  /// It waits on a thread of its own: the emulator, on which the process may depend, needs those of the tests.
+  /// It waits on its own thread, since the emulator, on which the process may depend, needs those of the
+  /// tests.
   func read<Value: Sendable>(until find: @escaping @Sendable (String) -> Value?) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { [self] in
@@ -24,7 +25,7 @@ extension Pipe {
 }
 
 extension Process {
-  /// Waits for the end, on no thread of the tests, and returns the status.
+  /// Waits for the end without using a thread of the tests, and returns the status.
   func ending() async throws -> Int32 {
     while isRunning { try await Task.sleep(for: .milliseconds(10)) }
     return terminationStatus

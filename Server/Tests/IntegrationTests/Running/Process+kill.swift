@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension Process {
-  /// Ends it as a crash or a loss of power would, and waits until it is gone.
+  /// Kills it as a crash or a loss of power would, and waits until it has ended.
   func killAtOnce() {
     _ = kill(processIdentifier, SIGKILL)
     waitUntilExit()

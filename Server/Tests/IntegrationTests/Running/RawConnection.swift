@@ -8,7 +8,7 @@ import Foundation
   import Darwin
 #endif
 
-/// A connection to a server on this machine that sends bytes as they are and may hang up at any time.
+/// A connection to a server on this machine that sends raw bytes and may close at any time.
 struct RawConnection {
   struct NoConnection: Error {}
 

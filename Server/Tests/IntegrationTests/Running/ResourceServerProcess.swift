@@ -2,7 +2,7 @@ import Foundation
 
 /// The example of a back end beside Bramley.
 enum ResourceServerProcess {
-  /// Runs it beside a server for as long as the body goes on.
+  /// Runs it beside a server while the body runs.
   static func run(
     beside server: URL, askingForSessions: Bool = false, _ body: (Wire) async throws -> Void
   ) async throws {

@@ -17,7 +17,7 @@ extension AppleSignInRequest {
 }
 
 extension AppleTransport {
-  /// An Apple whose keys are a test's own, and that answers nothing else.
+  /// An Apple with a test's own keys that answers no other request.
   static func keys(_ document: Data) -> AppleTransport {
     AppleTransport { url, _ in
       url.path.hasSuffix("/keys") ? Answer(status: 200, body: document) : Answer(status: 503, body: Data())

@@ -29,7 +29,7 @@ final class ServerProcess: Sendable {
     return ServerProcess(url: url, process: process)
   }
 
-  /// Starts a server that must not run; returns its status and its words.
+  /// Starts a server that must fail to start; returns its status and its message.
   static func fail(in folder: TemporaryFolder, apple: AppleIDEmulator) async throws -> (Int32, String) {
     let (process, _) = prepare(in: folder, apple: apple)
     let words = FileManager.default.temporaryDirectory.appending(path: "bramley-words-\(UUID().uuidString)")

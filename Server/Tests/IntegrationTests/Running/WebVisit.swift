@@ -14,7 +14,7 @@ struct WebVisit: Sendable {
   static let redirect = "http://127.0.0.1:5555/callback"
   private static let verifier = String(repeating: "v", count: 43)
 
-  /// Signs a person in, as one who presses "Continue" on Apple's page.
+  /// Signs a person in as if they had pressed "Continue" on Apple's page.
   func signIn(person: String) async throws -> Session {
     let query = [
       "response_type=code", "client_id=app", "redirect_uri=\(Self.redirect)", "code_challenge_method=S256",

@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 
 extension Wire {
-  /// Asks as a browser does, and shows where it is sent instead of going there.
+  /// Sends a request as a browser does, and returns the redirect's address instead of following it.
   func visit(_ path: String, cookie: String? = nil) async throws -> Answer {
     var request = HTTPClientRequest(url: base.absoluteString + path)
     if let cookie { request.headers.add(name: "Cookie", value: cookie) }

@@ -6,7 +6,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Plain HTTP in the hands of a test.
+/// A plain HTTP client for tests.
 struct Wire: Sendable {
   let base: URL
 
@@ -25,7 +25,7 @@ struct Wire: Sendable {
     }
   }
 
-  /// An answer that is not what a test expects, whole, so that its reason can be seen.
+  /// An unexpected answer in full, so that its reason can be seen.
   struct Unreadable: Error, CustomStringConvertible {
     let description: String
   }

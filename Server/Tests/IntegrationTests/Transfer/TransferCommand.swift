@@ -58,7 +58,7 @@ final class TransferCommand: Sendable {
     return try await ending()
   }
 
-  /// Waits for the end, on no thread of the tests: the emulator needs them.
+  /// Waits for the end without using a thread of the tests, which the emulator needs.
   func ending() async throws -> Ending {
     Ending(
       status: try await process.ending(), output: try String(contentsOf: output, encoding: .utf8),

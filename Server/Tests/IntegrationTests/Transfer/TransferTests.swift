@@ -10,7 +10,7 @@ import Testing
 
 @testable import bramley
 
-/// An app with its people on the way from one team to another: server, emulator and command are the real ones.
+/// An app's transfer with its people from one team to another, with the real server, emulator and command.
 @Suite(.limitedConcurrency) struct TransferTests {
   static let new: AppleTeamID = "NEWTEAM123"
   let folder: TemporaryFolder
@@ -89,7 +89,7 @@ import Testing
       try apple.transfer("com.example.bramley", to: Self.new)
 
       try await server(apple, of: Self.new) { wire, server in
-        // The first signs in before the report is worked on.
+        // The first person signs in before the report is processed.
         let early = try await signIn(wire, apple, people[0])
         #expect(
           !early.isNewUser && early.user.id == before[0].user.id && early.user.name == before[0].user.name)
@@ -139,7 +139,7 @@ import Testing
         #expect(!text.contains("@") && !text.contains("eyJ"))
       }
 
-      // A server elsewhere that has never heard of them.
+      // Another server that does not know them.
       try apple.transfer("com.example.bramley", to: Self.new)
       let completed = try await complete(apple, in: "elsewhere").ending()
       #expect(completed.status == 0, "\(completed.errors)")
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong key or team is told with the setting, and nobody is given up`() async throws {
+  @Test func `a wrong key or team is reported with its setting, and nobody is given up`() async throws {
     try await run { apple in
       try await server(apple) { wire, _ in _ = try await signIn(wire, apple, apple.world.people[0].id) }
       var team = try apple.world.team(apple.world.teamID)
@@ -167,7 +167,7 @@ import Testing
         try refused.summary(PrepareTransferReport.self)
           == PrepareTransferReport(total: 1, prepared: 0, revoked: 0, remaining: 1))
       #expect(try rows().map(\.status) == [.failed])
-      // Before the transfer the new team is refused whatever it asks.
+      // Before the transfer all of the new team's requests are rejected.
       #expect(try await prepare(apple).ending().status == 0)
       let early = try await complete(apple).ending()
       #expect(early.status == 1, "\(early.output)")

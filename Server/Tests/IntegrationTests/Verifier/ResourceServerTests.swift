@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `who brings no token or a bad one is told how to do better`() async throws {
+  @Test func `a request with no token or a bad one is told what to send`() async throws {
     try await withServer { server, apple in
       let session = try await Wire(base: server.url).signIn(apple)
       let identity = try apple.authorizeNatively(.init(clientID: "com.example.bramley")).identityToken
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  @Test func `throwing all notes away needs a recent authentication`() async throws {
-    // Tokens live fifteen minutes, so this one is good and its authentication eleven minutes old.
+  @Test func `deleting all notes needs a recent authentication`() async throws {
+    // Tokens live fifteen minutes, so this one is valid and its authentication eleven minutes old.
     try await withServer(clock: ManualClock(.now - 660)) { server, apple in
       let token = try await Wire(base: server.url).signIn(apple).accessToken
       try await ResourceServerProcess.run(beside: server.url) { example in
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `one that asks the server lets nobody in whose session is over`() async throws {
+  @Test func `a resource server that asks Bramley rejects ended sessions`() async throws {
     try await withServer { server, apple in
       let bramley = Wire(base: server.url)
       let living = try await bramley.signIn(apple).accessToken
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `it goes on while Bramley is down, and says so where it can't`() async throws {
+  @Test func `it continues while Bramley is down, and says so where it can't`() async throws {
     let folder = try TemporaryFolder()
     try await AppleIDEmulator.run { apple in
       let server = try await RunningServer.start(in: folder, apple: apple.baseURL, world: apple.world)

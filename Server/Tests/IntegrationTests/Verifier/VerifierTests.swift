@@ -12,7 +12,7 @@ import Testing
 @Suite(.limitedConcurrency) struct VerifierTests {
   static let issuer = "https://id.example.com"
 
-  /// A server that is known to the world by another address than the test's.
+  /// A server whose public address differs from the test's.
   private func start(
     _ folder: TemporaryFolder, _ apple: AppleIDEmulator, _ clock: ManualClock,
     _ changes: [SettingKey: String] = [:]
@@ -27,7 +27,7 @@ import Testing
     _ server: URL, _ clock: ManualClock, audience: String = issuer, clientIDs: Set<ClientID>? = nil,
     liveness: LivenessPolicy = .off
   ) -> BramleyVerifier {
-    // Long enough for a busy machine; how long a request may take is tried elsewhere.
+    // Long enough for a busy machine; the limit for a request is tested elsewhere.
     let live = VerifierTransport.live(deadline: .seconds(60))
     return BramleyVerifier(
       issuer: URL(string: Self.issuer)!, audience: audience, clientIDs: clientIDs, liveness: liveness,
@@ -46,7 +46,7 @@ import Testing
     try await AppleIDEmulator.run(EmulatedApple(now: { clock.now }), body)
   }
 
-  @Test func `a token of the server's tells account, session, client and authentication`() async throws {
+  @Test func `a server's token names account, session, client and authentication`() async throws {
     let clock = ManualClock(.now)
     try await withApple(clock) { apple in
       let server = try await start(try TemporaryFolder(), apple, clock)
@@ -85,7 +85,7 @@ import Testing
       let verifier = verifier(server.url, clock)
       let identity = try apple.authorizeNatively(.init(clientID: "com.example.bramley")).identityToken
       await #expect(throws: VerificationError.tokenInvalid(.type)) { try await verifier.verify(identity) }
-      // The same issuer, audience, client and person; only the key is another.
+      // The same issuer, audience, client and person; only the key differs.
       let foreign = try await Wire(base: other.url).signIn(apple).accessToken
       await #expect(throws: VerificationError.tokenInvalid(.key)) { try await verifier.verify(foreign) }
       try await server.stop()
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a rotation of the server's keys is not noticed`() async throws {
+  @Test func `a rotation of the server's keys causes no error`() async throws {
     let clock = ManualClock(.now)
     let folder = try TemporaryFolder()
     try await withApple(clock) { apple in
@@ -116,7 +116,8 @@ import Testing
     }
   }
 
-  @Test func `the end of a session is noticed within five seconds by who asks`() async throws {
+  @Test
+  func `a verifier that asks the server notices the end of a session within five seconds`() async throws {
     let clock = ManualClock(.now)
     try await withApple(clock) { apple in
       let server = try await start(try TemporaryFolder(), apple, clock)

@@ -8,14 +8,14 @@ import Foundation
   import Darwin
 #endif
 
-/// A server on this machine that takes one connection, keeps the request as it came, and answers with a text.
+/// A server on this machine that accepts one connection, keeps the request unchanged and answers with a text.
 struct OneAnswerServer: Sendable {
   struct NoSocket: Error {}
 
   let url: URL
   private let requests: AsyncStream<String>
 
-  /// The request, once it came; to be asked for once.
+  /// The request once it has arrived; to be read once.
   var request: String { get async { await requests.first { _ in true } ?? "" } }
 
   init(_ answer: String) throws {
@@ -40,7 +40,7 @@ struct OneAnswerServer: Sendable {
     self.url = url
     let (requests, continuation) = AsyncStream<String>.makeStream()
     self.requests = requests
-    // A thread of its own: it waits, which the tasks' threads must not.
+    // Its own thread, since it blocks, which the tasks' threads must not.
     Thread.detachNewThread {
       continuation.yield(Self.serve(listener, answer))
       continuation.finish()

@@ -37,7 +37,7 @@ import Testing
     "eyJhbGciOiJYIn0.A.AA", "eyJhbGciOiJYIn0.AA.A", "eyJhbGciOiJYIn0=.AA.AA", "eyJhbGciOiJYIn0.AA.AA.",
     "eyJhbGciOiJYIn0.AA.AA\n", "eyJhbGciOiJYIn0 .AA.AA", "eyJhbGciOiJYIn0.AA.A\u{301}A",
   ])
-  func `anything else is no token`(text: String) {
+  func `any other text is not a token`(text: String) {
     #expect(CompactJWS(text) == nil)
   }
 }

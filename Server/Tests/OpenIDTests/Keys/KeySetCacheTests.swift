@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct KeySetCacheTests {
-  /// A place that outlives a cache, as a store does.
+  /// Storage that outlives a cache, as a store does.
   final class Shelf: Sendable {
     private let kept = Mutex<KeySetCache.Saved?>(nil)
     private let count = Mutex(0)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Lets background work go on until something is true.
+  /// Lets background work run until a condition holds.
   private func wait(until isTrue: () -> Bool) async {
     while !isTrue() { await Task.yield() }
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(shelf.saves == 1)
   }
 
-  @Test func `a set at hand is not fetched again within the hour`() async {
+  @Test func `a cached set is not fetched again within an hour`() async {
     let cache = makeCache()
     #expect(await ask(cache) == .found)
     clock.advance(by: 3_599)
@@ -75,7 +75,7 @@ import Testing
     #expect(apple.asked == 1)
   }
 
-  @Test func `after an hour the old set serves while a new one is fetched`() async {
+  @Test func `after an hour the old set is used while a new one is fetched`() async {
     let cache = makeCache()
     _ = await ask(cache)
     clock.advance(by: 3_600)
@@ -90,7 +90,7 @@ import Testing
     #expect(apple.asked == 2)
   }
 
-  @Test func `a key that Apple took out serves until the next set is there, and no longer`() async {
+  @Test func `a key that Apple removed is used until the next set has arrived, and no longer`() async {
     let cache = makeCache()
     _ = await ask(cache)
     clock.advance(by: 3_600)
@@ -100,7 +100,7 @@ import Testing
     #expect(await ask(cache) == .unknown)
   }
 
-  @Test func `a set serves seven days while Apple is away`() async {
+  @Test func `a set is used for seven days while Apple is unavailable`() async {
     let cache = makeCache()
     _ = await ask(cache)
     apple.answer(nil)
@@ -187,7 +187,7 @@ import Testing
     #expect(apple.asked == 2)
   }
 
-  @Test func `a saved set serves after a restart while Apple is away`() async {
+  @Test func `a saved set is used after a restart while Apple is unavailable`() async {
     _ = await ask(makeCache())
     apple.answer(nil)
     clock.advance(by: 6 * 86_400)
@@ -198,7 +198,7 @@ import Testing
     #expect(await ask(makeCache()) == .unavailable)
   }
 
-  @Test func `a saved set from the future is taken for one of now`() async {
+  @Test func `a saved set from the future counts as fetched now`() async {
     _ = await ask(makeCache())
     apple.answer(nil)
     clock.advance(by: -30 * 86_400)
@@ -208,14 +208,14 @@ import Testing
     #expect(await ask(restarted) == .unavailable)
   }
 
-  @Test func `a saved set that can't be read is passed over`() async {
+  @Test func `an unreadable saved set is ignored`() async {
     await shelf.save(.init(document: Data("<html>".utf8), fetchedAt: clock.now))
     #expect(await ask(makeCache()) == .found)
     #expect(apple.asked == 1)
   }
 
   @Test(arguments: [nil, "<html>busy</html>", #"{"keys":[]}"#, #"{"keys":[{"kty":"EC","kid":"e"}]}"#])
-  func `a fetch that brings nothing keeps the old set`(document: String?) async {
+  func `a failed fetch keeps the old set`(document: String?) async {
     let cache = makeCache()
     _ = await ask(cache)
     apple.answer(document.map { Data($0.utf8) })

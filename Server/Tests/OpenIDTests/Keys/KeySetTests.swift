@@ -32,7 +32,7 @@ import Testing
     #"{"kty":"NEW","kid":"n"}"#, "{}", "7", "null", #"{"kty":"RSA","kid":"bare"}"#,
     #"{"kty":"RSA","kid":"bad","n":"!","e":"AQAB","alg":"RS256"}"#,
   ])
-  func `an entry of no use does not spoil the rest`(odd: String) async throws {
+  func `an unusable entry does not affect the others`(odd: String) async throws {
     let both = try #require(await set(odd, entry()))
     #expect(Array(both.keys.keys) == ["testkey001"])
     #expect(await set(odd) == nil)

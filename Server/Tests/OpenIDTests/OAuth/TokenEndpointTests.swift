@@ -116,7 +116,7 @@ import Testing
     (200, #"{"error":"invalid_grant"}"#, .malformed),
     (200, #"{"access_token":"a","token_type":"Bearer","expires_in":"soon"}"#, .malformed),
   ])
-  func `a failure is told by its kind`(status: Int, body: String, failure: ProviderCallFailure) async {
+  func `a failure is reported by its kind`(status: Int, body: String, failure: ProviderCallFailure) async {
     await #expect(throws: failure) { try await endpoint(.none, status: status, body).refresh("r") }
     #expect(calls.count == 1)
   }

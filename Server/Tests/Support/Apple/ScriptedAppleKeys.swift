@@ -1,9 +1,9 @@
 package import Foundation
 import Synchronization
 
-/// Apple's key endpoint in the hands of a test: what it answers, when, and how often it was asked.
+/// Apple's key endpoint, controlled by a test: what it answers, when, and how often it was called.
 package final class ScriptedAppleKeys: Sendable {
-  /// What a call ends in while Apple is away.
+  /// The error of a call while Apple is unavailable.
   package struct Away: Error {}
 
   private struct State {
@@ -15,13 +15,13 @@ package final class ScriptedAppleKeys: Sendable {
 
   private let state: Mutex<State>
 
-  /// Starts with a document, or with Apple away.
+  /// Starts with a document, or with Apple unavailable.
   package init(_ document: Data?) { state = Mutex(State(document: document)) }
 
   /// How many fetches have begun.
   package var asked: Int { state.withLock(\.asked) }
 
-  /// Answers with another document from now on; with nil Apple is away.
+  /// Answers with another document from now on; nil makes Apple unavailable.
   package func answer(_ document: Data?) { state.withLock { $0.document = document } }
 
   /// Lets fetches wait until ``release()``.

@@ -1,13 +1,13 @@
 import AppleID
 package import Foundation
 
-/// A notification as Apple would send it, to be changed where a test wants it.
+/// A notification as Apple would send it, which tests change.
 package struct SignedNotification: Sendable {
   /// `jti`.
   package var id: String
   /// The event's `type`.
   package var kind: String
-  /// Whom it names.
+  /// The subject that it names.
   package var subject: String
   /// The event's time.
   package var at: Date
@@ -22,7 +22,7 @@ package struct SignedNotification: Sendable {
   /// The relay address.
   package var email: String?
 
-  /// Begins with a good one.
+  /// Makes a valid one.
   package init(_ kind: String, of subject: String, at time: Date, id: String) {
     self.kind = kind
     self.subject = subject

@@ -1,18 +1,18 @@
-/// What becomes of a request on its way through a hostile proxy.
+/// What happens to a request in a hostile proxy.
 package enum Fate: String, CaseIterable, Sendable {
-  /// It goes through, and so does the answer.
+  /// Request and answer pass.
   case passes
   /// The connection ends before it has left.
   case isDropped
   /// It arrives, and the connection ends before the answer.
   case losesReply
-  /// It goes through after a wait.
+  /// It passes after a wait.
   case isDelayed
   /// Nobody ever answers.
   case isSwallowed
   /// It arrives twice at the same time.
   case isDoubled
-  /// It goes through, and comes once more later.
+  /// It passes, and is sent once more later.
   case comesAgain
   /// The answer's body is cut in half.
   case isCut
@@ -29,7 +29,7 @@ package enum Fate: String, CaseIterable, Sendable {
   /// A captive portal asks for its own login.
   case meetsLogin
 
-  /// The answer of whoever stands in the way, if somebody does.
+  /// The answer that replaces the server's, if there is one.
   var page: String? {
     let page = "<html>session_ended? Please log in</html>"
     let head: String

@@ -12,7 +12,7 @@ enum HTTPFrame {
     return message.getSlice(at: message.readerIndex, length: length) ?? message
   }
 
-  /// The first message of the buffer, taken out of it; nil while it is not whole.
+  /// Removes and returns the first message of the buffer; nil while it is incomplete.
   static func take(from buffer: inout ByteBuffer) -> ByteBuffer? {
     let text = String(buffer: buffer)
     guard let end = text.firstRange(of: "\r\n\r\n") else { return nil }

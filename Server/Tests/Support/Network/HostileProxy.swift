@@ -3,7 +3,8 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A proxy between clients and a server on this machine that drops, delays, repeats and cuts, as its seed says.
+/// A proxy between clients and a server on this machine that drops, delays, repeats and truncates by its
+/// seed.
 package final class HostileProxy: Sendable {
   typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
@@ -34,7 +35,7 @@ package final class HostileProxy: Sendable {
   /// Runs a proxy for the body's time.
   ///
   /// - Parameters:
-  ///   - peace: of so many requests more than there are fates, all others pass; nil lets all pass.
+  ///   - peace: the number of requests that pass for each set of fates; nil lets all pass.
   ///   - now: the clock by which a request comes again within a minute or not at all.
   package static func run<Value: Sendable>(
     to server: URL, seed: UInt64 = 0, peace: Int? = nil, now: @escaping @Sendable () -> Date = { .now },
@@ -61,19 +62,19 @@ package final class HostileProxy: Sendable {
     }
   }
 
-  /// How often each fate has come.
+  /// How often each fate has occurred.
   package var fates: [Fate: Int] { state.withLock(\.fates) }
 
-  /// Refreshes so far, and the most that were under way at once.
+  /// The number of refreshes, and the maximum of concurrent ones.
   package var rotations: (all: Int, most: Int) { state.withLock { ($0.rotations.all, $0.rotations.most) } }
 
-  /// From now on it is as peaceful; nil lets all pass.
+  /// Changes the peace from now on; nil lets all pass.
   package func turn(to peace: Int?) { state.withLock { $0.peace = peace } }
 
   /// Whether all requests pass.
   package var isPeaceful: Bool { state.withLock { $0.peace == nil } }
 
-  /// Lets come again what is to come again, and waits until nothing is under way.
+  /// Sends the pending repetitions, and waits until nothing is in flight.
   package func settle() async {
     let late = state.withLock { state in
       defer { state.late = [] }
@@ -102,7 +103,7 @@ package final class HostileProxy: Sendable {
     }
   }
 
-  /// What the client gets to hear.
+  /// What the client receives.
   private enum Reply {
     case answer(ByteBuffer)
     case last(ByteBuffer)
@@ -160,7 +161,7 @@ package final class HostileProxy: Sendable {
     }
   }
 
-  /// Gives the server the very bytes, on a connection of their own.
+  /// Sends the server the same bytes, on a separate connection.
   private func forward(_ request: ByteBuffer) async throws -> ByteBuffer {
     let connection = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .connect(host: "127.0.0.1", port: server) { channel in

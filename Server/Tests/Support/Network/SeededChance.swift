@@ -1,8 +1,8 @@
-/// A small generator (SplitMix64) whose choices come again with its seed.
+/// A small generator (SplitMix64) whose choices are repeated by its seed.
 package struct SeededChance: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Begins with a seed.
+  /// Makes a generator from a seed.
   package init(seed: UInt64) { state = seed }
 
   package mutating func next() -> UInt64 {

@@ -119,7 +119,7 @@ extension StoreContract {
       try hold(try await store.redeem(Fixture.redemption(at: 2)).opened == nil)
       let kinds = Set(try await store.events(of: account.user.id, limit: 9).map(\.kind))
       try hold(kinds.isSuperset(of: [.appleAccountDeleted, .accountDeleted]))
-      // Neither the event again nor an old token brings anything back.
+      // Neither a repetition of the event nor an old token restores anything.
       try hold(try await store.apply(event) == .repeated)
       try hold(try await store.apply(Fixture.event(.accountDeleted, at: 10, id: "other")) == .nobody)
       try hold(try await enter(token: "kept back", at: 9, in: store).name == "ended")

@@ -169,7 +169,7 @@ extension StoreContract {
 }
 
 extension AuthorizationStore {
-  /// Reads a replied flow and ends it, as a refusal for good does.
+  /// Reads a flow with a reply and ends it, as a final rejection does.
   fileprivate func take(
     stateHash: Data, browserHash: Data, at now: Date
   ) async throws(StoreError) -> FlowRecord? {

@@ -19,7 +19,7 @@ func people(
   }
 }
 
-/// Takes grants two days after they were kept, when each is due, and lets Apple answer.
+/// Takes grants two days after they were stored, when each is due, and lets Apple answer.
 func answer(
   _ count: Int, _ outcome: GrantCheck.Outcome, of client: ClientID = "com.example.app",
   at seconds: TimeInterval = 2 * 86_400,

@@ -28,11 +28,11 @@ extension StoreContract {
       try hold(pauses == [expected], "\(pauses)")
       try hold(try await store.pauses(at: Fixture.time(2 * day + 61)) == [expected])
       try hold(try await store.refusals(before: Fixture.time(9 * day), limit: 99).isEmpty)
-      // The other client's checks go on, this one's are not taken, in whichever way.
+      // The other client's checks continue; this one's are not taken in any way.
       let later = Fixture.time(2 * day + 100)
       let taken = try await store.takeChecks(of: [app, web], limit: 99, at: later)
       try hold(taken.map(\.grant.clientID) == [web])
-      // What was under way says nothing either.
+      // Calls in flight decide nothing either.
       let under = GrantCheck(grant: Fixture.grant("p129"), takenAt: later)
       try hold(try await store.record(.refused(.invalidGrant), of: under, at: later) == nil)
       try hold(try await standing("p129", in: store).refusedAt == nil)
@@ -125,7 +125,7 @@ extension StoreContract {
         entry.opening.template.clientID = client
         return entry
       }
-      // A browser's session bears the id of the server's own client.
+      // A browser's session has the id of the server's own client.
       for (token, client) in [("native", app), ("watch", "com.example.watch"), ("browser", "app")] {
         _ = try await store.signIn(entry(token, client))
       }

@@ -4,7 +4,7 @@ import Foundation
 
 private typealias Fixture = StoreFixture
 
-/// Queues three jobs of two kinds, and gives two of them up.
+/// Queues three jobs of two kinds and gives up two of them.
 private func fill(_ store: any Store) async throws {
   var entry = Fixture.entry(token: "cause")
   entry.jobs = [

@@ -82,7 +82,7 @@ extension StoreContract {
       entry.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(600))
       _ = try await store.signIn(entry)
       try await store.purge(at: Fixture.time(86_460))
-      // Key and nonce may be used again: nothing is left that knows them.
+      // Key and nonce may be used again, since no record of them is left.
       var other = Fixture.entry(token: "two", key: "key", at: 86_460)
       other.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(90_000))
       try hold(try await store.signIn(other).name == "session")

@@ -64,7 +64,8 @@ extension StoreContract {
         try await store.removeMasterKey(one.id, at: time)
       }
       try hold(try await refusal(at: later) == .refused(.sessions(1, until: Fixture.time(1_000_000))))
-      // Its first successor is made under the new key, but a device that lost the reply shows the old one still.
+      // Its first successor is made under the new key, but a device that lost the reply still sends the old
+      // token.
       _ = try await store.rotate(session, by: Fixture.rule(generation: 0, at: seconds, policy: policy))
       try hold(
         try await refusal(at: later) == .refused(.sessions(1, until: later.addingTimeInterval(1_000_000))))
@@ -92,7 +93,7 @@ extension StoreContract {
   ]
 }
 
-/// What a box under a key begins with; that is all that a store looks at.
+/// The beginning of a box under a key, the only part that a store reads.
 package func box(under key: MasterKey, _ words: String = "secret") -> Data {
   Data([1]) + key.id.bytes + Data(words.utf8)
 }

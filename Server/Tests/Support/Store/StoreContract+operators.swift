@@ -5,7 +5,7 @@ import Foundation
 private typealias Fixture = StoreFixture
 
 extension StoreContract {
-  /// What operators need of a store.
+  /// The store's steps for operators.
   static let operators = directories + jobDirectory + auditLog + masterKeys + sealedRows
 
   static let directories: [StoreContract] = [

@@ -4,7 +4,7 @@ import Foundation
 
 private typealias Fixture = StoreFixture
 
-/// The proof of a person by a token that they are the owner of the session of another.
+/// A person's proof by one token that they own the session of another token.
 private func renewal(
   _ person: String = "ada", token: String = "fresh", key: String? = nil, of session: String = "token",
   _ user: UserID = Fixture.user(), at seconds: TimeInterval = 1_000, issuedAfter: TimeInterval = 400

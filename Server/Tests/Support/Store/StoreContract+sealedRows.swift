@@ -31,7 +31,7 @@ private func fill(_ store: any Store) async throws {
     _ = try await store.claim(CodeClaim(mark: mark, now: Fixture.start))
     try await store.release(mark.hash, keeping: box(under: key), at: Fixture.start)
   }
-  // Rows without a box are no boxes.
+  // Rows without a box are not counted.
   _ = try await store.begin(Fixture.flow("bare"), atMost: 10, at: Fixture.start)
   _ = try await store.claim(CodeClaim(mark: Fixture.mark("bare"), now: Fixture.start))
   _ = try await store.keepPersonSecret(box(under: old))

@@ -32,7 +32,7 @@ extension StoreContract {
         try hold(outcomes.allSatisfy { $0.generation == generation + 1 }, "all are given the successor")
         let row = try need(try await store.session(Fixture.session("token"))).session
         try hold(row.generation == generation + 1 && row.endedAt == nil)
-        // Who won is told by the key in the row; every other key belongs to nobody.
+        // The key in the row shows which caller won; every other key belongs to none.
         let keys = (0..<64).filter { Fixture.hash("\(generation)/\($0)") == row.rotationKeyHash }
         try hold(keys.count == 1)
       }

@@ -146,7 +146,7 @@ extension StoreContract {
   ]
 }
 
-/// Runs so many steps at once; returns what each gave.
+/// Runs a number of steps concurrently; returns their results.
 func together<Value: Sendable>(
   _ count: Int, _ step: @escaping @Sendable (Int) async throws -> Value
 ) async throws -> [Value] {

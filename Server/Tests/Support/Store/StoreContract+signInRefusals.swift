@@ -48,7 +48,7 @@ extension StoreContract {
       var first = Fixture.entry("ada", token: "first", key: "key")
       first.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(600))
       let ada = try need(try await store.signIn(first).opened).account
-      // The nonce is spent, so all else that this entry brings must stay out.
+      // The nonce is used, so nothing else of this entry may be stored.
       var refused = Fixture.entry("eve", token: "second", key: "key of eve")
       refused.name = PersonName(givenName: "Eve")
       refused.nonce = first.nonce
@@ -58,12 +58,12 @@ extension StoreContract {
       try hold(try await store.session(Fixture.session("second")) == nil)
       try hold(try await store.jobCounts() == (0, 0))
       try hold(try await store.events(of: refused.newUserID, limit: 10).isEmpty)
-      // Neither token nor key of the refused one is spent.
+      // Neither token nor key of the rejected entry is used up.
       refused.nonce = nil
       let eve = try need(try await store.signIn(refused).opened)
       try hold(eve.isNewUser && eve.account.user.name == PersonName(givenName: "Eve"))
       try hold(try await store.jobCounts() == (1, 0))
-      // A key of somebody else's credential spends no nonce.
+      // A key of another person's credential uses up no nonce.
       var reused = Fixture.entry("ada", token: "third", key: "key of eve")
       reused.nonce = ServerNonce(hash: Fixture.hash("fresh"), expiresAt: Fixture.time(600))
       try hold(try await store.signIn(reused).name == "keyReused")

@@ -206,7 +206,7 @@ extension StoreContract {
     },
   ]
 
-  /// Ada with a session, a relay address and a grant at the old team, and a transfer id.
+  /// Ada, who has a session, a relay address, a grant at the old team and a transfer id.
   private static func leaving(
     _ store: any Store, prepared: Bool = true, team: String = "NEWTEAM123"
   ) async throws -> Account {

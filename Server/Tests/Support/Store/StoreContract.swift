@@ -1,15 +1,15 @@
 package import BramleyCore
 
-/// One promise of a store, to be held by every implementation. Each check is given an empty store of its own.
+/// One requirement of a store, which every implementation meets. Each check gets its own empty store.
 ///
 ///     @Test(arguments: StoreContract.all)
 ///     func `the store keeps its contract`(_ promise: StoreContract) async throws {
 ///       try await promise.check(try openEmptyStore())
 ///     }
 package struct StoreContract: Sendable, CustomStringConvertible {
-  /// The promise in words.
+  /// The requirement in words.
   package let description: String
-  /// Throws ``Broken`` when the store does not keep it.
+  /// Throws ``Broken`` if the store does not meet it.
   package let check: @Sendable (any Store) async throws -> Void
 
   init(_ description: String, _ check: @escaping @Sendable (any Store) async throws -> Void) {
@@ -17,7 +17,7 @@ package struct StoreContract: Sendable, CustomStringConvertible {
     self.check = check
   }
 
-  /// All promises.
+  /// All requirements.
   package static let all: [StoreContract] =
     signIn + signInRefusals + renewals + bareCodes + accounts + rotation + sessions + childSessions + flows
     + redemptions
@@ -25,13 +25,13 @@ package struct StoreContract: Sendable, CustomStringConvertible {
     + jobs + keys + purge + transfer + deletions + graces + revocations + notifications
     + appleEvents + grantChecks + massRefusals + settlements + operators + identities + passwords
 
-  /// A promise that was not kept, and the line that noticed.
+  /// A requirement that was not met, and the line that noticed.
   package struct Broken: Error, CustomStringConvertible {
     package let description: String
   }
 }
 
-/// Holds a store to something; a library target can't use `#expect`.
+/// Checks a condition; a library target can't use `#expect`.
 func hold(
   _ isKept: Bool, _ words: @autoclosure () -> String = "", file: StaticString = #fileID, line: UInt = #line
 ) throws {

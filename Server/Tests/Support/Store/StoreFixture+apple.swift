@@ -3,7 +3,7 @@ package import BramleyAPI
 package import BramleyCore
 package import Foundation
 
-// Rows and steps of what goes on with Apple after a sign-in.
+// Rows and steps for Apple's events and checks after a sign-in.
 
 extension StoreFixture {
   /// The clients of the fixtures' team.
@@ -30,7 +30,7 @@ extension StoreFixture {
       mark: hash("notification \(name)"), expiresAt: time(seconds + 600), job: job(name, at: seconds))
   }
 
-  /// What the exchange of a sign-in's code brought.
+  /// The result of the exchange of a sign-in's code.
   package static func exchanged(
     _ person: String = "ada", signedInAt: TimeInterval, tokenIssuedAt: TimeInterval, at seconds: TimeInterval
   ) -> ExchangedCode {
@@ -41,7 +41,7 @@ extension StoreFixture {
       revocation: job("revoke \(person) \(signedInAt)", kind: RevokeJob.kind), now: time(seconds))
   }
 
-  /// What is to be decided about a refused grant.
+  /// The decision about a rejected grant.
   package static func settlement(
     _ person: String = "ada", for client: ClientID = "com.example.app", keptAt: TimeInterval = 0,
     _ occasion: GrantSettlement.Occasion = .dailyCheck, at seconds: TimeInterval

@@ -3,10 +3,10 @@ package import BramleyCore
 package import Foundation
 
 extension StoreFixture {
-  /// The account that the sign-in with a token made.
+  /// The account that the sign-in with a token created.
   package static func user(_ token: String = "token") -> UserID { UserID(rawValue: id("user \(token)")) }
 
-  /// The wish of a session's owner, with the key of the request.
+  /// A session owner's deletion request, with its key.
   package static func owner(_ token: String = "token", key: String? = nil) -> AccountDeletion.Authority {
     .owner(session(token), keyHash: key.map(hash))
   }
@@ -55,7 +55,7 @@ extension StoreFixture {
     return PlannedRevocation(id: id("revocation \(name)"), state: state, work: .new(record))
   }
 
-  /// An exchange that waits.
+  /// A pending exchange.
   package static func exchange(_ name: String = "exchange", of person: String = "ada") -> JobRecord {
     var record = job(name, kind: ExchangeCodeJob.kind)
     record.person = tombstone(person)
@@ -64,7 +64,7 @@ extension StoreFixture {
 }
 
 extension AppleHoldings {
-  /// The holdings of a person's account with one grant.
+  /// What a person's account has, with one grant.
   package static func grant(_ grant: GrantRecord) -> AppleHoldings {
     AppleHoldings(grants: [
       Grant(
@@ -75,7 +75,7 @@ extension AppleHoldings {
 }
 
 extension AccountDeletion.Outcome {
-  /// What was done.
+  /// The deletion that was made.
   package var status: DeletionStatus? {
     guard case .done(let status) = self else { return nil }
     return status

@@ -42,7 +42,7 @@ extension SignInEntry where Opening.Obstacle == Never {
 }
 
 extension SignInOutcome where Opening.Opened == OpenedSession {
-  /// The session that was opened or given again.
+  /// The session that was created or returned again.
   package var opened: (session: SessionRecord, account: Account, isNewUser: Bool)? {
     guard case .opened(let opened) = self else { return nil }
     return (opened.session, opened.account, opened.isNewUser)
@@ -58,7 +58,7 @@ extension SignInOutcome<IdentityLink> {
 }
 
 extension SignInOutcome {
-  /// What came of it in a word, for comparing.
+  /// The outcome in a word, for comparing.
   package var name: String {
     switch self {
     case .opened: Opening.self == CodeOpening.self ? "authorizationCode" : "session"

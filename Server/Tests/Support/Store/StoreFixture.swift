@@ -3,12 +3,13 @@ package import BramleyCore
 import Crypto
 package import Foundation
 
-/// Rows and steps for tests of stores. Everything is named by short words, of which ids and hashes are made.
+/// Rows and steps for tests of stores. Everything is named by a short word, from which ids and hashes are
+/// made.
 package enum StoreFixture {
   /// The time at which tests begin; whole seconds, for stores keep milliseconds.
   package static let start = Date(timeIntervalSince1970: 1_795_251_600)
 
-  /// So many seconds after the start.
+  /// The time a number of seconds after the start.
   package static func time(_ seconds: TimeInterval) -> Date { start.addingTimeInterval(seconds) }
 
   /// The hash of a word.
@@ -23,7 +24,7 @@ package enum StoreFixture {
   /// The id of the session that the sign-in with a token opens.
   package static func session(_ token: String) -> SessionID { SessionID(rawValue: id("session \(token)")) }
 
-  /// How a person is known to Apple.
+  /// A person's identity at Apple.
   package static func identity(_ person: String) -> IdentityKey {
     IdentityKey(provider: .apple, team: "TEAM123456", subject: "\(person).0001")
   }
@@ -66,14 +67,14 @@ package enum StoreFixture {
       .opening(CodeOpening(template, endingFlow: "no flow"))
   }
 
-  /// What a client of the browser flow shows.
+  /// What a client of the browser flow presents.
   package static func binding(
     client: ClientID = "app", redirect: String = "http://127.0.0.1/callback", challenge: String = "challenge"
   ) -> AuthorizationCodeBinding {
     AuthorizationCodeBinding(clientID: client, redirectURI: redirect, codeChallenge: challenge)
   }
 
-  /// A try to redeem a code.
+  /// An attempt to redeem a code.
   package static func redemption(
     _ code: String = "code", as attempt: String = "first", at seconds: TimeInterval = 0,
     _ binding: AuthorizationCodeBinding = binding()
@@ -144,7 +145,7 @@ extension CodeClaim.Outcome {
 }
 
 extension Redemption.Outcome {
-  /// The session that was opened or given again.
+  /// The session that was created or returned again.
   package var opened: SessionRecord? {
     guard case .session(let session, _, _) = self else { return nil }
     return session

@@ -7,7 +7,7 @@ import Testing
 @Suite(.limitedConcurrency) struct ClientProfileTests {
   func options(_ arguments: String...) throws -> ClientOptions { try ClientOptions.parse(arguments) }
 
-  @Test func `a profile remembers its server and is opened at no other`() async throws {
+  @Test func `a profile remembers its server and is opened for no other`() async throws {
     try await withFolder { folder in
       let store = folder.appending(path: "store.json").path
       let first = try await ClientProfile.openForSignIn(
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a sign-in that failed leaves the profile at the server of before`() async throws {
+  @Test func `a failed sign-in leaves the profile at the previous server`() async throws {
     try await withFolder { folder in
       let store = folder.appending(path: "store.json").path
       _ = try await ClientProfile.openForSignIn(
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a profile that can't be read is discarded on demand only, and put aside`() async throws {
+  @Test func `an unreadable profile is only discarded on demand, and is set aside`() async throws {
     try await withFolder { folder in
       let file = folder.appending(path: ".local/state/bramley/default.json")
       try FileManager.default.createDirectory(

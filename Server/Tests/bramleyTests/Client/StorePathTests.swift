@@ -3,7 +3,7 @@ import Testing
 @testable import bramley
 
 @Suite struct StorePathTests {
-  @Test func `the flag beats the variable, that beats the folder of state, that beats home`() throws {
+  @Test func `the flag overrides the variable, which overrides the state folder and home`() throws {
     func file(_ store: String?, _ environment: [String: String]) throws -> String {
       try StorePath.file(store: store, profile: "work", environment: environment)
     }

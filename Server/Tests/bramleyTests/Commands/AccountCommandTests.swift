@@ -4,7 +4,7 @@ import Testing
 
 @testable import bramley
 
-/// The commands of a person about their own account, by the built program.
+/// The commands for one's own account, run with the built program.
 @Suite(.limitedConcurrency) struct AccountCommandTests {
   /// A server beside its emulator, and the flags that name both.
   private func withServer(_ body: (URL, [String]) async throws -> Void) async throws {

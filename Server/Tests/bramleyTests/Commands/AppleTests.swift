@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The built emulator, started with a world of one's own.
+/// The built emulator, started with a custom world.
 @Suite(.limitedConcurrency) struct AppleTests {
   private func people(at address: String) async throws -> [String] {
     let (data, _) = try await URLSession.shared.data(from: URL(string: "\(address)/_emulator/world")!)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a world that is kept wins over the file, and a line says so`() async throws {
+  @Test func `a stored world takes precedence over the file, and a line says so`() async throws {
     try await withFolder { folder in
       let command = ["apple", "--port", "0", "--data", "kept"]
       try write("people: [{id: ada}]", to: "emulator.yaml", in: folder)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong file ends the start with 78 and every fault, a missing one too`() async throws {
+  @Test func `a wrong or missing file ends the start with status 78 and all faults`() async throws {
     try await withFolder { folder in
       try write("people: [{id: a b}]\nclints: []", to: "emulator.yaml", in: folder)
       let wrong = try await Program.run(["apple", "--port", "0"], in: folder)

@@ -24,7 +24,7 @@ import Testing
     ["apple", "--host", "http://x"], ["serve", "--port", "http"], ["demo", "--log-level", "loud"],
     ["users", "list", "--after", "nonsense"],
   ])
-  func `a wrong command line is 64`(arguments: [String]) async throws {
+  func `a wrong command line exits with status 64`(arguments: [String]) async throws {
     try await withFolder { folder in
       let ending = try await Program.run(arguments, in: folder)
       #expect(ending.status == 64)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong configuration is 78, all of it said on standard error`() async throws {
+  @Test func `a wrong configuration is 78, with all faults on standard error`() async throws {
     try await withFolder { folder in
       try "server:\n  prot: 1\n".write(
         to: folder.appending(path: "bramley.yaml"), atomically: true, encoding: .utf8)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `nobody signed in is 1, nobody there is 69`() async throws {
+  @Test func `without a sign-in the status is 1, without a server 69`() async throws {
     try await withFolder { folder in
       func status(_ arguments: [String]) async throws -> Int32 {
         try await Program.run(arguments, in: folder).status
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a port in use is 69 and names the way out`() async throws {
+  @Test func `a port in use is 69, and the message says what to do`() async throws {
     try await withFolder { folder in
       let first = try Program(["apple", "--port", "0"], in: folder)
       let port = try #require(try await first.address().split(separator: ":").last)

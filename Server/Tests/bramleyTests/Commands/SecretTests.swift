@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is no key is told in one sentence without its content`() async throws {
+  @Test func `a file that is not a key is reported in one sentence without its content`() async throws {
     let wrong = [
       "hello MARKER", P256.Signing.PrivateKey().publicKey.pemRepresentation,
       P384.Signing.PrivateKey().pemRepresentation,

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// The built program against itself: emulator, server and client in processes of their own.
+/// The built program as emulator, server and client, each in its own process.
 @Suite(.limitedConcurrency) struct ServeTests {
   struct World: Decodable {
     var team_id, key_id, private_key: String

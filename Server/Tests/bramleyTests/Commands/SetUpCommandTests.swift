@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func `init writes what doctor finds right and serve takes`() async throws {
+  @Test func `init writes a file that doctor finds right and serve accepts`() async throws {
     try await withFolder { folder in
       let apple = try await apple(in: folder)
       let made = try await Program.run(["init"] + apple.flags, in: folder, environment: apple.environment)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a failure of the doctor is status 1, with the file written all the same`() async throws {
+  @Test func `a failed check is status 1, and the file is still written`() async throws {
     try await withFolder { folder in
       let apple = try await apple(in: folder)
       let flags = apple.flags + ["--web-client-id", "com.example.nobody"]
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `without a terminal and without flags, init says which and ends`() async throws {
+  @Test func `without a terminal and without flags, init names the flags and ends`() async throws {
     try await withFolder { folder in
       let ending = try await Program.run(["init"], in: folder)
       #expect(ending.status == 64)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `a broken file is told by its own fault alone`() async throws {
+  @Test func `a broken file is reported by its own fault only`() async throws {
     try await withFolder { folder in
       try "apple:\n  team_id: [\n".write(
         to: folder.appending(path: "bramley.yaml"), atomically: true, encoding: .utf8)

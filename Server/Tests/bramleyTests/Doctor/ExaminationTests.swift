@@ -41,7 +41,7 @@ import Testing
     return await Examination(sources: sources, network: network, now: { clock.now }).checks()
   }
 
-  @Test func `a file that can't be read is all that is told, and nobody is asked`() async {
+  @Test func `an unreadable file is the only finding, and no request is sent`() async {
     let checks = await checks(yaml: "apple: [\n")
     #expect(checks.count == 1)
     #expect(checks.first?.id == .configuration)
@@ -49,14 +49,14 @@ import Testing
     #expect(calls.withLock(\.self) == [])
   }
 
-  @Test func `an unknown key is told, and the rest is still looked at`() async {
+  @Test func `an unknown key is reported, and the rest is still checked`() async {
     let checks = await checks(yaml: "apple:\n  teamid: A1B2C3D4E5\n")
     #expect(checks.filter { $0.id == .configuration }.map(\.status) == [.fail])
     #expect(checks.first?.remedy == "Did you mean apple.team_id?")
     #expect(checks.contains { $0.id == .teamID && $0.status == .ok })
   }
 
-  @Test func `while an emulator's address is malformed the real Apple is not asked`() async {
+  @Test func `with a malformed emulator address the real Apple is not asked`() async {
     let checks = await checks(["BRAMLEY_APPLE_BASE_URL": "127.0.0.1:8081"])
     #expect(checks.filter { $0.status == .fail }.map(\.id) == [.appleBaseURL])
     #expect(calls.withLock(\.self) == [])
@@ -79,7 +79,7 @@ import Testing
     #expect(checks.allSatisfy { $0.status == .ok || $0.remedy?.isEmpty == false })
   }
 
-  @Test func `an Apple that hangs is given up after the limit, each call for itself`() async {
+  @Test func `each call to an Apple that hangs is given up after the limit`() async {
     let began = ContinuousClock.now
     let checks = await checks(limit: .milliseconds(50)) { _ in
       try await Task.sleep(for: .seconds(3600))
@@ -124,7 +124,7 @@ import Testing
     ] {
       for check in await checks([key.environmentName: value]) {
         let words = check.subject + check.message + (check.remedy ?? "")
-        // The folder's name is told, as every path that the operator chose.
+        // The folder's name is shown, like every path that the operator chose.
         if key == .data, [.dataFolder, .masterKey].contains(check.id) { continue }
         #expect(!words.contains(marker), "\(check.id): \(words)")
       }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import bramley
 
-/// The page of Apple's failures is held to the tests that hold Bramley to it.
+/// Checks that the page of Apple's failures names the tests that verify it.
 @Suite struct FailureModesTests {
   private static let root: URL = {
     var root = URL(fileURLWithPath: #filePath)

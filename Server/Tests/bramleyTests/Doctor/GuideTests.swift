@@ -18,7 +18,7 @@ import Testing
     #expect(try guide.contains("`\(id.rawValue)`"))
   }
 
-  @Test func `the guide names no check and no key that there is not`() throws {
+  @Test func `every check and key that the guide names exists`() throws {
     let text = try guide
     for match in text.matches(of: /`((?:server|apple|app|data)\.[a-z_]+)`/) {
       #expect(SettingKey(rawValue: String(match.1)) != nil, "\(match.1)")

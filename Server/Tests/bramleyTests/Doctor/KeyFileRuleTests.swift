@@ -37,7 +37,7 @@ import Testing
     #expect(bytes != nil)
   }
 
-  @Test func `what is not there, no file or too long is told`() throws {
+  @Test func `a missing file, a folder and a file that is too long are reported`() throws {
     #expect(KeyFileRule.file(folder.path + "/none.p8").verdict.words.contains("is not there"))
     #expect(KeyFileRule.file("none.p8").verdict.words.contains("from the folder /"))
     #expect(KeyFileRule.file("~/none.p8").verdict.words.contains("expands ~"))
@@ -52,14 +52,14 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: geteuid() != 0, "root reads every file")) func `a file of somebody else is told`() throws
-  {
+  @Test(.enabled(if: geteuid() != 0, "root reads every file"))
+  func `a file that another user owns is reported`() throws {
     let (verdict, _) = KeyFileRule.file(try file("text", mode: 0))
     #expect(verdict.status == .fail)
     #expect(verdict.words.contains("can't be read by the user"))
   }
 
-  @Test func `a key's text in place of a path is told and not shown`() {
+  @Test func `a key's text in place of a path is reported and not shown`() {
     let verdict = KeyFileRule.file(KeyFiles.sec1.replacing("\n", with: "\\n")).verdict
     #expect(verdict.status == .fail)
     #expect(verdict.words.contains("holds a key's text"))
@@ -80,7 +80,7 @@ import Testing
     #expect(verdict.remedy?.contains("AuthKey_XXXXXXXXXX.p8") == true)
   }
 
-  @Test func `the right format is right with the line ends of either world`() {
+  @Test func `the right format is accepted with either kind of line end`() {
     let pem = KeyFiles.pkcs8()
     #expect(KeyFileRule.format(Data(pem.utf8)).status == .ok)
     #expect(KeyFileRule.format(Data(pem.replacing("\n", with: "\r\n").utf8)).status == .ok)

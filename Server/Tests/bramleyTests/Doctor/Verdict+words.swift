@@ -1,6 +1,6 @@
 import Inspection
 
 extension Verdict {
-  /// All that it says.
+  /// Its whole text.
   var words: String { message + (remedy ?? "") }
 }

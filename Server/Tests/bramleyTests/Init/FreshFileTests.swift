@@ -14,7 +14,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test func `the file is whole, and its owner's alone`() throws {
+  @Test func `the file is complete and only its owner can read it`() throws {
     let file = FreshFile(path: path, existing: .kept)
     try file.check()
     let text = String(repeating: "data: ./x # äöü\n", count: 10_000)
@@ -25,7 +25,7 @@ import Testing
     #expect(try contents() == ["bramley.yaml"])
   }
 
-  @Test func `what is there is kept, also what came between the question and the answer`() throws {
+  @Test func `an existing file is kept, also one made while a question is open`() throws {
     let file = FreshFile(path: path, existing: .kept)
     try file.check()
     try "mine".write(toFile: path, atomically: true, encoding: .utf8)
@@ -56,7 +56,7 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `a folder that is not there, or is the name itself, is told before anything is asked`() throws {
+  @Test func `a missing folder, or a folder in the file's place, is reported before any question`() throws {
     #expect(throws: CommandFailure.self) {
       try FreshFile(path: folder.path + "/none/bramley.yaml", existing: .kept).check()
     }

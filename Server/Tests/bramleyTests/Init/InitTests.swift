@@ -6,7 +6,7 @@ import Testing
 
 @testable import bramley
 
-/// What `bramley init` asks, and what it makes of the answers.
+/// The questions of `bramley init`, and the file that it writes from the answers.
 @Suite(.limitedConcurrency) struct InitTests {
   let folder: TemporaryFolder
   let keyPath: String
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["'PATH'", "\"PATH\"", "  PATH  ", "ESCAPED", "~/AuthKey_F6G7H8J9K0.p8"])
-  func `a path is taken as a terminal writes it`(form: String) throws {
+  func `a path may be written as a terminal writes it`(form: String) throws {
     let home = try TemporaryFolder()
     let spaced = home.path + "/my keys"
     try FileManager.default.createDirectory(atPath: spaced, withIntermediateDirectories: true)
@@ -89,7 +89,7 @@ import Testing
     #expect(script.shown.contains("It is needed"))
   }
 
-  @Test func `the end of the input ends it, whatever the question`() throws {
+  @Test func `the end of the input ends init at any question`() throws {
     let all = ["A1B2C3D4E5", keyPath, "", "com.example.app", "", ""]
     for count in 0...all.count {
       let script = ScriptedConsole(all.prefix(count))
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `what is made with an emulator is written for that emulator`() throws {
+  @Test func `the file is written for the emulator that was given`() throws {
     let flags = [
       "--yes", "--team-id", "A1B2C3D4E5", "--private-key-path", keyPath, "--native-client-id",
       "com.example.app",
@@ -118,13 +118,13 @@ import Testing
     #expect(rules.path("/etc/AuthKey.p8") == "/etc/AuthKey.p8")
   }
 
-  @Test func `a pipe answers, too, and has agreed when it ends`() throws {
+  @Test func `answers may come from a pipe, whose end counts as consent`() throws {
     let all = ["A1B2C3D4E5", keyPath, "", "com.example.app", "com.example.app.web", "https://id.example.com"]
     #expect(try answers(ScriptedConsole(all), isTerminal: false) == expected)
     #expect(try answers(ScriptedConsole(all + ["n"]), isTerminal: false) == nil)
   }
 
-  @Test func `the first wrong answer of a pipe ends it, with what is wrong`() throws {
+  @Test func `the first wrong answer from a pipe ends init and is reported`() throws {
     let script = ScriptedConsole("A1B2C3D4E5", "/nowhere/AuthKey_F6G7H8J9K0.p8", "com.example.app")
     let failure = #expect(throws: CommandFailure.self) { try answers(script, isTerminal: false) }
     #expect(failure?.status == .usage)
@@ -132,7 +132,7 @@ import Testing
     #expect(script.unused == ["com.example.app"])
   }
 
-  @Test func `a pipe that ends too early is told which flags are missing`() throws {
+  @Test func `when a pipe ends too early the missing flags are reported`() throws {
     let script = ScriptedConsole()
     let failure = #expect(throws: CommandFailure.self) {
       try answers(script, ["--key-id", "F6G7H8J9K0"], isTerminal: false)
@@ -145,7 +145,7 @@ import Testing
     #expect(!words.contains("--key-id,"))
   }
 
-  @Test func `yes asks nothing, and takes the key id from the file's name`() throws {
+  @Test func `with --yes nothing is asked and the key id comes from the file's name`() throws {
     let script = ScriptedConsole()
     let flags = [
       "--yes", "--team-id", "A1B2C3D4E5", "--private-key-path", keyPath, "--native-client-id",
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `every wrong flag is told at once`() throws {
+  @Test func `all wrong flags are reported at once`() throws {
     let failure = #expect(throws: CommandFailure.self) {
       try answers(
         ScriptedConsole(),
@@ -175,7 +175,7 @@ import Testing
       ])
   }
 
-  @Test func `a wrong team id is told once, and not of the key id beside it`() {
+  @Test func `a wrong team id is reported once, without blaming the key id`() {
     let failure = #expect(throws: CommandFailure.self) {
       try answers(ScriptedConsole(), ["--team-id", "short", "--key-id", "F6G7H8J9K0"])
     }

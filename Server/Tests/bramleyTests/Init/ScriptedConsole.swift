@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import bramley
 
-/// A person at the terminal whose answers are written down beforehand; after the last one the input ends.
+/// A person at the terminal with prepared answers; after the last one the input ends.
 final class ScriptedConsole: Sendable {
   private let state: Mutex<(answers: [String], shown: String)>
 
@@ -10,9 +10,9 @@ final class ScriptedConsole: Sendable {
 
   convenience init(_ answers: String...) { self.init(answers) }
 
-  /// All that was shown.
+  /// Everything that was shown.
   var shown: String { state.withLock(\.shown) }
-  /// What was not asked for.
+  /// The answers that were not used.
   var unused: [String] { state.withLock(\.answers) }
 
   func console(isTerminal: Bool = true) -> Console {

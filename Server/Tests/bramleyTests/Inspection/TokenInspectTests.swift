@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [["--keys", "some"], ["--server", "id.example.com"], ["a", "b"], ["--jsn"]])
-  func `a wrong command line is 64`(arguments: [String]) async throws {
+  func `a wrong command line exits with status 64`(arguments: [String]) async throws {
     try await withFolder { folder in
       let ending = try await Program.run(["token", "inspect"] + arguments, in: folder)
       #expect(ending.status == 64 && ending.output == "")

@@ -13,12 +13,12 @@ import Testing
     ("7d", -604_800),
     ("0m", 0),
   ])
-  func `a time, a day or so long ago is read`(text: String, seconds: Double) throws {
+  func `a time, a date and an age are read`(text: String, seconds: Double) throws {
     #expect(try Moment.read(text, now: now) == now.addingTimeInterval(seconds))
   }
 
   @Test(arguments: ["", "yesterday", "5", "-5h", "5w", "h", "2026-13-40", "1.5h"])
-  func `what is no time is told with an example`(text: String) {
+  func `text that is not a time is reported with an example`(text: String) {
     let error = #expect(throws: Malformed.self) { try Moment.read(text, now: now) }
     #expect(error?.reason.contains("24h") == true)
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import bramley
 
 @Suite struct TextTableTests {
-  @Test func `columns are aligned, what is missing is a dash, and no line ends in space`() {
+  @Test func `columns are aligned, a missing value is a dash and no line ends in a space`() {
     var table = TextTable("ID", "NAME")
     table.add("1", "Ada Lovelace")
     table.add("long-id", nil)

@@ -10,9 +10,9 @@ import Testing
   import Darwin
 #endif
 
-/// The built `bramley`, run as people run it: in a folder of its own, with an environment of its own.
+/// The built `bramley`, run as people run it, in its own folder with its own environment.
 final class Program: Sendable {
-  /// What a run that has ended left.
+  /// The result of a run that has ended.
   struct Ending: Sendable {
     var status: Int32
     var output: String
@@ -50,7 +50,7 @@ final class Program: Sendable {
   private struct Streams {
     var output = Data()
     var errors = Data()
-    /// How many have not come to their end.
+    /// The number of running ones.
     var open = 2
   }
 
@@ -70,7 +70,7 @@ final class Program: Sendable {
   var output: String { streams.withLock { String(decoding: $0.output, as: UTF8.self) } }
   var errors: String { streams.withLock { String(decoding: $0.errors, as: UTF8.self) } }
 
-  /// Waits for text on standard output; gives all that is there by then.
+  /// Waits for text on standard output; returns all output so far.
   func output(with text: String, within seconds: Double = 120) async throws -> String {
     let end = Date(timeIntervalSinceNow: seconds)
     while Date() < end {
@@ -81,7 +81,7 @@ final class Program: Sendable {
     throw TimedOut()
   }
 
-  /// Waits until it has ended by itself.
+  /// Waits until it ends by itself.
   func ending(within seconds: Double = 120) async throws -> Ending {
     let end = Date(timeIntervalSinceNow: seconds)
     while process.isRunning {
@@ -96,7 +96,7 @@ final class Program: Sendable {
     return Ending(status: process.terminationStatus, output: output, errors: errors)
   }
 
-  /// Asks it to stop, and gives how long that took, in seconds.
+  /// Asks it to stop, and returns how long that took, in seconds.
   func stop(_ signal: Int32 = SIGTERM) async throws -> (ending: Ending, seconds: Double) {
     let start = Date()
     kill(process.processIdentifier, signal)
@@ -129,7 +129,7 @@ final class Program: Sendable {
   }
 }
 
-/// An empty folder that is gone afterwards.
+/// An empty folder that is removed afterwards.
 func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appending(path: "bramley-test-\(UUID().uuidString)", directoryHint: .isDirectory)

@@ -18,7 +18,7 @@ import Testing
     (",\n", [["", ""]]), ("\"a,\"\"b\"\"\",\"c\nd\"\n", [["a,\"b\"", "c\nd"]]), ("\"\",x\n", [["", "x"]]),
     ("é,\"ü\"\n", [["é", "ü"]]),
   ])
-  func `records are read as RFC 4180 has them, whatever system wrote them`(text: String, all: [[String]])
+  func `records are read as in RFC 4180, whatever system wrote them`(text: String, all: [[String]])
     throws
   {
     #expect(try records(text) == all)
@@ -28,12 +28,12 @@ import Testing
     ("a\n\"b", 2), ("a\n\nb\"c\n", 3), ("\"a\"b\n", 1), ("a\n\"b\nc\"d", 2),
     ("x\n" + String(repeating: "y", count: 5_000), 2),
   ])
-  func `what is no such file is told by its line`(text: String, line: Int) {
+  func `a malformed file is reported with its line`(text: String, line: Int) {
     let fault = #expect(throws: CSVReader.Fault.self) { try records(text) }
     #expect(fault?.line == line)
   }
 
-  @Test func `bytes that are no text are told`() {
+  @Test func `bytes that are not text are reported`() {
     var reader = CSVReader(Data([0x61, 0xFF, 0x0A]))
     #expect(throws: CSVReader.Fault(line: 1, reason: "is not UTF-8")) { try reader.next() }
   }

@@ -46,7 +46,7 @@ import Testing
       screen.shown == "5 of 12 people asked for\n10 of 12 people asked for\n12 of 12 people asked for\n")
   }
 
-  @Test func `nobody at all is a full bar`() {
+  @Test func `with nobody to transfer the bar is full`() {
     let screen = Screen()
     let progress = screen.line(isTerminal: true)
     progress.begin(all: 0)

@@ -17,7 +17,7 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test func `a report is read as it was written, and its owner's alone`() async throws {
+  @Test func `a report is read as it was written, and only its owner can read it`() async throws {
     try await withFolder { folder in
       let path = folder.appending(path: "report.csv").path
       let writer = try ReportWriter(path)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a report that is not finished leaves the earlier one, and nothing else`() async throws {
+  @Test func `an unfinished report leaves only the earlier one`() async throws {
     try await withFolder { folder in
       let path = folder.appending(path: "report.csv").path
       let first = try ReportWriter(path)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `what a killed run left beside the report is in nobody's way`() async throws {
+  @Test func `a killed run's leftovers beside the report do no harm`() async throws {
     try await withFolder { folder in
       let path = folder.appending(path: "report.csv").path
       try "half a li".write(toFile: path + ".partial", atomically: false, encoding: .utf8)
@@ -82,7 +82,7 @@ import Testing
     ("account_id,sub,transfer_sub,status,error\na,b b,c,done,\n", "line 2"),
     ("account_id,sub,transfer_sub,status,error\na,\"b,c,done,\n", "line 2"),
   ])
-  func `a file that is no report is told in a sentence before anything is done`(text: String, part: String)
+  func `a file that is not a report is reported before anything is done`(text: String, part: String)
     async throws
   {
     try await withFolder { folder in
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a report that is not there is told, and one that can't be written too`() async throws {
+  @Test func `a missing report and one that can't be written are reported`() async throws {
     try await withFolder { folder in
       let path = folder.appending(path: "none/report.csv").path
       #expect(throws: CommandFailure.self) { try ReportReader.count(path) }

@@ -1,7 +1,7 @@
-import OpenID
 import AppleID
 import AppleIDEmulator
 import Foundation
+import OpenID
 import Testing
 
 @testable import bramley
@@ -90,15 +90,15 @@ import Testing
   }
 
   @Test(arguments: ["", "# nothing\n", "people:\n", "settings:\n"])
-  func `what is left out is as in the standard world`(yaml: String) throws {
+  func `omitted values are those of the standard world`(yaml: String) throws {
     #expect(try WorldFile(yaml, named: "emulator.yaml").checked(.lenient) == WorldStart())
   }
 
-  @Test func `nobody may be there`() throws {
+  @Test func `a world may have no people`() throws {
     #expect(try WorldFile("people: []", named: "emulator.yaml").checked(.lenient).people.isEmpty)
   }
 
-  @Test func `every fault is told at once, with its line, in the file's order`() {
+  @Test func `all faults are reported at once, with their lines, in the file's order`() {
     let yaml = """
       peple: []
       people:
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: ["people: [", "people: []\npeople: []", "\tpeople: 1"])
-  func `what is not YAML is told with its line and without its text`(yaml: String) {
+  func `invalid YAML is reported with its line and without its text`(yaml: String) {
     #expect(sentences(yaml).count == 1)
     #expect(sentences(yaml).first?.contains("is not YAML") == true)
   }

@@ -23,7 +23,7 @@ extension View {
   }
 }
 
-// Generic over content and modifier in truth; only what follows it matters here.
+// The real one is generic over content and modifier; only its members matter here.
 @available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
 public struct ModifiedContent: View {
   public typealias Body = Never

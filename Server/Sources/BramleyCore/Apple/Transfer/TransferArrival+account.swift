@@ -2,20 +2,20 @@ package import BramleyAPI
 package import Foundation
 
 extension Account {
-  /// Moves one of the account's identities to another team. A relay's address changes with the team, so the
-  /// account's own address follows where it was this identity's.
+  /// Moves one of the account's identities to another team. A relay address changes with the team, so the
+  /// account's own address follows if it was this identity's.
   package mutating func move(_ id: IdentityID, by arrival: TransferArrival) {
     guard let index = identities.firstIndex(where: { $0.id == id }) else { return }
     let old = identities[index]
     identities[index].move(to: arrival.identity, as: arrival.transferSubject, at: arrival.now)
     guard var email = arrival.email else { return }
-    // Apple does not say here whether it vouches for the address; for its own relay it does.
+    // Apple does not say here whether the address is verified; its own relay addresses are.
     email.isVerified = email.isPrivate || old.emailVerified
     identities[index].learn(email: email, tokenIssuedAt: old.newestTokenAt)
     if user.email == old.email { user.learn(email: email, name: nil) }
   }
 
-  /// The account of somebody whom only the old team's report knows.
+  /// Makes the account of a person who is known only from the old team's report.
   package init(_ arrival: TransferArrival) {
     var email = arrival.email
     if let told = arrival.email { email?.isVerified = told.isPrivate }
@@ -26,7 +26,7 @@ extension Account {
 }
 
 extension IdentityRecord {
-  /// Becomes the other team's; the id by which it moved stays, so that the move is known when it is told again.
+  /// Moves the identity to the other team. The transfer id stays, so a repeated move is recognised.
   package mutating func move(to key: IdentityKey, as transferSubject: String, at now: Date) {
     self.key = key
     if transfer?.team != key.team || transfer?.subject != transferSubject {
@@ -34,7 +34,7 @@ extension IdentityRecord {
     }
   }
 
-  /// The identity of somebody whom only the old team's report knows.
+  /// Makes the identity of a person who is known only from the old team's report.
   package init(_ arrival: TransferArrival, email: EmailClaim?) {
     self.init(
       id: arrival.newIdentityID, userID: arrival.userID, key: arrival.identity, email: email?.address,

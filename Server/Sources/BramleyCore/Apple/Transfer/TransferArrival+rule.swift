@@ -2,9 +2,9 @@ import BramleyAPI
 import Foundation
 
 extension TransferArrival {
-  /// What the store knows of the person.
+  /// What the store knows about the person.
   package struct Facts: Sendable {
-    /// The identity that the new team's id belongs to already.
+    /// The identity that already has the new team's id.
     package var arrived: IdentityRecord?
     /// The person's identity at the old team, with its account.
     package var leaving: (identity: IdentityRecord, account: Account)?
@@ -12,7 +12,7 @@ extension TransferArrival {
     package var hasAccount: Bool
     /// Whether the account left events in the audit log.
     package var hasHistory: Bool
-    /// Whether an earlier arrival made the account.
+    /// Whether an earlier arrival created the account.
     package var wasMade: Bool
 
     package init(
@@ -32,9 +32,9 @@ extension TransferArrival {
     case leave(Outcome)
     /// Write this account, in which the identity has moved.
     case move(from: IdentityRecord, Account)
-    /// Make the account that the old team had.
+    /// Create the account that the old team had.
     case make(Account)
-    /// Add the identity to the account that an earlier arrival made.
+    /// Add the identity to the account that an earlier arrival created.
     case add(IdentityRecord)
   }
 
@@ -54,10 +54,10 @@ extension TransferArrival {
     return facts.wasMade ? .add(made.identities[0]) : .leave(.gone)
   }
 
-  /// The id of the event of an account that was made.
+  /// The id of the event of a created account.
   package var madeID: String { "\(userID)/\(AuditKind.appleTransferred)" }
 
-  /// The event of an identity that was made.
+  /// Returns the event of a created identity.
   package func event(isNewAccount: Bool) -> AuditEvent {
     AuditEvent(
       id: isNewAccount ? madeID : auditID, kind: .appleTransferred, at: now, userID: userID, sessionID: nil,

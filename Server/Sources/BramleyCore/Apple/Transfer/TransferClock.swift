@@ -1,13 +1,12 @@
 package import Foundation
 
-/// Time as a long run needs it: it only goes forward, and can be waited for.
+/// A clock for long runs: it only goes forward, and can be waited for.
 package struct TransferClock: Sendable {
   /// Seconds since some moment in the past.
   package var uptime: @Sendable () -> TimeInterval
-  /// Waits so many seconds.
+  /// Waits for a number of seconds.
   package var sleep: @Sendable (TimeInterval) async -> Void
 
-  /// Makes a clock.
   package init(
     uptime: @escaping @Sendable () -> TimeInterval, sleep: @escaping @Sendable (TimeInterval) async -> Void
   ) {
@@ -16,21 +15,20 @@ package struct TransferClock: Sendable {
   }
 }
 
-/// How hard Apple may be asked, and for how long in vain. Times are in seconds.
+/// Limits for calls to Apple and for waiting. Times are in seconds.
 package struct TransferLimits: Sendable {
-  /// Calls a second, while nothing fails.
+  /// Calls per second while nothing fails.
   package var perSecond: Double
-  /// Calls under way at once.
+  /// Calls in progress at once.
   package var atOnce = 8
-  /// How long a run waits of its own accord while every call fails.
+  /// How long a run waits on its own while every call fails.
   package var patience: TimeInterval = 120
-  /// How long a run waits because Apple asks it to, without an answer in between.
+  /// How long a run waits at Apple's request without an answer in between.
   package var longestAskedWait: TimeInterval = 900
-  /// How often in succession Apple may refuse this server itself.
+  /// How many times in succession Apple may refuse this server itself.
   package var refusals = 3
-  /// So many refused people of whom none was accepted are no people who have left.
+  /// After this many refusals without an acceptance, the refusals are not attributed to the people.
   package var doubtfulRefusals = 20
 
-  /// Makes limits.
   package init(perSecond: Double = 50) { self.perSecond = perSecond }
 }

@@ -2,8 +2,8 @@ package import AppleID
 import BramleyAPI
 import Foundation
 
-/// The new team's part of an app's move: who each person of the report is to it, asked of Apple, and moved in the
-/// store. Who was moved before is known to the store, so running it again harms nothing.
+/// The new team's part of an app transfer. It asks Apple for each person's id at the new team, and moves the
+/// person in the store. The store knows who was already moved, so running it again is harmless.
 package struct TransferCompletion: Sendable {
   private let team: AppleTeamID
   private let store: any TransferStore
@@ -11,8 +11,6 @@ package struct TransferCompletion: Sendable {
   private let limits: TransferLimits
   private let surroundings: Surroundings
 
-  /// Makes a run for people who come to `team`.
-  ///
   /// - Parameter client: the app that was transferred.
   package init(
     to team: AppleTeamID, client: AppleClientID, apple: AppleIDClient, store: any TransferStore,
@@ -25,18 +23,18 @@ package struct TransferCompletion: Sendable {
     line = TransferLine(apple: apple, client: client, limits: limits, clock: clock)
   }
 
-  /// Ends the run soon: calls under way are finished and kept.
+  /// Ends the run soon: calls in progress are finished and stored.
   package func interrupt() async { await line.pace.stop(.interrupted) }
 
-  /// Why the run ended early; nil when everybody was asked.
+  /// Why the run ended early; nil when everybody was processed.
   package var stop: TransferStop? { get async { await line.pace.stop } }
 
-  /// Takes everybody over who is not yet.
+  /// Moves everybody who has not been moved yet.
   ///
   /// - Parameters:
-  ///   - next: gives so many more people of the report; none at its end.
-  ///   - each: is told of each person at once, in no order; for progress.
-  ///   - report: is given everybody in order, page by page, as they are now.
+  ///   - next: returns the next people of the report, up to a number; empty at its end.
+  ///   - each: called for each person immediately, in no order; for progress.
+  ///   - report: called with everybody in order, page by page, in their current state.
   package func run(
     next: (_ count: Int) throws -> [TransferRow],
     each: @escaping @Sendable (TransferRow) -> Void = { _ in },
@@ -108,7 +106,7 @@ package struct TransferCompletion: Sendable {
     }
   }
 
-  /// A step of the store; a store that fails ends the run.
+  /// Runs a step of the store; a store failure ends the run.
   private func kept<Value>(
     _ step: () async throws -> Value
   ) async throws(TransferStop) -> Value {

@@ -2,23 +2,24 @@ import AppleID
 import Foundation
 import OpenID
 
-/// The line by which Apple is asked about many people: paced, with a migration token that is renewed when it is
-/// over or refused. A person is given up only when Apple's answer is about that person.
+/// Sends the calls to Apple about many people: paced, with a migration token that is renewed when it has
+/// expired or is refused. A person fails only when Apple's answer is about that person.
 actor TransferLine {
-  /// What Apple said of a person.
+  /// Apple's answer about a person.
   enum Said<Answer: Sendable>: Sendable {
     case answer(Answer)
-    /// The person has ended the use of the app.
+    /// The person has stopped using the app.
     case gone(TokenErrorBody)
-    /// Apple refused again and again, and others not.
+    /// Apple refused repeatedly, while accepting others.
     case refused(AppleCallFailure)
   }
 
-  /// A token is not used in the last minute of its time.
+  /// A token is not used in its last minute.
   private static let margin: TimeInterval = 60
-  /// So often one person's call may be refused with a fresh token each time.
+  /// How many times one person's call may be refused with a fresh token each time.
   private static let tries = 5
-  /// Apple may mean the token when it refuses a person: that is believed only of a token as young as this.
+  /// Apple may mean the token when it refuses a person, so a refusal counts only with a token younger than
+  /// this.
   private static let youth: TimeInterval = 5
 
   nonisolated let pace: TransferPace
@@ -35,7 +36,7 @@ actor TransferLine {
     pace = TransferPace(limits: limits, clock: clock)
   }
 
-  /// Asks until there is an answer that is about the person, or a reason to stop.
+  /// Asks until there is an answer about the person, or a reason to stop.
   nonisolated func ask<Answer: Sendable>(
     _ call: @Sendable (AppleIDClient, AppleClientID, MigrationToken) async throws(AppleCallFailure) -> Answer
   ) async throws(TransferStop) -> Said<Answer> {
@@ -89,7 +90,8 @@ actor TransferLine {
     if held?.token == token { held = nil }
   }
 
-  /// Drops a token that was not young at a time, or was dropped since; false when it may be believed.
+  /// Discards a token that was too old at a time, or has been replaced since; false when the refusal can be
+  /// trusted.
   private func drop(_ token: MigrationToken, ifOlderAt time: TimeInterval) -> Bool {
     guard let held, held.token == token else { return true }
     guard time - held.since > Self.youth else { return false }
@@ -99,7 +101,7 @@ actor TransferLine {
 }
 
 extension AppleCallFailure {
-  /// Apple does not document what it says to a token that is over.
+  /// Apple does not document its answer to an expired token.
   fileprivate var mayMeanTheToken: Bool {
     switch self {
     case .refused: true

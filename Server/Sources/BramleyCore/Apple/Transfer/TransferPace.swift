@@ -2,12 +2,12 @@ import AppleID
 import Foundation
 import OpenID
 
-/// How fast Apple is asked about many people: so often a second and no more, more seldom while it throttles, not
-/// at all for a while when it fails. Also the place where a run learns that it has to stop.
+/// Limits the rate of calls to Apple: a maximum per second, fewer while Apple throttles, and a pause when it
+/// fails. It also tells a run when it has to stop.
 actor TransferPace {
   private static let firstPause: TimeInterval = 0.5
   private static let longestPause: TimeInterval = 30
-  /// Waits are cut into pieces, so that a stop is soon heard of.
+  /// Waits are divided into short pieces, so that a stop takes effect soon.
   private static let nap: TimeInterval = 0.25
 
   private let limits: TransferLimits
@@ -22,7 +22,7 @@ actor TransferPace {
   private var askedToWait: TimeInterval = 0
   private var refusedPeople = 0
   private var isTrusted = false
-  /// Why nobody is asked any more.
+  /// Why no more calls are made.
   private(set) var stop: TransferStop?
 
   init(limits: TransferLimits, clock: TransferClock) {
@@ -31,7 +31,7 @@ actor TransferPace {
     rate = limits.perSecond
   }
 
-  /// Waits until one more call may be made; returns when that was.
+  /// Waits until one more call may be made; returns the time of that.
   func turn() async throws(TransferStop) -> TimeInterval {
     let slot = max(clock.uptime(), nextTurn)
     nextTurn = slot + 1 / rate
@@ -44,10 +44,10 @@ actor TransferPace {
     }
   }
 
-  /// Nobody is asked from now on.
+  /// Stops all further calls.
   func stop(_ reason: TransferStop) { stop = stop ?? reason }
 
-  /// Apple is known to answer for this team and app, by this run or an earlier one.
+  /// Records that Apple has answered for this team and app, in this run or an earlier one.
   func trust() { isTrusted = true }
 
   func succeeded() {
@@ -56,14 +56,15 @@ actor TransferPace {
     rate = min(limits.perSecond, rate * 1.05)
   }
 
-  /// Apple refused one person; when it never does anything else, that is no person's doing.
+  /// Records that Apple refused one person. If Apple refuses everybody, the people are not the cause.
   func refusedPerson(_ body: TokenErrorBody) {
     answered()
     refusedPeople += 1
     if !isTrusted, refusedPeople >= limits.doubtfulRefusals { stop(.everybodyRefused(body)) }
   }
 
-  /// A call failed that had begun at a time. Calls that were under way together fail together and count once.
+  /// Records that a call failed that had begun at a time. Calls that were in progress together fail together
+  /// and count once.
   func failed(_ failure: AppleCallFailure, begunAt: TimeInterval) {
     guard begunAt > pausedAt else { return }
     failures += 1

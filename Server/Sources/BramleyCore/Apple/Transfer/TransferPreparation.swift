@@ -2,9 +2,9 @@ package import AppleID
 import BramleyAPI
 package import Foundation
 
-/// The old team's part of an app's move: an id for each person, by which the new team can take them over.
+/// The old team's part of an app transfer: an id for each person, by which the new team can take them over.
 ///
-/// What Apple told is kept on the identity at once, so a run that is broken off goes on where it was.
+/// Apple's answer is stored on the identity at once, so an interrupted run continues where it stopped.
 package struct TransferPreparation: Sendable {
   private let team: AppleTeamID
   private let target: AppleTeamID
@@ -13,7 +13,7 @@ package struct TransferPreparation: Sendable {
   private let limits: TransferLimits
   private let now: @Sendable () -> Date
 
-  /// Makes a run for the people of `team` who go to `target`.
+  /// Makes a run for the people of `team` who move to `target`.
   ///
   /// - Parameter client: the app that is transferred.
   package init(
@@ -29,18 +29,18 @@ package struct TransferPreparation: Sendable {
     line = TransferLine(apple: apple, client: client, limits: limits, clock: clock)
   }
 
-  /// Ends the run soon: calls under way are finished and kept.
+  /// Ends the run soon: calls in progress are finished and stored.
   package func interrupt() async { await line.pace.stop(.interrupted) }
 
-  /// Why the run ended early; nil when everybody was asked.
+  /// Why the run ended early; nil when everybody was processed.
   package var stop: TransferStop? { get async { await line.pace.stop } }
 
   /// Asks for everybody who has no id yet.
   ///
   /// - Parameters:
-  ///   - begin: is told how many people there are, and how many have an id already.
-  ///   - each: is told of each person at once, in no order; for progress.
-  ///   - report: is given everybody in order, page by page, also those who were not asked.
+  ///   - begin: called with the number of people, and how many have an id already.
+  ///   - each: called for each person immediately, in no order; for progress.
+  ///   - report: called with everybody in order, page by page, including those who were skipped.
   package func run(
     begin: (_ all: Int, _ prepared: Int) -> Void = { _, _ in },
     each: @escaping @Sendable (TransferRow) -> Void = { _ in },
@@ -66,7 +66,7 @@ package struct TransferPreparation: Sendable {
     }
   }
 
-  /// The person's row; nil when the identity is gone meanwhile.
+  /// Returns the person's row; nil when the identity is gone meanwhile.
   private func prepare(_ identity: IdentityRecord) async -> TransferRow? {
     var row = TransferRow(accountID: identity.userID, subject: identity.key.subject, status: .failed)
     if let transfer = identity.transfer, transfer.team == target.rawValue {
@@ -110,7 +110,7 @@ package struct TransferPreparation: Sendable {
 }
 
 extension TransferRow {
-  /// The row where a refusal is not believed to be the person's doing.
+  /// The row when a refusal is not attributed to the person.
   var doubted: TransferRow {
     guard status == .revoked, error != nil else { return self }
     var row = self

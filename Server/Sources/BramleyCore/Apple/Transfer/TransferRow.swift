@@ -4,13 +4,12 @@ package import BramleyAPI
 package struct TransferRow: Sendable, Equatable {
   /// The account.
   package var accountID: UserID
-  /// Who the person is, or was, to the old team.
+  /// The person's id, or former id, at the old team.
   package var subject: String
-  /// The id under which the person moves; nil while Apple has not told one.
+  /// The id under which the person moves; nil while Apple has not returned one.
   package var transferSubject: String?
-  /// How far the move is.
   package var status: TransferStatus
-  /// Why it is no further, in a few words.
+  /// Why it has not progressed, in a few words.
   package var error: String?
 
   package init(
@@ -25,18 +24,18 @@ package struct TransferRow: Sendable, Equatable {
   }
 }
 
-/// How far a person's move is; open to more.
+/// The progress of a person's move. Further values may be added.
 package struct TransferStatus: OpenValue {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Apple told the id under which the person moves.
+  /// Apple returned the id under which the person moves.
   package static let prepared: Self = "prepared"
-  /// The person has ended the use of the app, or has no account any more: there is nobody to move.
+  /// The person has stopped using the app, or no longer has an account: there is nobody to move.
   package static let revoked: Self = "revoked"
-  /// Not done, for a reason that may pass.
+  /// Not done, for a reason that may be temporary.
   package static let failed: Self = "failed"
-  /// The person is the new team's.
+  /// The person belongs to the new team.
   package static let done: Self = "done"
   /// The person has another account at the new team.
   package static let conflict: Self = "conflict"

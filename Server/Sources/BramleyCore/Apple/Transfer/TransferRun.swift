@@ -1,11 +1,12 @@
 import Foundation
 
-/// People of a run, in pages: each page is worked on by several at once and comes out in its own order.
+/// People of a run, in pages: several people of a page are processed at once, and results keep the page's
+/// order.
 enum TransferRun {
-  /// People in a page: more than the refusals that stop a run which nobody believes.
+  /// People in a page: more than the refusals after which a run stops.
   static let page = 256
 
-  /// Does the work for each item, so many at once.
+  /// Processes the items, a limited number at once.
   static func inOrder<Item: Sendable, Done: Sendable>(
     _ items: [Item], atOnce: Int, _ work: @escaping @Sendable (Item) async -> Done
   ) async -> [Done] {

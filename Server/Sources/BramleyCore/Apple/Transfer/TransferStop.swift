@@ -1,17 +1,17 @@
 package import AppleID
 import OpenID
 
-/// Why a run ends before everybody was asked.
+/// Why a run ends before everybody was processed.
 package enum TransferStop: Error, Sendable {
-  /// Somebody asked it to.
+  /// It was interrupted on request.
   case interrupted
-  /// Apple did not answer, or not well, for too long.
+  /// Apple did not answer, or answered with failures, for too long.
   case appleAway(AppleCallFailure)
-  /// Apple refuses this server, whoever it asks about.
+  /// Apple refuses this server, whichever person is asked about.
   case refused(AppleCallFailure)
-  /// Apple refuses everybody: it can't be that all have left.
+  /// Apple refuses everybody, which can't mean that all have stopped using the app.
   case everybodyRefused(TokenErrorBody)
-  /// The store did not keep what Apple told.
+  /// The store failed to store Apple's answer.
   case store(StoreError)
 
   /// What happened and what to do; no secrets, no addresses.

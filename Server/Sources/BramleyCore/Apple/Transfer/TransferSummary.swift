@@ -1,11 +1,11 @@
 extension TransferPreparation {
-  /// What a run came to.
+  /// The results of a run.
   package struct Summary: Sendable, Equatable {
     /// Apple identities of the team.
     package var total: Int
     /// Those with an id for the other team.
     package var prepared: Int
-    /// Those whom Apple refuses for good: they have ended the use of the app.
+    /// Those whom Apple refuses permanently: they have stopped using the app.
     package var failed: Int
     /// Those without an answer yet.
     package var remaining: Int { total - prepared - failed }
@@ -25,17 +25,17 @@ extension TransferPreparation {
 }
 
 extension TransferCompletion {
-  /// What a run came to.
+  /// The results of a run.
   package struct Summary: Sendable, Equatable {
     /// People in the report.
     package var total: Int
-    /// Those who are the new team's.
+    /// Those who belong to the new team.
     package var done: Int
-    /// Those of them whose account was not in this store and was made in this run.
+    /// Those of them whose account was not in this store and was created in this run.
     package var created: Int
     /// Those who have another account at the new team.
     package var conflicts: Int
-    /// Those whom Apple refuses for good, or who have no account any more.
+    /// Those whom Apple refuses permanently, or who no longer have an account.
     package var failed: Int
     /// Those without an answer yet.
     package var remaining: Int { total - done - conflicts - failed }

@@ -3,9 +3,9 @@ import Foundation
 import OpenID
 import Synchronization
 
-/// Apple's side of an app's transfer in the hands of a test: who is who in both teams, and what goes wrong.
+/// Apple's side of an app's transfer, controlled by a test: the people's ids in both teams, and the failures.
 final class ScriptedMigration: Sendable {
-  /// What a call is answered instead of what is right; nil to answer rightly.
+  /// Replaces the right answer to a call; nil for the right answer.
   typealias Trouble = @Sendable (_ call: Call) -> AppleTransport.Answer?
 
   enum Call: Sendable, Equatable {
@@ -34,17 +34,17 @@ final class ScriptedMigration: Sendable {
 
   var calls: [Call] { state.withLock(\.calls) }
   var tokens: Int { state.withLock(\.tokens) }
-  /// The subjects that were asked for, as often as they were.
+  /// The requested subjects, with repetitions.
   var prepared: [String] {
     calls.compactMap { if case .prepare(let subject, _) = $0 { subject } else { nil } }
   }
-  /// The transfer ids that were redeemed, as often as they were.
+  /// The redeemed transfer ids, with repetitions.
   var redeemed: [String] {
     calls.compactMap { if case .redeem(let transfer, _) = $0 { transfer } else { nil } }
   }
 
   func trouble(_ trouble: @escaping Trouble) { state.withLock { $0.trouble = trouble } }
-  /// Migration tokens that were given out so far are good no more.
+  /// Invalidates all migration tokens that were issued so far.
   func killTokens() { state.withLock { state in state.dead = Set((1...state.tokens).map { "m\($0)" }) } }
 
   var transport: AppleTransport {

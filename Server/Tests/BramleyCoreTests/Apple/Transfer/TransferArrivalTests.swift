@@ -40,7 +40,7 @@ import Testing
     )
   }
 
-  @Test func `an address that another way in told stays`() {
+  @Test func `an address from another identity stays`() {
     var account = account("work@example.com", of: identity("old@privaterelay.appleid.com"))
     account.move("identity", by: arrival("new@privaterelay.appleid.com"))
     #expect(account.user.email == "work@example.com" && !account.user.emailDeliverable)
@@ -48,14 +48,14 @@ import Testing
   }
 
   @Test(arguments: [(true, true), (false, false)])
-  func `a real address is vouched for as much as before`(before: Bool, after: Bool) {
+  func `a real address stays verified or unverified`(before: Bool, after: Bool) {
     var account = account("ada@school.example", of: identity("ada@school.example", verified: before))
     account.move("identity", by: arrival("ada@school.example", isPrivate: false))
     #expect(account.identities[0].emailVerified == after && account.user.emailVerified == after)
   }
 
   @Test(arguments: [("x@privaterelay.appleid.com", true, true), ("ada@example.com", false, false)])
-  func `of somebody unknown only a relay's address is vouched for`(
+  func `for an unknown person only a relay address counts as verified`(
     address: String, isPrivate: Bool, verified: Bool
   ) {
     let account = Account(arrival(address, isPrivate: isPrivate))
@@ -64,7 +64,7 @@ import Testing
     #expect(account.user.isPrivateEmail == isPrivate && account.user.emailDeliverable)
   }
 
-  @Test func `somebody unknown without an address has none`() {
+  @Test func `an unknown person without an address gets none`() {
     let account = Account(arrival(nil))
     #expect(account.user.email == nil && !account.user.emailDeliverable && account.wire.email == nil)
   }

@@ -9,7 +9,7 @@ import Support
 import Testing
 
 @Suite struct TransferCompletionTests {
-  @Test func `everybody is the new team's, with account, name and sessions`() async throws {
+  @Test func `everybody moves to the new team with account, name and sessions`() async throws {
     let rig = try await TransferRig(people: 300)
     let before = try await rig.accounts(300)
     let report = try await rig.prepare().rows
@@ -41,7 +41,7 @@ import Testing
     #expect(rig.apple.redeemed.count == 30)
   }
 
-  @Test func `at a server that never knew them accounts are made under their old ids`() async throws {
+  @Test func `at a new server accounts are created under their old ids`() async throws {
     let rig = try await TransferRig(people: 12)
     let report = try await rig.prepare().rows
     let other = try SQLiteStore.inMemory()
@@ -55,7 +55,7 @@ import Testing
     try other.close()
   }
 
-  @Test func `who signed in at the new team before is told with both accounts and left alone`() async throws {
+  @Test func `a person with an account at the new team is reported with both and not changed`() async throws {
     let rig = try await TransferRig(people: 3)
     let report = try await rig.prepare().rows
     var early = TransferRig.entry("p1", token: "early")
@@ -87,7 +87,8 @@ import Testing
     #expect(rig.apple.redeemed.count == 2)
   }
 
-  @Test func `who revoked meanwhile is given up, and everybody refused is accepted of nobody`() async throws {
+  @Test
+  func `a person who revoked meanwhile is given up, but not everybody at once`() async throws {
     let rig = try await TransferRig(people: 60)
     let report = try await rig.prepare().rows
     rig.apple.trouble { call in
@@ -108,7 +109,8 @@ import Testing
     #expect(rows.first { $0.status == .revoked }?.subject == "p7.0001")
   }
 
-  @Test func `an Apple that stays away ends the run, and the rest of the report is as it was`() async throws {
+  @Test
+  func `while Apple stays unavailable the run ends, and the rest of the report is unchanged`() async throws {
     let rig = try await TransferRig(people: 40)
     let report = try await rig.prepare().rows
     let count = Tally()
@@ -127,7 +129,7 @@ import Testing
     #expect(try await rig.complete(rows).summary == .init(total: 40, done: 40))
   }
 
-  @Test func `who signs in before the run moves then, and the run finds it done`() async throws {
+  @Test func `a person who signs in before the run moves then, and the run finds it done`() async throws {
     let rig = try await TransferRig(people: 3)
     let report = try await rig.prepare().rows
     var entry = TransferRig.entry("p0", token: "at new")

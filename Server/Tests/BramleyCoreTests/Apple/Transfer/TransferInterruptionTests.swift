@@ -5,7 +5,7 @@ import Foundation
 import Support
 import Testing
 
-/// Many people, and three interruptions of each half.
+/// Many people, with three interruptions of each half.
 @Suite struct TransferInterruptionTests {
   /// `BRAMLEY_PEOPLE=10000` measures a big move.
   private static let people =
@@ -43,7 +43,7 @@ import Testing
         }, report: { done += $0 })
       #expect(done.count == Self.people)
       #expect((summary.remaining == 0) == (part == .max), "\(part): \(summary)")
-      // The second time the report is the one of before the run, as after a kill.
+      // The second time the report is the one from before the run, as after a kill.
       if part != Self.stops[1] { report = done }
     }
     #expect(report.allSatisfy { $0.status == .done })

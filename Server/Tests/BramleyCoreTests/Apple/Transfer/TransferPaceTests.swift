@@ -13,7 +13,7 @@ import Testing
     TransferPace(limits: TransferLimits(perSecond: perSecond), clock: time.clock)
   }
 
-  /// Whether a turn is refused, and why.
+  /// The reason why a turn is rejected; nil if it is not.
   private func stop(_ pace: TransferPace) async -> TransferStop? {
     do throws(TransferStop) {
       _ = try await pace.turn()
@@ -21,7 +21,7 @@ import Testing
     } catch { return error }
   }
 
-  @Test func `calls are so many a second and no more`() async throws {
+  @Test func `the number of calls a second is limited`() async throws {
     let pace = pace(50)
     for _ in 0...100 { _ = try await pace.turn() }
     #expect(abs(time.elapsed - 2) < 0.001)
@@ -44,7 +44,7 @@ import Testing
     #expect(time.elapsed - later < 1.1)
   }
 
-  @Test func `failures in succession wait longer and longer, and one success begins anew`() async throws {
+  @Test func `repeated failures increase the wait, and one success resets it`() async throws {
     let pace = pace()
     var waits: [TimeInterval] = []
     for _ in 0..<4 {
@@ -62,7 +62,7 @@ import Testing
     #expect(time.elapsed - before < 0.6)
   }
 
-  @Test func `calls that were under way together fail as one`() async throws {
+  @Test func `concurrent calls that fail count as one failure`() async throws {
     let pace = pace()
     var begun: [TimeInterval] = []
     for _ in 0..<8 { begun.append(try await pace.turn()) }
@@ -72,7 +72,7 @@ import Testing
     #expect(time.elapsed - before < 0.6)
   }
 
-  @Test func `an Apple that stays away ends the run after two minutes of waiting`() async throws {
+  @Test func `while Apple stays unavailable the run ends after two minutes of waiting`() async throws {
     let pace = pace()
     var tries = 0
     while await stop(pace) == nil, tries < 100 {
@@ -86,7 +86,7 @@ import Testing
     #expect((85...180).contains(time.elapsed) && tries < 15)
   }
 
-  @Test func `an Apple that asks for ever longer waits ends the run`() async throws {
+  @Test func `ever longer waits for Apple end the run`() async throws {
     let pace = pace()
     while await stop(pace) == nil, time.elapsed < 10_000 {
       await pace.failed(.throttled(retryAfter: 300), begunAt: .infinity)
@@ -98,7 +98,7 @@ import Testing
     #expect((800...1_300).contains(time.elapsed))
   }
 
-  @Test func `a server that is refused again and again stops, one that is refused now and then does not`()
+  @Test func `repeated rejections of the server end the run, occasional ones don't`()
     async throws
   {
     let refused = AppleCallFailure.refused(TokenErrorBody(error: .invalidClient))
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `when everybody is refused and nobody ever was not, nobody is accepted to have left`(trusted: Bool)
+  func `if Apple rejects everybody from the start, nobody counts as having left`(trusted: Bool)
     async
   {
     let pace = pace()

@@ -40,7 +40,7 @@ import Testing
     #expect(rig.apple.prepared.last == StoreFixture.identity("late").subject)
   }
 
-  @Test func `ids for another team are asked for anew`() async throws {
+  @Test func `ids for another team are requested again`() async throws {
     let rig = try await TransferRig(people: 1)
     let user = try #require(try await rig.accounts(1).first)
     _ = try await rig.store.keep(
@@ -49,7 +49,7 @@ import Testing
     #expect(try await rig.prepare().rows.map(\.transferSubject) == ["t.p0.0001.NEWTEAM123"])
   }
 
-  @Test func `who has stopped using the app is given up, and asked for once in each run`() async throws {
+  @Test func `a person who has stopped using the app is given up and requested once a run`() async throws {
     let rig = try await TransferRig(people: 5)
     rig.apple.trouble { call in
       if case .prepare("p2.0001", _) = call { ScriptedMigration.refusal("invalid_request") } else { nil }
@@ -63,7 +63,7 @@ import Testing
     #expect(try await rig.prepare().summary.prepared == 5, "the person may have come back")
   }
 
-  @Test func `an Apple that throttles or fails is waited for, and nobody is given up`() async throws {
+  @Test func `when Apple throttles or fails the run waits and gives up nobody`() async throws {
     let rig = try await TransferRig(people: 60)
     let count = Tally()
     rig.apple.trouble { call in
@@ -81,7 +81,7 @@ import Testing
     #expect(rig.apple.prepared.count == 65 && rig.time.elapsed > 20)
   }
 
-  @Test func `an Apple that stays away ends the run, and the next goes on where it was`() async throws {
+  @Test func `while Apple stays unavailable the run ends, and the next one continues there`() async throws {
     let rig = try await TransferRig(people: 50)
     let count = Tally()
     rig.apple.trouble { call in
@@ -136,7 +136,7 @@ import Testing
     #expect(summary.prepared == 10 && stop == nil)
   }
 
-  @Test func `when everybody is refused it is no person's doing`() async throws {
+  @Test func `if everybody is rejected no person is given up`() async throws {
     let rig = try await TransferRig(people: 100)
     rig.apple.trouble { $0.isToken ? nil : ScriptedMigration.refusal("invalid_request") }
     let (summary, rows, stop) = try await rig.prepare()
@@ -145,7 +145,7 @@ import Testing
     #expect(stop?.explanation.remedy.contains("--client-id") == true)
   }
 
-  @Test func `people of another team and who left meanwhile are no part of it`() async throws {
+  @Test func `people of another team and those who left meanwhile are excluded`() async throws {
     let rig = try await TransferRig(people: 3)
     var stranger = TransferRig.entry("stranger")
     stranger.identity.team = "OTHER12345"
