@@ -22,6 +22,7 @@ extension PersonName {
 
   private static func clean(_ part: String?) -> String? {
     guard let part else { return nil }
+    if isPlain(part.utf8) { return part }
     var scalars = String.UnicodeScalarView()
     // A character may be built of many scalars; the second bound keeps one "character" from being a megabyte.
     for scalar in part.unicodeScalars where !isForbidden(scalar) {
@@ -33,6 +34,13 @@ extension PersonName {
     let cut = text[start...].prefix(maximumComponentLength)
     let end = cut.lastIndex { !$0.isWhitespace } ?? start
     return String(cut[...end])
+  }
+
+  /// Whether a part needs no cleaning: printable ASCII that is not too long, with no space at its ends. Most names are.
+  private static func isPlain(_ part: String.UTF8View) -> Bool {
+    let space = UInt8(ascii: " ")
+    guard let first = part.first, first != space, part.last != space else { return false }
+    return part.count <= maximumComponentLength && part.allSatisfy { (space..<0x7F).contains($0) }
   }
 
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {

@@ -4,6 +4,7 @@ extension Data {
   /// Decodes base64url without padding (RFC 7515, section 2), or nil.
   ///
   /// Strict: one text for each value, so padding, other alphabets and stray trailing bits are refused.
+  @inlinable
   public init?(base64URL text: some Collection<UInt8>) {
     let bytes =
       text.withContiguousStorageIfAvailable(Base64URL.decode)
@@ -17,17 +18,19 @@ extension Data {
 }
 
 /// The alphabet of RFC 4648, section 5, both ways; bytes at a time, for every token passes here.
-private enum Base64URL {
-  static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+@usableFromInline
+enum Base64URL {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
   /// What each byte stands for; 255 for none.
-  static let values: [UInt8] = {
+  private static let values: [UInt8] = {
     var values = [UInt8](repeating: 255, count: 256)
     for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
     return values
   }()
 
   static func encode(_ bytes: UnsafeRawBufferPointer) -> String {
-    String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
+    let alphabet = alphabet
+    return String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
       var buffer: UInt32 = 0
       var bits: UInt32 = 0
       var count = 0
@@ -48,7 +51,9 @@ private enum Base64URL {
     }
   }
 
+  @usableFromInline
   static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    let values = values
     var isGood = true
     let bytes = [UInt8](unsafeUninitializedCapacity: text.count * 3 / 4) { bytes, count in
       var buffer: UInt32 = 0

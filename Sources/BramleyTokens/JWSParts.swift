@@ -17,13 +17,26 @@ public struct JWSParts: Sendable {
   /// Splits a token; nil unless it is three parts of strict base64url and at most `maximumLength` bytes long.
   public init?(_ text: String, maximumLength: Int = JWSParts.maximumLength) {
     guard text.utf8.count <= maximumLength else { return nil }
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3, let header = Data(base64URL: parts[0]), let payload = Data(base64URL: parts[1]),
-      let signature = Data(base64URL: parts[2])
-    else { return nil }
+    var text = text
+    guard let parts = text.withUTF8(Self.read) else { return nil }
+    self = parts
+  }
+
+  private init(header: Data, payload: Data, signingInput: Data, signature: Data) {
     self.header = header
     self.payload = payload
+    self.signingInput = signingInput
     self.signature = signature
-    signingInput = Data(text.utf8[parts[0].startIndex..<parts[1].endIndex])
+  }
+
+  private static func read(_ text: UnsafeBufferPointer<UInt8>) -> JWSParts? {
+    let dot = UInt8(ascii: ".")
+    // A further full stop lies in the third part, where it is no base64url.
+    guard let first = text.firstIndex(of: dot), let second = text[(first + 1)...].firstIndex(of: dot),
+      let header = Data(base64URL: text[..<first]), let payload = Data(base64URL: text[(first + 1)..<second]),
+      let signature = Data(base64URL: text[(second + 1)...])
+    else { return nil }
+    return JWSParts(
+      header: header, payload: payload, signingInput: Data(text[..<second]), signature: signature)
   }
 }

@@ -9,8 +9,15 @@ extension SupportID {
     let bits = SHA256.hash(data: Data(user.rawValue.utf8)).prefix(5).reduce(UInt64(0)) {
       $0 << 8 | UInt64($1)
     }
-    let letters = (0..<8).map { Self.alphabet[Int(bits >> UInt64(35 - 5 * $0) & 31)] }
-    self.init(rawValue: "\(String(letters[..<4]))-\(String(letters[4...]))")
+    let text = String(unsafeUninitializedCapacity: 9) { text in
+      for place in 0..<8 {
+        let letter = Self.letters[Int(bits >> UInt64(35 - 5 * place) & 31)]
+        text.initializeElement(at: place < 4 ? place : place + 1, to: letter)
+      }
+      text.initializeElement(at: 4, to: UInt8(ascii: "-"))
+      return 9
+    }
+    self.init(rawValue: text)
   }
 
   /// Reads what a person typed: any case, with or without the hyphen, with O for 0 and I or L for 1. Nil when
@@ -28,5 +35,6 @@ extension SupportID {
     self.init(rawValue: "\(String(letters[..<4]))-\(String(letters[4...]))")
   }
 
-  private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+  private static let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
+  private static let alphabet = Set("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 }

@@ -24,8 +24,6 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var jobs: [JobRecord] = []
   /// What only this provider stores.
   package var payload: (any CredentialPayload)?
-  /// What is opened.
-  package var opening: Opening
   /// The id of the account, if it has to be created.
   package var newUserID: UserID
   /// The id of the identity, if it has to be created.
@@ -34,6 +32,8 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var auditID: String
   /// The time of the step.
   package var now: Date
+  /// What is opened. It is the last member, so that the others have the same place in entries of every kind.
+  package var opening: Opening
 
   package init(
     mark: SpentMark, identity: IdentityKey, issuedAt: Date, provenAt: Date, tombstone: Data?,

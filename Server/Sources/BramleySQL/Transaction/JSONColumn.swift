@@ -9,6 +9,15 @@ enum JSONColumn {
     String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
+  /// Lists are empty in most rows, and the coders are slow to start.
+  static func encode(_ values: [some Encodable]) throws -> String {
+    values.isEmpty ? "[]" : String(decoding: try encoder.encode(values), as: UTF8.self)
+  }
+
+  static func decode<Value: Decodable>(_ type: [Value].Type, _ text: String) throws -> [Value] {
+    text == "[]" ? [] : try decoder.decode(type, from: Data(text.utf8))
+  }
+
   static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
     try decoder.decode(type, from: Data(text.utf8))
   }
