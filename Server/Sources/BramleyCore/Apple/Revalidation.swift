@@ -1,12 +1,13 @@
 import Foundation
 package import Logging
-import ServiceLifecycle
 import Synchronization
 
 /// The daily check whether people still consent. Every ten seconds a small share of the due grants is checked
 /// with Apple, and refusals older than an hour are settled.
-package final class Revalidation: Service {
-  static let interval: TimeInterval = 10
+package final class Revalidation: PeriodicService {
+  /// Seconds between two sweeps.
+  static let sweepInterval: TimeInterval = 10
+  package static let interval = Duration.seconds(sweepInterval)
   /// Checks in progress at once.
   static let atOnce = 4
   /// The most refusals that one sweep settles.
@@ -27,18 +28,8 @@ package final class Revalidation: Service {
     self.logger = logger
   }
 
-  /// Runs until the service is stopped.
-  package func run() async throws {
-    try? await cancelWhenGracefulShutdown {
-      while true {
-        try await Task.sleep(for: .seconds(Self.interval))
-        await self.sweep()
-      }
-    }
-  }
-
   /// Runs one sweep.
-  package func sweep() async {
+  package func runOnce() async {
     do throws(StoreError) {
       try await tellPauses()
       try await settle()
@@ -104,6 +95,6 @@ package final class Revalidation: Service {
   }
 
   static func share(of grants: Int) -> Int {
-    Int((2 * Double(grants) * interval / GrantCheck.interval).rounded(.up)) + 2
+    Int((2 * Double(grants) * sweepInterval / GrantCheck.interval).rounded(.up)) + 2
   }
 }

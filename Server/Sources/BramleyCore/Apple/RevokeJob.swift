@@ -48,9 +48,8 @@ package struct RevokeJob: JobHandler {
   static func job(
     _ payload: Payload, about person: Data?, id: JobID, seal: Seal, at now: Date
   ) throws -> JobRecord {
-    JobRecord(
-      id: id, kind: kind, payload: seal.close(try JSONEncoder().encode(payload), for: JobRecord.row(id)),
-      createdAt: now, runAt: now, deadline: now.addingTimeInterval(lifetime), person: person)
+    try JobRecord(
+      id: id, kind: kind, sealing: payload, by: seal, at: now, lifetime: lifetime, person: person)
   }
 
   /// Notifies Apple, unless the person is back.

@@ -30,10 +30,9 @@ package struct DeleteAccountJob: JobHandler {
   static func job(
     _ user: UserID, _ deletion: DeletionID, dueAt: Date, id: JobID, ring: KeyRing, at now: Date
   ) throws -> JobRecord {
-    let payload = try JSONEncoder().encode(Payload(user: user, deletion: deletion))
-    return JobRecord(
-      id: id, kind: kind, payload: Seal(ring: ring).close(payload, for: JobRecord.row(id)), createdAt: now,
-      runAt: dueAt, deadline: dueAt.addingTimeInterval(lifetime))
+    try JobRecord(
+      id: id, kind: kind, sealing: Payload(user: user, deletion: deletion), by: Seal(ring: ring), at: now,
+      runAt: dueAt, lifetime: lifetime)
   }
 
   /// Deletes the account if the deletion is still scheduled.

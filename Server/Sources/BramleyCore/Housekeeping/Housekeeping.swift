@@ -1,11 +1,10 @@
 package import Logging
-import ServiceLifecycle
 
 /// The half-hourly maintenance of a node: expired rows are removed and signing keys are renewed.
-package struct Housekeeping: Service {
+package struct Housekeeping: PeriodicService {
   /// Half the time for which a new signing key is published in advance, so that every node knows it before it
   /// signs.
-  static let interval = Duration.seconds(1_800)
+  package static let interval = Duration.seconds(1_800)
 
   private let store: any PurgeStore
   private let keys: SigningKeys
@@ -17,16 +16,6 @@ package struct Housekeeping: Service {
     self.keys = keys
     self.surroundings = surroundings
     self.logger = logger
-  }
-
-  /// Runs until the service is stopped.
-  package func run() async throws {
-    try? await cancelWhenGracefulShutdown {
-      while true {
-        try await Task.sleep(for: Self.interval)
-        await runOnce()
-      }
-    }
   }
 
   /// Runs the maintenance once.

@@ -1,11 +1,10 @@
 import Foundation
 package import Logging
-import ServiceLifecycle
 import Synchronization
 
 /// Applies an operator's key changes to a running node: within seconds, an added master key seals, a new
 /// signing key is published, and older boxes are resealed.
-package final class KeyWatch: Service {
+package final class KeyWatch: PeriodicService {
   /// The longest time until a node follows a change.
   package static let interval = Duration.seconds(5)
   /// Seconds between two passes over all boxes while nothing changes.
@@ -29,16 +28,6 @@ package final class KeyWatch: Service {
     self.resealing = resealing
     self.surroundings = surroundings
     self.logger = logger
-  }
-
-  /// Runs until the service is stopped.
-  package func run() async throws {
-    try? await cancelWhenGracefulShutdown {
-      while true {
-        try await Task.sleep(for: Self.interval)
-        await self.runOnce()
-      }
-    }
   }
 
   /// Checks once.

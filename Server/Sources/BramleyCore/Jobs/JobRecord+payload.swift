@@ -6,6 +6,17 @@ struct UnreadablePayload: Error {
 }
 
 extension JobRecord {
+  /// Makes the row of a new job.
+  init(
+    id: JobID, kind: JobKind, sealing payload: some Encodable, by seal: Seal, at now: Date,
+    runAt: Date? = nil, lifetime: TimeInterval, person: Data? = nil
+  ) throws {
+    let runAt = runAt ?? now
+    self.init(
+      id: id, kind: kind, payload: seal.close(try JSONEncoder().encode(payload), for: Self.row(id)),
+      createdAt: now, runAt: runAt, deadline: runAt.addingTimeInterval(lifetime), person: person)
+  }
+
   /// Opens the job's sealed payload.
   func opened<Payload: Decodable>(by seal: Seal) throws(UnreadablePayload) -> Payload {
     do {

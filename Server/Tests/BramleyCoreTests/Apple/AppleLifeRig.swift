@@ -147,7 +147,7 @@ struct AppleLifeRig {
     for _ in 0..<Int(seconds / step) {
       clock.advance(by: step)
       await withTaskGroup(of: Void.self) { group in
-        for node in nodes { group.addTask { await node.revalidation.sweep() } }
+        for node in nodes { group.addTask { await node.revalidation.runOnce() } }
       }
     }
   }

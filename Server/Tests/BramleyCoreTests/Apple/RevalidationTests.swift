@@ -96,14 +96,14 @@ import Testing
     for idToken in foreign {
       rig.apple.answer(.told(idToken: idToken))
       let before = rig.apple.asks.count
-      await node.revalidation.sweep()
+      await node.revalidation.runOnce()
       #expect(rig.apple.asks.count == before + 1)
       #expect(try await rig.standing("ada").confirmedAt == rig.clock.now, "the consent stands all the same")
       #expect(try await address() == "old@privaterelay.appleid.com")
       rig.clock.advance(by: day)
     }
     rig.apple.answer(.told(idToken: token()))
-    await node.revalidation.sweep()
+    await node.revalidation.runOnce()
     #expect(try await address() == "new@example.com")
     let user = try #require(try await rig.store.session(session)).account.user
     #expect(user.emailVerified && !user.isPrivateEmail && user.emailDeliverable)
@@ -208,7 +208,7 @@ import Testing
       done.add()
     }
     let node = rig.node()
-    for _ in 0..<30 { await node.revalidation.sweep() }
+    for _ in 0..<30 { await node.revalidation.runOnce() }
     #expect(rig.apple.asks.count == 40)
     #expect((1...4).contains(most.value), "\(most.value)")
   }

@@ -83,7 +83,7 @@ extension RunningServer {
     for case let checks as Revalidation in installation.companions {
       for _ in 0..<Int(seconds / step) {
         clock.advance(by: step)
-        await checks.sweep()
+        await checks.runOnce()
       }
     }
   }
