@@ -76,14 +76,14 @@ final class GroupCommit: Sendable {
   private static func commit(_ group: [Step], in db: Database) {
     do {
       try db.beginTransaction(.immediate)
-      var tell: [@Sendable () -> Void] = []
+      var successes: [@Sendable () -> Void] = []
       for step in group {
-        tell.append(step.run(db))
+        successes.append(step.run(db))
         // On a full or failing disk SQLite rolls back the whole transaction, with the steps before this one.
         guard db.isInsideTransaction else { throw StoreError(.unavailable, "SQLite rolled a group back") }
       }
       try db.commit()
-      for success in tell { success() }
+      for success in successes { success() }
     } catch {
       if db.isInsideTransaction { try? db.rollback() }
       for step in group { step.fail(error) }

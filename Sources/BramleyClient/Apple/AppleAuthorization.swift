@@ -16,7 +16,7 @@
 
     private let controller: ASAuthorizationController
     private var waiting: CheckedContinuation<Answer, Never>?
-    private var isOver = false
+    private var hasEnded = false
     #if os(watchOS)
       init(_ requests: [ASAuthorizationRequest]) {
         controller = ASAuthorizationController(authorizationRequests: requests)
@@ -37,7 +37,7 @@
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           // The cancellation may have come first.
-          if isOver { return continuation.resume(returning: .failure(AppleSheetFailure(1001))) }
+          if hasEnded { return continuation.resume(returning: .failure(AppleSheetFailure(1001))) }
           waiting = continuation
           controller.delegate = self
           start(interaction)
@@ -68,7 +68,7 @@
     }
 
     private func finish(_ answer: Answer) {
-      isOver = true
+      hasEnded = true
       waiting?.resume(returning: answer)
       waiting = nil
     }

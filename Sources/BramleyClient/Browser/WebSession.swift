@@ -12,7 +12,7 @@
   @MainActor final class WebSession: NSObject {
     private var session: ASWebAuthenticationSession?
     private var waiting: CheckedContinuation<Result<URL, SignInError>, Never>?
-    private var isOver = false
+    private var hasEnded = false
     #if !os(watchOS) && !os(tvOS)
       private let windows: WindowProvider?
 
@@ -25,7 +25,7 @@
     ) async -> Result<URL, SignInError> {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
-          if isOver { return continuation.resume(returning: .failure(.cancelled)) }
+          if hasEnded { return continuation.resume(returning: .failure(.cancelled)) }
           waiting = continuation
           start(page, callback, memory)
         }
@@ -80,7 +80,7 @@
     }
 
     private func finish(_ result: Result<URL, SignInError>) {
-      isOver = true
+      hasEnded = true
       session = nil
       waiting?.resume(returning: result)
       waiting = nil

@@ -37,10 +37,10 @@ extension GrantCheck {
   ///
   /// A newer sign-in has better information. A check is not a sign-in, so the newest token's time stays.
   package func learned(by account: Account, of identity: IdentityRecord) -> (UserRecord, IdentityRecord)? {
-    guard let told, told.at >= identity.newestTokenAt.wholeSecond else { return nil }
+    guard let reported, reported.at >= identity.newestTokenAt.wholeSecond else { return nil }
     var (user, known) = (account.user, identity)
-    if user.email == nil || user.email == identity.email { user.learn(email: told.email, name: nil) }
-    known.learn(email: told.email, tokenIssuedAt: identity.newestTokenAt)
+    if user.email == nil || user.email == identity.email { user.learn(email: reported.email, name: nil) }
+    known.learn(email: reported.email, tokenIssuedAt: identity.newestTokenAt)
     return (user, known)
   }
 }

@@ -15,7 +15,7 @@ package struct GrantCheck: Sendable {
   package var takenAt: Date
   /// The address in Apple's answer, and when Apple gave it, by Apple's clock; most answers contain the known
   /// one, some none.
-  package var told: (email: EmailClaim, at: Date)?
+  package var reported: (email: EmailClaim, at: Date)?
 
   package init(grant: GrantRecord, takenAt: Date) {
     self.grant = grant

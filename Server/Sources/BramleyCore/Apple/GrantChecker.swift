@@ -44,7 +44,7 @@ package struct GrantChecker: Sendable {
     var check = check
     let outcome = await outcome(of: &check)
     let now = surroundings.now()
-    if let pause = try await store.record(outcome, of: check, at: now) { tell(pause) }
+    if let pause = try await store.record(outcome, of: check, at: now) { report(pause) }
   }
 
   /// Decides what a refusal means.
@@ -59,7 +59,7 @@ package struct GrantChecker: Sendable {
         auditID: surroundings.newIDText(at: now), now: now))
   }
 
-  func tell(_ pause: CheckPause) {
+  func report(_ pause: CheckPause) {
     alerts.raise(
       .appleMassRefusal,
       "Apple refuses the refresh tokens of more than 5 % of the people of \(pause.clientID) within an hour, so its "
@@ -87,7 +87,7 @@ package struct GrantChecker: Sendable {
       let answer = try await apple.refresh(token, client: AppleClientID(rawValue: client.rawValue))
       count("active")
       breaker.succeed()
-      check.told = await told(by: answer, check)
+      check.reported = await reported(by: answer, check)
       return .confirmed
     } catch {
       return outcome(of: error, client)
@@ -95,7 +95,8 @@ package struct GrantChecker: Sendable {
   }
 
   /// Returns the address in an answer, if Apple confirms that it is this person's.
-  private func told(by answer: TokenResponse, _ check: GrantCheck) async -> (email: EmailClaim, at: Date)? {
+  private func reported(by answer: TokenResponse, _ check: GrantCheck) async -> (email: EmailClaim, at: Date)?
+  {
     guard let idToken = answer.idToken,
       let claims = try? await verifier.verify(idToken, expecting: .refreshed, at: surroundings.now()).claims,
       claims.subject.rawValue == check.grant.identity.subject,

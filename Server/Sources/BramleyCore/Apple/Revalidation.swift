@@ -31,7 +31,7 @@ package final class Revalidation: PeriodicService {
   /// Runs one sweep.
   package func runOnce() async {
     do throws(StoreError) {
-      try await tellPauses()
+      try await reportPauses()
       try await settle()
       try await check()
     } catch {
@@ -41,9 +41,9 @@ package final class Revalidation: PeriodicService {
   }
 
   /// A pause applies to every node, so every node reports it, also after a restart.
-  private func tellPauses() async throws(StoreError) {
+  private func reportPauses() async throws(StoreError) {
     if let pause = try await checker.store.pauses(at: checker.surroundings.now()).first {
-      checker.tell(pause)
+      checker.report(pause)
     } else {
       alerts.clear(.appleMassRefusal)
     }

@@ -43,8 +43,8 @@ struct RevocationPlanner: Sendable {
     where identity.key.provider == .apple && !reached.contains(identity.key) {
       let endedAt = holdings.grants.filter { $0.identity == identity.key }.compactMap(\.revokedAt).max()
       // Already ended, unless the person has authorized again since and left nothing to end that with.
-      let isOver = endedAt.map { $0 >= identity.newestTokenAt } ?? false
-      planned.append(revocation(isOver ? .done : .impossible, .none, at: now))
+      let hasEnded = endedAt.map { $0 >= identity.newestTokenAt } ?? false
+      planned.append(revocation(hasEnded ? .done : .impossible, .none, at: now))
     }
     return planned
   }

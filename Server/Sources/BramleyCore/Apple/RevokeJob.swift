@@ -125,7 +125,7 @@ package struct RevokeJob: JobHandler {
       try await store.finishRevocation(by: job.id, detail: detail, at: surroundings.now())
       return .done
     } catch {
-      return .retry(reason: "the store did not keep that Apple was told")
+      return .retry(reason: "the store could not record that Apple was notified")
     }
   }
 }

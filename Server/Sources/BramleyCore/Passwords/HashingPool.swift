@@ -28,7 +28,7 @@ package final class HashingPool: Sendable {
       enum Admission { case waits, isRefused, hasLeft }
 
       mutating func admit(_ ticket: HashingTicket, capacity: Int) -> Admission {
-        guard !ticket.isOver else { return .hasLeft }
+        guard !ticket.hasEnded else { return .hasLeft }
         guard waiting.count < capacity else { return .isRefused }
         waiting.append(ticket)
         return .waits

@@ -12,16 +12,16 @@ final class HashingTicket: Sendable {
 
   /// Takes the work; a caller that is already cancelled leaves immediately.
   func hold(work: @escaping @Sendable () -> Void, leave: @escaping @Sendable () -> Void) {
-    let isOver = phase.withLock { phase in
+    let hasEnded = phase.withLock { phase in
       if case .over = phase { return true }
       phase = .holding(work: work, leave: leave)
       return false
     }
-    if isOver { leave() }
+    if hasEnded { leave() }
   }
 
   /// Whether it no longer holds work.
-  var isOver: Bool {
+  var hasEnded: Bool {
     phase.withLock { phase in
       if case .over = phase { return true }
       return false

@@ -7,7 +7,7 @@ final class HangUps: Sendable {
   /// One connection, whose requests are served one after another.
   final class Line: Sendable {
     private struct State {
-      var isOver = false
+      var hasEnded = false
       var giveUp: (@Sendable () -> Void)?
     }
 
@@ -15,11 +15,11 @@ final class HangUps: Sendable {
 
     /// Sets a closure to run when the client disconnects; it runs at once if the client already has.
     func watch(_ giveUp: @escaping @Sendable () -> Void) {
-      let isOver = state.withLock { state in
+      let hasEnded = state.withLock { state in
         state.giveUp = giveUp
-        return state.isOver
+        return state.hasEnded
       }
-      if isOver { giveUp() }
+      if hasEnded { giveUp() }
     }
 
     /// Removes the closure, because the work is done.
@@ -27,7 +27,7 @@ final class HangUps: Sendable {
 
     fileprivate func end() {
       let giveUp = state.withLock { state in
-        state.isOver = true
+        state.hasEnded = true
         return state.giveUp
       }
       giveUp?()

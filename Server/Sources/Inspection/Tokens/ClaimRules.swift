@@ -68,15 +68,15 @@ struct ClaimRules {
     return [InspectionProblem(.issuedInFuture, explanation)]
   }
 
-  private var isOver: Bool { ClaimTime.date(claims["exp"]).map { $0 <= now } ?? false }
+  private var isExpired: Bool { ClaimTime.date(claims["exp"]).map { $0 <= now } ?? false }
 
   private var end: [InspectionProblem] {
-    isOver
+    isExpired
       ? [InspectionProblem(.expired, "It has expired.", remedy: "Ask its issuer for a new one.")] : []
   }
 
   private var identityTokenEnd: [InspectionProblem] {
-    if isOver { return [InspectionProblem(.expired, IdentityTokenFailure.expired.explanation)] }
+    if isExpired { return [InspectionProblem(.expired, IdentityTokenFailure.expired.explanation)] }
     guard let issued = ClaimTime.date(claims["iat"]), issued.addingTimeInterval(86_400) <= now else {
       return []
     }

@@ -10,9 +10,9 @@ struct TimeWords {
 
   /// `2026-11-21T09:00:00Z, expires in 12 minutes`.
   func end(_ date: Date) -> String {
-    let isOver = date <= now
+    let isExpired = date <= now
     return "\(WireJSON.timestamp(date)), "
-      + (isOver ? "expired \(distance(date))" : "expires \(distance(date))")
+      + (isExpired ? "expired \(distance(date))" : "expires \(distance(date))")
   }
 
   /// `in 12 minutes`, `3 days ago`.

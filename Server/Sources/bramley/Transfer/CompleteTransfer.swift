@@ -47,10 +47,10 @@ struct CompleteTransfer: AsyncParsableCommand {
       try writer.finish()
       return (summary, await run.stop)
     }
-    try tell(summary, stop)
+    try report(summary, stop)
   }
 
-  private func tell(_ summary: TransferCompletion.Summary, _ stop: TransferStop?) throws {
+  private func report(_ summary: TransferCompletion.Summary, _ stop: TransferStop?) throws {
     if options.site.json {
       StandardStreams.output(try AccountOutput.json(summary.wire))
     } else {

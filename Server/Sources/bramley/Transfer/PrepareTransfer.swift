@@ -58,10 +58,10 @@ struct PrepareTransfer: AsyncParsableCommand {
       if summary.total > 0 || !FileManager.default.fileExists(atPath: path) { try writer.finish() }
       return (summary, await run.stop)
     }
-    try tell(summary, stop, path: path, team: settings.apple.team?.rawValue ?? "")
+    try report(summary, stop, path: path, team: settings.apple.team?.rawValue ?? "")
   }
 
-  private func tell(
+  private func report(
     _ summary: TransferPreparation.Summary, _ stop: TransferStop?, path: String, team: String
   ) throws {
     if options.site.json {

@@ -22,7 +22,7 @@ import Testing
       #expect(try await server.holdsGrant(of: session, apple))
       clock.advance(by: 2)
       try apple.stopUsing(Self.app, person: apple.world.people[0].id)
-      #expect(try await wire.isOver(session))
+      #expect(try await wire.hasEnded(session))
       #expect(try await wire.refresh(session.refreshToken).problem?.code == .sessionEnded)
       #expect(try await server.standing(of: session, apple)?.revokedAt != nil)
 
@@ -72,7 +72,7 @@ import Testing
       clock.advance(by: 2)
       try apple.deleteAppleAccount(of: apple.world.people[0].id)
       for session in [phone, pad] {
-        #expect(try await wire.isOver(session))
+        #expect(try await wire.hasEnded(session))
         #expect(try await wire.refresh(session.refreshToken).problem?.code == .sessionEnded)
       }
       #expect(try await server.store.account(phone.user.id) == nil)
@@ -113,7 +113,7 @@ import Testing
       #expect(try await wire.checkApple(session) == .unknown)
       try apple.stopUsing(Self.app, person: apple.world.people[0].id)
       #expect(try await wire.checkApple(session) == .revoked)
-      #expect(try await wire.isOver(session))
+      #expect(try await wire.hasEnded(session))
       #expect(try await wire.refresh(session.refreshToken).problem?.code == .sessionEnded)
       let back = try await wire.signIn(apple)
       #expect(!back.isNewUser && back.user.id == session.user.id)

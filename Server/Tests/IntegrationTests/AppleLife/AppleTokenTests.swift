@@ -113,7 +113,7 @@ import Testing
       }
       clock.advance(by: 5)
       try apple.stopUsing("com.example.bramley", person: apple.world.people[0].id)
-      #expect(try await wire.isOver(before))
+      #expect(try await wire.hasEnded(before))
     }
   }
 

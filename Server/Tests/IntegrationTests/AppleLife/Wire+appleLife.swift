@@ -20,7 +20,7 @@ extension AppleIDEmulator {
 
 extension Wire {
   /// Whether a session is rejected within twenty seconds.
-  func isOver(_ session: Session) async throws -> Bool {
+  func hasEnded(_ session: Session) async throws -> Bool {
     try await eventually {
       try await send("GET", WirePath.user, bearer: session.accessToken).problem?.code == .sessionEnded
     }

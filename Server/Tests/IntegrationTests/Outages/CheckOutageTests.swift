@@ -111,7 +111,7 @@ import Testing
       #expect(try await wire.user(session).id == session.user.id)
       try apple.removeFaults()
       clock.advance(by: 11)
-      #expect(try await wire.isOver(session))
+      #expect(try await wire.hasEnded(session))
       let kinds = try await server.store.events(of: session.user.id, limit: 9).map(\.kind)
       #expect(kinds.count { $0 == .appleConsentRevoked } == 1)
     }

@@ -110,7 +110,7 @@ import Testing
       #expect(try await server.holdsGrant(of: first, apple))
       clock.advance(by: 5)
       try apple.stopUsing(Self.app, person: apple.world.people[0].id)
-      #expect(try await wire.isOver(first))
+      #expect(try await wire.hasEnded(first))
       #expect(try await server.standing(of: first, apple)?.revokedAt != nil)
       try outage.begin(at: .token, of: apple)
       clock.advance(by: 5)

@@ -64,7 +64,7 @@ extension StoreContract {
         let taken = try await store.takeChecks(of: [app], limit: 1, at: Fixture.time(days * day))
         var one = try need(taken.first)
         let email = EmailClaim(address: address, isVerified: true, isPrivate: true)
-        one.told = try (email: need(email), at: time)
+        one.reported = try (email: need(email), at: time)
         _ = try await store.record(.confirmed, of: one, at: Fixture.time(days * day))
       }
       try await check("older@example.com", at: entry.tokenIssuedAt - 5, 2)

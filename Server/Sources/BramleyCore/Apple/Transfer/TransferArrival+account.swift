@@ -18,7 +18,7 @@ extension Account {
   /// Makes the account of a person who is known only from the old team's report.
   package init(_ arrival: TransferArrival) {
     var email = arrival.email
-    if let told = arrival.email { email?.isVerified = told.isPrivate }
+    if let claim = arrival.email { email?.isVerified = claim.isPrivate }
     var user = UserRecord(id: arrival.userID, createdAt: arrival.now)
     user.learn(email: email, name: nil)
     self.init(user: user, identities: [IdentityRecord(arrival, email: email)])
