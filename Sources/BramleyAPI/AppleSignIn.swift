@@ -46,6 +46,14 @@ public struct AppleUser: Codable, Hashable, Sendable {
 
   /// Makes the value.
   public init(name: PersonName?) { self.name = name }
+
+  enum CodingKeys: String, CodingKey { case name }
+
+  /// Reads the value; the name may also be spelled as Apple's web answer does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decodeIfPresent(RequestedName.self, forKey: .name)?.name
+  }
 }
 
 /// A device, as its owner would recognise it in a list.

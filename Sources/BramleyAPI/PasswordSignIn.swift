@@ -16,6 +16,17 @@ public struct PasswordSignUpRequest: Codable, Hashable, Sendable {
     self.name = name
     self.device = device
   }
+
+  enum CodingKeys: String, CodingKey { case email, password, name, device }
+
+  /// Reads the request; the name may also be spelled as Apple's web answer does.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    email = try container.decode(String.self, forKey: .email)
+    password = try container.decode(String.self, forKey: .password)
+    name = try container.decodeIfPresent(RequestedName.self, forKey: .name)?.name
+    device = try container.decodeIfPresent(Device.self, forKey: .device)
+  }
 }
 
 /// The body of `POST /v1/sign-in/password` and `POST /v1/reauthenticate/password`.

@@ -32,7 +32,7 @@ public struct PersonName: Codable, Hashable, Sendable {
     self.phonetic = phonetic
   }
 
-  enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case givenName = "given_name"
     case familyName = "family_name"
     case middleName = "middle_name"
@@ -65,7 +65,7 @@ public struct PhoneticName: Codable, Hashable, Sendable {
     self.middleName = middleName
   }
 
-  enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case givenName = "given_name"
     case familyName = "family_name"
     case middleName = "middle_name"

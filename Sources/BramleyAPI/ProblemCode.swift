@@ -55,6 +55,8 @@ extension ProblemCode {
 extension ProblemCode {
   /// The request needs a recent authentication.
   public static let reauthenticationRequired: Self = "reauthentication_required"
+  /// The session was handed over to this device, and may do this only on the device that signed in.
+  public static let notAllowed: Self = "not_allowed"
   /// The server's policy rejects new accounts, or this one.
   public static let signUpRefused: Self = "sign_up_refused"
   /// There is no such path or object.

@@ -48,12 +48,19 @@ public struct Session: Codable, Hashable, Sendable {
 public struct RefreshRequest: Codable, Hashable, Sendable {
   /// The refresh token that the device holds.
   public var refreshToken: String
+  /// The back end that the access token shall be for (RFC 8707), one of the server's `server.resources`; nil for the
+  /// server itself.
+  public var resource: String?
 
   /// Makes the request.
-  public init(refreshToken: String) { self.refreshToken = refreshToken }
+  public init(refreshToken: String, resource: String? = nil) {
+    self.refreshToken = refreshToken
+    self.resource = resource
+  }
 
   enum CodingKeys: String, CodingKey {
     case refreshToken = "refresh_token"
+    case resource
   }
 }
 

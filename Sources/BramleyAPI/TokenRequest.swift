@@ -12,11 +12,14 @@ public struct TokenRequest: Codable, Hashable, Sendable {
   public var clientID: ClientID?
   /// The refresh token, with `refresh_token`.
   public var refreshToken: String?
+  /// The back end that the access token shall be for (RFC 8707); nil for the server itself.
+  public var resource: String?
 
   /// Makes the request.
   public init(
     grantType: GrantType, code: String? = nil, codeVerifier: String? = nil, redirectURI: String? = nil,
-    clientID: ClientID? = nil, refreshToken: String? = nil
+    clientID: ClientID? = nil, refreshToken: String? = nil,
+    resource: String? = nil
   ) {
     self.grantType = grantType
     self.code = code
@@ -24,6 +27,7 @@ public struct TokenRequest: Codable, Hashable, Sendable {
     self.redirectURI = redirectURI
     self.clientID = clientID
     self.refreshToken = refreshToken
+    self.resource = resource
   }
 
   enum CodingKeys: String, CodingKey {
@@ -33,6 +37,7 @@ public struct TokenRequest: Codable, Hashable, Sendable {
     case redirectURI = "redirect_uri"
     case clientID = "client_id"
     case refreshToken = "refresh_token"
+    case resource
   }
 }
 

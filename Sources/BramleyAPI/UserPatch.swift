@@ -1,40 +1,24 @@
-/// The body of `PATCH /v1/user`: an absent field stays, null clears, a value replaces.
+/// The body of `PATCH /v1/user`: an absent field stays, null clears it, a value changes it.
 public struct UserPatch: Codable, Hashable, Sendable {
-  /// The change of the name.
-  public var name: Change<PersonName>
+  /// The change of the name, part by part.
+  public var name: Change<NamePatch>
 
   /// Makes the patch.
-  public init(name: Change<PersonName> = .unchanged) { self.name = name }
+  public init(name: Change<NamePatch> = .unchanged) { self.name = name }
+
+  /// Makes a patch that replaces the whole name; nil and an empty name remove it.
+  public init(replacingName name: PersonName?) {
+    self.name = Change(name.flatMap { $0.isEmpty ? nil : NamePatch(replacing: $0) })
+  }
 
   enum CodingKeys: String, CodingKey { case name }
 
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    if !container.contains(.name) {
-      name = .unchanged
-    } else if let value = try container.decodeIfPresent(PersonName.self, forKey: .name) {
-      name = .set(value)
-    } else {
-      name = .clear
-    }
+    name = try decoder.container(keyedBy: CodingKeys.self).decodeChange(forKey: .name)
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    switch name {
-    case .unchanged: break
-    case .clear: try container.encodeNil(forKey: .name)
-    case .set(let value): try container.encode(value, forKey: .name)
-    }
+    try container.encode(name, forKey: .name)
   }
-}
-
-/// What a patch does to one field.
-public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The field stays as it is.
-  case unchanged
-  /// The field is emptied.
-  case clear
-  /// The field gets a new value.
-  case set(Value)
 }

@@ -6,7 +6,7 @@
   ///
   /// ```swift
   /// let verifier = BramleyVerifier(
-  ///   issuer: URL(string: "https://id.example.com")!, audience: "https://id.example.com")
+  ///   issuer: URL(string: "https://id.example.com")!, audience: "https://api.example.com")
   /// let user = try await verifier.verify(authorization: request.headers[.authorization])
   /// ```
   ///
@@ -27,7 +27,10 @@
     ///   - issuer: the server's public address, its `server.public_url`. `iss` must equal it byte for byte; a
     ///     slash at its end is ignored. Keys and sessions are requested below it, so except on a developer's
     ///     machine it begins with `https`.
-    ///   - audience: what `aud` must be or contain: the server's `server.audience`, by default its public address.
+    ///   - audience: what `aud` must be or contain. For a back end that is not trusted with the person's account, the
+    ///     one of the server's `server.resources` that names it: apps ask for such tokens by `resource`, and Bramley's
+    ///     own account endpoints reject them. Otherwise the server's public address: then whoever sees a token, this
+    ///     back end too, may call the account endpoints with it.
     ///   - clientIDs: the clients whose tokens are accepted; nil for every client of the server.
     ///   - leeway: seconds by which the clocks of the server and this machine may differ.
     ///   - liveness: whether the server is asked if a token's session is still alive. If not, the end of a session
@@ -45,7 +48,7 @@
       keys = KeySetCache(source: KeySetSource(url: issuer.url(WirePath.keys), transport: transport), now: now)
       self.liveness = liveness.whenUnreachable.map {
         SessionLiveness(
-          url: issuer.url(WirePath.user), whenUnreachable: $0, transport: transport, now: now)
+          url: issuer.url(WirePath.currentSession), whenUnreachable: $0, transport: transport, now: now)
       }
       self.now = now
     }
@@ -54,8 +57,9 @@
     ///
     /// - Parameters:
     ///   - bearer: the token alone, without `Bearer`.
-    ///   - maximumAge: the seconds that may have passed since the person last authenticated; nil for no limit.
-    ///     Refreshing a session doesn't count as authentication.
+    ///   - maximumAge: the seconds that may have passed since the person authenticated; nil for no limit. Refreshing a
+    ///     session doesn't count as authentication, and an unknown time counts as too old. A proof counts for the
+    ///     access token that answered it alone.
     /// - Throws: ``VerificationError``, which has the response's status and `WWW-Authenticate`.
     public func verify(
       _ bearer: String, authenticatedWithin maximumAge: TimeInterval? = nil
@@ -69,7 +73,9 @@
       }
       try await checkSignature(of: token)
       let user = VerifiedUser(token.claims)
-      if let maximumAge, now() >= user.authTime.addingTimeInterval(maximumAge + rules.leeway) {
+      if let maximumAge,
+        now() >= (user.authTime ?? .distantPast).addingTimeInterval(maximumAge + rules.leeway)
+      {
         throw .authenticationTooOld(maximumAge: Int(max(0, min(maximumAge, 1e9))))
       }
       try await liveness?.check(user, bearer: bearer)

@@ -38,7 +38,7 @@
       case .algorithm: "its algorithm is not ES256"
       case .claims: "a claim is missing or of the wrong type"
       case .issuer: "its issuer is not the server.public_url that the verifier was given"
-      case .audience: "its audience is not the server.audience that the verifier was given"
+      case .audience: "its audience is not the one that the verifier was given"
       case .client: "its client is not among the accepted ones"
       case .expired: "it has expired"
       case .early: "it is not valid yet; compare the clocks of both machines"

@@ -10,8 +10,9 @@
     public let sessionID: SessionID
     /// `client_id`: the app that the token was issued to.
     public let clientID: ClientID
-    /// `auth_time`: when the person last authenticated.
-    public let authTime: Date
+    /// `auth_time`: when the person authenticated, at the sign-in or by the proof that this token answered; nil where
+    /// the provider does not say.
+    public let authTime: Date?
     /// `amr`: how they did (RFC 8176), such as `pwd`; empty where the provider does not say.
     public let amr: [String]
     /// `idp`: the provider by which they did, such as `apple`; nil for a token of a server that does not write it.
@@ -30,7 +31,7 @@
 
     /// Makes an unverified user, for tests of code that uses the verifier.
     public init(
-      assuming userID: UserID, sessionID: SessionID, clientID: ClientID, authTime: Date, amr: [String],
+      assuming userID: UserID, sessionID: SessionID, clientID: ClientID, authTime: Date?, amr: [String],
       idp: ProviderID? = nil, expiresAt: Date, tokenID: String
     ) {
       self.userID = userID

@@ -41,9 +41,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{}"#, Change<PersonName>.unchanged),
+    (#"{}"#, Change<NamePatch>.unchanged),
     (#"{"name":null}"#, .clear),
-    (#"{"name":{"given_name":"Ada"},"new":1}"#, .set(PersonName(givenName: "Ada"))),
+    (#"{"name":{}}"#, .set(NamePatch())),
   ])
   func `a patch tells absent from null`(json: String, change: Change<PersonName>) throws {
     let patch = try decode(UserPatch.self, json)

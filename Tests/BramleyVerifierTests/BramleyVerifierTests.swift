@@ -87,6 +87,9 @@
       #expect(await rig.refusal(of: try old(604), within: 600) == nil)
       #expect(await rig.refusal(of: try old(605), within: 600) == .authenticationTooOld(maximumAge: 600))
       #expect(await rig.refusal(of: try old(86_400)) == nil)
+      let undated = try rig.token(["auth_time": nil as String?])
+      #expect(await rig.refusal(of: undated) == nil)
+      #expect(await rig.refusal(of: undated, within: 1e9) == .authenticationTooOld(maximumAge: 1_000_000_000))
     }
 
     @Test func `keys that were fetched ahead serve the first token`() async throws {

@@ -52,7 +52,7 @@ import Testing
     entry.grant = GrantRecord(
       identity: entry.identity, clientID: "app", sealedRefreshToken: Data("box".utf8),
       keptAt: entry.now)
-    let flow = StoreFixture.flow()
+    let reply = StoreFixture.parkedReply()
     let before: Account
     do {
       let store = try SQLiteStore(path: path)
@@ -60,8 +60,7 @@ import Testing
       _ = try await store.signIn(StoreFixture.codeEntry())
       _ = try await store.rotate(
         StoreFixture.session("token"), by: StoreFixture.rule(generation: 0, key: "refresh"))
-      _ = try await store.begin(flow, atMost: 9, at: StoreFixture.start)
-      _ = try await store.park(Data("reply".utf8), of: nil, inFlow: flow.id, at: StoreFixture.start)
+      _ = try await store.park(reply, atMost: 9, at: StoreFixture.start)
       try await store.keepAppleKeySet(Data("set".utf8), fetchedAt: StoreFixture.start)
       try await store.keepMasterKeyCheck(Data("check".utf8), for: MasterKey.ID(rawValue: 7))
       _ = try await store.addSigningKey(
@@ -79,7 +78,7 @@ import Testing
     #expect(try await store.grants(of: entry.identity).count == 1)
     #expect(try await store.redeem(StoreFixture.redemption()).opened != nil)
     #expect(
-      try await store.flow(stateHash: flow.stateHash, at: StoreFixture.start)?.reply == Data("reply".utf8))
+      try await store.parkedReply(reply.mark, at: StoreFixture.start) == reply.fields)
     #expect(try await store.appleKeySet()?.document == Data("set".utf8))
     #expect(try await store.masterKeyChecks().count == 1)
     #expect(try await store.signingKeys().map(\.id) == ["k"])

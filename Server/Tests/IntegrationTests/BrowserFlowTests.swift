@@ -77,13 +77,14 @@ struct BrowserFlowTests {
         let atApple = try await browser.address()
         let items = URLComponents(string: atApple)?.queryItems ?? []
         let state = try #require(items.first { $0.name == "state" }?.value)
-        // Apple's answer is stored under the right state; the other browser has no cookie of that flow.
+        // The other browser has no cookie of that flow.
         let wire = Wire(base: server.url)
         let parked = try await wire.send(
           "GET", "/v1/callback/apple?error=user_cancelled_authorize&state=\(state)")
         #expect(parked.status >= 400 && parked.headers["location"] == nil)
         // The browser that began it still gets its answer.
-        try await browser.open("\(server.url.absoluteString)/v1/callback/apple/resume?state=\(state)")
+        try await browser.open(
+          "\(server.url.absoluteString)/v1/callback/apple?error=user_cancelled_authorize&state=\(state)")
         #expect(try await browser.has("#sign-in"))
       }
     }

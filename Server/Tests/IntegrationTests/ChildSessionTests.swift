@@ -72,7 +72,7 @@ import Testing
       let code = try await handOver(wire, phone).decode(ChildSessionCode.self)
       let watch = try await takeOver(wire, code).decode(Session.self)
       let again = try await handOver(wire, watch)
-      #expect(again.status == 400 && again.problem?.code == .invalidRequest && again.problem?.remedy != nil)
+      #expect(again.status == 403 && again.problem?.code == .notAllowed && again.problem?.remedy != nil)
       clock.advance(by: 601)
       let late = try await handOver(wire, phone)
       #expect(late.status == 403 && late.problem?.code == .reauthenticationRequired)

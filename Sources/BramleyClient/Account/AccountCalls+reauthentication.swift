@@ -11,19 +11,24 @@ extension AccountCalls {
   }
 
   /// Takes a step. When the server asks for a recent authentication, the person is asked to prove who they are, and the
-  /// step is taken once more.
+  /// step is taken once more, with the access token that answered the proof: `proven`, nil for the session's own.
   func recentlyAuthenticated<Value: Sendable>(
-    _ owner: UserID, by method: SignInMethod? = nil, _ step: () async throws(SessionError) -> Value
+    _ owner: UserID, by method: SignInMethod? = nil,
+    _ step: (_ proven: String?) async throws(SessionError) -> Value
   ) async throws(AccountError) -> Value {
     let problem: Problem
-    do throws(SessionError) { return try await step() } catch {
+    do throws(SessionError) { return try await step(nil) } catch {
       guard case .refused(let refusal) = error, refusal.code == .reauthenticationRequired else {
         throw .session(error)
       }
       problem = refusal
     }
-    try await reauthenticate(owner, with: try promptingMethod(method, problem))
-    do throws(SessionError) { return try await step() } catch { throw .session(error) }
+    let proof = try await prove(owner, with: try promptingMethod(method, problem))
+    // The step has the token; storage that fails now does not undo the proof.
+    if let proof { try? await store.adopt(proof, of: owner) }
+    do throws(SessionError) { return try await step(proof?.session.accessToken) } catch {
+      throw .session(error)
+    }
   }
 
   /// How the person can prove it now: as the caller says, else by the first method that can ask by itself.
@@ -44,18 +49,30 @@ extension AccountCalls {
   }
 
   func reauthenticate(_ owner: UserID, with method: SignInMethod) async throws(AccountError) {
+    guard let proof = try await prove(owner, with: method) else { return }
+    do throws(SecureStorageError) { try await store.adopt(proof, of: owner) } catch {
+      throw .session(.storage(error))
+    }
+  }
+
+  /// Has the person prove who they are; returns the session with the access token that shows it. It is nil where the
+  /// proof counts for the session that is held then, such as the new one of a sign-in through the browser.
+  private func prove(
+    _ owner: UserID, with method: SignInMethod
+  ) async throws(AccountError) -> SessionReceipt? {
     let person = try await current().user
-    try await present(method, for: .reauthenticate, by: person) { (proof) throws(AccountError) in
+    return try await present(method, for: .reauthenticate, by: person) { (proof) throws(AccountError) in
       if proof.purpose == .redeemCode {
-        do throws(SignInError) { return try await signIns.replaceSession(of: owner, by: proof) } catch {
+        do throws(SignInError) { try await signIns.replaceSession(of: owner, by: proof) } catch {
           throw .proof(error)
         }
+        return nil
       }
       let key = surroundings.newKey()
       await signIns.keepName(of: proof, key: key)
       do throws(SessionError) {
         guard let call = backend.account.reauthenticate else { throw .unsupported(.reauthentication) }
-        try await submit(proof, key, to: call, of: owner)
+        return try await submit(proof, key, to: call, of: owner)
       } catch { throw .session(error) }
     }
   }
@@ -65,9 +82,9 @@ extension AccountCalls {
     return try await present(method, for: .link) { (proof) throws(AccountError) in
       let key = surroundings.newKey()
       await signIns.keepName(of: proof, key: key)
-      return try await recentlyAuthenticated(owner) { () throws(SessionError) in
+      return try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
         guard let call = backend.account.link else { throw .unsupported(.linking) }
-        try await submit(proof, key, to: call, of: owner)
+        try await submit(proof, key, to: call, of: owner, proven: proven)
         return try await user()
       }
     }
@@ -98,13 +115,13 @@ extension AccountCalls {
     }
   }
 
-  private func submit(
+  private func submit<Value: Sendable>(
     _ proof: SignInProof, _ key: String,
-    to call: @escaping @Sendable (SignInProof, String, String) async throws(BackendFailure) -> Void,
-    of owner: UserID
-  ) async throws(SessionError) {
+    to call: @escaping @Sendable (SignInProof, String, String) async throws(BackendFailure) -> Value,
+    of owner: UserID, proven: String? = nil
+  ) async throws(SessionError) -> Value {
     let signIns = signIns
-    try await sender.call(as: owner) { (token) throws(BackendFailure) in
+    return try await sender.call(as: owner, proven: proven) { (token) throws(BackendFailure) in
       try await twice { () throws(BackendFailure) in
         try await signIns.submit(proof, key) { (proof) throws(BackendFailure) in
           try await call(proof, token, key)

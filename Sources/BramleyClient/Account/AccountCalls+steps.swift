@@ -3,29 +3,34 @@ import BramleyAPI
 extension AccountCalls {
   func unlink(_ id: IdentityID) async throws(AccountError) -> User {
     let owner = try await current().user.id
-    return try await recentlyAuthenticated(owner) { () throws(SessionError) in
+    return try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
       guard let call = backend.account.unlink else { throw .unsupported(.linking) }
-      try await sender.call(as: owner) { (token) throws(BackendFailure) in try await call(id, token) }
+      try await sender.call(as: owner, proven: proven) { (token) throws(BackendFailure) in
+        try await call(id, token)
+      }
       return try await user()
     }
   }
 
   func setPassword(_ change: PasswordChangeRequest) async throws(AccountError) {
     let owner = try await current().user.id
-    try await recentlyAuthenticated(owner) { () throws(SessionError) in
+    try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
       guard let call = backend.account.setPassword else { throw .unsupported(.passwords) }
-      try await sender.call(as: owner) { (token) throws(BackendFailure) in try await call(change, token) }
+      try await sender.call(as: owner, proven: proven) { (token) throws(BackendFailure) in
+        try await call(change, token)
+      }
     }
   }
 
   func delete(reauthenticatingWith method: SignInMethod?) async throws(AccountError) -> Deletion {
     guard let delete = backend.account.delete else { throw .session(.unsupported(.deletion)) }
     let begun = try await current()
-    let deletion = try await recentlyAuthenticated(begun.user.id, by: method) { () throws(SessionError) in
+    let deletion = try await recentlyAuthenticated(begun.user.id, by: method) {
+      (proven) throws(SessionError) in
       // A proof through the browser has begun another session.
       let session = try await store.held()?.session.sessionID ?? begun.sessionID
       let key = Self.deletionKey(of: session)
-      return try await sender.call(as: begun.user.id) { (token) throws(BackendFailure) in
+      return try await sender.call(as: begun.user.id, proven: proven) { (token) throws(BackendFailure) in
         try await twice { () throws(BackendFailure) in try await delete(token, key) }
       }
     }

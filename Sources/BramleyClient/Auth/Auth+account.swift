@@ -30,11 +30,11 @@ extension Auth {
     try await perform(.refreshUser) { (engine) throws(SessionError) in try await engine.user() }
   }
 
-  /// Changes the name; an empty one removes it.
+  /// Replaces the name; an empty one removes it.
   @discardableResult
   public func rename(_ name: PersonName) async throws(SessionError) -> User {
     try await perform(.rename) { (engine) throws(SessionError) in
-      try await engine.updateUser(UserPatch(name: name.isEmpty ? .clear : .set(name)))
+      try await engine.updateUser(UserPatch(replacingName: name))
     }
   }
 

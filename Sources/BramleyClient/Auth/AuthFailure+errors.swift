@@ -102,7 +102,7 @@ extension Problem {
     case .rateLimited: .tooManyTries
     case .credentialsInvalid: .wrongCredentials
     case "email_taken", "password_too_short", "password_too_common", "identity_taken", "last_identity",
-      .signUpRefused, .reauthenticationRequired, .sessionEnded:
+      .signUpRefused, .reauthenticationRequired, .notAllowed, .sessionEnded:
       AuthFailure.Reason(rawValue: code.rawValue)
     case .refreshTokenInvalid, .refreshTokenReused: .sessionEnded
     case .clientUnknown, .redirectNotRegistered, .identityTokenAudience, .appleConfiguration: .notConfigured

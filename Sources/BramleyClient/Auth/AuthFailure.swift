@@ -54,6 +54,8 @@ extension AuthFailure.Reason {
   public static let lastIdentity: Self = "last_identity"
   /// The person has to reauthenticate.
   public static let reauthenticationRequired: Self = "reauthentication_required"
+  /// It can be done only on the device that signed in, and this one's session was handed over to it.
+  public static let notAllowed: Self = "not_allowed"
   /// The session has ended; the person has to sign in again.
   public static let sessionEnded: Self = "session_ended"
   /// The device has no credential to offer.

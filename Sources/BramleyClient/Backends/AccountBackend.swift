@@ -25,10 +25,13 @@ public struct AccountBackend: Sendable {
     (@Sendable (_ token: String, _ idempotencyKey: String) async throws(BackendFailure) -> Deletion)?
   /// Reauthenticates the account's owner with a fresh proof. Other calls ask for that with a refusal with the code
   /// `reauthentication_required`.
+  ///
+  /// It returns the session with a new access token, for which alone the proof counts: the engine repeats the refused
+  /// call with it, and keeps its refresh token. Return nil where the proof counts for the token of the call.
   public var reauthenticate:
     (
       @Sendable (_ proof: SignInProof, _ token: String, _ idempotencyKey: String) async throws(BackendFailure)
-        -> Void
+        -> SessionReceipt?
     )?
   /// Links an identity.
   public var link:

@@ -36,7 +36,8 @@ extension BramleyBackend {
 
   private func addProofs(to account: inout AccountBackend) {
     account.reauthenticate = { (proof, token, key) throws(BackendFailure) in
-      _ = try await present(proof, token, key).value(Session.self)
+      let answer = try await present(proof, token, key)
+      return SessionReceipt(session: try answer.value(Session.self), serverDate: answer.date)
     }
     account.link = { (proof, token, key) throws(BackendFailure) in
       _ = try await present(proof, token, key).value(User.self)

@@ -58,11 +58,7 @@ actor PreviewServer {
 
   func update(_ patch: UserPatch) async throws(BackendFailure) -> User {
     try await answer()
-    switch patch.name {
-    case .unchanged: break
-    case .clear: user.name = nil
-    case .set(let name): user.name = name
-    }
+    user.name = patch.name.applied(to: user.name)
     return user
   }
 

@@ -16,7 +16,10 @@ extension SignInBackend {
     account.endSession = { (id, _) throws(BackendFailure) in try await server.endSession(id) }
     account.endSessions = { (_, _) throws(BackendFailure) in try await server.endSession(nil) }
     account.delete = { (_, _) throws(BackendFailure) in try await server.delete() }
-    account.reauthenticate = { (_, _, _) throws(BackendFailure) in try await server.prove() }
+    account.reauthenticate = { (_, _, _) throws(BackendFailure) in
+      try await server.prove()
+      return nil
+    }
     account.link = { (proof, _, _) throws(BackendFailure) in
       try await server.link(proof.provider)
     }

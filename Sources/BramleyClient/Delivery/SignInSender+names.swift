@@ -29,7 +29,7 @@ extension SignInSender {
           waiting, key: surroundings.newKey(), as: surroundings.sending)
         guard let departed = departed ?? nil, !departed.isLate(at: surroundings.uptime()) else { return }
         given = departed
-        user = try await update(UserPatch(name: .set(waiting.name)), token)
+        user = try await update(UserPatch(replacingName: waiting.name), token)
       }
       await store.remember(user)
     } catch { return }

@@ -39,6 +39,20 @@ struct HeldSession: Codable, Hashable, Sendable {
     next.appleUser = appleUser
     return next
   }
+
+  /// The same session with the access token of a proof. Whatever the answer says, the refresh token stays.
+  func proven(by receipt: SessionReceipt, at moment: Moment) -> HeldSession {
+    var next = self
+    next.takeAccessToken(of: HeldSession(receipt, method: method, attemptKey: attemptKey, at: moment))
+    return next
+  }
+
+  /// Takes the access token of the same session, held otherwise.
+  mutating func takeAccessToken(of other: HeldSession) {
+    session.accessToken = other.session.accessToken
+    session.expiresIn = other.session.expiresIn
+    (accessExpiry, clockOffset, receivedAt) = (other.accessExpiry, other.clockOffset, other.receivedAt)
+  }
 }
 
 extension HeldSession {

@@ -24,9 +24,15 @@ actor Refresher {
   // The parts of an engine share one executor, so that a call from one to another needs no switch.
   nonisolated var unownedExecutor: UnownedSerialExecutor { store.unownedExecutor }
 
+  /// The held session as it is.
+  func heldSession() async throws(SessionError) -> HeldSession {
+    guard let held = try await store.held() else { throw .notSignedIn }
+    return held
+  }
+
   /// The held session, with an access token that is valid for a while.
   func freshSession() async throws(SessionError) -> HeldSession {
-    guard let held = try await store.held() else { throw .notSignedIn }
+    let held = try await heldSession()
     if held.isFresh(at: surroundings.moment) { return held }
     do throws(SessionError) { return try await refresh(held, because: .age) } catch {
       if case .ended = error { throw error }

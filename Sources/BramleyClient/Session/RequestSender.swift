@@ -36,11 +36,19 @@ struct RequestSender: Sendable {
 
   /// Makes an account call; on a 401 that names the token it refreshes and calls once more.
   ///
-  /// - Parameter owner: who must be signed in at that moment: what one person began is not done to another.
+  /// - Parameters:
+  ///   - owner: who must be signed in at that moment: what one person began is not done to another.
+  ///   - proven: the access token of a proof, to be used as it is: a refreshed one would not show the proof.
   func call<Value: Sendable>(
-    as owner: UserID? = nil, _ call: AccountBackend.Call<Value>
+    as owner: UserID? = nil, proven: String? = nil, _ call: AccountBackend.Call<Value>
   ) async throws(SessionError) -> Value {
-    let held = try await refresher.freshSession()
+    var held: HeldSession
+    if let proven {
+      held = try await refresher.heldSession()
+      held.session.accessToken = proven
+    } else {
+      held = try await refresher.freshSession()
+    }
     if let owner, held.session.user.id != owner { throw .notSignedIn }
     let fresh: String
     do throws(BackendFailure) { return try await call(held.session.accessToken) } catch {

@@ -82,6 +82,17 @@ actor SessionStore {
     return user
   }
 
+  /// Keeps the access token that answered a proof, if the session is still this one and its owner the same.
+  func adopt(_ proof: SessionReceipt, of owner: UserID) async throws(SecureStorageError) {
+    let moment = surroundings.moment
+    try await change { record in
+      guard let held = record.held, held.session.sessionID == proof.session.sessionID,
+        held.session.user.id == owner, proof.session.user.id == owner
+      else { return }
+      record.held = held.proven(by: proof, at: moment)
+    }
+  }
+
   /// Removes what can't be read; true if there was something.
   func discardUnreadable() async throws(SecureStorageError) -> Bool { try await slot.discardUnreadable() }
 

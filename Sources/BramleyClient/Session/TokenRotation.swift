@@ -84,6 +84,8 @@ struct TokenRotation: Sendable {
         // Another process was faster, and its tokens stand.
         guard held.session.refreshToken == sent.session.refreshToken else { return held }
         record.held = next
+        // A proof was answered meanwhile: only the access token of that answer shows it.
+        if held.session.accessToken != sent.session.accessToken { record.held?.takeAccessToken(of: held) }
         // From now on, and not from the receipt: another process may have taken the lease over meanwhile.
         record.held?.supersedesSince = uptime()
         // A server that asked for a pause meant the session, whichever process asked it.

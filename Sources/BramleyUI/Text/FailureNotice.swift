@@ -45,6 +45,7 @@ struct FailureNotice: Hashable, Sendable {
     case .identityTaken: .identityTaken
     case .lastIdentity: .lastIdentity
     case .reauthenticationRequired: .proofNeeded
+    case .notAllowed: .notAllowedHere
     case .sessionEnded: .sessionEnded
     case .noCredential: .noCredential
     case .providerFailed: .providerFailed

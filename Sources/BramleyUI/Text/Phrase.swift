@@ -45,6 +45,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case identityTaken = "This is linked to another account already."
   case lastIdentity = "This is your only way to sign in. Add another one first."
   case proofNeeded = "For your safety, sign in again before you do this."
+  case notAllowedHere = "Do this on the device that you signed in with."
   case sessionEnded = "Sign in again to continue."
   case noCredential = "There is nothing on this device to sign in with."
   case providerFailed = "Signing in didn’t finish. Try again."

@@ -2,7 +2,7 @@
   import BramleyAPI
   import Foundation
 
-  /// Asks the server whether a token's session is alive, by reading the account with that token.
+  /// Asks the server whether a token's session is alive (`GET /v1/sessions/current`), with that token.
   ///
   /// A response is reused for five seconds, the lack of one for one second. Callers with the same token share one
   /// request.
@@ -69,7 +69,7 @@
     private func ask(_ bearer: String) async -> Finding {
       guard let answer = try? await transport.get(url, bearer) else { return .unreachable }
       switch answer.status {
-      case 200: return .alive
+      case 204: return .alive
       case 401:
         let problem = try? WireJSON.decoder().decode(Problem.self, from: answer.body)
         return problem?.code == .sessionEnded ? .ended : .refused

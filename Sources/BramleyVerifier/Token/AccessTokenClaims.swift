@@ -2,7 +2,8 @@
   import BramleyAPI
   import Foundation
 
-  /// The claims of an access token (RFC 9068, section 2.2). Bramley always writes all of them but `amr`.
+  /// The claims of an access token (RFC 9068, section 2.2). Bramley always writes all of them but
+  /// `auth_time` and `amr`.
   struct AccessTokenClaims: Decodable, Sendable {
     let issuer: String
     let subject: UserID
@@ -13,7 +14,7 @@
     let tokenID: String
     let sessionID: SessionID
     let clientID: ClientID
-    let authTime: Date
+    let authTime: Date?
     let methods: [String]
     let provider: ProviderID?
 
@@ -53,7 +54,7 @@
       tokenID = try text(.tokenID)
       sessionID = SessionID(rawValue: try text(.sessionID))
       clientID = ClientID(rawValue: try text(.clientID))
-      authTime = try date(.authTime)
+      authTime = container.contains(.authTime) ? try date(.authTime) : nil
       methods = container.contains(.methods) ? try container.decode([String].self, forKey: .methods) : []
       provider = container.contains(.provider) ? ProviderID(rawValue: try text(.provider)) : nil
       audiences =

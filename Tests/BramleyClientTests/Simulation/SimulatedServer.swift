@@ -31,6 +31,7 @@ struct SimulatedServer {
   private(set) var names: [String: String] = [:]
   private var bringers: [String: Set<String>] = [:]
   private var spent: [String: (key: String, session: String, at: TimeInterval)] = [:]
+  private var proofs = 0
   /// What must not have happened.
   var faults: [String] = []
 
@@ -56,7 +57,9 @@ struct SimulatedServer {
     case "PATCH /v1/user":
       guard let patch = try? WireJSON.decoder().decode(UserPatch.self, from: body) else { break }
       return owned(request, at: now) { server, id in
-        if case .set(let name) = patch.name { server.learn(name, of: server.rows[id]!.person, by: number) }
+        if let name = patch.name.applied(to: nil) {
+          server.learn(name, of: server.rows[id]!.person, by: number)
+        }
         return server.profile(of: id)
       }
     case "POST /v1/reauthenticate/apple":
@@ -109,7 +112,8 @@ struct SimulatedServer {
       if let name = body.user?.name { learn(name, of: parts[0], by: key) }
       spent[credential] = (key, id, now)
     }
-    return tokens(of: id, at: now)
+    proofs += 1
+    return tokens(of: id, proof: proofs, at: now)
   }
 
   private mutating func learn(_ name: PersonName, of person: String, by bringer: String) {
@@ -146,7 +150,7 @@ struct SimulatedServer {
     return tokens(of: id, at: now)
   }
 
-  // An access token is "at.session.generation.end".
+  // An access token is "at.session.version.end".
   private mutating func owned(
     _ request: URLRequest, at now: TimeInterval, _ serve: (inout SimulatedServer, String) -> HTTPAnswer
   ) -> HTTPAnswer {
@@ -173,11 +177,13 @@ struct SimulatedServer {
 
   private func profile(of id: String) -> HTTPAnswer { json(user(rows[id]!.person), Date?.none) }
 
-  private func tokens(of id: String, at now: TimeInterval) -> HTTPAnswer {
+  /// Only the access token that answers a proof has its number.
+  private func tokens(of id: String, proof: Int? = nil, at now: TimeInterval) -> HTTPAnswer {
     let row = rows[id]!
+    let version = "\(row.generation)" + (proof.map { "p\($0)" } ?? "")
     return json(
       Session(
-        accessToken: "at.\(id).\(row.generation).\(Int(now + Self.accessLifetime))",
+        accessToken: "at.\(id).\(version).\(Int(now + Self.accessLifetime))",
         expiresIn: Int(Self.accessLifetime), refreshToken: "br1.\(id).\(row.generation)",
         refreshExpiresIn: Int(Self.refreshLifetime), sessionID: SessionID(rawValue: id), isNewUser: false,
         user: user(row.person)), Date(timeIntervalSince1970: now))

@@ -51,6 +51,7 @@ actor HostileServer {
   private var expired: Set<String> = []
   private var subject: String?
   private var revokedAccess: Set<String> = []
+  private var provenCount = 0
 
   init(clock: TestClock) { self.clock = clock }
 
@@ -113,7 +114,7 @@ actor HostileServer {
     case "PATCH /v1/user":
       guard let row = bearer(request) else { return problem(.accessTokenInvalid, 401) }
       guard let patch = try? WireJSON.decoder().decode(UserPatch.self, from: body),
-        case .set(let name) = patch.name
+        let name = patch.name.applied(to: row.user.name)
       else { break }
       namesReceived.append(name)
       rows[row.id]?.user.name = name
@@ -179,6 +180,15 @@ actor HostileServer {
       expiry > serverNow.timeIntervalSince1970
     else { return nil }
     return rows[SessionID(rawValue: String(parts[1]))]
+  }
+
+  /// Another access token of the session of a token; it counts as a proof until it expires.
+  func proven(_ token: String) -> String {
+    var parts = token.split(separator: ".").map(String.init)
+    guard parts.count == 4 else { return token }
+    provenCount += 1
+    (parts[2], parts[3]) = ("proven\(provenCount)", "\(Int(serverNow.timeIntervalSince1970) + 900)")
+    return parts.joined(separator: ".")
   }
 
   private var serverNow: Date { clock.now + clockOffset }

@@ -9,7 +9,10 @@ actor ProofServer {
   nonisolated var backend: SignInBackend {
     var account = AccountBackend()
     account.delete = { (_, _) throws(BackendFailure) in try await self.delete() }
-    account.reauthenticate = { (proof, _, _) throws(BackendFailure) in try await self.prove(proof) }
+    account.reauthenticate = { (proof, _, _) throws(BackendFailure) in
+      try await self.prove(proof)
+      return nil
+    }
     return SignInBackend(
       server: URL(string: "https://auth.example.com")!, account: account,
       redeem: { (_, _) throws(BackendFailure) in SessionReceipt(session: .fixture) },

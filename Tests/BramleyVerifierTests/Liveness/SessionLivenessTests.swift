@@ -28,15 +28,15 @@
     }
 
     @Test func `the account is read with the token itself`() async throws {
-      let rig = try await rig(Answer(status: 200))
+      let rig = try await rig(Answer(status: 204))
       let token = try rig.token()
       #expect(await rig.refusal(of: token) == nil)
       #expect(await rig.server.bearers == [nil, token])
-      #expect(await rig.server.addresses.last == "https://id.example.com/v1/user")
+      #expect(await rig.server.addresses.last == "https://id.example.com/v1/sessions/current")
     }
 
     @Test func `an answer holds for five seconds`() async throws {
-      let rig = try await rig(Answer(status: 200))
+      let rig = try await rig(Answer(status: 204))
       let token = try rig.token()
       #expect(await rig.refusal(of: token) == nil)
       await rig.server.serveAccount(try Self.problem(.sessionEnded))
@@ -50,7 +50,7 @@
     }
 
     @Test func `a hundred callers with one token share one request`() async throws {
-      let rig = try await rig(Answer(status: 200))
+      let rig = try await rig(Answer(status: 204))
       let token = try rig.token()
       await rig.verifier.warmUp()
       await rig.server.hold()
@@ -65,7 +65,7 @@
     }
 
     @Test func `one token's answer is not another's`() async throws {
-      let rig = try await rig(Answer(status: 200))
+      let rig = try await rig(Answer(status: 204))
       #expect(await rig.refusal(of: try rig.token()) == nil)
       await rig.server.serveAccount(try Self.problem(.accessTokenInvalid))
       let other = try rig.token(["jti": #""token-2""#])
@@ -74,7 +74,7 @@
     }
 
     @Test func `a token that is refused anyway is not sent`() async throws {
-      let rig = try await rig(Answer(status: 200))
+      let rig = try await rig(Answer(status: 204))
       let forger = try await TestSigner("key-1")
       #expect(await rig.refusal(of: try rig.token(by: forger)) == .tokenInvalid(.signature))
       #expect(await rig.server.accountReads == 0)
@@ -102,7 +102,7 @@
       let token = try rig.token()
       for _ in 0..<5 { #expect(await rig.refusal(of: token) == .serverUnreachable) }
       #expect(await rig.server.accountReads == 1)
-      await rig.server.serveAccount(Answer(status: 200))
+      await rig.server.serveAccount(Answer(status: 204))
       rig.clock.advance(by: 1)
       #expect(await rig.refusal(of: token) == nil)
     }

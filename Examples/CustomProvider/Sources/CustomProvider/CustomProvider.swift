@@ -15,7 +15,8 @@ struct BadgeProvider: SignInProvider {
     -> VerifiedCredential
   {
     guard let name = people[presented.badge] else { throw .credentialsInvalid("The badge is unknown.") }
-    return VerifiedCredential(subject: presented.badge, name: PersonName(givenName: name))
+    return VerifiedCredential(
+      subject: presented.badge, name: PersonName(givenName: name), authenticatedAt: context.now)
   }
 }
 

@@ -16,27 +16,20 @@ package struct AccountService: Sendable {
     self.surroundings = surroundings
   }
 
-  /// Changes the profile; every part of a name is held to 100 characters without control characters.
+  /// Changes the profile; every part of a name may have 100 characters without control characters.
   package func update(
     _ patch: UserPatch, of account: Account, session: SessionID
   ) async throws(Refusal) -> User {
-    let name: PersonName?
-    switch patch.name {
-    case .unchanged: return account.wire
-    case .clear: name = nil
-    case .set(let given):
-      let clean = given.sanitized
-      guard clean == given.withoutEmptyParts else {
-        throw Refusal(
-          .invalidRequest,
-          "A part of the name is longer than \(PersonName.maximumComponentLength) characters, "
-            + "or holds control characters or space at its ends.")
-      }
-      name = clean.isEmpty ? nil : clean
+    guard patch.name != .unchanged else { return account.wire }
+    if let given = patch.name.applied(to: nil), given.sanitized != given.withoutEmptyParts {
+      throw Refusal(
+        .invalidRequest,
+        "A part of the name is longer than \(PersonName.maximumComponentLength) characters, "
+          + "or holds control characters or space at its ends.")
     }
     do {
       let renamed = try await store.rename(
-        account.user.id, to: name, onBehalfOf: session, at: surroundings.now())
+        account.user.id, by: patch.name, onBehalfOf: session, at: surroundings.now())
       forget(account.user.id)
       guard let renamed else { throw Refusal(.sessionEnded, "The session has ended.") }
       return renamed.wire
@@ -52,7 +45,7 @@ package struct AccountService: Sendable {
 
 extension PersonName {
   /// The name with empty components taken for missing ones.
-  fileprivate var withoutEmptyParts: PersonName {
+  package var withoutEmptyParts: PersonName {
     func part(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
     let spoken = phonetic.map {
       PhoneticName(

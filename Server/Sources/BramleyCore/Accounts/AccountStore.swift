@@ -5,8 +5,8 @@ package import Foundation
 package protocol AccountStore: Sendable {
   /// The account, or nil.
   func account(_ id: UserID) async throws(StoreError) -> Account?
-  /// Renames an account, or removes its name, if the session is live; nil when the session is not live.
+  /// Changes the name of an account if the session is live; nil when the session is not live.
   func rename(
-    _ id: UserID, to name: PersonName?, onBehalfOf session: SessionID, at now: Date
+    _ id: UserID, by change: Change<NamePatch>, onBehalfOf session: SessionID, at now: Date
   ) async throws(StoreError) -> Account?
 }

@@ -35,11 +35,10 @@ extension AppleProvider: BrowserProvider {
         user: AppleWebUser.name(in: reply["user"]).map { AppleUser(name: $0) }))
   }
 
-  package func claimedPerson(in reply: BrowserReply) -> (namespace: String, subject: String)? {
-    guard let payload = reply["id_token"].flatMap({ CompactJWS($0) })?.payload,
-      let claims = try? JSONDecoder().decode(IdentityTokenClaims.self, from: payload)
-    else { return nil }
-    return (settings.team.rawValue, claims.subject.rawValue)
+  package func verifyPosted(
+    _ presented: AppleSignInRequest, in context: CredentialContext
+  ) async throws(Refusal) -> VerifiedCredential? {
+    try await verify(presented, in: context)
   }
 }
 

@@ -81,7 +81,7 @@ extension AppleProvider {
     var credential = VerifiedCredential(
       subject: claims.subject.rawValue, namespace: settings.team.rawValue,
       client: ClientID(rawValue: claims.audience.rawValue), email: EmailClaim(claims),
-      name: presented.user?.name, issuedAt: claims.issuedAt)
+      name: presented.user?.name, issuedAt: claims.issuedAt, authenticatedAt: claims.issuedAt)
     credential.nonce = nonce
     return credential
   }

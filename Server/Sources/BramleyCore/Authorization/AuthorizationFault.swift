@@ -22,12 +22,18 @@ struct AuthorizationFault: Sendable {
 
 extension AuthorizationRequest {
   /// The largest number of bytes of a client's `state`.
-  static let maximumState = 1_024
+  static let maximumState = 512
+  /// The largest number of bytes of an address that a flow can carry.
+  static let maximumRedirectURI = 1_024
 
   /// What is wrong with the request, independent of its provider; nil when nothing is.
   var fault: AuthorizationFault? {
     if let state, state.utf8.count > Self.maximumState {
       return AuthorizationFault(.invalidRequest, "state is longer than \(Self.maximumState) bytes")
+    }
+    if let redirectURI, redirectURI.utf8.count > Self.maximumRedirectURI {
+      return AuthorizationFault(
+        .invalidRequest, "redirect_uri is longer than \(Self.maximumRedirectURI) bytes")
     }
     guard responseType == "code" else {
       return AuthorizationFault(.unsupportedResponseType, "response_type must be code")

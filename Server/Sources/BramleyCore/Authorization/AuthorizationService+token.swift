@@ -7,7 +7,8 @@ extension AuthorizationService {
   ///
   /// - Throws: `code_invalid` for every code that this client can't redeem now.
   package func redeem(
-    code: String, verifier: String, redirectURI: String, clientID: ClientID
+    code: String, verifier: String, redirectURI: String, clientID: ClientID,
+    for audience: TokenAudience? = nil
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
     let redemption = Redemption(
@@ -21,7 +22,7 @@ extension AuthorizationService {
     do { outcome = try await store.redeem(redemption) } catch { throw Refusal(error) }
     switch outcome {
     case .session(let session, let account, let isNewUser):
-      return try signIn.issuer.issue(session, account, isNewUser: isNewUser, at: now)
+      return try signIn.issuer.issue(session, account, isNewUser: isNewUser, for: audience, at: now)
     case .refused(let ended):
       if let ended { signIn.liveness.forget(session: ended) }
       throw Refusal(.codeInvalid, "The code is unknown, expired, used, or not this client's.")

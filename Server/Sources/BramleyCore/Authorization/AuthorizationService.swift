@@ -4,11 +4,9 @@ import Crypto
 package import Foundation
 import OpenID
 
-/// Starts the browser flow: a client's request becomes a flow, and the browser is sent to a provider.
+/// Starts the browser flow: a client's request becomes a flow, and the browser is sent to a provider. Nothing is
+/// stored before the provider's reply is verified.
 package struct AuthorizationService: Sendable {
-  /// How many flows may be in progress.
-  static let maximumFlows = 20_000
-
   let clients: [PublicClient]
   let providers: [any BrowserProvider]
   /// `server.public_url`, without a trailing slash; also the `iss` of answers (RFC 9207).
@@ -48,7 +46,7 @@ package struct AuthorizationService: Sendable {
   ///
   /// - Parameter cookie: the browser's cookie; several flows of one browser share its secret, so that a
   ///   second tab does not break the first.
-  /// - Throws: when there is no trusted address to send the browser back to, or no room for a flow.
+  /// - Throws: when there is no trusted address to send the browser back to.
   package func start(
     _ request: AuthorizationRequest, cookie: String? = nil
   ) async throws(Refusal) -> Start {
@@ -87,37 +85,47 @@ package struct AuthorizationService: Sendable {
   private func begin<Provider: BrowserProvider>(
     _ binding: AuthorizationCodeBinding, state: String?, cookie known: String?, with provider: Provider
   ) async throws(Refusal) -> Start {
-    let now = surroundings.now()
-    let providerState = surroundings.random(32).base64URL
     let cookie =
       known.flatMap { Data(base64URL: $0.utf8)?.count == 32 ? $0 : nil } ?? surroundings.random(32).base64URL
-    let record = FlowRecord(
-      id: FlowRecord.id(surroundings.newIDText(at: now), under: ring.current),
-      stateHash: Self.hash(providerState, of: provider.id), browserHash: Self.hash(cookie),
-      binding: binding, clientState: state, expiresAt: now.addingTimeInterval(FlowRecord.lifetime))
-    let url: URL
+    let flow = FlowState(
+      id: surroundings.random(16), key: ring.current.id, provider: provider.id,
+      browserHash: Self.hash(cookie), binding: binding, clientState: state,
+      expiresAt: surroundings.now().addingTimeInterval(FlowState.lifetime))
+    let sealed = flow.sealed(by: ring)
+    guard sealed.utf8.count <= FlowState.maximumLength, let view = view(flow, sealed) else {
+      return back(
+        to: binding.redirectURI, .init(.invalidRequest, "redirect_uri and state are too long together"), state
+      )
+    }
     do throws(Refusal) {
-      url = try await provider.address(for: flow(record, state: providerState, of: provider.id))
+      let url = try await provider.address(for: view)
+      return .provider(url, cookie: cookie, seconds: Int(FlowState.lifetime))
     } catch {
       return back(to: binding.redirectURI, .init(.serverError, error.detail ?? ""), state)
     }
-    let hasRoom: Bool
-    do throws(StoreError) {
-      hasRoom = try await store.begin(record, atMost: Self.maximumFlows, at: now)
-    } catch { throw Refusal(error) }
-    guard hasRoom else { throw .unavailable("Too many sign-ins are under way.", retryAfter: 60) }
-    return .provider(url, cookie: cookie, seconds: Int(FlowRecord.lifetime))
   }
 }
 
 // Helpers for both halves of the flow.
 extension AuthorizationService {
-  /// Returns the flow as its provider sees it. The nonce is derived, so none is stored.
-  func flow(_ record: FlowRecord, state: String, of provider: ProviderID) -> BrowserFlow {
-    let key = FlowRecord.key(of: record.id).flatMap(ring.key) ?? ring.current
-    return BrowserFlow(
-      state: state, nonce: key.code(for: .flow, over: Data(record.id.utf8)).base64URL,
-      callback: Self.callbackAddress(of: publicURL, for: provider))
+  /// A flow in progress, and how its provider sees it.
+  struct OpenFlow: Sendable {
+    var state: FlowState
+    var view: BrowserFlow
+  }
+
+  /// Returns the flow of a provider's state; nil when it is not one of this server's and this provider's, or has
+  /// expired.
+  func openFlow(_ sealed: String, of provider: ProviderID) -> OpenFlow? {
+    guard let state = FlowState(sealed: sealed, ring: ring), state.provider == provider,
+      surroundings.now() < state.expiresAt, let view = view(state, sealed)
+    else { return nil }
+    return OpenFlow(state: state, view: view)
+  }
+
+  private func view(_ flow: FlowState, _ sealed: String) -> BrowserFlow? {
+    flow.view(
+      sealed: sealed, callback: Self.callbackAddress(of: publicURL, for: flow.provider), ring: ring)
   }
 
   /// Returns the client's address with an answer's parameters added (RFC 6749, section 4.1.2; RFC 9207).
@@ -136,6 +144,4 @@ extension AuthorizationService {
   }
 
   static func hash(_ text: String) -> Data { Data(SHA256.hash(data: Data(text.utf8))) }
-
-  static func hash(_ state: String, of provider: ProviderID) -> Data { hash("\(provider)\n\(state)") }
 }

@@ -1,25 +1,17 @@
 package import BramleyAPI
 package import Foundation
 
-/// Stores browser flows and their codes.
+/// Stores what browser flows leave: replies that wait for their browser, and codes. A flow itself has no row.
 package protocol AuthorizationStore: Sendable {
-  /// Starts a flow; false when too many are in progress.
-  func begin(_ flow: FlowRecord, atMost limit: Int, at now: Date) async throws(StoreError) -> Bool
-  /// Returns the flow of a provider's state, until it expires.
-  func flow(stateHash: Data, at now: Date) async throws(StoreError) -> FlowRecord?
-  /// Stores the provider's reply until the browser comes for it; false when the flow has ended or already has
-  /// a reply.
-  ///
-  /// - Parameter person: the key of the person whom the reply claims to identify, so that it is deleted with
-  ///   them.
-  func park(_ reply: Data, of person: Data?, inFlow id: String, at now: Date) async throws(StoreError) -> Bool
-  /// Returns the flow that has its reply, if this browser started it.
-  func repliedFlow(
-    stateHash: Data, browserHash: Data, at now: Date
-  ) async throws(StoreError) -> FlowRecord?
-  /// Ends a flow permanently; one that became a sign-in was ended by that step. False when it had already
-  /// ended.
-  func endFlow(_ id: String) async throws(StoreError) -> Bool
+  /// Stores a provider's verified reply until the browser comes for it; the first one of a flow stays.
+  func park(_ reply: ParkedReply, atMost limit: Int, at now: Date) async throws(StoreError)
+    -> ParkedReply.Outcome
+  /// Returns the fields of a reply that waits, sealed.
+  func parkedReply(_ mark: Data, at now: Date) async throws(StoreError) -> Data?
+  /// Deletes a reply that was rejected; one that became a sign-in was deleted by that step.
+  func deleteParkedReply(_ mark: Data) async throws(StoreError)
+  /// Whether a flow became a sign-in.
+  func isFinished(_ mark: Data) async throws(StoreError) -> Bool
   /// Redeems an authorization code.
   func redeem(_ redemption: Redemption) async throws(StoreError) -> Redemption.Outcome
 }

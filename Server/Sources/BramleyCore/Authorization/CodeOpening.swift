@@ -4,10 +4,10 @@ package import Foundation
 /// An authorization code for the person whom a browser flow signs in, before the account is known.
 package struct CodeOpening: SignInOpening {
   package var template: AuthorizationCodeTemplate
-  /// The flow that the sign-in ends.
-  package var flow: String
+  /// The flow that the sign-in finishes.
+  package var flow: Data
 
-  package init(_ template: AuthorizationCodeTemplate, endingFlow flow: String) {
+  package init(_ template: AuthorizationCodeTemplate, finishing flow: Data) {
     self.template = template
     self.flow = flow
   }
@@ -15,7 +15,7 @@ package struct CodeOpening: SignInOpening {
   package var clientID: ClientID { template.binding.clientID }
 
   package func decision(
-    on facts: SignInFacts, provenAt: Date, at now: Date
+    on facts: SignInFacts, provenAt: Date?, at now: Date
   ) -> OpeningDecision<OpenedCode, Never> {
     facts.person.map { .account($0, open) } ?? .newAccount(open)
   }

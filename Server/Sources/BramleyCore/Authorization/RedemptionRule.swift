@@ -7,7 +7,7 @@ package struct AuthorizationCodeRecord: Sendable {
   package var userID: UserID
   package var identityID: IdentityID
   package var isNewUser: Bool
-  package var authTime: Date
+  package var authTime: Date?
   package var provider: ProviderID
   package var methods: [AuthenticationMethod]
   package var expiresAt: Date
@@ -17,7 +17,7 @@ package struct AuthorizationCodeRecord: Sendable {
 
   package init(
     binding: AuthorizationCodeBinding, userID: UserID, identityID: IdentityID, isNewUser: Bool,
-    authTime: Date, provider: ProviderID, methods: [AuthenticationMethod], expiresAt: Date,
+    authTime: Date?, provider: ProviderID, methods: [AuthenticationMethod], expiresAt: Date,
     usedAt: Date? = nil, sessionID: SessionID? = nil
   ) {
     self.binding = binding

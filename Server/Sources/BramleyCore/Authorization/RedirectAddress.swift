@@ -39,7 +39,7 @@ package struct RedirectAddress: Sendable, Equatable {
   package var leavesBrowser: Bool { !text.hasPrefix("https://") }
 
   private static func isPlain(_ text: String) -> Bool {
-    (1...2_000).contains(text.utf8.count)
+    (1...AuthorizationRequest.maximumRedirectURI).contains(text.utf8.count)
       && text.utf8.allSatisfy {
         (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "*")
       }

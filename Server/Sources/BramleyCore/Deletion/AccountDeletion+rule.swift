@@ -34,9 +34,10 @@ extension AccountDeletion {
       return .refuse(.ended)
     }
     switch authority {
-    case .owner:
+    case .owner(_, let authTime, _):
       guard let session, session.isAlive(of: user, at: now) else { return .refuse(.ended) }
-      guard session.isRecentlyAuthenticated(at: now) else { return .refuse(.notRecent(account)) }
+      guard !session.isChild else { return .refuse(.notAllowed) }
+      guard RecentAuthentication.includes(authTime, at: now) else { return .refuse(.notRecent(account)) }
     case .graceOver(let id):
       // The job counts only while its deletion is still scheduled.
       guard account.user.deletion?.id == id else { return .refuse(.ended) }
@@ -50,7 +51,7 @@ extension AccountDeletion {
 
   /// The caller's session, and the hash of its `Idempotency-Key`.
   package var request: (session: SessionID, keyHash: Data?)? {
-    guard case .owner(let session, let keyHash) = authority else { return nil }
+    guard case .owner(let session, _, let keyHash) = authority else { return nil }
     return (session, keyHash)
   }
 

@@ -39,15 +39,16 @@ package struct AccountDeletionService: Sendable {
     self.pause = pause
   }
 
-  /// Deletes the account of a session whose owner has recently authenticated.
+  /// Deletes the account of an owner who has recently authenticated.
   ///
   /// A repeated request with the same key is answered with the same deletion, though its session has ended by
   /// then.
   package func delete(
-    _ user: UserID, onBehalfOf session: SessionID, idempotencyKey: IdempotencyKey?
+    by owner: SessionOwner, idempotencyKey: IdempotencyKey?
   ) async throws(Refusal) -> Deletion {
-    let authority = AccountDeletion.Authority.owner(session, keyHash: idempotencyKey?.hash)
-    switch try await write(user, by: authority, grace: grace) {
+    let authority = AccountDeletion.Authority.owner(
+      owner.session, authTime: owner.authTime, keyHash: idempotencyKey?.hash)
+    switch try await write(owner.user, by: authority, grace: grace) {
     case .done(let status):
       // Apple's tokens contain whole seconds. A token that the person gets after this answer must be newer
       // than the tombstone, so the answer waits for the next second.
@@ -55,6 +56,7 @@ package struct AccountDeletionService: Sendable {
       return status.wire
     case .again(let status): return status.wire
     case .notRecent(let account): throw RecentAuthentication.refusal(for: account)
+    case .notAllowed: throw Refusal.notAllowed
     case .ended, .changed: throw Refusal(.sessionEnded, "The session has ended.")
     }
   }
@@ -64,7 +66,7 @@ package struct AccountDeletionService: Sendable {
   {
     switch try await write(id, by: .operator, grace: rule == .honoured ? grace : 0) {
     case .done(let status), .again(let status): return status.wire
-    case .ended, .changed, .notRecent: throw Refusal(.notFound, "There is no such account.")
+    case .ended, .changed, .notRecent, .notAllowed: throw Refusal(.notFound, "There is no such account.")
     }
   }
 

@@ -56,9 +56,9 @@ package struct AccountDeletion: Sendable {
 
   /// Who requests the deletion of an account.
   package enum Authority: Sendable {
-    /// Its owner, by a live session with a recent authentication. With the hash of the request's
-    /// `Idempotency-Key`, a retry is answered with the same deletion.
-    case owner(SessionID, keyHash: Data?)
+    /// Its owner, by a live session and an access token that shows a recent authentication. With the hash of
+    /// the request's `Idempotency-Key`, a retry is answered with the same deletion.
+    case owner(SessionID, authTime: Date?, keyHash: Data?)
     /// An operator.
     case `operator`
     /// Its owner earlier: the grace period of this deletion has ended.
@@ -81,8 +81,10 @@ package struct AccountDeletion: Sendable {
     case again(DeletionStatus)
     /// The session has ended, or the account is gone.
     case ended
-    /// The session's authentication is not recent.
+    /// The access token shows no recent authentication.
     case notRecent(Account)
+    /// The session was handed over.
+    case notAllowed
     /// The account holds other things than expected: read it again.
     case changed
   }

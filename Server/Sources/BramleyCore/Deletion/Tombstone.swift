@@ -10,6 +10,10 @@ package enum Tombstone {
     Date(timeIntervalSince1970: max(now, newestTokenAt).timeIntervalSince1970.rounded(.down))
   }
 
+  /// Seconds for which Apple accepts a code. The token that a code is exchanged for contains the time of the
+  /// exchange, so the code may have been issued this much earlier.
+  package static let codeLifetime: TimeInterval = 300
+
   /// Returns the seconds from a time until newly issued tokens are accepted again.
   static func wait(at now: Date) -> TimeInterval {
     let seconds = now.timeIntervalSince1970

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Removes rows that have expired.
 package protocol PurgeStore: Sendable {
-  /// Removes expired marks, nonces, flows, codes, sessions and the like; a bounded number in one transaction.
+  /// Removes expired marks, nonces, parked replies, codes, sessions and the like; a bounded number in one transaction.
   func purge(at now: Date) async throws(StoreError)
 }
 

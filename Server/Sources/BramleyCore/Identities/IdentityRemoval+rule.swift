@@ -18,7 +18,8 @@ extension IdentityRemoval {
     by session: SessionRecord?, _ account: Account?, holdings: AppleHoldings
   ) -> Verdict {
     guard let session, let account, session.isAlive(of: user, at: now) else { return .refuse(.ended) }
-    guard session.isRecentlyAuthenticated(at: now) else { return .refuse(.notRecent(account)) }
+    guard !session.isChild else { return .refuse(.notAllowed) }
+    guard RecentAuthentication.includes(authTime, at: now) else { return .refuse(.notRecent(account)) }
     guard let removed = account.identities.first(where: { $0.id == identity.id }) else {
       return .refuse(.notFound)
     }

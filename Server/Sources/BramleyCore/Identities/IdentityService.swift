@@ -51,6 +51,7 @@ package struct IdentityService: Sendable {
           return
         case .ended: throw Refusal.sessionHasEnded
         case .notRecent(let account): throw RecentAuthentication.refusal(for: account)
+        case .notAllowed: throw Refusal.notAllowed
         case .notFound: throw Refusal(.notFound, "The account has no such identity.")
         case .last:
           throw Refusal(
@@ -78,8 +79,8 @@ package struct IdentityService: Sendable {
     alone.identities = [identity]
     let planner = RevocationPlanner(ring: ring, surroundings: surroundings)
     return IdentityRemoval(
-      identity: (identity.id, identity.key), user: caller.userID, session: caller.sessionID, person: person,
-      expected: holdings,
+      identity: (identity.id, identity.key), user: caller.userID, session: caller.sessionID,
+      authTime: caller.authTime, person: person, expected: holdings,
       revocations: try planner.revocations(of: alone, [identity.key: person], holdings, at: now),
       tombstoneUntil: now.addingTimeInterval(tombstoneLifetime), auditID: surroundings.newIDText(at: now),
       now: now)

@@ -17,6 +17,8 @@ package struct IdentityRemoval: Sendable {
   package var user: UserID
   /// The session whose owner requests it; it stays.
   package var session: SessionID
+  /// When the owner authenticated, as the presented access token says.
+  package var authTime: Date?
   /// The identity, hashed by ``PersonKey``.
   package var person: Data
   /// What the step must find at Apple.
@@ -31,13 +33,15 @@ package struct IdentityRemoval: Sendable {
   package var now: Date
 
   package init(
-    identity: (id: IdentityID, key: IdentityKey), user: UserID, session: SessionID, person: Data,
-    expected: AppleHoldings, revocations: [PlannedRevocation], tombstoneUntil: Date, auditID: String,
+    identity: (id: IdentityID, key: IdentityKey), user: UserID, session: SessionID, authTime: Date?,
+    person: Data, expected: AppleHoldings, revocations: [PlannedRevocation], tombstoneUntil: Date,
+    auditID: String,
     now: Date
   ) {
     self.identity = identity
     self.user = user
     self.session = session
+    self.authTime = authTime
     self.person = person
     self.expected = expected
     self.revocations = revocations
@@ -52,8 +56,10 @@ package struct IdentityRemoval: Sendable {
     case removed
     /// The session has ended.
     case ended
-    /// The session's authentication is not recent.
+    /// The access token shows no recent authentication.
     case notRecent(Account)
+    /// The session was handed over.
+    case notAllowed
     /// The account has no such identity.
     case notFound
     /// It is the last identity.

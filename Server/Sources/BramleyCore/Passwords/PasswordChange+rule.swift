@@ -11,21 +11,28 @@ extension PasswordChange {
     case add(IdentityRecord, UserRecord)
   }
 
-  /// Judges a change. A new password ends all sessions except the caller's and the one that handed it over.
+  /// Judges a change. A new password ends all sessions except the caller's.
   ///
   /// - Parameters:
   ///   - session: the caller's session.
   ///   - live: the account's live sessions.
   ///   - isAddressTaken: whether the address is already an identity.
+  ///   - current: the stored hash of the address's password.
   package func judge(
-    by session: SessionRecord?, _ account: Account?, live: [SessionRecord], isAddressTaken: Bool
+    by session: SessionRecord?, _ account: Account?, live: [SessionRecord], isAddressTaken: Bool,
+    current: PasswordHash?
   ) -> Verdict {
     guard let session, let account, session.isAlive(of: user, at: now) else { return .refuse(.ended) }
-    guard session.isRecentlyAuthenticated(at: now) else { return .refuse(.notRecent(account)) }
+    guard !session.isChild else { return .refuse(.notAllowed) }
+    switch authority {
+    case .accessToken(let authTime):
+      guard RecentAuthentication.includes(authTime, at: now) else { return .refuse(.notRecent(account)) }
+    case .currentPassword(let hash):
+      guard current == hash else { return .refuse(.changed) }
+    }
     if let own = account.identities.first(where: { $0.key.provider == .password }) {
       guard own.key == identity else { return .refuse(.changed) }
-      let kept = session.lineage
-      return .replace(own.id, ending: live.map(\.id).filter { !kept.contains($0) })
+      return .replace(own.id, ending: live.map(\.id).filter { $0 != session.id })
     }
     guard !isAddressTaken else { return .refuse(.addressTaken) }
     var user = account.user

@@ -7,6 +7,8 @@ package struct PasswordChange: Sendable {
   package var user: UserID
   /// The session whose owner requests it; it stays.
   package var session: SessionID
+  /// By what the owner is known.
+  package var authority: Authority
   /// The address in the form in which it is compared.
   package var identity: IdentityKey
   /// The address as it was typed.
@@ -21,11 +23,12 @@ package struct PasswordChange: Sendable {
   package var now: Date
 
   package init(
-    user: UserID, session: SessionID, identity: IdentityKey, address: EmailClaim, hash: PasswordHash,
-    newIdentityID: IdentityID, auditID: String, now: Date
+    user: UserID, session: SessionID, authority: Authority, identity: IdentityKey, address: EmailClaim,
+    hash: PasswordHash, newIdentityID: IdentityID, auditID: String, now: Date
   ) {
     self.user = user
     self.session = session
+    self.authority = authority
     self.identity = identity
     self.address = address
     self.hash = hash
@@ -41,17 +44,27 @@ package struct PasswordChange: Sendable {
       isPrivateEmail: false, realUserStatus: nil, newestTokenAt: now, linkedAt: now)
   }
 
+  /// By what the owner is known.
+  package enum Authority: Sendable {
+    /// The access token says when the person authenticated.
+    case accessToken(authTime: Date?)
+    /// The request had the current password. The step must still find the hash that it was checked against.
+    case currentPassword(PasswordHash)
+  }
+
   /// The result.
   package enum Outcome: Sendable, Equatable {
     /// The password was set.
     case set
     /// The session has ended.
     case ended
-    /// The session's authentication is not recent.
+    /// The access token shows no recent authentication.
     case notRecent(Account)
+    /// The session was handed over.
+    case notAllowed
     /// The address belongs to another account.
     case addressTaken
-    /// The account has a password for another address.
+    /// The account has a password for another address, or another password than the one that was checked.
     case changed
   }
 }

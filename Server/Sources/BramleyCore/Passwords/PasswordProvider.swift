@@ -24,7 +24,8 @@ package struct PasswordProvider: SignInProvider {
         do throws(Refusal) {
           return try await use.afterVerifying { () throws(Refusal) in
             credential(
-              for: address, try await checks.prove(presented.password, of: address.identity, attempt))
+              for: address, try await checks.prove(presented.password, of: address.identity, attempt),
+              at: context.now)
           }
         } catch  where error.code == .credentialsInvalid {
           // Also thrown for the right password of another account, so that nobody learns whose it is.
@@ -39,12 +40,17 @@ package struct PasswordProvider: SignInProvider {
   ) async throws(Refusal) -> VerifiedCredential {
     guard let address = EmailAddress(presented.email) else { throw Refusal.noAddress }
     return try await checks.attempt(address.identity, from: context.network) { attempt throws(Refusal) in
-      credential(for: address, try await checks.prove(presented.password, of: address.identity, attempt))
+      credential(
+        for: address, try await checks.prove(presented.password, of: address.identity, attempt),
+        at: context.now)
     }
   }
 
-  private func credential(for address: EmailAddress, _ proof: PasswordProof) -> VerifiedCredential {
-    var credential = VerifiedCredential(subject: address.identity.subject, methods: [.password])
+  private func credential(
+    for address: EmailAddress, _ proof: PasswordProof, at now: Date
+  ) -> VerifiedCredential {
+    var credential = VerifiedCredential(
+      subject: address.identity.subject, authenticatedAt: now, methods: [.password])
     credential.payload = proof
     return credential
   }

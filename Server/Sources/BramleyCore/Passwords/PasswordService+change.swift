@@ -2,16 +2,15 @@ package import BramleyAPI
 import Foundation
 
 extension PasswordService {
-  /// Sets the caller's password. A first one becomes an identity; a changed one ends all other sessions of
-  /// the account.
+  /// Sets the caller's password. It needs the current password or a recent authentication. A first one becomes
+  /// an identity; a changed one ends all other sessions of the account.
   package func set(
     _ request: PasswordChangeRequest, for caller: Caller, from network: ClientNetwork?
   ) async throws(Refusal) {
     try await PasswordStep.change.counted { () throws(Refusal) in
-      // Checked again when it is written; checked here so that no hash is computed for nothing.
-      guard caller.session.isRecentlyAuthenticated(at: surroundings.now()) else {
-        throw RecentAuthentication.refusal(for: caller.account)
-      }
+      // No hash is computed for nothing.
+      if caller.session.isChild { throw Refusal.notAllowed }
+      if request.currentPassword == nil { try caller.demandOwner(at: surroundings.now()) }
       let password = Password(presented: request.password)
       if let weakness = password.weakness { throw Refusal(weakness) }
       let account: Account?
@@ -22,16 +21,19 @@ extension PasswordService {
       let own = account.identities.first { $0.key.provider == .password }
       let (identity, claim) = try address(request.email, own, account)
       if let weakness = password.weakness(for: identity) { throw Refusal(weakness) }
+      var authority = PasswordChange.Authority.accessToken(authTime: caller.authTime)
       if let current = request.currentPassword {
         guard own != nil else { throw Refusal.wrongPassword }
-        try await checks.attempt(identity, from: network) { attempt throws(Refusal) in
-          _ = try await checks.prove(current, of: identity, attempt)
+        let proof = try await checks.attempt(identity, from: network) { attempt throws(Refusal) in
+          try await checks.prove(current, of: identity, attempt)
         }
+        authority = .currentPassword(proof.hash)
       }
       let hash = try await checks.hasher.hash(password)
       let now = surroundings.now()
       let change = PasswordChange(
-        user: caller.userID, session: caller.sessionID, identity: identity, address: claim, hash: hash,
+        user: caller.userID, session: caller.sessionID, authority: authority, identity: identity,
+        address: claim, hash: hash,
         newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
         auditID: surroundings.newIDText(at: now), now: now)
       let outcome: PasswordChange.Outcome
@@ -41,6 +43,7 @@ extension PasswordService {
       case .set: return
       case .ended: throw Refusal.sessionHasEnded
       case .notRecent(let account): throw RecentAuthentication.refusal(for: account)
+      case .notAllowed: throw Refusal.notAllowed
       case .addressTaken: throw Refusal.addressTaken
       case .changed: throw Refusal(.unavailable, "The password was changed at the same time.", retryAfter: 1)
       }

@@ -33,7 +33,8 @@ package struct PasswordService: Sendable {
         throw Refusal.addressTaken
       }
       var credential = VerifiedCredential(
-        subject: address.identity.subject, email: claim, name: request.name, methods: [.password])
+        subject: address.identity.subject, email: claim, name: request.name,
+        authenticatedAt: surroundings.now(), methods: [.password])
       credential.payload = NewPassword(try await checks.hasher.hash(password))
       return try await signUp(credential, password, request.device, idempotencyKey)
     }

@@ -17,7 +17,7 @@ package struct PasswordSignUp: SignInOpening {
   package var clientID: ClientID { template.clientID }
 
   package func decision(
-    on facts: SignInFacts, provenAt: Date, at now: Date
+    on facts: SignInFacts, provenAt: Date?, at now: Date
   ) -> OpeningDecision<OpenedSession, Obstacle> {
     guard facts.person == nil else { return .prevented(.addressTaken) }
     return .newAccount { person, changes in

@@ -23,12 +23,20 @@ package struct AccessTokenClaims: Codable, Sendable, Equatable {
   package var sessionID: SessionID
   /// `client_id`.
   package var clientID: ClientID
-  /// Seconds since 1970.
-  package var authTime: Int
+  /// Seconds since 1970; absent where nobody knows when the person authenticated.
+  package var authTime: Int?
   /// `amr` (RFC 8176); absent where the provider does not say how the person authenticated.
   package var methods: [AuthenticationMethod]?
   /// `idp`: the provider with which the person authenticated.
   package var provider: ProviderID
+
+  /// When the person authenticated; nil where nobody knows.
+  package var authenticatedAt: Date? { authTime.map { Date(timeIntervalSince1970: TimeInterval($0)) } }
+
+  /// The session, for a step that judges it.
+  package var owner: SessionOwner {
+    SessionOwner(session: sessionID, user: subject, authTime: authenticatedAt)
+  }
 
   enum CodingKeys: String, CodingKey {
     case issuer = "iss"
@@ -45,26 +53,13 @@ package struct AccessTokenClaims: Codable, Sendable, Equatable {
   }
 }
 
-/// The issuer and the audience of access tokens.
-package struct TokenIssuer: Sendable {
-  /// `iss`: the server's public address.
-  package var issuer: String
-  /// `aud`.
-  package var audience: String
-
-  package init(issuer: String, audience: String) {
-    self.issuer = issuer
-    self.audience = audience
-  }
-}
-
 /// Signs and verifies access tokens: JWT, ES256, `typ: at+jwt`.
 package struct AccessTokenCodec: Sendable {
   /// Seconds for which a token is accepted after it expired, because the clock of the node that made it may
   /// be behind.
   static let leeway = 5
 
-  private let issuer: TokenIssuer
+  package let issuer: TokenIssuer
   private let keys: SigningKeys
   private static let encoder = {
     let encoder = JSONEncoder()
@@ -79,13 +74,14 @@ package struct AccessTokenCodec: Sendable {
 
   /// Signs a token for a session.
   package func sign(
-    _ session: SessionRecord, lifetime: TimeInterval, tokenID: String, at now: Date
+    _ session: SessionRecord, lifetime: TimeInterval, tokenID: String, for audience: TokenAudience? = nil,
+    at now: Date
   ) throws(Refusal) -> String {
     let issuedAt = Int(now.timeIntervalSince1970)
     let claims = AccessTokenClaims(
-      issuer: issuer.issuer, subject: session.userID, audience: issuer.audience,
+      issuer: issuer.issuer, subject: session.userID, audience: (audience ?? issuer.own).text,
       expiresAt: issuedAt + Int(lifetime), issuedAt: issuedAt, tokenID: tokenID, sessionID: session.id,
-      clientID: session.clientID, authTime: Int(session.authTime.timeIntervalSince1970),
+      clientID: session.clientID, authTime: session.authTime.map { Int($0.timeIntervalSince1970) },
       methods: session.methods.isEmpty ? nil : session.methods, provider: session.provider)
     guard let key = keys.signer(at: now), let payload = try? Self.encoder.encode(claims) else {
       throw Refusal(.unavailable, "No signing key is available.", retryAfter: 1)
@@ -97,13 +93,13 @@ package struct AccessTokenCodec: Sendable {
     return "\(input).\(signature.rawRepresentation.base64URL)"
   }
 
-  /// Verifies a token; nil unless this server made it for itself and it has not expired.
+  /// Verifies a token; nil unless this server made it for one of its audiences and it has not expired.
   package func read(_ token: String, at now: Date) -> AccessTokenClaims? {
     guard let jws = CompactJWS(token), jws.header.alg == "ES256", jws.header.typ == "at+jwt",
       let kid = jws.header.kid, let key = keys.verifier(kid), jws.signature.count == 64,
       key.isValid(signature: jws.signature, for: jws.signingInput),
       let claims = try? JSONDecoder().decode(AccessTokenClaims.self, from: jws.payload),
-      claims.issuer == issuer.issuer, claims.audience == issuer.audience,
+      claims.issuer == issuer.issuer, issuer.audience(for: claims.audience) != nil,
       Int(now.timeIntervalSince1970) < claims.expiresAt + Self.leeway
     else { return nil }
     return claims

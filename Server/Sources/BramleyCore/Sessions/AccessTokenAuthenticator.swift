@@ -23,13 +23,16 @@ package final class AccessTokenAuthenticator: Sendable {
   }
 
   /// Returns the caller that presents this bearer token (RFC 6750).
-  package func authenticate(_ bearer: String) async throws(Refusal) -> Caller {
+  ///
+  /// - Parameter scope: the audiences that are accepted; by default this server's own endpoints alone.
+  package func authenticate(_ bearer: String, for scope: AudienceScope = .own) async throws(Refusal) -> Caller
+  {
     let now = surroundings.now()
-    guard let claims = claims(of: bearer, at: now) else {
-      throw Refusal(.accessTokenInvalid, "The access token is missing, altered or over.")
-    }
+    let claims = try claims(of: bearer, for: scope, at: now)
     if let entry = liveness.entry(claims.sessionID, at: now) {
-      return Caller(session: entry.session, account: entry.account, profile: entry.profile)
+      return Caller(
+        session: entry.session, account: entry.account, profile: entry.profile,
+        authTime: claims.authenticatedAt)
     }
     let mark = liveness.mark
     let found: (session: SessionRecord, account: Account)?
@@ -39,13 +42,25 @@ package final class AccessTokenAuthenticator: Sendable {
     }
     guard let profile = try? WireJSON.encoder().encode(account.wire) else { throw Refusal(.internalError) }
     liveness.keep(.init(session: session, account: account, profile: profile, readAt: now), since: mark)
-    return Caller(session: session, account: account, profile: profile)
+    return Caller(
+      session: session, account: account, profile: profile, authTime: claims.authenticatedAt)
   }
 
   /// Returns the claims of a genuine access token, for a step that judges the session itself.
   package func claims(of bearer: String) throws(Refusal) -> AccessTokenClaims {
-    guard let claims = claims(of: bearer, at: surroundings.now()) else {
-      throw Refusal(.accessTokenInvalid, "The access token is missing, altered or over.")
+    try claims(of: bearer, for: .own, at: surroundings.now())
+  }
+
+  private func claims(
+    of bearer: String, for scope: AudienceScope, at now: Date
+  ) throws(Refusal) -> AccessTokenClaims {
+    guard let claims = claims(of: bearer, at: now) else {
+      throw Refusal(.accessTokenInvalid, "The access token is missing, altered or expired.")
+    }
+    guard codec.accepts(claims, for: scope) else {
+      throw Refusal(
+        .accessTokenInvalid, "The access token was made for another audience.",
+        remedy: "Use the access token of the sign-in or of a refresh without resource.")
     }
     return claims
   }

@@ -39,7 +39,7 @@ extension RotationRule {
     switch verdict {
     case .reused: kind = .refreshTokenReused
     case .advance: kind = .refreshTokenAhead
-    case .rotate, .again, .keyReused, .ended, .expired: return nil
+    case .rotate, .again, .otherClient, .keyReused, .ended, .expired: return nil
     }
     return AuditEvent(
       kind, of: session, id: "\(session.id)/\(session.generation)/\(kind)", at: now,

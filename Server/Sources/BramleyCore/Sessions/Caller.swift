@@ -9,9 +9,23 @@ public struct Caller: Sendable {
   package let account: Account
   /// The account's encoded response body.
   package let profile: Data
+  /// When the person authenticated, as the access token says; nil where nobody knows.
+  package let authTime: Date?
 
   /// The session of the request.
   public var sessionID: SessionID { session.id }
   /// The person's account.
   public var userID: UserID { session.userID }
+
+  /// The session, with what the access token says, for a step that judges both.
+  package var owner: SessionOwner { SessionOwner(session: sessionID, user: userID, authTime: authTime) }
+
+  /// Requires a session of the owner's own and a recent authentication. Steps require both again where they
+  /// write; this saves work that would be for nothing.
+  func demandOwner(at now: Date) throws(Refusal) {
+    if session.isChild { throw Refusal.notAllowed }
+    guard RecentAuthentication.includes(authTime, at: now) else {
+      throw RecentAuthentication.refusal(for: account)
+    }
+  }
 }

@@ -34,8 +34,8 @@ extension SessionHandOver {
   /// Judges the session that hands another one over.
   package func judge(_ parent: SessionRecord?, of account: Account?) -> Verdict {
     guard let parent, let account, parent.isAlive(of: user, at: now) else { return .refuse(.ended) }
-    guard parent.parentID == nil else { return .refuse(.isChild) }
-    guard parent.isRecentlyAuthenticated(at: now) else { return .refuse(.notRecent(account)) }
+    guard !parent.isChild else { return .refuse(.notAllowed) }
+    guard RecentAuthentication.includes(authTime, at: now) else { return .refuse(.notRecent(account)) }
     let code = ChildCodeRecord(
       parentID: parent.id, codeChallenge: codeChallenge, deviceName: deviceName,
       expiresAt: now.addingTimeInterval(Self.lifetime))

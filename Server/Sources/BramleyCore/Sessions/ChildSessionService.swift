@@ -7,8 +7,8 @@ import OpenID
 
 /// Hands a session over to another device of the same person, such as a watch, which gets its own session.
 ///
-/// A refresh token is never shared. The child has its parent's client, proof and time of proof, can't hand a
-/// session over itself, and ends with its parent.
+/// A refresh token is never shared. The child has its parent's client, and the authentication of its sign-in; it
+/// can end itself alone, and ends with its parent.
 package struct ChildSessionService: Sendable {
   private let store: any ChildSessionStore
   private let issuer: SessionIssuer
@@ -35,24 +35,21 @@ package struct ChildSessionService: Sendable {
     let handOver = SessionHandOver(
       codeHash: Self.hash(code), codeChallenge: request.codeChallenge,
       deviceName: DeviceName.sanitized(request.device?.name), parent: caller.sessionID, user: caller.userID,
-      now: surroundings.now())
+      authTime: caller.authTime, now: surroundings.now())
     let outcome: SessionHandOver.Outcome
     do { outcome = try await store.handOver(handOver) } catch { throw Refusal(error) }
     switch outcome {
     case .kept(let client):
       return ChildSessionCode(code: code, expiresIn: Int(SessionHandOver.lifetime), clientID: client)
     case .ended: throw Refusal(.sessionEnded, "The session has ended.")
-    case .isChild:
-      throw Refusal(
-        .invalidRequest, "A session that was handed over can't hand over another.",
-        remedy: "Ask with the session of the device that signed in.")
+    case .notAllowed: throw Refusal.notAllowed
     case .notRecent(let account): throw RecentAuthentication.refusal(for: account)
     }
   }
 
   /// Returns the session for a code and the verifier of its challenge.
   package func takeOver(
-    code: String, verifier: String, clientID: ClientID?
+    code: String, verifier: String, clientID: ClientID?, for audience: TokenAudience? = nil
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
     let takeOver = SessionTakeOver(
@@ -63,7 +60,7 @@ package struct ChildSessionService: Sendable {
     do { outcome = try await store.takeOver(takeOver) } catch { throw Refusal(error) }
     switch outcome {
     case .session(let session, let account):
-      return try issuer.issue(session, account, isNewUser: false, at: now)
+      return try issuer.issue(session, account, isNewUser: false, for: audience, at: now)
     case .unknown: throw Self.refusal
     case .refused(let ended):
       if let ended { liveness.forget(session: ended) }

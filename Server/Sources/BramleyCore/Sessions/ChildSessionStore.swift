@@ -24,17 +24,21 @@ package struct SessionHandOver: Sendable {
   package var parent: SessionID
   /// The caller's account.
   package var user: UserID
+  /// When the caller authenticated, as the presented access token says.
+  package var authTime: Date?
   /// The time of the step.
   package var now: Date
 
   package init(
-    codeHash: Data, codeChallenge: String, deviceName: String?, parent: SessionID, user: UserID, now: Date
+    codeHash: Data, codeChallenge: String, deviceName: String?, parent: SessionID, user: UserID,
+    authTime: Date?, now: Date
   ) {
     self.codeHash = codeHash
     self.codeChallenge = codeChallenge
     self.deviceName = deviceName
     self.parent = parent
     self.user = user
+    self.authTime = authTime
     self.now = now
   }
 
@@ -45,8 +49,8 @@ package struct SessionHandOver: Sendable {
     /// The caller's session has ended.
     case ended
     /// The caller's session was itself handed over.
-    case isChild
-    /// The owner has not authenticated recently.
+    case notAllowed
+    /// The access token shows no recent authentication.
     case notRecent(Account)
   }
 }

@@ -1,13 +1,23 @@
 import BramleyAPI
 package import Foundation
 
-/// Only a session with a recent authentication may do what is reserved to the account's owner.
+/// What is reserved to the account's owner needs an access token that shows a recent authentication.
+///
+/// The presented token counts, not its session: after a proof, an older access token of the same session may do
+/// no more than before, and neither may its refresh token.
 package enum RecentAuthentication {
   /// Seconds for which an authentication counts as recent.
   package static let window: TimeInterval = 600
 
-  /// Returns the refusal for a session whose authentication is not recent, with the methods by which this
-  /// account's owner can renew it.
+  /// Whether the time at which a person authenticated is recent; an unknown time never is.
+  package static func includes(_ authTime: Date?, at now: Date) -> Bool {
+    guard let authTime else { return false }
+    // A time far in the future comes from a wrong clock.
+    return abs(now.timeIntervalSince(authTime)) <= window
+  }
+
+  /// Returns the refusal for a token that shows no recent authentication, with the methods by which this
+  /// account's owner can prove who they are.
   package static func refusal(for account: Account) -> Refusal {
     var methods: [String] = []
     for method in account.identities.map(\.key.provider.rawValue) where !methods.contains(method) {
@@ -15,16 +25,10 @@ package enum RecentAuthentication {
     }
     return Refusal(
       .reauthenticationRequired, "This needs an authentication of the last ten minutes.",
-      remedy: "Prove again who you are by POST /v1/reauthenticate/{method}, then repeat the request.",
+      remedy: """
+        Prove again who you are by POST /v1/reauthenticate/{method}, then repeat the request with the access token \
+        of that answer.
+        """,
       methods: methods)
-  }
-}
-
-extension SessionRecord {
-  /// Whether the person has authenticated recently. To be checked on the row, inside the step that depends on
-  /// it.
-  package func isRecentlyAuthenticated(at now: Date) -> Bool {
-    // An authentication time far in the future comes from a wrong clock.
-    abs(now.timeIntervalSince(authTime)) <= RecentAuthentication.window
   }
 }

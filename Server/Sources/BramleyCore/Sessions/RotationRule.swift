@@ -1,3 +1,4 @@
+package import BramleyAPI
 package import Foundation
 
 /// Decides what a genuine refresh token does to its session. The store calls it inside its transaction and
@@ -5,6 +6,8 @@ package import Foundation
 package struct RotationRule: Sendable {
   /// The token's generation.
   package var generation: UInt32
+  /// The client that presents the token; nil where the request does not say.
+  package var clientID: ClientID?
   /// The hash of the request's `Idempotency-Key`.
   package var keyHash: Data?
   /// The time of the step.
@@ -12,8 +15,11 @@ package struct RotationRule: Sendable {
   /// The lifetimes of tokens and sessions.
   package var policy: SessionPolicy
 
-  package init(generation: UInt32, keyHash: Data?, now: Date, policy: SessionPolicy) {
+  package init(
+    generation: UInt32, clientID: ClientID? = nil, keyHash: Data?, now: Date, policy: SessionPolicy
+  ) {
     self.generation = generation
+    self.clientID = clientID
     self.keyHash = keyHash
     self.now = now
     self.policy = policy
@@ -29,6 +35,8 @@ package struct RotationRule: Sendable {
     case again
     /// An old token was used again: end the session.
     case reused
+    /// The session was opened for another client; nothing is written.
+    case otherClient
     /// The key already made the current generation from another token.
     case keyReused
     /// The session had already ended.
@@ -41,6 +49,10 @@ package struct RotationRule: Sendable {
   package func judge(_ session: SessionRecord) -> Verdict {
     if session.endedAt != nil { return .ended }
     guard session.isAlive(at: now) else { return .expired }
+    // Byte for byte: Swift's own equality of strings treats different spellings of a character as equal.
+    if let clientID, !clientID.rawValue.utf8.elementsEqual(session.clientID.rawValue.utf8) {
+      return .otherClient
+    }
     if generation == session.generation {
       if let keyHash, keyHash == session.rotationKeyHash { return .keyReused }
       return .rotate(next(of: session))

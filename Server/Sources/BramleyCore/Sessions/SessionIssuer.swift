@@ -18,12 +18,17 @@ package struct SessionIssuer: Sendable {
     self.surroundings = surroundings
   }
 
-  /// Returns the session's current tokens.
+  /// Returns the audience that a request's `resource` asks for; nil if it is none of this server's.
+  package func audience(for resource: String?) -> TokenAudience? { codec.issuer.audience(for: resource) }
+
+  /// Returns the session's current tokens, the access token for this audience alone.
   package func issue(
-    _ session: SessionRecord, _ account: Account, isNewUser: Bool, at now: Date
+    _ session: SessionRecord, _ account: Account, isNewUser: Bool, for audience: TokenAudience? = nil,
+    at now: Date
   ) throws(Refusal) -> Session {
     let access = try codec.sign(
-      session, lifetime: policy.accessLifetime, tokenID: surroundings.random(16).base64URL, at: now)
+      session, lifetime: policy.accessLifetime, tokenID: surroundings.random(16).base64URL,
+      for: audience, at: now)
     let token = RefreshToken(sessionID: session.id, generation: session.generation)
     guard let refresh = token.text(by: ring) else { throw Refusal(.internalError) }
     let end = min(session.idleExpiresAt, session.expiresAt)

@@ -5,9 +5,9 @@ extension SessionRecord {
   /// Whether the session belongs to the account and is live, so that it may act for the owner.
   package func isAlive(of user: UserID, at now: Date) -> Bool { userID == user && isAlive(at: now) }
 
-  /// The session and its parent. Ending the other sessions must spare both, because ending the parent would
-  /// end the child too.
-  package var lineage: Set<SessionID> { Set([id, parentID].compactMap(\.self)) }
+  /// Whether another session handed it over. Such a session may end itself, and is otherwise kept from what is
+  /// reserved to the account's owner.
+  package var isChild: Bool { parentID != nil }
 
   /// Returns the session with its lifetime limited: a handed-over session ends no later than its parent.
   package func limited(by parent: SessionRecord?) -> SessionRecord {

@@ -24,8 +24,9 @@ package struct SessionRecord: Sendable, Equatable {
   package var createdAt: Date
   /// When its refresh token was last used.
   package var lastUsedAt: Date
-  /// When the person last authenticated.
-  package var authTime: Date
+  /// When the person authenticated at the sign-in; nil where nobody knows. A later proof changes only the
+  /// access token that answers it.
+  package var authTime: Date?
   /// The generation of the refresh token that is valid now.
   package var generation: UInt32
   /// When the previous generation was superseded.
@@ -46,7 +47,7 @@ package struct SessionRecord: Sendable, Equatable {
   package init(
     id: SessionID, userID: UserID, identityID: IdentityID, provider: ProviderID, kind: SessionKind,
     clientID: ClientID, methods: [AuthenticationMethod], deviceName: String?, createdAt: Date,
-    lastUsedAt: Date, authTime: Date,
+    lastUsedAt: Date, authTime: Date?,
     parentID: SessionID? = nil, generation: UInt32 = 0, supersededAt: Date? = nil,
     previousMadeAt: Date? = nil,
     rotationKeyHash: Data? = nil, idleExpiresAt: Date, expiresAt: Date, endedAt: Date? = nil,

@@ -20,8 +20,18 @@ package struct SessionService: Sendable {
     self.surroundings = surroundings
   }
 
+  /// Returns the audience that a request's `resource` asks for; nil if it is none of this server's.
+  package func audience(for resource: String?) -> TokenAudience? { issuer.audience(for: resource) }
+
   /// Returns the next tokens for a refresh token.
-  package func refresh(_ text: String, idempotencyKey: IdempotencyKey?) async throws(Refusal) -> Session {
+  ///
+  /// - Parameters:
+  ///   - client: the client that presents it; nil where the request does not say.
+  ///   - audience: whom the access token is for; nil for this server.
+  package func refresh(
+    _ text: String, client: ClientID? = nil, for audience: TokenAudience? = nil,
+    idempotencyKey: IdempotencyKey?
+  ) async throws(Refusal) -> Session {
     let token: RefreshToken
     switch RefreshToken.read(text, by: ring) {
     case .genuine(let genuine): token = genuine
@@ -32,12 +42,13 @@ package struct SessionService: Sendable {
     }
     let now = surroundings.now()
     let rule = RotationRule(
-      generation: token.generation, keyHash: idempotencyKey?.hash, now: now, policy: issuer.policy)
+      generation: token.generation, clientID: client, keyHash: idempotencyKey?.hash, now: now,
+      policy: issuer.policy)
     let outcome: RotationOutcome
     do { outcome = try await store.rotate(token.sessionID, by: rule) } catch { throw Refusal(error) }
     switch outcome {
     case .current(let session, let account):
-      return try issuer.issue(session, account, isNewUser: false, at: now)
+      return try issuer.issue(session, account, isNewUser: false, for: audience, at: now)
     case .reused:
       liveness.forget(session: token.sessionID)
       throw Refusal(.refreshTokenReused, "An old refresh token was used again; the session was ended.")
@@ -45,6 +56,8 @@ package struct SessionService: Sendable {
       throw Refusal(
         .idempotencyKeyReused, "This Idempotency-Key belongs to the refresh of another token.",
         remedy: "Make a new key for each refresh, and keep it only for retries of that refresh.")
+    case .otherClient:
+      throw Refusal(.refreshTokenInvalid, "The refresh token was issued to another client.")
     case .ended: throw Refusal(.sessionEnded, "The session has ended.")
     case .expired: throw Refusal(.refreshTokenInvalid, "The refresh token has expired.")
     }
@@ -69,25 +82,24 @@ package struct SessionService: Sendable {
 
   /// Signs out here or on another device of the same account.
   package func end(_ id: SessionID, for caller: Caller) async throws(Refusal) {
-    let ended: Bool?
-    do {
-      ended = try await store.end(
-        id, of: caller.userID, onBehalfOf: caller.sessionID, at: surroundings.now())
-    } catch { throw Refusal(error) }
-    liveness.forget(session: id)
-    guard let ended else { throw Refusal(.sessionEnded, "The session has ended.") }
-    if !ended { throw Refusal(.notFound, "This account has no such session.") }
+    try await end(.one(id), for: caller)
   }
 
   /// Signs out everywhere, or everywhere but here.
   package func endAll(keepingCurrent: Bool, for caller: Caller) async throws(Refusal) {
-    let ended: [SessionID]?
-    do {
-      ended = try await store.endAll(
-        of: caller.userID, onBehalfOf: caller.sessionID, keepingCaller: keepingCurrent,
-        at: surroundings.now())
-    } catch { throw Refusal(error) }
-    guard let ended else { throw Refusal(.sessionEnded, "The session has ended.") }
-    for id in ended { liveness.forget(session: id) }
+    try await end(keepingCurrent ? .others : .all, for: caller)
+  }
+
+  private func end(_ scope: SessionEnding.Scope, for caller: Caller) async throws(Refusal) {
+    let ending = SessionEnding(
+      scope, caller: caller.sessionID, user: caller.userID, now: surroundings.now())
+    let outcome: SessionEnding.Outcome
+    do { outcome = try await store.end(ending) } catch { throw Refusal(error) }
+    switch outcome {
+    case .ended(let ids): for id in ids { liveness.forget(session: id) }
+    case .notFound: throw Refusal(.notFound, "This account has no such session.")
+    case .notAllowed: throw Refusal.notAllowed
+    case .callerEnded: throw Refusal(.sessionEnded, "The session has ended.")
+    }
   }
 }

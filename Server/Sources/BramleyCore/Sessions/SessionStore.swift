@@ -9,15 +9,8 @@ package protocol SessionStore: Sendable {
   func rotate(_ id: SessionID, by rule: RotationRule) async throws(StoreError) -> RotationOutcome
   /// Returns the account's live sessions, most recently used first.
   func sessions(of user: UserID, at now: Date) async throws(StoreError) -> [SessionRecord]
-  /// Ends one session of an account; false when there is no such live session, nil when `caller` has ended.
-  func end(
-    _ id: SessionID, of user: UserID, onBehalfOf caller: SessionID, at now: Date
-  ) async throws(StoreError) -> Bool?
-  /// Ends the account's sessions, all or all but the caller's; returns which. Nil when the caller's session
-  /// has ended.
-  func endAll(
-    of user: UserID, onBehalfOf caller: SessionID, keepingCaller: Bool, at now: Date
-  ) async throws(StoreError) -> [SessionID]?
+  /// Ends sessions of an account at its owner's request.
+  func end(_ ending: SessionEnding) async throws(StoreError) -> SessionEnding.Outcome
   /// Ends a session on the server's own initiative.
   func end(_ id: SessionID, because reason: SessionEndReason, at now: Date) async throws(StoreError)
 }
@@ -30,6 +23,8 @@ package enum RotationOutcome: Sendable {
   case reused
   /// The `Idempotency-Key` belongs to another refresh.
   case keyReused
+  /// The session was opened for another client.
+  case otherClient
   /// The session had ended, or is no longer known.
   case ended
   /// The session has expired.

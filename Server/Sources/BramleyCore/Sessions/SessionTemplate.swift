@@ -13,8 +13,8 @@ package struct SessionTemplate: Sendable {
   package var methods: [AuthenticationMethod]
   /// The device's name, sanitized.
   package var deviceName: String?
-  /// When the person authenticated.
-  package var authTime: Date
+  /// When the person authenticated; nil where nobody knows.
+  package var authTime: Date?
   /// The time of the step.
   package var now: Date
   /// When it expires unless it is used before.
@@ -23,7 +23,7 @@ package struct SessionTemplate: Sendable {
 
   package init(
     id: SessionID, kind: SessionKind = .app, clientID: ClientID, provider: ProviderID,
-    methods: [AuthenticationMethod], deviceName: String?, authTime: Date, now: Date, policy: SessionPolicy
+    methods: [AuthenticationMethod], deviceName: String?, authTime: Date?, now: Date, policy: SessionPolicy
   ) {
     self.id = id
     self.kind = kind

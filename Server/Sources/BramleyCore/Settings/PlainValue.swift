@@ -44,7 +44,20 @@ package enum PlainValue {
     return text
   }
 
-  /// An id of visible ASCII: a client id, an audience.
+  /// The URI of a back end that access tokens are made for (RFC 8707, section 2).
+  package static func resource(_ text: String) throws(Malformed) -> String {
+    let text = try identifier(text)
+    let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+    guard let first = scheme.first, (0x61...0x7A).contains(first | 0x20), scheme.endIndex != text.endIndex,
+      scheme.allSatisfy({
+        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E].contains($0)
+      }),
+      text.utf8.count > scheme.count + 1, !text.utf8.contains(UInt8(ascii: "#"))
+    else { throw "is not an absolute URI without fragment, such as https://api.example.com" }
+    return text
+  }
+
+  /// An id of visible ASCII, such as a client id.
   package static func identifier(_ text: String) throws(Malformed) -> String {
     guard text.utf8.count <= 255, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw "is not an id of up to 255 visible ASCII characters"

@@ -5,7 +5,7 @@ extension SettingKey {
     case .serverHost: "127.0.0.1"
     case .serverPort: "8080"
     case .serverPublicURL: "https://id.example.com"
-    case .serverAudience: "https://api.example.com"
+    case .serverResources: "[https://api.example.com]"
     case .serverTrustedProxies: "[10.0.0.0/8, 2001:db8::/32]"
     case .serverMasterKey: "(the output of: openssl rand -base64 32)"
     case .serverMasterKeyPath: "/etc/bramley/master.key"

@@ -3,7 +3,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case serverHost = "server.host"
   case serverPort = "server.port"
   case serverPublicURL = "server.public_url"
-  case serverAudience = "server.audience"
+  case serverResources = "server.resources"
   case serverTrustedProxies = "server.trusted_proxies"
   case serverMasterKey = "server.master_key"
   case serverMasterKeyPath = "server.master_key_path"
@@ -55,7 +55,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
   /// Whether the value is a list; comma-separated in the environment.
   package var isList: Bool {
     switch self {
-    case .serverTrustedProxies, .appleNativeClientIDs, .appleWebClientIDs, .appRedirectURIs, .appOrigins,
+    case .serverResources, .serverTrustedProxies, .appleNativeClientIDs, .appleWebClientIDs, .appRedirectURIs,
+      .appOrigins,
       .appAppIDs:
       true
     default: false

@@ -11,14 +11,14 @@ package struct AuthorizationCodeTemplate: Sendable {
   package var provider: ProviderID
   /// How the person authenticated (RFC 8176).
   package var methods: [AuthenticationMethod]
-  /// When the person authenticated.
-  package var authTime: Date
+  /// When the person authenticated; nil where nobody knows.
+  package var authTime: Date?
   package var createdAt: Date
   package var expiresAt: Date
 
   package init(
     hash: Data, binding: AuthorizationCodeBinding, provider: ProviderID, methods: [AuthenticationMethod],
-    authTime: Date, createdAt: Date, expiresAt: Date
+    authTime: Date?, createdAt: Date, expiresAt: Date
   ) {
     self.hash = hash
     self.binding = binding

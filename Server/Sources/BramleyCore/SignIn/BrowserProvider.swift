@@ -11,14 +11,21 @@ public protocol BrowserProvider: SignInProvider {
     in reply: BrowserReply, to flow: BrowserFlow
   ) async throws(Refusal) -> BrowserAnswer<Presented>
 
-  /// Returns the person whom a reply claims to identify, not verified. A reply that waits for its browser is
-  /// deleted with that person's account. Nobody by default.
-  func claimedPerson(in reply: BrowserReply) -> (namespace: String, subject: String)?
+  /// Verifies what a reply by POST presents, before anything is stored. The browser comes for the reply with
+  /// its cookie, and then it is verified again.
+  ///
+  /// Returns nil by default: the credential can be verified only once, such as a code alone. Then nothing is
+  /// stored, and the person is asked to continue by pressing a button.
+  func verifyPosted(
+    _ presented: Presented, in context: CredentialContext
+  ) async throws(Refusal) -> VerifiedCredential?
 }
 
 extension BrowserProvider {
   /// Returns nil.
-  public func claimedPerson(in reply: BrowserReply) -> (namespace: String, subject: String)? { nil }
+  public func verifyPosted(
+    _ presented: Presented, in context: CredentialContext
+  ) async throws(Refusal) -> VerifiedCredential? { nil }
 }
 
 /// A browser flow as its provider sees it.
@@ -27,19 +34,26 @@ public struct BrowserFlow: Sendable {
   public let state: String
   /// The nonce that the provider's token must contain.
   public let nonce: String
+  /// The PKCE verifier for a provider that supports it (RFC 7636). It is derived from the flow, so that none
+  /// is stored.
+  public let codeVerifier: String
   /// The address that the provider returns the browser to.
   public let callback: String
+  /// When the flow was started.
+  public let startedAt: Date
 
-  package init(state: String, nonce: String, callback: String) {
+  package init(state: String, nonce: String, codeVerifier: String, callback: String, startedAt: Date) {
     self.state = state
     self.nonce = nonce
+    self.codeVerifier = codeVerifier
     self.callback = callback
+    self.startedAt = startedAt
   }
 }
 
 /// The fields that a provider sent back with the browser, in a form or a query.
 public struct BrowserReply: Codable, Sendable {
-  private let fields: [String: String]
+  let fields: [String: String]
 
   /// Takes the fields.
   public init(_ fields: [String: String]) { self.fields = fields }

@@ -43,6 +43,8 @@ package struct CodeClaim: Sendable {
     guard spent.sessionToRepeat(for: mark, at: now) != nil else { return .replayed }
     guard let earlier = facts.earlier, earlier.session.isAlive(at: now) else { return .ended }
     return .used(
-      OpenedSession(earlier.session, earlier.account, isNewUser: spent.isNewUser, isRetry: true))
+      OpenedSession(
+        earlier.session, earlier.account, isNewUser: spent.isNewUser, isRetry: true, provenAt: spent.authTime)
+    )
   }
 }

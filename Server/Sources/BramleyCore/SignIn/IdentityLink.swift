@@ -8,8 +8,8 @@ package struct IdentityLink: SignInOpening {
   /// The client that the credential was issued to.
   package var clientID: ClientID
 
-  package init(session: SessionID, user: UserID, clientID: ClientID) {
-    self.session = SessionOwner(session: session, user: user)
+  package init(session: SessionOwner, clientID: ClientID) {
+    self.session = session
     self.clientID = clientID
   }
 
@@ -17,17 +17,22 @@ package struct IdentityLink: SignInOpening {
   package enum Obstacle: Sendable {
     /// The person belongs to an identity of another account.
     case identityTaken
-    /// The session's authentication is not recent.
+    /// The person has not authenticated recently.
     case notRecent(Account)
+    /// The session was handed over.
+    case notAllowed
   }
 
   package var owner: SessionOwner? { session }
 
   package func decision(
-    on facts: SignInFacts, provenAt: Date, at now: Date
+    on facts: SignInFacts, provenAt: Date?, at now: Date
   ) -> OpeningDecision<Account, Obstacle> {
     guard let owner = facts.owner(of: session, at: now) else { return .ended }
-    guard owner.session.isRecentlyAuthenticated(at: now) else { return .prevented(.notRecent(owner.account)) }
+    guard !owner.session.isChild else { return .prevented(.notAllowed) }
+    guard RecentAuthentication.includes(session.authTime, at: now) else {
+      return .prevented(.notRecent(owner.account))
+    }
     guard let person = facts.person else { return .newIdentity(of: owner.account, open) }
     return person.account.user.id == session.user ? .account(person, open) : .prevented(.identityTaken)
   }

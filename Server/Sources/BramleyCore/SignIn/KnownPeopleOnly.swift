@@ -14,7 +14,7 @@ package struct KnownPeopleOnly<Opening: SignInOpening>: SignInOpening where Open
   package var owner: SessionOwner? { opening.owner }
 
   package func decision(
-    on facts: SignInFacts, provenAt: Date, at now: Date
+    on facts: SignInFacts, provenAt: Date?, at now: Date
   ) -> OpeningDecision<Opening.Opened, AccountMissing> {
     switch opening.decision(on: facts, provenAt: provenAt, at: now) {
     case .account(let person, let open): .account(person, open)

@@ -15,6 +15,9 @@ extension Refusal {
       "Get a new credential from the provider; this one was issued before the sign-out, deletion or revocation."
   )
   static let sessionHasEnded = Refusal(.sessionEnded, "The session has ended.")
+  static let notAllowed = Refusal(
+    .notAllowed, "A session that was handed over can end itself, but can't do this.",
+    remedy: "Use the session of the device that signed in.")
   static let identityTaken = Refusal(
     .identityTaken, "This identity belongs to another account.",
     remedy: "Sign in with it to use that account, or unlink it there first.")
@@ -25,7 +28,7 @@ extension Refusal {
     .credentialsInvalid, "The credential does not belong to this account's owner.",
     remedy: "Present a credential of an identity that is linked to this account.")
   static let credentialTooOld = Refusal(
-    .identityTokenExpired, "The credential is older than ten minutes.",
+    .identityTokenExpired, "The credential shows no authentication of the last ten minutes.",
     remedy: "Get a new credential from the provider.")
   static let credentialChanged = Refusal.unavailable(
     "The credential was changed at the same time.", retryAfter: 1)

@@ -5,6 +5,8 @@ package struct ServerNonce: Sendable, Equatable {
   /// SHA-256 of the nonce.
   package var hash: Data
   package var expiresAt: Date
+  /// When it was issued.
+  package var issuedAt: Date { expiresAt.addingTimeInterval(-NonceService.lifetime) }
 
   package init(hash: Data, expiresAt: Date) {
     self.hash = hash

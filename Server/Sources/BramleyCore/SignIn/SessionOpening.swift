@@ -10,7 +10,7 @@ package struct SessionOpening: SignInOpening {
   package var clientID: ClientID { template.clientID }
 
   package func decision(
-    on facts: SignInFacts, provenAt: Date, at now: Date
+    on facts: SignInFacts, provenAt: Date?, at now: Date
   ) -> OpeningDecision<OpenedSession, Never> {
     facts.person.map { .account($0, open) } ?? .newAccount(open)
   }

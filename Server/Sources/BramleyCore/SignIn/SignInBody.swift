@@ -14,10 +14,11 @@ package struct SignInBody<Presented: Decodable & Sendable>: Decodable, Sendable 
 
   package init(from decoder: any Decoder) throws {
     presented = try Presented(from: decoder)
-    // A provider may use these names for other fields.
+    // A provider may use these names for fields of its own that are no objects.
     let shared = try? decoder.container(keyedBy: SharedKey.self)
     device = try? shared?.decodeIfPresent(Device.self, forKey: .device)
-    name = try? shared?.decodeIfPresent(PersonName.self, forKey: .name)
+    let isObject = (try? shared?.nestedContainer(keyedBy: SharedKey.self, forKey: .name)) != nil
+    name = isObject ? try shared?.decode(RequestedName.self, forKey: .name).name : nil
   }
 
   private enum SharedKey: String, CodingKey { case device, name }

@@ -24,12 +24,12 @@ package struct SignInChanges: Sendable {
   /// Whether the sign-in creates the account.
   package var isNewUser: Bool
 
-  /// An authorization code to store for an identity, and the browser flow that it ends.
+  /// An authorization code to store for an identity, and the browser flow that it finishes.
   package struct Code: Sendable {
     package var template: AuthorizationCodeTemplate
     package var user: UserID
     package var identity: IdentityID
-    package var flow: String
+    package var flow: Data
   }
 
   /// The change to a row.
@@ -42,7 +42,6 @@ package struct SignInChanges: Sendable {
   /// The change to a session.
   package enum SessionChange: Sendable {
     case new(SessionRecord)
-    case renewed(SessionID, authTime: Date)
     case unchanged(SessionID)
     case none
 
@@ -50,7 +49,7 @@ package struct SignInChanges: Sendable {
     package var id: SessionID? {
       switch self {
       case .new(let session): session.id
-      case .renewed(let id, _), .unchanged(let id): id
+      case .unchanged(let id): id
       case .none: nil
       }
     }

@@ -9,8 +9,8 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var identity: IdentityKey
   /// When the credential was issued, on the provider's clock.
   package var issuedAt: Date
-  /// When the person authenticated.
-  package var provenAt: Date
+  /// When the person authenticated; nil where nobody knows.
+  package var provenAt: Date?
   /// The address, from the verified credential.
   package var email: EmailClaim?
   /// The sanitized name.
@@ -36,7 +36,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var opening: Opening
 
   package init(
-    mark: SpentMark, identity: IdentityKey, issuedAt: Date, provenAt: Date, tombstone: Data?,
+    mark: SpentMark, identity: IdentityKey, issuedAt: Date, provenAt: Date?, tombstone: Data?,
     opening: Opening, newUserID: UserID, newIdentityID: IdentityID, auditID: String, now: Date
   ) {
     self.mark = mark
@@ -59,6 +59,12 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
     (entry.email, entry.name, entry.nonce, entry.jobs) = (email, name, nonce, jobs)
     entry.payload = payload
     return entry
+  }
+
+  /// The earliest time at which the credential can have been issued. Of a bare code, only the time of its exchange
+  /// is known.
+  var earliestIssue: Date {
+    mark.isClaimed ? issuedAt.addingTimeInterval(-Tombstone.codeLifetime) : issuedAt
   }
 
   /// Returns the row of a person who was not known before.

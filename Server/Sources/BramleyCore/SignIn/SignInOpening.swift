@@ -15,7 +15,7 @@ package protocol SignInOpening: Sendable {
   var owner: SessionOwner? { get }
 
   /// Decides what happens to the person. Nothing is written before.
-  func decision(on facts: SignInFacts, provenAt: Date, at now: Date) -> OpeningDecision<Opened, Obstacle>
+  func decision(on facts: SignInFacts, provenAt: Date?, at now: Date) -> OpeningDecision<Opened, Obstacle>
   /// The result for a retry; nil where retries are not answered.
   func repeated(_ earlier: OpenedSession) -> Opened?
 }
@@ -32,10 +32,13 @@ extension SignInOpening {
 package struct SessionOwner: Sendable {
   package var session: SessionID
   package var user: UserID
+  /// When the person authenticated, as the presented access token says.
+  package var authTime: Date?
 
-  package init(session: SessionID, user: UserID) {
+  package init(session: SessionID, user: UserID, authTime: Date?) {
     self.session = session
     self.user = user
+    self.authTime = authTime
   }
 }
 
@@ -64,11 +67,17 @@ public struct OpenedSession: Sendable {
   package var isNewUser: Bool
   /// Whether an earlier request opened it.
   package var isRetry: Bool
+  /// For a retry: when the person authenticated by the credential; nil where nobody knows.
+  package var provenAt: Date?
 
-  package init(_ session: SessionRecord, _ account: Account, isNewUser: Bool, isRetry: Bool = false) {
+  package init(
+    _ session: SessionRecord, _ account: Account, isNewUser: Bool, isRetry: Bool = false,
+    provenAt: Date? = nil
+  ) {
     self.session = session
     self.account = account
     self.isNewUser = isNewUser
     self.isRetry = isRetry
+    self.provenAt = provenAt
   }
 }

@@ -15,7 +15,7 @@ public import BramleyAPI
 ///     guard let employee = readBadge(presented.badge) else {
 ///       throw .credentialsInvalid("The badge is unknown.")
 ///     }
-///     return VerifiedCredential(subject: employee)
+///     return VerifiedCredential(subject: employee, authenticatedAt: context.now)
 ///   }
 /// }
 /// ```

@@ -27,7 +27,7 @@ package enum SignInRule {
     } else if facts.isKeyTaken {
       return .refused(.keyReused)
     }
-    if entry.tombstone != nil, let notBefore = facts.notBefore, entry.issuedAt <= notBefore {
+    if entry.tombstone != nil, let notBefore = facts.notBefore, entry.earliestIssue <= notBefore {
       return .refused(.ended)
     }
     if let nonce = entry.nonce, facts.isNonceSpent || nonce.expiresAt <= entry.now {
@@ -42,7 +42,8 @@ package enum SignInRule {
     guard spent.sessionToRepeat(for: entry.mark, at: entry.now) != nil else { return .refused(.replayed) }
     guard let earlier = facts.earlier, earlier.session.isAlive(at: entry.now) else { return .refused(.ended) }
     let opened = OpenedSession(
-      earlier.session, earlier.account, isNewUser: spent.isNewUser, isRetry: true)
+      earlier.session, earlier.account, isNewUser: spent.isNewUser, isRetry: true,
+      provenAt: spent.authTime)
     return entry.opening.repeated(opened).map { .opened($0) } ?? .refused(.replayed)
   }
 }

@@ -15,7 +15,7 @@ extension SignInService {
     var entry = SignInEntry(
       mark: mark(of: credential, identity, key: key, at: now), identity: identity,
       issuedAt: credential.issuedAt ?? now,
-      provenAt: credential.authenticatedAt ?? credential.issuedAt ?? now,
+      provenAt: credential.authTime(at: now),
       tombstone: credential.issuedAt.map { _ in PersonKey.of(identity, by: ring) }, opening: opening,
       newUserID: UserID(rawValue: surroundings.newIDText(at: now)),
       newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
@@ -114,7 +114,7 @@ extension SignInService {
   ) -> SessionTemplate {
     SessionTemplate(
       id: id, clientID: credential.client ?? client, provider: provider, methods: credential.methods,
-      deviceName: DeviceName.sanitized(device?.name), authTime: min(credential.authenticatedAt ?? now, now),
+      deviceName: DeviceName.sanitized(device?.name), authTime: credential.authTime(at: now),
       now: now, policy: issuer.policy)
   }
 
@@ -133,7 +133,7 @@ protocol SignUpResult {
 extension OpenedSession: SignUpResult {
   var isSignUp: Bool { isNewUser && !isRetry }
 
-  /// Returns the session as the new access token describes it: with the authentication that renewed it.
+  /// Returns the session as the new access token describes it: with the authentication that proves it.
   func proven(by credential: VerifiedCredential, of provider: ProviderID) -> OpenedSession {
     var proven = self
     (proven.session.provider, proven.session.methods) = (provider, credential.methods)
@@ -142,6 +142,9 @@ extension OpenedSession: SignUpResult {
 }
 
 extension VerifiedCredential {
+  /// When the person authenticated; nil where nobody knows. The provider's clock may be ahead.
+  func authTime(at now: Date) -> Date? { (authenticatedAt ?? nonce?.issuedAt).map { min($0, now) } }
+
   /// Returns the credential with the name that was sent beside it, unless it has one.
   func named(_ name: PersonName?) -> VerifiedCredential {
     var named = self

@@ -59,10 +59,8 @@ package struct SignInService: Sendable {
     _ provider: Provider, _ body: SignInBody<Provider.Presented>, to caller: Caller,
     idempotencyKey: IdempotencyKey?, from network: ClientNetwork? = nil
   ) async throws(Refusal) -> User {
-    // Checked again when it is written; checked here so that no code is exchanged for nothing.
-    guard caller.session.isRecentlyAuthenticated(at: surroundings.now()) else {
-      throw RecentAuthentication.refusal(for: caller.account)
-    }
+    // No code is exchanged for nothing.
+    try caller.demandOwner(at: surroundings.now())
     let context = CredentialContext(
       now: surroundings.now(), purpose: .link, caller: caller.userID, network: network,
       session: caller.sessionID, keyHash: IdentityLink.keyHash(idempotencyKey, for: caller.sessionID))
@@ -70,8 +68,7 @@ package struct SignInService: Sendable {
       store: { (credential) async throws(Refusal) in
         let credential = credential.named(body.name)
         let now = surroundings.now()
-        let opening = IdentityLink(
-          session: caller.sessionID, user: caller.userID, clientID: credential.client ?? client)
+        let opening = IdentityLink(session: caller.owner, clientID: credential.client ?? client)
         let entry = try entry(of: credential, provider.id, opening, key: context.keyHash, at: now)
         switch try await write(entry) {
         case .opened(let account):
@@ -80,46 +77,45 @@ package struct SignInService: Sendable {
         case .refused(let refusal): return try answer(refusal, credential)
         case .prevented(.identityTaken): throw Refusal.identityTaken
         case .prevented(.notRecent(let account)): throw RecentAuthentication.refusal(for: account)
+        case .prevented(.notAllowed): throw Refusal.notAllowed
         }
       },
       earlier: { (earlier) throws(Refusal) in earlier.account.wire })
     return try await provider.withCredential(body.presented, in: context, use)
   }
 
-  /// Renews the authentication of a session.
+  /// Verifies a proof of the caller, and returns the session with an access token that shows it. The session
+  /// and its refresh token stay as they are.
   ///
   /// - Throws: `credentials_invalid` for a valid credential that does not belong to this account; nothing is
   ///   spent then.
   package func reauthenticate<Provider: SignInProvider>(
-    _ session: SessionID, of user: UserID, with provider: Provider, _ body: SignInBody<Provider.Presented>,
+    _ owner: SessionOwner, with provider: Provider, _ body: SignInBody<Provider.Presented>,
     idempotencyKey: IdempotencyKey?, from network: ClientNetwork? = nil
   ) async throws(Refusal) -> Session {
     let start = surroundings.now()
     let context = CredentialContext(
-      now: start, purpose: .reauthentication, caller: user, network: network, session: session,
-      keyHash: SessionRenewal.keyHash(idempotencyKey, for: session))
+      now: start, purpose: .reauthentication, caller: owner.user, network: network, session: owner.session,
+      keyHash: SessionRenewal.keyHash(idempotencyKey, for: owner.session))
     let use = CredentialUse<Session>(
       store: { (credential) async throws(Refusal) in
         let credential = credential.named(body.name)
         let now = surroundings.now()
-        let opening = SessionRenewal(
-          session: session, user: user, clientID: credential.client ?? client,
-          provenAfter: now.addingTimeInterval(-RecentAuthentication.window - SessionRenewal.leeway),
-          authTime: min(credential.authenticatedAt ?? now, now))
+        let opening = SessionRenewal(session: owner, clientID: credential.client ?? client)
         let entry = try entry(of: credential, provider.id, opening, key: context.keyHash, at: now)
         switch try await write(entry) {
-        case .opened(let renewed):
-          liveness.forget(user: renewed.account.user.id)
-          return try issue(renewed.proven(by: credential, of: provider.id), at: now)
+        case .opened(let proven):
+          return try issue(proven.proven(by: credential, of: provider.id), at: now)
         case .refused(let refusal): return try answer(refusal, credential)
         case .prevented(.notTheOwner): throw Refusal.notTheOwner
         case .prevented(.tooOld): throw Refusal.credentialTooOld
         }
       },
       earlier: { (earlier) throws(Refusal) in
-        var earlier = earlier
-        (earlier.session.provider, earlier.session.methods) = (provider.id, [])
-        return try issue(earlier, at: start)
+        var proven = earlier
+        (proven.session.provider, proven.session.methods) = (provider.id, [])
+        proven.session.authTime = earlier.provenAt
+        return try issue(proven, at: start)
       })
     return try await provider.withCredential(body.presented, in: context, use)
   }

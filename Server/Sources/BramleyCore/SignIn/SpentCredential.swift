@@ -40,9 +40,12 @@ package struct SpentCredential: Sendable {
   package var claimedUntil: Date?
   /// The provider's answer to a bare code that has not become a sign-in yet, sealed.
   package var answer: Data?
+  /// When the person authenticated, so that the retry of a proof is answered alike; nil where nobody knows.
+  package var authTime: Date?
 
   package init(
-    keyHash: Data?, session: SessionID?, isNewUser: Bool, createdAt: Date, claimedUntil: Date?, answer: Data?
+    keyHash: Data?, session: SessionID?, isNewUser: Bool, createdAt: Date, claimedUntil: Date?,
+    answer: Data?, authTime: Date? = nil
   ) {
     self.keyHash = keyHash
     self.session = session
@@ -50,6 +53,7 @@ package struct SpentCredential: Sendable {
     self.createdAt = createdAt
     self.claimedUntil = claimedUntil
     self.answer = answer
+    self.authTime = authTime
   }
 
   /// Returns the session that a retry is answered with: the one of the same attempt, by its key, within ten

@@ -16,7 +16,9 @@ public struct VerifiedCredential: Sendable {
   /// When the credential was issued, on the provider's clock; nil when that is not known. With it, a
   /// credential that was issued before a deletion can't bring the account back.
   public var issuedAt: Date?
-  /// When the person authenticated; nil means now.
+  /// When the person authenticated, as the provider knows it. Where it is nil, the start of the browser flow
+  /// counts, or the issue of this server's nonce; without these the authentication is never recent, and the
+  /// person can't do what needs a recent one.
   public var authenticatedAt: Date?
   /// How the person authenticated (`amr`, RFC 8176); empty where the provider does not say.
   public var methods: [AuthenticationMethod]
@@ -30,6 +32,9 @@ public struct VerifiedCredential: Sendable {
   package var payload: (any CredentialPayload)?
 
   /// Makes a credential; only the subject is needed.
+  ///
+  /// - Parameter authenticatedAt: set it to the time of the request where the person proves who they are in
+  ///   the request itself, as with a password.
   public init(
     subject: String, namespace: String = "", client: ClientID? = nil, email: EmailClaim? = nil,
     name: PersonName? = nil, issuedAt: Date? = nil, authenticatedAt: Date? = nil,

@@ -32,19 +32,25 @@ struct AuthorizationRoutes: Sendable {
     let path = "\(WirePath.callback)/\(provider)"
     return [
       Endpoint(.get, path, limit: .authorize, errors: .page) { request, _ in
-        try await park(FormFields(request.uri.query ?? ""), from: provider)
+        try await finish(try FormFields(request.uri.query ?? ""), request, from: provider)
       },
       Endpoint(.post, path, limit: .authorize, errors: .page) { request, _ in
-        guard request.mediaType == FormFields.mediaType else {
-          throw Refusal.mediaType(expected: FormFields.mediaType)
-        }
-        return try await park(
-          FormFields(String(buffer: try await request.boundedBody())), from: provider)
+        try await receive(try await form(request), from: provider)
       },
       Endpoint(.get, "\(path)/resume", limit: .authorize, errors: .page) { request, _ in
         try await resume(request, from: provider)
       },
+      Endpoint(.post, "\(path)/resume", limit: .authorize, errors: .page) { request, _ in
+        try await finish(try await form(request), request, from: provider)
+      },
     ]
+  }
+
+  private func form(_ request: Request) async throws -> FormFields {
+    guard request.mediaType == FormFields.mediaType else {
+      throw Refusal.mediaType(expected: FormFields.mediaType)
+    }
+    return try FormFields(String(buffer: try await request.boundedBody()))
   }
 
   @Sendable func authorize(_ request: Request, context: ServerContext) async throws -> Response {
@@ -63,24 +69,44 @@ struct AuthorizationRoutes: Sendable {
     }
   }
 
-  // The provider's post comes from another site, so the browser sends no cookie. The reply is stored in the
-  // flow's row, and the browser is redirected to a request of its own, which carries the cookie.
-  private func park(_ fields: FormFields, from provider: ProviderID) async throws -> Response {
-    guard let state = fields["state"] else { throw Refusal(.invalidRequest, "state is missing.") }
-    guard try await authorization.park(BrowserReply(fields.all), state: state, from: provider) else {
-      return pages.foreignFlow()
+  // The provider's post comes from another site, so the browser sends no cookie. The reply is verified and stored,
+  // and the browser is redirected to a request of its own, which carries the cookie.
+  private func receive(_ fields: FormFields, from provider: ProviderID) async throws -> Response {
+    let (state, path) = (try state(in: fields), "\(publicURL)\(WirePath.callback)/\(provider)")
+    switch try await authorization.receive(BrowserReply(fields.all), state: state, from: provider) {
+    case .resume(let error):
+      let query = [("state", state)] + (error.map { [("error", $0)] } ?? [])
+      return Redirect.response(to: "\(path)/resume?\(FormBody.encode(query))", status: .seeOther)
+    case .foreign: return pages.foreignFlow()
+    case .unverified: return pages.sendOn(fields.all, to: "\(path)/resume")
+    case .again(let refusal): return pages.sendAgain(fields.all, to: path, after: refusal)
     }
-    let resume = "\(publicURL)\(WirePath.callback)/\(provider)/resume"
-    return Redirect.response(to: "\(resume)?state=\(Redirect.escaped(state))", status: .seeOther)
   }
 
   private func resume(_ request: Request, from provider: ProviderID) async throws -> Response {
-    guard let state = try FormFields(request.uri.query ?? "")["state"] else {
-      throw Refusal(.invalidRequest, "state is missing.")
-    }
-    switch try await authorization.finish(
-      state: state, cookie: cookie.value(in: request), from: provider)
-    {
+    let fields = try FormFields(request.uri.query ?? "")
+    return try answer(
+      try await authorization.resume(
+        state: try state(in: fields), error: fields["error"], cookie: cookie.value(in: request),
+        from: provider))
+  }
+
+  private func finish(
+    _ fields: FormFields, _ request: Request, from provider: ProviderID
+  ) async throws -> Response {
+    try answer(
+      try await authorization.finish(
+        BrowserReply(fields.all), state: try state(in: fields), cookie: cookie.value(in: request),
+        from: provider))
+  }
+
+  private func state(in fields: FormFields) throws(Refusal) -> String {
+    guard let state = fields["state"] else { throw Refusal(.invalidRequest, "state is missing.") }
+    return state
+  }
+
+  private func answer(_ end: AuthorizationService.Finish) throws(Refusal) -> Response {
+    switch end {
     case .foreign: return pages.foreignFlow()
     case .refused(let refusal): throw refusal
     case .client(let url, let name?) where !isOwn(url):

@@ -14,27 +14,35 @@ struct TokenRoutes: Sendable {
   }
 
   @Sendable func token(_ request: Request, context: ServerContext) async throws -> Response {
-    let body = try await self.request(request)
+    var body = try await self.request(request)
+    body.clientID = try ClientAuthentication.client(of: request, body: body.clientID)
+    guard let audience = sessions.audience(for: body.resource) else { throw OAuthErrorBody.invalidTarget }
     switch body.grantType {
-    case .authorizationCode: return JSONBody.response(try await redeem(body))
+    case .authorizationCode: return Self.response(try await redeem(body, for: audience))
     case .refreshToken:
       let token = try Self.require(body.refreshToken, "refresh_token")
       let key = try request.idempotencyKey()
-      return JSONBody.response(try await sessions.refresh(token, idempotencyKey: key))
+      return Self.response(
+        try await sessions.refresh(token, client: body.clientID, for: audience, idempotencyKey: key))
     default: throw OAuthErrorBody.unsupportedGrantType
     }
   }
 
-  private func redeem(_ body: TokenRequest) async throws(Refusal) -> Session {
+  private static func response(_ session: Session) -> Response {
+    JSONBody.response(TokenAnswer(session: session))
+  }
+
+  private func redeem(_ body: TokenRequest, for audience: TokenAudience) async throws(Refusal) -> Session {
     let code = try Self.require(body.code, "code")
     let verifier = try Self.require(body.codeVerifier, "code_verifier")
     // A code from the browser flow was sent to a redirect address; a code for another device was not.
     if body.redirectURI == nil, ChildSessionService.isOne(code) {
-      return try await children.takeOver(code: code, verifier: verifier, clientID: body.clientID)
+      return try await children.takeOver(
+        code: code, verifier: verifier, clientID: body.clientID, for: audience)
     }
     return try await authorization.redeem(
       code: code, verifier: verifier, redirectURI: try Self.require(body.redirectURI, "redirect_uri"),
-      clientID: try Self.require(body.clientID, "client_id"))
+      clientID: try Self.require(body.clientID, "client_id"), for: audience)
   }
 
   private func request(_ request: Request) async throws -> TokenRequest {
@@ -44,7 +52,8 @@ struct TokenRoutes: Sendable {
       return TokenRequest(
         grantType: GrantType(rawValue: try Self.require(fields["grant_type"], "grant_type")),
         code: fields["code"], codeVerifier: fields["code_verifier"], redirectURI: fields["redirect_uri"],
-        clientID: fields["client_id"].map(ClientID.init(rawValue:)), refreshToken: fields["refresh_token"])
+        clientID: fields["client_id"].map(ClientID.init(rawValue:)), refreshToken: fields["refresh_token"],
+        resource: fields["resource"])
     case "application/json":
       let body = try await request.boundedBody()
       let decoded = try JSONBody.decode(TokenRequest.self, from: body)

@@ -19,8 +19,7 @@ struct DeletionRoutes: Sendable {
     // ended.
     let claims = try authentication.claims(of: request)
     let key = try request.idempotencyKey()
-    let deletion = try await deletions.delete(
-      claims.subject, onBehalfOf: claims.sessionID, idempotencyKey: key)
+    let deletion = try await deletions.delete(by: claims.owner, idempotencyKey: key)
     return JSONBody.response(DeletionResponse(deletion: deletion), status: .accepted)
   }
 

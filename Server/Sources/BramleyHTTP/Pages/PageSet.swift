@@ -22,6 +22,7 @@ struct PageSet: Sendable {
           "refusal": Self.text(PackageResources.refusal_mustache),
           "foreign": Self.text(PackageResources.foreign_mustache),
           "returning": Self.text(PackageResources.returning_mustache),
+          "sending": Self.text(PackageResources.sending_mustache),
           "demo": Self.text(PackageResources.demo_mustache),
           "apple-logo": Self.text(PackageResources.apple_logo_svg),
         ].mapValues { try MustacheTemplate(string: "{{% CONTENT_TYPE: \(ScalarEscaping.name)}}\($0)") })
@@ -30,7 +31,7 @@ struct PageSet: Sendable {
     }
     let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
     policy =
-      "default-src 'none'; style-src 'sha256-\(hash)'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+      "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; frame-ancestors 'none'; form-action"
   }
 
   /// Returns a file of `Templates` without its final line break.
@@ -66,7 +67,11 @@ struct PageSet: Sendable {
   }
 
   /// Returns a page, by the name of its template.
-  func response(_ template: String, _ values: Any, status: HTTPResponse.Status = .ok) -> Response {
+  ///
+  /// - Parameter formTargets: where forms may lead, redirects included.
+  func response(
+    _ template: String, _ values: Any, status: HTTPResponse.Status = .ok, formTargets: String = "'self'"
+  ) -> Response {
     guard let html = library.render(values, withTemplate: template) else {
       preconditionFailure("no page is called \(template)")
     }
@@ -74,7 +79,8 @@ struct PageSet: Sendable {
       status: status,
       headers: [
         .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
-        .contentSecurityPolicy: policy, .referrerPolicy: "no-referrer", .xFrameOptions: "DENY",
+        .contentSecurityPolicy: "\(policy) \(formTargets)", .referrerPolicy: "no-referrer",
+        .xFrameOptions: "DENY",
       ],
       body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
   }

@@ -18,7 +18,12 @@ struct ErrorAnswer: Sendable {
 
   /// Returns the response to an error that only RFC 6749 defines.
   func response(_ error: OAuthErrorBody) -> Response {
-    oauth(error, status: .badRequest, retryAfter: nil)
+    guard error.error == OAuthErrorBody.invalidClient.error else {
+      return oauth(error, status: .badRequest, retryAfter: nil)
+    }
+    var response = oauth(error, status: .unauthorized, retryAfter: nil)
+    response.headers[.wwwAuthenticate] = "Basic realm=\"bramley\""
+    return response
   }
 
   private func problem(_ refusal: Refusal, to request: Request) -> Response {

@@ -15,6 +15,11 @@ extension OAuthErrorBody {
     error: "unsupported_grant_type",
     errorDescription: "grant_type is authorization_code or refresh_token.", code: .invalidRequest)
 
+  /// A `resource` that no access tokens are made for (RFC 8707, section 2).
+  static let invalidTarget = OAuthErrorBody(
+    error: "invalid_target", errorDescription: "resource is none that this server makes access tokens for.",
+    code: .invalidRequest)
+
   private static func name(of code: ProblemCode) -> String {
     switch code {
     case .codeInvalid, .refreshTokenInvalid, .refreshTokenReused, .sessionEnded, .redirectNotRegistered:

@@ -7,8 +7,9 @@ import Hummingbird
 struct Authentication: Sendable {
   let tokens: AccessTokenAuthenticator
 
-  func caller(of request: Request) async throws(Refusal) -> Caller {
-    try await tokens.authenticate(try bearer(of: request))
+  /// Returns the caller; an access token for another audience than these is rejected.
+  func caller(of request: Request, for scope: AudienceScope = .own) async throws(Refusal) -> Caller {
+    try await tokens.authenticate(try bearer(of: request), for: scope)
   }
 
   /// Returns the token's claims, whether or not its session has ended.

@@ -14,8 +14,8 @@ extension WebServer {
   }
 
   /// Returns the caller of a request for one of the application's own routes.
-  package func caller(of request: Request) async throws(Refusal) -> Caller {
-    try await authentication.caller(of: request)
+  package func caller(of request: Request, for scope: AudienceScope) async throws(Refusal) -> Caller {
+    try await authentication.caller(of: request, for: scope)
   }
 
   /// Returns the response that the server's own routes give to such a refusal.

@@ -12,6 +12,7 @@ struct SessionRoutes: Sendable {
       Endpoint(.post, WirePath.refresh, limit: .refresh, handler: refresh),
       Endpoint(.get, WirePath.sessions, handler: list),
       Endpoint(.delete, WirePath.sessions, handler: endAll),
+      Endpoint(.get, WirePath.currentSession, handler: checkCurrent),
       Endpoint(.delete, WirePath.currentSession, handler: endCurrent),
       Endpoint(.delete, "\(WirePath.sessions)/{id}", handler: end),
     ]
@@ -20,12 +21,24 @@ struct SessionRoutes: Sendable {
   @Sendable func refresh(_ request: Request, context: ServerContext) async throws -> Response {
     let body = try await JSONBody.read(RefreshRequest.self, from: request)
     let key = try request.idempotencyKey()
-    return JSONBody.response(try await sessions.refresh(body.refreshToken, idempotencyKey: key))
+    guard let audience = sessions.audience(for: body.resource) else {
+      throw Refusal(
+        .invalidRequest, "resource is none that this server makes access tokens for.",
+        remedy: "Send one of server.resources, spelled exactly so.")
+    }
+    return JSONBody.response(
+      try await sessions.refresh(body.refreshToken, for: audience, idempotencyKey: key))
   }
 
   @Sendable func list(_ request: Request, context: ServerContext) async throws -> Response {
     let caller = try await authentication.caller(of: request)
     return JSONBody.response(try await sessions.list(for: caller))
+  }
+
+  /// Answers whether the session of a token lives, and nothing else, so that other back ends may ask with theirs.
+  @Sendable func checkCurrent(_ request: Request, context: ServerContext) async throws -> Response {
+    _ = try await authentication.caller(of: request, for: .any)
+    return Response(status: .noContent, headers: [.cacheControl: "no-store"])
   }
 
   @Sendable func endCurrent(_ request: Request, context: ServerContext) async throws -> Response {

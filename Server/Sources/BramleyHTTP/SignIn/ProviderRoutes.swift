@@ -51,7 +51,7 @@ struct ProviderRoutes: Sendable {
       case .reauthenticating(let caller):
         JSONBody.response(
           try await signIn.reauthenticate(
-            caller.sessionID, of: caller.userID, with: provider, body, idempotencyKey: key, from: network))
+            caller.owner, with: provider, body, idempotencyKey: key, from: network))
       }
     }
     return provider.stopsWithConnection ? try await context.whileConnected(work) : try await work()

@@ -8,11 +8,11 @@ extension SQLStore: AccountStore {
   }
 
   package func rename(
-    _ id: UserID, to name: PersonName?, onBehalfOf session: SessionID, at now: Date
+    _ id: UserID, by change: Change<NamePatch>, onBehalfOf session: SessionID, at now: Date
   ) async throws(StoreError) -> Account? {
     try await engine.write { tx in
       guard try tx.isAlive(session, of: id, at: now), var account = try tx.account(id) else { return nil }
-      account.user.name = name
+      account.user.name = change.applied(to: account.user.name)?.withoutEmptyParts
       try tx.update(account.user)
       return account
     }

@@ -18,9 +18,7 @@ extension SQLTransaction {
     let live = try all(
       "SELECT \(SessionRecord.columns) FROM session WHERE user_id = ? AND identity_id = ? AND ended_at IS NULL",
       [identity.userID.rawValue, identity.id.rawValue], SessionRecord.init(row:))
-    let spared = try kept.flatMap { try session($0) }?.lineage ?? []
-    let ended = live.filter { $0.isAlive(at: now) && !spared.contains($0.id) && isMeant($0.clientID) }.map(
-      \.id)
+    let ended = live.filter { $0.isAlive(at: now) && $0.id != kept && isMeant($0.clientID) }.map(\.id)
     for id in ended { try end(id, because: reason, at: now) }
     let codes = try all(
       """

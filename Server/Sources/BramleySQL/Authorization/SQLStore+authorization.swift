@@ -3,53 +3,26 @@ package import BramleyCore
 package import Foundation
 
 extension SQLStore: AuthorizationStore {
-  package func begin(
-    _ flow: FlowRecord, atMost limit: Int, at now: Date
-  ) async throws(StoreError) -> Bool {
-    try await engine.write { tx in
-      try tx.write("DELETE FROM flow WHERE expires_at <= ?", [now])
-      let count = try tx.count("SELECT COUNT(*) FROM flow", [])
-      guard count < limit else { return false }
-      try tx.write(
-        """
-        INSERT INTO flow (
-          state_hash, id, browser_hash, client_id, redirect_uri, code_challenge, client_state, expires_at
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-        [
-          flow.stateHash, flow.id, flow.browserHash, flow.binding.clientID.rawValue,
-          flow.binding.redirectURI, flow.binding.codeChallenge, flow.clientState, flow.expiresAt,
-        ])
-      return true
-    }
-  }
-
-  package func flow(stateHash: Data, at now: Date) async throws(StoreError) -> FlowRecord? {
-    try await engine.read { try $0.flow(stateHash, at: now) }
-  }
-
   package func park(
-    _ reply: Data, of person: Data?, inFlow id: String, at now: Date
-  ) async throws(StoreError) -> Bool {
-    try await engine.write { tx in
-      try tx.run(
-        "UPDATE flow SET reply = ?, person = ? WHERE id = ? AND reply IS NULL AND expires_at > ?",
-        [reply, person, id, now]) == 1
-    }
+    _ reply: ParkedReply, atMost limit: Int, at now: Date
+  ) async throws(StoreError) -> ParkedReply.Outcome {
+    try await engine.write { try $0.park(reply, atMost: limit, at: now) }
   }
 
-  package func repliedFlow(
-    stateHash: Data, browserHash: Data, at now: Date
-  ) async throws(StoreError) -> FlowRecord? {
+  package func parkedReply(_ mark: Data, at now: Date) async throws(StoreError) -> Data? {
     try await engine.read { tx in
-      guard let flow = try tx.flow(stateHash, at: now), flow.reply != nil, flow.browserHash == browserHash
-      else { return nil }
-      return flow
+      try tx.first("SELECT fields FROM parked_reply WHERE mark = ? AND expires_at > ?", [mark, now]) {
+        try $0.bytes(0)
+      }
     }
   }
 
-  package func endFlow(_ id: String) async throws(StoreError) -> Bool {
-    try await engine.write { tx in try tx.run("DELETE FROM flow WHERE id = ?", [id]) == 1 }
+  package func deleteParkedReply(_ mark: Data) async throws(StoreError) {
+    try await engine.write { try $0.write("DELETE FROM parked_reply WHERE mark = ?", [mark]) }
+  }
+
+  package func isFinished(_ mark: Data) async throws(StoreError) -> Bool {
+    try await engine.read { try $0.isFinished(mark) }
   }
 
   package func redeem(_ redemption: Redemption) async throws(StoreError) -> Redemption.Outcome {
@@ -58,18 +31,27 @@ extension SQLStore: AuthorizationStore {
 }
 
 extension SQLTransaction {
-  fileprivate func flow(_ stateHash: Data, at now: Date) throws -> FlowRecord? {
-    try first(
+  fileprivate func park(
+    _ reply: ParkedReply, atMost limit: Int, at now: Date
+  ) throws -> ParkedReply.Outcome {
+    if try isFinished(reply.mark) { return .finished }
+    if try exists("SELECT 1 FROM parked_reply WHERE mark = ?", [reply.mark]) { return .parked }
+    // A bounded number of expired rows goes with each new one, so that they never pile up.
+    try write(
       """
-      SELECT id, state_hash, browser_hash, client_state, expires_at, reply, client_id, redirect_uri, code_challenge
-      FROM flow WHERE state_hash = ? AND expires_at > ?
-      """, [stateHash, now]
-    ) { row in
-      FlowRecord(
-        id: try row.text(0), stateHash: try row.bytes(1), browserHash: try row.bytes(2),
-        binding: try AuthorizationCodeBinding(row: row.from(6)), clientState: try row.optionalText(3),
-        expiresAt: try row.time(4), reply: try row.optionalBytes(5))
+      DELETE FROM parked_reply WHERE mark IN (SELECT mark FROM parked_reply WHERE expires_at <= ? LIMIT 20)
+      """, [now])
+    guard try count("SELECT COUNT(*) FROM parked_reply WHERE expires_at > ?", [now]) < limit else {
+      return .full
     }
+    try write(
+      "INSERT INTO parked_reply (mark, fields, person, expires_at) VALUES (?, ?, ?, ?)",
+      [reply.mark, reply.fields, reply.person, reply.expiresAt])
+    return .parked
+  }
+
+  fileprivate func isFinished(_ mark: Data) throws -> Bool {
+    try exists("SELECT 1 FROM spent_nonce WHERE hash = ?", [mark])
   }
 
   fileprivate func redeem(_ redemption: Redemption) throws -> Redemption.Outcome {
@@ -107,7 +89,7 @@ extension AuthorizationCodeRecord {
     self.init(
       binding: try AuthorizationCodeBinding(row: row), userID: UserID(rawValue: try row.text(3)),
       identityID: IdentityID(rawValue: try row.text(4)), isNewUser: try row.bool(5),
-      authTime: try row.time(6), provider: ProviderID(rawValue: try row.text(11)),
+      authTime: try row.optionalTime(6), provider: ProviderID(rawValue: try row.text(11)),
       methods: try JSONColumn.decode([AuthenticationMethod].self, try row.text(7)),
       expiresAt: try row.time(8), usedAt: try row.optionalTime(9),
       sessionID: try row.optionalText(10).map(SessionID.init(rawValue:)))

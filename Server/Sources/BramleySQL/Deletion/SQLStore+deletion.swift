@@ -55,7 +55,7 @@ extension SQLTransaction {
     let deletion = effects.deletion
     for (person, notBefore) in effects.tombstones {
       try keepTombstone(of: person, notBefore: notBefore, until: entry.tombstonesUntil)
-      try write("DELETE FROM flow WHERE person = ?", [person])
+      try write("DELETE FROM parked_reply WHERE person = ?", [person])
     }
     try write("DELETE FROM revocation WHERE deletion_id = ?", [deletion.id.rawValue])
     try keep(deletion, askedFor: entry.request)

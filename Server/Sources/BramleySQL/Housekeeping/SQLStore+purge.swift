@@ -12,7 +12,7 @@ extension SQLStore: PurgeStore {
       (delete("deletion", "id", "expires_at <= ?"), [now]),
       (delete("unlinked", "job_id", "at <= ?"), [now.addingTimeInterval(-Retention.unlinkedIdentities)]),
       (delete("notification", "id", "expires_at <= ?"), [now]),
-      (delete("flow", "state_hash", "expires_at <= ?"), [now]),
+      (delete("parked_reply", "mark", "expires_at <= ?"), [now]),
       (delete("authorization_code", "hash", "expires_at <= ?"), [codesEnd]),
       (delete("child_code", "hash", "expires_at <= ?"), [codesEnd]),
       (

@@ -15,8 +15,7 @@ extension SQLStore: SessionDirectory {
       case .user(let user):
         guard try tx.account(user) != nil else { return nil }
         sessions = try tx.liveSessions(of: user, at: now)
-        try tx.write(
-          "DELETE FROM authorization_code WHERE user_id = ? AND session_id IS NULL", [user.rawValue])
+        try tx.deleteUnusedCodes(of: user)
       }
       for session in sessions {
         try tx.end(session.id, because: .endedByOperator, at: now)

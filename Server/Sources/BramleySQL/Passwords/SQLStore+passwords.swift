@@ -60,7 +60,8 @@ extension SQLTransaction {
     let verdict = change.judge(
       by: try session(change.session), try account(change.user),
       live: try liveSessions(of: change.user, at: change.now),
-      isAddressTaken: try identity(change.identity) != nil)
+      isAddressTaken: try identity(change.identity) != nil,
+      current: try password(of: change.identity)?.hash)
     switch verdict {
     case .refuse(let outcome): return outcome
     case .replace(let identity, let ended):
@@ -68,8 +69,7 @@ extension SQLTransaction {
         "UPDATE password SET hash = ?, cost = ?, changed_at = ? WHERE identity_id = ?",
         [change.hash.phc, change.hash.costText, change.now, identity.rawValue])
       for session in ended { try end(session, because: .passwordChanged, at: change.now) }
-      try write(
-        "DELETE FROM authorization_code WHERE user_id = ? AND session_id IS NULL", [change.user.rawValue])
+      try deleteUnusedCodes(of: change.user)
     case .add(let identity, let user):
       try insert(identity)
       try insert(change.hash, for: identity.id, at: change.now)

@@ -9,7 +9,7 @@ extension Schema {
         id \(text) PRIMARY KEY NOT NULL, user_id \(text) NOT NULL REFERENCES account ON DELETE CASCADE,
         identity_id \(text) NOT NULL, provider \(text) NOT NULL, kind \(text) NOT NULL, client_id \(text) NOT NULL,
         methods \(text) NOT NULL, device_name \(text), created_at \(integer) NOT NULL,
-        last_used_at \(integer) NOT NULL, auth_time \(integer) NOT NULL, generation \(integer) NOT NULL,
+        last_used_at \(integer) NOT NULL, auth_time \(integer), generation \(integer) NOT NULL,
         superseded_at \(integer), previous_made_at \(integer), rotation_key_hash \(bytes),
         idle_expires_at \(integer) NOT NULL, expires_at \(integer) NOT NULL, ended_at \(integer),
         end_reason \(text), parent_id \(text) REFERENCES session ON DELETE CASCADE

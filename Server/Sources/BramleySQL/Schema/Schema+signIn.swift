@@ -7,7 +7,7 @@ extension Schema {
         """
         mark \(bytes) PRIMARY KEY NOT NULL, key_hash \(bytes) UNIQUE, session_id \(text),
         is_new_user \(integer) NOT NULL, created_at \(integer) NOT NULL, expires_at \(integer) NOT NULL,
-        claimed_until \(integer), answer \(bytes)
+        claimed_until \(integer), answer \(bytes), auth_time \(integer)
         """),
       "CREATE INDEX spent_by_end ON spent (expires_at)",
       dialect.table(
@@ -20,22 +20,22 @@ extension Schema {
         person \(bytes) PRIMARY KEY NOT NULL, not_before \(integer) NOT NULL, expires_at \(integer) NOT NULL,
         consent_ended_at \(integer)
         """),
+      // Verified replies of browser flows that wait for their browser; a flow itself has no row.
       dialect.table(
-        "flow",
+        "parked_reply",
         """
-        state_hash \(bytes) PRIMARY KEY NOT NULL, id \(text) NOT NULL UNIQUE, browser_hash \(bytes) NOT NULL,
-        client_id \(text) NOT NULL, redirect_uri \(text) NOT NULL, code_challenge \(text) NOT NULL,
-        client_state \(text), expires_at \(integer) NOT NULL, reply \(bytes), person \(bytes)
+        mark \(bytes) PRIMARY KEY NOT NULL, fields \(bytes) NOT NULL, person \(bytes) NOT NULL,
+        expires_at \(integer) NOT NULL
         """),
-      "CREATE INDEX flow_by_end ON flow (expires_at)",
-      "CREATE INDEX flow_of_person ON flow (person) WHERE person IS NOT NULL",
+      "CREATE INDEX parked_reply_by_end ON parked_reply (expires_at)",
+      "CREATE INDEX parked_reply_of_person ON parked_reply (person)",
       dialect.table(
         "authorization_code",
         """
         hash \(bytes) PRIMARY KEY NOT NULL, client_id \(text) NOT NULL, redirect_uri \(text) NOT NULL,
         code_challenge \(text) NOT NULL, user_id \(text) NOT NULL REFERENCES account ON DELETE CASCADE,
         identity_id \(text) NOT NULL, is_new_user \(integer) NOT NULL, provider \(text) NOT NULL,
-        auth_time \(integer) NOT NULL, methods \(text) NOT NULL, expires_at \(integer) NOT NULL, used_at \(integer), session_id \(text)
+        auth_time \(integer), methods \(text) NOT NULL, expires_at \(integer) NOT NULL, used_at \(integer), session_id \(text)
         """),
       "CREATE INDEX authorization_code_by_end ON authorization_code (expires_at)",
     ]

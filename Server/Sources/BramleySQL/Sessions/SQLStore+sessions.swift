@@ -24,6 +24,7 @@ extension SQLStore: SessionStore {
       let outcome: RotationOutcome
       switch verdict {
       case .again: outcome = .current(session, account)
+      case .otherClient: outcome = .otherClient
       case .keyReused: outcome = .keyReused
       case .ended: outcome = .ended
       case .expired: outcome = .expired
@@ -43,28 +44,20 @@ extension SQLStore: SessionStore {
     try await engine.read { try $0.liveSessions(of: user, at: now) }
   }
 
-  package func end(
-    _ id: SessionID, of user: UserID, onBehalfOf caller: SessionID, at now: Date
-  ) async throws(StoreError) -> Bool? {
+  package func end(_ ending: SessionEnding) async throws(StoreError) -> SessionEnding.Outcome {
     try await engine.write { tx in
-      guard try tx.isAlive(caller, of: user, at: now) else { return nil }
-      guard let session = try tx.session(id), session.isAlive(of: user, at: now) else {
-        return false
+      let named: [SessionRecord] =
+        switch ending.scope {
+        case .one(let id): try tx.session(id).map { [$0] } ?? []
+        case .all, .others: try tx.liveSessions(of: ending.user, at: ending.now)
+        }
+      switch ending.judge(by: try tx.session(ending.caller), named) {
+      case .refuse(let outcome): return outcome
+      case .end(let sessions, let deletesCodes):
+        for session in sessions { try tx.signOut(session, onBehalfOf: ending.caller, at: ending.now) }
+        if deletesCodes { try tx.deleteUnusedCodes(of: ending.user) }
+        return .ended(sessions.map(\.id))
       }
-      try tx.signOut(session, onBehalfOf: caller, at: now)
-      return true
-    }
-  }
-
-  package func endAll(
-    of user: UserID, onBehalfOf caller: SessionID, keepingCaller: Bool, at now: Date
-  ) async throws(StoreError) -> [SessionID]? {
-    try await engine.write { tx in
-      guard try tx.isAlive(caller, of: user, at: now) else { return nil }
-      let kept = keepingCaller ? try tx.session(caller)?.lineage ?? [] : []
-      let sessions = try tx.liveSessions(of: user, at: now).filter { !kept.contains($0.id) }
-      for session in sessions { try tx.signOut(session, onBehalfOf: caller, at: now) }
-      return sessions.map(\.id)
     }
   }
 
@@ -87,6 +80,16 @@ extension SQLTransaction {
       // A session that was handed over ends with its parent.
       try session.parentID == nil || self.session(session.id)?.isAlive(at: now) == true
     }
+  }
+
+  /// Deletes the codes that would open further sessions of an account.
+  func deleteUnusedCodes(of user: UserID) throws {
+    try write(
+      "DELETE FROM authorization_code WHERE user_id = ? AND session_id IS NULL", [user.rawValue])
+    try write(
+      """
+      DELETE FROM child_code WHERE session_id IS NULL AND parent_id IN (SELECT id FROM session WHERE user_id = ?)
+      """, [user.rawValue])
   }
 
   fileprivate func signOut(

@@ -82,7 +82,7 @@ extension SessionRecord {
       clientID: ClientID(rawValue: try row.text(4)),
       methods: try JSONColumn.decode([AuthenticationMethod].self, try row.text(5)),
       deviceName: try row.optionalText(6),
-      createdAt: try row.time(7), lastUsedAt: try row.time(8), authTime: try row.time(9),
+      createdAt: try row.time(7), lastUsedAt: try row.time(8), authTime: try row.optionalTime(9),
       parentID: try row.optionalText(18).map(SessionID.init(rawValue:)),
       generation: UInt32(truncatingIfNeeded: try row.integer(10)), supersededAt: try row.optionalTime(11),
       previousMadeAt: try row.optionalTime(17), rotationKeyHash: try row.optionalBytes(12),

@@ -30,7 +30,7 @@ extension SQLTransaction {
     if entry.mark.isClaimed { try write("DELETE FROM spent WHERE mark = ?", [entry.mark.hash]) }
     try insertSpent(
       entry.mark, session: changes.session.id, isNewUser: changes.isNewUser, at: entry.now,
-      claimedUntil: nil)
+      claimedUntil: nil, authTime: entry.provenAt)
     for event in changes.furtherEvents + [changes.event] { try insert(event) }
   }
 
@@ -51,8 +51,6 @@ extension SQLTransaction {
   private func write(_ session: SignInChanges.SessionChange) throws {
     switch session {
     case .new(let session): try insert(session)
-    case .renewed(let id, let authTime):
-      try write("UPDATE session SET auth_time = ? WHERE id = ?", [authTime, id.rawValue])
     case .unchanged, .none: break
     }
   }
@@ -72,6 +70,6 @@ extension SQLTransaction {
         template.provider.rawValue, try JSONColumn.encode(template.methods), template.authTime,
         template.expiresAt,
       ])
-    try write("DELETE FROM flow WHERE id = ?", [code.flow])
+    try write("DELETE FROM parked_reply WHERE mark = ?", [code.flow])
   }
 }

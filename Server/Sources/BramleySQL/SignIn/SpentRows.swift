@@ -10,7 +10,8 @@ extension SQLTransaction {
     guard mark.expiresAt > now else { return facts }
     let rows = try all(
       """
-      SELECT mark, key_hash, session_id, is_new_user, created_at, claimed_until, answer FROM spent
+      SELECT mark, key_hash, session_id, is_new_user, created_at, claimed_until, answer, auth_time
+      FROM spent
       WHERE mark = ? OR key_hash = ?
       """, [mark.hash, mark.keyHash]
     ) { (mark: try $0.bytes(0), use: try SpentCredential(row: $0.from(1))) }
@@ -27,17 +28,18 @@ extension SQLTransaction {
 
   func insertSpent(
     _ mark: SpentMark, session: SessionID?, isNewUser: Bool, at now: Date, claimedUntil: Date?,
-    answer: Data? = nil
+    answer: Data? = nil, authTime: Date? = nil
   ) throws {
     guard mark.expiresAt > now else { return }
     try write(
       """
       INSERT INTO spent (
-        mark, key_hash, session_id, is_new_user, created_at, expires_at, claimed_until, answer
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        mark, key_hash, session_id, is_new_user, created_at, expires_at, claimed_until, answer, auth_time
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         mark.hash, mark.keyHash, session?.rawValue, isNewUser, now, mark.expiresAt, claimedUntil, answer,
+        authTime,
       ])
     if let code = mark.code {
       try write(
@@ -54,6 +56,6 @@ extension SpentCredential {
     self.init(
       keyHash: try row.optionalBytes(0), session: try row.optionalText(1).map(SessionID.init(rawValue:)),
       isNewUser: try row.bool(2), createdAt: try row.time(3), claimedUntil: try row.optionalTime(4),
-      answer: try row.optionalBytes(5))
+      answer: try row.optionalBytes(5), authTime: try row.optionalTime(6))
   }
 }

@@ -64,7 +64,7 @@ package struct Installation: Sendable {
       accessLifetime: settings.sessions.accessLifetime)
     try await keys.renew()
     let codec = AccessTokenCodec(
-      issuer: TokenIssuer(issuer: publicURL, audience: settings.server.audience ?? publicURL), keys: keys)
+      issuer: TokenIssuer(issuer: publicURL, resources: settings.server.resources), keys: keys)
     let liveness = LivenessCache()
     let issuer = SessionIssuer(
       policy: settings.sessions, codec: codec, ring: ring, surroundings: surroundings)

@@ -3,11 +3,17 @@ package struct NearestKey {
   /// The words to choose from.
   package let known: [String]
 
+  /// Keys that another one has replaced.
+  private static let successors = [
+    "server.audience": "server.resources", "BRAMLEY_SERVER_AUDIENCE": "BRAMLEY_SERVER_RESOURCES",
+  ]
+
   package init(known: [String]) { self.known = known }
 
   /// Returns the first known word that ends in `tail`, a name written without its section; else the one with
   /// the fewest edits from `word`.
   package func nearest(to word: String, tail: String) -> String? {
+    if let successor = Self.successors[word], known.contains(successor) { return successor }
     if let whole = known.first(where: { $0.hasSuffix("." + tail) || $0.hasSuffix("_" + tail) }) {
       return whole
     }

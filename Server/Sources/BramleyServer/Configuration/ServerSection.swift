@@ -19,8 +19,8 @@ package struct ServerSection: Sendable {
   package var port: Int
   /// The address that clients use; nil means the bound address.
   package var publicURL: WebOrigin?
-  /// The `aud` of access tokens; nil means the public URL.
-  package var audience: String?
+  /// The other back ends that access tokens are made for (RFC 8707).
+  package var resources: [String]
   /// The proxies whose `X-Forwarded-For` is trusted.
   package var trustedProxies: [AddressRange]
   /// The source of the key that seals secrets.
@@ -32,7 +32,7 @@ package struct ServerSection: Sendable {
     host = reader.value(.serverHost, HostAddress.init(_:)) ?? .loopback
     port = reader.value(.serverPort, PlainValue.port) ?? Self.defaultPort
     publicURL = reader.value(.serverPublicURL) { text throws(Malformed) in try WebOrigin(text) }
-    audience = reader.value(.serverAudience, PlainValue.identifier)
+    resources = reader.list(.serverResources, PlainValue.resource) ?? []
     trustedProxies =
       reader.list(.serverTrustedProxies) { text throws(Malformed) in
         guard let range = AddressRange(text) else { throw "is not a list of IP addresses or ranges (CIDR)" }

@@ -23,30 +23,38 @@ extension CallerRequestContext {
 /// is rejected at once.
 public struct SessionCheck<Context: CallerRequestContext>: RouterMiddleware {
   let server: AccountServer
+  let resource: String?
 
   public func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     var context = context
-    context.caller = try await server.authenticate(request)
+    context.caller = try await server.authenticate(request, resource: resource)
     return try await next(request, context)
   }
 }
 
 extension AccountServer {
   /// Makes a middleware for your own routes that only signed-in people may use.
+  ///
+  /// - Parameter resource: one of `server.resources`, for routes that accept the tokens of that resource alone.
+  ///   Without it, as at Bramley's own routes, only tokens for the public URL are accepted.
   public func sessionCheck<Context: CallerRequestContext>(
-    _ context: Context.Type = Context.self
+    _ context: Context.Type = Context.self, resource: String? = nil
   ) -> SessionCheck<Context> {
-    SessionCheck(server: self)
+    SessionCheck(server: self, resource: resource)
   }
 
   /// Returns the caller of a request, from its `Authorization: Bearer`.
   ///
+  /// - Parameter resource: one of `server.resources`, whose tokens alone are accepted; nil for tokens for the
+  ///   public URL.
   /// - Throws: ``AuthenticationFailure``, which Hummingbird turns into Bramley's own answer.
-  public func authenticate(_ request: Request) async throws(AuthenticationFailure) -> Caller {
+  public func authenticate(
+    _ request: Request, resource: String? = nil
+  ) async throws(AuthenticationFailure) -> Caller {
     do throws(Refusal) {
-      return try await web.caller(of: request)
+      return try await web.caller(of: request, for: resource.map(AudienceScope.resource) ?? .own)
     } catch {
       throw AuthenticationFailure(refusal: error, web: web)
     }

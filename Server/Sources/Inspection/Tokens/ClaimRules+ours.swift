@@ -53,11 +53,14 @@ extension ClaimRules {
           remedy:
             "Ask with --server about the server that issued it, or set server.public_url to its address."))
     }
-    if let found = TokenKind.audiences(claims["aud"]).first, let own = settings.audience, found != own {
+    if let found = TokenKind.audiences(claims["aud"]).first, !settings.audiences.isEmpty,
+      !settings.audiences.contains(found)
+    {
       problems.append(
         InspectionProblem(
-          .audience, "It is meant for \(found.printable), and server.audience is \(own.printable).",
-          remedy: "Accept the audience that server.audience names, by default the server's public address."))
+          .audience,
+          "It is meant for \(found.printable); the server makes tokens for \(settings.audiences.joined(separator: ", ").printable).",
+          remedy: "Ask for a token for one of these: server.public_url, or one of server.resources."))
     }
     if ClaimTime.date(claims["exp"]).map({ $0 <= now }) == true {
       problems.append(

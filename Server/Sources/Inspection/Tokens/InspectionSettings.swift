@@ -37,8 +37,8 @@ package struct InspectionSettings: Sendable {
   package var apple = AppleEndpoint.production
   /// The `iss` of our access tokens; nil where neither flag nor configuration sets it.
   package var issuer: String?
-  /// The `aud` of our access tokens; nil where it is not set.
-  package var audience: String?
+  /// The audiences of our access tokens; empty where they are not known.
+  package var audiences: [String] = []
   package var keys = KeyChoice.byToken
 
   package var clients: [AppleClientID] { nativeClients + webClients }

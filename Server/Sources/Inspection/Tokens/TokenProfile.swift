@@ -91,9 +91,9 @@ struct TokenProfile {
     (profile.types, profile.needsType) = (["at+jwt", "application/at+jwt"], true)
     profile.claims = [
       ("iss", .text), ("sub", .text), ("aud", .audience), ("exp", .time), ("iat", .time), ("jti", .text),
-      ("sid", .text), ("client_id", .text), ("auth_time", .time),
+      ("sid", .text), ("client_id", .text),
     ]
-    profile.optionalClaims = [("amr", .texts), ("idp", .text)]
+    profile.optionalClaims = [("auth_time", .time), ("amr", .texts), ("idp", .text)]
     return profile
   }()
 

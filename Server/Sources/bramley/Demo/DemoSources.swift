@@ -38,7 +38,7 @@ struct DemoSources {
   }
 
   private static let own: Set<SettingKey> = [
-    .serverHost, .serverPort, .serverPublicURL, .serverAudience, .serverMasterKey, .serverMasterKeyPath,
+    .serverHost, .serverPort, .serverPublicURL, .serverResources, .serverMasterKey, .serverMasterKeyPath,
     .adminPort, .adminToken, .adminTokenPath,
   ]
 }

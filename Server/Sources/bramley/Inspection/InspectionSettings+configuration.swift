@@ -14,8 +14,8 @@ extension InspectionSettings {
     apple = AppleEndpoint(base: settings.apple.base.url)
     let own = settings.server.publicURL?.text
     issuer = server?.text ?? own
-    // The audience of any server but the configured one is not known here.
-    audience = issuer == own ? settings.server.audience ?? own : nil
+    // The audiences of any server but the configured one are not known here.
+    audiences = issuer == own ? (own.map { [$0] } ?? []) + settings.server.resources : []
     self.keys = keys
   }
 }

@@ -14,12 +14,11 @@ import Testing
       emailVerified: true, isPrivateEmail: false, realUserStatus: nil, newestTokenAt: now, linkedAt: now)
   }
 
-  private func session(_ id: SessionID, parent: SessionID? = nil, authTime: TimeInterval = 0) -> SessionRecord
-  {
+  private func session(_ id: SessionID, parent: SessionID? = nil) -> SessionRecord {
     SessionRecord(
       id: id, userID: "u", identityID: "i", provider: .apple, kind: .app, clientID: "app", methods: [],
       deviceName: nil,
-      createdAt: now, lastUsedAt: now, authTime: now + authTime, parentID: parent, idleExpiresAt: now + 60,
+      createdAt: now, lastUsedAt: now, authTime: now, parentID: parent, idleExpiresAt: now + 60,
       expiresAt: now + 60)
   }
 
@@ -29,28 +28,50 @@ import Testing
       identities: identities)
   }
 
-  @Test func `a new password ends all sessions except the caller's and its parent`() {
-    let own = identity("p", .password, "ada@example.com")
-    let change = PasswordChange(
-      user: "u", session: "child", identity: own.key,
+  private func change(
+    _ own: IdentityRecord, by authority: PasswordChange.Authority
+  ) -> PasswordChange {
+    PasswordChange(
+      user: "u", session: "own", authority: authority, identity: own.key,
       address: EmailClaim(address: "ada@example.com", isVerified: false, isPrivate: false)!,
       hash: PasswordHash(phc: ""), newIdentityID: "new", auditID: "a", now: now)
-    let child = session("child", parent: "parent")
-    let live = [child, session("parent"), session("other")]
-    let verdict = change.judge(by: child, account(own), live: live, isAddressTaken: true)
+  }
+
+  @Test func `a new password ends all sessions except the caller's`() {
+    let own = identity("p", .password, "ada@example.com")
+    let change = change(own, by: .accessToken(authTime: now))
+    let live = [session("own"), session("child", parent: "own"), session("other")]
+    let verdict = change.judge(
+      by: session("own"), account(own), live: live, isAddressTaken: true, current: nil)
     guard case .replace("p", let ended) = verdict else {
       Issue.record("\(verdict)")
       return
     }
-    #expect(ended == ["other"])
-    #expect(change.event(for: verdict)?.detail == ["provider": "password", "sessions": "1"])
-    let old = change.judge(
-      by: session("child", authTime: -601), account(own), live: live, isAddressTaken: true)
-    guard case .refuse(.notRecent) = old else {
-      Issue.record("\(old)")
-      return
+    #expect(ended == ["child", "other"])
+    #expect(change.event(for: verdict)?.detail == ["provider": "password", "sessions": "2"])
+  }
+
+  @Test func `a password is changed by a recent token or the current password, and by no child`() {
+    let own = identity("p", .password, "ada@example.com")
+    let current = PasswordHash(phc: "current")
+    func outcome(
+      _ authority: PasswordChange.Authority, by session: SessionRecord
+    ) -> PasswordChange.Outcome? {
+      let change = change(own, by: authority)
+      let verdict = change.judge(
+        by: session, account(own), live: [], isAddressTaken: true, current: current)
+      guard case .refuse(let outcome) = verdict else { return nil }
+      #expect(change.event(for: verdict) == nil)
+      return outcome
     }
-    #expect(change.event(for: old) == nil)
+    #expect(
+      outcome(.accessToken(authTime: now - 601), by: session("own")) == .notRecent(account(own)))
+    #expect(outcome(.accessToken(authTime: nil), by: session("own")) == .notRecent(account(own)))
+    #expect(outcome(.currentPassword(current), by: session("own")) == nil)
+    #expect(outcome(.currentPassword(PasswordHash(phc: "old")), by: session("own")) == .changed)
+    let child = session("own", parent: "parent")
+    #expect(outcome(.accessToken(authTime: now), by: child) == .notAllowed)
+    #expect(outcome(.currentPassword(current), by: child) == .notAllowed)
   }
 
   @Test func `the last identity stays, and an address goes with its identity`() {
@@ -58,7 +79,8 @@ import Testing
       identity("i", .apple, "a@example.com"), identity("p", .password, "p@example.com")
     )
     let removal = IdentityRemoval(
-      identity: (id: "i", key: apple.key), user: "u", session: "s", person: Data(), expected: AppleHoldings(),
+      identity: (id: "i", key: apple.key), user: "u", session: "s", authTime: now,
+      person: Data(), expected: AppleHoldings(),
       revocations: [], tombstoneUntil: now, auditID: "a", now: now)
     guard case .refuse(.last) = removal.judge(by: session("s"), account(apple), holdings: AppleHoldings())
     else {
@@ -73,6 +95,33 @@ import Testing
       return
     }
     #expect(gone == apple && user.email == "p@example.com" && until == now)
+    let child = session("s", parent: "parent")
+    guard
+      case .refuse(.notAllowed) = removal.judge(
+        by: child, account(apple, password), holdings: AppleHoldings())
+    else {
+      Issue.record("a session that was handed over removed an identity")
+      return
+    }
+  }
+
+  @Test func `a session that was handed over deletes nothing`() {
+    let apple = identity("i", .apple, "a@example.com")
+    let deletion = AccountDeletion(
+      user: "u", authority: .owner("s", authTime: now, keyHash: nil), id: "d",
+      people: [apple.key: Data([1])], expected: AppleHoldings(), plan: .atOnce, revocations: [],
+      tombstonesUntil: now, auditID: "a", now: now)
+    func verdict(_ session: SessionRecord) -> AccountDeletion.Verdict {
+      deletion.judge(account(apple), by: session, holdings: AppleHoldings())
+    }
+    guard case .refuse(.notAllowed) = verdict(session("s", parent: "parent")) else {
+      Issue.record("it deleted the account")
+      return
+    }
+    guard case .carryOut = verdict(session("s")) else {
+      Issue.record("its owner can't")
+      return
+    }
   }
 
   @Test func `a cancelled deletion has no effect after its grace`() {

@@ -17,7 +17,10 @@ import Testing
     init(_ account: Account, isAlive: Bool = true) { (self.account, self.isAlive) = (account, isAlive) }
 
     func account(_ id: UserID) -> Account? { account }
-    func rename(_ id: UserID, to name: PersonName?, onBehalfOf session: SessionID, at now: Date) -> Account? {
+    func rename(
+      _ id: UserID, by change: Change<NamePatch>, onBehalfOf session: SessionID, at now: Date
+    ) -> Account? {
+      let name = change.applied(to: account.user.name)?.withoutEmptyParts
       given.withLock { $0.append(name) }
       guard isAlive else { return nil }
       var account = account
@@ -52,6 +55,20 @@ import Testing
       try patch(#"{"name":{"given_name":"Zoë","family_name":""}}"#), of: rig.caller.account,
       session: rig.caller.sessionID)
     #expect(named.name == PersonName(givenName: "Zoë"))
+  }
+
+  @Test(arguments: [
+    (#"{"name":{"given_name":"Maja"}}"#, PersonName(givenName: "Maja", familyName: "Lovelace")),
+    (#"{"name":{"family_name":null}}"#, PersonName(givenName: "Ada")),
+    (#"{"name":{"given_name":null,"family_name":""}}"#, nil),
+    (#"{"name":{}}"#, PersonName(givenName: "Ada", familyName: "Lovelace")),
+  ])
+  func `an absent part of the name stays, and null clears it`(json: String, name: PersonName?) async throws {
+    var account = rig.account
+    account.user.name = PersonName(givenName: "Ada", familyName: "Lovelace")
+    let user = try await service(Names(account)).update(
+      try patch(json), of: account, session: rig.caller.sessionID)
+    #expect(user.name == name)
   }
 
   @Test(arguments: [

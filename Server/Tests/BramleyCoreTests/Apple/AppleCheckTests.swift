@@ -145,7 +145,7 @@ import Testing
     var caller = try await rig.caller(session)
     var account = caller.account
     account.identities[0].key.provider = "google"
-    caller = Caller(session: caller.session, account: account, profile: Data())
+    caller = Caller(session: caller.session, account: account, profile: Data(), authTime: nil)
     await #expect(throws: Refusal(.notFound)) { try await node.checks.check(for: caller) }
   }
 }

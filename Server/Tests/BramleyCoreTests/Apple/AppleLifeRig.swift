@@ -130,7 +130,7 @@ struct AppleLifeRig {
 
   func caller(_ session: SessionID) async throws -> Caller {
     let (session, account) = try #require(try await store.session(session))
-    return Caller(session: session, account: account, profile: Data())
+    return Caller(session: session, account: account, profile: Data(), authTime: nil)
   }
 
   func kinds(of session: SessionID) async throws -> [AuditKind] {

@@ -6,6 +6,7 @@ import BramleySQLite
 import BramleyTokens
 import Foundation
 import GRDB
+import OpenID
 import Support
 import Synchronization
 import Testing
@@ -77,15 +78,18 @@ import Testing
     #expect(Set(told) == [["native", "com.example.app"], ["web", "com.example.app.web"]])
   }
 
-  @Test func `an old proof is refused with the methods that would do, until it is renewed`() async throws {
+  @Test func `an old proof is refused with the methods that would do, until the token of a new one comes`()
+    async throws
+  {
     let session = try await rig.signInWithGrant()
     rig.clock.advance(by: 601)
     let refused = await refusal { try await rig.delete(session) }
     #expect(refused?.code == .reauthenticationRequired && refused?.methods == ["apple"])
-    _ = try await rig.service.renew(
+    let proven = try await rig.service.renew(
       session.sessionID, of: session.user.id, with: AppleSignInRequest(identityToken: rig.token()),
       idempotencyKey: nil)
-    #expect(try await rig.delete(session).state == .completed)
+    #expect(await refusal { try await rig.delete(session) }?.code == .reauthenticationRequired)
+    #expect(try await rig.delete(proven).state == .completed)
   }
 
   @Test func `a retry with the key returns the same deletion in its current state`() async throws {
@@ -148,7 +152,7 @@ import Testing
       surroundings: rig.clock.surroundings, wakeJobs: {}, pause: { waited.add($0) })
     let session = try await rig.signIn()
     rig.clock.advance(by: 0.25)
-    _ = try await service.delete(session.user.id, onBehalfOf: session.sessionID, idempotencyKey: nil)
+    _ = try await service.delete(by: try rig.owner(session), idempotencyKey: nil)
     #expect(waited.all.count == 1 && abs(waited.all[0] - 0.75) < 0.001)
     rig.clock.advance(by: waited.all[0] + 0.001)
     #expect(try await rig.signIn().isNewUser)
@@ -161,8 +165,7 @@ import Testing
     let service = AccountDeletionService(
       store: store, ring: rig.ring, liveness: LivenessCache(), grace: 0, tombstoneLifetime: 86_460,
       surroundings: rig.clock.surroundings, wakeJobs: {}, pause: { _ in })
-    let deletion = try await service.delete(
-      session.user.id, onBehalfOf: session.sessionID, idempotencyKey: nil)
+    let deletion = try await service.delete(by: try rig.owner(session), idempotencyKey: nil)
     #expect(deletion.appleRevocation == .queued)
     await rig.jobs.runDue()
     #expect(rig.apple.revoked == ["just in time"])
@@ -178,7 +181,7 @@ import Testing
       store: rig.store, ring: ring, liveness: LivenessCache(), grace: 0, tombstoneLifetime: 86_460,
       surroundings: rig.clock.surroundings, wakeJobs: {}, pause: { _ in })
     let refused = await refusal {
-      try await service.delete(session.user.id, onBehalfOf: session.sessionID, idempotencyKey: nil)
+      try await service.delete(by: try rig.owner(session), idempotencyKey: nil)
     }
     #expect(refused?.code == .unavailable && refused?.remedy?.contains("server.master_key") == true)
     #expect(try await rig.store.account(session.user.id) != nil)
@@ -196,7 +199,13 @@ import Testing
     }
     let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems
     let state = try #require(items?.first { $0.name == "state" }?.value)
-    let reply = BrowserReply(code: "c", idToken: rig.token(), user: nil, error: nil)
+    let nonce = try #require(items?.first { $0.name == "nonce" }?.value)
+    let token = rig.token {
+      $0.audience = "com.example.app.web"
+      $0.nonce = nonce
+      $0.codeHash = CodeHash.value(of: "c")
+    }
+    let reply = BrowserReply(code: "c", idToken: token, user: nil, error: nil)
     #expect(try await rig.authorization.park(reply, state: state))
     _ = try await rig.delete(session)
     guard case .foreign = try await rig.authorization.finish(state: state, cookie: cookie) else {
@@ -272,8 +281,8 @@ private struct InterruptedStore: AccountStore, DeletionStore {
   }
   func account(_ id: UserID) async throws(StoreError) -> Account? { try await store.account(id) }
   func rename(
-    _ id: UserID, to name: PersonName?, onBehalfOf session: SessionID, at now: Date
+    _ id: UserID, by change: Change<NamePatch>, onBehalfOf session: SessionID, at now: Date
   ) async throws(StoreError) -> Account? {
-    try await store.rename(id, to: name, onBehalfOf: session, at: now)
+    try await store.rename(id, by: change, onBehalfOf: session, at: now)
   }
 }

@@ -2,6 +2,7 @@ import AppleID
 import BramleyAPI
 import BramleyCore
 import Foundation
+import OpenID
 import Support
 import Testing
 
@@ -28,9 +29,15 @@ extension SignInRig {
     return session
   }
 
+  /// The owner as the session's access token identifies them, expired or not.
+  func owner(_ session: Session) throws -> SessionOwner {
+    let payload = try #require(CompactJWS(session.accessToken)?.payload)
+    return try JSONDecoder().decode(AccessTokenClaims.self, from: payload).owner
+  }
+
   func delete(_ session: Session, key: String? = nil) async throws -> Deletion {
     try await deletions.delete(
-      session.user.id, onBehalfOf: session.sessionID, idempotencyKey: key.flatMap(IdempotencyKey.init))
+      by: try owner(session), idempotencyKey: key.flatMap(IdempotencyKey.init))
   }
 
   func state(_ deletion: Deletion) async throws -> AppleRevocation {

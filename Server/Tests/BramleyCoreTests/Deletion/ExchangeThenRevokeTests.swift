@@ -98,10 +98,10 @@ import Testing
       let rig = try await SignInRig()
       let session = try await rig.signInWithGrant("old")
       rig.clock.advance(by: 700)
-      _ = try await rig.service.renew(
+      let proven = try await rig.service.renew(
         session.sessionID, of: session.user.id,
         with: AppleSignInRequest(authorizationCode: "fresh", identityToken: rig.token()), idempotencyKey: nil)
-      let deletion = try await rig.delete(session)
+      let deletion = try await rig.delete(proven)
       if isRefused {
         rig.apple.refuse("invalid_grant")
       } else {

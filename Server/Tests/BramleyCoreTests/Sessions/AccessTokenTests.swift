@@ -22,7 +22,8 @@ import Testing
       accessLifetime: 900)
     try await keys.renew()
     codec = AccessTokenCodec(
-      issuer: TokenIssuer(issuer: "https://id.example.com", audience: "https://api.example.com"), keys: keys)
+      issuer: TokenIssuer(issuer: "https://id.example.com", resources: ["https://api.example.com"]),
+      keys: keys)
     session = SessionTemplate(
       id: "sid", clientID: "com.example.app", provider: .apple, methods: ["hwk"],
       deviceName: "Phone",
@@ -58,7 +59,7 @@ import Testing
         "iss", "sub", "aud", "exp", "iat", "jti", "sid", "client_id", "auth_time", "amr", "idp",
       ])
     #expect(claims["iss"] as? String == "https://id.example.com")
-    #expect(claims["aud"] as? String == "https://api.example.com")
+    #expect(claims["aud"] as? String == "https://id.example.com")
     #expect(claims["sub"] as? String == "uid" && claims["sid"] as? String == "sid")
     #expect(claims["client_id"] as? String == "com.example.app" && claims["jti"] as? String == "jti")
     #expect(claims["iat"] as? Int == now && claims["exp"] as? Int == now + 900)
@@ -116,6 +117,21 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    (nil, "https://id.example.com"), ("https://id.example.com", "https://id.example.com"),
+    ("https://api.example.com", "https://api.example.com"), ("https://api.example.com/", nil),
+    ("https://other.example", nil), ("", nil), ("https://API.example.com", nil),
+  ])
+  func `an audience is the server or one of its resources, byte for byte`(
+    resource: String?, audience: String?
+  ) throws {
+    let found = codec.issuer.audience(for: resource)
+    #expect(found?.text == audience)
+    guard let found else { return }
+    let token = try codec.sign(session, lifetime: 900, tokenID: "jti", for: found, at: clock.now)
+    #expect(codec.read(token, at: clock.now)?.audience == audience)
+  }
+
   @Test func `claims for somebody else are refused under a good signature`() throws {
     let changes: [[String: Any?]] = [
       ["iss": "https://forger.example"], ["iss": "https://id.example.com/"], ["aud": "https://other.example"],
@@ -153,7 +169,8 @@ import Testing
       accessLifetime: 900)
     try await keys.renew()
     let other = AccessTokenCodec(
-      issuer: TokenIssuer(issuer: "https://id.example.com", audience: "https://api.example.com"), keys: keys)
+      issuer: TokenIssuer(issuer: "https://id.example.com", resources: ["https://api.example.com"]),
+      keys: keys)
     #expect(other.read(try token(), at: clock.now) == nil)
   }
 
@@ -161,7 +178,7 @@ import Testing
     let keys = SigningKeys(
       store: MemoryKeyStore(), seal: Seal(ring: .fixture(1)), surroundings: clock.surroundings,
       accessLifetime: 900)
-    let codec = AccessTokenCodec(issuer: TokenIssuer(issuer: "i", audience: "a"), keys: keys)
+    let codec = AccessTokenCodec(issuer: TokenIssuer(issuer: "i"), keys: keys)
     #expect(throws: Refusal(.unavailable)) {
       try codec.sign(session, lifetime: 900, tokenID: "jti", at: clock.now)
     }

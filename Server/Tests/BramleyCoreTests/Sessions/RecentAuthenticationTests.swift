@@ -6,19 +6,16 @@ import Testing
 @testable import BramleyCore
 
 @Suite struct RecentAuthenticationTests {
-  private func session(authenticatedAt seconds: TimeInterval) -> SessionRecord {
-    SessionTemplate(
-      id: "s", clientID: "c", provider: .apple, methods: [], deviceName: nil,
-      authTime: StoreFixture.time(seconds),
-      now: StoreFixture.start, policy: SessionPolicy()
-    ).record(user: "u", identity: "i")
-  }
-
   @Test(arguments: [
     (0.0, true), (-600, true), (-600.001, false), (-86_400, false), (5, true), (86_400, false),
   ])
   func `a proof counts for ten minutes`(seconds: TimeInterval, isRecent: Bool) {
-    #expect(session(authenticatedAt: seconds).isRecentlyAuthenticated(at: StoreFixture.start) == isRecent)
+    #expect(
+      RecentAuthentication.includes(StoreFixture.time(seconds), at: StoreFixture.start) == isRecent)
+  }
+
+  @Test func `an unknown time is never recent`() {
+    #expect(!RecentAuthentication.includes(nil, at: StoreFixture.start))
   }
 
   @Test func `the refusal names each method of the account once`() {

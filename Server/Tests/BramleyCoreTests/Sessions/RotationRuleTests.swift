@@ -43,6 +43,7 @@ import Testing
     case .advance: "advance"
     case .again: "again"
     case .reused: "reused"
+    case .otherClient: "otherClient"
     case .keyReused: "keyReused"
     case .ended: "ended"
     case .expired: "expired"
@@ -65,6 +66,18 @@ import Testing
   func `every token of a session has its verdict`(row: Row) {
     let verdict = Self.judge(Self.session(), generation: row.generation, key: row.key, at: row.at)
     #expect(Self.name(verdict) == row.verdict)
+  }
+
+  @Test(arguments: [3, 4, 5, 6] as [UInt32])
+  func `a token that another client presents does nothing`(generation: UInt32) {
+    var rule = StoreFixture.rule(generation: generation, key: "new", at: 101)
+    for other in ["d", "C", "", "c "] as [ClientID] {
+      rule.clientID = other
+      #expect(rule.judge(Self.session()) == .otherClient)
+    }
+    rule.clientID = "c"
+    #expect(rule.judge(Self.session()) != .otherClient)
+    #expect(rule.judge(Self.session { $0.endedAt = StoreFixture.time(100) }) == .ended)
   }
 
   @Test(arguments: [0, 3, 4, 5, 6] as [UInt32], [nil, "k", "new"])
@@ -140,7 +153,7 @@ import Testing
         switch verdict {
         case .rotate(let row), .advance(let row): follow(row, next, at: now, depth: depth - 1)
         case .again, .keyReused: follow(session, next, at: now, depth: depth - 1)
-        case .reused, .ended, .expired: break
+        case .reused, .ended, .expired, .otherClient: break
         }
       }
     }

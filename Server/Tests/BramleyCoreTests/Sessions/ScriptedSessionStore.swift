@@ -9,8 +9,7 @@ final class ScriptedSessionStore: SessionStore {
     var found: (session: SessionRecord, account: Account)?
     var outcome: RotationOutcome = .ended
     var live: [SessionRecord] = []
-    var ends: Bool? = true
-    var endedAll: [SessionID]?
+    var ending: SessionEnding.Outcome = .callerEnded
     var failure: StoreError?
     var reads = 0
     var steps = 0
@@ -27,7 +26,7 @@ final class ScriptedSessionStore: SessionStore {
   func find(_ found: (session: SessionRecord, account: Account)?) { state.withLock { $0.found = found } }
   func answer(_ outcome: RotationOutcome) { state.withLock { $0.outcome = outcome } }
   func list(_ sessions: [SessionRecord]) { state.withLock { $0.live = sessions } }
-  func end(_ ends: Bool?, all: [SessionID]? = nil) { state.withLock { ($0.ends, $0.endedAll) = (ends, all) } }
+  func answer(_ ending: SessionEnding.Outcome) { state.withLock { $0.ending = ending } }
   func fail(with error: StoreError?) { state.withLock { $0.failure = error } }
   /// Runs something after a row was read and before it is handed over.
   func whileReading(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.whileReading = body } }
@@ -54,17 +53,7 @@ final class ScriptedSessionStore: SessionStore {
 
   func sessions(of user: UserID, at now: Date) throws(StoreError) -> [SessionRecord] { try step().live }
 
-  func end(
-    _ id: SessionID, of user: UserID, onBehalfOf caller: SessionID, at now: Date
-  ) throws(StoreError) -> Bool? {
-    try step().ends
-  }
-
-  func endAll(
-    of user: UserID, onBehalfOf caller: SessionID, keepingCaller: Bool, at now: Date
-  ) throws(StoreError) -> [SessionID]? {
-    try step().endedAll
-  }
+  func end(_ ending: SessionEnding) throws(StoreError) -> SessionEnding.Outcome { try step().ending }
 
   func end(_ id: SessionID, because reason: SessionEndReason, at now: Date) throws(StoreError) {
     _ = try step()

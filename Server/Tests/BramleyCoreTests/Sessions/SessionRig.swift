@@ -26,7 +26,7 @@ struct SessionRig {
     let keys = SigningKeys(
       store: MemoryKeyStore(), seal: Seal(ring: ring), surroundings: clock.surroundings, accessLifetime: 900)
     try await keys.renew()
-    codec = AccessTokenCodec(issuer: TokenIssuer(issuer: "i", audience: "a"), keys: keys)
+    codec = AccessTokenCodec(issuer: TokenIssuer(issuer: "i"), keys: keys)
     issuer = SessionIssuer(policy: policy, codec: codec, ring: ring, surroundings: clock.surroundings)
     store.find((session, account))
   }
@@ -40,7 +40,9 @@ struct SessionRig {
       store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: clock.surroundings)
   }
 
-  var caller: Caller { Caller(session: session, account: account, profile: Data()) }
+  var caller: Caller {
+    Caller(session: session, account: account, profile: Data(), authTime: session.authTime)
+  }
 
   func accessToken() throws -> String {
     try codec.sign(session, lifetime: 900, tokenID: "jti", at: clock.now)

@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     (RotationOutcome.reused, ProblemCode.refreshTokenReused), (.keyReused, .idempotencyKeyReused),
-    (.ended, .sessionEnded), (.expired, .refreshTokenInvalid),
+    (.ended, .sessionEnded), (.expired, .refreshTokenInvalid), (.otherClient, .refreshTokenInvalid),
   ])
   func `each outcome has its code`(outcome: RotationOutcome, code: ProblemCode) async throws {
     rig.store.answer(outcome)
@@ -83,21 +83,26 @@ import Testing
     #expect(await refusal { try await rig.service.list(for: rig.caller) } == Refusal(.sessionEnded))
   }
 
-  @Test func `a session of another account is not found`() async throws {
-    rig.store.end(false)
-    #expect(await refusal { try await rig.service.end("other", for: rig.caller) } == Refusal(.notFound))
-    rig.store.end(nil)
-    #expect(await refusal { try await rig.service.end("other", for: rig.caller) } == Refusal(.sessionEnded))
+  @Test(arguments: [
+    (SessionEnding.Outcome.notFound, ProblemCode.notFound), (.notAllowed, .notAllowed),
+    (.callerEnded, .sessionEnded),
+  ])
+  func `each outcome of an ending has its code`(outcome: SessionEnding.Outcome, code: ProblemCode) async {
+    rig.store.answer(outcome)
+    #expect(await refusal { try await rig.service.end("other", for: rig.caller) } == Refusal(code))
+    #expect(
+      await refusal { try await rig.service.endAll(keepingCurrent: true, for: rig.caller) } == Refusal(code))
   }
 
   @Test func `an ended session leaves the cache at once`() async throws {
     let (authenticator, token) = (rig.authenticator, try rig.accessToken())
     for end in [
       {
-        rig.store.end(true); try await rig.service.end(rig.session.id, for: rig.caller)
+        rig.store.answer(.ended([rig.session.id]))
+        try await rig.service.end(rig.session.id, for: rig.caller)
       },
       {
-        rig.store.end(true, all: [rig.session.id])
+        rig.store.answer(.ended([rig.session.id]))
         try await rig.service.endAll(keepingCurrent: false, for: rig.caller)
       },
       {

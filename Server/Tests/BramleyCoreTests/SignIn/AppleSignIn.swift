@@ -17,17 +17,21 @@ struct AppleSignIn: Sendable {
     _ session: SessionID, of user: UserID, with request: AppleSignInRequest, idempotencyKey: IdempotencyKey?
   ) async throws(Refusal) -> Session {
     try await service.reauthenticate(
-      session, of: user, with: provider, SignInBody(request), idempotencyKey: idempotencyKey)
+      SessionOwner(session: session, user: user, authTime: nil), with: provider, SignInBody(request),
+      idempotencyKey: idempotencyKey)
   }
 }
 
 extension AuthorizationService {
+  /// Whether Apple's post is verified and stored.
   func park(_ reply: BrowserReply, state: String) async throws(Refusal) -> Bool {
-    try await park(reply, state: state, from: .apple)
+    guard case .resume(nil) = try await receive(reply, state: state, from: .apple) else { return false }
+    return true
   }
 
+  /// Finishes a flow whose reply is stored.
   func finish(state: String, cookie: String?) async throws(Refusal) -> Finish {
-    try await finish(state: state, cookie: cookie, from: .apple)
+    try await resume(state: state, error: nil, cookie: cookie, from: .apple)
   }
 }
 

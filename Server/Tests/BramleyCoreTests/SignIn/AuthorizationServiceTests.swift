@@ -70,6 +70,11 @@ import Testing
     return try #require(items(end.url)["code"])
   }
 
+  private func rows(_ table: String) async throws -> Int {
+    try await (rig.store as? SQLiteStore)?.engine.read { try $0.count("SELECT COUNT(*) FROM \(table)", []) }
+      ?? -1
+  }
+
   private func refusal(_ work: () async throws -> Void) async -> ProblemCode? {
     do {
       try await work()
@@ -147,28 +152,28 @@ import Testing
   @Test func `an answer for another flow is refused`() async throws {
     let (victim, attacker) = (try await begin(), try await begin())
     // The attacker's own credential under the victim's state.
-    #expect(try await rig.authorization.park(reply(nonce: attacker.nonce), state: victim.state))
-    guard
-      case .refused(let refusal) = try await rig.authorization.finish(
-        state: victim.state, cookie: victim.cookie)
+    let reply = reply(nonce: attacker.nonce)
+    #expect(
+      await refusal { _ = try await rig.authorization.park(reply, state: victim.state) } == .nonceMismatch)
+    guard case .foreign = try await rig.authorization.finish(state: victim.state, cookie: victim.cookie)
     else {
-      Issue.record("another flow's credential was accepted")
+      Issue.record("another flow's credential was stored")
       return
     }
-    #expect(refusal.code == .nonceMismatch)
   }
 
   @Test func `a reply is stored once, and only under a known state`() async throws {
     let flow = try await begin()
     #expect(try await !rig.authorization.park(reply(nonce: flow.nonce), state: "made up"))
     #expect(try await rig.authorization.park(reply(nonce: flow.nonce), state: flow.state))
-    #expect(try await !rig.authorization.park(reply(nonce: flow.nonce), state: flow.state))
+    #expect(try await rig.authorization.park(reply(nonce: flow.nonce), state: flow.state))
+    #expect(try await rows("parked_reply") == 1)
     let late = try await begin()
     rig.clock.advance(by: 600)
     #expect(try await !rig.authorization.park(reply(nonce: late.nonce), state: late.state))
   }
 
-  @Test func `a code without its hash, or with another's, is refused`() async throws {
+  @Test func `a code without its hash, or with another's, is refused and not stored`() async throws {
     for hash in [nil, CodeHash.value(of: "other")] {
       let flow = try await begin()
       var reply = reply(nonce: flow.nonce)
@@ -177,16 +182,11 @@ import Testing
         $0.nonce = flow.nonce
         $0.codeHash = hash
       }
-      _ = try await rig.authorization.park(reply, state: flow.state)
-      guard
-        case .refused(let refusal) = try await rig.authorization.finish(
-          state: flow.state, cookie: flow.cookie)
-      else {
-        Issue.record("accepted")
-        continue
-      }
-      #expect(refusal.code == .identityTokenInvalid)
+      #expect(
+        await refusal { _ = try await rig.authorization.park(reply, state: flow.state) }
+          == .identityTokenInvalid)
     }
+    #expect(try await rows("parked_reply") == 0)
   }
 
   @Test func `a native token does not pass for the web's`() async throws {
@@ -196,24 +196,45 @@ import Testing
       $0.nonce = flow.nonce
       $0.codeHash = CodeHash.value(of: "c0de")
     }
-    _ = try await rig.authorization.park(reply, state: flow.state)
-    guard
-      case .refused(let refusal) = try await rig.authorization.finish(state: flow.state, cookie: flow.cookie)
-    else {
-      Issue.record("accepted")
-      return
-    }
-    #expect(refusal.code == .identityTokenAudience)
+    #expect(
+      await refusal { _ = try await rig.authorization.park(reply, state: flow.state) }
+        == .identityTokenAudience)
   }
 
   @Test(arguments: [("user_cancelled_authorize", "access_denied"), ("anything", "server_error")])
   func `an error of Apple's goes back to the client by OAuth's name`(error: String, name: String) async throws
   {
     let flow = try await begin()
-    _ = try await rig.authorization.park(
-      BrowserReply(code: nil, idToken: nil, user: nil, error: error), state: flow.state)
-    let end = try #require(try await finish(flow.state, flow.cookie))
-    #expect(items(end.url) == ["error": name, "state": "client state", "iss": "https://id.example.com"])
+    let stranger = try await begin()
+    guard
+      case .resume(let sealed?) = try await rig.authorization.receive(
+        BrowserReply(code: nil, idToken: nil, user: nil, error: error), state: flow.state, from: .apple)
+    else {
+      Issue.record("the error was not sealed")
+      return
+    }
+    // Only the browser of the flow is sent back, and only with an error of that flow.
+    for (state, cookie, error) in [
+      (flow.state, stranger.cookie, sealed), (flow.state, nil, sealed), (flow.state, flow.cookie, "forged"),
+      (stranger.state, stranger.cookie, sealed),
+    ] {
+      guard
+        case .foreign = try await rig.authorization.resume(
+          state: state, error: error, cookie: cookie, from: .apple)
+      else {
+        Issue.record("sent back")
+        continue
+      }
+    }
+    guard
+      case .client(let url, nil) = try await rig.authorization.resume(
+        state: flow.state, error: sealed, cookie: flow.cookie, from: .apple)
+    else {
+      Issue.record("not sent back")
+      return
+    }
+    #expect(try await rows("parked_reply") == 0)
+    #expect(items(url) == ["error": name, "state": "client state", "iss": "https://id.example.com"])
   }
 
   @Test func `nobody is redirected to an untrusted address`() async {
@@ -238,7 +259,7 @@ import Testing
       ("invalid_request", { $0.codeChallenge = nil }), ("invalid_request", { $0.codeChallenge = "short" }),
       ("invalid_request", { $0.codeChallenge = String(repeating: "=", count: 43) }),
       ("invalid_request", { $0.provider = "google" }),
-      ("invalid_request", { $0.state = String(repeating: "x", count: 1_025) }),
+      ("invalid_request", { $0.state = String(repeating: "x", count: 513) }),
     ]
     for (name, change) in faults {
       guard case .client(let url) = try await rig.authorization.start(request(change)) else {

@@ -38,6 +38,44 @@ import Testing
     #expect(rig.apple.sent.count == 1)
   }
 
+  @Test func `a code that may be older than a deletion is refused for five minutes, also when tried again`()
+    async throws
+  {
+    let session = try await rig.signIn(AppleSignInRequest(identityToken: rig.token()))
+    _ = try await rig.delete(session)
+    // Apple's answer to a code that was issued before the deletion is newer than the deletion.
+    rig.clock.advance(by: 10)
+    rig.apple.answer(idToken: rig.token())
+    #expect(await rig.refusal(request) == .sessionEnded)
+    // The stored answer is still the one of then.
+    rig.clock.advance(by: 600)
+    #expect(await rig.refusal(request) == .sessionEnded)
+    #expect(rig.apple.sent.count == 1)
+    // A code of now is exchanged for a token of now.
+    rig.apple.answer(idToken: rig.token())
+    let later = AppleSignInRequest(authorizationCode: "new", clientID: "com.example.app")
+    #expect(try await rig.signIn(later).isNewUser)
+  }
+
+  @Test(arguments: [(300.0, false), (301, true)])
+  func `five minutes after a deletion a code alone opens a new account`(
+    seconds: Double, isAccepted: Bool
+  ) async throws {
+    let session = try await rig.signIn(AppleSignInRequest(identityToken: rig.token()))
+    _ = try await rig.delete(session)
+    rig.clock.advance(by: seconds)
+    rig.apple.answer(idToken: rig.token())
+    #expect(await rig.refusal(request) == (isAccepted ? nil : .sessionEnded))
+  }
+
+  @Test func `a token that is newer than the deletion needs no wait`() async throws {
+    let session = try await rig.signIn(AppleSignInRequest(identityToken: rig.token()))
+    _ = try await rig.delete(session)
+    rig.clock.advance(by: 2)
+    let request = AppleSignInRequest(authorizationCode: "c0de", identityToken: rig.token())
+    #expect(try await rig.signIn(request).isNewUser)
+  }
+
   @Test func `while a code is exchanged the same attempt waits and another is refused`() async throws {
     let gate = ScriptedAppleKeys(Data())
     gate.hold()

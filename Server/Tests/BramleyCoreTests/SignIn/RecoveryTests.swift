@@ -20,7 +20,7 @@ import Testing
     let keys = SigningKeys(
       store: store, seal: Seal(ring: ring), surroundings: clock.surroundings, accessLifetime: 900)
     try await keys.renew()
-    let codec = AccessTokenCodec(issuer: TokenIssuer(issuer: "i", audience: "a"), keys: keys)
+    let codec = AccessTokenCodec(issuer: TokenIssuer(issuer: "i"), keys: keys)
     let session = SessionTemplate(
       id: "s", clientID: "c", provider: .apple, methods: [], deviceName: nil, authTime: clock.now,
       now: clock.now,
@@ -91,16 +91,22 @@ import Testing
     let token = rig.token {
       $0.audience = "com.example.app.web"; $0.nonce = nonce; $0.codeHash = CodeHash.value(of: "c")
     }
-    _ = try await rig.authorization.park(
-      BrowserReply(code: "c", idToken: token, user: #"{"name":{"firstName":"Ada"}}"#, error: nil),
-      state: state)
-    guard case .refused(let refusal) = try await rig.authorization.finish(state: state, cookie: cookie) else {
+    let reply = BrowserReply(
+      code: "c", idToken: token, user: #"{"name":{"firstName":"Ada"}}"#, error: nil)
+    // The browser keeps the reply, and sends it again.
+    guard case .again(let refusal) = try await rig.authorization.receive(reply, state: state, from: .apple)
+    else {
       Issue.record("accepted without keys")
       return
     }
     #expect(refusal.code == .appleUnavailable)
+    guard case .foreign = try await rig.authorization.finish(state: state, cookie: cookie) else {
+      Issue.record("an unverified reply was stored")
+      return
+    }
     rig.keys.answer(AppleSigner.keySet(.first))
     rig.clock.advance(by: 11)
+    #expect(try await rig.authorization.park(reply, state: state))
     guard case .client = try await rig.authorization.finish(state: state, cookie: cookie) else {
       Issue.record("the reply with the name is gone"); return
     }

@@ -26,8 +26,7 @@ import Testing
   }
 
   private func authTime(_ session: Session) throws -> TimeInterval {
-    let payload = try #require(CompactJWS(session.accessToken)?.payload)
-    return TimeInterval(try JSONDecoder().decode(AccessTokenClaims.self, from: payload).authTime)
+    try #require(try rig.owner(session).authTime).timeIntervalSince1970
   }
 
   @Test func `the session stays, with its refresh token, and its proof is new`() async throws {
@@ -37,6 +36,31 @@ import Testing
     #expect(try authTime(renewed) == rig.clock.now.timeIntervalSince1970)
     #expect(try authTime(session) == rig.clock.now.timeIntervalSince1970 - 3_600)
     #expect(try await rig.kinds(session.user.id).first == .reauthenticated)
+    let row = try #require(try await rig.store.session(session.sessionID)).session
+    #expect(row.authTime?.timeIntervalSince1970 == rig.clock.now.timeIntervalSince1970 - 3_600)
+    #expect(row.generation == 0)
+  }
+
+  @Test func `the person authenticated when Apple issued the token, also that of a bare code`() async throws {
+    let issued = rig.clock.now.timeIntervalSince1970
+    let token = rig.token()
+    rig.apple.answer(refreshToken: "r", idToken: rig.token { $0.nonce = nil })
+    rig.clock.advance(by: 300)
+    #expect(try authTime(try await renew(AppleSignInRequest(identityToken: token))) == issued)
+    let bare = AppleSignInRequest(authorizationCode: "bare", clientID: "com.example.app")
+    let first = try await renew(bare, key: "key")
+    #expect(try authTime(first) == issued)
+    rig.clock.advance(by: 200)
+    #expect(try authTime(try await renew(bare, key: "key")) == issued, "the retry of a bare code")
+  }
+
+  @Test func `an old token signs in, and its session is not recently authenticated`() async throws {
+    let issued = rig.clock.now
+    let token = rig.token()
+    rig.clock.advance(by: 25 * 60)
+    let session = try await rig.signIn(AppleSignInRequest(identityToken: token))
+    #expect(try rig.owner(session).authTime == issued)
+    #expect(await refusal { try await rig.delete(session) }?.code == .reauthenticationRequired)
   }
 
   @Test func `the code that came along becomes the grant`() async throws {
@@ -72,12 +96,12 @@ import Testing
   @Test
   func `an old credential is rejected with the remedy, though it would sign its owner in`() async throws {
     let old = rig.token()
-    rig.clock.advance(by: 661)
+    rig.clock.advance(by: 601)
     let refused = await refusal { try await renew(AppleSignInRequest(identityToken: old)) }
     #expect(refused?.code == .identityTokenExpired && refused?.remedy?.contains("new credential") == true)
     #expect(try await !rig.signIn(AppleSignInRequest(identityToken: old)).isNewUser)
     let fresh = rig.token()
-    rig.clock.advance(by: 659)
+    rig.clock.advance(by: 600)
     _ = try await renew(AppleSignInRequest(identityToken: fresh))
   }
 

@@ -31,6 +31,7 @@ struct SignInRig {
     nonces policy: NoncePolicy = .any, gate: SignUpGate = SignUpGate(.allow),
     native: [AppleClientID] = ["com.example.app"],
     web: [AppleClientID] = ["com.example.app.web"], graceDays: Double = 0,
+    addresses: [String] = ["http://127.0.0.1/callback", "https://app.example/cb"],
     onDisk folder: TemporaryFolder? = nil
   ) async throws {
     let (clock, keys, ended) = (clock, keys, ended)
@@ -66,7 +67,7 @@ struct SignInRig {
     try await signing.renew()
     let issuer = SessionIssuer(
       policy: SessionPolicy(),
-      codec: AccessTokenCodec(issuer: TokenIssuer(issuer: "i", audience: "a"), keys: signing), ring: ring,
+      codec: AccessTokenCodec(issuer: TokenIssuer(issuer: "i"), keys: signing), ring: ring,
       surroundings: surroundings)
     let liveness = LivenessCache()
     deletions = AccountDeletionService(
@@ -84,9 +85,7 @@ struct SignInRig {
       clients: [
         PublicClient(
           id: "app", name: "The App",
-          redirectAddresses: [
-            RedirectAddress("http://127.0.0.1/callback")!, RedirectAddress("https://app.example/cb")!,
-          ])
+          redirectAddresses: addresses.map { RedirectAddress($0)! })
       ], providers: SignInProviders([provider])!, publicURL: "https://id.example.com", store: store,
       signIn: signIn, ring: ring, surroundings: surroundings)
   }

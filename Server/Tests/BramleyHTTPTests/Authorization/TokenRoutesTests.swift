@@ -1,5 +1,8 @@
 import BramleyAPI
+import Foundation
 import HTTPTypes
+import Hummingbird
+import NIOCore
 import Testing
 
 @testable import BramleyHTTP
@@ -55,6 +58,44 @@ import Testing
   @Test func `another media type is rejected with an OAuth error`() async throws {
     let answer = try await door.ask(.post, "/v1/token", headers: [.contentType: "text/plain"])
     #expect(answer.status == 415 && answer.oauthError?.code == .unsupportedMediaType)
+  }
+
+  private func basic(_ credentials: String) -> HTTPFields {
+    [
+      .authorization: "Basic \(Data(credentials.utf8).base64EncodedString())",
+      .contentType: "application/x-www-form-urlencoded",
+    ]
+  }
+
+  private let code =
+    "grant_type=authorization_code&code=x&redirect_uri=r&code_verifier=\(String(repeating: "v", count: 43))"
+
+  @Test(arguments: [
+    ("app:", ""), ("app:", "&client_id=app"), ("com.example%2Fweb:", "&client_id=com.example/web"),
+  ])
+  func `the client may be named by HTTP Basic with an empty password`(credentials: String, rest: String)
+    async throws
+  {
+    // The request gets as far as the store, which is down.
+    let answer = try await door.ask(
+      .post, "/v1/token", headers: basic(credentials),
+      body: RequestBody(buffer: ByteBuffer(string: code + rest)))
+    #expect(answer.status == 503, "\(answer.body)")
+  }
+
+  @Test(arguments: ["app:secret", "app", "", ":"])
+  func `a client with a password is no client of this server`(credentials: String) async throws {
+    let answer = try await door.ask(
+      .post, "/v1/token", headers: basic(credentials), body: RequestBody(buffer: ByteBuffer(string: code)))
+    #expect(answer.status == 401 && answer.oauthError?.error == "invalid_client")
+    #expect(answer.headers[.wwwAuthenticate]?.hasPrefix("Basic ") == true)
+  }
+
+  @Test func `two different client ids are refused`() async throws {
+    let answer = try await door.ask(
+      .post, "/v1/token", headers: basic("app:"),
+      body: RequestBody(buffer: ByteBuffer(string: code + "&client_id=other")))
+    #expect(answer.status == 400 && answer.oauthError?.error == "invalid_request")
   }
 
   @Test func `an unavailable store is a 503 with Retry-After`() async throws {

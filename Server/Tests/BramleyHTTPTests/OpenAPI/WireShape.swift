@@ -46,7 +46,8 @@ final class ShapeRecorder: Decoder {
   }
 
   func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    shape = .object([:])
+    // A type may read its members in several containers.
+    if case .object = shape {} else { shape = .object([:]) }
     return KeyedDecodingContainer(MemberRecorder(recorder: self))
   }
 

@@ -32,7 +32,9 @@ struct BadgeProvider: SignInProvider {
     guard presented.badge.hasPrefix("badge of ") else {
       throw .credentialsInvalid("The badge is not one of ours.")
     }
-    return VerifiedCredential(subject: String(presented.badge.dropFirst(9)), methods: [.hardwareKey])
+    return VerifiedCredential(
+      subject: String(presented.badge.dropFirst(9)),
+      authenticatedAt: presented.badge.hasSuffix("undated") ? nil : context.now, methods: [.hardwareKey])
   }
 }
 

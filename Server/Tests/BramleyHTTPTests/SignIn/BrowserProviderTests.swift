@@ -1,3 +1,4 @@
+import AppleID
 import BramleyAPI
 import BramleyCore
 import BramleySQLite
@@ -6,6 +7,9 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
+import OpenID
+import Support
 import Testing
 
 @testable import BramleyHTTP
@@ -43,11 +47,8 @@ import Testing
     let gate = try items(start)
     let cookie = try #require(start.headers[.setCookie]?.split(separator: ";").first)
     let state = try #require(gate["state"])
-    let parked = try await door.ask(.get, "/v1/callback/\(provider)?state=\(state)&\(fields(gate))")
-    guard let location = parked.headers[.location] else { return parked }
-    let path = try #require(URL(string: location)).path()
-    #expect(parked.status == 303 && path == "/v1/callback/\(provider)/resume")
-    return try await door.ask(.get, "\(path)?state=\(state)", headers: [.cookie: String(cookie)])
+    return try await door.ask(
+      .get, "/v1/callback/\(provider)?state=\(state)&\(fields(gate))", headers: [.cookie: String(cookie)])
   }
 
   @Test func `the whole way ends in a session`() async throws {
@@ -84,6 +85,60 @@ import Testing
     let start = try await begin()
     let end = try await finish(start, { "ticket=ada&nonce=\($0["nonce"] ?? "")" }, at: "apple")
     #expect(end.status == 400 && end.headers[.location] == nil)
+  }
+
+  @Test func `a reply by post that can't be verified twice waits for a press, not in a row`() async throws {
+    let start = try await begin()
+    let gate = try items(start)
+    let (state, nonce) = (try #require(gate["state"]), try #require(gate["nonce"]))
+    let cookie = try #require(start.headers[.setCookie]?.split(separator: ";").first)
+    let form = "state=\(state)&nonce=\(nonce)&ticket=ada%22%3E%3Cscript%3E%3C"
+    let page = try await door.ask("/v1/callback/gate", form: form)
+    #expect(page.status == 200 && page.headers[.location] == nil)
+    #expect(page.body.contains(#"action="http://127.0.0.1:8080/v1/callback/gate/resume""#))
+    #expect(page.body.contains(#"name="ticket" value="ada&quot;&gt;&lt;script&gt;&lt;""#))
+    #expect(page.body.contains(#"name="state" value="\#(state)""#) && !page.body.contains("<script"))
+    let policy = try #require(page.headers[.contentSecurityPolicy])
+    #expect(policy.contains("default-src 'none'") && policy.hasSuffix("form-action 'self' https:"))
+    // The press posts the same fields from this site, so the cookie comes along.
+    for (cookie, status) in [
+      (nil, 400), ("bramley-flow=x", 400), (String(cookie), 200), (String(cookie), 400),
+    ] {
+      var headers: HTTPFields = [.contentType: FormFields.mediaType]
+      headers[.cookie] = cookie
+      let end = try await door.ask(
+        .post, "/v1/callback/gate/resume", headers: headers,
+        body: RequestBody(buffer: ByteBuffer(string: form)))
+      #expect(end.status == status && end.body.contains("code=") == (status == 200))
+    }
+  }
+
+  @Test func `a post without Apple's keys gets a page that sends it again, and nothing is stored`()
+    async throws
+  {
+    let start = try await begin("apple")
+    let apple = try items(start)
+    let (state, nonce) = (try #require(apple["state"]), try #require(apple["nonce"]))
+    var claims = IdentityTokenClaims.fixture(
+      audience: "com.example.web", at: Date(timeIntervalSince1970: 1_800_000_000))
+    claims.nonce = nonce
+    claims.codeHash = CodeHash.value(of: "c0de")
+    let token = AppleSigner.first.token(claims)
+    let user = #"{"name":{"firstName":"A&B","lastName":"\"'><b"}}"#
+    let form = "state=\(state)&code=c0de&id_token=\(token)&user=\(Redirect.escaped(user))"
+    let page = try await door.ask("/v1/callback/apple", form: form)
+    #expect(page.status == 503 && page.headers[.retryAfter] != nil)
+    #expect(page.body.contains(#"method="post" action="http://127.0.0.1:8080/v1/callback/apple""#))
+    #expect(
+      page.body.contains(
+        #"{&quot;name&quot;:{&quot;firstName&quot;:&quot;A&amp;B&quot;,&quot;lastName&quot;:&quot;\&quot;&#39;&gt;&lt;b&quot;}}"#
+      ))
+    #expect(page.body.contains(#"name="id_token" value="\#(token)""#))
+    #expect(page.headers[.cacheControl] == "no-store" && !door.log.text.contains("c0de"))
+    let cookie = try #require(start.headers[.setCookie]?.split(separator: ";").first)
+    let resumed = try await door.ask(
+      .get, "/v1/callback/apple/resume?state=\(state)", headers: [.cookie: String(cookie)])
+    #expect(resumed.status == 400)
   }
 
   @Test func `a provider without a browser flow is rejected by name`() async throws {

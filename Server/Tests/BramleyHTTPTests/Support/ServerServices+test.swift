@@ -31,7 +31,9 @@ extension ServerServices {
     let ring = try #require(KeyRing([key], now: surroundings.now))
     let keys = SigningKeys(
       store: store, seal: Seal(ring: ring), surroundings: surroundings, accessLifetime: 900)
-    let codec = AccessTokenCodec(issuer: TokenIssuer(issuer: publicURL, audience: publicURL), keys: keys)
+    let codec = AccessTokenCodec(
+      issuer: TokenIssuer(issuer: publicURL, resources: ["https://notes.example.com", "urn:orchard:trees"]),
+      keys: keys)
     let issuer = SessionIssuer(policy: SessionPolicy(), codec: codec, ring: ring, surroundings: surroundings)
     let liveness = LivenessCache()
     let settings = AppleSettings(

@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-/// A store that is down except for the start of a browser flow: for tests that need no row.
+/// A store that is down: for tests that need no row.
 struct UnreachableStore: KeyStore, SigningKeyStore, SessionStore, AccountStore, AuthorizationStore,
   SignInStore, JobStore,
   AuditLog, ChildSessionStore, DeletionStore
@@ -24,12 +24,7 @@ struct UnreachableStore: KeyStore, SigningKeyStore, SessionStore, AccountStore, 
   }
   func rotate(_: SessionID, by _: RotationRule) async throws(StoreError) -> RotationOutcome { throw down }
   func sessions(of _: UserID, at _: Date) async throws(StoreError) -> [SessionRecord] { throw down }
-  func end(
-    _: SessionID, of _: UserID, onBehalfOf _: SessionID, at _: Date
-  ) async throws(StoreError) -> Bool? { throw down }
-  func endAll(
-    of _: UserID, onBehalfOf _: SessionID, keepingCaller _: Bool, at _: Date
-  ) async throws(StoreError) -> [SessionID]? { throw down }
+  func end(_: SessionEnding) async throws(StoreError) -> SessionEnding.Outcome { throw down }
   func end(_: SessionID, because _: SessionEndReason, at _: Date) async throws(StoreError) { throw down }
 
   func handOver(_: SessionHandOver) async throws(StoreError) -> SessionHandOver.Outcome { throw down }
@@ -37,22 +32,19 @@ struct UnreachableStore: KeyStore, SigningKeyStore, SessionStore, AccountStore, 
 
   func account(_: UserID) async throws(StoreError) -> Account? { throw down }
   func rename(
-    _: UserID, to _: PersonName?, onBehalfOf _: SessionID, at _: Date
+    _: UserID, by _: Change<NamePatch>, onBehalfOf _: SessionID, at _: Date
   ) async throws(StoreError) -> Account? { throw down }
 
   func holdings(of _: UserID, people _: Set<Data>) async throws(StoreError) -> AppleHoldings { throw down }
   func delete(_: AccountDeletion) async throws(StoreError) -> AccountDeletion.Outcome { throw down }
   func deletion(_: DeletionID, at _: Date) async throws(StoreError) -> DeletionStatus? { throw down }
 
-  func begin(_: FlowRecord, atMost _: Int, at _: Date) async throws(StoreError) -> Bool { true }
-  func flow(stateHash _: Data, at _: Date) async throws(StoreError) -> FlowRecord? { nil }
-  func park(_: Data, of _: Data?, inFlow _: String, at _: Date) async throws(StoreError) -> Bool {
+  func park(_: ParkedReply, atMost _: Int, at _: Date) async throws(StoreError) -> ParkedReply.Outcome {
     throw down
   }
-  func repliedFlow(
-    stateHash _: Data, browserHash _: Data, at _: Date
-  ) async throws(StoreError) -> FlowRecord? { nil }
-  func endFlow(_: String) async throws(StoreError) -> Bool { throw down }
+  func parkedReply(_: Data, at _: Date) async throws(StoreError) -> Data? { throw down }
+  func deleteParkedReply(_: Data) async throws(StoreError) { throw down }
+  func isFinished(_: Data) async throws(StoreError) -> Bool { throw down }
   func redeem(_: Redemption) async throws(StoreError) -> Redemption.Outcome { throw down }
 
   func signIn<Opening>(_: SignInEntry<Opening>) async throws(StoreError) -> SignInOutcome<Opening> {

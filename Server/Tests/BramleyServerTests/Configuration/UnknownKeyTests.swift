@@ -7,7 +7,8 @@ import Testing
     ("server.prot", "server.port"), ("server.publicurl", "server.public_url"),
     ("apple.teamid", "apple.team_id"),
     ("aple.team_id", "apple.team_id"), ("limits.signin", "limits.sign_in"), ("Data", "data"),
-    ("data.path", "data"), ("app.redirect_uri", "app.redirect_uris"), ("log.levels", "log.level"),
+    ("server.audience", "server.resources"), ("data.path", "data"), ("app.redirect_uri", "app.redirect_uris"),
+    ("log.levels", "log.level"),
   ])
   func `an unknown key of the file names the nearest known one`(name: String, nearest: String) {
     let sentences = ConfigurationFixture.sentences(yaml: "\(name): 1\n")
@@ -30,6 +31,7 @@ import Testing
   @Test(arguments: [
     ("BRAMLEY_PORT", "BRAMLEY_SERVER_PORT"), ("BRAMLEY_APPLE_TEAMID", "BRAMLEY_APPLE_TEAM_ID"),
     ("BRAMLEY_LOGLEVEL", "BRAMLEY_LOG_LEVEL"),
+    ("BRAMLEY_SERVER_AUDIENCE", "BRAMLEY_SERVER_RESOURCES"),
   ])
   func `an unknown variable names the nearest known one`(name: String, nearest: String) {
     #expect(

@@ -46,7 +46,7 @@ struct InspectionRig {
     settings.key = try TeamKey(id: "F6G7H8J9K0", pem: teamKey.pemRepresentation)
     settings.nativeClients = ["com.example.app"]
     settings.webClients = ["com.example.app.web"]
-    (settings.issuer, settings.audience) = (Self.server, Self.server)
+    (settings.issuer, settings.audiences) = (Self.server, [Self.server, "https://notes.example.com"])
   }
 
   func inspect(_ text: String) async -> InspectionReport {

@@ -108,7 +108,7 @@ import Testing
       ["iss": #""https://forger.example""#], header: ["jku": #""https://forger.example/keys""#])
     #expect(await rig.problems(foreign).contains(.keysUnavailable))
     var rig = rig
-    (rig.settings.issuer, rig.settings.audience) = (nil, nil)
+    (rig.settings.issuer, rig.settings.audiences) = (nil, [])
     let report = await rig.inspect(try rig.accessToken())
     #expect(report.problems.map(\.id) == [.keysUnavailable])
     #expect(report.problems.first?.remedy.contains("--server") == true)

@@ -140,8 +140,9 @@ import Testing
       let (state, cookie) = (
         try item("state"), try #require(start.headers["set-cookie"]).prefix { $0 != ";" }
       )
-      let parked = try await wire.visit(
-        "/v1/callback/apple?state=\(state)&code=c0de&id_token=\(AppleSigner.first.token(claims))")
+      let parked = try await wire.post(
+        "/v1/callback/apple",
+        form: ["state": state, "code": "c0de", "id_token": AppleSigner.first.token(claims)])
       #expect(parked.status == 303)
       let end = try await wire.visit("/v1/callback/apple/resume?state=\(state)", cookie: String(cookie))
       #expect(end.status == 200 && String(decoding: end.body, as: UTF8.self).contains("code="))

@@ -89,7 +89,9 @@ import Testing
     }
   }
 
-  @Test func `a change needs a fresh proof, and ends the other sessions`() async throws {
+  @Test func `a change needs a fresh proof or the current password, and ends the other sessions`()
+    async throws
+  {
     let clock = ManualClock(.now)
     try await withServer(clock: clock) { server, _ in
       let wire = Wire(base: server.url)
@@ -103,19 +105,35 @@ import Testing
       let eve = try await wire.signUp("eve@example.com", "eve's own password").session
       let foreign = try await wire.reauthenticate(here, "eve@example.com", "eve's own password")
       #expect(foreign.status == 401 && foreign.problem?.code == .credentialsInvalid)
+      let proven = try await wire.reauthenticate(here, "ada@example.com").session
+      #expect(proven.sessionID == here.sessionID && proven.refreshToken == here.refreshToken)
       #expect(try await wire.setPassword("a better password", here).status == 403)
-      #expect(try await wire.reauthenticate(here, "ada@example.com").session.sessionID == here.sessionID)
-      #expect(try await wire.setPassword("short", here).problem?.code == .passwordTooShort)
+      #expect(try await wire.setPassword("short", proven).problem?.code == .passwordTooShort)
       let wrong = try await wire.setPassword("a better password", current: "not this one", here)
-      #expect(wrong.problem?.code == .credentialsInvalid)
+      #expect(wrong.status == 401 && wrong.problem?.code == .credentialsInvalid)
       let right = try await wire.setPassword(
         "a better password", current: "correct horse battery", here)
       #expect(right.status == 204)
+      #expect(try await wire.setPassword("the best password", proven).status == 204)
       #expect(try await wire.user(here).status == 200)
       #expect(try await wire.user(there).problem?.code == .sessionEnded)
       #expect(try await wire.user(eve).status == 200)
       #expect(try await wire.signIn("ada@example.com").status == 401)
-      #expect(try await wire.signIn("ada@example.com", "a better password").status == 200)
+      #expect(try await wire.signIn("ada@example.com", "the best password").status == 200)
+    }
+  }
+
+  @Test func `a wrong current password counts as a failed attempt`() async throws {
+    try await withServer(settings: [.limitsEnabled: "true"]) { server, _ in
+      let wire = Wire(base: server.url)
+      let session = try await wire.signUp("ada@example.com").session
+      for _ in 0..<5 {
+        #expect(try await wire.setPassword("a better password", current: "a guess", session).status == 401)
+      }
+      let refused = try await wire.setPassword(
+        "a better password", current: "correct horse battery", session)
+      #expect(refused.status == 429 && refused.problem?.code == .rateLimited)
+      #expect(try await wire.signIn("ada@example.com").status == 429)
     }
   }
 

@@ -13,22 +13,50 @@ extension StoreContract {
       let name = PersonName(
         givenName: "Ada", familyName: "Lovelace", middleName: "King", namePrefix: "Lady", nameSuffix: "II",
         nickname: "A", phonetic: PhoneticName(givenName: "AY-da", familyName: "LUV-lace", middleName: "king"))
-      let renamed = try need(try await store.rename(user, to: name, onBehalfOf: session, at: Fixture.time(1)))
+      let renamed = try need(
+        try await store.rename(
+          user, by: .set(NamePatch(replacing: name)), onBehalfOf: session, at: Fixture.time(1)))
       try hold(renamed.user.name == name && renamed.identities == account.identities)
       try hold(try await store.account(user) == renamed)
-      let bare = try need(try await store.rename(user, to: nil, onBehalfOf: session, at: Fixture.time(2)))
+      let bare = try need(try await store.rename(user, by: .clear, onBehalfOf: session, at: Fixture.time(2)))
       try hold(bare.user.name == nil)
+      try hold(try await store.account(user)?.user.name == nil)
+    },
+    StoreContract("parts of a name are merged: an absent one stays, null clears one") { store in
+      var entry = Fixture.entry()
+      entry.name = PersonName(
+        givenName: "Ada", familyName: "Lovelace", phonetic: PhoneticName(givenName: "AY-da"))
+      let user = try need(try await store.signIn(entry).opened).account.user.id
+      let session = Fixture.session("token")
+      var patch = NamePatch()
+      patch.givenName = .set("Maja")
+      patch.phonetic = .set(PhoneticNamePatch(replacing: PhoneticName(familyName: "LUV-lace")))
+      let merged = try need(
+        try await store.rename(user, by: .set(patch), onBehalfOf: session, at: Fixture.time(1)))
+      try hold(
+        merged.user.name
+          == PersonName(
+            givenName: "Maja", familyName: "Lovelace", phonetic: PhoneticName(familyName: "LUV-lace")))
+      patch = NamePatch()
+      (patch.familyName, patch.phonetic) = (.clear, .clear)
+      let cleared = try need(
+        try await store.rename(user, by: .set(patch), onBehalfOf: session, at: Fixture.time(2)))
+      try hold(cleared.user.name == PersonName(givenName: "Maja"))
+      patch.givenName = .set("")
+      let empty = try need(
+        try await store.rename(user, by: .set(patch), onBehalfOf: session, at: Fixture.time(3)))
+      try hold(empty.user.name == nil)
       try hold(try await store.account(user)?.user.name == nil)
     },
     StoreContract("an ended session renames nobody") { store in
       let policy = SessionPolicy(refreshLifetime: 100)
       let user = try need(try await store.signIn(Fixture.entry(policy: policy)).opened).account.user.id
-      let name = PersonName(givenName: "Ada")
+      let name = Change.set(NamePatch(replacing: PersonName(givenName: "Ada")))
       let session = Fixture.session("token")
-      try hold(try await store.rename(user, to: name, onBehalfOf: session, at: Fixture.time(100)) == nil)
+      try hold(try await store.rename(user, by: name, onBehalfOf: session, at: Fixture.time(100)) == nil)
       try await store.end(session, because: .signedOut, at: Fixture.time(1))
-      try hold(try await store.rename(user, to: name, onBehalfOf: session, at: Fixture.time(2)) == nil)
-      try hold(try await store.rename(user, to: name, onBehalfOf: "nobody's", at: Fixture.time(2)) == nil)
+      try hold(try await store.rename(user, by: name, onBehalfOf: session, at: Fixture.time(2)) == nil)
+      try hold(try await store.rename(user, by: name, onBehalfOf: "nobody's", at: Fixture.time(2)) == nil)
       try hold(try await store.account(user)?.user.name == nil)
     },
     StoreContract("text of every kind comes back as it was") { store in

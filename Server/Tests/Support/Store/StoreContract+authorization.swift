@@ -5,84 +5,58 @@ import Foundation
 private typealias Fixture = StoreFixture
 
 extension StoreContract {
-  static let flows: [StoreContract] = [
-    StoreContract("a flow goes its way once: begun, parked, taken") { store in
-      let flow = Fixture.flow()
-      try hold(try await store.begin(flow, atMost: 10, at: Fixture.start))
-      let found = try need(try await store.flow(stateHash: flow.stateHash, at: Fixture.time(1)))
-      try hold(found.id == flow.id && found.binding == flow.binding && found.reply == nil)
-      try hold(found.clientState == flow.clientState && found.expiresAt == flow.expiresAt)
-      let early = try await store.take(
-        stateHash: flow.stateHash, browserHash: flow.browserHash, at: Fixture.time(1))
-      try hold(early == nil, "nothing to take before the reply")
-      try hold(try await store.park(Data("reply".utf8), of: nil, inFlow: flow.id, at: Fixture.time(2)))
-      let taken = try need(
-        try await store.take(stateHash: flow.stateHash, browserHash: flow.browserHash, at: Fixture.time(3)))
-      try hold(taken.reply == Data("reply".utf8) && taken.binding == flow.binding && taken.id == flow.id)
-      let again = try await store.take(
-        stateHash: flow.stateHash, browserHash: flow.browserHash, at: Fixture.time(3))
-      try hold(again == nil)
-      try hold(try await store.flow(stateHash: flow.stateHash, at: Fixture.time(3)) == nil)
-      try hold(
-        try await store.park(Data("late".utf8), of: nil, inFlow: flow.id, at: Fixture.time(3)) == false)
+  static let parkedReplies: [StoreContract] = [
+    StoreContract("a reply waits for its browser until its flow expires") { store in
+      let reply = Fixture.parkedReply()
+      try hold(try await store.park(reply, atMost: 10, at: Fixture.start) == .parked)
+      try hold(try await store.parkedReply(reply.mark, at: Fixture.time(599.9)) == reply.fields)
+      try hold(try await store.parkedReply(reply.mark, at: Fixture.time(600)) == nil)
+      try hold(try await store.parkedReply(Fixture.hash("another"), at: Fixture.start) == nil)
+      try await store.deleteParkedReply(reply.mark)
+      try hold(try await store.parkedReply(reply.mark, at: Fixture.start) == nil)
     },
-    StoreContract("a reply is parked once, and the first one stays") { store in
-      let flow = Fixture.flow()
-      _ = try await store.begin(flow, atMost: 10, at: Fixture.start)
+    StoreContract("of replies to one flow the first one stays, and all are answered alike") { store in
       let outcomes = try await together(16) { index in
-        (index, try await store.park(Data("\(index)".utf8), of: nil, inFlow: flow.id, at: Fixture.start))
+        try await store.park(
+          Fixture.parkedReply(fields: Data("\(index)".utf8)), atMost: 10, at: Fixture.start)
       }
-      let winners = outcomes.filter(\.1)
-      try hold(winners.count == 1)
-      let reply = try await store.flow(stateHash: flow.stateHash, at: Fixture.start)?.reply
-      try hold(reply == winners.first.map { Data("\($0.0)".utf8) })
+      try hold(outcomes.allSatisfy { $0 == .parked })
+      let first = try need(try await store.parkedReply(Fixture.parkedReply().mark, at: Fixture.start))
+      _ = try await store.park(Fixture.parkedReply(fields: Data("late".utf8)), atMost: 10, at: Fixture.start)
+      try hold(try await store.parkedReply(Fixture.parkedReply().mark, at: Fixture.start) == first)
     },
-    StoreContract("only the browser that began a flow takes it, and a stranger's try costs nothing") {
-      store in
-      let (flow, other) = (Fixture.flow("one"), Fixture.flow("two"))
-      for flow in [flow, other] {
-        _ = try await store.begin(flow, atMost: 10, at: Fixture.start)
-        _ = try await store.park(Data("reply".utf8), of: nil, inFlow: flow.id, at: Fixture.start)
+    StoreContract("at most so many replies wait; expired ones don't count and go") { store in
+      let outcomes = try await together(16) { index in
+        try await store.park(Fixture.parkedReply("\(index)"), atMost: 10, at: Fixture.start)
       }
-      for browser in [other.browserHash, Data(), Data(flow.browserHash.prefix(31)), Fixture.hash("guess")] {
-        let taken = try await store.take(stateHash: flow.stateHash, browserHash: browser, at: Fixture.start)
-        try hold(taken == nil)
-      }
-      let taken = try await store.take(
-        stateHash: flow.stateHash, browserHash: flow.browserHash, at: Fixture.start)
-      try hold(taken?.id == flow.id)
+      try hold(outcomes.filter { $0 == .parked }.count == 10 && outcomes.filter { $0 == .full }.count == 6)
+      let next = Fixture.parkedReply("next", at: 599)
+      try hold(try await store.park(next, atMost: 10, at: Fixture.time(599)) == .full)
+      try hold(try await store.park(next, atMost: 10, at: Fixture.time(600)) == .parked)
     },
-    StoreContract("of many takes at once one gets the flow") { store in
-      let flow = Fixture.flow()
-      _ = try await store.begin(flow, atMost: 10, at: Fixture.start)
-      _ = try await store.park(Data("reply".utf8), of: nil, inFlow: flow.id, at: Fixture.start)
-      let taken = try await together(16) { _ in
-        try await store.take(stateHash: flow.stateHash, browserHash: flow.browserHash, at: Fixture.start)
-      }
-      try hold(taken.compactMap(\.self).count == 1)
+    StoreContract("a sign-in finishes its flow: its reply goes, and no other one is taken") { store in
+      var entry = Fixture.codeEntry()
+      let mark = entry.opening.flow
+      entry.nonce = ServerNonce(hash: mark, expiresAt: Fixture.time(600))
+      var reply = Fixture.parkedReply()
+      reply.mark = mark
+      _ = try await store.park(reply, atMost: 10, at: Fixture.start)
+      try hold(try await store.isFinished(mark) == false)
+      guard case .opened = try await store.signIn(entry) else { throw Broken(description: "not signed in") }
+      try hold(try await store.isFinished(mark))
+      try hold(try await store.parkedReply(mark, at: Fixture.start) == nil)
+      try hold(try await store.park(reply, atMost: 10, at: Fixture.start) == .finished)
     },
-    StoreContract("a flow expires") { store in
-      let flow = Fixture.flow()
-      _ = try await store.begin(flow, atMost: 10, at: Fixture.start)
-      _ = try await store.park(Data("reply".utf8), of: nil, inFlow: flow.id, at: Fixture.time(599))
-      try hold(try await store.flow(stateHash: flow.stateHash, at: Fixture.time(599.9)) != nil)
-      try hold(try await store.flow(stateHash: flow.stateHash, at: Fixture.time(600)) == nil)
-      let taken = try await store.take(
-        stateHash: flow.stateHash, browserHash: flow.browserHash, at: Fixture.time(600))
-      try hold(taken == nil)
-      let late = Fixture.flow("late")
-      _ = try await store.begin(late, atMost: 10, at: Fixture.start)
-      try hold(
-        try await store.park(Data("reply".utf8), of: nil, inFlow: late.id, at: Fixture.time(600)) == false)
-    },
-    StoreContract("so many flows may be under way, and no more; expired ones don't count") { store in
-      let begun = try await together(16) { index in
-        try await store.begin(Fixture.flow("\(index)"), atMost: 10, at: Fixture.start)
+    StoreContract("of many credentials in one flow one opens a code") { store in
+      let outcomes = try await together(16) { index in
+        var entry = Fixture.codeEntry("\(index)")
+        entry.opening.flow = Fixture.hash("one flow")
+        entry.nonce = ServerNonce(hash: entry.opening.flow, expiresAt: Fixture.time(600))
+        return try await store.signIn(entry)
       }
-      try hold(begun.filter(\.self).count == 10)
-      try hold(
-        try await store.begin(Fixture.flow("next", at: 599), atMost: 10, at: Fixture.time(599)) == false)
-      try hold(try await store.begin(Fixture.flow("next", at: 600), atMost: 10, at: Fixture.time(600)))
+      let opened = outcomes.filter { if case .opened = $0 { true } else { false } }
+      let refused = outcomes.filter { if case .refused(.nonceSpent) = $0 { true } else { false } }
+      try hold(opened.count == 1 && refused.count == 15)
     },
   ]
 
@@ -166,16 +140,4 @@ extension StoreContract {
       try hold(try await store.session(session.id)?.session.endReason == .signedOut)
     },
   ]
-}
-
-extension AuthorizationStore {
-  /// Reads a flow with a reply and ends it, as a final rejection does.
-  fileprivate func take(
-    stateHash: Data, browserHash: Data, at now: Date
-  ) async throws(StoreError) -> FlowRecord? {
-    guard let flow = try await repliedFlow(stateHash: stateHash, browserHash: browserHash, at: now),
-      try await endFlow(flow.id)
-    else { return nil }
-    return flow
-  }
 }

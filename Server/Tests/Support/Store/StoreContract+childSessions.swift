@@ -6,11 +6,12 @@ private typealias Fixture = StoreFixture
 
 private func handOver(
   _ code: String = "code", from parent: String = "token", _ user: UserID = Fixture.user(),
-  at seconds: TimeInterval = 10
+  provenAt: TimeInterval? = 0, at seconds: TimeInterval = 10
 ) -> SessionHandOver {
   SessionHandOver(
     codeHash: Fixture.hash(code), codeChallenge: "challenge", deviceName: "Ada's watch",
-    parent: Fixture.session(parent), user: user, now: Fixture.time(seconds))
+    parent: Fixture.session(parent), user: user, authTime: provenAt.map(Fixture.time),
+    now: Fixture.time(seconds))
 }
 
 private func takeOver(
@@ -41,7 +42,7 @@ extension SessionHandOver.Outcome {
     switch self {
     case .kept: "kept"
     case .ended: "ended"
-    case .isChild: "isChild"
+    case .notAllowed: "notAllowed"
     case .notRecent: "notRecent"
     }
   }
@@ -108,9 +109,10 @@ extension StoreContract {
       try hold(try await store.handOver(handOver(from: "nobody")).name == "ended")
       try hold(try await store.handOver(handOver(Fixture.id("x"), Fixture.user("other"))).name == "ended")
       try hold(try await store.handOver(handOver(at: 601)).name == "notRecent")
+      try hold(try await store.handOver(handOver(provenAt: nil)).name == "notRecent")
       _ = try await store.handOver(handOver())
       _ = try await store.takeOver(takeOver())
-      try hold(try await store.handOver(handOver("next", from: "child")).name == "isChild")
+      try hold(try await store.handOver(handOver("next", from: "child")).name == "notAllowed")
       try await store.end(Fixture.session("token"), because: .signedOut, at: Fixture.time(30))
       try hold(try await store.handOver(handOver(at: 31)).name == "ended")
     },
@@ -128,16 +130,22 @@ extension StoreContract {
       }
       try hold(try await store.takeOver(takeOver("open", as: "late", at: 31)).isRefused)
     },
-    StoreContract("a child that ends all others keeps the session that it lives with") { store in
+    StoreContract("a child ends itself, and no other session") { store in
       let parent = try need(try await store.signIn(Fixture.entry()).opened).session
       let other = try need(try await store.signIn(Fixture.entry(token: "other", at: 1)).opened).session
       _ = try await store.handOver(handOver())
       let child = try need(try await store.takeOver(takeOver()).child)
-      let ended = try await store.endAll(
-        of: Fixture.user(), onBehalfOf: child.id, keepingCaller: true, at: Fixture.time(30))
-      try hold(ended == [other.id])
+      func end(_ scope: SessionEnding.Scope) async throws -> SessionEnding.Outcome {
+        try await store.end(
+          SessionEnding(scope, caller: child.id, user: Fixture.user(), now: Fixture.time(30)))
+      }
+      for scope in [SessionEnding.Scope.one(parent.id), .one(other.id), .one("nobody's"), .others, .all] {
+        try hold(try await end(scope) == .notAllowed)
+      }
+      try hold(try await store.sessions(of: Fixture.user(), at: Fixture.time(31)).count == 3)
+      try hold(try await end(.one(child.id)) == .ended([child.id]))
       let left = try await store.sessions(of: Fixture.user(), at: Fixture.time(31))
-      try hold(Set(left.map(\.id)) == [parent.id, child.id])
+      try hold(Set(left.map(\.id)) == [parent.id, other.id])
     },
     StoreContract("a child that ends leaves its parent alone") { store in
       let parent = try need(try await store.signIn(Fixture.entry()).opened).session

@@ -40,14 +40,24 @@ extension StoreContract {
     StoreContract("a person's parked replies go with them, and nobody else's") { store in
       _ = try await store.signIn(Fixture.entry())
       for person in ["ada", "eve"] {
-        let flow = Fixture.flow(person)
-        _ = try await store.begin(flow, atMost: 9, at: Fixture.start)
-        _ = try await store.park(
-          Data("reply".utf8), of: Fixture.tombstone(person), inFlow: flow.id, at: Fixture.start)
+        var reply = Fixture.parkedReply(person)
+        reply.person = Fixture.tombstone(person)
+        _ = try await store.park(reply, atMost: 9, at: Fixture.start)
       }
       _ = try need(try await store.delete(Fixture.deletion()).status)
-      try hold(try await store.flow(stateHash: Fixture.flow("ada").stateHash, at: Fixture.time(1)) == nil)
-      try hold(try await store.flow(stateHash: Fixture.flow("eve").stateHash, at: Fixture.time(1)) != nil)
+      let replies = (Fixture.parkedReply("ada"), Fixture.parkedReply("eve"))
+      try hold(try await store.parkedReply(replies.0.mark, at: Fixture.time(1)) == nil)
+      try hold(try await store.parkedReply(replies.1.mark, at: Fixture.time(1)) == replies.1.fields)
+    },
+    StoreContract("a claimed code opens nothing for five minutes after a deletion") { store in
+      _ = try await store.signIn(Fixture.entry())
+      _ = try await store.delete(Fixture.deletion(at: 10))
+      for (seconds, name) in [(11.0, "ended"), (310, "ended"), (311, "session")] {
+        var entry = Fixture.entry("ada", token: "code \(seconds)", at: seconds)
+        _ = try await store.claim(CodeClaim(mark: entry.mark, now: Fixture.time(seconds)))
+        entry.mark.isClaimed = true
+        try hold(try await store.signIn(entry).name == name, "\(seconds)")
+      }
     },
     StoreContract("tokens of before the deletion open nothing, later ones a new account") { store in
       _ = try await store.signIn(Fixture.entry())
@@ -101,6 +111,8 @@ extension StoreContract {
       try hold(try await store.delete(Fixture.deletion(by: Fixture.owner("eve"))) == .ended)
       try hold(try await store.delete(Fixture.deletion(by: Fixture.owner("nobody"))) == .ended)
       try hold(try await store.delete(Fixture.deletion(at: 601)) == .notRecent(account))
+      let undated = Fixture.deletion(by: Fixture.owner(provenAt: nil))
+      try hold(try await store.delete(undated) == .notRecent(account))
       try await store.end(Fixture.session("token"), because: .signedOut, at: Fixture.time(2))
       try hold(try await store.delete(Fixture.deletion(at: 3)) == .ended)
       try hold(try await store.account(Fixture.user()) == account)

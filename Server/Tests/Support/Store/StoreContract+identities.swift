@@ -7,19 +7,24 @@ private typealias Fixture = StoreFixture
 /// A person becomes an identity of the account of a session.
 private func link(
   _ person: String = "eve", token: String = "link", to user: UserID = Fixture.user(),
-  session: String = "token", key: String? = nil, at seconds: TimeInterval = 10
+  session: String = "token", provenAt: TimeInterval? = 0, key: String? = nil, at seconds: TimeInterval = 10
 ) -> SignInEntry<IdentityLink> {
   Fixture.entry(person, token: token, key: key, at: seconds).opening(
-    IdentityLink(session: Fixture.session(session), user: user, clientID: "com.example.app"))
+    IdentityLink(
+      session: SessionOwner(
+        session: Fixture.session(session), user: user, authTime: provenAt.map(Fixture.time)),
+      clientID: "com.example.app"))
 }
 
 private func removal(
   of identity: IdentityRecord, person: String, expecting holdings: AppleHoldings = AppleHoldings(),
-  _ revocations: [PlannedRevocation] = [], session: String = "token", at seconds: TimeInterval = 20
+  _ revocations: [PlannedRevocation] = [], session: String = "token",
+  provenAt: TimeInterval? = 0, at seconds: TimeInterval = 20
 ) -> IdentityRemoval {
   IdentityRemoval(
     identity: (identity.id, identity.key), user: Fixture.user(), session: Fixture.session(session),
-    person: Fixture.tombstone(person), expected: holdings, revocations: revocations,
+    authTime: provenAt.map(Fixture.time), person: Fixture.tombstone(person), expected: holdings,
+    revocations: revocations,
     tombstoneUntil: Fixture.time(90_000), auditID: Fixture.id("unlink \(person) \(seconds)"),
     now: Fixture.time(seconds))
 }
@@ -52,6 +57,7 @@ extension StoreContract {
     StoreContract("nobody is linked too late, or by an ended session or another account's") { store in
       _ = try await store.signIn(Fixture.entry())
       try hold(try await store.signIn(link(at: 601)).name == "notRecent")
+      try hold(try await store.signIn(link(provenAt: nil)).name == "notRecent")
       try hold(try await store.signIn(link(to: Fixture.user("other"))).name == "ended")
       try await store.end(Fixture.session("token"), because: .signedOut, at: Fixture.time(2))
       try hold(try await store.signIn(link()).name == "ended")
@@ -120,6 +126,8 @@ extension StoreContract {
       let (_, eve) = try await linked(in: store)
       let late = try await store.unlink(removal(of: eve, person: "eve", at: 601))
       guard case .notRecent = late else { return try hold(false, "\(late)") }
+      let undated = try await store.unlink(removal(of: eve, person: "eve", provenAt: nil))
+      guard case .notRecent = undated else { return try hold(false, "\(undated)") }
       try hold(try await store.keep(Fixture.grant("eve")))
       try hold(try await store.unlink(removal(of: eve, person: "eve")) == .changed)
       try await store.end(Fixture.session("token"), because: .signedOut, at: Fixture.time(2))

@@ -24,10 +24,11 @@ private func hash(_ word: String) -> PasswordHash { PasswordHash(phc: "hash of \
 
 private func change(
   to word: String, _ name: String = "ada", of user: UserID = Fixture.user("pw"), from session: String = "pw",
+  by authority: PasswordChange.Authority = .accessToken(authTime: Fixture.start),
   at seconds: TimeInterval = 10
 ) -> PasswordChange {
   PasswordChange(
-    user: user, session: Fixture.session(session), identity: address(name),
+    user: user, session: Fixture.session(session), authority: authority, identity: address(name),
     address: EmailClaim(address: "\(name)@example.com", isVerified: false, isPrivate: false)!,
     hash: hash(word), newIdentityID: IdentityID(rawValue: Fixture.id("identity \(name) \(word)")),
     auditID: Fixture.id("audit \(word) \(seconds)"), now: Fixture.time(seconds))
@@ -140,6 +141,14 @@ extension StoreContract {
       let event = try need(try await store.events(of: Fixture.user("pw"), limit: 1).first)
       try hold(event.kind == .passwordChanged && event.detail["sessions"] == "1")
     },
+    StoreContract("the current password sets another one at any time, while it is the current one") { store in
+      _ = try await store.signUp(entry(), with: hash("one"))
+      let old = change(to: "two", by: .currentPassword(hash("zero")), at: 601)
+      try hold(try await store.set(old) == .changed)
+      let right = change(to: "two", by: .currentPassword(hash("one")), at: 602)
+      try hold(try await store.set(right) == .set)
+      try hold(try await store.password(of: address("ada"))?.hash == hash("two"))
+    },
     StoreContract("a first password adds an identity, and ends nothing") { store in
       _ = try await store.signIn(Fixture.entry("apple", token: "a"))
       _ = try await store.signIn(Fixture.entry("apple", token: "b", at: 1))
@@ -161,6 +170,8 @@ extension StoreContract {
       try hold(try await store.set(change(to: "two", of: user, from: "pw")) == .ended)
       let late = try await store.set(change(to: "two", at: 601))
       guard case .notRecent = late else { return try hold(false, "\(late)") }
+      let undated = try await store.set(change(to: "two", by: .accessToken(authTime: nil)))
+      guard case .notRecent = undated else { return try hold(false, "\(undated)") }
       try await store.end(Fixture.session("pw"), because: .signedOut, at: Fixture.time(2))
       try hold(try await store.set(change(to: "two")) == .ended)
       try hold(try await store.password(of: address("ada"))?.hash == hash("one"))
@@ -183,7 +194,7 @@ extension StoreContract {
       let identity = try need(try await store.account(user)?.identities.last)
       let removal = IdentityRemoval(
         identity: (identity.id, identity.key), user: user, session: Fixture.session("a"),
-        person: Fixture.tombstone("ada"), expected: AppleHoldings(), revocations: [],
+        authTime: Fixture.start, person: Fixture.tombstone("ada"), expected: AppleHoldings(), revocations: [],
         tombstoneUntil: Fixture.time(100), auditID: "unlink", now: Fixture.time(11))
       try hold(try await store.unlink(removal) == .removed)
       try hold(try await store.password(of: address("ada")) == nil)

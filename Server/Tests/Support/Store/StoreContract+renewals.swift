@@ -7,30 +7,31 @@ private typealias Fixture = StoreFixture
 /// A person's proof by one token that they own the session of another token.
 private func renewal(
   _ person: String = "ada", token: String = "fresh", key: String? = nil, of session: String = "token",
-  _ user: UserID = Fixture.user(), at seconds: TimeInterval = 1_000, issuedAfter: TimeInterval = 400
+  _ user: UserID = Fixture.user(), at seconds: TimeInterval = 1_000
 ) -> SignInEntry<SessionRenewal> {
   Fixture.entry(person, token: token, key: key, at: seconds).opening(
     SessionRenewal(
-      session: Fixture.session(session), user: user, clientID: "com.example.app",
-      provenAfter: Fixture.time(issuedAfter), authTime: Fixture.time(seconds)))
+      session: SessionOwner(session: Fixture.session(session), user: user, authTime: nil),
+      clientID: "com.example.app"))
 }
 
 extension StoreContract {
   static let renewals: [StoreContract] = [
-    StoreContract("a renewal moves the session's authentication and nothing else of it") { store in
+    StoreContract("a proof is told to its caller alone, and changes nothing of the session") { store in
       let before = try need(try await store.signIn(Fixture.entry()).opened)
       let after = try need(try await store.signIn(renewal()).opened)
       var expected = before.session
+      try hold(try await store.session(expected.id)?.session == expected)
       expected.authTime = Fixture.time(1_000)
       try hold(after.session == expected && !after.isNewUser)
-      try hold(try await store.session(expected.id)?.session == expected)
       try hold(after.account.user == before.account.user)
       try hold(after.account.identities.map(\.newestTokenAt) == [Fixture.time(1_000)])
       let event = try need(try await store.events(of: Fixture.user(), limit: 1).first)
       try hold(event.kind == .reauthenticated && event.sessionID == expected.id)
       try hold(try await store.sessions(of: Fixture.user(), at: Fixture.time(1_000)).count == 1)
     },
-    StoreContract("a renewal's credential is used up, and its retry answered with the session") { store in
+    StoreContract("a proof's credential is used up, and its retry answered with the same authentication") {
+      store in
       _ = try await store.signIn(Fixture.entry())
       let first = try need(try await store.signIn(renewal(key: "key")).opened)
       try hold(try await store.signIn(renewal(key: "key", at: 1_300)).opened?.session == first.session)
@@ -50,9 +51,11 @@ extension StoreContract {
     StoreContract("an old credential renews nothing, and is not used up") { store in
       _ = try await store.signIn(Fixture.entry())
       var old = renewal()
-      old.tokenIssuedAt = Fixture.time(400)
+      old.tokenIssuedAt = Fixture.time(399)
       try hold(try await store.signIn(old).name == "tooOld")
-      old.tokenIssuedAt = Fixture.time(401)
+      old.provenAt = nil
+      try hold(try await store.signIn(old).name == "tooOld", "nobody knows when")
+      old.tokenIssuedAt = Fixture.time(400)
       try hold(try await store.signIn(old).opened != nil)
     },
     StoreContract("an ended session is not renewed") { store in

@@ -24,22 +24,20 @@ private func fill(_ store: any Store) async throws {
     _ = try await store.addSigningKey(
       SigningKeyRecord(id: name, sealed: box(under: key), createdAt: Fixture.time(Double(index))),
       unlessYoungerThan: .distantFuture)
-    let flow = Fixture.flow(name)
-    _ = try await store.begin(flow, atMost: 10, at: Fixture.start)
-    _ = try await store.park(box(under: key), of: nil, inFlow: flow.id, at: Fixture.start)
+    _ = try await store.park(
+      Fixture.parkedReply(name, fields: box(under: key)), atMost: 10, at: Fixture.start)
     let mark = Fixture.mark("code \(name)")
     _ = try await store.claim(CodeClaim(mark: mark, now: Fixture.start))
     try await store.release(mark.hash, keeping: box(under: key), at: Fixture.start)
   }
   // Rows without a box are not counted.
-  _ = try await store.begin(Fixture.flow("bare"), atMost: 10, at: Fixture.start)
   _ = try await store.claim(CodeClaim(mark: Fixture.mark("bare"), now: Fixture.start))
   _ = try await store.keepPersonSecret(box(under: old))
 }
 
 private let places: [SealedTable: SealedPlace] = [
   .grants: .grant(Fixture.identity("person 0"), "com.example.app"), .jobs: .job(Fixture.job("0").id),
-  .signingKeys: .signingKey("0"), .flows: .flow(Fixture.flow("0").id),
+  .signingKeys: .signingKey("0"), .parkedReplies: .parkedReply(Fixture.parkedReply("0").mark),
   .spentCodes: .spent(Fixture.mark("code 0").hash),
   .personSecret: .personSecret,
 ]

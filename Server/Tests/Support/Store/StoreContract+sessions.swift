@@ -4,6 +4,12 @@ import Foundation
 
 private typealias Fixture = StoreFixture
 
+private func ending(
+  _ scope: SessionEnding.Scope, _ caller: SessionID, _ user: UserID, at seconds: TimeInterval
+) -> SessionEnding {
+  SessionEnding(scope, caller: caller, user: user, now: Fixture.time(seconds))
+}
+
 extension StoreContract {
   static let rotation: [StoreContract] = [
     StoreContract("a refresh token moves on by one generation, and the row with it") { store in
@@ -110,12 +116,12 @@ extension StoreContract {
       for token in ["a", "b"] { _ = try await store.signIn(Fixture.entry("ada", token: token)) }
       let ada = UserID(rawValue: Fixture.id("user a"))
       let (a, b) = (Fixture.session("a"), Fixture.session("b"))
-      try hold(try await store.end(b, of: ada, onBehalfOf: a, at: Fixture.time(1)) == true)
-      try hold(try await store.end(b, of: ada, onBehalfOf: a, at: Fixture.time(2)) == false)
+      try hold(try await store.end(ending(.one(b), a, ada, at: 1)) == .ended([b]))
+      try hold(try await store.end(ending(.one(b), a, ada, at: 2)) == .notFound)
       let row = try need(try await store.session(b)).session
       try hold(row.endedAt == Fixture.time(1) && row.endReason == .signedOut)
-      try hold(try await store.end(a, of: ada, onBehalfOf: b, at: Fixture.time(2)) == nil, "b has ended")
-      try hold(try await store.end(a, of: ada, onBehalfOf: a, at: Fixture.time(3)) == true)
+      try hold(try await store.end(ending(.one(a), b, ada, at: 2)) == .callerEnded)
+      try hold(try await store.end(ending(.one(a), a, ada, at: 3)) == .ended([a]))
       let events = try await store.events(of: ada, limit: 10)
       try hold(events.filter { $0.kind == .signedOut }.compactMap(\.sessionID) == [a, b])
     },
@@ -123,12 +129,13 @@ extension StoreContract {
       let ada = try need(try await store.signIn(Fixture.entry("ada", token: "a")).opened).account.user.id
       let eve = try need(try await store.signIn(Fixture.entry("eve", token: "e")).opened).account.user.id
       let (a, e) = (Fixture.session("a"), Fixture.session("e"))
-      try hold(try await store.end(a, of: eve, onBehalfOf: e, at: Fixture.time(1)) == false)
-      try hold(try await store.end(a, of: ada, onBehalfOf: e, at: Fixture.time(1)) == nil)
+      try hold(try await store.end(ending(.one(a), e, eve, at: 1)) == .notFound)
+      try hold(try await store.end(ending(.one(a), e, ada, at: 1)) == .callerEnded)
+      try hold(try await store.end(ending(.all, e, ada, at: 1)) == .callerEnded)
       try hold(
-        try await store.endAll(of: ada, onBehalfOf: e, keepingCaller: false, at: Fixture.time(1)) == nil)
-      try hold(
-        try await store.rename(ada, to: PersonName(givenName: "Eve"), onBehalfOf: e, at: Fixture.time(1))
+        try await store.rename(
+          ada, by: .set(NamePatch(replacing: PersonName(givenName: "Eve"))), onBehalfOf: e,
+          at: Fixture.time(1))
           == nil)
       try hold(try await store.session(a)?.session.endedAt == nil)
       try hold(try await store.account(ada)?.user.name == nil)
@@ -138,15 +145,32 @@ extension StoreContract {
       _ = try await store.signIn(Fixture.entry("eve", token: "e"))
       let ada = UserID(rawValue: Fixture.id("user a"))
       let (a, b, c) = (Fixture.session("a"), Fixture.session("b"), Fixture.session("c"))
-      let others = try need(
-        try await store.endAll(of: ada, onBehalfOf: a, keepingCaller: true, at: Fixture.time(1)))
+      guard case .ended(let others) = try await store.end(ending(.others, a, ada, at: 1)) else {
+        throw Broken(description: "no session has ended")
+      }
       try hold(Set(others) == [b, c])
       try hold(try await store.sessions(of: ada, at: Fixture.time(2)).map(\.id) == [a])
-      try hold(
-        try await store.endAll(of: ada, onBehalfOf: a, keepingCaller: false, at: Fixture.time(3)) == [a])
-      try hold(
-        try await store.endAll(of: ada, onBehalfOf: a, keepingCaller: false, at: Fixture.time(4)) == nil)
+      try hold(try await store.end(ending(.all, a, ada, at: 3)) == .ended([a]))
+      try hold(try await store.end(ending(.all, a, ada, at: 4)) == .callerEnded)
       try hold(try await store.session(Fixture.session("e"))?.session.endedAt == nil)
+    },
+    StoreContract("no code opens a session after its account's sessions have ended") { store in
+      for scope in [SessionEnding.Scope.all, .others] {
+        let ada = try need(try await store.signIn(Fixture.entry(token: "\(scope)")).opened).account.user.id
+        _ = try await store.signIn(Fixture.codeEntry("code \(scope)"))
+        let ended = try await store.end(ending(scope, Fixture.session("\(scope)"), ada, at: 1))
+        guard case .ended = ended else { throw Broken(description: "\(ended)") }
+        try hold(try await store.redeem(Fixture.redemption("code \(scope)", at: 2)).opened == nil)
+      }
+    },
+    StoreContract("a refresh by another client is refused, and changes nothing") { store in
+      _ = try await store.signIn(Fixture.entry())
+      var rule = Fixture.rule(generation: 0, at: 1)
+      rule.clientID = "com.example.other"
+      try hold(try await store.rotate(Fixture.session("token"), by: rule).name == "otherClient")
+      try hold(try await store.session(Fixture.session("token"))?.session.generation == 0)
+      rule.clientID = "com.example.app"
+      try hold(try await store.rotate(Fixture.session("token"), by: rule).generation == 1)
     },
     StoreContract("the server ends a session once, for the first reason") { store in
       _ = try await store.signIn(Fixture.entry())

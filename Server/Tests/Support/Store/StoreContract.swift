@@ -19,7 +19,8 @@ package struct StoreContract: Sendable, CustomStringConvertible {
 
   /// All requirements.
   package static let all: [StoreContract] =
-    signIn + signInRefusals + renewals + bareCodes + accounts + rotation + sessions + childSessions + flows
+    signIn + signInRefusals + renewals + bareCodes + accounts + rotation + sessions + childSessions
+    + parkedReplies
     + redemptions
     + grants
     + jobs + keys + purge + transfer + deletions + graces + revocations + notifications

@@ -7,8 +7,10 @@ extension StoreFixture {
   package static func user(_ token: String = "token") -> UserID { UserID(rawValue: id("user \(token)")) }
 
   /// A session owner's deletion request, with its key.
-  package static func owner(_ token: String = "token", key: String? = nil) -> AccountDeletion.Authority {
-    .owner(session(token), keyHash: key.map(hash))
+  package static func owner(
+    _ token: String = "token", provenAt: TimeInterval? = 0, key: String? = nil
+  ) -> AccountDeletion.Authority {
+    .owner(session(token), authTime: provenAt.map(time), keyHash: key.map(hash))
   }
 
   /// The deletion of a person's account.

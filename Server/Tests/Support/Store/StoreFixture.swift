@@ -64,7 +64,7 @@ package enum StoreFixture {
       hash: hash(code), binding: binding(), provider: .apple, methods: [.oneTimeCode],
       authTime: time(seconds), createdAt: time(seconds), expiresAt: time(seconds + 60))
     return entry(person, token: "token of \(code)", at: seconds)
-      .opening(CodeOpening(template, endingFlow: "no flow"))
+      .opening(CodeOpening(template, finishing: hash("flow of \(code)")))
   }
 
   /// What a client of the browser flow presents.
@@ -85,11 +85,13 @@ package enum StoreFixture {
       deviceName: nil, auditID: id("audit redeem \(attempt)"), now: time(seconds))
   }
 
-  /// A browser flow.
-  package static func flow(_ name: String = "flow", at seconds: TimeInterval = 0) -> FlowRecord {
-    FlowRecord(
-      id: id("flow \(name)"), stateHash: hash("state \(name)"), browserHash: hash("browser \(name)"),
-      binding: binding(), clientState: "state of the client", expiresAt: time(seconds + FlowRecord.lifetime))
+  /// A browser's reply that waits.
+  package static func parkedReply(
+    _ name: String = "flow", of person: String = "ada", at seconds: TimeInterval = 0, fields: Data? = nil
+  ) -> ParkedReply {
+    ParkedReply(
+      mark: hash("flow \(name)"), fields: fields ?? Data("reply \(name)".utf8), person: hash(person),
+      expiresAt: time(seconds + FlowState.lifetime))
   }
 
   /// A job.
@@ -123,6 +125,7 @@ extension RotationOutcome {
     switch self {
     case .current: "current"
     case .reused: "reused"
+    case .otherClient: "otherClient"
     case .keyReused: "keyReused"
     case .ended: "ended"
     case .expired: "expired"

@@ -37,14 +37,16 @@ import Testing
   }
 
   @Test func `settings come from configuration and flags, the flag first`() throws {
-    let own = ["BRAMLEY_SERVER_PUBLIC_URL": "https://id.example.com", "BRAMLEY_SERVER_AUDIENCE": "api"]
+    let own = ["BRAMLEY_SERVER_PUBLIC_URL": "https://id.example.com", "BRAMLEY_SERVER_RESOURCES": "urn:api"]
     let plain = try TokenInspect.parse([]).settings(environment: own)
-    #expect(plain.issuer == "https://id.example.com" && plain.audience == "api" && plain.keys == .byToken)
+    #expect(
+      plain.issuer == "https://id.example.com" && plain.audiences == ["https://id.example.com", "urn:api"]
+        && plain.keys == .byToken)
     #expect(plain.apple == .production)
     let other = try TokenInspect.parse(["--server", "http://127.0.0.1:8080/"]).settings(environment: own)
-    #expect(other.issuer == "http://127.0.0.1:8080" && other.audience == nil)
+    #expect(other.issuer == "http://127.0.0.1:8080" && other.audiences == [])
     let bare = try TokenInspect.parse([]).settings(environment: [:])
-    #expect(bare.issuer == nil && bare.audience == nil && bare.clients.isEmpty && bare.team == nil)
+    #expect(bare.issuer == nil && bare.audiences == [] && bare.clients.isEmpty && bare.team == nil)
     let emulated = try TokenInspect.parse(["--keys", "apple"]).settings(
       environment: ["BRAMLEY_APPLE_BASE_URL": "http://127.0.0.1:8081"])
     #expect(emulated.apple.keys.absoluteString == "http://127.0.0.1:8081/auth/keys")
