@@ -6,7 +6,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 
-DATA ?= ./bramley-data
+DATA ?= ./bramley-demo
 # SwiftPM treats the warnings of our own targets as errors when this is 1 (see both Package.swift).
 export STRICT ?= 0
 FORMATTED := Package.swift Sources Tests Server/Package.swift Server/Sources Server/Tests Server/Snippets Examples Integrations Snippets scripts/snippets.swift
@@ -25,7 +25,7 @@ build: setup ## build the command
 	@swift build --package-path Server --product bramley
 
 .PHONY: run
-run: build ## server + emulator on SQLite in ./bramley-data, with a page to open
+run: build ## server + emulator on SQLite in ./bramley-demo, with a page to open
 	@echo "==> starting server and emulator; Ctrl-C ends both"
 	@exec Server/.build/debug/bramley demo --data "$(DATA)"
 

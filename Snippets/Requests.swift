@@ -36,6 +36,16 @@ struct NotesUnavailable: Error {
 }
 // snippet.end
 
+// snippet.resource
+@MainActor func trees(_ auth: Auth) async throws -> Data {
+  let orchard = URL(string: "https://orchard.example.net")!
+  var request = URLRequest(url: orchard.appending(path: "trees"))
+  let token = try await auth.engine.accessToken(for: orchard)
+  request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+  return try await URLSession.shared.data(for: request).0
+}
+// snippet.end
+
 // snippet.authorized
 @MainActor func download(_ address: URL, _ auth: Auth) async throws -> URL {
   let request = try await auth.engine.authorizedRequest(URLRequest(url: address))

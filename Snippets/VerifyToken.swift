@@ -5,7 +5,7 @@
   import BramleyVerifier
   import Foundation
 
-  let verifier = BramleyVerifier(
+  let verifier = try BramleyVerifier(
     issuer: URL(string: "https://id.example.com")!, audience: "https://id.example.com")
 
   func whoIsThere(_ authorization: String?) async -> String {

@@ -56,6 +56,8 @@ public struct ActivityKind: OpenValue {
   public static let signedOut: Self = "signed_out"
   /// A device took over a session that another one handed to it.
   public static let sessionHandedOver: Self = "session_handed_over"
+  /// A session ended because a newer one took its place: the account had too many.
+  public static let sessionDisplaced: Self = "session_displaced"
   /// An old refresh token was used again, and the session was ended.
   public static let refreshTokenReused: Self = "refresh_token_reused"
   /// The code that came with a token belonged to somebody else, and the session was ended.

@@ -50,7 +50,7 @@ public struct PasswordSignInRequest: Codable, Hashable, Sendable {
 public struct PasswordChangeRequest: Codable, Hashable, Sendable {
   /// The new password.
   public var password: String
-  /// The current password. It may be left out; if it is sent, it must be right.
+  /// The current password, in place of a recent authentication. If it is sent, it must be right.
   public var currentPassword: String?
   /// For an account's first password: the address to sign in with, if it is not the account's own.
   public var email: String?

@@ -5,7 +5,7 @@
   /// Verifies the access tokens of a Bramley server, for other back ends.
   ///
   /// ```swift
-  /// let verifier = BramleyVerifier(
+  /// let verifier = try BramleyVerifier(
   ///   issuer: URL(string: "https://id.example.com")!, audience: "https://api.example.com")
   /// let user = try await verifier.verify(authorization: request.headers[.authorization])
   /// ```
@@ -25,8 +25,8 @@
     ///
     /// - Parameters:
     ///   - issuer: the server's public address, its `server.public_url`. `iss` must equal it byte for byte; a
-    ///     slash at its end is ignored. Keys and sessions are requested below it, so except on a developer's
-    ///     machine it begins with `https`.
+    ///     slash at its end is ignored. Keys and sessions are requested below it, so it begins with `https`, or is
+    ///     on this machine.
     ///   - audience: what `aud` must be or contain. For a back end that is not trusted with the person's account, the
     ///     one of the server's `server.resources` that names it: apps ask for such tokens by `resource`, and Bramley's
     ///     own account endpoints reject them. Otherwise the server's public address: then whoever sees a token, this
@@ -36,13 +36,16 @@
     ///   - liveness: whether the server is asked if a token's session is still alive. If not, the end of a session
     ///     is noticed when its token has expired.
     ///   - transport: how requests are sent to the server.
+    ///   - allowHTTP: whether an issuer on another machine may begin with `http`, as with the server's
+    ///     `server.allow_http`. Whoever is on the way can then forge every token: for trials only.
     ///   - now: the time.
+    /// - Throws: ``IssuerFault`` for an issuer that can't be trusted.
     public init(
       issuer: URL, audience: String, clientIDs: Set<ClientID>? = nil, leeway: TimeInterval = 30,
       liveness: LivenessPolicy = .off, transport: VerifierTransport = .live(),
-      now: @escaping @Sendable () -> Date = machineClock
-    ) {
-      let issuer = Issuer(issuer)
+      allowHTTP: Bool = false, now: @escaping @Sendable () -> Date = machineClock
+    ) throws(IssuerFault) {
+      let issuer = try Issuer(issuer, allowHTTP: allowHTTP)
       rules = AccessTokenRules(
         issuer: issuer.text, audience: audience, clientIDs: clientIDs, leeway: max(0, leeway))
       keys = KeySetCache(source: KeySetSource(url: issuer.url(WirePath.keys), transport: transport), now: now)
@@ -110,17 +113,6 @@
     }
   }
 
-  /// The server's public address, as tokens contain it and as the base of its endpoints.
-  private struct Issuer {
-    let text: String
-
-    init(_ url: URL) {
-      let text = url.absoluteString
-      self.text = text.hasSuffix("/") ? String(text.dropLast()) : text
-    }
-
-    func url(_ path: String) -> URL { URL(string: text + path)! }
-  }
 #else
   /// Needs the package trait `Verifier`.
   @available(

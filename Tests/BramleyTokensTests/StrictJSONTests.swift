@@ -37,6 +37,23 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      [0xFF], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0x80],
+    ] as [[UInt8]])
+  func `invalid UTF-8 anywhere is not an object`(bytes: [UInt8]) {
+    for (head, tail) in [
+      (#"{"sub":""#, #""}"#), (#"{"sub":"a","x":""#, #""}"#), (#"{"sub":"a",""#, #"":1}"#),
+    ] {
+      #expect(fault(Data(head.utf8) + bytes + Data(tail.utf8)) == .notAnObject)
+    }
+  }
+
+  @Test(arguments: [#"\ud800"#, #"\udc00"#, #"\ud800a"#, #"\udc00\ud800"#])
+  func `half of a surrogate pair is no text`(escape: String) {
+    #expect(fault(Data(#"{"sub":"\#(escape)"}"#.utf8)) != nil)
+  }
+
   @Test func `JSON nested too deeply is not an object`() {
     let deep = String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000)
     #expect(fault(Data(#"{"sub":"a","x":\#(deep)}"#.utf8)) == .notAnObject)

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (AuthFailure.Reason.offline, Phrase.offline), (.unavailable, .unavailable),
+    (AuthFailure.Reason.offline, Phrase.offline), (.insecure, .insecure), (.unavailable, .unavailable),
     (.tooManyTries, .tooManyTries),
     (.wrongCredentials, .wrongCredentials), (.emailTaken, .emailTaken),
     (.passwordTooShort, .passwordTooShort),

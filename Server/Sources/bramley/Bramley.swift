@@ -16,7 +16,7 @@ struct Bramley: AsyncParsableCommand {
       With your own keys from Apple's portal, `bramley serve` is the server alone.
 
       Exit status: 0 done; 1 refused, or not signed in; 64 wrong usage; 69 something is out of reach; \
-      78 wrong configuration.
+      74 standard output can't be written; 78 wrong configuration.
       """,
     version: "0.1.0",
     subcommands: [
@@ -30,6 +30,7 @@ struct Bramley: AsyncParsableCommand {
 
   /// Runs the command line, and turns a failure into one sentence and an exit status.
   static func main() async {
+    StandardStreams.surviveClosedPipes()
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -43,9 +44,13 @@ struct Bramley: AsyncParsableCommand {
       fail(CommandFailure(failure))
     } catch let failure as CommandFailure {
       fail(failure)
+    } catch  where exitCode(for: error).isSuccess {
+      // Help and version.
+      StandardStreams.output(fullMessage(for: error))
     } catch {
       exit(withError: error)
     }
+    StandardStreams.exitAfterFailedOutput()
   }
 
   private static func fail(_ failure: CommandFailure) -> Never {

@@ -11,6 +11,8 @@ struct CommandFailure: Error, Hashable {
     case usage = 64
     /// An address can't be reached or is not available.
     case unreachable = 69
+    /// Standard output can't be written.
+    case output = 74
     /// The configuration is wrong.
     case configuration = 78
 

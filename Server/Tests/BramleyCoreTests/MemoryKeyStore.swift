@@ -7,7 +7,7 @@ final class MemoryKeyStore: KeyStore, SigningKeyStore, AppleKeySetStore {
   private struct State {
     var checks: [MasterKey.ID: Data] = [:]
     var signing: [SigningKeyRecord] = []
-    var apple: (document: Data, fetchedAt: Date)?
+    var apple: (address: URL, document: Data, fetchedAt: Date)?
   }
 
   private let state = Mutex(State())
@@ -22,7 +22,9 @@ final class MemoryKeyStore: KeyStore, SigningKeyStore, AppleKeySetStore {
 
   func signingKeys() -> [SigningKeyRecord] { state.withLock(\.signing) }
 
-  func addSigningKey(_ key: SigningKeyRecord, unlessYoungerThan youngest: Date) -> [SigningKeyRecord] {
+  func addSigningKey(
+    _ key: SigningKeyRecord, unlessYoungerThan youngest: Date, auditing event: AuditEvent
+  ) -> [SigningKeyRecord] {
     state.withLock { state in
       if !state.signing.contains(where: { $0.createdAt > youngest }) { state.signing.append(key) }
       return state.signing
@@ -33,9 +35,11 @@ final class MemoryKeyStore: KeyStore, SigningKeyStore, AppleKeySetStore {
     state.withLock { $0.signing.removeAll { $0.createdAt < time } }
   }
 
-  func appleKeySet() -> (document: Data, fetchedAt: Date)? { state.withLock(\.apple) }
+  func appleKeySet(from address: URL) -> (document: Data, fetchedAt: Date)? {
+    state.withLock(\.apple).flatMap { $0.address == address ? ($0.document, $0.fetchedAt) : nil }
+  }
 
-  func keepAppleKeySet(_ document: Data, fetchedAt: Date) {
-    state.withLock { $0.apple = (document, fetchedAt) }
+  func keepAppleKeySet(_ document: Data, from address: URL, fetchedAt: Date) {
+    state.withLock { $0.apple = (address, document, fetchedAt) }
   }
 }

@@ -10,6 +10,8 @@ import Testing
 @testable import BramleySQLite
 
 @Suite(.limitedConcurrency) struct SQLiteStoreTests {
+  private static let apple = URL(string: "https://appleid.apple.com/auth/keys")!
+
   let folder: TemporaryFolder
   var path: String { folder.path + "/store.sqlite" }
 
@@ -61,11 +63,11 @@ import Testing
       _ = try await store.rotate(
         StoreFixture.session("token"), by: StoreFixture.rule(generation: 0, key: "refresh"))
       _ = try await store.park(reply, atMost: 9, at: StoreFixture.start)
-      try await store.keepAppleKeySet(Data("set".utf8), fetchedAt: StoreFixture.start)
+      try await store.keepAppleKeySet(Data("set".utf8), from: Self.apple, fetchedAt: StoreFixture.start)
       try await store.keepMasterKeyCheck(Data("check".utf8), for: MasterKey.ID(rawValue: 7))
       _ = try await store.addSigningKey(
         SigningKeyRecord(id: "k", sealed: Data("s".utf8), createdAt: StoreFixture.start),
-        unlessYoungerThan: StoreFixture.start)
+        unlessYoungerThan: StoreFixture.start, auditing: StoreFixture.event("k"))
       // Not closed: a killed process does not close either.
     }
     let store = try SQLiteStore(path: path)
@@ -79,7 +81,7 @@ import Testing
     #expect(try await store.redeem(StoreFixture.redemption()).opened != nil)
     #expect(
       try await store.parkedReply(reply.mark, at: StoreFixture.start) == reply.fields)
-    #expect(try await store.appleKeySet()?.document == Data("set".utf8))
+    #expect(try await store.appleKeySet(from: Self.apple)?.document == Data("set".utf8))
     #expect(try await store.masterKeyChecks().count == 1)
     #expect(try await store.signingKeys().map(\.id) == ["k"])
     #expect(try await store.events(of: before.user.id, limit: 10).map(\.kind).contains(.signedUp))

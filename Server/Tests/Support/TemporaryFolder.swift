@@ -8,7 +8,9 @@ package final class TemporaryFolder: Sendable {
   /// Makes the folder.
   package init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: "bramley-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    // A server refuses a folder that others can read.
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

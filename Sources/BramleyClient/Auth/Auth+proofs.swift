@@ -2,7 +2,8 @@ public import BramleyAPI
 
 // What may need a recent authentication.
 extension Auth {
-  /// Reauthenticates the person, for what needs a recent authentication.
+  /// Reauthenticates the person, for what needs a recent authentication. Do it at once: the proof lasts ten minutes,
+  /// and no longer than the access token that shows it.
   public func reauthenticate(with method: SignInMethod) async throws(AccountError) {
     try await perform(.reauthenticate) { (engine) throws(AccountError) in
       try await engine.reauthenticate(with: method)
@@ -37,7 +38,7 @@ extension Auth {
   ///
   /// - Parameters:
   ///   - new: the new password.
-  ///   - current: the current password; it may be nil, but must be right if it isn't.
+  ///   - current: the current password, which makes a fresh proof unnecessary; it must be right unless it is nil.
   ///   - email: for a first password, the address to sign in with, if it is not the account's own.
   public func setPassword(
     _ new: String, replacing current: String? = nil, email: String? = nil

@@ -53,7 +53,7 @@ extension SignInError {
     case .noCredential: .noCredential
     case .incompleteCredential, .provider: .providerFailed
     case .notConfigured: .notConfigured
-    case .network: .offline
+    case .network(let error): error.reason
     case .refused(let problem): problem.reason
     case .unexpectedAnswer: .unavailable
     case .storage(let error): error.reason
@@ -70,7 +70,7 @@ extension SessionError {
   var reason: AuthFailure.Reason {
     switch self {
     case .notSignedIn, .ended: .sessionEnded
-    case .network: .offline
+    case .network(let error): error.reason
     case .refused(let problem): problem.reason
     case .unexpectedAnswer: .unavailable
     case .storage(let error): error.reason
@@ -83,6 +83,15 @@ extension SessionError {
     switch self {
     case .refused(let problem), .ended(let problem): problem
     default: nil
+    }
+  }
+}
+
+extension TransportError {
+  fileprivate var reason: AuthFailure.Reason {
+    switch kind {
+    case .untrusted, .insecure: .insecure
+    default: .offline
     }
   }
 }

@@ -34,6 +34,8 @@ public struct AuthFailure: Error, Hashable, Sendable {
 extension AuthFailure.Reason {
   /// The server can't be reached; a signed-in person stays signed in.
   public static let offline: Self = "offline"
+  /// No secure connection to the server can be made: its certificate is not trusted, or the network interferes.
+  public static let insecure: Self = "insecure"
   /// The server, or Apple behind it, is unavailable now.
   public static let unavailable: Self = "unavailable"
   /// Too many attempts; the person should try again later.

@@ -86,6 +86,8 @@ public struct AccountCapability: OpenValue {
   public static let passwords: AccountCapability = "passwords"
   /// ``AccountBackend/makeChild``.
   public static let childSessions: AccountCapability = "child_sessions"
+  /// ``SignInBackend/refreshForResource``.
+  public static let resourceTokens: AccountCapability = "resource_tokens"
   /// ``AccountBackend/checkApple``.
   public static let appleCheck: AccountCapability = "apple_check"
 }

@@ -24,7 +24,10 @@ public struct BramleyBackend: Sendable {
       server: server, transport: transport, account: account,
       redeem: { (proof, key) throws(BackendFailure) in try await redeem(proof, idempotencyKey: key) },
       refresh: { (token, key) throws(BackendFailure) in try await refresh(token, idempotencyKey: key) },
-      end: { (token) throws(BackendFailure) in try await end(token) })
+      end: { (token) throws(BackendFailure) in try await end(token) },
+      refreshForResource: { (token, key, resource) throws(BackendFailure) in
+        try await refresh(token, for: resource, idempotencyKey: key)
+      })
   }
 
   /// Fetches a nonce that the server accepts once (`POST /v1/nonces`).
@@ -36,9 +39,11 @@ public struct BramleyBackend: Sendable {
     try await session(from: try request(presenting: proof), idempotencyKey)
   }
 
-  func refresh(_ token: String, idempotencyKey: String) async throws(BackendFailure) -> SessionReceipt {
+  func refresh(
+    _ token: String, for resource: String? = nil, idempotencyKey: String
+  ) async throws(BackendFailure) -> SessionReceipt {
     var request = URLRequest.wire("POST", WirePath.refresh, of: server)
-    request.setJSON(encode(RefreshRequest(refreshToken: token)))
+    request.setJSON(encode(RefreshRequest(refreshToken: token, resource: resource)))
     return try await session(from: request, idempotencyKey)
   }
 

@@ -3,6 +3,11 @@ public import Foundation
 
 /// The back end that an engine signs in at. Bramley's server is the default; your own back end is another value.
 public struct SignInBackend: Sendable {
+  /// A refresh that asks for an access token of another back end.
+  public typealias ResourceRefresh =
+    @Sendable (_ refreshToken: String, _ idempotencyKey: String, _ resource: String)
+    async throws(BackendFailure) -> SessionReceipt
+
   /// The server's address, whose origin the access token may be sent to.
   public var server: URL
   /// Exchanges a proof for a session. The same key and proof must return the same session.
@@ -12,6 +17,9 @@ public struct SignInBackend: Sendable {
   public var refresh:
     @Sendable (_ refreshToken: String, _ idempotencyKey: String) async throws(BackendFailure) ->
       SessionReceipt
+  /// Exchanges a refresh token for the next one and for an access token of another back end (RFC 8707); nil where
+  /// the back end has no such tokens. The same key and token must return the same refresh token.
+  public var refreshForResource: ResourceRefresh?
   /// Ends the session of an access token.
   public var end: @Sendable (_ accessToken: String) async throws(BackendFailure) -> Void
   /// Sends any other request.
@@ -24,7 +32,8 @@ public struct SignInBackend: Sendable {
     server: URL, transport: Transport = .live(), account: AccountBackend = AccountBackend(),
     redeem: @escaping @Sendable (SignInProof, String) async throws(BackendFailure) -> SessionReceipt,
     refresh: @escaping @Sendable (String, String) async throws(BackendFailure) -> SessionReceipt,
-    end: @escaping @Sendable (String) async throws(BackendFailure) -> Void
+    end: @escaping @Sendable (String) async throws(BackendFailure) -> Void,
+    refreshForResource: ResourceRefresh? = nil
   ) {
     self.server = server
     self.transport = transport
@@ -32,6 +41,7 @@ public struct SignInBackend: Sendable {
     self.redeem = redeem
     self.refresh = refresh
     self.end = end
+    self.refreshForResource = refreshForResource
   }
 }
 

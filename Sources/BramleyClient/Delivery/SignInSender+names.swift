@@ -30,6 +30,7 @@ extension SignInSender {
         guard let departed = departed ?? nil, !departed.isLate(at: surroundings.uptime()) else { return }
         given = departed
         user = try await update(UserPatch(replacingName: waiting.name), token)
+        noteLateName()
       }
       await store.remember(user)
     } catch { return }
@@ -65,7 +66,8 @@ extension SignInSender {
   /// Notes what a failure means for the attempt and its name.
   func settle(_ departure: Departure, after failure: BackendFailure) async {
     switch failure {
-    case .network(let error) where error.kind == .unreachable: try? await outbox.withdraw(departure)
+    case .network(let error) where [.unreachable, .untrusted].contains(error.kind):
+      try? await outbox.withdraw(departure)
     case .refused(let problem) where problem.isFinal:
       switch problem.code {
       // The credential left this device for the server alone, so the server has it, and the name.

@@ -9,6 +9,8 @@ actor SignInSender {
   let surroundings: SessionSurroundings
   let outbox: Outbox
   private var signOutCount = 0
+  /// How many names reached their account after their own sign-in.
+  private(set) var lateNameCount = 0
 
   init(
     _ store: SessionStore, _ refresher: Refresher, _ endings: Endings, outbox: Outbox,
@@ -99,6 +101,12 @@ actor SignInSender {
     _ = try? await redeem(Departure(attempt: attempt, earlier: attempt.sent))
   }
 
+  /// Notes that a name reached its account later than its sign-in did.
+  func noteLateName() {
+    lateNameCount += 1
+    surroundings.events.send(AuthEvent(.nameDelivered, outcome: .done))
+  }
+
   /// Notes that a person signs out: a sign-in that has begun before is not sent.
   func noteSignOut() { signOutCount += 1 }
 
@@ -115,7 +123,9 @@ actor SignInSender {
     await endings.settle()
     await deliverNames()
     guard let held else { throw .cancelled }
-    return held.session
+    // The account may have got its name just now.
+    let now = (try? await store.held()) ?? nil
+    return now?.session.sessionID == held.session.sessionID ? now?.session ?? held.session : held.session
   }
 
   /// Sends it, and once more after a lost reply.

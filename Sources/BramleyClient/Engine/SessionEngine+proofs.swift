@@ -4,6 +4,9 @@ public import BramleyAPI
 extension SessionEngine {
   /// Reauthenticates the person (`POST /v1/reauthenticate/{provider}`); the session stays.
   ///
+  /// From then on the session's access token is the one that answered, which alone shows the proof. The next refresh
+  /// replaces it: what needs the proof is done before.
+  ///
   /// A method that uses the browser signs in anew instead. The new session replaces this one if it is the same person's,
   /// and is ended if it is another's.
   public func reauthenticate(with method: SignInMethod) async throws(AccountError) {

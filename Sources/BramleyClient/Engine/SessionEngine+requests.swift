@@ -1,7 +1,7 @@
 public import BramleyAPI
 
 #if canImport(FoundationNetworking)
-  import Foundation
+  public import Foundation
   public import FoundationNetworking
 #else
   public import Foundation
@@ -14,6 +14,18 @@ extension SessionEngine {
   /// - Throws: ``SessionError/notSignedIn``, or why the refresh failed; see there what ends a session.
   public func accessToken() async throws(SessionError) -> String {
     try await refresher.freshSession().session.accessToken
+  }
+
+  /// An access token for another back end alone (RFC 8707), which is valid for a while; Bramley's own account
+  /// endpoints reject it.
+  ///
+  /// Give such tokens to a back end that is not to act for the person at others. The session and its own access
+  /// token stay as they are. Tokens are kept in memory until they expire; concurrent calls share one request.
+  /// - Parameter resource: one of the server's `server.resources`, spelled exactly so.
+  /// - Throws: ``SessionError/notSignedIn``, ``SessionError/refused(_:)`` for an unknown resource, or why the request
+  ///   failed; see there what ends a session.
+  public func accessToken(for resource: URL) async throws(SessionError) -> String {
+    try await refresher.accessToken(for: resource.absoluteString)
   }
 
   /// Fetches new tokens now; concurrent calls share one request.

@@ -81,6 +81,11 @@ public actor SessionEngine {
     return await store.state
   }
 
+  /// How many names reached their account after their own sign-in, since this engine was made.
+  public var lateNameCount: Int {
+    get async { await signIns.lateNameCount }
+  }
+
   /// The session that is held, whether its access token is fresh or not; nil when nobody is signed in.
   public func currentSession() async throws(SessionError) -> Session? { try await store.held()?.session }
 }

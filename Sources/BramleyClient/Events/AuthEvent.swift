@@ -17,6 +17,8 @@ public struct AuthEvent: Hashable, Sendable {
     public static let refreshEnded: Kind = "refresh_ended"
     /// The server ended the session; ``AuthEvent/code`` is its problem code.
     public static let sessionEnded: Kind = "session_ended"
+    /// A name that could not be sent with its sign-in has reached the account now.
+    public static let nameDelivered: Kind = "name_delivered"
     /// The credential of a provider was checked; ``AuthEvent/code`` is what was decided.
     public static let credentialChecked: Kind = "credential_checked"
   }

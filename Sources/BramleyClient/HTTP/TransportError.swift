@@ -10,7 +10,9 @@ public struct TransportError: Error, Hashable, Sendable {
     case timedOut
     /// The connection broke; the request may have been received.
     case lost
-    /// The server's TLS certificate or protocol was refused.
+    /// The server's certificate is not trusted, for its name, its dates or its authority; the request was not sent.
+    case untrusted
+    /// No secure connection was made for another reason.
     case insecure
     /// The answer was larger than the transport takes.
     case tooLarge
@@ -40,6 +42,7 @@ extension TransportError: CustomStringConvertible {
     case .unreachable: "\(origin) can't be reached"
     case .timedOut: "\(origin) did not answer in time"
     case .lost: "the connection to \(origin) was lost"
+    case .untrusted: "the certificate of \(origin) is not trusted"
     case .insecure: "no secure connection to \(origin) could be made"
     case .tooLarge: "the answer of \(origin) is too large"
     case .cancelled: "the call to \(origin) was cancelled"

@@ -17,6 +17,8 @@ struct HeldSession: Codable, Hashable, Sendable {
   var supersedesSince: Uptime?
   /// The refresh in progress, if any.
   var refresh: RefreshIntent?
+  /// What the present refresh token was given for; nil for that of the sign-in.
+  var predecessor: PresentedToken?
   /// Apple's id of the person, if the session began with this device's own Apple sheet.
   var appleUser: String?
 
@@ -76,6 +78,14 @@ extension HeldSession {
   /// token for a grace period; an older one would end the session.
   func isSettling(at uptime: Uptime) -> Bool {
     guard let age = supersedesSince.flatMap(uptime.since) else { return false }
-    return age < min(RequestTiming.grace + RequestTiming.departure, lifetime / 2)
+    return age < settlingTime
+  }
+
+  /// The seconds for which it is settling.
+  var settlingTime: TimeInterval { min(RequestTiming.grace + RequestTiming.departure, lifetime / 2) }
+
+  /// Returns whether the access token will still be fresh when a refresh that begins now has settled.
+  func outlastsSettling(at moment: Moment) -> Bool {
+    accessRemaining(at: moment) > min(60, lifetime / 2) + settlingTime
   }
 }

@@ -11,6 +11,8 @@ struct RefreshIntent: Codable, Hashable, Sendable {
   var leasedAt: Uptime?
   /// The server's request to retry later.
   var refusal: Refusal?
+  /// Whether the token beside it has not been sent with this key; absent means that it may have been.
+  var sparesToken: Bool?
 
   struct Refusal: Codable, Hashable, Sendable {
     var problem: Problem

@@ -64,7 +64,8 @@ struct TokenRotation: Sendable {
     do { receipt = try await surroundings.backend.refresh(sent.session.refreshToken, key) } catch {
       return try await fail(sent, with: error)
     }
-    let next = sent.refreshed(with: receipt, at: surroundings.moment)
+    var next = sent.refreshed(with: receipt, at: surroundings.moment)
+    next.predecessor = PresentedToken(refreshToken: sent.session.refreshToken, key: key)
     do throws(SessionError) { return try await replace(sent, with: next) } catch {
       guard case .storage = error else { throw error }
       await store.holdInMemory(next, insteadOf: sent)
@@ -90,7 +91,8 @@ struct TokenRotation: Sendable {
         record.held?.supersedesSince = uptime()
         // A server that asked for a pause meant the session, whichever process asked it.
         if let refusal = held.refresh?.refusal, held.refresh?.refusal(at: uptime()) != nil {
-          record.held?.refresh = RefreshIntent(key: newKey, owner: name, refusal: refusal)
+          record.held?.refresh = RefreshIntent(
+            key: newKey, owner: name, refusal: refusal, sparesToken: true)
         }
         return record.held ?? sent
       }
@@ -100,7 +102,7 @@ struct TokenRotation: Sendable {
   }
 
   /// Ends the session if the server said so, else releases the lease.
-  private func fail(
+  func fail(
     _ sent: HeldSession, with failure: BackendFailure
   ) async throws(SessionError) -> HeldSession {
     if case .refused(let problem) = failure, problem.endsSession {
@@ -122,7 +124,7 @@ struct TokenRotation: Sendable {
   }
 
   /// Sends an event that says how the refresh went.
-  private func reporting<Value>(
+  func reporting<Value>(
     _ refresh: () async throws(SessionError) -> Value
   ) async throws(SessionError) -> Value {
     let events = surroundings.events

@@ -9,7 +9,7 @@ struct FailureNotice: Hashable, Sendable {
   /// and one of the list of devices, which shows it in its own place.
   init?(_ failure: AuthFailure) {
     let isUnasked = failure.action == .start || failure.action == .refreshUser
-    if isUnasked, [.offline, .unavailable, .tooManyTries, .unsupported].contains(failure.reason) {
+    if isUnasked, [.offline, .insecure, .unavailable, .tooManyTries, .unsupported].contains(failure.reason) {
       return nil
     }
     if failure.action == .listSessions, failure.reason != .sessionEnded { return nil }
@@ -35,6 +35,7 @@ struct FailureNotice: Hashable, Sendable {
   private static func text(_ failure: AuthFailure) -> Phrase {
     switch failure.reason {
     case .offline: .offline
+    case .insecure: .insecure
     case .unavailable: .unavailable
     case .tooManyTries: .tooManyTries
     case .wrongCredentials: wrongCredentials(failure)

@@ -33,6 +33,7 @@ enum Phrase: String, CaseIterable, Sendable {
 
   // Reasons of failures
   case offline = "The server can’t be reached. Check your connection and try again."
+  case insecure = "The connection to the server isn’t secure, so nothing was sent. Try another network."
   case unavailable = "The service isn’t available right now. Try again later."
   case tooManyTries = "There were too many attempts. Wait a moment, then try again."
   case wrongCredentials = "The email address or the password is wrong."

@@ -46,6 +46,27 @@
       #expect(error?.kind == .lost)
     }
 
+    @Test(.enabled(if: UntrustedServer.isAvailable, "needs openssl"))
+    func `a certificate that is not trusted is told as such`() async throws {
+      let server = try await UntrustedServer()
+      let error = await #expect(throws: TransportError.self) {
+        try await Transport.live().send(URLRequest(url: server.url))
+      }
+      #expect(error?.kind == .untrusted)
+      #expect(error.map { "\($0)".contains("certificate of https://localhost:") } == true)
+    }
+
+    @Test func `a server that speaks no TLS is no untrusted one`() async throws {
+      let server = try RawServer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+      var address = try #require(URLComponents(url: server.url, resolvingAgainstBaseURL: false))
+      address.scheme = "https"
+      let url = try #require(address.url)
+      let error = await #expect(throws: TransportError.self) {
+        try await Transport.live().send(URLRequest(url: url))
+      }
+      #expect(error?.kind == .insecure || error?.kind == .lost)
+    }
+
     @Test func `a body cut short is no body`() async throws {
       let error = await #expect(throws: TransportError.self) {
         try await send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{}")

@@ -154,6 +154,20 @@ import Testing
     #expect(await world.server.namesReceived == [ada])
   }
 
+  @Test func `a name that arrives after its sign-in is reported, and is in the next session`() async throws {
+    await world.server.expire(identityToken: "first")
+    await #expect(throws: SignInError.self) { try await world.engine().signIn(with: .apple()) }
+    await world.server.link("ada-by-password", to: "ada")
+    let other = SignInProof.apple(
+      AppleSignInRequest(authorizationCode: "c", identityToken: "ada-by-password", nonce: "n"), user: nil)
+    let engine = world.engine(proofs: [other])
+    let events = await engine.surroundings.events.stream
+    #expect(await engine.lateNameCount == 0)
+    #expect(try await engine.signIn(with: .apple()).user.name == ada)
+    #expect(await engine.lateNameCount == 1)
+    #expect(await events.first { $0.kind == .nameDelivered }?.outcome == .done)
+  }
+
   @Test func `a waiting name is never sent with another person's sign-in`() async throws {
     await world.server.expire(identityToken: "first")
     await #expect(throws: SignInError.self) { try await world.engine().signIn(with: .apple()) }
@@ -164,8 +178,9 @@ import Testing
     #expect(await world.server.namesReceived == [ada])
   }
 
-  @Test func `a second tap after a failure carries the first one's name`() async throws {
-    await world.server.plan(route, .unreachable)
+  @Test(arguments: [HostileServer.Fault.unreachable, .untrusted])
+  func `a second tap after a failure carries the first one's name`(fault: HostileServer.Fault) async throws {
+    await world.server.plan(route, fault)
     let engine = world.engine(proofs: [.fixture("first", name: ada), .fixture("second")])
     await #expect(throws: SignInError.self) { try await engine.signIn(with: .apple()) }
     try await engine.signIn(with: .apple())

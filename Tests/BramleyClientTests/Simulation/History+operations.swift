@@ -9,7 +9,7 @@ import Foundation
 
 /// An app's calls to its engine.
 enum Operation {
-  case accessToken, user, request, refresh, start, look
+  case accessToken, resourceToken, user, request, refresh, start, look
   case signIn(String), prove(String)
   case signOut
 }
@@ -78,6 +78,8 @@ extension History {
     do {
       switch operation {
       case .accessToken: return .token(try await engine.accessToken())
+      case .resourceToken:
+        return .token(try await engine.accessToken(for: URL(string: "https://notes.example")!))
       case .user: return .person(try await engine.user().id.rawValue)
       case .request:
         let request = URLRequest(url: URL(string: "https://auth.example/v1/user")!)
@@ -109,6 +111,8 @@ extension History {
       if !witness.wasHeld(session, from: start, to: step) {
         violate("\(operation) gave a token of \(session)")
       }
+      let isForResource = if case .resourceToken = operation { true } else { false }
+      if token.hasPrefix("bound.") != isForResource { violate("\(operation) gave the token \(token)") }
     case .person(let person):
       let owned = server.rows.filter { $0.value.person == person }.keys
       if !owned.contains(where: { witness.wasHeld($0, from: start, to: step) }) {

@@ -96,15 +96,16 @@ extension History {
     let process = able[choices.pick(able.count)]
     let often = mood.operations
     let person = { [self] in choices.pick(2) == 0 ? "ada" : "bob" }
-    switch choices.pick(4 + often.token + often.signIn + often.signOut + often.refresh + often.proof) {
+    switch choices.pick(5 + often.token + often.signIn + often.signOut + often.refresh + often.proof) {
     case 0: perform(.user, in: process)
     case 1: perform(.request, in: process)
     case 2: perform(.start, in: process)
     case 3: perform(.look, in: process)
-    case ..<(4 + often.token): perform(.accessToken, in: process)
-    case ..<(4 + often.token + often.refresh): perform(.refresh, in: process)
-    case ..<(4 + often.token + often.refresh + often.signOut): perform(.signOut, in: process)
-    case ..<(4 + often.token + often.refresh + often.signOut + often.proof):
+    case 4: perform(.resourceToken, in: process)
+    case ..<(5 + often.token): perform(.accessToken, in: process)
+    case ..<(5 + often.token + often.refresh): perform(.refresh, in: process)
+    case ..<(5 + often.token + often.refresh + often.signOut): perform(.signOut, in: process)
+    case ..<(5 + often.token + often.refresh + often.signOut + often.proof):
       perform(.prove(person()), in: process)
     default: perform(.signIn(person()), in: process)
     }

@@ -52,7 +52,7 @@ struct SimulatedServer {
       return signIn(body, key ?? "", at: now)
     case "POST /v1/sessions/refresh":
       guard let body = try? WireJSON.decoder().decode(RefreshRequest.self, from: body) else { break }
-      return refresh(body.refreshToken, key, at: now)
+      return refresh(body.refreshToken, key, for: body.resource, at: now)
     case "GET /v1/user": return owned(request, at: now) { server, id in server.profile(of: id) }
     case "PATCH /v1/user":
       guard let patch = try? WireJSON.decoder().decode(UserPatch.self, from: body) else { break }
@@ -124,7 +124,9 @@ struct SimulatedServer {
     if names[person] == nil { names[person] = text }
   }
 
-  private mutating func refresh(_ token: String, _ key: String?, at now: TimeInterval) -> HTTPAnswer {
+  private mutating func refresh(
+    _ token: String, _ key: String?, for resource: String?, at now: TimeInterval
+  ) -> HTTPAnswer {
     let parts = token.split(separator: ".").map(String.init)
     guard parts.count == 3, let generation = Int(parts[2]), var row = rows[parts[1]] else {
       return .problem(.refreshTokenInvalid, 401)
@@ -139,7 +141,7 @@ struct SimulatedServer {
         rows[id]?.isReused = true
         return .problem(.refreshTokenReused, 401)
       }
-      return tokens(of: id, at: now)
+      return tokens(of: id, for: resource, at: now)
     }
     if generation == row.generation, key != nil, key == row.key {
       return .problem(.idempotencyKeyReused, 422)
@@ -147,7 +149,7 @@ struct SimulatedServer {
     row.generation = max(generation, row.generation) + 1
     (row.key, row.supersededAt, row.usedAt) = (key, now, now)
     rows[id] = row
-    return tokens(of: id, at: now)
+    return tokens(of: id, for: resource, at: now)
   }
 
   // An access token is "at.session.version.end".
@@ -155,7 +157,7 @@ struct SimulatedServer {
     _ request: URLRequest, at now: TimeInterval, _ serve: (inout SimulatedServer, String) -> HTTPAnswer
   ) -> HTTPAnswer {
     let parts = (request.value(forHTTPHeaderField: "Authorization") ?? "").split(separator: ".")
-    guard parts.count == 4, let end = TimeInterval(parts[3]), now < end else {
+    guard parts.count == 4, parts[0] == "Bearer at", let end = TimeInterval(parts[3]), now < end else {
       return .problem(.accessTokenInvalid, 401)
     }
     let id = String(parts[1])
@@ -178,12 +180,15 @@ struct SimulatedServer {
   private func profile(of id: String) -> HTTPAnswer { json(user(rows[id]!.person), Date?.none) }
 
   /// Only the access token that answers a proof has its number.
-  private func tokens(of id: String, proof: Int? = nil, at now: TimeInterval) -> HTTPAnswer {
+  private func tokens(
+    of id: String, proof: Int? = nil, for resource: String? = nil, at now: TimeInterval
+  ) -> HTTPAnswer {
     let row = rows[id]!
     let version = "\(row.generation)" + (proof.map { "p\($0)" } ?? "")
     return json(
       Session(
-        accessToken: "at.\(id).\(version).\(Int(now + Self.accessLifetime))",
+        accessToken: (resource == nil ? "at" : "bound")
+          + ".\(id).\(version).\(Int(now + Self.accessLifetime))",
         expiresIn: Int(Self.accessLifetime), refreshToken: "br1.\(id).\(row.generation)",
         refreshExpiresIn: Int(Self.refreshLifetime), sessionID: SessionID(rawValue: id), isNewUser: false,
         user: user(row.person)), Date(timeIntervalSince1970: now))

@@ -48,6 +48,7 @@ actor AccountServer {
     switch faults[route, default: []].isEmpty ? nil : faults[route]?.removeFirst() {
     case nil: return try await answer(route, request, key)
     case .unreachable: throw TransportError(.unreachable, url: request.url)
+    case .untrusted: throw TransportError(.untrusted, url: request.url)
     case .answer(let answer): return answer
     case .loseReply:
       _ = try await answer(route, request, key)

@@ -12,6 +12,8 @@ actor HostileServer {
   enum Fault: Sendable {
     /// The request never arrives.
     case unreachable
+    /// The server's certificate is refused, so the request never leaves.
+    case untrusted
     /// The request is served and the answer is lost.
     case loseReply
     /// The request is sent and lost, which the client can't know.
@@ -79,6 +81,7 @@ actor HostileServer {
     switch faults[route, default: []].isEmpty ? nil : faults[route]?.removeFirst() {
     case nil: return answer(route, request)
     case .unreachable: throw TransportError(.unreachable, url: request.url)
+    case .untrusted: throw TransportError(.untrusted, url: request.url)
     case .answer(let answer): return answer
     case .loseReply:
       _ = answer(route, request)
@@ -106,7 +109,7 @@ actor HostileServer {
       return signIn(body, key)
     case "POST /v1/sessions/refresh":
       guard let body = try? WireJSON.decoder().decode(RefreshRequest.self, from: body) else { break }
-      return refresh(body.refreshToken, key)
+      return refresh(body.refreshToken, key, for: body.resource)
     case "GET /v1/user":
       guard let row = bearer(request) else { return problem(.accessTokenInvalid, 401) }
       if row.isEnded { return problem(.sessionEnded, 401) }
@@ -155,13 +158,14 @@ actor HostileServer {
     return tokens(of: row)
   }
 
-  private func refresh(_ token: String, _ key: String?) -> HTTPAnswer {
+  private func refresh(_ token: String, _ key: String?, for resource: String?) -> HTTPAnswer {
+    if let resource, !resource.hasSuffix(".example.com") { return problem(.invalidRequest, 400) }
     let parts = token.split(separator: ".")
     guard parts.count == 3, var row = rows[SessionID(rawValue: String(parts[1]))],
       let generation = Int(parts[2])
     else { return problem(.refreshTokenInvalid, 401) }
     if row.isEnded { return problem(.sessionEnded, 401) }
-    if generation == row.generation - 1, key != nil, key == row.key { return tokens(of: row) }
+    if generation == row.generation - 1, key != nil, key == row.key { return tokens(of: row, for: resource) }
     guard generation == row.generation else {
       rows[row.id]?.isEnded = true
       return problem(.refreshTokenReused, 401)
@@ -169,7 +173,7 @@ actor HostileServer {
     row.generation += 1
     row.key = key
     rows[row.id] = row
-    return tokens(of: row)
+    return tokens(of: row, for: resource)
   }
 
   private func bearer(_ request: URLRequest) -> Row? {
@@ -193,10 +197,11 @@ actor HostileServer {
 
   private var serverNow: Date { clock.now + clockOffset }
 
-  private func tokens(of row: Row) -> HTTPAnswer {
+  private func tokens(of row: Row, for resource: String? = nil) -> HTTPAnswer {
     json(
       Session(
-        accessToken: "at.\(row.id).\(row.generation).\(Int(serverNow.timeIntervalSince1970) + 900)",
+        accessToken: (resource.map { "\($0)." } ?? "")
+          + "at.\(row.id).\(row.generation).\(Int(serverNow.timeIntervalSince1970) + 900)",
         expiresIn: 900, refreshToken: "br1.\(row.id).\(row.generation)", refreshExpiresIn: 30 * 86_400,
         sessionID: row.id, isNewUser: row.generation == 1, user: row.user))
   }

@@ -20,7 +20,7 @@
     ) async throws {
       signer = try await TestSigner("key-1")
       server = ScriptedServer(keys: TestSigner.keySet(signer))
-      verifier = BramleyVerifier(
+      verifier = try BramleyVerifier(
         issuer: URL(string: issuer)!, audience: Self.audience, clientIDs: clientIDs, leeway: leeway,
         liveness: liveness, transport: server.transport, now: { [clock] in clock.now })
     }

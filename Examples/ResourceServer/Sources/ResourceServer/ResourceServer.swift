@@ -12,7 +12,7 @@ struct ResourceServer {
       FileHandle.standardError.write(Data("BRAMLEY_URL is no address\n".utf8))
       exit(78)
     }
-    let verifier = BramleyVerifier(
+    let verifier = try BramleyVerifier(
       issuer: address, audience: environment["BRAMLEY_AUDIENCE"] ?? issuer,
       liveness: environment["ASK_BRAMLEY"] == nil ? .off : .asked(whenUnreachable: .reject))
     let application = Application(

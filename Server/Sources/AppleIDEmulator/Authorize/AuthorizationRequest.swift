@@ -64,7 +64,8 @@ extension AuthorizationRequest {
     if responseMode == .query, wantsIdentityToken {
       throw refuse(.invalidRequest, "Invalid response mode")
     }
-    guard scopes.isEmpty || responseMode == .formPost else {
+    // `openid` requests nothing about a person, so it may come in any mode.
+    guard scopes.isDisjoint(with: [.name, .email]) || responseMode == .formPost else {
       throw refuse(.invalidRequest, "response_mode must be form_post when name or email scope is requested.")
     }
     self.client = client

@@ -21,11 +21,11 @@ struct DiscoveryRoutes: Sendable {
     router.get(".well-known/openid-configuration") { request, _ in
       let base = apple.baseURL ?? URL(string: "http://\(request.head.authority ?? "localhost")")
       let endpoint = AppleEndpoint(base: base ?? AppleEndpoint.production.base)
-      let isFlipped = try apple.change { try $0.strike(.issuerFlip, at: .discovery) } != nil
+      let issuer = try apple.change { world in
+        try world.strike(.issuerFlip, at: .discovery) == nil ? world.issuer : MintedClaims.otherIssuer
+      }
       return Self.json(
-        try Self.encode(
-          OpenIDConfiguration(
-            endpoint, issuer: isFlipped ? MintedClaims.otherIssuer : AppleEndpoint.issuer)))
+        try Self.encode(OpenIDConfiguration(endpoint, issuer: issuer)))
     }
   }
 

@@ -1,7 +1,7 @@
 import AppleID
 import Foundation
 
-/// Apple's discovery document: the issuer is Apple's, the endpoints are here.
+/// Apple's discovery document: the issuer is Apple's unless the settings say otherwise, the endpoints are here.
 ///
 /// The properties have the names of the fields.
 struct OpenIDConfiguration: Encodable {

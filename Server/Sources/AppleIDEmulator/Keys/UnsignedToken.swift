@@ -29,7 +29,7 @@ extension LiveWorld {
   mutating func mint(_ claims: MintedClaims, at endpoint: Fault.Endpoint) throws -> UnsignedToken {
     var claims = claims
     let client = claims.aud.rawValue
-    if try strike(.issuerFlip, at: endpoint, client) != nil { claims.iss = MintedClaims.otherIssuer }
+    claims.iss = try strike(.issuerFlip, at: endpoint, client) == nil ? issuer : MintedClaims.otherIssuer
     if claims.email != nil, try strike(.stringClaims, at: endpoint, client) != nil {
       claims.truthValues = .strings
     }

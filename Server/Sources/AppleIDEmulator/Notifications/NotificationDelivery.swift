@@ -96,9 +96,8 @@ struct NotificationDelivery: Service {
     var claims = try NotificationClaims(notification)
     let signer = try apple.change { world in
       let client = notification.client.rawValue
-      if try world.strike(.issuerFlip, at: .notifications, client) != nil {
-        claims.iss = MintedClaims.otherIssuer
-      }
+      let isFlipped = try world.strike(.issuerFlip, at: .notifications, client) != nil
+      claims.iss = isFlipped ? MintedClaims.otherIssuer : world.issuer
       return try world.signer(at: .notifications, client)
     }
     return try JSONEncoder().encode(Payload(payload: try signer.sign(claims)))

@@ -24,6 +24,10 @@ public struct EmulatorSettings: Codable, Hashable, Sendable {
   /// Apple's error for a refresh token after the person has ended the consent: `invalid_grant`, or
   /// `invalid_request` as some have observed.
   public var revokedRefresh = TokenErrorCode.invalidGrant
+  /// Whether tokens and the discovery document name the emulator's own address as the issuer. Apple's address
+  /// is right for clients that know Apple; some OpenID Connect clients insist that the issuer is the address
+  /// at which they found the document.
+  public var ownIssuer = false
   /// The kind of a notification of a deleted Apple Account: `account-delete` as observed, or `account-deleted`
   /// as documented.
   public var deletionEvent = NotificationType.accountDelete
@@ -34,6 +38,7 @@ public struct EmulatorSettings: Codable, Hashable, Sendable {
     case isPrivateEmail = "is_private_email"
     case nonceSupported = "nonce_supported"
     case revokedRefresh = "revoked_refresh"
+    case ownIssuer = "own_issuer"
     case deletionEvent = "deletion_event"
   }
 
@@ -54,6 +59,7 @@ struct SettingsChange: Decodable, Sendable {
   var is_private_email: EmulatorSettings.PrivateEmailClaim?
   var nonce_supported: Bool?
   var revoked_refresh: TokenErrorCode?
+  var own_issuer: Bool?
   var deletion_event: NotificationType?
 
   func apply(to settings: inout EmulatorSettings) {
@@ -62,6 +68,7 @@ struct SettingsChange: Decodable, Sendable {
     settings.isPrivateEmail = is_private_email ?? settings.isPrivateEmail
     settings.nonceSupported = nonce_supported ?? settings.nonceSupported
     settings.revokedRefresh = revoked_refresh ?? settings.revokedRefresh
+    settings.ownIssuer = own_issuer ?? settings.ownIssuer
     settings.deletionEvent = deletion_event ?? settings.deletionEvent
   }
 }

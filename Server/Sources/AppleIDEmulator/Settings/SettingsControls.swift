@@ -30,7 +30,7 @@ extension EmulatedApple {
       ControlEndpoint(
         .post, "settings",
         "{refresh_id_token?, refresh_per_day? (0: no limit), is_private_email? (when_true, always, never), "
-          + "nonce_supported?, revoked_refresh? (invalid_grant, invalid_request), deletion_event? (account-delete, account-deleted)} → the settings"
+          + "nonce_supported?, revoked_refresh? (invalid_grant, invalid_request), own_issuer?, deletion_event? (account-delete, account-deleted)} → the settings"
       ) { request, _ in
         let change = try await request.decodeControl(SettingsChange.self)
         return try .json(try self.changeSettings { change.apply(to: &$0) })

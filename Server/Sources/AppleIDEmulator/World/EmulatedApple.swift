@@ -17,7 +17,6 @@ public final class EmulatedApple: Sendable {
   let realNow: @Sendable () -> Date
   private let makingKeys: SigningKeys
   private let live: Mutex<LiveWorld>
-  private let address = Mutex<URL?>(nil)
 
   /// Makes a world, or opens the one stored in `folder`.
   ///
@@ -61,17 +60,17 @@ public final class EmulatedApple: Sendable {
 
   /// The current teams, clients and people.
   public var world: AppleWorld {
-    let state = change { $0.state }
+    let (state, issuer) = change { ($0.state, $0.issuer) }
     let home = state.teams[0]
     return AppleWorld(
-      teamID: home.id, keyID: home.keyID, privateKey: home.privateKey, issuer: AppleEndpoint.issuer,
+      teamID: home.id, keyID: home.keyID, privateKey: home.privateKey, issuer: issuer,
       teams: state.teams, clients: state.clients.all, people: state.people.all)
   }
 
   /// The address that the emulator listens on, once it does.
   public internal(set) var baseURL: URL? {
-    get { address.withLock { $0 } }
-    set { address.withLock { $0 = newValue } }
+    get { change { $0.address } }
+    set { change { $0.address = newValue } }
   }
 
   /// Resets the world to its start: what was added, agreed to and issued is removed, and the clock is right again.

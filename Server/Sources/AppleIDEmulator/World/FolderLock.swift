@@ -11,10 +11,19 @@ final class FolderLock: Sendable {
     guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
       let isTaken = errno == EWOULDBLOCK
       _ = Foundation.close(opened)
-      throw isTaken
-        ? WorldFolderFailure.inUse(file.deletingLastPathComponent().path) : CocoaError(.fileLocking)
+      guard isTaken else { throw CocoaError(.fileLocking) }
+      throw WorldFolderFailure.inUse(file.deletingLastPathComponent().path, process: Self.holder(file))
     }
+    let holder = Array("\(getpid())\n".utf8)
+    // The number is for people; without it the lock holds all the same.
+    if ftruncate(opened, 0) == 0 { _ = write(opened, holder, holder.count) }
     descriptor = Mutex(opened)
+  }
+
+  /// The id of the process that holds the lock, as it wrote it.
+  private static func holder(_ file: URL) -> Int32? {
+    let text = try? String(contentsOf: file, encoding: .utf8)
+    return text.flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
   }
 
   deinit { release() }

@@ -10,6 +10,8 @@ struct LiveWorld {
   var random: any RandomNumberGenerator & Sendable
   /// Sign-in pages that have not been answered.
   var pending = ExpiringTable<AuthorizationRequest>(lifetime: 600, capacity: 5_000)
+  /// The address that the emulator listens on, once it does.
+  var address: URL?
   let notificationLog: NotificationLog
   /// The receiver of notifications to deliver, while there is one.
   var deliveries: AsyncStream<PendingNotification>.Continuation?
@@ -61,6 +63,12 @@ struct LiveWorld {
       ? try WorldJournal(folder, length: count, needed: opened.size)
       : try WorldJournal(folder, WorldSnapshot(opened))
     return (opened, .file(journal), !isNew)
+  }
+
+  /// The issuer in tokens and in the discovery document.
+  var issuer: String {
+    guard state.settings.ownIssuer, let address else { return AppleEndpoint.issuer }
+    return address.absoluteString
   }
 
   /// Records an event and applies it. An event that can't be stored is not applied.

@@ -42,8 +42,8 @@ struct WorldFolder: Sendable {
 public enum WorldFolderFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file in it can't be read; its path.
   case damaged(String)
-  /// Another emulator uses it; its path.
-  case inUse(String)
+  /// Another emulator uses it; its path, and the id of that emulator's process if it is known.
+  case inUse(String, process: Int32?)
   /// The emulator that had it open was stopped.
   case closed
 
@@ -51,7 +51,8 @@ public enum WorldFolderFailure: Error, Hashable, Sendable, CustomStringConvertib
     switch self {
     case .damaged(let path):
       "\(path) can't be read as an Apple ID emulator's file; move it away to start with a new world"
-    case .inUse(let path): "another emulator uses \(path); stop it, or choose another folder"
+    case .inUse(let path, let process):
+      "another emulator\(process.map { " (process id \($0))" } ?? "") uses \(path); stop it, or choose another folder"
     case .closed: "the emulator was stopped; open the folder again"
     }
   }

@@ -133,6 +133,9 @@ package struct Account: Sendable, Equatable {
     self.identities = identities
   }
 
+  /// Whether somebody can sign in to it with a password.
+  package var hasPassword: Bool { identities.contains { $0.key.provider == .password } }
+
   /// The account as its owner sees it.
   package var wire: User {
     User(

@@ -1,6 +1,6 @@
 import BramleyAPI
 package import Logging
-import Metrics
+package import Metrics
 import Synchronization
 
 /// A problem that only the operator can fix. Further values may be added.
@@ -13,8 +13,18 @@ package struct OperatorAlert: OpenValue {
   package static let appleConfiguration: Self = "apple_configuration"
   /// Apple refuses so many people's tokens at once that they can't all have withdrawn consent.
   package static let appleMassRefusal: Self = "apple_mass_refusal"
+  /// A proxy in front of this server is not named as one.
+  package static let proxyNotTrusted: Self = "proxy_not_trusted"
   /// Apple fails or throttles, and the daily checks are paused.
   package static let appleChecksPaused: Self = "apple_checks_paused"
+
+  /// Whether the calls to Apple are concerned.
+  package var isAboutApple: Bool { rawValue.hasPrefix("apple_") }
+
+  /// All alerts that this version raises; the metrics show each from the start.
+  package static let known: [OperatorAlert] = [
+    .appleConfiguration, .appleMassRefusal, .proxyNotTrusted, .appleChecksPaused,
+  ]
 }
 
 /// The current alerts for the operator. They are logged when they begin and end, and shown as
@@ -22,8 +32,13 @@ package struct OperatorAlert: OpenValue {
 package final class OperatorAlerts: Sendable {
   private let raised = Mutex<[OperatorAlert: String]>([:])
   private let logger: Logger
+  private let metrics: any MetricsFactory
 
-  package init(logger: Logger) { self.logger = logger }
+  package init(logger: Logger, metrics: any MetricsFactory = MetricsSystem.factory) {
+    self.logger = logger
+    self.metrics = metrics
+    for alert in OperatorAlert.known { gauge(of: alert).record(0) }
+  }
 
   /// The active alerts, each with a sentence that says what to do.
   package var current: [OperatorAlert: String] { raised.withLock { $0 } }
@@ -35,7 +50,7 @@ package final class OperatorAlerts: Sendable {
     let isNew = raised.withLock { $0.updateValue(remedy, forKey: alert) == nil }
     guard isNew else { return }
     logger.error("operator: \(remedy)", metadata: ["alert": "\(alert)"])
-    Gauge(label: "bramley_alert", dimensions: [("kind", alert.rawValue)]).record(1)
+    gauge(of: alert).record(1)
   }
 
   /// Clears an alert once the problem is gone.
@@ -43,6 +58,10 @@ package final class OperatorAlerts: Sendable {
     let wasRaised = raised.withLock { $0.removeValue(forKey: alert) != nil }
     guard wasRaised else { return }
     logger.notice("operator: \(alert) has ended")
-    Gauge(label: "bramley_alert", dimensions: [("kind", alert.rawValue)]).record(0)
+    gauge(of: alert).record(0)
+  }
+
+  private func gauge(of alert: OperatorAlert) -> Gauge {
+    Gauge(label: "bramley_alert", dimensions: [("kind", alert.rawValue)], factory: metrics)
   }
 }

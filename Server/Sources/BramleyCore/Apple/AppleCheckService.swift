@@ -83,6 +83,7 @@ package struct AppleCheckService: Sendable {
         identity: identity.key, clientID: grant.clientID, keptAt: grant.keptAt)
       guard case .ended(let user) = try await checker.settle(subject, for: .device) else { return .unknown }
       liveness.forget(user: user)
+      RequestTrail.current?.note { $0.event = .sessionEndedByRule }
       return .revoked
     }
     guard let checkedAt = grant.checkedAt, let confirmedAt = grant.confirmedAt, confirmedAt >= checkedAt,

@@ -61,7 +61,12 @@ package struct AppleNotificationJob: JobHandler {
     }
     do {
       let outcome = try await store.apply(rule(of: payload, what))
-      if case .acted(let user) = outcome { liveness.forget(user: user) }
+      if case .acted(let user) = outcome {
+        liveness.forget(user: user)
+        if what.endsSessions {
+          logger.security(.sessionEndedByRule, user: user, metadata: ["rule": "apple_\(what.name)"])
+        }
+      }
       Counter(
         label: "bramley_apple_events_total", dimensions: [("kind", what.label), ("outcome", outcome.label)]
       ).increment()
@@ -96,6 +101,14 @@ extension AppleEventRule.What {
           && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_")
       }
       self = .unknown(String(String.UnicodeScalarView(name.prefix(40))))
+    }
+  }
+
+  /// Whether sessions that began with Apple end.
+  fileprivate var endsSessions: Bool {
+    switch self {
+    case .consentRevoked, .accountDeleted: true
+    default: false
     }
   }
 

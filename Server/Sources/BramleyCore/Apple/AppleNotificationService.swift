@@ -33,7 +33,11 @@ package struct AppleNotificationService: Sendable {
   }
 
   /// Accepts the `payload` of a notification; a repeated one is accepted and does nothing.
-  package func receive(_ payload: String) async throws(Refusal) {
+  ///
+  /// - Parameter admit: called once the notification is known to be Apple's, before anything is stored.
+  package func receive(
+    _ payload: String, admit: () throws(Refusal) -> Void = {}
+  ) async throws(Refusal) {
     let now = surroundings.now()
     let notification: AppleNotification
     do {
@@ -47,6 +51,7 @@ package struct AppleNotificationService: Sendable {
       count("refused")
       throw Refusal(NotificationFailure.expired, of: payload)
     }
+    try admit()
     let mark = Data(SHA256.hash(data: Data(notification.id.utf8)))
     let isNew: Bool
     do {

@@ -9,19 +9,25 @@ extension AppleProvider {
   func withBareCode<Value: Sendable>(
     _ code: String, _ request: AppleSignInRequest, in context: CredentialContext, _ use: CredentialUse<Value>
   ) async throws(Refusal) -> Value {
+    try demandBareCodes()
     let nonce = serverNonce(of: request)
     try demandNonce(of: request, nonce)
     let client = try client(of: request)
+    let bare = BareCode(code, client, redirectURI: request.redirectURI)
+    try exchanges.demandUnrefused(bare)
     var single = SingleUse(
       of: code, until: context.now.addingTimeInterval(verifier.maximumAge + verifier.leeway))
     single.isClaimed = true
     var answer: TokenResponse?
-    switch try await claim(single, in: context) {
+    let claim = CodeClaim(
+      mark: SpentMark(hash: single.hash, keyHash: context.keyHash, expiresAt: single.expiresAt),
+      releasing: exchanges.releases, now: context.now)
+    switch try await self.claim(claim, of: bare, in: context) {
     case .used(let earlier): return try use.again(earlier)
     case .mine(let earlier): answer = earlier
     }
     do throws(Refusal) {
-      let response = try await exchange(code, client, request, earlier: answer)
+      let response = try await exchange(bare, in: context, earlier: answer)
       answer = response
       var credential = try await verify(response, client, request, nonce)
       credential.singleUse = single
@@ -32,18 +38,28 @@ extension AppleProvider {
     } catch {
       // Nothing was spent: the next request with this code may try, with the only answer that Apple gives to
       // it.
-      try? await store.release(
-        single.hash, keeping: answer.flatMap { sealed($0, single) }, at: context.now)
+      if let answer = answer.flatMap({ sealed($0, single.hash) }) {
+        try? await store.release(single.hash, keeping: answer, at: context.now)
+      } else {
+        exchanges.release(claim)
+      }
       throw error
     }
   }
 
+  private func demandBareCodes() throws(Refusal) {
+    guard !settings.bareCodes else { return }
+    throw .invalidRequest(
+      "This server accepts no authorization_code without an identity_token.",
+      remedy: "Send the identity_token that Apple gave along with the code, or set apple.bare_codes: on.")
+  }
+
   private func exchange(
-    _ code: String, _ client: AppleClientID, _ request: AppleSignInRequest, earlier: TokenResponse?
+    _ code: BareCode, in context: CredentialContext, earlier: TokenResponse?
   ) async throws(Refusal) -> TokenResponse {
     if let earlier { return earlier }
     do {
-      return try await apple.exchange(code: code, client: client, redirectURI: request.redirectURI)
+      return try await exchanges.exchange(code, from: context.network)
     } catch { throw Refusal(error) }
   }
 
@@ -93,14 +109,27 @@ extension AppleProvider {
     case mine(TokenResponse?)
   }
 
-  private func claim(_ single: SingleUse, in context: CredentialContext) async throws(Refusal) -> Claimed {
-    let mark = SpentMark(hash: single.hash, keyHash: context.keyHash, expiresAt: single.expiresAt)
+  /// Claims the code. A code that Apple would have to be asked about is admitted first, so that one beyond
+  /// the bounds costs no write.
+  private func claim(
+    _ claim: CodeClaim, of code: BareCode, in context: CredentialContext
+  ) async throws(Refusal) -> Claimed {
+    let expected: CodeClaim.Outcome
+    do { expected = try await store.outcome(of: claim) } catch { throw Refusal(error) }
+    guard case .mine(let answer) = try claimed(expected, claim) else {
+      return try claimed(expected, claim)
+    }
+    if answer == nil { try await exchanges.admit(code, from: context.network) }
     let outcome: CodeClaim.Outcome
-    do {
-      outcome = try await store.claim(CodeClaim(mark: mark, now: context.now))
-    } catch { throw Refusal(error) }
+    do { outcome = try await store.claim(claim) } catch { throw Refusal(error) }
+    let claimed = try claimed(outcome, claim)
+    exchanges.removed(claim.releasing)
+    return claimed
+  }
+
+  private func claimed(_ outcome: CodeClaim.Outcome, _ claim: CodeClaim) throws(Refusal) -> Claimed {
     switch outcome {
-    case .claimed(let answer): return .mine(answer.flatMap { opened($0, single) })
+    case .claimed(let answer): return .mine(answer.flatMap { opened($0, claim.mark.hash) })
     case .used(let earlier): return .used(earlier)
     case .busy: throw .unavailable("This sign-in is under way.", retryAfter: 1)
     case .replayed: throw Refusal.credentialReplayed
@@ -109,14 +138,12 @@ extension AppleProvider {
     }
   }
 
-  private func sealed(_ answer: TokenResponse, _ single: SingleUse) -> Data? {
-    (try? JSONEncoder().encode(answer)).map {
-      Seal(ring: ring).close($0, for: SpentMark.row(single.hash))
-    }
+  private func sealed(_ answer: TokenResponse, _ mark: Data) -> Data? {
+    (try? JSONEncoder().encode(answer)).map { Seal(ring: ring).close($0, for: SpentMark.row(mark)) }
   }
 
-  private func opened(_ box: Data, _ single: SingleUse) -> TokenResponse? {
-    (try? Seal(ring: ring).open(box, for: SpentMark.row(single.hash))).flatMap {
+  private func opened(_ box: Data, _ mark: Data) -> TokenResponse? {
+    (try? Seal(ring: ring).open(box, for: SpentMark.row(mark))).flatMap {
       try? JSONDecoder().decode(TokenResponse.self, from: $0)
     }
   }

@@ -9,20 +9,21 @@ package struct AppleProvider: SignInProvider {
   let settings: AppleSettings
   let endpoint: AppleEndpoint
   let verifier: IdentityTokenVerifier
-  let apple: AppleIDClient
+  let exchanges: CodeExchanges
   let nonces: NonceService
   let store: any SignInStore
   let ring: KeyRing
   let surroundings: Surroundings
 
   package init(
-    settings: AppleSettings, endpoint: AppleEndpoint, verifier: IdentityTokenVerifier, apple: AppleIDClient,
-    nonces: NonceService, store: any SignInStore, ring: KeyRing, surroundings: Surroundings
+    settings: AppleSettings, endpoint: AppleEndpoint, verifier: IdentityTokenVerifier,
+    exchanges: CodeExchanges, nonces: NonceService, store: any SignInStore, ring: KeyRing,
+    surroundings: Surroundings
   ) {
     self.settings = settings
     self.endpoint = endpoint
     self.verifier = verifier
-    self.apple = apple
+    self.exchanges = exchanges
     self.nonces = nonces
     self.store = store
     self.ring = ring

@@ -10,14 +10,18 @@ package struct AppleSettings: Sendable {
   package var webClients: [AppleClientID]
   /// Which nonces are accepted.
   package var nonces: NoncePolicy
+  /// Whether a code without an identity token is accepted.
+  package var bareCodes: Bool
 
   package init(
-    team: AppleTeamID, nativeClients: [AppleClientID], webClients: [AppleClientID], nonces: NoncePolicy = .any
+    team: AppleTeamID, nativeClients: [AppleClientID], webClients: [AppleClientID],
+    nonces: NoncePolicy = .any, bareCodes: Bool = true
   ) {
     self.team = team
     self.nativeClients = nativeClients
     self.webClients = webClients
     self.nonces = nonces
+    self.bareCodes = bareCodes
   }
 
   /// All client ids that a token may be issued to.

@@ -29,7 +29,7 @@ package struct ExchangeCodeJob: JobHandler {
     var session: SessionID?
   }
 
-  private let apple: AppleIDClient
+  private let exchanges: CodeExchanges
   private let verifier: IdentityTokenVerifier
   private let store: any GrantStore
   private let seal: Seal
@@ -38,10 +38,10 @@ package struct ExchangeCodeJob: JobHandler {
 
   /// - Parameter ended: called with a session that was ended, for caches.
   package init(
-    apple: AppleIDClient, verifier: IdentityTokenVerifier, store: any GrantStore, seal: Seal,
+    exchanges: CodeExchanges, verifier: IdentityTokenVerifier, store: any GrantStore, seal: Seal,
     surroundings: Surroundings, ended: @escaping @Sendable (SessionID) -> Void
   ) {
-    self.apple = apple
+    self.exchanges = exchanges
     self.verifier = verifier
     self.store = store
     self.seal = seal
@@ -64,12 +64,10 @@ package struct ExchangeCodeJob: JobHandler {
     let payload: Payload
     do { payload = try job.opened(by: seal) } catch { return error.result }
     if let answer = payload.answer { return await judge(answer, for: payload, job) }
-    do {
-      let answer = try await apple.exchange(
-        code: payload.code, client: payload.client, redirectURI: payload.redirectURI)
-      return await judge(answer, for: payload, job)
-    } catch {
-      return result(of: error, job)
+    switch await exchanges.exchangeForJob(payload.code, payload.client, payload.redirectURI) {
+    case .answered(let answer): return await judge(answer, for: payload, job)
+    case .failed(let failure): return result(of: failure, job)
+    case .paused(let failure, let seconds): return wait(seconds, because: failure, job)
     }
   }
 
@@ -82,13 +80,20 @@ package struct ExchangeCodeJob: JobHandler {
     case .refused(let body):
       .retry(reason: "Apple refused this server: \(body). \(failure.serverRemedy)")
     case .throttled(let seconds):
-      // Apple is not called for as long as it asks, but a code gets one more attempt before it expires.
-      .retry(
-        reason: failure.explanation.what,
-        after: min(seconds ?? 0, max(0, job.deadline.timeIntervalSince(surroundings.now()) / 2)))
+      // Apple is not called for as long as it asks.
+      wait(seconds ?? 0, because: failure, job)
     case .secret, .unavailable, .unreachable, .malformed:
       .retry(reason: failure.explanation.what)
     }
+  }
+
+  /// Waits, but a code gets one more attempt before it expires.
+  private func wait(
+    _ seconds: TimeInterval, because failure: AppleCallFailure, _ job: JobRecord
+  ) -> JobResult {
+    .retry(
+      reason: failure.explanation.what,
+      after: min(seconds, max(0, job.deadline.timeIntervalSince(surroundings.now()) / 2)))
   }
 
   private func judge(_ response: TokenResponse, for payload: Payload, _ job: JobRecord) async -> JobResult {

@@ -54,6 +54,7 @@ package final class Revalidation: PeriodicService {
     for subject in try await checker.store.refusals(before: hourAgo, limit: Self.settledAtOnce) {
       if case .ended(let user) = try await checker.settle(subject, for: .dailyCheck) {
         liveness.forget(user: user)
+        logger.security(.sessionEndedByRule, user: user, metadata: ["rule": "apple_grant_refused"])
       }
     }
   }

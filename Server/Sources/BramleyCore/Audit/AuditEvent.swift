@@ -42,6 +42,8 @@ package struct AuditKind: OpenValue {
   package static let signedOut: Self = "signed_out"
   /// A session was handed over to another device of its owner.
   package static let sessionHandedOver: Self = "session_handed_over"
+  /// A session was ended because a newer one took its place: the account had too many.
+  package static let sessionDisplaced: Self = "session_displaced"
   /// An old refresh token was used again; the session was ended.
   package static let refreshTokenReused: Self = "refresh_token_reused"
   /// A genuine refresh token was ahead of its row: the store was restored from a backup.
@@ -88,6 +90,12 @@ package struct AuditKind: OpenValue {
   package static let appleTransferred: Self = "apple_transferred"
   /// An operator ended sessions.
   package static let sessionsEndedByOperator: Self = "sessions_ended_by_operator"
+  /// A key for access tokens was created, by schedule or by an operator.
+  package static let signingKeyCreated: Self = "signing_key_created"
+  /// Another master key seals from now on.
+  package static let masterKeyChanged: Self = "master_key_changed"
+  /// An operator permanently removed a master key.
+  package static let masterKeyRemoved: Self = "master_key_removed"
 }
 
 /// Reads the audit log. Events are written by the steps that cause them.

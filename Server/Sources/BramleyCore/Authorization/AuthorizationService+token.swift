@@ -22,6 +22,8 @@ extension AuthorizationService {
     do { outcome = try await store.redeem(redemption) } catch { throw Refusal(error) }
     switch outcome {
     case .session(let session, let account, let isNewUser):
+      // Another session may have ended for it.
+      signIn.liveness.forget(user: account.user.id)
       return try signIn.issuer.issue(session, account, isNewUser: isNewUser, for: audience, at: now)
     case .refused(let ended):
       if let ended { signIn.liveness.forget(session: ended) }

@@ -19,7 +19,7 @@ extension SignInService {
           authTime: credential.authTime(at: now), createdAt: now,
           expiresAt: now.addingTimeInterval(60))
         let opening = CodeOpening(template, finishing: flow.mark)
-        var entry = try entry(of: credential, provider.id, opening, key: nil, at: now)
+        var entry = try entry(of: credential, provider.id, opening, in: context, at: now)
         entry.nonce = ServerNonce(hash: flow.mark, expiresAt: state.expiresAt)
         return try await signInOrUp(entry, credential) { liveness.forget(user: $0.account.user.id) }
       },

@@ -17,17 +17,14 @@ package struct AccountDeletionService: Sendable {
   private let grace: TimeInterval
   private let surroundings: Surroundings
   private let wakeJobs: @Sendable () -> Void
-  private let pause: @Sendable (TimeInterval) async -> Void
 
   /// - Parameters:
   ///   - grace: seconds between the request and the deletion.
   ///   - tombstoneLifetime: seconds after which any token issued earlier is refused because of its age.
   ///   - wakeJobs: called when a job may be due.
-  ///   - pause: waits for a number of seconds.
   package init(
     store: any AccountStore & DeletionStore, ring: KeyRing, liveness: LivenessCache, grace: TimeInterval,
-    tombstoneLifetime: TimeInterval, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void,
-    pause: @escaping @Sendable (TimeInterval) async -> Void = { try? await Task.sleep(for: .seconds($0)) }
+    tombstoneLifetime: TimeInterval, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void
   ) {
     self.store = store
     self.writer = AccountDeletionWriter(
@@ -36,7 +33,6 @@ package struct AccountDeletionService: Sendable {
     self.grace = grace
     self.surroundings = surroundings
     self.wakeJobs = wakeJobs
-    self.pause = pause
   }
 
   /// Deletes the account of an owner who has recently authenticated.
@@ -49,12 +45,7 @@ package struct AccountDeletionService: Sendable {
     let authority = AccountDeletion.Authority.owner(
       owner.session, authTime: owner.authTime, keyHash: idempotencyKey?.hash)
     switch try await write(owner.user, by: authority, grace: grace) {
-    case .done(let status):
-      // Apple's tokens contain whole seconds. A token that the person gets after this answer must be newer
-      // than the tombstone, so the answer waits for the next second.
-      await pause(Tombstone.wait(at: surroundings.now()))
-      return status.wire
-    case .again(let status): return status.wire
+    case .done(let status), .again(let status): return status.wire
     case .notRecent(let account): throw RecentAuthentication.refusal(for: account)
     case .notAllowed: throw Refusal.notAllowed
     case .ended, .changed: throw Refusal(.sessionEnded, "The session has ended.")

@@ -1,3 +1,4 @@
+import Foundation
 package import Logging
 
 /// The half-hourly maintenance of a node: expired rows are removed and signing keys are renewed.
@@ -20,7 +21,15 @@ package struct Housekeeping: PeriodicService {
 
   /// Runs the maintenance once.
   package func runOnce() async {
-    do { try await keys.renew() } catch {
+    do {
+      try await keys.renew()
+      // A new key signs only once every node knows it.
+      let (now, interval) = (surroundings.now(), TimeInterval(Self.interval.components.seconds))
+      let signer = keys.signer(at: now)?.id
+      if let signer, signer != keys.signer(at: now.addingTimeInterval(-interval))?.id {
+        logger.security(.signingKeyChanged, metadata: ["key": "\(signer)"])
+      }
+    } catch {
       logger.error("signing keys can't be renewed; it is tried again", metadata: ["error": "\(error)"])
     }
     do { try await store.purge(at: surroundings.now()) } catch {

@@ -35,10 +35,10 @@ package final class KeyWatch: PeriodicService {
     let before = ring.current.id
     ring.refresh()
     if ring.current.id != before {
-      logger.notice("another master key seals from now on", metadata: ["key": "\(ring.current.id)"])
+      logger.security(.masterKeyChanged, metadata: ["key": "\(ring.current.id)"])
     }
     do {
-      try await ledger.settle(with: ring, at: surroundings.now())
+      try await ledger.settle(with: ring, in: surroundings)
       try await signing.follow()
       try await resealIfDue()
     } catch {

@@ -12,16 +12,13 @@ package struct IdentityService: Sendable {
   private let tombstoneLifetime: TimeInterval
   private let surroundings: Surroundings
   private let wakeJobs: @Sendable () -> Void
-  private let pause: @Sendable (TimeInterval) async -> Void
 
   /// - Parameters:
   ///   - tombstoneLifetime: seconds after which any token issued earlier is refused because of its age.
   ///   - wakeJobs: called when a job may be due.
-  ///   - pause: waits for a number of seconds.
   package init(
     store: any AccountStore & DeletionStore & IdentityStore, ring: KeyRing, liveness: LivenessCache,
-    tombstoneLifetime: TimeInterval, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void,
-    pause: @escaping @Sendable (TimeInterval) async -> Void = { try? await Task.sleep(for: .seconds($0)) }
+    tombstoneLifetime: TimeInterval, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void
   ) {
     self.store = store
     self.ring = ring
@@ -29,7 +26,6 @@ package struct IdentityService: Sendable {
     self.tombstoneLifetime = tombstoneLifetime
     self.surroundings = surroundings
     self.wakeJobs = wakeJobs
-    self.pause = pause
   }
 
   /// Unlinks an identity of the caller. Sessions that began with it end, except the caller's; its
@@ -45,9 +41,6 @@ package struct IdentityService: Sendable {
         case .removed:
           liveness.forget(user: caller.userID)
           wakeJobs()
-          // A token that the person gets after this answer must be newer than the tombstone, in whole
-          // seconds.
-          await pause(Tombstone.wait(at: surroundings.now()))
           return
         case .ended: throw Refusal.sessionHasEnded
         case .notRecent(let account): throw RecentAuthentication.refusal(for: account)

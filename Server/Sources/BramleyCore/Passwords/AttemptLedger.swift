@@ -10,12 +10,24 @@ struct AttemptLedger: Sendable {
     let pair: Key
     let address: Key
     let client: ClientNetwork
+    /// Whether the address's account has signed in from the network before.
+    let isKnown: Bool
+  }
+
+  /// An attempt that may be checked.
+  struct Admission: Equatable, Sendable {
+    /// Seconds to wait before.
+    let delay: TimeInterval
+    /// Whether it comes from a network that the address's account never signed in from.
+    let isStranger: Bool
+    /// Its number among the recent attempts at the address that failed or are in progress, from 1 on.
+    let number: Int
   }
 
   /// Whether an attempt may proceed now.
   enum Verdict: Equatable {
-    /// It may be checked after this number of seconds.
-    case admitted(delay: TimeInterval)
+    /// It may be checked.
+    case admitted(Admission)
     /// It waits until an attempt in progress is judged.
     case waits
     /// It may be repeated after this number of seconds.
@@ -26,45 +38,59 @@ struct AttemptLedger: Sendable {
   static let free = 5
   /// Failed attempts of an address over all networks before delays begin.
   static let freeOfAll = 10
+  /// Failed attempts of an address in an hour, over the networks that its account never signed in from,
+  /// before waits begin.
+  static let freeOfStrangers = 100
+  /// The first wait of an address after those, in seconds; each further failure doubles it.
+  static let strangersFirstWait: TimeInterval = 36
+  /// The longest wait of an address in seconds.
+  static let strangersLongestWait: TimeInterval = 900
   /// The longest wait of a pair in seconds.
   static let longestWait: TimeInterval = 300
   /// The longest delay of an address in seconds.
   static let longestDelay: TimeInterval = 3
 
-  private let allowance: AttemptLimiter.Allowance?
   private var pairs = AttemptTable<Key>(capacity: 65_536)
   private var addresses = AttemptTable<Key>(capacity: 65_536)
-  /// How much of its allowance a network has used, as the time at which all of it is restored.
-  private var clients = AttemptTable<ClientNetwork>(capacity: 16_384)
+  /// The attempts at an address from networks that its account never signed in from.
+  private var strangers = AttemptTable<Key>(capacity: 65_536)
+  /// The failures of networks; nil when nothing is limited.
+  private var clients: NetworkFailures?
   /// How many attempts are in progress; bounded by the connections.
   private var pairsUnderWay: [Key: Int] = [:]
-  private var clientsUnderWay: [ClientNetwork: Int] = [:]
 
-  init(_ allowance: AttemptLimiter.Allowance?) { self.allowance = allowance }
+  init(_ allowance: Allowance?) { clients = allowance.map(NetworkFailures.init) }
 
   /// Judges whether an attempt may begin; an admitted one is in progress from then on.
   mutating func admit(_ origin: Origin, at time: Date) -> Verdict {
     var all = addresses.entry(origin.address, at: time)
+    var stranger = strangers.entry(origin.address, at: time)
     var delay: TimeInterval = 0
-    if let allowance {
-      let pair = pairs.entry(origin.pair, at: time)
-      let usedUp = clients.entry(origin.client, at: time).lastAt.timeIntervalSince(time) - allowance.burst
-      let left = max(Self.wait(of: pair, at: time), usedUp)
+    let pair = pairs.entry(origin.pair, at: time)
+    let isKnown = origin.isKnown || pair.isTrusted
+    if let clients {
+      let left = max(
+        Self.wait(of: pair, at: time), clients.wait(of: origin.client, at: time),
+        isKnown ? 0 : Self.wait(ofStrangers: stranger, at: time))
       if left > 0 { return .refused(left) }
       // As many are in progress as there would be attempts left if all of them failed.
       if pairsUnderWay[origin.pair, default: 0] >= max(Self.free - pair.count, 1) { return .waits }
-      let underWay = TimeInterval(clientsUnderWay[origin.client, default: 0])
-      if underWay > 0, usedUp + underWay * allowance.interval > 0 { return .waits }
-      if !pair.isTrusted, all.count >= Self.freeOfAll {
+      if clients.isFull(origin.client, at: time) { return .waits }
+      if !isKnown, all.count >= Self.freeOfAll {
         delay = min(0.1 * pow(2, Double(min(all.count - Self.freeOfAll, 10))), Self.longestDelay)
       }
     }
     all.count += 1
     all.lastAt = time
     addresses.keep(all, for: origin.address)
+    if !isKnown {
+      // Attempts in progress count as failed, so that a burst gets no more than the rest.
+      (stranger.count, stranger.lastAt) = (stranger.count + 1, time)
+      strangers.keep(stranger, for: origin.address)
+    }
     pairsUnderWay[origin.pair, default: 0] += 1
-    clientsUnderWay[origin.client, default: 0] += 1
-    return .admitted(delay: delay)
+    clients?.begin(origin.client)
+    return .admitted(Admission(delay: delay, isStranger: !isKnown, number: all.count))
   }
 
   /// Records a failed attempt.
@@ -73,31 +99,25 @@ struct AttemptLedger: Sendable {
     var pair = pairs.entry(origin.pair, at: time)
     (pair.count, pair.lastAt) = (pair.count + 1, time)
     pairs.keep(pair, for: origin.pair)
-    guard let allowance else { return }
-    var own = clients.entry(origin.client, at: time)
-    own.lastAt = max(own.lastAt, time).addingTimeInterval(allowance.interval)
-    clients.keep(own, for: origin.client)
+    clients?.fail(origin.client, at: time)
   }
 
   /// Records a successful attempt: its network's failures at this address are cleared.
-  mutating func succeed(_ origin: Origin, at time: Date) {
-    end(origin)
+  mutating func succeed(_ origin: Origin, isStranger: Bool, at time: Date) {
+    withdraw(origin, isStranger: isStranger)
     pairs.keep(.init(count: 0, lastAt: time, isTrusted: true), for: origin.pair)
-    addresses.takeBack(origin.address)
   }
 
   /// Removes an attempt that was not judged.
-  mutating func withdraw(_ origin: Origin) {
+  mutating func withdraw(_ origin: Origin, isStranger: Bool) {
     end(origin)
     addresses.takeBack(origin.address)
+    if isStranger { strangers.takeBack(origin.address) }
   }
-
-  /// Returns how many recent attempts at an address, over all networks, have failed or are in progress.
-  func failures(of origin: Origin, at time: Date) -> Int { addresses.entry(origin.address, at: time).count }
 
   private mutating func end(_ origin: Origin) {
     pairsUnderWay.takeOne(origin.pair)
-    clientsUnderWay.takeOne(origin.client)
+    clients?.end(origin.client)
   }
 
   /// Returns the seconds until a pair may be tried again.
@@ -106,12 +126,12 @@ struct AttemptLedger: Sendable {
     let whole = min(pow(2, Double(pair.count - free)), longestWait)
     return min(whole - time.timeIntervalSince(pair.lastAt), whole)
   }
-}
 
-extension Dictionary where Value == Int {
-  /// Decrements a count; zeros are not stored.
-  fileprivate mutating func takeOne(_ key: Key) {
-    guard let count = self[key] else { return }
-    self[key] = count > 1 ? count - 1 : nil
+  /// Returns the seconds until an address may be tried again from a network that is new to its account.
+  private static func wait(ofStrangers entry: AttemptTable<Key>.Entry, at time: Date) -> TimeInterval {
+    guard entry.count >= freeOfStrangers else { return 0 }
+    let doublings = Double(min(entry.count - freeOfStrangers, 16))
+    let whole = min(strangersFirstWait * pow(2, doublings), strangersLongestWait)
+    return min(whole - time.timeIntervalSince(entry.lastAt), whole)
   }
 }

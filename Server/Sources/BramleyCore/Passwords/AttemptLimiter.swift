@@ -8,34 +8,20 @@ import Synchronization
 /// From one network, an address may be tried wrongly five times, then at growing intervals. A network may
 /// fail only a limited number of times, whatever the addresses. At most as many concurrent attempts are
 /// checked as would be allowed to fail; the others wait for their results, so that the right password is not
-/// rejected. Attempts at one address over all networks are only delayed, by three seconds at most, and not
-/// where its owner has signed in before. An unknown address is counted like any other. The counts are stored
-/// in memory, by a keyed hash of the address.
+/// rejected. Attempts at one address over all networks are delayed, by three seconds at most, and after a
+/// hundred failures in an hour refused for growing times; neither where its owner has signed in before. An
+/// unknown address is counted like any other. An IPv6 network counts with the /56 and the /48 around it. The
+/// counts are stored in memory, by a keyed hash of the address.
 package final class AttemptLimiter: Sendable {
-  /// The number of failed attempts that is allowed in a period.
-  package struct Allowance: Sendable {
-    /// The number of failed attempts.
-    package var count: Int
-    /// The period in seconds.
-    package var seconds: Int
-
-    package init(count: Int, seconds: Int) {
-      self.count = count
-      self.seconds = seconds
-    }
-
-    /// Seconds after which one more attempt is allowed.
-    var interval: TimeInterval { TimeInterval(seconds) / TimeInterval(max(count, 1)) }
-    /// Seconds' worth of attempts that may be used at once.
-    var burst: TimeInterval { interval * TimeInterval(max(count, 1) - 1) }
-  }
-
   /// An attempt in progress; it is judged once.
   struct Attempt: Sendable {
     fileprivate let id: UInt64
     fileprivate let origin: AttemptLedger.Origin
+    fileprivate let admission: AttemptLedger.Admission
     /// Seconds to wait before it is checked.
-    let delay: TimeInterval
+    var delay: TimeInterval { admission.delay }
+    /// Its number among the recent attempts at the address, over all networks.
+    var number: Int { admission.number }
   }
 
   fileprivate struct Waiter {
@@ -48,6 +34,7 @@ package final class AttemptLimiter: Sendable {
   fileprivate struct State {
     var ledger: AttemptLedger
     var underWay: Set<UInt64> = []
+    /// By the widest network around theirs, which all of the attempts that they wait for are in.
     var waiting: [ClientNetwork: [Waiter]] = [:]
     var lastID: UInt64 = 0
   }
@@ -70,11 +57,16 @@ package final class AttemptLimiter: Sendable {
 
   /// Admits an attempt, after others of its network if it depends on them. The caller must then report its
   /// result.
-  func admit(_ address: IdentityKey, from client: ClientNetwork?) async throws(Refusal) -> Attempt {
-    let client = client ?? ClientNetwork(high: 0, low: 0)
+  ///
+  /// - Parameter isKnown: whether the address's account has signed in from the network before.
+  func admit(
+    _ address: IdentityKey, from client: ClientNetwork?, isKnown: Bool = false
+  ) async throws(Refusal) -> Attempt {
+    let client = client ?? .unknown
+    let line = client.circles.last ?? client
     let origin = AttemptLedger.Origin(
       pair: hash("\(client.high) \(client.low) \(address.subject)"), address: hash(address.subject),
-      client: client)
+      client: client, isKnown: isKnown)
     let id = state.withLock { state in
       state.lastID += 1
       return state.lastID
@@ -86,33 +78,32 @@ package final class AttemptLimiter: Sendable {
           // An attempt that is cancelled later is found in the queue.
           if Task.isCancelled { return .failure(Self.givenUp) }
           if let result = state.admit(id, origin, at: time) { return result }
-          guard state.waiting[client, default: []].count < Self.longestLine else {
+          guard state.waiting[line, default: []].count < Self.longestLine else {
             return .failure(Self.tooMany(1))
           }
-          state.waiting[client, default: []].append(
+          state.waiting[line, default: []].append(
             Waiter(id: id, origin: origin, since: time, answer: answer))
           return nil
         }
         if let result { answer.resume(returning: result) }
       }
     } onCancel: {
-      state.withLock { $0.leave(id, client) }?.answer.resume(returning: .failure(Self.givenUp))
+      state.withLock { $0.leave(id, line) }?.answer.resume(returning: .failure(Self.givenUp))
     }
     return try result.get()
   }
 
   /// Records that the attempt succeeded.
-  func succeeded(_ attempt: Attempt) { judge(attempt) { $0.succeed(attempt.origin, at: $1) } }
+  func succeeded(_ attempt: Attempt) {
+    judge(attempt) { $0.succeed(attempt.origin, isStranger: attempt.admission.isStranger, at: $1) }
+  }
 
   /// Records that the attempt failed.
   func failed(_ attempt: Attempt) { judge(attempt) { $0.fail(attempt.origin, at: $1) } }
 
   /// Records that the attempt was not judged. Earlier results stay.
-  func withdrew(_ attempt: Attempt) { judge(attempt) { ledger, _ in ledger.withdraw(attempt.origin) } }
-
-  /// Returns how many recent attempts at the address failed, over all networks.
-  func failures(_ attempt: Attempt) -> Int {
-    state.withLock { $0.ledger.failures(of: attempt.origin, at: now()) }
+  func withdrew(_ attempt: Attempt) {
+    judge(attempt) { ledger, _ in ledger.withdraw(attempt.origin, isStranger: attempt.admission.isStranger) }
   }
 
   private func judge(_ attempt: Attempt, _ body: (inout AttemptLedger, Date) -> Void) {
@@ -120,7 +111,8 @@ package final class AttemptLimiter: Sendable {
     let answers = state.withLock { state -> [(Waiter, Result<Attempt, Refusal>)] in
       guard state.underWay.remove(attempt.id) != nil else { return [] }
       body(&state.ledger, time)
-      return state.callUp(attempt.origin.client, at: time)
+      let client = attempt.origin.client
+      return state.callUp(client.circles.last ?? client, at: time)
     }
     for (waiter, result) in answers { waiter.answer.resume(returning: result) }
   }
@@ -150,9 +142,9 @@ extension AttemptLimiter.State {
     switch ledger.admit(origin, at: time) {
     case .waits: return nil
     case .refused(let seconds): return .failure(AttemptLimiter.tooMany(seconds))
-    case .admitted(let delay):
+    case .admitted(let admission):
       underWay.insert(id)
-      return .success(AttemptLimiter.Attempt(id: id, origin: origin, delay: delay))
+      return .success(AttemptLimiter.Attempt(id: id, origin: origin, admission: admission))
     }
   }
 

@@ -11,13 +11,14 @@ package struct PasswordChecks: Sendable {
   let hasher: PasswordHasher
   let decoys: HashDecoys
   let attempts: AttemptLimiter
+  let ring: KeyRing
   let surroundings: Surroundings
   let pause: @Sendable (Double) async throws -> Void
 
   /// Makes the checks.
   ///
   /// - Parameters:
-  ///   - ring: its person secret determines the cost for an unknown address.
+  ///   - ring: its person secret determines the cost for an unknown address, and hashes networks.
   ///   - pause: waits for a number of seconds.
   package init(
     store: any PasswordStore, hasher: PasswordHasher, attempts: AttemptLimiter, ring: KeyRing,
@@ -30,6 +31,7 @@ package struct PasswordChecks: Sendable {
       try await store.passwordCosts()
     }
     self.attempts = attempts
+    self.ring = ring
     self.surroundings = surroundings
     self.pause = pause
   }
@@ -40,7 +42,8 @@ package struct PasswordChecks: Sendable {
     _ address: IdentityKey, from network: ClientNetwork?,
     _ body: (AttemptLimiter.Attempt) async throws(Refusal) -> Value
   ) async throws(Refusal) -> Value {
-    let attempt = try await attempts.admit(address, from: network)
+    let isKnown = try await isKnown(network, to: address)
+    let attempt = try await attempts.admit(address, from: network, isKnown: isKnown)
     // Does nothing once the attempt is judged; otherwise others would wait for it forever.
     defer { attempts.withdrew(attempt) }
     if attempt.delay > 0 {
@@ -56,6 +59,19 @@ package struct PasswordChecks: Sendable {
       if error.code == .credentialsInvalid { attempts.failed(attempt) }
       throw error
     }
+  }
+
+  /// Whether the account of an address has signed in from a network. The same is computed for an unknown
+  /// address.
+  private func isKnown(
+    _ network: ClientNetwork?, to address: IdentityKey
+  ) async throws(Refusal) -> Bool {
+    guard let network else { return false }
+    let since = surroundings.now().addingTimeInterval(-KnownNetwork.lifetime)
+    let known: (user: UserID, hashes: [Data])?
+    do { known = try await store.knownNetworks(of: address, since: since) } catch { throw Refusal(error) }
+    let hash = KnownNetwork.hash(of: network, for: known?.user ?? UserID(rawValue: ""), by: ring)
+    return known?.hashes.contains(hash) ?? false
   }
 
   /// Returns the proof that a password belongs to an address.
@@ -81,12 +97,12 @@ package struct PasswordChecks: Sendable {
   /// Records a failed attempt for the account's owner: the first one, and then at every power of ten. The
   /// answer does not wait for it, because its time would reveal that the account exists.
   private func note(_ stored: KeptPassword?, _ attempt: AttemptLimiter.Attempt) {
-    let failures = attempts.failures(attempt)
-    guard let stored, [1, 10, 100, 1_000, 10_000, 100_000].contains(failures) else { return }
+    if let stored { RequestTrail.current?.note { $0.user = stored.user } }
+    guard let stored, [1, 10, 100, 1_000, 10_000, 100_000].contains(attempt.number) else { return }
     let now = surroundings.now()
     let event = AuditEvent(
       id: surroundings.newIDText(at: now), kind: .signInRefused, at: now, userID: stored.user,
-      sessionID: nil, detail: ["provider": ProviderID.password.rawValue, "attempts": "\(failures)"])
+      sessionID: nil, detail: ["provider": ProviderID.password.rawValue, "attempts": "\(attempt.number)"])
     Task { [store] in try? await store.keep(event) }
   }
 }

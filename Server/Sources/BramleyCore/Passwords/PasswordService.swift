@@ -20,7 +20,7 @@ package struct PasswordService: Sendable {
 
   /// Creates an account for an address that has no password yet.
   package func signUp(
-    _ request: PasswordSignUpRequest, idempotencyKey: IdempotencyKey?
+    _ request: PasswordSignUpRequest, idempotencyKey: IdempotencyKey?, from network: ClientNetwork? = nil
   ) async throws(Refusal) -> Session {
     try await PasswordStep.signUp.counted { () throws(Refusal) in
       guard let address = EmailAddress(request.email),
@@ -36,18 +36,21 @@ package struct PasswordService: Sendable {
         subject: address.identity.subject, email: claim, name: request.name,
         authenticatedAt: surroundings.now(), methods: [.password])
       credential.payload = NewPassword(try await checks.hasher.hash(password))
-      return try await signUp(credential, password, request.device, idempotencyKey)
+      return try await signUp(credential, password, request.device, idempotencyKey, network)
     }
   }
 
   private func signUp(
-    _ credential: VerifiedCredential, _ password: Password, _ device: Device?, _ key: IdempotencyKey?
+    _ credential: VerifiedCredential, _ password: Password, _ device: Device?, _ key: IdempotencyKey?,
+    _ network: ClientNetwork?
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
     let id = SessionID(rawValue: surroundings.newIDText(at: now))
+    let context = CredentialContext(
+      now: now, purpose: .signIn, network: network, session: id, keyHash: key?.hash)
     var entry = try signIn.entry(
       of: credential, .password,
-      PasswordSignUp(signIn.template(id, credential, .password, device, at: now)), key: key?.hash, at: now)
+      PasswordSignUp(signIn.template(id, credential, .password, device, at: now)), in: context, at: now)
     if let key { entry.mark.hash = SignInService.repeatableMark("sign-up", entry.identity, key.hash) }
     switch try await signIn.write(entry) {
     case .opened(let opened):

@@ -22,7 +22,7 @@ package struct PasswordSignUp: SignInOpening {
     guard facts.person == nil else { return .prevented(.addressTaken) }
     return .newAccount { person, changes in
       let session = template.record(user: person.account.user.id, identity: person.identity.id)
-      changes.session = .new(session)
+      changes.session = .new(session, template.cap)
       return OpenedSession(session, person.account, isNewUser: true)
     }
   }

@@ -6,6 +6,11 @@ package import Foundation
 package protocol PasswordStore: Sendable {
   /// Returns the password of an address; nil when it has none.
   func password(of identity: IdentityKey) async throws(StoreError) -> KeptPassword?
+  /// Returns the account of an address and the hashes of the networks that it signed in from after a time; nil
+  /// when there is no such account.
+  func knownNetworks(
+    of identity: IdentityKey, since: Date
+  ) async throws(StoreError) -> (user: UserID, hashes: [Data])?
   /// Returns how many stored password hashes there are at each cost.
   func passwordCosts() async throws(StoreError) -> [Argon2Parameters: Int]
   /// Sets an account's password: a first one becomes an identity, a changed one ends the other sessions.

@@ -85,14 +85,17 @@ package enum MasterKeyRemoval: Sendable, Equatable {
 package protocol MasterKeyLedger: Sendable {
   /// Returns all keys, including removed ones.
   func masterKeys() async throws(StoreError) -> [MasterKeyEntry]
-  /// Records the available keys and which of them seals; a removed key stays removed.
+  /// Records the available keys and which of them seals; a removed key stays removed. If another key sealed
+  /// before, an event with this id is stored.
   func noteMasterKeys(
-    _ checks: [MasterKey.ID: Data], current: MasterKey.ID, at now: Date
+    _ checks: [MasterKey.ID: Data], current: MasterKey.ID, at now: Date, auditID: String
   ) async throws(StoreError)
   /// Returns what depends on each key that has not been removed.
   func masterKeyUse(at now: Date) async throws(StoreError) -> [MasterKeyUse]
-  /// Permanently removes a key unless something depends on it.
-  func removeMasterKey(_ id: MasterKey.ID, at now: Date) async throws(StoreError) -> MasterKeyRemoval
+  /// Permanently removes a key unless something depends on it. A removal stores an event with this id.
+  func removeMasterKey(
+    _ id: MasterKey.ID, at now: Date, auditID: String
+  ) async throws(StoreError) -> MasterKeyRemoval
 }
 
 extension MasterKeyLedger {
@@ -100,7 +103,7 @@ extension MasterKeyLedger {
   /// seals.
   ///
   /// - Throws: ``MasterKeyCheck/Failure`` when the key that would seal has been removed.
-  package func settle(with ring: KeyRing, at now: Date) async throws {
+  package func settle(with ring: KeyRing, in surroundings: Surroundings) async throws {
     let known = try await masterKeys()
     let removed = Set(known.filter { $0.removedAt != nil }.map(\.id))
     let current = ring.current
@@ -112,7 +115,9 @@ extension MasterKeyLedger {
     }
     guard !isNoted else { return }
     let checks = ring.all.map { ($0.id, $0.checkValue) }
+    let now = surroundings.now()
     try await noteMasterKeys(
-      Dictionary(checks, uniquingKeysWith: { first, _ in first }), current: current.id, at: now)
+      Dictionary(checks, uniquingKeysWith: { first, _ in first }), current: current.id, at: now,
+      auditID: surroundings.newIDText(at: now))
   }
 }

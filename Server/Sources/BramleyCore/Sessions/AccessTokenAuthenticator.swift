@@ -62,6 +62,7 @@ package final class AccessTokenAuthenticator: Sendable {
         .accessTokenInvalid, "The access token was made for another audience.",
         remedy: "Use the access token of the sign-in or of a refresh without resource.")
     }
+    RequestTrail.current?.note(claims.sessionID, of: claims.subject)
     return claims
   }
 

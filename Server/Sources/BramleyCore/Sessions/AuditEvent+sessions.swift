@@ -18,6 +18,13 @@ extension AuditEvent {
     )
   }
 
+  /// Returns the event of a session whose place a new one took.
+  package static func displaced(_ session: SessionRecord, by opened: SessionRecord) -> AuditEvent {
+    AuditEvent(
+      .sessionDisplaced, of: session, id: "\(session.id)/\(AuditKind.sessionDisplaced)", at: opened.createdAt,
+      ["displaced_by": opened.id.rawValue])
+  }
+
   /// Returns the event of a session that ended because the code that had opened it was presented again.
   package static func codeReused(_ session: SessionRecord, id: String, at now: Date) -> AuditEvent {
     AuditEvent(.authorizationCodeReused, of: session, id: id, at: now)

@@ -60,6 +60,8 @@ package struct ChildSessionService: Sendable {
     do { outcome = try await store.takeOver(takeOver) } catch { throw Refusal(error) }
     switch outcome {
     case .session(let session, let account):
+      // Another session may have ended for it.
+      liveness.forget(user: account.user.id)
       return try issuer.issue(session, account, isNewUser: false, for: audience, at: now)
     case .unknown: throw Self.refusal
     case .refused(let ended):

@@ -26,6 +26,7 @@ package struct SessionIssuer: Sendable {
     _ session: SessionRecord, _ account: Account, isNewUser: Bool, for audience: TokenAudience? = nil,
     at now: Date
   ) throws(Refusal) -> Session {
+    RequestTrail.current?.note(session.id, of: session.userID)
     let access = try codec.sign(
       session, lifetime: policy.accessLifetime, tokenID: surroundings.random(16).base64URL,
       for: audience, at: now)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The lifetimes of a session's parts, in seconds.
+/// The lifetimes of a session's parts, in seconds, and how many sessions an account has.
 package struct SessionPolicy: Sendable {
   /// An access token.
   package var accessLifetime: TimeInterval
@@ -11,13 +11,18 @@ package struct SessionPolicy: Sendable {
   /// A session, however often it is used.
   package var absoluteLifetime: TimeInterval
 
+  /// The most live sessions of an account.
+  package var cap: SessionCap
+
   package init(
     accessLifetime: TimeInterval = 900, refreshLifetime: TimeInterval = 90 * 86_400,
-    grace: TimeInterval = 60, absoluteLifetime: TimeInterval = 400 * 86_400
+    grace: TimeInterval = 60, absoluteLifetime: TimeInterval = 400 * 86_400,
+    cap: SessionCap = SessionCap(limit: 100)
   ) {
     self.accessLifetime = accessLifetime
     self.refreshLifetime = refreshLifetime
     self.grace = grace
+    self.cap = cap
     self.absoluteLifetime = max(absoluteLifetime, refreshLifetime)
   }
 }

@@ -107,6 +107,8 @@ package struct SessionEndReason: OpenValue {
   package static let identityUnlinked: Self = "identity_unlinked"
   /// The password was changed in another session.
   package static let passwordChanged: Self = "password_changed"
+  /// The account had too many sessions, and this one was unused for longest.
+  package static let tooManySessions: Self = "too_many_sessions"
   /// An operator ended it.
   package static let endedByOperator: Self = "ended_by_operator"
 }

@@ -40,6 +40,7 @@ package struct SessionService: Sendable {
     case .unknownKey:
       throw Refusal(.unavailable, "The refresh token's key is not at hand.", retryAfter: 10)
     }
+    RequestTrail.current?.note { $0.session = token.sessionID }
     let now = surroundings.now()
     let rule = RotationRule(
       generation: token.generation, clientID: client, keyHash: idempotencyKey?.hash, now: now,

@@ -20,6 +20,8 @@ package struct SessionTemplate: Sendable {
   /// When it expires unless it is used before.
   package var idleExpiresAt: Date
   package var expiresAt: Date
+  /// The most live sessions of an account.
+  package var cap: SessionCap
 
   package init(
     id: SessionID, kind: SessionKind = .app, clientID: ClientID, provider: ProviderID,
@@ -35,6 +37,7 @@ package struct SessionTemplate: Sendable {
     self.now = now
     self.idleExpiresAt = now.addingTimeInterval(policy.refreshLifetime)
     self.expiresAt = now.addingTimeInterval(policy.absoluteLifetime)
+    self.cap = policy.cap
   }
 
   /// Returns the session's row for an account.

@@ -4,9 +4,9 @@ package import Foundation
 package protocol SigningKeyStore: Sendable {
   func signingKeys() async throws(StoreError) -> [SigningKeyRecord]
   /// Adds a signing key unless one younger than `youngest` exists; returns all. It is one transaction, so
-  /// that only one of several nodes rotates.
+  /// that only one of several nodes rotates. The event is stored with the key.
   func addSigningKey(
-    _ key: SigningKeyRecord, unlessYoungerThan youngest: Date
+    _ key: SigningKeyRecord, unlessYoungerThan youngest: Date, auditing event: AuditEvent
   ) async throws(StoreError) -> [SigningKeyRecord]
   /// Removes signing keys made before a time.
   func removeSigningKeys(madeBefore time: Date) async throws(StoreError)

@@ -32,7 +32,9 @@ package final class SigningKeys: Sendable {
 
   /// Reads the keys, creates a new one when it is time, and removes those that are no longer needed. Safe on
   /// any number of nodes at once.
-  package func renew() async throws { _ = try await renew(makingOneUnlessYoungerThan: Self.lifetime) }
+  package func renew() async throws {
+    _ = try await renew(makingOneUnlessYoungerThan: Self.lifetime, by: .schedule)
+  }
 
   /// Reads the keys again after another node or an operator changed them; creates and removes none.
   package func follow() async throws {
@@ -49,17 +51,26 @@ package final class SigningKeys: Sendable {
     if let last = try await schedule(at: surroundings.now()).last, case .waits = last.use {
       return (last.id, false)
     }
-    return (try await renew(makingOneUnlessYoungerThan: 0), true)
+    return (try await renew(makingOneUnlessYoungerThan: 0, by: .operator), true)
   }
 
-  private func renew(makingOneUnlessYoungerThan age: TimeInterval) async throws -> String {
+  /// Who creates a key, as the audit log names them.
+  private enum Origin: String {
+    case schedule
+    case `operator`
+  }
+
+  private func renew(makingOneUnlessYoungerThan age: TimeInterval, by origin: Origin) async throws -> String {
     let now = surroundings.now()
     let fresh = SigningKey(
       id: Data(surroundings.random(12)).base64URL, createdAt: now, privateKey: P256.Signing.PrivateKey())
     let sealed = seal.close(fresh.privateKey.rawRepresentation, for: SigningKey.row(fresh.id))
     let records = try await store.addSigningKey(
       SigningKeyRecord(id: fresh.id, sealed: sealed, createdAt: now),
-      unlessYoungerThan: now.addingTimeInterval(-age))
+      unlessYoungerThan: now.addingTimeInterval(-age),
+      auditing: AuditEvent(
+        id: surroundings.newIDText(at: now), kind: .signingKeyCreated, at: now, userID: nil, sessionID: nil,
+        detail: ["key": fresh.id, "by": origin.rawValue]))
     var sorted = records.sorted { $0.createdAt < $1.createdAt }
     // A key may be removed once its successor has signed for longer than any of its tokens lives.
     if let settled = sorted.last(where: { $0.createdAt.addingTimeInterval(overlap) <= now }) {

@@ -5,6 +5,7 @@ extension SettingKey {
     case .serverHost: "127.0.0.1"
     case .serverPort: "8080"
     case .serverPublicURL: "https://id.example.com"
+    case .serverAllowHTTP: "false"
     case .serverResources: "[https://api.example.com]"
     case .serverTrustedProxies: "[10.0.0.0/8, 2001:db8::/32]"
     case .serverMasterKey: "(the output of: openssl rand -base64 32)"
@@ -23,7 +24,9 @@ extension SettingKey {
     case .appleWebClientIDs: "[com.example.app.web]"
     case .appleBaseURL: "https://appleid.apple.com"
     case .appleAllowEmulator: "false"
+    case .appleAllowMixedStore: "false"
     case .appleNonces: "any"
+    case .appleBareCodes: "on"
     case .deletionGraceDays: "0"
     case .signUpUnknownUsers: "allow"
     case .passwordsMemory: "19456"
@@ -34,6 +37,7 @@ extension SettingKey {
     case .sessionsAccessLifetime: "900"
     case .sessionsRefreshLifetime: "7776000"
     case .sessionsGrace: "60"
+    case .sessionsMaxPerAccount: "100"
     case .appClientID: "app"
     case .appRedirectURIs: "[http://127.0.0.1/callback, com.example.app:/signed-in]"
     case .appOrigins: "[https://www.example.com]"
@@ -41,8 +45,9 @@ extension SettingKey {
     case .limitsEnabled: "true"
     case .limitsSignIn, .limitsSignUp, .limitsFailedPasswords, .limitsToken, .limitsRefresh, .limitsAuthorize,
       .limitsDeletions,
-      .limitsNotifications:
+      .limitsNotifications, .limitsFailedNotifications, .limitsBareCodes:
       "30/60s"
+    case .limitsConnections: "512"
     }
   }
 }

@@ -3,6 +3,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case serverHost = "server.host"
   case serverPort = "server.port"
   case serverPublicURL = "server.public_url"
+  case serverAllowHTTP = "server.allow_http"
   case serverResources = "server.resources"
   case serverTrustedProxies = "server.trusted_proxies"
   case serverMasterKey = "server.master_key"
@@ -21,7 +22,9 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case appleWebClientIDs = "apple.web_client_ids"
   case appleBaseURL = "apple.base_url"
   case appleAllowEmulator = "apple.allow_emulator"
+  case appleAllowMixedStore = "apple.allow_mixed_store"
   case appleNonces = "apple.nonces"
+  case appleBareCodes = "apple.bare_codes"
   case deletionGraceDays = "deletion.grace_days"
   case signUpUnknownUsers = "sign_up.unknown_users"
   case passwordsMemory = "passwords.memory_kib"
@@ -32,6 +35,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case sessionsAccessLifetime = "sessions.access_lifetime"
   case sessionsRefreshLifetime = "sessions.refresh_lifetime"
   case sessionsGrace = "sessions.grace"
+  case sessionsMaxPerAccount = "sessions.max_per_account"
   case appClientID = "app.client_id"
   case appRedirectURIs = "app.redirect_uris"
   case appOrigins = "app.origins"
@@ -45,6 +49,9 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case limitsAuthorize = "limits.authorize"
   case limitsDeletions = "limits.deletions"
   case limitsNotifications = "limits.notifications"
+  case limitsFailedNotifications = "limits.failed_notifications"
+  case limitsBareCodes = "limits.bare_codes"
+  case limitsConnections = "limits.connections"
 
   /// The sections and the name, in order.
   package var components: [String] { rawValue.split(separator: ".").map(String.init) }

@@ -1,5 +1,18 @@
 package import Foundation
 
+/// A claim that came to nothing: its code was not exchanged, so the row may go.
+package struct ReleasedClaim: Hashable, Sendable {
+  /// The mark of the code.
+  package var mark: Data
+  /// When the claim expires; a later claim on the same code has another time.
+  package var until: Date
+
+  package init(mark: Data, until: Date) {
+    self.mark = mark
+    self.until = until
+  }
+}
+
 /// A claim on a bare code.
 package struct CodeClaim: Sendable {
   /// Seconds for which a claim excludes others, longer than an exchange may take.
@@ -7,11 +20,14 @@ package struct CodeClaim: Sendable {
 
   /// The mark that the credential leaves.
   package var mark: SpentMark
+  /// Earlier claims of any codes that came to nothing; the step removes them first.
+  package var releasing: [ReleasedClaim]
   /// The time of the step.
   package var now: Date
 
-  package init(mark: SpentMark, now: Date) {
+  package init(mark: SpentMark, releasing: [ReleasedClaim] = [], now: Date) {
     self.mark = mark
+    self.releasing = releasing
     self.now = now
   }
 

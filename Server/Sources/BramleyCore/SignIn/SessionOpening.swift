@@ -17,7 +17,7 @@ package struct SessionOpening: SignInOpening {
 
   private func open(_ person: SignedInPerson, _ changes: inout SignInChanges) -> OpenedSession {
     let session = template.record(user: person.account.user.id, identity: person.identity.id)
-    changes.session = .new(session)
+    changes.session = .new(session, template.cap)
     return OpenedSession(session, person.account, isNewUser: person.isNew)
   }
 }

@@ -17,6 +17,8 @@ package struct SignInChanges: Sendable {
   package var session: SessionChange = .none
   /// An authorization code to store.
   package var code: Code?
+  /// The change to the account's known networks.
+  package var networks: KnownNetworkChange?
   /// The audit log event of the sign-in itself.
   package var event: AuditEvent
   /// Further audit log events.
@@ -41,14 +43,15 @@ package struct SignInChanges: Sendable {
 
   /// The change to a session.
   package enum SessionChange: Sendable {
-    case new(SessionRecord)
+    /// Opens a session; those that are too many then end.
+    case new(SessionRecord, SessionCap)
     case unchanged(SessionID)
     case none
 
     /// The id of the session that the credential's mark stores.
     package var id: SessionID? {
       switch self {
-      case .new(let session): session.id
+      case .new(let session, _): session.id
       case .unchanged(let id): id
       case .none: nil
       }

@@ -24,6 +24,8 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var jobs: [JobRecord] = []
   /// What only this provider stores.
   package var payload: (any CredentialPayload)?
+  /// The network that the request came from; nil where it is not known.
+  package var network: NetworkMark?
   /// The id of the account, if it has to be created.
   package var newUserID: UserID
   /// The id of the identity, if it has to be created.
@@ -57,7 +59,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
       mark: mark, identity: identity, issuedAt: issuedAt, provenAt: provenAt, tombstone: tombstone,
       opening: other, newUserID: newUserID, newIdentityID: newIdentityID, auditID: auditID, now: now)
     (entry.email, entry.name, entry.nonce, entry.jobs) = (email, name, nonce, jobs)
-    entry.payload = payload
+    (entry.payload, entry.network) = (payload, network)
     return entry
   }
 

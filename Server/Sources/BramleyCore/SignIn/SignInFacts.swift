@@ -17,6 +17,8 @@ package struct SignInFacts: Sendable {
   package var isNonceSpent = false
   /// The person, if an account has them.
   package var person: KnownPerson?
+  /// The networks that the person's account has signed in from; loaded for an account with a password.
+  package var networks: [KnownNetwork] = []
   /// The session of ``SignInOpening/owner``, and its account.
   package var owner: (session: SessionRecord, account: Account)?
 

@@ -10,9 +10,9 @@ package enum SignInRule {
     switch entry.opening.decision(on: facts, provenAt: entry.provenAt, at: entry.now) {
     case .prevented(let obstacle): return .answer(.prevented(obstacle))
     case .ended: return .answer(.refused(.ended))
-    case .account(let person, let open): return returning(entry, person, open)
-    case .newIdentity(let account, let open): return joining(entry, account, open)
-    case .newAccount(let open): return signingUp(entry, open)
+    case .account(let person, let open): return returning(entry, person, facts, open)
+    case .newIdentity(let account, let open): return joining(entry, account, facts, open)
+    case .newAccount(let open): return signingUp(entry, facts, open)
     }
   }
 
@@ -59,7 +59,7 @@ package enum SignInVerdict<Opening: SignInOpening>: Sendable {
 // What a sign-in changes.
 extension SignInRule {
   private static func returning<Opening>(
-    _ entry: SignInEntry<Opening>, _ known: KnownPerson,
+    _ entry: SignInEntry<Opening>, _ known: KnownPerson, _ facts: SignInFacts,
     _ open: OpeningDecision<Opening.Opened, Opening.Obstacle>.Open
   ) -> SignInVerdict<Opening> {
     var (identity, account) = (known.identity, known.account)
@@ -92,11 +92,11 @@ extension SignInRule {
       event: entry.event(for: account.user.id, isNew: false), isNewUser: false)
     (changes.hasMoved, changes.cancelledDeletion, changes.furtherEvents) = (hasMoved, cancelled?.id, events)
     let person = SignedInPerson(identity: identity, account: account, isNew: false)
-    return finished(changes, person, open)
+    return finished(entry, changes, person, facts, open)
   }
 
   private static func joining<Opening>(
-    _ entry: SignInEntry<Opening>, _ before: Account,
+    _ entry: SignInEntry<Opening>, _ before: Account, _ facts: SignInFacts,
     _ open: OpeningDecision<Opening.Opened, Opening.Obstacle>.Open
   ) -> SignInVerdict<Opening> {
     var account = before
@@ -107,11 +107,13 @@ extension SignInRule {
     let changes = SignInChanges(
       user: account.user == before.user ? .none : .update(account.user), identity: .new(identity),
       identityID: identity.id, event: entry.event(for: account.user.id, isNew: false), isNewUser: false)
-    return finished(changes, SignedInPerson(identity: identity, account: account, isNew: false), open)
+    return finished(
+      entry, changes, SignedInPerson(identity: identity, account: account, isNew: false), facts, open)
   }
 
   private static func signingUp<Opening>(
-    _ entry: SignInEntry<Opening>, _ open: OpeningDecision<Opening.Opened, Opening.Obstacle>.Open
+    _ entry: SignInEntry<Opening>, _ facts: SignInFacts,
+    _ open: OpeningDecision<Opening.Opened, Opening.Obstacle>.Open
   ) -> SignInVerdict<Opening> {
     var user = UserRecord(id: entry.newUserID, createdAt: entry.now)
     user.learn(email: entry.email, name: entry.name)
@@ -121,16 +123,22 @@ extension SignInRule {
       event: entry.event(for: user.id, isNew: true),
       isNewUser: true)
     let account = Account(user: user, identities: [identity])
-    return finished(changes, SignedInPerson(identity: identity, account: account, isNew: true), open)
+    return finished(
+      entry, changes, SignedInPerson(identity: identity, account: account, isNew: true), facts, open)
   }
 
   private static func finished<Opening>(
-    _ changes: SignInChanges, _ person: SignedInPerson,
+    _ entry: SignInEntry<Opening>, _ changes: SignInChanges, _ person: SignedInPerson,
+    _ facts: SignInFacts,
     _ open: OpeningDecision<Opening.Opened, Opening.Obstacle>.Open
   ) -> SignInVerdict<Opening> {
     var changes = changes
     let opened = open(person, &changes)
     changes.event.sessionID = changes.session.id
+    if let network = entry.network, person.account.hasPassword {
+      changes.networks = .after(
+        network.hash(for: person.account.user.id), beside: facts.networks, at: entry.now)
+    }
     return .write(changes, opened)
   }
 }

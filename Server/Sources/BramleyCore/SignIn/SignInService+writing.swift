@@ -6,14 +6,15 @@ import Foundation
 extension SignInService {
   /// Returns the entry of a credential.
   func entry<Opening>(
-    of credential: VerifiedCredential, _ provider: ProviderID, _ opening: Opening, key: Data?, at now: Date
+    of credential: VerifiedCredential, _ provider: ProviderID, _ opening: Opening,
+    in context: CredentialContext, at now: Date
   ) throws(Refusal) -> SignInEntry<Opening> {
     // Without a subject, all people of the provider would share one account.
     guard !credential.subject.isEmpty else { throw Refusal(.internalError) }
     let identity = IdentityKey(
       provider: provider, team: credential.namespace, subject: credential.subject)
     var entry = SignInEntry(
-      mark: mark(of: credential, identity, key: key, at: now), identity: identity,
+      mark: mark(of: credential, identity, key: context.keyHash, at: now), identity: identity,
       issuedAt: credential.issuedAt ?? now,
       provenAt: credential.authTime(at: now),
       tombstone: credential.issuedAt.map { _ in PersonKey.of(identity, by: ring) }, opening: opening,
@@ -25,6 +26,7 @@ extension SignInService {
     entry.nonce = credential.nonce
     entry.jobs = credential.jobs
     entry.payload = credential.payload
+    entry.network = context.network.map { NetworkMark($0, ring: ring) }
     return entry
   }
 

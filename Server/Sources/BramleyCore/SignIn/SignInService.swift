@@ -42,7 +42,7 @@ package struct SignInService: Sendable {
         let credential = credential.named(body.name)
         let now = surroundings.now()
         let opening = SessionOpening(template(session, credential, provider.id, body.device, at: now))
-        let entry = try entry(of: credential, provider.id, opening, key: context.keyHash, at: now)
+        let entry = try entry(of: credential, provider.id, opening, in: context, at: now)
         return try await signInOrUp(entry, credential) { (opened) throws(Refusal) in
           try issue(opened, at: now)
         }
@@ -69,7 +69,7 @@ package struct SignInService: Sendable {
         let credential = credential.named(body.name)
         let now = surroundings.now()
         let opening = IdentityLink(session: caller.owner, clientID: credential.client ?? client)
-        let entry = try entry(of: credential, provider.id, opening, key: context.keyHash, at: now)
+        let entry = try entry(of: credential, provider.id, opening, in: context, at: now)
         switch try await write(entry) {
         case .opened(let account):
           liveness.forget(user: account.user.id)
@@ -96,13 +96,13 @@ package struct SignInService: Sendable {
     let start = surroundings.now()
     let context = CredentialContext(
       now: start, purpose: .reauthentication, caller: owner.user, network: network, session: owner.session,
-      keyHash: SessionRenewal.keyHash(idempotencyKey, for: owner.session))
+      keyHash: Reauthentication.keyHash(idempotencyKey, for: owner.session))
     let use = CredentialUse<Session>(
       store: { (credential) async throws(Refusal) in
         let credential = credential.named(body.name)
         let now = surroundings.now()
-        let opening = SessionRenewal(session: owner, clientID: credential.client ?? client)
-        let entry = try entry(of: credential, provider.id, opening, key: context.keyHash, at: now)
+        let opening = Reauthentication(session: owner, clientID: credential.client ?? client)
+        let entry = try entry(of: credential, provider.id, opening, in: context, at: now)
         switch try await write(entry) {
         case .opened(let proven):
           return try issue(proven.proven(by: credential, of: provider.id), at: now)

@@ -6,11 +6,13 @@ package protocol SignInStore: Sendable {
   func signIn<Opening: SignInOpening>(
     _ entry: SignInEntry<Opening>
   ) async throws(StoreError) -> SignInOutcome<Opening>
+  /// Returns what a claim would come to; writes nothing.
+  func outcome(of claim: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome
   /// Claims a bare code before it is exchanged, so that only one request exchanges it.
   func claim(_ claim: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome
-  /// Releases a claim, so that the next request may use the code. The provider answers only once, so its
-  /// sealed answer is stored for that request.
-  func release(_ mark: Data, keeping answer: Data?, at now: Date) async throws(StoreError)
+  /// Ends a claim and stores the provider's sealed answer, so that the next request may use the code: the
+  /// provider answers only once.
+  func release(_ mark: Data, keeping answer: Data, at now: Date) async throws(StoreError)
 }
 
 /// The result of a sign-in. Only `opened` wrote something, and not for a retry.

@@ -16,7 +16,8 @@ public struct VerifiedCredential: Sendable {
   /// When the credential was issued, on the provider's clock; nil when that is not known. With it, a
   /// credential that was issued before a deletion can't bring the account back.
   public var issuedAt: Date?
-  /// When the person authenticated, as the provider knows it. Where it is nil, the start of the browser flow
+  /// When the person authenticated, as the provider knows it: for OpenID Connect the `auth_time` that a request
+  /// with `max_age` asks for, and not the token's time of issue. Where it is nil, the start of the browser flow
   /// counts, or the issue of this server's nonce; without these the authentication is never recent, and the
   /// person can't do what needs a recent one.
   public var authenticatedAt: Date?

@@ -8,6 +8,8 @@ struct TokenRoutes: Sendable {
   let authorization: AuthorizationService
   let sessions: SessionService
   let children: ChildSessionService
+  /// `app.origins`.
+  let origins: Set<String>
 
   var endpoints: [Endpoint] {
     [Endpoint(.post, WirePath.token, limit: .token, errors: .oauth, handler: token)]
@@ -18,7 +20,9 @@ struct TokenRoutes: Sendable {
     body.clientID = try ClientAuthentication.client(of: request, body: body.clientID)
     guard let audience = sessions.audience(for: body.resource) else { throw OAuthErrorBody.invalidTarget }
     switch body.grantType {
-    case .authorizationCode: return Self.response(try await redeem(body, for: audience))
+    case .authorizationCode:
+      RequestTrail.current?.note { $0.event = .codeRedeemed }
+      return Self.response(try await redeem(body, for: audience, from: request.headers[.origin]))
     case .refreshToken:
       let token = try Self.require(body.refreshToken, "refresh_token")
       let key = try request.idempotencyKey()
@@ -32,9 +36,17 @@ struct TokenRoutes: Sendable {
     JSONBody.response(TokenAnswer(session: session))
   }
 
-  private func redeem(_ body: TokenRequest, for audience: TokenAudience) async throws(Refusal) -> Session {
+  private func redeem(
+    _ body: TokenRequest, for audience: TokenAudience, from origin: String?
+  ) async throws(Refusal) -> Session {
     let code = try Self.require(body.code, "code")
     let verifier = try Self.require(body.codeVerifier, "code_verifier")
+    guard RedeemingPage.isAllowed(origin, redirectURI: body.redirectURI, origins: origins) else {
+      throw Refusal(
+        .invalidRequest,
+        "Pages of this origin may not redeem codes, since they could not read the answer. Add it to app.origins."
+      )
+    }
     // A code from the browser flow was sent to a redirect address; a code for another device was not.
     if body.redirectURI == nil, ChildSessionService.isOne(code) {
       return try await children.takeOver(

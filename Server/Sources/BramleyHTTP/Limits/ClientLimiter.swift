@@ -4,7 +4,8 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Rejects a client that calls a limited step too often.
+/// Rejects a client that calls a limited step too often. An IPv6 network counts with the /56 and the /48 around
+/// it, which are allowed more.
 final class ClientLimiter: Sendable {
   /// The number of clients that are tracked at once.
   static let capacity = 16_384
@@ -37,9 +38,13 @@ final class ClientLimiter: Sendable {
   }
 
   func wait(of client: IPAddress?, counter: UInt16, limit: RateLimit) -> UInt64? {
-    let network = client?.network
-    let key = UsageTable.Key(counter: counter, high: network?.high ?? 0, low: network?.low ?? 0)
+    let keys = (client?.network ?? .unknown).circles.enumerated().map { steps, network in
+      (
+        key: UsageTable.Key(counter: counter, high: network.high, low: network.low),
+        limit: limit.widened(by: steps)
+      )
+    }
     let now = clock.nanoseconds()
-    return usage.withLock { $0.use(key, limit: limit, at: now) }
+    return usage.withLock { $0.use(keys, at: now) }
   }
 }

@@ -33,6 +33,15 @@ struct IPAddress: Hashable, Sendable {
     isVersion4 ? (low >> 24) & 0xFF == 127 : high == 0 && low == 1
   }
 
+  /// Whether this is an address that only machines of the same site can have, as a proxy in front of this
+  /// server usually has: loopback, link-local, private (RFC 1918, RFC 4193) or shared (RFC 6598).
+  var isPrivate: Bool { isLoopback || Self.privateRanges.contains { $0.contains(self) } }
+
+  private static let privateRanges = [
+    "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "fc00::/7",
+    "fe80::/10",
+  ].compactMap(AddressRange.init)
+
   /// Parses `192.0.2.1`, `2001:db8::1`, `[2001:db8::1]:443` or `192.0.2.1:443`; nil for anything else.
   init?(_ text: some StringProtocol) {
     var host = Substring(text)

@@ -18,4 +18,8 @@ package enum LimitedStep: String, Sendable, CaseIterable {
   case deletions
   /// Apple's notifications.
   case notifications
+  /// A notification that Apple did not sign.
+  case failedNotifications = "failed_notifications"
+  /// An exchange of a code at Apple; counted for the whole process.
+  case bareCodes = "bare_codes"
 }

@@ -24,6 +24,11 @@ package struct RateLimit: Sendable, Hashable, CustomStringConvertible {
   /// The text that configures it.
   package var description: String { "\(count)/\(seconds)s" }
 
+  /// Returns the limit of a network that is a number of steps wider: each step allows four times as much.
+  func widened(by steps: Int) -> RateLimit {
+    RateLimit(count: min(count << (2 * steps), 1_000_000), seconds: seconds) ?? self
+  }
+
   /// The nanoseconds after which one more use is allowed.
   var interval: UInt64 { UInt64(seconds) * 1_000_000_000 / UInt64(count) }
   /// The nanoseconds of uses that may be spent at once.

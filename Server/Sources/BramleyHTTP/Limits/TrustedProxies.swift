@@ -23,7 +23,7 @@ struct TrustedProxies: Sendable {
     return client
   }
 
-  private func isTrusted(_ address: IPAddress) -> Bool { ranges.contains { $0.contains(address) } }
+  func isTrusted(_ address: IPAddress) -> Bool { ranges.contains { $0.contains(address) } }
 
   private func hops(in headers: HTTPFields) -> some Sequence<Substring> {
     headers[values: .forwardedFor].reversed().lazy

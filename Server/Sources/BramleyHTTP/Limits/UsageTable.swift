@@ -26,6 +26,21 @@ struct UsageTable: Sendable {
     slots = Array(repeating: Slot(), count: sets * Self.slotsInSet)
   }
 
+  /// Counts a use under several keys, each with its limit; returns nil if all grant it, else the nanoseconds
+  /// until they would. What is not granted is not counted.
+  mutating func use(_ keys: [(key: Key, limit: RateLimit)], at now: UInt64) -> UInt64? {
+    if let wait = keys.compactMap({ excess($0.key, limit: $0.limit, at: now) }).max() { return wait }
+    for (key, limit) in keys { _ = use(key, limit: limit, at: now) }
+    return nil
+  }
+
+  /// Returns the nanoseconds until a use would be granted; nil if one would be now.
+  private func excess(_ key: Key, limit: RateLimit, at now: UInt64) -> UInt64? {
+    let known = slots[slot(of: key)]
+    guard known.key == key, known.paidUpAt > now + limit.burst else { return nil }
+    return known.paidUpAt - now - limit.burst
+  }
+
   /// Counts a use; returns nil if it is granted, else the nanoseconds until one would be.
   mutating func use(_ key: Key, limit: RateLimit, at now: UInt64) -> UInt64? {
     let index = slot(of: key)

@@ -15,6 +15,7 @@ struct MetricFamily: Sendable {
   }
 
   func write(to text: inout String) {
+    if let help = MetricHelp.text(of: name) { text += "# HELP \(name) \(help)\n" }
     text += "# TYPE \(name) \(kind.rawValue)\n"
     for labels in series.keys.sorted() {
       switch series[labels] {

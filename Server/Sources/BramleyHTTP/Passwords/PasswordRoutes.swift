@@ -17,8 +17,9 @@ struct PasswordRoutes: Sendable {
   @Sendable func signUp(_ request: Request, context: ServerContext) async throws -> Response {
     let body = try await JSONBody.read(PasswordSignUpRequest.self, from: request)
     let key = try request.idempotencyKey()
+    let network = context.client(of: request)
     return try await context.whileConnected {
-      JSONBody.response(try await passwords.signUp(body, idempotencyKey: key))
+      JSONBody.response(try await passwords.signUp(body, idempotencyKey: key, from: network))
     }
   }
 

@@ -7,8 +7,9 @@ extension Refusal {
   static let noSuchPath = Refusal(.notFound, "No endpoint has this path.")
 
   /// The body is larger than the limit.
-  static let bodyTooLarge = Refusal(
-    .payloadTooLarge, "A body may have up to \(BodyLimit.bytes / 1024) KiB.")
+  static func bodyTooLarge(_ limit: Int = BodyLimit.bytes) -> Refusal {
+    Refusal(.payloadTooLarge, "A body may have up to \(limit / 1024) KiB here.")
+  }
 
   /// The body ended early or was not framed as HTTP requires.
   static let bodyBroken = Refusal(.invalidRequest, "The body could not be read to its end.")
@@ -29,7 +30,7 @@ extension Refusal {
     self =
       switch status.code {
       case 404: .noSuchPath
-      case 413: .bodyTooLarge
+      case 413: .bodyTooLarge()
       case 415: Refusal(.unsupportedMediaType)
       case 400..<500: Refusal(.invalidRequest)
       default: Refusal(.internalError)

@@ -8,13 +8,17 @@ extension FrontDoor {
   /// Makes a front door to endpoints.
   init(
     _ endpoints: [Endpoint], settings: ServerSettings, pages: PageSet, limiter: ClientLimiter,
-    metrics: any MetricsFactory, clock: UptimeClock, ids: RequestIDs, logger: Logger
+    proxyWatch: UnknownProxyWatch? = nil, metrics: any MetricsFactory, clock: UptimeClock, ids: RequestIDs,
+    logger: Logger
   ) {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     for (index, endpoint) in endpoints.enumerated() {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { request, context in
         var context = context
         context.proxies = limiter.proxies
+        let network = context.client(of: request)
+        RequestTrail.current?.note { $0.network = network }
+        proxyWatch?.see(context.peer, request.headers, trusting: limiter.proxies)
         do {
           if let step = endpoint.limit {
             try limiter.admit(request, context: context, to: step, counter: UInt16(index))
@@ -29,6 +33,6 @@ extension FrontDoor {
     self.init(
       router: router.buildResponder(), routes: RouteTable(endpoints, metrics: metrics),
       errors: ErrorAnswer(pages: pages), origins: CrossOrigin(settings.origins), ids: ids,
-      clock: clock, logger: logger)
+      clock: clock, logger: logger, security: SecurityEventLog(clock: clock))
   }
 }

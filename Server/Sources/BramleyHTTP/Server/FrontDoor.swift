@@ -17,17 +17,19 @@ struct FrontDoor: HTTPResponder {
   let hangUps = HangUps()
   let clock: UptimeClock
   let logger: Logger
+  let security: SecurityEventLog
 
   func respond(to request: Request, context: ServerContext) async throws -> Response {
     let start = clock.nanoseconds()
     var context = context
     context.hangUps = hangUps
     context.requestID = ids.id(offered: request.headers[.requestID])
+    let trail = RequestTrail()
     var response: Response
     if let preflight = origins.preflight(request, methods: { routes.methods(of: $0) }) {
       response = preflight
     } else {
-      response = await answer(request, context: context)
+      response = await RequestTrail.$current.withValue(trail) { await answer(request, context: context) }
     }
     let entry = routes.entry(pattern: context.endpointPath, method: request.method)
     response.headers.append(HTTPField(name: .requestID, value: context.requestID))
@@ -35,6 +37,11 @@ struct FrontDoor: HTTPResponder {
     origins.mark(&response, for: request)
     if request.method == .head { response = response.createHeadResponse() }
     let nanoseconds = clock.nanoseconds() &- start
+    if entry != nil, let route = context.endpointPath {
+      security.report(
+        trail, method: request.method, route: route, request: context.requestID, status: response.status.code,
+        to: logger)
+    }
     routes.metrics(of: entry).record(status: response.status.code, nanoseconds: nanoseconds)
     logger.debug(
       "answered",
@@ -60,6 +67,7 @@ struct FrontDoor: HTTPResponder {
   private func refused(
     _ error: any Error, style: ErrorStyle, to request: Request, context: ServerContext
   ) -> Response {
+    RequestTrail.current?.note { $0.refusal = Self.code(of: error) }
     switch error {
     case let refusal as Refusal:
       if refusal.code == .internalError { log(refusal, context: context) }
@@ -78,6 +86,16 @@ struct FrontDoor: HTTPResponder {
     default:
       log(error, context: context)
       return errors.response(Refusal(.internalError), style: style, to: request)
+    }
+  }
+
+  private static func code(of error: any Error) -> ProblemCode? {
+    switch error {
+    case let refusal as Refusal: refusal.code
+    case let error as OAuthErrorBody: error.code
+    case is CancellationError: nil
+    case let error as StoreError: Refusal(error).code
+    default: .internalError
     }
   }
 

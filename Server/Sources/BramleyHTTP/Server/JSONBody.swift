@@ -52,11 +52,13 @@ enum JSONBody {
   }
 
   /// Reads and decodes a request's JSON.
-  static func read<Value: Decodable>(_ type: Value.Type, from request: Request) async throws -> Value {
+  static func read<Value: Decodable>(
+    _ type: Value.Type, from request: Request, upTo limit: Int = BodyLimit.bytes
+  ) async throws -> Value {
     guard request.mediaType == "application/json" else {
       throw Refusal.mediaType(expected: "application/json")
     }
-    return try decode(type, from: try await request.boundedBody())
+    return try decode(type, from: try await request.boundedBody(upTo: limit))
   }
 
   /// Decodes JSON. A refusal names the field and never shows its value.

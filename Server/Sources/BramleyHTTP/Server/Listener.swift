@@ -11,7 +11,7 @@ enum Listener {
   static let maximumConnections = 4_096
 
   static func application(
-    _ door: FrontDoor, host: String, port: Int, logger: Logger,
+    _ door: FrontDoor, host: String, port: Int, connections: ConnectionCounts, logger: Logger,
     onListening: @escaping @Sendable (Int) async -> Void
   ) -> Application<FrontDoor> {
     let quiet = TransportLog.logger(over: logger)
@@ -19,7 +19,9 @@ enum Listener {
       responder: door,
       server: .http1(
         configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [ConnectionGuard(ids: door.ids), HangUps.Watch(door.hangUps)],
+          additionalChannelHandlers: [
+            ConnectionLimit(connections), ConnectionGuard(ids: door.ids), HangUps.Watch(door.hangUps),
+          ],
           idleTimeout: idleTime,
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: BodyLimit.headerBytes, maxHeaderListSize: BodyLimit.headerBytes,

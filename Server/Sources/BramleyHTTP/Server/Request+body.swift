@@ -12,14 +12,14 @@ extension Request {
   }
 
   /// Returns the body, up to the limit, whether or not its length was announced.
-  func boundedBody() async throws -> ByteBuffer {
-    if let announced = headers[.contentLength].flatMap({ Int($0) }), announced > BodyLimit.bytes {
-      throw Refusal.bodyTooLarge
+  func boundedBody(upTo limit: Int = BodyLimit.bytes) async throws -> ByteBuffer {
+    if let announced = headers[.contentLength].flatMap({ Int($0) }), announced > limit {
+      throw Refusal.bodyTooLarge(limit)
     }
     do {
-      return try await body.collect(upTo: BodyLimit.bytes)
+      return try await body.collect(upTo: limit)
     } catch is NIOTooManyBytesError {
-      throw Refusal.bodyTooLarge
+      throw Refusal.bodyTooLarge(limit)
     } catch is CancellationError {
       throw CancellationError()
     } catch {

@@ -48,6 +48,9 @@ struct RouteTable: Sendable {
     let found = methods.filter { pattern, _ in
       pattern.count == parts.count && zip(pattern, parts).allSatisfy { $0.first == "{" || $0 == $1 }
     }
-    return found.isEmpty ? nil : Set(found.flatMap(\.methods)).sorted()
+    // The router takes the route whose text is the path's, and then none with a parameter in its place.
+    func texts(_ pattern: [Substring]) -> Int { pattern.count { $0.first != "{" } }
+    guard let most = found.map({ texts($0.pattern) }).max() else { return nil }
+    return Set(found.filter { texts($0.pattern) == most }.flatMap(\.methods)).sorted()
   }
 }

@@ -1,12 +1,12 @@
 extension ServerServices {
   /// Returns all endpoints of the API.
-  func endpoints(_ settings: ServerSettings, pages: PageSet) -> [Endpoint] {
+  func endpoints(_ settings: ServerSettings, pages: PageSet, limiter: ClientLimiter) -> [Endpoint] {
     let authentication = Authentication(tokens: tokens)
     return NonceRoutes(nonces: nonces).endpoints
       + ProviderRoutes(
         providers: providers, signIn: signIn, authentication: authentication
       ).endpoints
-      + AppleNotificationRoutes(notifications: appleNotifications).endpoints
+      + AppleNotificationRoutes(notifications: appleNotifications, limiter: limiter).endpoints
       + AppleCheckRoutes(checks: appleChecks, authentication: authentication).endpoints
       + PasswordRoutes(passwords: passwords, authentication: authentication).endpoints
       + SessionRoutes(sessions: sessions, authentication: authentication).endpoints
@@ -18,10 +18,13 @@ extension ServerServices {
       + AuthorizationRoutes(
         authorization: authorization, providers: providers, publicURL: settings.publicURL, pages: pages
       ).endpoints
-      + TokenRoutes(authorization: authorization, sessions: sessions, children: children).endpoints
+      + TokenRoutes(
+        authorization: authorization, sessions: sessions, children: children,
+        origins: Set(settings.origins)
+      ).endpoints
       + AssociatedDomainRoutes(appIDs: settings.appIDs).endpoints
       + KeyRoutes(keys: keys, publicURL: settings.publicURL).endpoints
-      + HealthRoutes(checks: readiness, notices: settings.notices).endpoints
+      + HealthRoutes(checks: readiness, alerts: alerts, notices: settings.notices).endpoints
       + OpenAPIRoutes(publicURL: settings.publicURL).endpoints
   }
 }

@@ -34,6 +34,8 @@ package struct ServerServices: Sendable {
   package var keys: SigningKeys
   /// The checks that must pass before the server is ready.
   package var readiness: [ReadinessCheck]
+  /// The problems that only the operator can fix.
+  package var alerts: OperatorAlerts
 
   package init(
     nonces: NonceService, providers: SignInProviders, signIn: SignInService, passwords: PasswordService,
@@ -42,7 +44,7 @@ package struct ServerServices: Sendable {
     activity: ActivityService, identities: IdentityService, deletions: AccountDeletionService,
     authorization: AuthorizationService,
     tokens: AccessTokenAuthenticator, keys: SigningKeys,
-    readiness: [ReadinessCheck]
+    readiness: [ReadinessCheck], alerts: OperatorAlerts
   ) {
     self.nonces = nonces
     self.providers = providers
@@ -60,5 +62,6 @@ package struct ServerServices: Sendable {
     self.tokens = tokens
     self.keys = keys
     self.readiness = readiness
+    self.alerts = alerts
   }
 }

@@ -16,14 +16,17 @@ package struct WebServer: Sendable {
   let door: FrontDoor
   let authentication: Authentication
   package let wellKnownDocuments: WellKnownDocuments
+  private let connections: ConnectionCounts
   private let logger: Logger
 
   /// Composes the server.
   ///
-  /// - Parameter metrics: The back end for metrics, such as a ``PrometheusMetrics``.
+  /// - Parameters:
+  ///   - metrics: The back end for metrics, such as a ``PrometheusMetrics``.
+  ///   - proxyWatch: Alerts the operator to a proxy that is not trusted.
   package init(
     services: ServerServices, settings: ServerSettings, metrics: any MetricsFactory, logger: Logger,
-    surroundings: Surroundings = .live, clock: UptimeClock = .live
+    proxyWatch: UnknownProxyWatch? = nil, surroundings: Surroundings = .live, clock: UptimeClock = .live
   ) {
     let pages = PageSet(notices: settings.notices)
     let limiter = ClientLimiter(
@@ -31,10 +34,11 @@ package struct WebServer: Sendable {
     let ids = RequestIDs(surroundings)
     func door(to endpoints: [Endpoint]) -> FrontDoor {
       FrontDoor(
-        endpoints, settings: settings, pages: pages, limiter: limiter, metrics: metrics, clock: clock,
-        ids: ids, logger: logger)
+        endpoints, settings: settings, pages: pages, limiter: limiter, proxyWatch: proxyWatch,
+        metrics: metrics, clock: clock, ids: ids, logger: logger)
     }
-    let endpoints = services.endpoints(settings, pages: pages) + [ProviderRoutes.unknownProvider]
+    let endpoints =
+      services.endpoints(settings, pages: pages, limiter: limiter) + [ProviderRoutes.unknownProvider]
     if let demo = settings.demo {
       let routes = DemoRoutes(
         settings: demo, publicURL: settings.publicURL, pages: pages,
@@ -44,6 +48,7 @@ package struct WebServer: Sendable {
     } else {
       self.door = door(to: endpoints)
     }
+    connections = ConnectionCounts(limit: settings.limits.connections, proxies: limiter.proxies)
     authentication = Authentication(tokens: services.tokens)
     wellKnownDocuments = WellKnownDocuments(settings)
     self.logger = logger
@@ -55,7 +60,8 @@ package struct WebServer: Sendable {
   package func listener(
     host: String, port: Int, onListening: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> any Service {
-    Listener.application(door, host: host, port: port, logger: logger, onListening: onListening)
+    Listener.application(
+      door, host: host, port: port, connections: connections, logger: logger, onListening: onListening)
   }
 
   /// Returns a listener for the admin port: `/metrics`.
@@ -71,6 +77,9 @@ package struct WebServer: Sendable {
       settings: ServerSettings(publicURL: "http://\(host):\(port)"), pages: PageSet(),
       limiter: ClientLimiter(limits: .none, proxies: TrustedProxies([]), clock: clock, capacity: 0),
       metrics: NOOPMetricsHandler.instance, clock: clock, ids: RequestIDs(surroundings), logger: logger)
-    return Listener.application(door, host: host, port: port, logger: logger, onListening: onListening)
+    return Listener.application(
+      door, host: host, port: port,
+      connections: ConnectionCounts(limit: nil, proxies: TrustedProxies([])), logger: logger,
+      onListening: onListening)
   }
 }

@@ -70,7 +70,7 @@ extension SQLTransaction {
       // Codes are deleted with their account.
       guard let account = try account(code.userID) else { return .refused(ended: nil) }
       if case .open = verdict {
-        try insert(session)
+        try open(session, within: redemption.policy.cap)
         try write(
           "UPDATE authorization_code SET used_at = ?, session_id = ? WHERE hash = ?",
           [redemption.now, session.id.rawValue, redemption.codeHash])

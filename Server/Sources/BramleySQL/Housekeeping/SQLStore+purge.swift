@@ -13,6 +13,7 @@ extension SQLStore: PurgeStore {
       (delete("unlinked", "job_id", "at <= ?"), [now.addingTimeInterval(-Retention.unlinkedIdentities)]),
       (delete("notification", "id", "expires_at <= ?"), [now]),
       (delete("parked_reply", "mark", "expires_at <= ?"), [now]),
+      (delete("known_network", "hash", "seen_at <= ?"), [now.addingTimeInterval(-KnownNetwork.lifetime)]),
       (delete("authorization_code", "hash", "expires_at <= ?"), [codesEnd]),
       (delete("child_code", "hash", "expires_at <= ?"), [codesEnd]),
       (

@@ -1,10 +1,16 @@
-import BramleyAPI
+package import BramleyAPI
 package import BramleyCore
-import Foundation
+package import Foundation
 
 extension SQLStore: PasswordStore {
   package func password(of identity: IdentityKey) async throws(StoreError) -> KeptPassword? {
     try await engine.read { try $0.password(of: identity) }
+  }
+
+  package func knownNetworks(
+    of identity: IdentityKey, since: Date
+  ) async throws(StoreError) -> (user: UserID, hashes: [Data])? {
+    try await engine.read { try $0.knownNetworks(of: identity, since: since) }
   }
 
   package func passwordCosts() async throws(StoreError) -> [Argon2Parameters: Int] {

@@ -1,6 +1,6 @@
 extension Schema {
   static func accounts(_ dialect: SQLDialect) -> [String] {
-    let (integer, text) = (dialect.integer, dialect.text)
+    let (integer, text, bytes) = (dialect.integer, dialect.text, dialect.bytes)
     return [
       dialect.table(
         "account",
@@ -34,6 +34,15 @@ extension Schema {
         identity_id \(text) PRIMARY KEY NOT NULL REFERENCES identity ON DELETE CASCADE, hash \(text) NOT NULL,
         cost \(text), changed_at \(integer) NOT NULL
         """),
+      // A network that the account signed in from, hashed with a key: see KnownNetwork.
+      dialect.table(
+        "known_network",
+        """
+        hash \(bytes) PRIMARY KEY NOT NULL, user_id \(text) NOT NULL REFERENCES account ON DELETE CASCADE,
+        seen_at \(integer) NOT NULL
+        """),
+      "CREATE INDEX known_network_of_account ON known_network (user_id)",
+      "CREATE INDEX known_network_by_time ON known_network (seen_at)",
     ]
   }
 }

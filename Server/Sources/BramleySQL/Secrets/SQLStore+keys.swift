@@ -22,7 +22,7 @@ extension SQLStore: SigningKeyStore {
   }
 
   package func addSigningKey(
-    _ key: SigningKeyRecord, unlessYoungerThan youngest: Date
+    _ key: SigningKeyRecord, unlessYoungerThan youngest: Date, auditing event: AuditEvent
   ) async throws(StoreError) -> [SigningKeyRecord] {
     try await engine.write { tx in
       let known = try tx.signingKeys()
@@ -30,6 +30,7 @@ extension SQLStore: SigningKeyStore {
       try tx.write(
         "INSERT INTO signing_key (id, sealed, created_at) VALUES (?, ?, ?)",
         [key.id, key.sealed, key.createdAt])
+      try tx.insert(event)
       return try tx.signingKeys()
     }
   }
@@ -42,19 +43,26 @@ extension SQLStore: SigningKeyStore {
 }
 
 extension SQLStore: AppleKeySetStore {
-  package func appleKeySet() async throws(StoreError) -> (document: Data, fetchedAt: Date)? {
+  package func appleKeySet(
+    from address: URL
+  ) async throws(StoreError) -> (document: Data, fetchedAt: Date)? {
     try await engine.read { tx in
-      try tx.first("SELECT document, fetched_at FROM apple_key_set", []) { (try $0.bytes(0), try $0.time(1)) }
+      try tx.first(
+        "SELECT document, fetched_at FROM apple_key_set WHERE address = ?", [address.absoluteString]
+      ) { (try $0.bytes(0), try $0.time(1)) }
     }
   }
 
-  package func keepAppleKeySet(_ document: Data, fetchedAt: Date) async throws(StoreError) {
+  package func keepAppleKeySet(
+    _ document: Data, from address: URL, fetchedAt: Date
+  ) async throws(StoreError) {
     try await engine.write { tx in
       try tx.write(
         """
-        INSERT INTO apple_key_set (id, document, fetched_at) VALUES (1, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET document = excluded.document, fetched_at = excluded.fetched_at
-        """, [document, fetchedAt])
+        INSERT INTO apple_key_set (id, address, document, fetched_at) VALUES (1, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE
+        SET address = excluded.address, document = excluded.document, fetched_at = excluded.fetched_at
+        """, [address.absoluteString, document, fetchedAt])
     }
   }
 }

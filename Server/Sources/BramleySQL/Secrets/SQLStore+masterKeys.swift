@@ -7,10 +7,11 @@ extension SQLStore: MasterKeyLedger {
   }
 
   package func noteMasterKeys(
-    _ checks: [MasterKey.ID: Data], current: MasterKey.ID, at now: Date
+    _ checks: [MasterKey.ID: Data], current: MasterKey.ID, at now: Date, auditID: String
   ) async throws(StoreError) {
     let time = now
     try await engine.write { tx in
+      let previous = try tx.masterKeys().filter { $0.retiredAt == nil && $0.removedAt == nil }.map(\.id)
       for (id, value) in checks {
         try tx.write(
           "INSERT INTO master_key (id, check_value, added_at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
@@ -21,6 +22,11 @@ extension SQLStore: MasterKeyLedger {
         UPDATE master_key SET retired_at = CASE WHEN id = ? THEN NULL ELSE COALESCE(retired_at, ?) END
         WHERE removed_at IS NULL
         """, [current.rawValue, time])
+      guard let last = previous.last(where: { $0 != current }) else { return }
+      try tx.insert(
+        AuditEvent(
+          id: auditID, kind: .masterKeyChanged, at: time, userID: nil, sessionID: nil,
+          detail: ["key": current.description, "previous": last.description]))
     }
   }
 
@@ -34,7 +40,7 @@ extension SQLStore: MasterKeyLedger {
   }
 
   package func removeMasterKey(
-    _ id: MasterKey.ID, at now: Date
+    _ id: MasterKey.ID, at now: Date, auditID: String
   ) async throws(StoreError) -> MasterKeyRemoval {
     try await engine.write { tx in
       guard let key = try tx.masterKeys().first(where: { $0.id == id }) else { return .unknown }
@@ -42,6 +48,10 @@ extension SQLStore: MasterKeyLedger {
       let use = try tx.use(of: key, boxes: try tx.boxCounts()[id] ?? [:], at: now)
       if let obstacle = use.obstacle(at: now) { return .refused(obstacle) }
       try tx.write("UPDATE master_key SET removed_at = ? WHERE id = ?", [now, id.rawValue])
+      try tx.insert(
+        AuditEvent(
+          id: auditID, kind: .masterKeyRemoved, at: now, userID: nil, sessionID: nil,
+          detail: ["key": id.description]))
       return .removed
     }
   }

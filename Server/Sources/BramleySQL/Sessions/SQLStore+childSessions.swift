@@ -44,7 +44,7 @@ extension SQLTransaction {
       return .session(child, account)
     case .open(let opened):
       guard let account else { return .refused(ended: nil) }
-      try insert(opened)
+      try open(opened, within: takeOver.policy.cap)
       try write(
         "UPDATE child_code SET used_at = ?, session_id = ? WHERE hash = ?",
         [takeOver.now, opened.id.rawValue, takeOver.codeHash])

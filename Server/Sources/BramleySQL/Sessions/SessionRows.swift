@@ -18,7 +18,21 @@ extension SQLTransaction {
     return session.limited(by: try self.session(parent))
   }
 
-  func insert(_ session: SessionRecord) throws {
+  /// Inserts a session, and ends those of its account that are too many then.
+  func open(_ session: SessionRecord, within cap: SessionCap) throws {
+    let stored = try count(
+      "SELECT COUNT(*) FROM session WHERE user_id = ? AND ended_at IS NULL", [session.userID.rawValue])
+    if stored >= cap.limit {
+      let live = try liveSessions(of: session.userID, at: session.createdAt)
+      for ended in cap.ending(for: session, among: live) {
+        try end(ended.id, because: .tooManySessions, at: session.createdAt)
+        try insert(.displaced(ended, by: session))
+      }
+    }
+    try insert(session)
+  }
+
+  private func insert(_ session: SessionRecord) throws {
     try write(
       """
       INSERT INTO session (\(SessionRecord.columns))

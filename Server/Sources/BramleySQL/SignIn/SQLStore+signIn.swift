@@ -15,8 +15,18 @@ extension SQLStore: SignInStore {
     }
   }
 
+  package func outcome(of claim: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome {
+    try await engine.read { tx in
+      claim.verdict(on: try tx.uses(of: claim.mark, without: claim.releasing, at: claim.now))
+    }
+  }
+
   package func claim(_ claim: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome {
     try await engine.write { tx in
+      for released in claim.releasing {
+        try tx.write(
+          "DELETE FROM spent WHERE mark = ? AND claimed_until = ?", [released.mark, released.until])
+      }
       let outcome = claim.verdict(on: try tx.uses(of: claim.mark, at: claim.now))
       guard case .claimed(let answer) = outcome else { return outcome }
       try tx.write("DELETE FROM spent WHERE mark = ?", [claim.mark.hash])
@@ -26,19 +36,13 @@ extension SQLStore: SignInStore {
     }
   }
 
-  package func release(
-    _ mark: Data, keeping answer: Data?, at now: Date
-  ) async throws(StoreError) {
+  package func release(_ mark: Data, keeping answer: Data, at now: Date) async throws(StoreError) {
     try await engine.write { tx in
-      if let answer {
-        try tx.write(
-          """
-          UPDATE spent SET answer = ?, claimed_until = ?, key_hash = NULL
-          WHERE mark = ? AND claimed_until IS NOT NULL
-          """, [answer, now, mark])
-      } else {
-        try tx.write("DELETE FROM spent WHERE mark = ? AND claimed_until IS NOT NULL", [mark])
-      }
+      try tx.write(
+        """
+        UPDATE spent SET answer = ?, claimed_until = ?, key_hash = NULL
+        WHERE mark = ? AND claimed_until IS NOT NULL
+        """, [answer, now, mark])
     }
   }
 }

@@ -26,6 +26,7 @@ extension SQLTransaction {
         "INSERT INTO spent_nonce (hash, expires_at) VALUES (?, ?)", [nonce.hash, nonce.expiresAt])
     }
     try write(changes.session)
+    if let networks = changes.networks, let user = changes.event.userID { try write(networks, for: user) }
     if let code = changes.code { try insert(code, isNewUser: changes.isNewUser) }
     if entry.mark.isClaimed { try write("DELETE FROM spent WHERE mark = ?", [entry.mark.hash]) }
     try insertSpent(
@@ -50,7 +51,7 @@ extension SQLTransaction {
 
   private func write(_ session: SignInChanges.SessionChange) throws {
     switch session {
-    case .new(let session): try insert(session)
+    case .new(let session, let cap): try open(session, within: cap)
     case .unchanged, .none: break
     }
   }

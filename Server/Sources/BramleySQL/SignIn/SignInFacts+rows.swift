@@ -12,6 +12,9 @@ extension SQLTransaction {
     guard facts.spent == nil || entry.mark.isClaimed else { return facts }
     (facts.notBefore, facts.isNonceSpent) = try limits(on: entry)
     facts.person = try person(of: entry)
+    if entry.network != nil, let account = facts.person?.account, account.hasPassword {
+      facts.networks = try knownNetworks(of: account.user.id)
+    }
     if let owner = entry.opening.owner, let session = try session(owner.session),
       let account = try account(session.userID)
     {

@@ -4,7 +4,11 @@ import Foundation
 
 extension SQLTransaction {
   /// What is known of earlier uses of a credential and of its key.
-  func uses(of mark: SpentMark, at now: Date) throws -> SignInFacts {
+  ///
+  /// - Parameter released: claims that count no longer, although their rows are still there.
+  func uses(
+    of mark: SpentMark, without released: [ReleasedClaim] = [], at now: Date
+  ) throws -> SignInFacts {
     var facts = SignInFacts()
     // A mark that is not kept can't have been kept before.
     guard mark.expiresAt > now else { return facts }
@@ -16,6 +20,11 @@ extension SQLTransaction {
       """, [mark.hash, mark.keyHash]
     ) { (mark: try $0.bytes(0), use: try SpentCredential(row: $0.from(1))) }
     for row in rows {
+      if let until = row.use.claimedUntil?.milliseconds,
+        released.contains(where: { $0.mark == row.mark && $0.until.milliseconds == until })
+      {
+        continue
+      }
       if row.mark == mark.hash { facts.spent = row.use } else { facts.isKeyTaken = true }
     }
     if let id = facts.spent?.sessionToRepeat(for: mark, at: now), let session = try session(id),

@@ -23,16 +23,18 @@ package struct AppleConnection: Sendable {
     }
     settings = AppleSettings(
       team: team, nativeClients: section.nativeClients, webClients: section.webClients,
-      nonces: section.nonces)
+      nonces: section.nonces, bareCodes: section.bareCodes)
     let endpoint = AppleEndpoint(base: section.base.url)
     self.endpoint = endpoint
     keys = AppleKeyCache(
       fetch: { try await AppleIDClient.keys(from: endpoint, by: transport) },
       load: {
-        guard let kept = try? await store.appleKeySet() else { return nil }
+        guard let kept = try? await store.appleKeySet(from: endpoint.keys) else { return nil }
         return AppleKeyCache.Saved(document: kept.document, fetchedAt: kept.fetchedAt)
       },
-      save: { try? await store.keepAppleKeySet($0.document, fetchedAt: $0.fetchedAt) },
+      save: {
+        try? await store.keepAppleKeySet($0.document, from: endpoint.keys, fetchedAt: $0.fetchedAt)
+      },
       now: surroundings.now)
     verifier = IdentityTokenVerifier(audiences: settings.clients, keys: keys)
     client = AppleIDClient(
@@ -41,8 +43,9 @@ package struct AppleConnection: Sendable {
   }
 }
 
-/// Fetches Apple's keys at the start, so that the first sign-in need not wait. A failure is not an error: the
-/// fetch is retried a few times, since an emulator may be starting beside this server.
+/// Fetches Apple's keys at the start, even where a stored set is fresh: keys that Apple has withdrawn meanwhile must not
+/// be used any longer. A failure is not an error: the fetch is retried a few times, since an emulator may be starting
+/// beside this server.
 package struct KeyWarming: Service {
   package let keys: AppleKeyCache
   package static let pauses: [Duration] = [.milliseconds(50), .milliseconds(200), .seconds(1), .seconds(5)]

@@ -24,7 +24,9 @@ struct AppleLife: Sendable {
       surroundings: surroundings, logger: logger)
     checks = AppleCheckService(checker: checker, team: apple.settings.team, liveness: liveness)
     revalidation = Revalidation(checker: checker, liveness: liveness, alerts: alerts, logger: logger)
-    readiness = ReadinessCheck("apple", look: { breaker.isOpen || !alerts.current.isEmpty ? .degraded : .ok })
+    readiness = ReadinessCheck(
+      "apple",
+      look: { breaker.isOpen || alerts.current.keys.contains(where: \.isAboutApple) ? .degraded : .ok })
   }
 
   /// Returns the job that acts on notifications.

@@ -9,7 +9,7 @@ extension Installation {
   ) throws -> PasswordChecks {
     let pool = HashingPool(threads: settings.passwords.concurrency, waiting: settings.passwords.queue)
     let allowance = settings.limits[.failedPasswords].map {
-      AttemptLimiter.Allowance(count: $0.count, seconds: $0.seconds)
+      Allowance(count: $0.count, seconds: $0.seconds)
     }
     return PasswordChecks(
       store: store,

@@ -1,14 +1,26 @@
 import BramleyCore
+import BramleyHTTP
 
 extension Installation {
   /// Returns the provider for Sign in with Apple.
   static func appleProvider(
-    _ apple: AppleConnection, nonces: NonceService, store: any SignInStore, ring: KeyRing,
+    _ apple: AppleConnection, exchanges: CodeExchanges, nonces: NonceService, store: any SignInStore,
+    ring: KeyRing,
     surroundings: Surroundings
   ) -> AppleProvider {
     AppleProvider(
-      settings: apple.settings, endpoint: apple.endpoint, verifier: apple.verifier, apple: apple.client,
+      settings: apple.settings, endpoint: apple.endpoint, verifier: apple.verifier, exchanges: exchanges,
       nonces: nonces, store: store, ring: ring, surroundings: surroundings)
+  }
+
+  /// Returns the exchanges of codes, which the provider and the jobs share.
+  static func exchanges(
+    _ apple: AppleConnection, _ limits: ClientLimits, callback: String, surroundings: Surroundings
+  ) -> CodeExchanges {
+    let bound = limits[.bareCodes].map { Allowance(count: $0.count, seconds: $0.seconds) }
+    return CodeExchanges(
+      apple: apple.client, budget: ProcessExchangeBudget(bound), callback: callback,
+      isLimited: bound != nil, now: surroundings.now)
   }
 
   /// Returns all sign-in methods, in the order in which they are shown.

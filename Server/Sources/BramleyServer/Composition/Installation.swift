@@ -56,6 +56,7 @@ package struct Installation: Sendable {
   ) async throws -> Installation {
     let surroundings = parts.surroundings
     let store = open.store
+    try await AppleSide.settle(settings, in: store, surroundings: surroundings)
     let ring = try await MasterKeys.ring(
       settings.server.masterKey, folder: open.folder, store: store, surroundings: surroundings)
     let publicURL = (settings.server.publicURL?.text ?? parts.boundURL) + parts.path
@@ -68,15 +69,21 @@ package struct Installation: Sendable {
     let liveness = LivenessCache()
     let issuer = SessionIssuer(
       policy: settings.sessions, codec: codec, ring: ring, surroundings: surroundings)
-    let alerts = OperatorAlerts(logger: parts.logger)
-    let watch = AppleConfigurationWatch(
-      alerts: alerts, callback: AuthorizationService.callbackAddress(of: publicURL, for: .apple))
+    let alerts = OperatorAlerts(logger: parts.logger, metrics: parts.metrics)
+    let callback = AuthorizationService.callbackAddress(of: publicURL, for: .apple)
+    let watch = AppleConfigurationWatch(alerts: alerts, callback: callback)
     let apple = try AppleConnection(
       settings.apple, store: store, transport: parts.transport.watched(by: watch),
       surroundings: surroundings)
+    let exchanges = exchanges(apple, settings.limits, callback: callback, surroundings: surroundings)
     let exchange = ExchangeCodeJob(
-      apple: apple.client, verifier: apple.verifier, store: store, seal: Seal(ring: ring),
-      surroundings: surroundings, ended: { liveness.forget(session: $0) })
+      exchanges: exchanges, verifier: apple.verifier, store: store, seal: Seal(ring: ring),
+      surroundings: surroundings,
+      ended: { session in
+        liveness.forget(session: session)
+        parts.logger.security(
+          .sessionEndedByRule, session: session, metadata: ["rule": "code_of_another_person"])
+      })
     let appleEvents = AppleLife.job(
       apple, store: store, ring: ring, liveness: liveness, surroundings: surroundings, logger: parts.logger)
     let jobs = JobRunner(
@@ -95,9 +102,11 @@ package struct Installation: Sendable {
     let checks = try passwordChecks(settings, store: store, ring: ring, surroundings: surroundings)
     let providers = try Self.providers(
       [
-        appleProvider(apple, nonces: nonces, store: store, ring: ring, surroundings: surroundings),
+        appleProvider(
+          apple, exchanges: exchanges, nonces: nonces, store: store, ring: ring, surroundings: surroundings),
         PasswordProvider(checks),
       ] + parts.providers)
+    let proxyWatch = UnknownProxyWatch(alerts: alerts)
     let services = ServerServices(
       nonces: nonces, providers: providers, signIn: signIn,
       passwords: PasswordService(store: store, checks: checks, signIn: signIn, surroundings: surroundings),
@@ -123,10 +132,11 @@ package struct Installation: Sendable {
       keys: keys,
       readiness: [
         ReadinessCheck("store", passes: { (try? await store.jobCounts()) != nil }), appleLife.readiness,
-      ])
+        ReadinessCheck("proxy", look: { proxyWatch.isActive() ? .degraded : .ok }),
+      ], alerts: alerts)
     let server = WebServer(
       services: services, settings: http(settings, publicURL: publicURL, demo: parts.demo),
-      metrics: parts.metrics, logger: parts.logger, surroundings: surroundings)
+      metrics: parts.metrics, logger: parts.logger, proxyWatch: proxyWatch, surroundings: surroundings)
     return Installation(
       server: server, store: store, jobs: jobs,
       companions: [
@@ -144,14 +154,12 @@ package struct Installation: Sendable {
 
   private static func http(_ settings: Settings, publicURL: String, demo: DemoSettings?) -> ServerSettings {
     var http = ServerSettings(publicURL: publicURL)
-    http.trustedProxies = settings.server.trustedProxies
+    http.trustedProxies = settings.server.trustedProxies ?? []
     http.origins = settings.app.origins.map(\.text)
     http.appIDs = settings.app.appIDs
     http.limits = settings.limits
     http.demo = demo
-    if settings.apple.isEmulated {
-      http.notices = ["apple.base_url is not Apple: an emulator stands in for it"]
-    }
+    http.notices = settings.notices
     return http
   }
 }

@@ -13,6 +13,32 @@ import NIOPosix
 /// The reason why a port can't be used, in a sentence.
 package struct ListenFailure: Error, Hashable {
   package let sentence: String
+  /// Why, where the system says it.
+  package var reason: Reason?
+
+  /// The reasons that an operator can do something about.
+  package enum Reason: Hashable, Sendable {
+    case inUse
+    case notPermitted
+    case foreignAddress
+  }
+}
+
+extension ListenFailure {
+  /// Makes a failure from the error of a listener; nil when it is about something else.
+  package init?(_ error: any Error) {
+    guard let reason = Self.reason(error) else { return nil }
+    self.init(sentence: "can't listen: \(ListenAddress.words(reason, flag: "--port"))", reason: reason)
+  }
+
+  fileprivate static func reason(_ error: any Error) -> Reason? {
+    switch (error as? IOError)?.errnoCode {
+    case EADDRINUSE: .inUse
+    case EACCES: .notPermitted
+    case EADDRNOTAVAIL: .foreignAddress
+    default: nil
+    }
+  }
 }
 
 /// A host and a port that can be listened on.
@@ -29,8 +55,9 @@ package struct ListenAddress: Sendable {
       let address = try SocketAddress.makeAddressResolvingHost(host.text, port: port)
       return ListenAddress(host: host, port: try boundPort(address))
     } catch {
+      let reason = ListenFailure.reason(error)
       throw ListenFailure(
-        sentence: "can't listen on \(host.inURL):\(port): \(reason(error, flag: flag))")
+        sentence: "can't listen on \(host.inURL):\(port): \(words(reason, flag: flag))", reason: reason)
     }
   }
 
@@ -61,13 +88,13 @@ package struct ListenAddress: Sendable {
     return withUnsafeBytes(of: bound) { Int($0[2]) << 8 | Int($0[3]) }
   }
 
-  private static func reason(_ error: any Error, flag: String) -> String {
-    switch (error as? IOError)?.errnoCode {
-    case EADDRINUSE:
+  fileprivate static func words(_ reason: ListenFailure.Reason?, flag: String) -> String {
+    switch reason {
+    case .inUse:
       "the port is in use; stop the other program, or choose a port with \(flag) (0 picks a free one)"
-    case EACCES: "this user may not use the port; choose one above 1023 with \(flag)"
-    case EADDRNOTAVAIL: "this machine does not have the address; choose another with --host"
-    default: "check --host and \(flag)"
+    case .notPermitted: "this user may not use the port; choose one above 1023 with \(flag)"
+    case .foreignAddress: "this machine does not have the address; choose another with --host"
+    case nil: "check --host and \(flag)"
     }
   }
 

@@ -29,7 +29,7 @@ package enum MasterKeys {
     }
     do {
       try await MasterKeyCheck.run(ring: ring, store: store)
-      try await store.settle(with: ring, at: surroundings.now())
+      try await store.settle(with: ring, in: surroundings)
     } catch let failure as MasterKeyCheck.Failure {
       throw ConfigurationFailure(sentences: [failure.description])
     }

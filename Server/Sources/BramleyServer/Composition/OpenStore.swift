@@ -6,10 +6,15 @@ package struct OpenStore: Sendable {
   /// The folder where the first start may make a master key; nil where the configuration must name one.
   package let folder: DataFolder?
   package let close: @Sendable () -> Void
+  /// What an operator should look at, although the store can be used.
+  package let warnings: [String]
 
-  package init(_ store: any Store, folder: DataFolder?, close: @escaping @Sendable () -> Void) {
+  package init(
+    _ store: any Store, folder: DataFolder?, warnings: [String] = [], close: @escaping @Sendable () -> Void
+  ) {
     self.store = store
     self.folder = folder
     self.close = close
+    self.warnings = warnings
   }
 }

@@ -9,7 +9,7 @@ enum AdminToken {
   /// Reads the token from the configuration or from the file that it names; nil when neither is set.
   static func read(_ reader: inout SettingsReader) -> String? {
     let given = reader.value(.adminToken) { text throws(Malformed) in try token(text, "is") }
-    let fromFile = reader.value(.adminTokenPath) { path throws(Malformed) in
+    let fromFile = reader.file(.adminTokenPath) { path throws(Malformed) in
       guard let text = try? String(contentsOfFile: PlainValue.path(path), encoding: .utf8) else {
         throw "names a file that is not there or can't be read"
       }

@@ -10,7 +10,11 @@ package struct AppleSection: Sendable {
   package var webClients: [AppleClientID]
   package var base: WebOrigin
   package var allowEmulator: Bool
+  /// Whether a store may be used both with Apple and with an emulator.
+  package var allowMixedStore: Bool
   package var nonces: NoncePolicy
+  /// Whether a code without an identity token is accepted.
+  package var bareCodes: Bool
 
   package init(_ reader: inout SettingsReader, needed: Bool) {
     team = reader.value(.appleTeamID, PortalID.tenCharacters).map(AppleTeamID.init(rawValue:))
@@ -21,8 +25,10 @@ package struct AppleSection: Sendable {
     base =
       reader.value(.appleBaseURL) { text throws(Malformed) in try WebOrigin(text) } ?? .apple
     allowEmulator = reader.value(.appleAllowEmulator, PlainValue.bool) ?? false
+    allowMixedStore = reader.value(.appleAllowMixedStore, PlainValue.bool) ?? false
     nonces =
       reader.value(.appleNonces, PlainValue.word(NoncePolicy.allCases.map { ($0.rawValue, $0) })) ?? .any
+    bareCodes = reader.value(.appleBareCodes, PlainValue.bool) ?? true
     if !Set(nativeClients).isDisjoint(with: webClients) {
       reader.report(.appleWebClientIDs, "names an id that apple.native_client_ids names too")
     }
@@ -38,16 +44,18 @@ package struct AppleSection: Sendable {
       }
     }
     let given = reader.value(.applePrivateKey) { pem throws(Malformed) in try teamKey(pem, "is") }
-    let fromFile = reader.value(.applePrivateKeyPath) { path throws(Malformed) in
+    let fromFile = reader.file(.applePrivateKeyPath) { path throws(Malformed) in
       guard let pem = try? String(contentsOfFile: PlainValue.path(path), encoding: .utf8) else {
-        throw "names a file that is not there or can't be read"
+        throw Malformed(
+          "names a file that is not there or can't be read\(PathWords.shown(path, "looked for at"))")
       }
-      return try teamKey(pem, "names a file that is")
+      return (try teamKey(pem, "names a file that is"), path)
     }
+    if let path = fromFile?.1 { reader.demandPrivacy(.applePrivateKeyPath, ofFile: path) }
     if reader.says(.applePrivateKey), reader.says(.applePrivateKeyPath) {
       reader.report("apple.private_key and apple.private_key_path are both set; keep one of them")
     }
-    return given ?? fromFile
+    return given ?? fromFile?.0
   }
 
   private static func reportMissing(_ reader: inout SettingsReader) {
@@ -75,14 +83,18 @@ extension AppleSection {
   /// Whether an emulator takes Apple's place.
   package var isEmulated: Bool { base != .apple }
 
+  /// Who signs this server's identity tokens.
+  package var side: AppleSide { isEmulated ? .emulator : .apple }
+
   /// Reports an emulator that would become production's Apple by mistake.
   package func checkEmulator(behind server: ServerSection, _ reader: inout SettingsReader) {
     guard isEmulated, !allowEmulator else { return }
-    let publicHost = server.publicURL?.host ?? server.host
-    guard base.host.isLoopback, publicHost.isLoopback else {
+    // The bound address counts too: a public URL of this machine says nothing about who can connect.
+    let hosts = [base.host, server.host] + (server.publicURL.map { [$0.host] } ?? [])
+    guard hosts.allSatisfy(\.isLoopback) else {
       reader.report(
         .appleBaseURL,
-        "is not Apple, and this server or that address is reachable from other machines: whoever answers there "
+        "is not Apple, and other machines reach that address, server.public_url or server.host: whoever answers there "
           + "could sign in as anybody. Unset it, or set apple.allow_emulator: true for a test system")
       return
     }

@@ -14,12 +14,19 @@ struct ConfigurationLayer: Sendable {
   private let snapshot: any ConfigSnapshot
   private let prefix: [String]
   private let place: @Sendable (SettingKey) -> String
+  /// The folder that relative paths start from; empty for the working folder.
+  private(set) var folder = ""
 
   /// Returns the layer's value of a key; nil when it has none.
   func entry(_ key: SettingKey) -> Entry? {
-    let path = AbsoluteConfigKey(prefix + key.components)
+    guard key.isList else { return entry(key, as: .string) }
+    let list = entry(key, as: .stringArray)
+    return list == .wrongShape ? entry(key, as: .string) : list
+  }
+
+  private func entry(_ key: SettingKey, as type: ConfigType) -> Entry? {
     do {
-      let value = try snapshot.value(forKey: path, type: key.isList ? .stringArray : .string).value
+      let value = try snapshot.value(forKey: AbsoluteConfigKey(prefix + key.components), type: type).value
       return switch value?.content {
       case .string(let text): .text(text)
       case .stringArray(let list): .list(list)
@@ -46,7 +53,7 @@ extension ConfigurationLayer {
       )
     }
     let provider = InMemoryProvider(name: "code", values: Dictionary(uniqueKeysWithValues: values))
-    return Self(snapshot: provider.snapshot(), prefix: []) { _ in "set in code" }
+    return Self(snapshot: provider.snapshot(), prefix: [], place: { _ in "set in code" })
   }
 
   /// Makes the layer of the command line.
@@ -55,18 +62,20 @@ extension ConfigurationLayer {
       (AbsoluteConfigKey(key.components), ConfigValue(.string(text), isSecret: false))
     }
     let provider = InMemoryProvider(name: "flags", values: Dictionary(uniqueKeysWithValues: values))
-    return Self(snapshot: provider.snapshot(), prefix: []) { "from --\($0.components.last ?? "")" }
+    return Self(snapshot: provider.snapshot(), prefix: [], place: { "from --\($0.components.last ?? "")" })
   }
 
   /// Makes a layer of the variables of the process or of an `.env` file.
-  static func environment(_ variables: [String: String], in source: String) -> Self {
+  static func environment(_ variables: [String: String], in source: String, folder: String = "") -> Self {
     let provider = EnvironmentVariablesProvider(
       environmentVariables: variables.filter { $0.key.hasPrefix("BRAMLEY_") })
-    return Self(snapshot: provider.snapshot(), prefix: ["bramley"]) { "\($0.environmentName) in \(source)" }
+    return Self(
+      snapshot: provider.snapshot(), prefix: ["bramley"], place: { "\($0.environmentName) in \(source)" },
+      folder: folder)
   }
 
   /// Makes a layer of a parsed `bramley.yaml`.
-  static func yaml(_ snapshot: YAMLSnapshot, named file: String) -> Self {
-    Self(snapshot: snapshot, prefix: []) { _ in "in \(file)" }
+  static func yaml(_ snapshot: YAMLSnapshot, named file: String, folder: String = "") -> Self {
+    Self(snapshot: snapshot, prefix: [], place: { _ in "in \(file)" }, folder: folder)
   }
 }

@@ -7,10 +7,13 @@ package struct ConfigurationSources: Sendable {
   package struct File: Sendable {
     package var name: String
     package var text: String
+    /// The folder that relative paths in the file start from: the file's own; empty for the working folder.
+    package var folder: String
 
-    package init(name: String, text: String) {
+    package init(name: String, text: String, folder: String = "") {
       self.name = name
       self.text = text
+      self.folder = folder
     }
   }
 
@@ -24,6 +27,16 @@ package struct ConfigurationSources: Sendable {
   package var dotEnv: File?
   /// `bramley.yaml`; the weakest.
   package var yaml: File?
+  /// What is done about variables that look like settings and are none.
+  package var unknownVariables = UnknownVariables.rejected
+
+  /// What is done about variables that look like settings and are none.
+  package enum UnknownVariables: Sendable {
+    /// They are faults: somebody may have meant a setting.
+    case rejected
+    /// They are of no interest to a command that uses hardly any setting.
+    case ignored
+  }
 
   package init(
     values: [SettingKey: String] = [:], flags: [SettingKey: String] = [:],
@@ -71,7 +84,8 @@ extension ConfigurationSources {
       throw ConfigurationFailure(
         sentences: ["\(shown.printable) can't be read; it must be a UTF-8 file that this user may read"])
     }
-    return File(name: shown.printable, text: text)
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+    return File(name: shown.printable, text: text, folder: folder.map { $0 == "." ? "" : $0 } ?? "")
   }
 }
 
@@ -81,10 +95,14 @@ extension ConfigurationSources {
 
   /// Returns a reader of all layers, with the faults of the files and the unknown keys already reported.
   package func reader() -> SettingsReader {
+    let injected = environment.filter { name, value in
+      name.hasPrefix("BRAMLEY_") && KubernetesVariable.isInjected(name, value)
+    }
+    let environment = environment.filter { injected[$0.key] == nil }
     var layers: [ConfigurationLayer] = [
       .code(values), .flags(flags), .environment(environment, in: "the environment"),
     ]
-    var problems = unknownVariables(environment, in: "in the environment")
+    var problems = faults(ofVariables: environment, in: "in the environment")
     var isComplete = true
     if let dotEnv {
       let parsed = DotEnv(dotEnv.text)
@@ -93,19 +111,24 @@ extension ConfigurationSources {
           what: "\(dotEnv.name), line \($0) is not NAME=value",
           remedy: "for example: BRAMLEY_SERVER_PORT=8080")
       }
-      problems += unknownVariables(parsed.variables, in: "in \(dotEnv.name)")
-      layers.append(.environment(parsed.variables, in: dotEnv.name))
+      problems += faults(ofVariables: parsed.variables, in: "in \(dotEnv.name)")
+      layers.append(.environment(parsed.variables, in: dotEnv.name, folder: dotEnv.folder))
     }
     if let yaml {
       let parsed = YAMLFile(yaml.text, named: yaml.name)
       problems += parsed.problems + unknownKeys(parsed.keys, in: yaml.name)
       isComplete = parsed.problems.isEmpty
-      if let snapshot = parsed.snapshot { layers.append(.yaml(snapshot, named: yaml.name)) }
+      if let snapshot = parsed.snapshot {
+        layers.append(.yaml(snapshot, named: yaml.name, folder: yaml.folder))
+      }
     }
-    return SettingsReader(layers: layers, problems: problems, isComplete: isComplete)
+    return SettingsReader(
+      layers: layers, problems: problems,
+      notes: KubernetesVariable.note(on: Array(injected.keys)).map { [$0] } ?? [], isComplete: isComplete)
   }
 
-  private func unknownVariables(_ variables: [String: String], in place: String) -> [ConfigurationProblem] {
+  private func faults(ofVariables variables: [String: String], in place: String) -> [ConfigurationProblem] {
+    guard unknownVariables == .rejected else { return [] }
     let known = SettingKey.allCases.map(\.environmentName)
     return variables.keys.sorted()
       .filter { $0.hasPrefix("BRAMLEY_") && !known.contains($0) && !Self.clientVariables.contains($0) }

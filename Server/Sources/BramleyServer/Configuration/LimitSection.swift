@@ -16,6 +16,11 @@ enum LimitSection {
       }
       if let limit { for step in steps { limits[step] = limit } }
     }
+    if let count = reader.value(
+      .limitsConnections, PlainValue.number(in: 1...4_096, "number of connections"))
+    {
+      limits.connections = count
+    }
     return enabled ? limits : .none
   }
 
@@ -25,5 +30,6 @@ enum LimitSection {
     (.limitsFailedPasswords, [.failedPasswords]), (.limitsToken, [.token]), (.limitsRefresh, [.refresh]),
     (.limitsAuthorize, [.authorize]), (.limitsDeletions, [.deletions]),
     (.limitsNotifications, [.notifications]),
+    (.limitsFailedNotifications, [.failedNotifications]), (.limitsBareCodes, [.bareCodes]),
   ]
 }

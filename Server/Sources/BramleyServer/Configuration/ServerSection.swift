@@ -19,10 +19,12 @@ package struct ServerSection: Sendable {
   package var port: Int
   /// The address that clients use; nil means the bound address.
   package var publicURL: WebOrigin?
+  /// Whether the public URL may be http beyond this machine.
+  package var allowHTTP: Bool
   /// The other back ends that access tokens are made for (RFC 8707).
   package var resources: [String]
-  /// The proxies whose `X-Forwarded-For` is trusted.
-  package var trustedProxies: [AddressRange]
+  /// The proxies whose `X-Forwarded-For` is trusted: empty when the key says `none`, nil while it is unset.
+  package var trustedProxies: [AddressRange]?
   /// The source of the key that seals secrets.
   package var masterKey: MasterKeySource
 
@@ -32,13 +34,30 @@ package struct ServerSection: Sendable {
     host = reader.value(.serverHost, HostAddress.init(_:)) ?? .loopback
     port = reader.value(.serverPort, PlainValue.port) ?? Self.defaultPort
     publicURL = reader.value(.serverPublicURL) { text throws(Malformed) in try WebOrigin(text) }
+    allowHTTP = reader.value(.serverAllowHTTP, PlainValue.bool) ?? false
     resources = reader.list(.serverResources, PlainValue.resource) ?? []
-    trustedProxies =
-      reader.list(.serverTrustedProxies) { text throws(Malformed) in
-        guard let range = AddressRange(text) else { throw "is not a list of IP addresses or ranges (CIDR)" }
-        return range
-      } ?? []
+    trustedProxies = reader.list(.serverTrustedProxies, none: "none") { text throws(Malformed) in
+      guard let range = AddressRange(text) else {
+        throw "is not a list of IP addresses or ranges (CIDR), nor the word none"
+      }
+      return range
+    }
     masterKey = Self.masterKey(&reader)
+  }
+
+  /// Reports that nobody said which proxies are trusted, although one must stand before this server: the
+  /// public address is https, and the server has no TLS of its own.
+  package func reportUnknownProxies(_ reader: inout SettingsReader) {
+    guard publicURL?.scheme == "https", !reader.says(.serverTrustedProxies) else { return }
+    reader.report(
+      ConfigurationProblem(
+        key: .serverTrustedProxies,
+        what: "server.trusted_proxies is not set: server.public_url is https, so a proxy stands before this "
+          + "server, and if it is not known, all people share one client's limits",
+        remedy:
+          "set server.trusted_proxies to the addresses that your proxy calls from, such as [127.0.0.1/32], "
+          + "in bramley.yaml, or BRAMLEY_SERVER_TRUSTED_PROXIES; or to none if X-Forwarded-For must never count"
+      ))
   }
 
   private static func masterKey(_ reader: inout SettingsReader) -> MasterKeySource {
@@ -52,16 +71,34 @@ package struct ServerSection: Sendable {
       guard Set(keys.map(\.?.id)).count == keys.count else { throw "names a key twice" }
       return keys.compactMap(\.self)
     }
-    let path = reader.value(.serverMasterKeyPath) { text throws(Malformed) in
+    let path = reader.file(.serverMasterKeyPath) { text throws(Malformed) in
       let path = try PlainValue.path(text)
       let keys: [MasterKey]?
       do { keys = try MasterKeyFile(path: path).read() } catch { throw Malformed("is of no use: \(error)") }
       guard keys != nil else { throw "names a file that is not there" }
       return path
     }
+    if let path { reader.demandPrivacy(.serverMasterKeyPath, ofFile: path) }
     if reader.says(.serverMasterKey), reader.says(.serverMasterKeyPath) {
       reader.report("server.master_key and server.master_key_path are both set; keep one of them")
     }
     return given.map { .given($0) } ?? path.map { .file($0) } ?? .dataFolder
+  }
+}
+
+extension ServerSection {
+  /// The address that clients use: the public one, else the bound one.
+  package var address: WebOrigin { publicURL ?? WebOrigin(listeningOn: host, port: port) }
+
+  /// Whether tokens cross a network unencrypted.
+  package var isPlainHTTP: Bool { address.scheme == "http" && !address.host.isLoopback }
+
+  /// Reports an address at which tokens would cross a network unencrypted.
+  package func checkEncryption(_ reader: inout SettingsReader) {
+    guard isPlainHTTP, !allowHTTP else { return }
+    reader.report(
+      .serverPublicURL,
+      "is http beyond this machine, so tokens would cross the network unencrypted. Put a proxy with a certificate "
+        + "before the server and name its https address, or set server.allow_http: true for a trial")
   }
 }

@@ -1,18 +1,21 @@
 package import BramleyCore
 import Foundation
 
-/// The lifetimes of tokens, in seconds.
+/// The lifetimes of tokens, in seconds, and the number of sessions.
 package enum SessionSection {
-  /// Reads the lifetimes; a missing one has the server's default.
+  /// Reads lifetimes and number; a missing one has the server's default.
   package static func policy(_ reader: inout SettingsReader) -> SessionPolicy {
     let usual = SessionPolicy()
     let access = seconds(.sessionsAccessLifetime, 1...86_400, &reader) ?? usual.accessLifetime
     let refresh = seconds(.sessionsRefreshLifetime, 1...315_360_000, &reader) ?? usual.refreshLifetime
     let grace = seconds(.sessionsGrace, 0...86_400, &reader) ?? usual.grace
+    let most = reader.value(.sessionsMaxPerAccount, PlainValue.number(in: 2...10_000, "number of sessions"))
     if refresh < access {
       reader.report(.sessionsRefreshLifetime, "is shorter than sessions.access_lifetime")
     }
-    return SessionPolicy(accessLifetime: access, refreshLifetime: refresh, grace: grace)
+    return SessionPolicy(
+      accessLifetime: access, refreshLifetime: refresh, grace: grace,
+      cap: most.map(SessionCap.init) ?? usual.cap)
   }
 
   private static func seconds(

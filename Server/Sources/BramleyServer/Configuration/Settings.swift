@@ -18,6 +18,11 @@ package struct Settings: Sendable {
   /// The folder of `bramley.sqlite` and `master.key`, when it is configured.
   package var data: String?
 
+  /// What an operator should look at, although the server starts: one sentence each, without values of settings.
+  package var warnings: [String] = []
+  /// What the operator should know about the sources, though it is no fault.
+  package var notes: [String]
+
   /// The folder of `bramley.sqlite` and `master.key`, configured or default.
   package var dataFolder: String { data ?? Self.defaultDataFolder }
 
@@ -26,17 +31,23 @@ package struct Settings: Sendable {
 
   /// Reads and checks all keys.
   ///
-  /// - Parameter needsApple: Whether a missing team, key or client id is a fault, as it is for `serve`.
+  /// - Parameters:
+  ///   - needsApple: Whether a missing team, key or client id is a fault, as it is for `serve`.
+  ///   - listens: Whether this process accepts the clients' connections itself, as `serve` does.
   /// - Throws: Every fault at once; where a file can't be read, only the faults of the files.
-  package init(_ sources: ConfigurationSources, needsApple: Bool) throws(ConfigurationFailure) {
+  package init(
+    _ sources: ConfigurationSources, needsApple: Bool, listens: Bool = false
+  ) throws(ConfigurationFailure) {
     var reader = sources.reader()
     guard reader.isComplete else { throw ConfigurationFailure(reader.problems) }
     self.init(&reader, needsApple: needsApple)
+    if listens { server.reportUnknownProxies(&reader) }
     guard reader.problems.isEmpty else { throw ConfigurationFailure(reader.problems) }
   }
 
   /// Reads all keys. Faults are collected in the reader; the settings concerned have their defaults here.
   package init(_ reader: inout SettingsReader, needsApple: Bool) {
+    notes = reader.notes
     server = ServerSection(&reader)
     apple = AppleSection(&reader, needed: needsApple)
     accounts = AccountSection(&reader)
@@ -47,9 +58,23 @@ package struct Settings: Sendable {
     log = LogSection(&reader)
     adminPort = reader.value(.adminPort, PlainValue.port)
     adminToken = AdminToken.read(&reader)
-    data = reader.value(.data, PlainValue.path)
+    data = reader.file(.data, PlainValue.path)
     checkPorts(&reader)
-    apple.checkEmulator(behind: server, &reader)
+    if needsApple {
+      server.checkEncryption(&reader)
+      apple.checkEmulator(behind: server, &reader)
+    }
+    warnings = reader.warnings
+  }
+
+  /// What every start and `/health/ready` tell: settings that are for tests and trials only.
+  package var notices: [String] {
+    var notices: [String] = []
+    if apple.isEmulated { notices.append("apple.base_url is not Apple: an emulator stands in for it") }
+    if server.isPlainHTTP {
+      notices.append("server.public_url is http: tokens cross the network unencrypted (server.allow_http)")
+    }
+    return notices
   }
 
   private func checkPorts(_ reader: inout SettingsReader) {

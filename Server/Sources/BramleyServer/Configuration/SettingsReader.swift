@@ -5,12 +5,20 @@ package struct SettingsReader {
   private let layers: [ConfigurationLayer]
   /// The problems found so far.
   package private(set) var problems: [ConfigurationProblem] = []
+  /// What an operator should look at, although the values can be used.
+  package private(set) var warnings: [String] = []
+  /// What the operator should know, though it is no fault.
+  package let notes: [String]
   /// Whether every source could be read. If not, a key that seems unset may be set.
   package let isComplete: Bool
 
-  init(layers: [ConfigurationLayer], problems: [ConfigurationProblem] = [], isComplete: Bool = true) {
+  init(
+    layers: [ConfigurationLayer], problems: [ConfigurationProblem] = [], notes: [String] = [],
+    isComplete: Bool = true
+  ) {
     self.layers = layers
     self.problems = problems
+    self.notes = notes
     self.isComplete = isComplete
   }
 
@@ -49,11 +57,47 @@ package struct SettingsReader {
     }
   }
 
+  /// Returns the strongest layer's path for a key, read by the function; nil when it is unset or malformed; the latter is
+  /// reported. A relative path in a file starts from the file's folder, any other from the working folder.
+  package mutating func file<Value>(_ key: SettingKey, _ parse: (String) throws(Malformed) -> Value)
+    -> Value?
+  {
+    let folder = layers.first { $0.entry(key) != nil }?.folder ?? ""
+    return value(key) { text throws(Malformed) in try parse(Self.path(text, in: folder)) }
+  }
+
+  /// Returns the path of a key's file, as ``file(_:_:)`` resolves it, whether or not it can be used.
+  package func path(_ key: SettingKey) -> String? {
+    guard let text = texts(key).first, !text.isEmpty else { return nil }
+    return Self.path(text, in: layers.first { $0.entry(key) != nil }?.folder ?? "")
+  }
+
+  private static func path(_ text: String, in folder: String) -> String {
+    folder.isEmpty || text.hasPrefix("/") ? text : folder.hasSuffix("/") ? folder + text : "\(folder)/\(text)"
+  }
+
+  /// Reports a file of secrets that other users of the machine can read, where a chmod would help; else warns.
+  package mutating func demandPrivacy(_ key: SettingKey, ofFile path: String) {
+    guard let permissions = FilePermissions(of: path) else { return }
+    let words = PrivacyRule.words(path, permissions)
+    switch PrivacyRule.judge(permissions) {
+    case .isPrivate: break
+    case .refused:
+      report(
+        ConfigurationProblem(
+          key: key, what: "\(key.rawValue): \(words.what)", remedy: "run: \(words.command)"))
+    case .exposed: warnings.append("\(key.rawValue): \(words.what)")
+    }
+  }
+
   /// Returns the strongest layer's list for a key. Lists are not joined across layers.
+  ///
+  /// - Parameter none: The word that stands for an empty list; nil where a list is never empty.
   package mutating func list<Value: Equatable>(
-    _ key: SettingKey, _ parse: (String) throws(Malformed) -> Value
+    _ key: SettingKey, none: String? = nil, _ parse: (String) throws(Malformed) -> Value
   ) -> [Value]? {
     read(key) { entry throws(Malformed) in
+      if let none, entry == .text(none) || entry == .list([none]) { return [] }
       guard case .list(let texts) = entry else { throw "is not a list" }
       guard !texts.isEmpty, !texts.contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
         throw "is empty, or has an empty item"

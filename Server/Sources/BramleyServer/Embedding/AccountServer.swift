@@ -3,6 +3,7 @@ import AsyncHTTPClient
 public import BramleyCore
 package import BramleyHTTP
 public import CoreMetrics
+import Foundation
 public import Logging
 import OpenID
 public import ServiceLifecycle
@@ -42,27 +43,30 @@ public struct AccountServer: Service {
     providers: [any SignInProvider] = [], under path: String = "",
     metrics: any MetricsFactory = MetricsSystem.factory, logger: Logger = Logger(label: "bramley")
   ) async throws -> AccountServer {
-    let server = configuration.settings.server
+    let settings = configuration.settings
+    let path = try MountPath(path).text
     return try await open(
-      configuration.settings, store: store, providers: providers, path: try MountPath(path).text,
-      boundURL: WebOrigin(listeningOn: server.host, port: server.port).text, demo: nil, metrics: metrics,
-      logger: logger)
+      settings, store: try await store.store(settings, logger: logger), providers: providers, path: path,
+      boundURL: WebOrigin(listeningOn: settings.server.host, port: settings.server.port).text, demo: nil,
+      metrics: metrics, logger: logger)
   }
 
   package static func open(
-    _ settings: Settings, store engine: StoreEngine = .sqlite, providers: [any SignInProvider] = [],
-    path: String = "", boundURL: String, demo: DemoSettings?, metrics: any MetricsFactory, logger: Logger
-  ) async throws -> AccountServer {
+    _ settings: Settings, store: OpenStore, providers: [any SignInProvider] = [], path: String = "",
+    boundURL: String, demo: DemoSettings?, metrics: any MetricsFactory, logger: Logger
+  ) async throws(ConfigurationFailure) -> AccountServer {
+    for note in settings.notes { logger.notice("\(note)") }
+    // A demo is meant to have an emulator.
+    let notices = demo == nil ? settings.notices : []
+    for sentence in notices + settings.warnings + store.warnings { logger.warning("\(sentence)") }
     do {
       return try await compose(
-        settings, try await engine.open(settings), providers: providers, path: path, boundURL: boundURL,
-        demo: demo, metrics: metrics, logger: logger)
+        settings, store, providers: providers, path: path, boundURL: boundURL, demo: demo, metrics: metrics,
+        logger: logger)
     } catch let failure as ConfigurationFailure {
       throw failure
     } catch {
-      throw ConfigurationFailure(sentences: [
-        "data: the store in \(settings.dataFolder.printable) can't be opened: \("\(error)".printable)"
-      ])
+      throw .store(error, in: settings)
     }
   }
 
@@ -70,8 +74,14 @@ public struct AccountServer: Service {
     _ settings: Settings, _ open: OpenStore, providers: [any SignInProvider], path: String,
     boundURL: String, demo: DemoSettings?, metrics: any MetricsFactory, logger: Logger
   ) async throws -> AccountServer {
+    let authorities = TrustedAuthorities(environment: ProcessInfo.processInfo.environment)
+    if let fault = authorities.fault {
+      open.close()
+      throw ConfigurationFailure(sentences: [fault])
+    }
     let http = HTTPClient(
-      eventLoopGroupProvider: .singleton, configuration: AppleTransport.clientConfiguration)
+      eventLoopGroupProvider: .singleton,
+      configuration: AppleTransport.clientConfiguration(trusting: authorities))
     let close: @Sendable () async -> Void = {
       try? await http.shutdown()
       open.close()

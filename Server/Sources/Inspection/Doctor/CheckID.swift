@@ -10,6 +10,7 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
   case clientID = "client_id"
   case publicURL = "public_url"
   case redirectURI = "redirect_uri"
+  case listenAddress = "listen_address"
   case masterKey = "master_key"
   case dataFolder = "data_folder"
   case appleBaseURL = "apple_base_url"
@@ -30,12 +31,13 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
     case .clientID: "each bundle id and Services ID: no team prefix, no space, no wildcard, not in both lists"
     case .publicURL: "server.public_url is set, and https"
     case .redirectURI:
-      "the return address for Apple: https, a domain name, no IP, no localhost; app.redirect_uris"
+      "the return address: https, a domain name, registered with the Services ID; app.redirect_uris"
+    case .listenAddress: "no other program listens where the server is to"
     case .masterKey: "the master key can be read, and is where the data is"
-    case .dataFolder: "the data folder can be written"
+    case .dataFolder: "the data folder can be written, and the store in it is sound"
     case .appleBaseURL: "apple.base_url is Apple, or an emulator that may stand in for it"
     case .appleReachable: "Apple's keys can be fetched"
-    case .clock: "this machine's clock agrees with Apple's"
+    case .clock: "this machine's clock is near enough to Apple's"
     case .appleClient: "Apple accepts team, key id, key and client id together: one call for each client id"
     case .notificationURL: "Bramley answers where Apple is to send its notifications"
     }
@@ -50,9 +52,10 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
       case .applePrivateKey, .applePrivateKeyPath: .keyFile
       case .appleNativeClientIDs, .appleWebClientIDs: .clientID
       case .appleBaseURL, .appleAllowEmulator: .appleBaseURL
-      case .serverPublicURL: .publicURL
+      case .serverPublicURL, .serverAllowHTTP: .publicURL
       case .appRedirectURIs: .redirectURI
       case .serverMasterKey, .serverMasterKeyPath: .masterKey
+      case .serverHost, .serverPort: .listenAddress
       case .data: .dataFolder
       default: .configuration
       }

@@ -1,3 +1,4 @@
+import AppleID
 package import Foundation
 
 /// Judges whether this machine's clock agrees with Apple's.
@@ -5,8 +6,11 @@ package enum ClockRule {
   /// The difference from which a warning is given. Apple's `Date` has whole seconds, and the response takes
   /// time.
   package static let worthWarning: TimeInterval = 30
-  /// The difference from which calls fail: client secrets and tokens are then in the future, or expired.
-  package static let tooMuch: TimeInterval = 300
+  /// How far the clock may be behind: beyond it, the server takes new identity tokens for tokens of the
+  /// future.
+  package static let mostBehind = IdentityTokenVerifier.defaultLeeway
+  /// How far the clock may be ahead: beyond it, Apple takes the client secrets for those of its future.
+  package static let mostAhead = ClientSecret.backdating
 
   /// Judges by how many seconds this clock is ahead of Apple's; nil when Apple sent no time.
   package static func verdict(ahead seconds: TimeInterval?) -> Verdict {
@@ -22,13 +26,13 @@ package enum ClockRule {
     let direction = seconds > 0 ? "ahead of" : "behind"
     let remedy =
       "Switch on time synchronisation (NTP) on this machine; on most Linux systems: timedatectl set-ntp true"
-    guard gap > tooMuch else {
+    guard gap > (seconds > 0 ? mostAhead : mostBehind) else {
       return .warn("This machine's clock is \(words(gap)) \(direction) Apple's.", remedy: remedy)
     }
     let consequence =
       seconds > 0
-      ? "Apple refuses client secrets from its future, and valid tokens seem to have expired"
-      : "Apple finds client secrets to have expired, and new tokens seem to come from the future"
+      ? "Apple refuses client secrets from its future, so no code can be exchanged"
+      : "new identity tokens seem to come from the future, so sign-ins are refused"
     return .fail(
       "This machine's clock is \(words(gap)) \(direction) Apple's: \(consequence).", remedy: remedy)
   }

@@ -1,3 +1,4 @@
+package import BramleyCore
 package import Foundation
 
 /// What was found at the path of a key file.
@@ -11,5 +12,5 @@ package enum KeyFile: Hashable, Sendable {
   case notAKeyFile
   case unreadable
   /// The bytes and the permissions of the file.
-  case readable(Data, mode: Int)
+  case readable(Data, FilePermissions)
 }

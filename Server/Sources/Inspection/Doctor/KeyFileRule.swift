@@ -29,11 +29,8 @@ package enum KeyFileRule {
       return .fail(
         "\(shown) can't be read by the user who runs this.",
         remedy: "Give it to that user: chown USER \(shown), and chmod 600 \(shown).")
-    case .readable(_, let mode) where mode & 0o077 != 0:
-      return .warn(
-        "Other users of this machine can read or change \(shown) (mode \(String(mode, radix: 8))).",
-        remedy: "chmod 600 \(shown)")
-    case .readable: return .ok("The key file can be read, by its owner alone.")
+    case .readable(_, let permissions):
+      return .privacy(of: path, permissions) ?? .ok("The key file can be read, by its owner alone.")
     }
   }
 

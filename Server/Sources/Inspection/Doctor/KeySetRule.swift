@@ -1,17 +1,19 @@
 package import AppleID
+package import BramleyCore
 package import Foundation
 package import OpenID
 
 /// Judges the connection by Apple's answer to the request for its keys.
 package enum KeySetRule {
   /// Judges an answer; nil means that none arrived in time.
-  package static func verdict(_ answer: AppleTransport.Answer?, at host: String) async -> Verdict {
+  package static func verdict(_ answer: AppleTransport.Answer?, at base: WebOrigin) async -> Verdict {
+    let host = base.host.text
     guard let answer else {
       return .fail(
         "\(host) can't be reached from here, or doesn't answer in time.",
         remedy:
-          "Check DNS and the firewall of this machine: it must be able to call \(host) on port 443, or where "
-          + "apple.base_url says.")
+          "Check DNS and the firewall of this machine: it must be able to call \(host) on port "
+          + "\(base.port ?? (base.scheme == "https" ? 443 : 80)).")
     }
     switch answer.status {
     case 200:

@@ -19,8 +19,8 @@ package struct MasterKeyRule: Sendable {
     case missing
     /// The file can't be used, for a reason that quotes none of its contents.
     case unusable(reason: String)
-    /// The keys; `mode` is the file's permissions.
-    case keys([MasterKey], mode: Int = 0o600)
+    /// The keys, and who may use their file.
+    case keys([MasterKey], FilePermissions = FilePermissions(mode: 0o600))
   }
 
   private let place: Place
@@ -56,7 +56,9 @@ package struct MasterKeyRule: Sendable {
       .fail("\(reason.printable).", remedy: "Put your copy of the master key back.")
     case (.keys(let keys, _), .configuration):
       mismatch(of: keys) ?? .ok("The master key is in the configuration itself.")
-    case (.keys(let keys, let mode), _): mismatch(of: keys) ?? privacy(mode)
+    case (.keys(let keys, let permissions), _):
+      mismatch(of: keys) ?? .privacy(of: subject, permissions)
+        ?? .ok("The master key can be read; keep a copy of it elsewhere.")
     }
   }
 
@@ -67,14 +69,5 @@ package struct MasterKeyRule: Sendable {
     return .fail(
       "The store was sealed with master key \(missing), which is not the one that is configured.",
       remedy: "Put your copy of that key back, or set server.master_key_path or server.master_key to it.")
-  }
-
-  private func privacy(_ mode: Int) -> Verdict {
-    guard mode & 0o077 == 0 else {
-      return .warn(
-        "Other users of this machine can read or change \(subject.printable) (mode \(String(mode, radix: 8))).",
-        remedy: "chmod 600 \(subject.printable)")
-    }
-    return .ok("The master key can be read; keep a copy of it elsewhere.")
   }
 }

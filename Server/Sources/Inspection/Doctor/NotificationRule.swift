@@ -61,6 +61,11 @@ package struct NotificationRule: Sendable {
         "Bramley answers there with HTTP 429: it had too many calls from here.",
         remedy: "Run bramley doctor again in a minute.")
     }
+    if isOwn, !isBramley {
+      return .fail(
+        "Another program answers at \(url), with HTTP \(status).",
+        remedy: "Stop that program, or set server.port and server.public_url to a free port.")
+    }
     let who = isBramley ? "Bramley answers" : "Something that is not Bramley answers"
     let remedy =
       switch status {

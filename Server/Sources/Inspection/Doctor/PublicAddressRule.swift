@@ -9,8 +9,11 @@ package struct PublicAddressRule: Sendable {
   package var isEmulated: Bool
   /// Whether people sign in through browsers.
   package var hasWebClients: Bool
+  /// `server.allow_http`.
+  package var allowsHTTP: Bool
 
-  package init(url: WebOrigin?, isEmulated: Bool, hasWebClients: Bool) {
+  package init(url: WebOrigin?, isEmulated: Bool, hasWebClients: Bool, allowsHTTP: Bool = false) {
+    self.allowsHTTP = allowsHTTP
     self.url = url
     self.isEmulated = isEmulated
     self.hasWebClients = hasWebClients
@@ -37,9 +40,11 @@ package struct PublicAddressRule: Sendable {
           remedy: "Set server.public_url to the https address at which your proxy serves it.")
     }
     let message = "server.public_url is http: tokens would cross the network unencrypted."
-    let remedy =
-      "Put a proxy with a certificate before the server and set server.public_url: https://\(url.host.inURL)."
-    return isEmulated ? .warn(message, remedy: remedy) : .fail(message, remedy: remedy)
+    // Apple takes no IP address as a return URL.
+    let address =
+      Self.isIP(url.host) ? " to its https address with a domain name" : ": https://\(url.host.inURL)"
+    let remedy = "Put a proxy with a certificate before the server and set server.public_url\(address)."
+    return isEmulated || allowsHTTP ? .warn(message, remedy: remedy) : .fail(message, remedy: remedy)
   }
 
   private var unset: Verdict {
@@ -55,7 +60,7 @@ package struct PublicAddressRule: Sendable {
   package static func callback(_ url: WebOrigin, isEmulated: Bool) -> Verdict {
     let address = callbackAddress(of: url)
     if isEmulated, url.host.isLoopback {
-      return .ok("The emulator returns browsers to \(address).")
+      return .ok("Register this return URL with the emulator's Services ID: \(address)")
     }
     let remedy =
       "Set server.public_url to an https address with a domain name, and register it with the Services ID."
@@ -65,7 +70,7 @@ package struct PublicAddressRule: Sendable {
     if url.host.isLoopback {
       return .fail("Apple takes no localhost as a return address, and \(address) is one.", remedy: remedy)
     }
-    if HostAddress.isIPv4(url.host.text) || HostAddress.isIPv6(url.host.text) {
+    if isIP(url.host) {
       return .fail("Apple takes no IP address as a return address, and \(address) has one.", remedy: remedy)
     }
     if let port = url.port, port != 443 {
@@ -75,6 +80,19 @@ package struct PublicAddressRule: Sendable {
           "Register it with the Services ID with :\(port) in it, letter for letter, or serve it at port 443.")
     }
     return .ok("Register this return URL with the Services ID, letter for letter: \(address)")
+  }
+
+  /// Returns a warning where a list of the operator's own has no address to which `bramley sign-in` can return; nil where
+  /// it has one.
+  package static func missingLoopback(in addresses: [RedirectAddress]) -> Verdict? {
+    guard !addresses.contains(where: { $0.matches("http://127.0.0.1:1/callback") }) else { return nil }
+    return .warn(
+      "app.redirect_uris takes the default's place, so bramley sign-in can't return from the browser.",
+      remedy: "Add http://127.0.0.1/callback to app.redirect_uris if people sign in by the command.")
+  }
+
+  private static func isIP(_ host: HostAddress) -> Bool {
+    HostAddress.isIPv4(host.text) || HostAddress.isIPv6(host.text)
   }
 
   /// Judges an address of the app to which authorization codes are sent.

@@ -5,12 +5,20 @@ import NIOHTTP1
 
 extension ProviderTransport {
   /// The configuration of an HTTP client for ``live(_:)``. Redirects are not followed, since one would send the
-  /// client secret to another address.
+  /// client secret to another address. `SSL_CERT_FILE` names the authorities to trust in place of the system's.
   public static var clientConfiguration: HTTPClient.Configuration {
+    clientConfiguration(trusting: TrustedAuthorities(environment: ProcessInfo.processInfo.environment))
+  }
+
+  /// The configuration with a choice of authorities.
+  package static func clientConfiguration(
+    trusting authorities: TrustedAuthorities
+  ) -> HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: .seconds(10)))
     // The caller decides about retries; a refused connection is reported at once.
     configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.tlsConfiguration = authorities.configuration
     return configuration
   }
 

@@ -10,8 +10,18 @@ package struct CompactJWS: Sendable {
     /// The key that the token claims.
     package var kid: String?
     package var typ: String?
-    /// Extensions that a reader must understand (RFC 7515, section 4.1.11).
-    package var crit: [String]?
+    /// Whether it names extensions that a reader must understand (RFC 7515, section 4.1.11).
+    package var hasExtensions: Bool
+
+    private enum CodingKeys: CodingKey { case alg, kid, typ, crit }
+
+    package init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: CodingKeys.self)
+      alg = try members.decode(String.self, forKey: .alg)
+      kid = try members.decodeIfPresent(String.self, forKey: .kid)
+      typ = try members.decodeIfPresent(String.self, forKey: .typ)
+      hasExtensions = members.contains(.crit)
+    }
   }
 
   package let header: Header
@@ -24,11 +34,11 @@ package struct CompactJWS: Sendable {
 
   package static let maximumLength = JWSParts.maximumLength
 
-  /// Reads a token; nil unless it is three parts of strict base64url, the first a JSON header without critical
-  /// extensions and the last not empty.
+  /// Reads a token; nil unless it is three parts of strict base64url, the first a strict JSON header without
+  /// critical extensions and the last not empty.
   package init?(_ text: String, maximumLength: Int = CompactJWS.maximumLength) {
     guard let parts = JWSParts(text, maximumLength: maximumLength), !parts.signature.isEmpty,
-      let header = try? JSONDecoder().decode(Header.self, from: parts.header), header.crit == nil
+      let header = try? StrictJSON.decode(Header.self, from: parts.header), !header.hasExtensions
     else { return nil }
     self.header = header
     self.parts = parts

@@ -33,7 +33,7 @@ public actor KeySetCache {
   private var current: KeySet?
   private var schedule = KeySetSchedule(tokenTimeStep: tokenTimeStep)
   private var loading: Task<Void, Never>?
-  private var fetching: Task<Void, Never>?
+  private var fetching: Task<Bool, Never>?
 
   /// Makes a cache.
   ///
@@ -64,11 +64,11 @@ public actor KeySetCache {
       if schedule.phase(at: asked) == .fresh { return .found(key) }
       let fetch = startFetch()
       if !schedule.mustRenewFirst(at: asked) { return .found(key) }
-      await fetch?.value
+      _ = await fetch?.value
     } else {
-      await startFetch()?.value
+      _ = await startFetch()?.value
       // A fetch that was in flight already may be older than the token.
-      if !canDecide(kid, issuedAt, asked) { await startFetch()?.value }
+      if !canDecide(kid, issuedAt, asked) { _ = await startFetch()?.value }
     }
     guard let usableSet else { return .unavailable }
     if let key = usableSet.keys[kid] { return .found(key) }
@@ -79,15 +79,14 @@ public actor KeySetCache {
     usableSet?.keys[kid] != nil || schedule.canDenyKey(ofTokenIssuedAt: issuedAt, askedAt: asked)
   }
 
-  /// Fetches a set unless a fresh one is cached, however recently a fetch failed; for the start of a server.
+  /// Fetches a set, however fresh the cached one is and however recently a fetch failed; for the start of a server.
+  /// Meanwhile a stored set is used.
   ///
-  /// - Returns: whether a fresh set is cached now.
+  /// - Returns: whether the provider's present set is cached now.
   public func warm() async -> Bool {
     if current == nil { await loadOnce() }
-    if schedule.phase(at: now()) == .fresh { return true }
     schedule.allowFetch()
-    await startFetch()?.value
-    return schedule.phase(at: now()) == .fresh
+    return await startFetch()?.value ?? false
   }
 
   private var usableSet: KeySet? { schedule.phase(at: now()) == .missing ? nil : current }
@@ -106,8 +105,8 @@ public actor KeySetCache {
     await task.value
   }
 
-  /// The fetch in flight, or a new one; nil when one began less than ten seconds ago.
-  private func startFetch() -> Task<Void, Never>? {
+  /// The fetch in flight, or a new one, with whether it brought a set; nil when one began less than ten seconds ago.
+  private func startFetch() -> Task<Bool, Never>? {
     if let fetching { return fetching }
     let started = now()
     guard schedule.beginFetch(at: started) else { return nil }
@@ -115,9 +114,13 @@ public actor KeySetCache {
       defer { fetching = nil }
       guard let document = try? await fetch(),
         let set = await KeySet(document: document, algorithms: algorithms)
-      else { return schedule.fetchFailed() }
+      else {
+        schedule.fetchFailed()
+        return false
+      }
       adopt(set, fetchedAt: started)
       await save(Saved(document: document, fetchedAt: started))
+      return true
     }
     fetching = task
     return task

@@ -11,8 +11,6 @@ struct ClientOptions: ParsableArguments {
       "The server. Default: BRAMLEY_SERVER, or the one this profile signed in at, or http://127.0.0.1:8080.",
       valueName: "url"))
   var server: String?
-  @Option(name: .long, help: ArgumentHelp("The emulated Apple, for --native.", valueName: "url"))
-  var apple: String = "http://127.0.0.1:8081"
   @Option(name: .long, help: ArgumentHelp("Which of several sign-ins of yours is meant.", valueName: "name"))
   var profile: String = "default"
   @Option(
@@ -31,11 +29,7 @@ struct ClientOptions: ParsableArguments {
       throw ValidationError("--profile may hold letters, digits, '-', '_' and '.', and not begin with '.'.")
     }
     if let server { _ = try Self.url(server, "--server") }
-    _ = try Self.url(apple, "--apple")
   }
-
-  /// The emulator's address.
-  func appleURL() throws -> URL { try Self.url(apple, "--apple") }
 
   /// Returns the server that the flags or the variables name; nil when none does.
   func namedServer(_ environment: [String: String]) throws -> URL? {
@@ -43,7 +37,7 @@ struct ClientOptions: ParsableArguments {
     return try environment["BRAMLEY_SERVER"].map { try Self.url($0, "BRAMLEY_SERVER") }
   }
 
-  private static func url(_ text: String, _ name: String) throws -> URL {
+  static func url(_ text: String, _ name: String) throws -> URL {
     try parse(name, text) { text throws(Malformed) in try WebOrigin(text).url }
   }
 }

@@ -7,7 +7,7 @@ import Foundation
 /// A profile on disk: the session, and the server that it belongs to.
 ///
 /// The contents of a profile are sent to its own server only, since any other server must not see its tokens.
-/// All servers on this machine count as one, since a development server may come back on another port.
+/// That holds on one machine too: another port may be another program's.
 struct ClientProfile: Sendable {
   /// The server that the commands call.
   let server: URL
@@ -50,7 +50,7 @@ struct ClientProfile: Sendable {
   ) async throws -> Bool {
     let path = try StorePath.file(store: options.store, profile: options.profile, environment: environment)
     let engine = SessionEngine.live(
-      server: defaultServer, storage: FileStorage(file: URL(fileURLWithPath: path)))
+      server: defaultServer, storage: FileStorage(file: URL(fileURLWithPath: path)), transport: .command)
     do throws(SessionError) { return try await !engine.discardUnreadableStorage().isEmpty } catch {
       throw CommandFailure(error)
     }
@@ -74,12 +74,14 @@ struct ClientProfile: Sendable {
 
   /// Makes an engine for the profile's session.
   func engine(_ strategies: SignInRegistry = [], context: SignInContext = SignInContext()) -> SessionEngine {
-    .live(server: server, storage: storage, strategies: strategies, context: context)
+    .live(
+      server: server, storage: storage, strategies: strategies, context: context, transport: .command)
   }
 
   private static func isSameServer(_ one: URL, _ other: URL) -> Bool {
-    func isLocal(_ url: URL) -> Bool { (try? WebOrigin(url.absoluteString))?.host.isLoopback == true }
-    return one == other || (isLocal(one) && isLocal(other))
+    func origin(_ url: URL) -> WebOrigin? { try? WebOrigin(url.absoluteString) }
+    guard let one = origin(one), let other = origin(other) else { return one == other }
+    return one.text == other.text
   }
 
   private static func look(
@@ -98,7 +100,7 @@ struct ClientProfile: Sendable {
   }
 
   private func leave(_ old: URL) async throws {
-    let engine = SessionEngine.live(server: old, storage: storage)
+    let engine = SessionEngine.live(server: old, storage: storage, transport: .command)
     let session = try? await engine.currentSession()
     guard session == nil else {
       throw CommandFailure(

@@ -7,6 +7,8 @@ import Foundation
 struct ClientStrategies: ParsableArguments {
   @Flag(name: .long, help: "Do as an app does, at the emulated Apple of --apple.")
   var native = false
+  @Option(name: .long, help: ArgumentHelp("The emulated Apple, for --native.", valueName: "url"))
+  var apple: String = "http://127.0.0.1:8081"
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -25,20 +27,22 @@ struct ClientStrategies: ParsableArguments {
     guard native || (person == nil && !hideEmail) else {
       throw ValidationError("--person and --hide-email need --native.")
     }
+    _ = try appleURL()
   }
 
   /// Returns the strategies: Apple through the browser or natively, and the password.
-  func registry(at server: URL, _ client: ClientOptions) throws -> SignInRegistry {
-    [try apple(at: server, client), PasswordStrategy()]
-  }
+  func registry(at server: URL) throws -> SignInRegistry { [try apple(at: server), PasswordStrategy()] }
 
-  private func apple(at server: URL, _ client: ClientOptions) throws -> any SignInStrategy {
+  private func appleURL() throws -> URL { try ClientOptions.url(apple, "--apple") }
+
+  private func apple(at server: URL) throws -> any SignInStrategy {
     if native {
       return AppleEmulatorStrategy(
-        apple: try client.appleURL(), clientID: ClientID(rawValue: clientID ?? "com.example.bramley"),
-        person: person, hidesEmail: hideEmail)
+        apple: try appleURL(), clientID: ClientID(rawValue: clientID ?? "com.example.bramley"),
+        person: person, hidesEmail: hideEmail, transport: .command)
     }
-    return LoopbackBrowserStrategy(server: server, clientID: ClientID(rawValue: clientID ?? "app"))
+    return LoopbackBrowserStrategy(
+      server: server, clientID: ClientID(rawValue: clientID ?? "app"), transport: .command)
   }
 
   /// The flags that say where the other side is, for the sentence of an error.

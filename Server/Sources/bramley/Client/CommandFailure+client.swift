@@ -75,7 +75,15 @@ extension CommandFailure {
   static let notSignedIn = CommandFailure(.refused, "nobody is signed in; run: bramley sign-in")
 
   private init(_ error: TransportError, see flags: String) {
-    self.init(.unreachable, "\(error); is it running? See \(flags)")
+    switch error.kind {
+    case .untrusted:
+      self.init(
+        .unreachable,
+        "\(error). See \(flags); for an authority of your own, SSL_CERT_FILE names its certificate (docs/configuration.md)"
+      )
+    case .insecure: self.init(.unreachable, "\(error); does it speak TLS there? See \(flags)")
+    default: self.init(.unreachable, "\(error); is it running? See \(flags)")
+    }
   }
 
   private init(_ problem: Problem) {

@@ -46,15 +46,18 @@ struct Apple: AsyncParsableCommand {
 
   func run() async throws {
     RunningServices.allowStopDuringStart()
-    let settings = try Settings(options.sources(), needsApple: false)
+    var sources = try options.sources()
+    // The emulator takes folder and log from the configuration, and nothing else.
+    sources.unknownVariables = .ignored
+    let settings = try Settings(sources, needsApple: false)
     let surroundings = Surroundings.live
     let logger = settings.log.logger(label: "apple", now: surroundings.now)
     let wanted = try options.address(defaultPort: Self.defaultPort)
-    let address = try await ListenAddress.claim(host: wanted.host, port: wanted.port)
     let strictness: Strictness = strict ? .strict : .lenient
     let file = try WorldFile.read(world)
     let start = try file?.checked(strictness)
-    let apple = try Self.world(in: settings.data, start ?? WorldStart(), strictness)
+    let apple = try await Self.world(in: settings.data, start ?? WorldStart(), strictness)
+    let address = try await ListenAddress.claim(host: wanted.host, port: wanted.port)
     if let file, apple.isContinued {
       StandardStreams.error(
         "\(file.name) is not applied: the world kept in \((settings.data ?? "").printable)/apple goes on; "
@@ -66,20 +69,31 @@ struct Apple: AsyncParsableCommand {
     try await RunningServices.run([listener], logger: logger)
   }
 
-  /// Opens the emulator's world: stored in a folder's `apple`, or in memory.
+  /// Opens the emulator's world: stored in a folder's `apple`, or in memory. Waits for an emulator that uses the folder,
+  /// since it may be ending just now.
   static func world(
-    in folder: String?, _ start: WorldStart = WorldStart(), _ strictness: Strictness = .lenient
-  ) throws(CommandFailure) -> EmulatedApple {
+    in folder: String?, _ start: WorldStart = WorldStart(), _ strictness: Strictness = .lenient,
+    patience: Duration = DataFolderLock.patience, clock: any Clock<Duration> = ContinuousClock()
+  ) async throws -> EmulatedApple {
     let kept = folder.map { URL(fileURLWithPath: $0 + "/apple", isDirectory: true) }
-    do {
-      return try EmulatedApple(folder: kept, start: start, strictness: strictness)
-    } catch let failure as WorldFolderFailure {
-      throw CommandFailure(.configuration, "data: \(failure)")
-    } catch {
-      throw CommandFailure(
-        .configuration,
-        "data: the emulator's world in \(kept?.relativePath.printable ?? "memory") can't be opened; "
-          + "check who owns the folder, or move it away to begin a new world")
+    let pause = Duration.milliseconds(100)
+    var waited = Duration.zero
+    while true {
+      do {
+        return try EmulatedApple(folder: kept, start: start, strictness: strictness)
+      } catch let failure as WorldFolderFailure {
+        guard case .inUse = failure, waited < patience else {
+          throw CommandFailure(.configuration, "data: \(failure)")
+        }
+        if waited == .zero { StandardStreams.error("bramley: waiting for the emulator that uses the folder") }
+        try await clock.sleep(for: pause)
+        waited += pause
+      } catch {
+        throw CommandFailure(
+          .configuration,
+          "data: the emulator's world in \(kept?.relativePath.printable ?? "memory") can't be opened; "
+            + "check who owns the folder, or move it away to begin a new world")
+      }
     }
   }
 }

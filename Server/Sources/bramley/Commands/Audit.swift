@@ -1,6 +1,7 @@
 import ArgumentParser
 import BramleyAPI
 import BramleyCore
+import BramleyServer
 import Foundation
 
 /// `bramley audit`: lists what happened to the accounts.
@@ -12,6 +13,10 @@ struct Audit: AsyncParsableCommand {
       holds no secrets, names or addresses, and nothing in it is ever changed.
 
         bramley audit --since 24h --kind refresh_token_reused
+
+      The kinds are:
+
+      \(AuditKind.known.map { "  \($0.rawValue)" }.joined(separator: "\n"))
 
       \(OperatorOptions.discussion)
       """)
@@ -57,8 +62,26 @@ struct Audit: AsyncParsableCommand {
       if let supportID {
         query.user = try await open.account(.supportID(try AccountChoice.supportID(supportID))).user.id
       }
+      if let kind = query.kind { try await open.check(kind) }
       return AuditReport(try await open.store.page(query))
     }
     try options.print(report, or: report.lines)
+  }
+}
+
+extension OperatorStore {
+  /// Rejects a kind that this version doesn't know and the store doesn't contain, so that a typing error is
+  /// not taken for an empty log.
+  fileprivate func check(_ kind: AuditKind) async throws {
+    guard !AuditKind.known.contains(kind),
+      try await store.events(AuditQuery(kind: kind, limit: 1)).isEmpty
+    else { return }
+    let names = AuditKind.known.map(\.rawValue)
+    let near = NearestKey(known: names).near(to: kind.rawValue)
+    throw CommandFailure(
+      .usage,
+      "--kind \(kind.rawValue.printable(upTo: 80)) is no kind of event"
+        + (near.map { "; did you mean \($0)?" } ?? ""),
+      "the kinds are \(names.joined(separator: ", "))")
   }
 }

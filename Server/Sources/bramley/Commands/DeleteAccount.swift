@@ -29,7 +29,7 @@ struct DeleteAccount: AsyncParsableCommand {
     let profile = try await ClientProfile.open(client)
     let browser = Browser(mayOpen: !client.noBrowser, environment: ProcessInfo.processInfo.environment)
     let engine = profile.engine(
-      email == nil ? try strategies.registry(at: profile.server, client) : [PasswordStrategy()],
+      email == nil ? try strategies.registry(at: profile.server) : [PasswordStrategy()],
       context: SignInContext(browser: { browser.show($0) }, device: .thisMachine))
     do throws(SessionError) {
       try await engine.start()
@@ -44,7 +44,7 @@ struct DeleteAccount: AsyncParsableCommand {
     if client.json {
       StandardStreams.output(try AccountOutput.json(DeletionResponse(deletion: deletion)))
     } else {
-      for line in Self.lines(deletion) { StandardStreams.output(line) }
+      for line in Self.lines(deletion, at: profile.server) { StandardStreams.output(line) }
     }
   }
 
@@ -65,7 +65,7 @@ struct DeleteAccount: AsyncParsableCommand {
     }
   }
 
-  static func lines(_ deletion: Deletion) -> [String] {
+  static func lines(_ deletion: Deletion, at server: URL) -> [String] {
     var lines: [String] = []
     switch (deletion.state, deletion.dueAt) {
     case (.scheduled, let due?):
@@ -74,7 +74,7 @@ struct DeleteAccount: AsyncParsableCommand {
     default: lines.append("The account is deleted.")
     }
     if let instructions = deletion.instructions { lines.append(instructions.printable) }
-    lines.append("  deletion    \(deletion.id.rawValue.printable)")
-    return lines
+    let address = server.absoluteString + "\(WirePath.deletions)/\(deletion.id.rawValue.printable)"
+    return lines + ["What has become of it, without a sign-in:", "  curl \(address)"]
   }
 }

@@ -20,7 +20,7 @@ struct Demo: AsyncParsableCommand {
 
         bramley demo
 
-      What it keeps is in ./bramley-data; delete the folder to begin anew. Ctrl-C ends both. \
+      What it keeps is in ./bramley-demo; delete the folder to begin anew. Ctrl-C ends both. \
       bramley.yaml and .env are not read: they are for the real server; nor is emulator.yaml.
       """)
 
@@ -29,30 +29,35 @@ struct Demo: AsyncParsableCommand {
   @Option(name: .long, help: "The emulator's port; 0 picks a free one.")
   var applePort: Int = Apple.defaultPort
   @Option(name: .long, help: ArgumentHelp("The folder to keep data in.", valueName: "folder"))
-  var data: String = "./bramley-data"
+  var data: String = "./bramley-demo"
   @OptionGroup var log: LogOptions
 
   func validate() throws {
     guard (0...65535).contains(port), (0...65535).contains(applePort) else {
       throw ValidationError("Ports are between 0 and 65535.")
     }
+    guard port != applePort || port == 0 else {
+      throw ValidationError("--port and --apple-port must differ; both are \(port).")
+    }
   }
 
   func run() async throws {
     RunningServices.allowStopDuringStart()
     let surroundings = Surroundings.live
-    let serverAddress = try await ListenAddress.claim(host: .loopback, port: port)
+    let apple = try await Apple.world(in: data)
     let appleAddress = try await ListenAddress.claim(host: .loopback, port: applePort, flag: "--apple-port")
-    let apple = try Apple.world(in: data)
     let settings = try DemoSources(world: apple.world, apple: appleAddress, folder: data, log: log).settings()
     let logger = settings.log.logger(label: "bramley", now: surroundings.now)
+    let store = try await StoreEngine.sqlite.store(settings, logger: logger)
+    let serverAddress = try await ListenAddress.claim(host: .loopback, port: port)
 
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
     let demo = DemoSettings(
       clientID: ClientID(rawValue: settings.app.clientID), emulatorPage: appleAddress.url)
     let server = try await AccountServer.open(
-      settings, boundURL: serverAddress.reachableURL, demo: demo, metrics: metrics, logger: logger)
+      settings, store: store, boundURL: serverAddress.reachableURL, demo: demo, metrics: metrics,
+      logger: logger)
     let welcome = DemoWelcome(server: serverAddress.url, apple: appleAddress.url)
     let listener = server.web.listener(host: serverAddress.host.text, port: serverAddress.port) { _ in
       welcome.serverIsUp()

@@ -29,6 +29,7 @@ struct Devices: AsyncParsableCommand {
     } catch {
       throw CommandFailure(error)
     }
+    await engine.reportLateNames()
     if client.json {
       StandardStreams.output(try AccountOutput.json(SessionList(sessions: sessions)))
     } else {

@@ -68,7 +68,7 @@ extension Examination {
   static func live(_ sources: ConfigurationSources, stage: Stage = .operation) async -> [Check] {
     let http = HTTPClient(
       eventLoopGroupProvider: .singleton, configuration: AppleTransport.clientConfiguration)
-    let network = Network(apple: .live(http), notifications: .live(http))
+    let network = Network(apple: .live(http), notifications: .live(http), listening: .live(http))
     let checks = await Examination(
       sources: sources, network: network, now: Surroundings.live.now, stage: stage
     ).checks()

@@ -17,8 +17,8 @@ struct Init: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write bramley.yaml from what Apple's portal shows, then check it.",
     discussion: """
-      Asks for the team id, the key file, the key id, the bundle ids, the Services IDs and the server's public \
-      address, says where each is found, and looks at each as it is typed. Then it writes bramley.yaml, readable by \
+      Asks for the team id, the key file, the key id, the bundle ids, the Services IDs, the server's public \
+      address and the proxy before it, says where each is found, and looks at each as it is typed. Then it writes bramley.yaml, readable by \
       you alone, and runs `bramley doctor`. The key file stays where it is.
 
         bramley init
@@ -28,9 +28,10 @@ struct Init: AsyncParsableCommand {
       Answers may come by a pipe, one a line, in that order; the first wrong one ends it. What flags say is not \
       asked for, so a script needs neither:
 
-        bramley init --team-id A1B2C3D4E5 --key-id F6G7H8J9K0 --private-key-path AuthKey_F6G7H8J9K0.p8 \\
+        bramley init --team-id A1B2C3D4E5 --key-id F6G7H8J9K0 \\
+          --private-key-path AuthKey_F6G7H8J9K0.p8 \\
           --native-client-id com.example.app --web-client-id com.example.app.web \\
-          --public-url https://id.example.com
+          --public-url https://id.example.com --trusted-proxy 127.0.0.1/32
 
       Exit status: 0 written, and nothing has failed; 1 the doctor found a failure (the file is written all the \
       same), or nothing could be written; 64 a flag is missing or wrong. docs/from-apples-portal.md is the guide.
@@ -48,6 +49,12 @@ struct Init: AsyncParsableCommand {
   var webClientID: [String] = []
   @Option(name: .long, help: ArgumentHelp("How apps, browsers and Apple reach the server.", valueName: "url"))
   var publicURL: String?
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Where the proxy before an https address calls from, or none; may be said again for more.",
+      valueName: "address"))
+  var trustedProxy: [String] = []
   @Option(name: .long, help: ArgumentHelp("The file to write.", valueName: "file"))
   var output: String = "bramley.yaml"
   @Flag(name: .long, help: "Replace the file if it is there.")
@@ -116,7 +123,7 @@ struct Init: AsyncParsableCommand {
   private var flags: PortalFlags {
     PortalFlags(
       teamID: teamID, keyID: keyID, privateKeyPath: privateKeyPath, nativeClientIDs: nativeClientID,
-      webClientIDs: webClientID, publicURL: publicURL)
+      webClientIDs: webClientID, publicURL: publicURL, trustedProxies: trustedProxy)
   }
 
   private func examine(_ environment: [String: String]) async throws -> Bool {

@@ -30,23 +30,17 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     RunningServices.allowStopDuringStart()
-    let settings = try Settings(options.sources(), needsApple: true)
+    let settings = try Settings(options.sources(), needsApple: true, listens: true)
     let surroundings = Surroundings.live
     let logger = settings.log.logger(label: "bramley", now: surroundings.now)
-    if settings.apple.isEmulated {
-      logger.warning("apple.base_url is not Apple: whoever reaches it can sign in as anybody")
-    }
-    if settings.server.publicURL?.text.hasPrefix("https:") == true, settings.server.trustedProxies.isEmpty {
-      logger.warning(
-        "server.public_url is https, so a proxy stands before this server, but server.trusted_proxies does not name it: all clients share one client's limits"
-      )
-    }
 
+    // The folder comes before the port: at a restart both are free once the server before has ended.
+    let store = try await StoreEngine.sqlite.store(settings, logger: logger)
     let address = try await ListenAddress.claim(host: settings.server.host, port: settings.server.port)
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
     let server = try await AccountServer.open(
-      settings, boundURL: address.reachableURL, demo: nil, metrics: metrics, logger: logger)
+      settings, store: store, boundURL: address.reachableURL, demo: nil, metrics: metrics, logger: logger)
     var services: [any Service] = [server]
     if let port = settings.adminPort {
       let admin = try await ListenAddress.claim(host: .loopback, port: port, flag: "BRAMLEY_ADMIN_PORT")

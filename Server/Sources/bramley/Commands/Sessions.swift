@@ -14,15 +14,27 @@ struct Sessions: AsyncParsableCommand {
 
     @OptionGroup var options: OperatorOptions
     @Option(name: .long, help: ArgumentHelp("The account's id.", valueName: "id"))
-    var user: String
+    var user: String?
+    @Option(name: .long, help: "The account's support id.")
+    var supportID: String?
+
+    func validate() throws { _ = try selector() }
 
     func run() async throws {
       let report = try await OperatorStore.open(options.settings()) { open in
-        let account = try await open.account(.id(UserID(rawValue: user)))
+        let account = try await open.account(try selector())
         let sessions = try await open.store.sessions(of: account.user.id, at: open.now)
         return SessionsReport(sessions: sessions.map(SessionReport.init))
       }
       try options.print(report, or: SessionReport.table(report.sessions))
+    }
+
+    private func selector() throws -> AccountSelector {
+      switch (user, supportID) {
+      case (let user?, nil): return .id(UserID(rawValue: user))
+      case (nil, let supportID?): return .supportID(try AccountChoice.supportID(supportID))
+      default: throw ValidationError("Name the account by --user or --support-id.")
+      }
     }
   }
 
@@ -40,14 +52,18 @@ struct Sessions: AsyncParsableCommand {
     @Option(
       name: .long,
       help: ArgumentHelp("All sessions of the account with this support id.", valueName: "support-id"))
-    var allOfSupportID: String?
+    var supportID: String?
+    @Option(name: .customLong("all-of-support-id"), help: .hidden)
+    var earlierSupportID: String?
 
     func validate() throws {
-      guard [id, user, allOfSupportID].compactMap(\.self).count == 1 else {
-        throw ValidationError("Say what to end by one of --id, --user and --all-of-support-id.")
+      guard [id, user, supportID, earlierSupportID].compactMap(\.self).count == 1 else {
+        throw ValidationError("Say what to end by one of --id, --user and --support-id.")
       }
-      _ = try allOfSupportID.map(AccountChoice.supportID)
+      _ = try anySupportID.map(AccountChoice.supportID)
     }
+
+    private var anySupportID: String? { supportID ?? earlierSupportID }
 
     func run() async throws {
       let report = try await OperatorStore.open(options.settings()) { open in
@@ -65,7 +81,7 @@ struct Sessions: AsyncParsableCommand {
     private func selector(_ open: OperatorStore) async throws -> SessionSelector {
       if let id { return .session(SessionID(rawValue: id)) }
       if let user { return .user(UserID(rawValue: user)) }
-      let supportID = try AccountChoice.supportID(allOfSupportID ?? "")
+      let supportID = try AccountChoice.supportID(anySupportID ?? "")
       return .user(try await open.account(.supportID(supportID)).user.id)
     }
   }

@@ -39,7 +39,7 @@ struct SignIn: AsyncParsableCommand {
     let profile = try await ClientProfile.openForSignIn(client)
     let browser = Browser(mayOpen: !client.noBrowser, environment: ProcessInfo.processInfo.environment)
     let engine = profile.engine(
-      try strategies.registry(at: profile.server, client),
+      try strategies.registry(at: profile.server),
       context: SignInContext(browser: { browser.show($0) }, device: .thisMachine))
     let session: Session
     do {
@@ -49,6 +49,7 @@ struct SignIn: AsyncParsableCommand {
       guard let refusal = error as? SignInError else { throw error }
       throw CommandFailure(refusal, see: strategies.flags)
     }
+    await engine.reportLateNames()
     let output = AccountOutput(user: session.user)
     if client.json {
       StandardStreams.output(

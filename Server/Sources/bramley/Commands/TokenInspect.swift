@@ -83,8 +83,9 @@ struct TokenInspect: AsyncParsableCommand {
   /// Returns the settings that the token is compared with.
   func settings(environment: [String: String]) throws -> InspectionSettings {
     let sources = try ConfigurationSources.read(config: config, flags: [:], environment: environment)
-    let settings = InspectionSettings(
-      try Settings(sources, needsApple: false), server: try origin(), keys: try keyChoice())
+    let configured = try Settings(sources, needsApple: false)
+    StandardStreams.notes(configured.notes)
+    let settings = InspectionSettings(configured, server: try origin(), keys: try keyChoice())
     if settings.keys == .bramley, settings.issuer == nil {
       throw CommandFailure(.usage, "--keys bramley needs --server, or server.public_url in the configuration")
     }

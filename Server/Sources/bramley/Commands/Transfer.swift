@@ -9,9 +9,11 @@ struct Transfer: AsyncParsableCommand {
       Apple knows a person by another id, and by another relay address, in every team. So each person is handed \
       over under a transfer id, which the old team asks for and the new team redeems:
 
-        1. old team, before the transfer   bramley transfer prepare --to NEWTEAM123
-        2. App Store Connect               ungroup the app, transfer it, have it accepted
-        3. new team, within sixty days     bramley transfer complete --report transfer-NEWTEAM123.csv
+        1. old team, before the transfer:
+           bramley transfer prepare --to NEWTEAM123
+        2. App Store Connect: ungroup the app, transfer it, have it accepted
+        3. new team, within sixty days:
+           bramley transfer complete --report transfer-NEWTEAM123.csv
 
       Each step can be run again at any time and goes on where it was; run the first once more right before the \
       transfer, for those who came meanwhile. Both run beside a live server. People who sign in after the transfer \

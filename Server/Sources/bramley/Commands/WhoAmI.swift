@@ -25,6 +25,7 @@ struct WhoAmI: AsyncParsableCommand {
     } catch {
       throw CommandFailure(error)
     }
+    await engine.reportLateNames()
     if client.json {
       StandardStreams.output(try AccountOutput.json(user))
     } else {

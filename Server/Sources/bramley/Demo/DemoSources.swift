@@ -34,11 +34,14 @@ struct DemoSources {
         world.clients.filter { $0.kind == kind && $0.team == world.teamID }.map(\.id.rawValue).joined(
           separator: ",")
     }
-    return try Settings(ConfigurationSources(flags: flags, environment: environment), needsApple: true)
+    var sources = ConfigurationSources(flags: flags, environment: environment)
+    sources.unknownVariables = .ignored
+    return try Settings(sources, needsApple: true)
   }
 
   private static let own: Set<SettingKey> = [
-    .serverHost, .serverPort, .serverPublicURL, .serverResources, .serverMasterKey, .serverMasterKeyPath,
+    .serverHost, .serverPort, .serverPublicURL, .serverAllowHTTP, .serverResources, .serverMasterKey,
+    .serverMasterKeyPath,
     .adminPort, .adminToken, .adminTokenPath,
   ]
 }

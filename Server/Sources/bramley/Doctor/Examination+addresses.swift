@@ -10,6 +10,16 @@ extension Examination {
     return [url] + callback(setUp, rule, isJudged: url.status != .fail) + appRedirects(setUp)
   }
 
+  /// Looks who listens at the server's address.
+  func listenChecks(_ setUp: SetUp) async -> [Check] {
+    let (host, port) = (setUp.settings.server.host, setUp.settings.server.port)
+    let keys: [SettingKey] = [.serverHost, .serverPort]
+    guard !setUp.problems.contains(where: { $0.key.map(keys.contains) ?? false }) else { return [] }
+    let finding = port == 0 ? .free : await network.listening.look(host, port)
+    let address = "\(host.inURL):\(port)"
+    return [Check(.listenAddress, address, ListenAddressRule.verdict(finding, at: address))]
+  }
+
   private func callback(_ setUp: SetUp, _ rule: PublicAddressRule, isJudged: Bool) -> [Check] {
     guard rule.hasWebClients, !setUp.problems.contains(where: { $0.key == .serverPublicURL }) else {
       return []
@@ -26,9 +36,12 @@ extension Examination {
     guard !setUp.redirectURIs.isEmpty, !setUp.problems.contains(where: { $0.key == .appRedirectURIs }) else {
       return []
     }
-    return setUp.settings.app.redirectURIs.map {
-      Check(.redirectURI, $0.text, PublicAddressRule.appRedirect($0))
+    let addresses = setUp.settings.app.redirectURIs
+    let checks = addresses.map { Check(.redirectURI, $0.text, PublicAddressRule.appRedirect($0)) }
+    let missing = PublicAddressRule.missingLoopback(in: addresses).map {
+      Check(.redirectURI, AppSection.loopback.text, $0)
     }
+    return checks + (missing.map { [$0] } ?? [])
   }
 
   /// Returns the verdict of a check that another failure prevents.

@@ -17,10 +17,11 @@ extension Examination {
     let transport = network.apple
     let asked = now()
     let answer = await within(network.limit) { try? await transport.send(endpoint.keys, nil) } ?? nil
-    let reach = await KeySetRule.verdict(answer, at: base.host.text)
-    // Apple's time is that of its response, which was sent between these two moments.
+    let reach = await KeySetRule.verdict(answer, at: base)
+    // Apple's time is that of its response, which was sent between these two moments. The response says whole
+    // seconds, so half of one has passed on average.
     let middle = asked.addingTimeInterval(now().timeIntervalSince(asked) / 2)
-    let ahead = answer?.date.map { middle.timeIntervalSince($0) }
+    let ahead = answer?.date.map { middle.timeIntervalSince($0) - 0.5 }
     let clock = answer == nil ? Self.notAsked(for: .appleReachable) : ClockRule.verdict(ahead: ahead)
     return [
       Check(.appleReachable, endpoint.keys.absoluteString, reach), Check(.clock, "clock", clock),
@@ -48,14 +49,18 @@ extension Examination {
     let apple = AppleIDClient(
       endpoint: endpoint, secrets: ClientSecretSource(team: team, key: key), transport: network.apple,
       now: { clock().addingTimeInterval(-ahead) })
+    async let asked = browserPages(setUp, endpoint, after: local)
     let answers = await ask(apple, all)
+    let pages = await asked
     let otherKeyID = setUp.namedKeyID.flatMap { $0 == key.id.rawValue ? nil : $0 }
-    return zip(all, answers).map { client, answer in
+    let checks = zip(all, answers).map { client, answer in
       let rule = ClientAnswerRule(
         client: client.id, kind: client.kind, team: team, key: key.id, otherKeyID: otherKeyID)
-      return Check(
-        .appleClient, client.id.rawValue, rule.verdict(answer, in: ClientAnswerRule.Company(answers)))
+      let verdict = rule.verdict(answer, in: ClientAnswerRule.Company(answers))
+      let misplaced = client.kind == .native && !verdict.isFailure ? pages?.misplaced(client.id) : nil
+      return Check(.appleClient, client.id.rawValue, misplaced ?? verdict)
     }
+    return checks + (pages?.returnCheck ?? [])
   }
 
   private func ask(_ apple: AppleIDClient, _ clients: [AskableClient]) async -> [AppleCallFailure] {

@@ -10,6 +10,9 @@ extension Examination {
     guard !local.hasFailure(.publicURL),
       let base = setUp.settings.server.publicURL ?? (isEmulated ? setUp.boundURL : nil)
     else { return Check(.notificationURL, "server.public_url", Self.notAsked(for: .publicURL)) }
+    guard !local.hasFailure(.listenAddress) else {
+      return Check(.notificationURL, "server.public_url", Self.notAsked(for: .listenAddress))
+    }
     let text = PublicAddressRule.notificationAddress(of: base)
     guard let url = URL(string: text) else {
       return Check(.notificationURL, text, Self.notAsked(for: .publicURL))

@@ -36,8 +36,7 @@ extension Examination {
   private static func masterKeyFile(_ path: String) -> MasterKeyRule.Finding {
     do throws(MasterKeyFile.Failure) {
       guard let keys = try MasterKeyFile(path: path).read() else { return .missing }
-      let mode = (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
-      return .keys(keys, mode: mode ?? 0)
+      return .keys(keys, FilePermissions(of: path) ?? FilePermissions(mode: 0))
     } catch {
       return .unusable(reason: error.description)
     }
@@ -59,10 +58,26 @@ extension Examination {
         && files.isWritableFile(atPath: parent.path)
       return .missing(parent: parent.path, canBeMade: canBeMade)
     }
-    guard isFolder.boolValue else { return .file }
+    guard isFolder.boolValue, let permissions = FilePermissions(of: path) else { return .file }
     let store = path + "/bramley.sqlite"
     return .folder(
+      path: path, permissions,
       isWritable: files.isWritableFile(atPath: path)
-        && (!files.fileExists(atPath: store) || files.isWritableFile(atPath: store)))
+        && (!files.fileExists(atPath: store) || files.isWritableFile(atPath: store)),
+      store: DataFolderRule.Store(StoreFile(examining: store)))
+  }
+}
+
+extension DataFolderRule.Store {
+  fileprivate init(_ file: StoreFile) {
+    self =
+      switch file {
+      case .empty: .none
+      case .sound(let isChecked): .sound(isChecked: isChecked)
+      case .garbage: .garbage
+      case .damaged: .damaged
+      case .foreign: .foreign
+      case .unreadable: .unreadable
+      }
   }
 }

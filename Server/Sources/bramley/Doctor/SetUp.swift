@@ -22,12 +22,13 @@ struct SetUp: Sendable {
 
   init(_ reader: inout SettingsReader) {
     settings = Settings(&reader, needsApple: true)
+    settings.server.reportUnknownProxies(&reader)
     problems = reader.problems
     func text(_ key: SettingKey) -> String? { reader.texts(key).first.flatMap { $0.isEmpty ? nil : $0 } }
     teamID = text(.appleTeamID)
     keyID = text(.appleKeyID)
     privateKey = text(.applePrivateKey)
-    privateKeyPath = text(.applePrivateKeyPath)
+    privateKeyPath = reader.path(.applePrivateKeyPath)
     nativeClientIDs = reader.texts(.appleNativeClientIDs)
     webClientIDs = reader.texts(.appleWebClientIDs)
     redirectURIs = reader.texts(.appRedirectURIs)
@@ -40,6 +41,6 @@ struct SetUp: Sendable {
   var addressRule: PublicAddressRule {
     PublicAddressRule(
       url: settings.server.publicURL, isEmulated: settings.apple.isEmulated,
-      hasWebClients: !webClientIDs.isEmpty)
+      hasWebClients: !webClientIDs.isEmpty, allowsHTTP: settings.server.allowHTTP)
   }
 }

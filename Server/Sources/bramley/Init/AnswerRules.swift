@@ -1,4 +1,5 @@
 import BramleyCore
+import BramleyHTTP
 import Foundation
 import Inspection
 
@@ -51,6 +52,20 @@ struct AnswerRules: Sendable {
     guard hasWebClients, !own.isFailure else { return own }
     let callback = PublicAddressRule.callback(url, isEmulated: isEmulated)
     return callback.isFailure ? callback : own
+  }
+
+  /// Whether a proxy stands before a server with this address, so that `bramley serve` wants to know which.
+  static func needsProxies(_ url: WebOrigin?) -> Bool { url?.scheme == "https" }
+
+  /// Judges a list of proxies; the one word `none` stands for no proxy.
+  func trustedProxies(_ texts: [String]) -> Verdict {
+    let isRight = texts == ["none"] || (!texts.isEmpty && texts.allSatisfy { AddressRange($0) != nil })
+    guard isRight, Set(texts).count == texts.count else {
+      return .fail(
+        "The trusted proxies are not a list of IP addresses or ranges, each once, nor the word none.",
+        remedy: "Write them like 127.0.0.1/32, 10.0.0.0/8.")
+    }
+    return .ok("")
   }
 
   /// Returns the absolute path of a file, given any form of path that a person may type.

@@ -23,9 +23,10 @@ struct Interview {
       }
     }
     let url = if let url = given.publicURL { url } else { try askURL(hasWebClients: !web.isEmpty) }
+    let proxies = try proxies(before: url, given.trustedProxies)
     return PortalAnswers(
       teamID: team, keyID: keyID, privateKeyPath: path, nativeClientIDs: native, webClientIDs: web,
-      publicURL: url)
+      publicURL: url, trustedProxies: proxies)
   }
 
   private func askPath() throws(CommandFailure) -> String {
@@ -39,6 +40,11 @@ struct Interview {
   private func askURL(hasWebClients: Bool) throws(CommandFailure) -> WebOrigin? {
     let text = try ask(.publicURL, mayBeEmpty: true) { rules.publicURL($0, hasWebClients: hasWebClients) }
     return try? WebOrigin(text)
+  }
+
+  private func proxies(before url: WebOrigin?, _ given: [String]) throws(CommandFailure) -> [String] {
+    guard given.isEmpty, AnswerRules.needsProxies(url) else { return given }
+    return try askList(.trustedProxies, mayBeEmpty: false) { rules.trustedProxies($0) }
   }
 
   /// The failure when a pipe holds too few answers.

@@ -9,6 +9,7 @@ struct PartialAnswers: Hashable, Sendable {
   var nativeClientIDs: [String] = []
   var webClientIDs: [String] = []
   var publicURL: WebOrigin?
+  var trustedProxies: [String] = []
 
   /// Judges the flags; all faults are reported at once.
   init(_ flags: PortalFlags, _ rules: AnswerRules) throws(CommandFailure) {
@@ -39,6 +40,8 @@ struct PartialAnswers: Hashable, Sendable {
         judge(.publicURL, .fail("The URL \(error.reason).", remedy: "Write it like https://id.example.com."))
       }
     }
+    trustedProxies = flags.trustedProxies
+    judge(.trustedProxies, trustedProxies.isEmpty ? nil : rules.trustedProxies(trustedProxies))
     guard wrong.isEmpty else { throw CommandFailure(.usage, wrong) }
   }
 
@@ -48,6 +51,7 @@ struct PartialAnswers: Hashable, Sendable {
     if teamID == nil { missing.append(.teamID) }
     if keyID == nil { missing.append(.keyID) }
     if privateKeyPath == nil { missing.append(.privateKeyPath) }
+    if AnswerRules.needsProxies(publicURL), trustedProxies.isEmpty { missing.append(.trustedProxies) }
     let flags = missing.map(\.flag)
     guard nativeClientIDs.isEmpty, webClientIDs.isEmpty else { return flags }
     return flags + ["\(PortalQuestion.nativeClientIDs.flag) or \(PortalQuestion.webClientIDs.flag)"]
@@ -58,6 +62,6 @@ struct PartialAnswers: Hashable, Sendable {
     guard missingFlags.isEmpty, let teamID, let keyID, let privateKeyPath else { return nil }
     return PortalAnswers(
       teamID: teamID, keyID: keyID, privateKeyPath: privateKeyPath, nativeClientIDs: nativeClientIDs,
-      webClientIDs: webClientIDs, publicURL: publicURL)
+      webClientIDs: webClientIDs, publicURL: publicURL, trustedProxies: trustedProxies)
   }
 }

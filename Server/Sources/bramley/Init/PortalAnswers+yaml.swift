@@ -49,6 +49,19 @@ extension PortalAnswers {
         # How apps, browsers and Apple reach the server. Register below it in Apple's portal:
       \(registrations.map { "  #   \($0)" }.joined(separator: "\n"))
         public_url: \(Self.quoted(publicURL.text))
+      \(proxies)
+      """
+  }
+
+  /// Whose `X-Forwarded-For` counts, as a line with its end.
+  private var proxies: String {
+    guard !trustedProxies.isEmpty else { return "" }
+    let value =
+      trustedProxies == ["none"]
+      ? "none" : "[\(trustedProxies.map(Self.quoted).joined(separator: ", "))]"
+    return """
+        # Where your TLS proxy calls from: whose X-Forwarded-For counts
+        trusted_proxies: \(value)
 
       """
   }

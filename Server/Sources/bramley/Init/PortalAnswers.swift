@@ -10,6 +10,9 @@ struct PortalAnswers: Hashable, Sendable {
   var webClientIDs: [String]
   /// The public address; nil while the server is only tried out.
   var publicURL: WebOrigin?
+  /// The addresses of the proxy before the server, or the word `none`; empty while no https address says that there is
+  /// one.
+  var trustedProxies: [String] = []
   /// The emulator that takes Apple's place, if there is one.
   var emulator: WebOrigin?
 }
@@ -22,4 +25,5 @@ struct PortalFlags: Hashable, Sendable {
   var nativeClientIDs: [String] = []
   var webClientIDs: [String] = []
   var publicURL: String?
+  var trustedProxies: [String] = []
 }

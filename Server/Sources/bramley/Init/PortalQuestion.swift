@@ -6,6 +6,7 @@ enum PortalQuestion: CaseIterable {
   case nativeClientIDs
   case webClientIDs
   case publicURL
+  case trustedProxies
 
   /// The prompt.
   var title: String {
@@ -16,6 +17,7 @@ enum PortalQuestion: CaseIterable {
     case .nativeClientIDs: "Bundle ids"
     case .webClientIDs: "Services IDs"
     case .publicURL: "Public URL"
+    case .trustedProxies: "Trusted proxies"
     }
   }
 
@@ -28,6 +30,7 @@ enum PortalQuestion: CaseIterable {
     case .nativeClientIDs: "--native-client-id"
     case .webClientIDs: "--web-client-id"
     case .publicURL: "--public-url"
+    case .trustedProxies: "--trusted-proxy"
     }
   }
 
@@ -63,6 +66,11 @@ enum PortalQuestion: CaseIterable {
       """
       The address at which apps, browsers and Apple reach this server: https and a domain name, no path.
       Empty: you only try things out.
+      """
+    case .trustedProxies:
+      """
+      The addresses that your TLS proxy calls this server from, separated by commas, such as 127.0.0.1/32 for one on this
+      machine. Only theirs is X-Forwarded-For believed; without it all people share one client's limits. Or: none.
       """
     }
   }

@@ -21,8 +21,10 @@ struct OperatorOptions: ParsableArguments {
   func settings() throws(ConfigurationFailure) -> OperatorSettings {
     var flags: [SettingKey: String] = [:]
     flags[.data] = data
-    return try OperatorSettings(
+    let settings = try OperatorSettings(
       .read(config: config, flags: flags, environment: ProcessInfo.processInfo.environment))
+    StandardStreams.notes(settings.notes)
+    return settings
   }
 
   /// Prints a result: as JSON if requested, else as lines for people.

@@ -10,12 +10,15 @@ struct OperatorSettings: Sendable {
   var sessions: SessionPolicy
   /// The server's data folder.
   var dataFolder: String
+  /// What the operator should know about the sources, though it is no fault.
+  var notes: [String]
 
   init(_ sources: ConfigurationSources) throws(ConfigurationFailure) {
     var reader = sources.reader()
     masterKey = ServerSection(&reader).masterKey
     sessions = SessionSection.policy(&reader)
-    dataFolder = reader.value(.data, PlainValue.path) ?? Settings.defaultDataFolder
+    dataFolder = reader.file(.data, PlainValue.path) ?? Settings.defaultDataFolder
+    notes = reader.notes
     guard reader.problems.isEmpty else { throw ConfigurationFailure(reader.problems) }
   }
 }

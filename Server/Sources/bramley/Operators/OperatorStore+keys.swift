@@ -36,14 +36,15 @@ extension OperatorStore {
         .configuration, "server.master_key_path: \(error.description.printable(upTo: 300))")
     }
     ring.refresh()
-    try await store.settle(with: ring, at: now)
+    try await store.settle(with: ring, in: surroundings)
     return MasterRotationReport(keyID: key.id.description)
   }
 
   /// Removes a master key; returns what to print about it.
   func removeMasterKey(_ id: MasterKey.ID) async throws -> [String] {
     _ = try await ring()
-    switch try await store.removeMasterKey(id, at: now) {
+    let now = now
+    switch try await store.removeMasterKey(id, at: now, auditID: surroundings.newIDText(at: now)) {
     case .unknown: throw CommandFailure(.refused, "there is no master key \(id)")
     case .refused(let obstacle): throw CommandFailure(obstacle, of: id)
     case .removed: break

@@ -1,3 +1,4 @@
+import BramleyServer
 import Foundation
 import Logging
 import ServiceLifecycle
@@ -38,7 +39,8 @@ enum RunningServices {
       try await ServiceGroup(configuration: configuration).run()
     } catch {
       // Services that had to be cancelled throw an error, but the stop itself was requested.
-      if !deadline.hasBegun { throw error }
+      guard !deadline.hasBegun else { return }
+      throw ListenFailure(error) ?? error
     }
   }
 
@@ -49,7 +51,8 @@ enum RunningServices {
     var hasBegun: Bool { begun.withLock { $0 } }
 
     func run() async throws {
-      try? await gracefulShutdown()
+      // It is cancelled, without a shutdown, when another service fails.
+      do { try await gracefulShutdown() } catch { return }
       begun.withLock { $0 = true }
       // This needs its own thread, since the threads of tasks may all be blocked.
       Thread.detachNewThread {

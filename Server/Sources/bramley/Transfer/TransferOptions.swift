@@ -28,9 +28,11 @@ struct TransferOptions: ParsableArguments {
   func settings() throws(ConfigurationFailure) -> Settings {
     var flags: [SettingKey: String] = [:]
     flags[.data] = site.data
-    return try Settings(
+    let settings = try Settings(
       .read(config: site.config, flags: flags, environment: ProcessInfo.processInfo.environment),
       needsApple: true)
+    StandardStreams.notes(settings.notes)
+    return settings
   }
 
   /// Returns the team's client id to use for the calls to Apple.

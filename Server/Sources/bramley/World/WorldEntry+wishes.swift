@@ -55,6 +55,7 @@ extension EmulatorSettings {
       ?? isPrivateEmail
     nonceSupported = entry.flag("nonce_supported") ?? nonceSupported
     revokedRefresh = entry.text("revoked_refresh").map(TokenErrorCode.init(rawValue:)) ?? revokedRefresh
+    ownIssuer = entry.flag("own_issuer") ?? ownIssuer
     deletionEvent = entry.text("deletion_event").map(NotificationType.init(rawValue:)) ?? deletionEvent
   }
 }

@@ -15,6 +15,9 @@ import Testing
   static let table: [Refused] = [
     Refused(why: "scopes by query", changes: ["response_mode": "query", "response_type": "code"]),
     Refused(why: "scopes without a mode", changes: ["response_mode": nil, "response_type": "code"]),
+    Refused(
+      why: "the address with openid by query",
+      changes: ["response_mode": "query", "response_type": "code", "scope": "openid email"]),
     Refused(why: "scopes by fragment", changes: ["response_mode": "fragment"]),
     Refused(why: "an id_token by query", changes: ["response_mode": "query", "scope": nil]),
     Refused(why: "an id_token alone", changes: ["response_type": "id_token"]),
@@ -46,6 +49,20 @@ import Testing
       #expect(page.status == refused.status)
       #expect(page.text.contains(refused.error))
       #expect(page.header("Location") == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ["response_type": "code", "response_mode": "query"], ["response_type": "code", "response_mode": nil],
+    ["response_mode": "fragment"],
+  ])
+  func `openid requests nothing, so it may come in any mode`(changes: [String: String?]) async throws {
+    var openid = changes
+    openid["scope"] = "openid"
+    let asked = Rig.asking(openid)
+    try await Rig.run { rig in
+      let reply = try await rig.authorize(asked)
+      #expect(reply.status == 200)
     }
   }
 

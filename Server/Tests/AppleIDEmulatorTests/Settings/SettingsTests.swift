@@ -69,8 +69,33 @@ import Testing
     }
   }
 
+  @Test func `the emulator's own address can be the issuer, in the document and in all tokens`() async throws
+  {
+    try await Rig.run { rig in
+      let own = JSONValue.string(rig.emulator.baseURL.absoluteString)
+      let apple = JSONValue.string(AppleEndpoint.issuer)
+      func issuers() async throws -> [JSONValue?] {
+        [
+          try await rig.get("/.well-known/openid-configuration").json["issuer"],
+          rig.claims(try rig.native().identityToken)["iss"],
+          rig.claims(try #require(try await rig.tokens()["id_token"]?.string))["iss"],
+        ]
+      }
+      #expect(try await issuers() == [apple, apple, apple])
+      let changed = try await rig.control("settings", #"{"own_issuer":true}"#)
+      #expect(changed.json["own_issuer"] == true)
+      #expect(try await issuers() == [own, own, own])
+      try rig.emulator.inject(Fault(.issuerFlip, endpoint: .discovery))
+      #expect(try await issuers().first == "https://account.apple.com")
+      try rig.emulator.removeFaults()
+      try rig.emulator.reset()
+      #expect(try await issuers() == [apple, apple, apple])
+    }
+  }
+
   @Test(arguments: [
-    #"{"refresh_per_day":-1}"#, #"{"is_private_email":"maybe"}"#, "[]", #"{"revoked_refresh":"no"}"#,
+    #"{"refresh_per_day":-1}"#, #"{"own_issuer":"yes"}"#, #"{"is_private_email":"maybe"}"#, "[]",
+    #"{"revoked_refresh":"no"}"#,
   ])
   func `invalid settings are a problem`(body: String) async throws {
     try await Rig.run { rig in

@@ -98,7 +98,7 @@ import Testing
     try await withFolder { folder in
       let first = try EmulatedApple(folder: folder)
       let refusal = #expect(throws: WorldFolderFailure.self) { try EmulatedApple(folder: folder) }
-      #expect(refusal?.description.contains("another emulator uses") == true)
+      #expect(refusal?.description.hasPrefix("another emulator (process id \(getpid())) uses") == true)
       first.close()
       #expect(throws: WorldFolderFailure.closed) { try first.addPerson() }
       let second = try EmulatedApple(folder: folder)

@@ -8,7 +8,6 @@ import Foundation
 import GRDB
 import OpenID
 import Support
-import Synchronization
 import Testing
 
 @Suite struct AccountDeletionServiceTests {
@@ -85,7 +84,7 @@ import Testing
     rig.clock.advance(by: 601)
     let refused = await refusal { try await rig.delete(session) }
     #expect(refused?.code == .reauthenticationRequired && refused?.methods == ["apple"])
-    let proven = try await rig.service.renew(
+    let proven = try await rig.service.prove(
       session.sessionID, of: session.user.id, with: AppleSignInRequest(identityToken: rig.token()),
       idempotencyKey: nil)
     #expect(await refusal { try await rig.delete(session) }?.code == .reauthenticationRequired)
@@ -145,17 +144,21 @@ import Testing
     #expect(await rig.refusal(AppleSignInRequest(identityToken: unused)) == .sessionEnded)
   }
 
-  @Test func `the answer waits until Apple's tokens have a later second`() async throws {
-    let waited = Waits()
-    let service = AccountDeletionService(
-      store: rig.store, ring: rig.ring, liveness: LivenessCache(), grace: 0, tombstoneLifetime: 86_460,
-      surroundings: rig.clock.surroundings, wakeJobs: {}, pause: { waited.add($0) })
+  @Test func `a token of the second of the deletion is refused, one of a later second signs in`() async throws
+  {
+    // The clock stands at a whole second, which is that of the tokens.
     let session = try await rig.signIn()
+    rig.clock.advance(by: 5)
+    let earlier = rig.token()
     rig.clock.advance(by: 0.25)
-    _ = try await service.delete(by: try rig.owner(session), idempotencyKey: nil)
-    #expect(waited.all.count == 1 && abs(waited.all[0] - 0.75) < 0.001)
-    rig.clock.advance(by: waited.all[0] + 0.001)
+    _ = try await rig.delete(session)
+    rig.clock.advance(by: 0.5)
+    for token in [earlier, rig.token()] {
+      #expect(await rig.refusal(AppleSignInRequest(identityToken: token)) == .sessionEnded)
+    }
+    rig.clock.advance(by: 0.25)
     #expect(try await rig.signIn().isNewUser)
+    #expect(await rig.refusal(AppleSignInRequest(identityToken: earlier)) == .sessionEnded)
   }
 
   @Test func `a change between the read and the step is not missed`() async throws {
@@ -164,7 +167,7 @@ import Testing
     let store = InterruptedStore(store: rig.store) { [rig] in await rig.jobs.runDue() }
     let service = AccountDeletionService(
       store: store, ring: rig.ring, liveness: LivenessCache(), grace: 0, tombstoneLifetime: 86_460,
-      surroundings: rig.clock.surroundings, wakeJobs: {}, pause: { _ in })
+      surroundings: rig.clock.surroundings, wakeJobs: {})
     let deletion = try await service.delete(by: try rig.owner(session), idempotencyKey: nil)
     #expect(deletion.appleRevocation == .queued)
     await rig.jobs.runDue()
@@ -179,7 +182,7 @@ import Testing
     let ring = try #require(other)
     let service = AccountDeletionService(
       store: rig.store, ring: ring, liveness: LivenessCache(), grace: 0, tombstoneLifetime: 86_460,
-      surroundings: rig.clock.surroundings, wakeJobs: {}, pause: { _ in })
+      surroundings: rig.clock.surroundings, wakeJobs: {})
     let refused = await refusal {
       try await service.delete(by: try rig.owner(session), idempotencyKey: nil)
     }
@@ -249,13 +252,6 @@ import Testing
       #expect(rig.apple.revoked == [])
     }
   }
-}
-
-/// How long somebody waited each time.
-private final class Waits: Sendable {
-  private let waits = Mutex<[TimeInterval]>([])
-  var all: [TimeInterval] { waits.withLock(\.self) }
-  func add(_ seconds: TimeInterval) { waits.withLock { $0.append(seconds) } }
 }
 
 /// A store in which something happens just before the first deletion.

@@ -91,14 +91,14 @@ import Testing
   }
 
   @Test
-  func `a renewal's code is used too, and is no loss when the grant's end invalidates it`()
+  func `a proof's code is used too, and is no loss when the grant's end invalidates it`()
     async throws
   {
     for isRefused in [true, false] {
       let rig = try await SignInRig()
       let session = try await rig.signInWithGrant("old")
       rig.clock.advance(by: 700)
-      let proven = try await rig.service.renew(
+      let proven = try await rig.service.prove(
         session.sessionID, of: session.user.id,
         with: AppleSignInRequest(authorizationCode: "fresh", identityToken: rig.token()), idempotencyKey: nil)
       let deletion = try await rig.delete(proven)

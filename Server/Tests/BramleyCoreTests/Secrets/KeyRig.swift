@@ -26,7 +26,7 @@ struct KeyRig {
     ring = KeyRing(
       try file.create(random: Surroundings.live.random), reload: { (try? file.read()) ?? [] },
       now: { clock.now })!
-    try await store.settle(with: ring, at: clock.now)
+    try await store.settle(with: ring, in: clock.surroundings)
     try await PersonSecret.settle(in: ring, by: store)
     signing = SigningKeys(
       store: store, seal: Seal(ring: ring), surroundings: clock.surroundings, accessLifetime: 900)

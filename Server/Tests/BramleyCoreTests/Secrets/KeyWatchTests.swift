@@ -39,7 +39,7 @@ import Testing
     _ = try rig.rotate()
     await rig.watch.runOnce()
     rig.clock.advance(by: MasterKeyEntry.settling)
-    #expect(try await rig.store.removeMasterKey(old, at: rig.clock.now) == .removed)
+    #expect(try await rig.store.removeMasterKey(old, at: rig.clock.now, auditID: "removal") == .removed)
     await rig.watch.runOnce()
     #expect(rig.ring.isRemoved(old) && rig.ring.all.count == 1)
     // The file still contains the key, which has no effect.
@@ -48,7 +48,7 @@ import Testing
     let again = rig.ring(of: lines.reversed())
     #expect(again.current.id == old)
     await #expect(throws: MasterKeyCheck.Failure.self) {
-      try await rig.store.settle(with: again, at: rig.clock.now)
+      try await rig.store.settle(with: again, in: rig.clock.surroundings)
     }
   }
 

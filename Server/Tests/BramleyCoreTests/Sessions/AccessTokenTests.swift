@@ -117,11 +117,12 @@ import Testing
     )
   }
 
-  @Test(arguments: [
-    (nil, "https://id.example.com"), ("https://id.example.com", "https://id.example.com"),
-    ("https://api.example.com", "https://api.example.com"), ("https://api.example.com/", nil),
-    ("https://other.example", nil), ("", nil), ("https://API.example.com", nil),
-  ])
+  @Test(
+    arguments: [
+      (nil, "https://id.example.com"), ("https://id.example.com", "https://id.example.com"),
+      ("https://api.example.com", "https://api.example.com"), ("https://api.example.com/", nil),
+      ("https://other.example", nil), ("", nil), ("https://API.example.com", nil),
+    ] as [(String?, String?)])
   func `an audience is the server or one of its resources, byte for byte`(
     resource: String?, audience: String?
   ) throws {

@@ -99,7 +99,7 @@ import Testing
     store.removeSigningKeys(madeBefore: .distantFuture)
     _ = store.addSigningKey(
       SigningKeyRecord(id: "moved", sealed: record.sealed, createdAt: clock.now),
-      unlessYoungerThan: .distantPast)
+      unlessYoungerThan: .distantPast, auditing: StoreFixture.event("moved"))
     await #expect(throws: Seal.Failure.self) { try await node().renew() }
   }
 
@@ -109,7 +109,7 @@ import Testing
     let first = signer(keys)
     _ = store.addSigningKey(
       SigningKeyRecord(id: "broken", sealed: Data([1]), createdAt: clock.now.addingTimeInterval(1)),
-      unlessYoungerThan: .distantFuture)
+      unlessYoungerThan: .distantFuture, auditing: StoreFixture.event("broken"))
     await #expect(throws: Seal.Failure.self) { try await keys.renew() }
     #expect(signer(keys) == first && keys.published.count == 1)
   }

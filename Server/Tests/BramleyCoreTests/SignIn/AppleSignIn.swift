@@ -7,13 +7,14 @@ struct AppleSignIn: Sendable {
   let provider: AppleProvider
 
   func signIn(
-    _ request: AppleSignInRequest, idempotencyKey: IdempotencyKey?
+    _ request: AppleSignInRequest, idempotencyKey: IdempotencyKey?, from network: ClientNetwork? = nil
   ) async throws(Refusal) -> Session {
     try await service.signIn(
-      with: provider, SignInBody(request, device: request.device), idempotencyKey: idempotencyKey)
+      with: provider, SignInBody(request, device: request.device), idempotencyKey: idempotencyKey,
+      from: network)
   }
 
-  func renew(
+  func prove(
     _ session: SessionID, of user: UserID, with request: AppleSignInRequest, idempotencyKey: IdempotencyKey?
   ) async throws(Refusal) -> Session {
     try await service.reauthenticate(

@@ -1,12 +1,13 @@
 import AppleID
 import BramleyAPI
-import BramleyCore
 import BramleySQL
 import BramleySQLite
 import Foundation
 import OpenID
 import Support
 import Testing
+
+@testable import BramleyCore
 
 /// Sign-in by a code alone, which waits for Apple.
 @Suite struct BareCodeTests {
@@ -94,22 +95,48 @@ import Testing
   }
 
   @Test(arguments: [
-    ("invalid_grant", ProblemCode.codeInvalid), ("invalid_request", .codeInvalid),
-    ("invalid_client", .appleConfiguration), ("unauthorized_client", .appleConfiguration),
+    ("invalid_client", ProblemCode.appleConfiguration), ("unauthorized_client", .appleConfiguration),
   ])
-  func `Apple's rejections have own codes and leave the code unused`(error: String, code: ProblemCode)
-    async throws
-  {
+  func `Apple's rejections of this server have a code of their own and leave the code unused`(
+    error: String, code: ProblemCode
+  ) async throws {
     rig.apple.refuse(error)
     #expect(await rig.refusal(request, key: "key") == code)
     rig.apple.answer(idToken: rig.token())
+    rig.clock.advance(by: ExchangeBreaker.firstPause)
     #expect(await rig.refusal(request, key: "key") == nil)
+  }
+
+  @Test(arguments: ["invalid_grant", "invalid_request"])
+  func `a code that Apple rejected is not sent again, but with another redirect address it is`(
+    error: String
+  ) async throws {
+    rig.apple.refuse(error)
+    #expect(await rig.refusal(request, key: "key") == .codeInvalid)
+    #expect(await rig.refusal(request, key: "key") == .codeInvalid)
+    #expect(await rig.refusal(request, key: "another") == .codeInvalid)
+    #expect(rig.apple.sent.count == 1)
+    rig.apple.answer(idToken: rig.token())
+    var other = request
+    other.redirectURI = "https://app.example/cb"
+    #expect(await rig.refusal(other, key: "key") == nil)
+    #expect(rig.apple.sent.count == 2)
+  }
+
+  @Test func `the key of a rejected code is free for the next code`() async throws {
+    rig.apple.refuse("invalid_grant")
+    #expect(await rig.refusal(request, key: "key") == .codeInvalid)
+    rig.apple.answer(idToken: rig.token())
+    var next = request
+    next.authorizationCode = "next"
+    #expect(await rig.refusal(next, key: "key") == nil)
   }
 
   @Test(arguments: [429, 500, 503, 404]) func `Apple's failures leave the code unused`(status: Int) async {
     rig.apple.answer { AppleTransport.Answer(status: status, body: Data("<html>".utf8), retryAfter: 7) }
     #expect(await rig.refusal(request) == .appleUnavailable)
     rig.apple.answer(idToken: rig.token())
+    rig.clock.advance(by: ExchangeBreaker.firstPause)
     #expect(await rig.refusal(request) == nil)
   }
 

@@ -67,7 +67,9 @@ import Testing
       store: store,
       handlers: [
         ExchangeCodeJob(
-          apple: client, verifier: verifier, store: FlakyGrants(store: store, tries: Tally()),
+          exchanges: CodeExchanges(
+            apple: client, budget: ProcessExchangeBudget(nil), callback: "", now: { clock.now }),
+          verifier: verifier, store: FlakyGrants(store: store, tries: Tally()),
           seal: Seal(ring: rig.ring), surroundings: clock.surroundings, ended: { _ in })
       ], surroundings: clock.surroundings, logger: logger)
     await runner.runDue()

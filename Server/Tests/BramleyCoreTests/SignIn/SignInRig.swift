@@ -19,6 +19,7 @@ struct SignInRig {
   let keys = ScriptedAppleKeys(AppleSigner.keySet(.first))
   let apple = ScriptedApple()
   let settings: AppleSettings
+  let exchanges: CodeExchanges
   let nonces: NonceService
   let jobs: JobRunner
   let service: AppleSignIn
@@ -26,13 +27,15 @@ struct SignInRig {
   let deletions: AccountDeletionService
   let alerts: OperatorAlerts
   let ended = Tally()
+  /// The server's own redirect address.
+  static let callback = "https://id.example.com/v1/callback/apple"
 
   init(
     nonces policy: NoncePolicy = .any, gate: SignUpGate = SignUpGate(.allow),
     native: [AppleClientID] = ["com.example.app"],
     web: [AppleClientID] = ["com.example.app.web"], graceDays: Double = 0,
     addresses: [String] = ["http://127.0.0.1/callback", "https://app.example/cb"],
-    onDisk folder: TemporaryFolder? = nil
+    bareCodes: Allowance? = nil, acceptsBareCodes: Bool = true, onDisk folder: TemporaryFolder? = nil
   ) async throws {
     let (clock, keys, ended) = (clock, keys, ended)
     let surroundings = clock.surroundings
@@ -40,7 +43,9 @@ struct SignInRig {
     let ring = KeyRing([MasterKey(bytes: Data(repeating: 1, count: 32))!], now: { clock.now })!
     let store = try SQLiteStore.test(onDisk: folder)
     (self.ring, self.store) = (ring, store)
-    settings = AppleSettings(team: "TEAM123456", nativeClients: native, webClients: web, nonces: policy)
+    settings = AppleSettings(
+      team: "TEAM123456", nativeClients: native, webClients: web, nonces: policy,
+      bareCodes: acceptsBareCodes)
     nonces = NonceService(ring: ring, surroundings: surroundings)
     let verifier = IdentityTokenVerifier(
       audiences: settings.clients, keys: AppleKeyCache(fetch: keys.fetch, now: { clock.now }))
@@ -49,7 +54,11 @@ struct SignInRig {
     let teamKey = try TeamKey(id: "KEY1234567", pem: P256.Signing.PrivateKey().pemRepresentation)
     let client = AppleIDClient(
       endpoint: .production, secrets: ClientSecretSource(team: "TEAM123456", key: teamKey),
-      transport: apple.transport.watched(by: AppleConfigurationWatch(alerts: alerts, callback: "")),
+      transport: apple.transport.watched(
+        by: AppleConfigurationWatch(alerts: alerts, callback: Self.callback)),
+      now: { clock.now })
+    exchanges = CodeExchanges(
+      apple: client, budget: ProcessExchangeBudget(bareCodes), callback: Self.callback,
       now: { clock.now })
     let seal = Seal(ring: ring)
     let tombstoneLifetime = verifier.maximumAge + verifier.leeway
@@ -57,7 +66,7 @@ struct SignInRig {
       store: store,
       handlers: [
         ExchangeCodeJob(
-          apple: client, verifier: verifier, store: store, seal: seal, surroundings: surroundings,
+          exchanges: exchanges, verifier: verifier, store: store, seal: seal, surroundings: surroundings,
           ended: { _ in ended.add() }),
         RevokeJob(apple: client, store: store, seal: seal, surroundings: surroundings),
         DeleteAccountJob(
@@ -72,13 +81,14 @@ struct SignInRig {
     let liveness = LivenessCache()
     deletions = AccountDeletionService(
       store: store, ring: ring, liveness: liveness, grace: graceDays * 86_400,
-      tombstoneLifetime: tombstoneLifetime, surroundings: surroundings, wakeJobs: {}, pause: { _ in })
+      tombstoneLifetime: tombstoneLifetime, surroundings: surroundings, wakeJobs: {})
     let jobs = jobs
     let signIn = SignInService(
       store: store, issuer: issuer, liveness: liveness, ring: ring, gate: gate, client: "app",
       surroundings: surroundings, wakeJobs: { jobs.wake() })
     let provider = AppleProvider(
-      settings: settings, endpoint: .production, verifier: verifier, apple: client, nonces: nonces,
+      settings: settings, endpoint: .production, verifier: verifier, exchanges: exchanges,
+      nonces: nonces,
       store: store, ring: ring, surroundings: surroundings)
     service = AppleSignIn(service: signIn, provider: provider)
     authorization = AuthorizationService(
@@ -97,14 +107,19 @@ struct SignInRig {
     return AppleSigner.first.token(claims)
   }
 
-  func signIn(_ request: AppleSignInRequest, key: String? = nil) async throws -> Session {
-    try await service.signIn(request, idempotencyKey: key.flatMap(IdempotencyKey.init))
+  func signIn(
+    _ request: AppleSignInRequest, key: String? = nil, from network: ClientNetwork? = nil
+  ) async throws -> Session {
+    try await service.signIn(
+      request, idempotencyKey: key.flatMap(IdempotencyKey.init), from: network)
   }
 
   /// Why a sign-in is rejected; nil if it is accepted.
-  func refusal(_ request: AppleSignInRequest, key: String? = nil) async -> ProblemCode? {
+  func refusal(
+    _ request: AppleSignInRequest, key: String? = nil, from network: ClientNetwork? = nil
+  ) async -> ProblemCode? {
     do {
-      _ = try await signIn(request, key: key)
+      _ = try await signIn(request, key: key, from: network)
       return nil
     } catch {
       return (error as? Refusal)?.code ?? "not_a_refusal"

@@ -26,7 +26,9 @@ import Testing
     let service = AppleNotificationService(
       verifier: NotificationVerifier(audiences: ["com.example.app"], keys: keys), team: "TEAM123456",
       store: store, ring: ring, jobs: jobs, surroundings: clock.surroundings)
-    return TestDoor(AppleNotificationRoutes(notifications: service).endpoints, limits: limits)
+    let limiter = ClientLimiter(limits: limits, proxies: TrustedProxies([]), clock: .live)
+    return TestDoor(
+      AppleNotificationRoutes(notifications: service, limiter: limiter).endpoints, limits: limits)
   }
 
   private func body(_ change: (inout SignedNotification) -> Void = { _ in }) -> String {
@@ -118,6 +120,34 @@ import Testing
     }
     let slowed = try await door.ask(.post, WirePath.appleNotifications, json: body())
     #expect(slowed.status == 429 && slowed.headers[.retryAfter] != nil)
+  }
+
+  @Test func `a flood of forgeries is slowed, and Apple's notifications are not`() async throws {
+    var limits = ClientLimits.none
+    limits[.notifications] = RateLimit(count: 100, seconds: 60)
+    limits[.failedNotifications] = RateLimit(count: 2, seconds: 60)
+    let door = try door(to: OpenStore(), limits: limits)
+    let forged = body().replacing(#"","more""#, with: #"AAAA","more""#)
+    var statuses: [Int: Int] = [:]
+    for text in Array(repeating: forged, count: 50) + Array(repeating: "no JSON", count: 50) {
+      statuses[try await door.ask(.post, WirePath.appleNotifications, json: text).status, default: 0] += 1
+    }
+    #expect(statuses == [401: 2, 429: 98])
+    for _ in 0..<100 {
+      #expect(try await door.ask(.post, WirePath.appleNotifications, json: body()).status == 200)
+    }
+  }
+
+  @Test func `a notification has up to 16 KiB`() async throws {
+    let door = try door(to: OpenStore())
+    func padded(to bytes: Int) -> String {
+      let start = body().dropLast(2)
+      return start + String(repeating: " ", count: bytes - start.utf8.count - 2) + "1}"
+    }
+    #expect(
+      try await door.ask(.post, WirePath.appleNotifications, json: padded(to: 16_384)).status == 200)
+    let large = try await door.ask(.post, WirePath.appleNotifications, json: padded(to: 16_385))
+    #expect(large.status == 413 && large.problem?.detail?.contains("16 KiB") == true)
   }
 
   @Test func `the check requires an access token`() async throws {

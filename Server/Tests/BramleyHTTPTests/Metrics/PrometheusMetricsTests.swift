@@ -1,6 +1,9 @@
+import BramleyCore
 import CoreMetrics
+import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import Testing
 
 @testable import BramleyHTTP
@@ -56,6 +59,46 @@ import Testing
       Counter(label: "flood", dimensions: [("id", "\(number)")], factory: metrics).increment()
     }
     #expect(metrics.text().split(separator: "\n").count == PrometheusMetrics.maximumSeries + 1)
+  }
+
+  @Test func `the server's own metrics are explained, each once before its type`() {
+    for outcome in ["ok", "refused"] {
+      Counter(label: "bramley_jobs_total", dimensions: [("outcome", outcome)], factory: metrics).increment()
+    }
+    let lines = metrics.text().split(separator: "\n")
+    #expect(lines[0].hasPrefix("# HELP bramley_jobs_total "))
+    #expect(lines[1] == "# TYPE bramley_jobs_total counter")
+    #expect(lines.count == 4)
+  }
+
+  @Test func `every metric of the sources has an explanation`() throws {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { root.deleteLastPathComponent() }
+    let files = FileManager.default.enumerator(
+      at: root.appending(path: "Sources"), includingPropertiesForKeys: nil)
+    var names: Set<String> = []
+    for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: /label: "((?:bramley|http)_[a-z_]+)"/) { names.insert(String(match.1)) }
+    }
+    #expect(names.count >= 10)
+    for name in names {
+      let text = MetricHelp.text(of: name) ?? MetricHelp.text(of: name + "_total")
+      let help = try #require(text ?? MetricHelp.text(of: name + "_seconds"), "\(name)")
+      #expect(!help.contains("\n") && !help.contains("\\"))
+    }
+  }
+
+  @Test func `every alert is shown from the start, and rises and falls`() {
+    let alerts = OperatorAlerts(
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, metrics: metrics)
+    for alert in OperatorAlert.known {
+      #expect(metrics.text().contains("bramley_alert{kind=\"\(alert)\"} 0\n"))
+    }
+    alerts.raise(.appleConfiguration, "…")
+    #expect(metrics.text().contains("bramley_alert{kind=\"apple_configuration\"} 1\n"))
+    alerts.clear(.appleConfiguration)
+    #expect(metrics.text().contains("bramley_alert{kind=\"apple_configuration\"} 0\n"))
   }
 
   @Test func `requests are counted by route pattern, and what has no route by one label`() async throws {

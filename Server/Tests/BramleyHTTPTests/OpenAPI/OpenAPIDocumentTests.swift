@@ -18,7 +18,7 @@ import Testing
 
   @Test func `every route is described, and everything described is a route`() throws {
     let endpoints = try ServerServices.unreachable()
-      .endpoints(ServerSettings(publicURL: "https://id.example"), pages: PageSet())
+      .endpoints(ServerSettings(publicURL: "https://id.example"), pages: PageSet(), limiter: .unlimited)
     let served = Set(endpoints.map { "\($0.method.rawValue) \($0.path)" })
     #expect(served.subtracting(described) == [])
     #expect(described.subtracting(served) == [])

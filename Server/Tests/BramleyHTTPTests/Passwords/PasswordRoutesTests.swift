@@ -58,7 +58,7 @@ import Testing
     var limits = ClientLimits.none
     limits[.signUp] = RateLimit(count: 2, seconds: 60)
     let endpoints = try ServerServices.unreachable()
-      .endpoints(ServerSettings(publicURL: "http://127.0.0.1:8080"), pages: PageSet())
+      .endpoints(ServerSettings(publicURL: "http://127.0.0.1:8080"), pages: PageSet(), limiter: .unlimited)
     let door = TestDoor(endpoints, limits: limits)
     for _ in 0..<2 { #expect(try await door.ask(.post, WirePath.signUpPassword, json: "{}").status == 400) }
     let refused = try await door.ask(.post, WirePath.signUpPassword, json: "{}")

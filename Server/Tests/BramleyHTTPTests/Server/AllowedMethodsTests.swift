@@ -10,7 +10,8 @@ import Testing
   init() throws {
     let services = try ServerServices.unreachable()
     door = try TestDoor(services)
-    let endpoints = services.endpoints(ServerSettings(publicURL: "http://127.0.0.1:8080"), pages: PageSet())
+    let endpoints = services.endpoints(
+      ServerSettings(publicURL: "http://127.0.0.1:8080"), pages: PageSet(), limiter: .unlimited)
     paths = Set(endpoints.map { $0.path.replacing("{id}", with: "some") })
   }
 

@@ -1,5 +1,7 @@
 import BramleyAPI
 import BramleyCore
+import BramleyTokens
+import Crypto
 import Foundation
 
 /// A test's own sign-in method: a badge identifies its owner.
@@ -62,6 +64,7 @@ struct GateProvider: BrowserProvider {
     components?.queryItems = [
       URLQueryItem(name: "state", value: flow.state), URLQueryItem(name: "nonce", value: flow.nonce),
       URLQueryItem(name: "back", value: flow.callback),
+      URLQueryItem(name: "challenge", value: Self.challenge(of: flow)),
     ]
     guard let url = components?.url else { throw .unavailable("The gate has no address.", retryAfter: 1) }
     return url
@@ -71,6 +74,11 @@ struct GateProvider: BrowserProvider {
     in reply: BrowserReply, to flow: BrowserFlow
   ) async throws(Refusal) -> BrowserAnswer<Presented> {
     if let error = reply["error"] { return error == "access_denied" ? .cancelled : .failed }
+    if let challenge = reply["challenge"], challenge != Self.challenge(of: flow) { return .failed }
     return .presented(Presented(ticket: reply["ticket"] ?? "", nonce: reply["nonce"] ?? ""))
+  }
+
+  private static func challenge(of flow: BrowserFlow) -> String {
+    Data(SHA256.hash(data: Data(flow.codeVerifier.utf8))).base64URL
   }
 }

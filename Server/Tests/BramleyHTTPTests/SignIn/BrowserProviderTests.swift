@@ -67,6 +67,7 @@ import Testing
     let payload = try #require(Data(base64URL: session.accessToken.split(separator: ".")[1].utf8))
     let claims = try #require(JSONSerialization.jsonObject(with: payload) as? [String: Any])
     #expect(claims["idp"] as? String == "gate" && claims["amr"] == nil)
+    #expect(claims["auth_time"] as? Int == 1_800_000_000, "when the flow began")
   }
 
   @Test(arguments: [("access_denied", "access_denied"), ("overloaded", "server_error")])
@@ -85,6 +86,16 @@ import Testing
     let start = try await begin()
     let end = try await finish(start, { "ticket=ada&nonce=\($0["nonce"] ?? "")" }, at: "apple")
     #expect(end.status == 400 && end.headers[.location] == nil)
+  }
+
+  @Test func `a provider's verifier is the flow's own, at the start and at the return`() async throws {
+    let (start, other) = (try await begin(), try await begin())
+    let challenges = (try items(start)["challenge"] ?? "", try items(other)["challenge"] ?? "")
+    #expect(challenges.0.count == 43 && challenges.0 != challenges.1)
+    let wrong = try await finish(start) { "ticket=ada&nonce=\($0["nonce"] ?? "")&challenge=\(challenges.1)" }
+    #expect(try items(wrong)["error"] == "server_error")
+    let end = try await finish(start) { "ticket=ada&nonce=\($0["nonce"] ?? "")&challenge=\(challenges.0)" }
+    #expect(end.status == 200 && end.body.contains("code="))
   }
 
   @Test func `a reply by post that can't be verified twice waits for a press, not in a row`() async throws {

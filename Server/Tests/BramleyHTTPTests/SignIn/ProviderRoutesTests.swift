@@ -55,6 +55,7 @@ import Testing
     #expect(try await signIn("eve").user.id != first.user.id)
     let claims = try claims(first)
     #expect(claims["idp"] as? String == "badge" && claims["amr"] as? [String] == ["hwk"])
+    #expect(claims["auth_time"] as? Int == 1_800_000_000)
     let devices = try await door.ask(
       .get, WirePath.sessions, headers: [.authorization: "Bearer \(first.accessToken)"])
     #expect(devices.body.contains("Phone"))
@@ -96,6 +97,20 @@ import Testing
     _ = try await signIn("eve")
     let stranger = try await post("/v1/reauthenticate/badge", #"{"badge": "badge of eve"}"#, as: ada)
     #expect(stranger.status == 401 && stranger.problem?.code == .credentialsInvalid)
+  }
+
+  @Test func `without the time of authentication nobody deletes, links or proves anything`() async throws {
+    let ada = try await signIn("undated")
+    #expect(try claims(ada)["auth_time"] == nil && claims(ada)["idp"] as? String == "badge")
+    let linked = try await post("/v1/user/identities/badge", #"{"badge": "badge of eve"}"#, as: ada)
+    #expect(linked.status == 403 && linked.problem?.code == .reauthenticationRequired)
+    let proof = try await post("/v1/reauthenticate/badge", #"{"badge": "badge of undated"}"#, as: ada)
+    #expect(proof.status == 401 && proof.problem?.code == .identityTokenExpired)
+    let deleted = try await door.ask(
+      .delete, WirePath.user, headers: [.authorization: "Bearer \(ada.accessToken)"])
+    #expect(deleted.status == 403 && deleted.problem?.code == .reauthenticationRequired)
+    let next = try session(try await post(WirePath.refresh, #"{"refresh_token": "\#(ada.refreshToken)"}"#))
+    #expect(try claims(next)["auth_time"] == nil)
   }
 
   @Test func `a renewed access token names the proof, and the session keeps how it began`() async throws {

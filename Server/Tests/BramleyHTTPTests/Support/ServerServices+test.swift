@@ -66,7 +66,10 @@ extension ServerServices {
         surroundings: surroundings), attempts: AttemptLimiter(nil, surroundings: surroundings), ring: ring,
       surroundings: surroundings)
     let appleProvider = AppleProvider(
-      settings: settings, endpoint: endpoint, verifier: verifier, apple: apple, nonces: nonces,
+      settings: settings, endpoint: endpoint, verifier: verifier,
+      exchanges: CodeExchanges(
+        apple: apple, budget: ProcessExchangeBudget(nil), callback: "", now: surroundings.now),
+      nonces: nonces,
       store: store, ring: ring, surroundings: surroundings)
     let providers = try #require(SignInProviders([appleProvider, PasswordProvider(checks)] + own))
     return ServerServices(
@@ -102,6 +105,7 @@ extension ServerServices {
         surroundings: surroundings),
       tokens: AccessTokenAuthenticator(
         codec: codec, store: store, liveness: liveness, surroundings: surroundings),
-      keys: keys, readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }])
+      keys: keys, readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }],
+      alerts: alerts)
   }
 }

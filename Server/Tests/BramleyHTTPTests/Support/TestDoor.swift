@@ -94,6 +94,13 @@ struct TestDoor: Sendable {
   }
 }
 
+extension ClientLimiter {
+  /// A limiter that limits nobody.
+  static var unlimited: ClientLimiter {
+    ClientLimiter(limits: .none, proxies: TrustedProxies([]), clock: .live, capacity: 0)
+  }
+}
+
 /// A log that a test reads; it keeps every level.
 final class LogRecorder: Sendable {
   private let recorded = Mutex("")

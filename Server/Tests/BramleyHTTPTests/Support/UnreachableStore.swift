@@ -13,11 +13,14 @@ struct UnreachableStore: KeyStore, SigningKeyStore, SessionStore, AccountStore, 
   func keepMasterKeyCheck(_: Data, for _: MasterKey.ID) async throws(StoreError) { throw down }
   func signingKeys() async throws(StoreError) -> [SigningKeyRecord] { throw down }
   func addSigningKey(
-    _: SigningKeyRecord, unlessYoungerThan _: Date
+    _: SigningKeyRecord, unlessYoungerThan _: Date, auditing _: AuditEvent
   ) async throws(StoreError) -> [SigningKeyRecord] { throw down }
   func removeSigningKeys(madeBefore _: Date) async throws(StoreError) { throw down }
-  func appleKeySet() async throws(StoreError) -> (document: Data, fetchedAt: Date)? { throw down }
-  func keepAppleKeySet(_: Data, fetchedAt _: Date) async throws(StoreError) { throw down }
+  func appleKeySet(from _: URL) async throws(StoreError) -> (document: Data, fetchedAt: Date)? { throw down }
+  func keepAppleKeySet(_: Data, from _: URL, fetchedAt _: Date) async throws(StoreError) { throw down }
+  func use(
+    with _: AppleSide, allowsBoth _: Bool, at _: Date
+  ) async throws(StoreError) -> AppleSideRule.Verdict { throw down }
 
   func session(_: SessionID) async throws(StoreError) -> (session: SessionRecord, account: Account)? {
     throw down
@@ -51,7 +54,8 @@ struct UnreachableStore: KeyStore, SigningKeyStore, SessionStore, AccountStore, 
     throw down
   }
   func claim(_: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome { throw down }
-  func release(_: Data, keeping _: Data?, at _: Date) async throws(StoreError) { throw down }
+  func outcome(of _: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome { throw down }
+  func release(_: Data, keeping _: Data, at _: Date) async throws(StoreError) { throw down }
 
   func events(_: AuditQuery) async throws(StoreError) -> [AuditEvent] { throw down }
 

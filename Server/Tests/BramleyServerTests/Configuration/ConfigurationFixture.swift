@@ -19,22 +19,22 @@ enum ConfigurationFixture {
   /// The fixture's settings with some variables replaced.
   static func settings(
     _ variables: [String: String] = [:], flags: [SettingKey: String] = [:], dotEnv: String? = nil,
-    yaml: String? = nil
+    yaml: String? = nil, listens: Bool = false
   ) throws(ConfigurationFailure) -> Settings {
     let sources = ConfigurationSources(
       flags: flags, environment: environment.merging(variables) { $1 },
       dotEnv: dotEnv.map { .init(name: ".env", text: $0) },
       yaml: yaml.map { .init(name: "bramley.yaml", text: $0) })
-    return try Settings(sources, needsApple: true)
+    return try Settings(sources, needsApple: true, listens: listens)
   }
 
   /// The faults of the fixture after the change; empty if there are none.
   static func sentences(
     _ variables: [String: String] = [:], flags: [SettingKey: String] = [:], dotEnv: String? = nil,
-    yaml: String? = nil
+    yaml: String? = nil, listens: Bool = false
   ) -> [String] {
     do throws(ConfigurationFailure) {
-      _ = try settings(variables, flags: flags, dotEnv: dotEnv, yaml: yaml)
+      _ = try settings(variables, flags: flags, dotEnv: dotEnv, yaml: yaml, listens: listens)
       return []
     } catch {
       return error.sentences

@@ -20,6 +20,7 @@ import Testing
     ("server.trusted_proxies", "10.0.0.0/33"), ("server.trusted_proxies", "10.0.0/8"),
     ("server.trusted_proxies", "::/129"), ("server.trusted_proxies", "localhost"),
     ("server.trusted_proxies", "10.0.0.0/8,,192.0.2.0/24"), ("server.trusted_proxies", "10.0.0.0/8/8"),
+    ("server.trusted_proxies", "none, 10.0.0.0/8"), ("server.trusted_proxies", "None"),
     ("server.master_key", "c2hvcnQ="), ("server.master_key", "not base64 at all!"),
     ("server.master_key_path", "/nowhere/at/all/master.key"),
     ("log.level", "loud"), ("log.level", "INFO"), ("log.format", "xml"),
@@ -104,6 +105,7 @@ import Testing
   @Test func `two sources of one key are refused`() throws {
     let path = NSTemporaryDirectory() + "master-\(UUID().uuidString).key"
     try ConfigurationFixture.masterKey.write(toFile: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     defer { try? FileManager.default.removeItem(atPath: path) }
     let variables = [
       "BRAMLEY_SERVER_MASTER_KEY": ConfigurationFixture.masterKey, "BRAMLEY_SERVER_MASTER_KEY_PATH": path,
@@ -122,6 +124,12 @@ import Testing
         "BRAMLEY_SERVER_PUBLIC_URL": "https://id.a.example",
       ], false
     ),
+    (
+      [
+        "BRAMLEY_APPLE_BASE_URL": "http://127.0.0.1:8081", "BRAMLEY_SERVER_HOST": "0.0.0.0",
+        "BRAMLEY_SERVER_PUBLIC_URL": "http://127.0.0.1:8080",
+      ], false
+    ),
     (["BRAMLEY_APPLE_BASE_URL": "http://apple.test:8081"], false),
     (["BRAMLEY_APPLE_BASE_URL": "http://127.0.0.1.evil.example"], false),
     (["BRAMLEY_APPLE_BASE_URL": "http://apple.test:8081", "BRAMLEY_APPLE_ALLOW_EMULATOR": "true"], true),
@@ -133,5 +141,30 @@ import Testing
     let sentences = ConfigurationFixture.sentences(variables)
     #expect(sentences.isEmpty == allowed, "\(sentences)")
     if !allowed { #expect(sentences.first?.contains("apple.allow_emulator") == true) }
+  }
+
+  @Test(arguments: [
+    (["BRAMLEY_SERVER_PUBLIC_URL": "http://id.example.com"], false),
+    (["BRAMLEY_SERVER_PUBLIC_URL": "http://192.0.2.1:8080"], false),
+    (["BRAMLEY_SERVER_PUBLIC_URL": "http://127.0.0.1.evil.example"], false),
+    (["BRAMLEY_SERVER_HOST": "192.0.2.1"], false),
+    (["BRAMLEY_SERVER_PUBLIC_URL": "http://192.0.2.1:8080", "BRAMLEY_SERVER_ALLOW_HTTP": "true"], true),
+    (["BRAMLEY_SERVER_PUBLIC_URL": "http://localhost:8080"], true),
+    (["BRAMLEY_SERVER_PUBLIC_URL": "http://[::1]:8080"], true),
+    (["BRAMLEY_SERVER_HOST": "0.0.0.0"], true),
+  ])
+  func `plain http beyond this machine is refused unless it is allowed, and then told`(
+    variables: [String: String], allowed: Bool
+  ) throws {
+    let sentences = ConfigurationFixture.sentences(variables)
+    #expect(sentences.isEmpty == allowed, "\(sentences)")
+    if allowed {
+      let isTold = try ConfigurationFixture.settings(variables).notices.contains {
+        $0.contains("server.allow_http")
+      }
+      #expect(isTold == (variables["BRAMLEY_SERVER_ALLOW_HTTP"] != nil))
+    } else {
+      #expect(sentences.first?.contains("server.allow_http") == true)
+    }
   }
 }

@@ -51,6 +51,17 @@ import Testing
     #expect(fromFile.app.origins.map(\.text) == ["https://a.example"])
   }
 
+  @Test func `none is said in every spelling, and is not the same as unset`() throws {
+    let key = "BRAMLEY_SERVER_TRUSTED_PROXIES"
+    #expect(try ConfigurationFixture.settings().server.trustedProxies == nil)
+    #expect(try ConfigurationFixture.settings([key: "none"]).server.trustedProxies == [])
+    #expect(try ConfigurationFixture.settings(dotEnv: "\(key)=none").server.trustedProxies == [])
+    for value in ["none", "[none]", "\"none\""] {
+      let settings = try ConfigurationFixture.settings(yaml: "server: {trusted_proxies: \(value)}")
+      #expect(settings.server.trustedProxies == [])
+    }
+  }
+
   @Test func `dotted keys, empty sections and an empty file are fine`() throws {
     #expect(try ConfigurationFixture.settings(yaml: "server.port: 9000\nlimits:\n").server.port == 9000)
     #expect(try ConfigurationFixture.settings(yaml: "# nothing yet\n").server.port == 8080)

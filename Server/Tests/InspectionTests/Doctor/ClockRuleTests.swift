@@ -7,7 +7,9 @@ import Testing
   @Test(
     arguments: [
       (0, .ok, "agrees"), (30, .ok, "agrees"), (-29.5, .ok, "agrees"), (31, .warn, "31 seconds ahead of"),
-      (-31, .warn, "31 seconds behind"), (300, .warn, "5 minutes ahead of"),
+      (-31, .warn, "31 seconds behind"), (60, .warn, "60 seconds ahead of"),
+      (-60, .warn, "60 seconds behind"),
+      (61, .fail, "code"), (-61, .fail, "sign-ins are refused"), (-75, .fail, "75 seconds behind"),
       (301, .fail, "5 minutes ahead of"),
       (-600, .fail, "10 minutes behind"), (10_000, .fail, "3 hours ahead of"),
       (-864_000, .fail, "10 days behind"),

@@ -17,9 +17,32 @@ import Testing
     #expect(try address("https://id.example.com").status == .ok)
     #expect(try address("http://id.example.com").status == .fail)
     #expect(try address("http://id.example.com").remedy?.contains("https://id.example.com") == true)
+    for ip in ["http://192.168.1.20:8080", "http://[2001:db8::1]:8080"] {
+      let remedy = try address(ip).remedy ?? ""
+      #expect(
+        remedy.contains("domain name") && !remedy.contains("192.168"), "the return URL may have no IP address"
+      )
+    }
     #expect(try address("http://id.example.com", emulated: true).status == .warn)
     #expect(try address("http://127.0.0.1:8080", emulated: true).status == .ok)
     #expect(try address("http://127.0.0.1:8080").status == .warn)
+  }
+
+  @Test func `plain http that is allowed is a warning`() throws {
+    let url = try WebOrigin("http://192.0.2.1:8080")
+    let rule = PublicAddressRule(url: url, isEmulated: false, hasWebClients: false, allowsHTTP: true)
+    #expect(rule.verdict.status == .warn)
+  }
+
+  @Test func `a list without the loopback address is noticed, since the command returns there`() throws {
+    func list(_ texts: String...) throws -> [RedirectAddress] {
+      try texts.map { try #require(RedirectAddress($0)) }
+    }
+    #expect(PublicAddressRule.missingLoopback(in: try list("https://www.example.com/cb"))?.status == .warn)
+    #expect(PublicAddressRule.missingLoopback(in: try list("http://127.0.0.1/other"))?.status == .warn)
+    #expect(
+      PublicAddressRule.missingLoopback(in: try list("com.example.app:/cb", "http://127.0.0.1/callback"))
+        == nil)
   }
 
   @Test func `an unset public address is a failure where browsers return to it`() throws {

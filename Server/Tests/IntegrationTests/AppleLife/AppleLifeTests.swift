@@ -129,7 +129,10 @@ import Testing
       #expect(try await wire.readiness() == ["status": "ready", "apple": "ok", "http": "200"])
       try apple.inject(Fault(.throttled))
       for _ in 0..<5 { #expect(try await wire.checkApple(session) == .unknown) }
-      #expect(try await wire.readiness() == ["status": "degraded", "apple": "degraded", "http": "200"])
+      #expect(
+        try await wire.readiness() == [
+          "status": "degraded", "apple": "degraded", "http": "200", "alerts": "apple_checks_paused",
+        ])
       #expect(server.logs.all.contains { $0.contains("apple_checks_paused") })
       try apple.removeFaults()
       // The grant is due an hour after the failure; the sweep that finds it is the probe.

@@ -40,10 +40,15 @@ extension Wire {
     struct Body: Decodable {
       var status: String
       var checks: [String: String]
+      var alerts: [String]?
     }
     let answer = try await send("GET", WirePath.ready)
     let body = try answer.decode(Body.self)
-    return ["status": body.status, "apple": body.checks["apple"] ?? "", "http": "\(answer.status)"]
+    var readiness = [
+      "status": body.status, "apple": body.checks["apple"] ?? "", "http": "\(answer.status)",
+    ]
+    readiness["alerts"] = body.alerts?.joined(separator: ",")
+    return readiness
   }
 }
 

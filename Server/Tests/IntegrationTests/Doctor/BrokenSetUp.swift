@@ -62,7 +62,7 @@ struct BrokenSetUp: Sendable, CustomTestStringConvertible {
     BrokenSetUp("key of another team", fails: .appleClient, .appleClient, saying: "very key file") {
       try $0.replaceKey(by: try EmulatedApple().world.privateKey)
     },
-    BrokenSetUp("others can read the key", warns: [.keyFile], saying: "mode 644", "chmod 600") {
+    BrokenSetUp("others can read the key", fails: .keyFile, saying: "mode 644", "chmod 600") {
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o644], ofItemAtPath: $0.settings[.applePrivateKeyPath] ?? "")
     },
@@ -131,22 +131,56 @@ struct BrokenSetUp: Sendable, CustomTestStringConvertible {
       $0.takeForApple()
       $0.settings[.serverPublicURL] = "https://localhost"
     },
+    BrokenSetUp(
+      "return URL that is not registered", fails: .redirectURI, saying: "is not registered", "Return URLs",
+      "https://id.example.com/v1/callback/apple"
+    ) {
+      $0.takeForApple()
+      $0.settings[.serverPublicURL] = "https://id.example.com"
+    },
+    BrokenSetUp(
+      "return URL that the emulator does not have", fails: .redirectURI, saying: "is not registered"
+    ) { try $0.register("http://127.0.0.1/elsewhere") },
+    BrokenSetUp(
+      "bundle id in the list of Services IDs", fails: .redirectURI,
+      saying: "move it to apple.native_client_ids"
+    ) {
+      $0.settings[.appleNativeClientIDs] = nil
+      $0.settings[.appleWebClientIDs] = "com.example.bramley"
+    },
+    BrokenSetUp(
+      "Services ID in the list of bundle ids", fails: .appleClient, saying: "is a Services ID",
+      "from apple.native_client_ids to apple.web_client_ids"
+    ) {
+      $0.settings[.appleNativeClientIDs] = "com.example.bramley,com.example.bramley.web"
+      $0.settings[.appleWebClientIDs] = nil
+    },
+    BrokenSetUp(
+      "another program at the server's port", fails: .listenAddress, warns: [.notificationURL],
+      saying: "Another program listens at 127.0.0.1:8080", "listen_address must be right first"
+    ) {
+      $0.listening = ListenProbe { _, _ in .otherProgram }
+      $0.probe = .answering(.answered(status: 404, isBramley: false))
+    },
     BrokenSetUp("wildcard as the app's address", fails: .redirectURI, saying: "app.redirect_uris") {
       $0.settings[.appRedirectURIs] = "https://*.example.com/callback"
     },
     BrokenSetUp("notification address dead", fails: .notificationURL, saying: "Nobody listens") {
       $0.takeForApple()
+      try $0.register("https://id.example.com/v1/callback/apple")
       $0.settings[.serverPublicURL] = "https://id.example.com"
       $0.probe = .answering(.refused)
     },
     BrokenSetUp("notification address unknown to DNS", fails: .notificationURL, saying: "DNS") {
       $0.takeForApple()
+      try $0.register("https://id.example.com/v1/callback/apple")
       $0.settings[.serverPublicURL] = "https://id.example.com"
       $0.probe = .answering(.refused, addresses: [])
     },
     BrokenSetUp("notification address without a certificate", fails: .notificationURL, saying: "certificate")
     {
       $0.takeForApple()
+      try $0.register("https://id.example.com/v1/callback/apple")
       $0.settings[.serverPublicURL] = "https://id.example.com"
       $0.probe = .answering(.tlsFailed)
     },
@@ -156,6 +190,7 @@ struct BrokenSetUp: Sendable, CustomTestStringConvertible {
     },
     BrokenSetUp("private notification address", warns: [.notificationURL], saying: "private address") {
       $0.takeForApple()
+      try $0.register("https://id.example.com/v1/callback/apple")
       $0.settings[.serverPublicURL] = "https://id.example.com"
       $0.probe = .answering(.answered(status: 401, isBramley: true), addresses: ["10.0.0.7", "fd00::7"])
     },
@@ -168,8 +203,14 @@ struct BrokenSetUp: Sendable, CustomTestStringConvertible {
     BrokenSetUp("clock ten minutes behind", fails: .clock, saying: "10 minutes behind") {
       $0.clockAhead = -600
     },
-    BrokenSetUp("clock some minutes ahead", warns: [.clock], saying: "3 minutes ahead of") {
-      $0.clockAhead = 190
+    BrokenSetUp("clock eighty seconds behind", fails: .clock, saying: "sign-ins are refused") {
+      $0.clockAhead = -80
+    },
+    BrokenSetUp("clock eighty seconds ahead", fails: .clock, saying: "no code can be exchanged") {
+      $0.clockAhead = 80
+    },
+    BrokenSetUp("clock forty seconds behind", warns: [.clock], saying: "seconds behind") {
+      $0.clockAhead = -45
     },
     BrokenSetUp(
       "Apple out of reach", fails: .appleReachable, warns: [.clock, .appleClient], saying: "firewall"
@@ -214,9 +255,26 @@ struct BrokenSetUp: Sendable, CustomTestStringConvertible {
       $0.settings[.data] = path
     },
     BrokenSetUp("master key gone", fails: .masterKey, saying: "is gone") {
-      let folder = $0.folder.path + "/data"
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try DoctorRig.write("a store", to: folder + "/bramley.sqlite")
+      try await $0.makeStore(sealedWith: 1)
+    },
+    BrokenSetUp("store that is no database", fails: .dataFolder, saying: "not a SQLite database") {
+      try await $0.makeStore(sealedWith: 1)
+      $0.settings[.serverMasterKey] = Data(repeating: 1, count: 32).base64EncodedString()
+      try DoctorRig.write("a store", to: $0.folder.path + "/data/bramley.sqlite")
+    },
+    BrokenSetUp("others can read the data folder", fails: .dataFolder, saying: "mode 755", "chmod 700") {
+      try FileManager.default.createDirectory(
+        atPath: $0.folder.path + "/data", withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o755])
+    },
+    BrokenSetUp("proxies that nobody named", fails: .configuration, saying: "server.trusted_proxies") {
+      $0.settings[.serverPublicURL] = "https://id.example.com"
+      $0.settings[.serverTrustedProxies] = nil
+      $0.settings[.appleAllowEmulator] = "true"
+    },
+    BrokenSetUp("plain http beyond this machine", fails: .publicURL, saying: "server.allow_http") {
+      $0.settings[.serverPublicURL] = "http://192.0.2.1:8080"
+      $0.settings[.appleAllowEmulator] = "true"
     },
     BrokenSetUp("another master key", fails: .masterKey, saying: "was sealed with master key") {
       try await $0.makeStore(sealedWith: 1)

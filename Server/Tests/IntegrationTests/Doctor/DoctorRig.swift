@@ -22,6 +22,7 @@ struct DoctorRig: Sendable {
   var yaml: String?
   var apple: AppleTransport
   var probe: NotificationProbe
+  var listening = ListenProbe { _, _ in .bramley }
   /// The seconds by which this machine's clock is ahead of the true time.
   var clockAhead: TimeInterval = 0
 
@@ -41,7 +42,7 @@ struct DoctorRig: Sendable {
               .appleTeamID: world.teamID.rawValue, .appleKeyID: world.keyID.rawValue,
               .applePrivateKeyPath: path,
               .appleNativeClientIDs: "com.example.bramley", .appleWebClientIDs: "com.example.bramley.web",
-              .appleBaseURL: emulator.baseURL.absoluteString, .serverPublicURL: "http://127.0.0.1:8080",
+              .appleBaseURL: emulator.baseURL.absoluteString, .serverPublicURL: "http://127.0.0.1:8080", .serverTrustedProxies: "none",
               .data: folder.path + "/data",
             ],
             apple: .live(http), probe: .answering(.answered(status: 401, isBramley: true))))
@@ -61,7 +62,9 @@ struct DoctorRig: Sendable {
 
   /// A store in the data folder that knows one master key, of 32 such bytes.
   func makeStore(sealedWith byte: UInt8) async throws {
-    try FileManager.default.createDirectory(atPath: folder.path + "/data", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/data", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]
+    )
     let store = try SQLiteStore(path: folder.path + "/data/bramley.sqlite")
     let key = MasterKey(bytes: Data(repeating: byte, count: 32))!
     try await store.keepMasterKeyCheck(key.checkValue, for: key.id)
@@ -78,8 +81,18 @@ struct DoctorRig: Sendable {
     settings[.appleBaseURL] = nil
     let (emulator, transport) = (emulator.baseURL, apple)
     apple = AppleTransport { url, form in
-      try await transport.send(emulator.appending(path: url.path), form)
+      var own = URLComponents(url: emulator.appending(path: url.path), resolvingAgainstBaseURL: false)
+      own?.percentEncodedQuery = URLComponents(url: url, resolvingAgainstBaseURL: false)?.percentEncodedQuery
+      guard let own = own?.url else { throw URLError(.badURL) }
+      return try await transport.send(own, form)
     }
+  }
+
+  /// Registers a return URL with the Services ID.
+  func register(_ address: String) throws {
+    try emulator.addClient(
+      NewClient(
+        id: "com.example.bramley.web", kind: .web, primary: "com.example.bramley", redirectURIs: [address]))
   }
 
   /// What Apple answers in place of the emulator; nil lets the emulator answer.
@@ -98,7 +111,9 @@ struct DoctorRig: Sendable {
       environment: environment, yaml: yaml.map { .init(name: "bramley.yaml", text: $0) })
     let ahead = clockAhead
     return await Examination(
-      sources: sources, network: Examination.Network(apple: apple, notifications: probe),
+      sources: sources,
+      network: Examination.Network(
+        apple: apple, notifications: probe, listening: listening),
       now: { Date().addingTimeInterval(ahead) }
     ).checks()
   }

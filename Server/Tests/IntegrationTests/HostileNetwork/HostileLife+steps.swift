@@ -126,6 +126,8 @@ extension HostileLife {
     if !isDeleted { return violate("the deletion never ends") }
     expected = .signedOut
     try await makePeace()
+    // Tokens of the second of the deletion are refused.
+    await wait(1)
     let again = try await engines[1].signIn(with: .apple())
     if !again.isNewUser { violate("the account is still there") }
     expected = .signedIn

@@ -34,7 +34,7 @@ import Testing
       #expect(event.kind == .sessionsEndedByOperator && event.sessionID == phone.sessionID)
 
       let support = try #require(phone.user.supportID).rawValue
-      let all = try await command("sessions", "end", "--all-of-support-id", support, "--json")
+      let all = try await command("sessions", "end", "--support-id", support, "--json")
       #expect(try all.decode(EndedSessionsReport.self).ended.map(\.id) == [tablet.sessionID])
       #expect(try await wire.refresh(tablet.refreshToken).problem?.code == .sessionEnded)
       #expect(try await command("sessions", "end", "--user", "nobody").status == 1)

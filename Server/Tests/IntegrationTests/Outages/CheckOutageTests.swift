@@ -37,6 +37,7 @@ import Testing
       #expect(readiness["http"] == "200" && readiness["status"] == "degraded")
       let alert = outage == .refusing ? "apple_configuration" : "apple_checks_paused"
       #expect(server.alertsHeard(alert) == 1)
+      #expect(readiness["alerts"] == alert)
       for session in sessions {
         #expect(try await server.standing(of: session, apple)?.refusedAt == nil)
         #expect(try await server.standing(of: session, apple)?.confirmedAt == nil)

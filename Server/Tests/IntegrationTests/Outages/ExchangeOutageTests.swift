@@ -92,6 +92,8 @@ import Testing
       try apple.removeFaults()
       let again = try await wire.signIn(apple)
       #expect(again.user == session.user)
+      // The breaker asks Apple again within a minute.
+      await server.pass(70, every: 5, by: clock)
       #expect(try await server.holdsGrant(of: again, apple))
       // Deletion has a grant although the first sign-in got none.
       #expect(try await wire.ends(try await wire.delete(again).deletion, .done))
@@ -178,6 +180,8 @@ import Testing
         #expect(answer.problem?.remedy?.isEmpty == false)
         #expect((answer.headers["retry-after"] != nil) == (outage != .refusing))
         try apple.removeFaults()
+        // The breaker pauses for as long as Apple asks.
+        clock.advance(by: 30)
       }
       let session = try await wire.send("POST", WirePath.signInApple, json: body).decode(Session.self)
       #expect(session.isNewUser)

@@ -16,6 +16,11 @@ struct WebVisit: Sendable {
 
   /// Signs a person in as if they had pressed "Continue" on Apple's page.
   func signIn(person: String) async throws -> Session {
+    try await redeem(try await code(person: person)).decode(Session.self)
+  }
+
+  /// Goes through the flow up to the code.
+  func code(person: String) async throws -> String {
     let query = [
       "response_type=code", "client_id=app", "redirect_uri=\(Self.redirect)", "code_challenge_method=S256",
       "code_challenge=\(StoreFixture.hash(Self.verifier).base64URL)",
@@ -41,13 +46,18 @@ struct WebVisit: Sendable {
     guard let code = text.firstMatch(of: #/[?&;]code=([A-Za-z0-9_\-]+)/#)?.1 else {
       throw Browser.Failure(description: "there was no code: \(end.status)")
     }
-    return try await server.post(
+    return String(code)
+  }
+
+  /// Redeems a code, as a page of an origin if one is named.
+  func redeem(_ code: String, from origin: String? = nil) async throws -> Wire.Answer {
+    try await server.post(
       WirePath.token,
       form: [
-        "grant_type": "authorization_code", "code": String(code), "code_verifier": Self.verifier,
+        "grant_type": "authorization_code", "code": code, "code_verifier": Self.verifier,
         "redirect_uri": Self.redirect, "client_id": "app",
-      ]
-    ).decode(Session.self)
+      ],
+      origin: origin)
   }
 }
 

@@ -26,10 +26,10 @@ import Testing
   private func verifier(
     _ server: URL, _ clock: ManualClock, audience: String = issuer, clientIDs: Set<ClientID>? = nil,
     liveness: LivenessPolicy = .off
-  ) -> BramleyVerifier {
+  ) throws -> BramleyVerifier {
     // Long enough for a busy machine; the limit for a request is tested elsewhere.
     let live = VerifierTransport.live(deadline: .seconds(60))
-    return BramleyVerifier(
+    return try BramleyVerifier(
       issuer: URL(string: Self.issuer)!, audience: audience, clientIDs: clientIDs, liveness: liveness,
       transport: VerifierTransport { url, bearer in
         try await live.get(server.appending(path: url.path), bearer)
@@ -63,16 +63,32 @@ import Testing
 
   @Test func `a token for another audience or client is refused`() async throws {
     let clock = ManualClock(.now)
+    let notes = "https://notes.example"
     try await withApple(clock) { apple in
-      let server = try await start(try TemporaryFolder(), apple, clock, [.serverAudience: "notes"])
-      let token = try await Wire(base: server.url).signIn(apple).accessToken
-      _ = try await verifier(server.url, clock, audience: "notes").verify(token)
-      await #expect(throws: VerificationError.tokenInvalid(.audience)) {
-        try await verifier(server.url, clock).verify(token)
+      let server = try await start(try TemporaryFolder(), apple, clock, [.serverResources: notes])
+      let wire = Wire(base: server.url)
+      let session = try await wire.signIn(apple)
+      let bound = try await wire.send(
+        "POST", WirePath.refresh, json: RefreshRequest(refreshToken: session.refreshToken, resource: notes)
+      ).decode(Session.self).accessToken
+      for (token, audience, other) in [
+        (bound, notes, Self.issuer), (session.accessToken, Self.issuer, notes),
+      ] {
+        _ = try await verifier(server.url, clock, audience: audience).verify(token)
+        await #expect(throws: VerificationError.tokenInvalid(.audience)) {
+          try await verifier(server.url, clock, audience: other).verify(token)
+        }
       }
       await #expect(throws: VerificationError.tokenInvalid(.client)) {
-        try await verifier(server.url, clock, audience: "notes", clientIDs: ["app"]).verify(token)
+        try await verifier(server.url, clock, audience: notes, clientIDs: ["app"]).verify(bound)
       }
+      // Asking about the session works with both, and the end of it is heard.
+      let asking = try verifier(
+        server.url, clock, audience: notes, liveness: .asked(whenUnreachable: .reject))
+      _ = try await asking.verify(bound)
+      _ = try await wire.send("DELETE", WirePath.currentSession, bearer: session.accessToken)
+      clock.advance(by: 5)
+      await #expect(throws: VerificationError.sessionEnded) { try await asking.verify(bound) }
       try await server.stop()
     }
   }
@@ -82,7 +98,7 @@ import Testing
     try await withApple(clock) { apple in
       let server = try await start(try TemporaryFolder(), apple, clock)
       let other = try await start(try TemporaryFolder(), apple, clock)
-      let verifier = verifier(server.url, clock)
+      let verifier = try verifier(server.url, clock)
       let identity = try apple.authorizeNatively(.init(clientID: "com.example.bramley")).identityToken
       await #expect(throws: VerificationError.tokenInvalid(.type)) { try await verifier.verify(identity) }
       // The same issuer, audience, client and person; only the key differs.
@@ -104,7 +120,7 @@ import Testing
       // The next key is made a month later, and signs from an hour after that.
       clock.advance(by: 31 * 86_400)
       let second = try await start(folder, apple, clock)
-      let verifier = verifier(second.url, clock)
+      let verifier = try verifier(second.url, clock)
       let between = try await Wire(base: second.url).signIn(apple).accessToken
       _ = try await verifier.verify(between)
       clock.advance(by: 3_660)
@@ -123,7 +139,7 @@ import Testing
       let server = try await start(try TemporaryFolder(), apple, clock)
       let wire = Wire(base: server.url)
       let token = try await wire.signIn(apple).accessToken
-      let asking = verifier(server.url, clock, liveness: .asked(whenUnreachable: .reject))
+      let asking = try verifier(server.url, clock, liveness: .asked(whenUnreachable: .reject))
       _ = try await asking.verify(token)
       #expect(try await wire.send("DELETE", WirePath.currentSession, bearer: token).status == 204)
       clock.advance(by: 5)

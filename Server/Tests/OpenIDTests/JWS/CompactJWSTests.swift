@@ -33,6 +33,31 @@ import Testing
   }
 
   @Test(arguments: [
+    #"{"alg":"X","alg":"Y"}"#, #"{"alg":"X","kid":"a","kid":"b"}"#, #"{"alg":"X","\u0061lg":"X"}"#,
+    #"{"alg":"X","crit":["b64"]}"#, #"{"alg":"X","crit":null}"#, #"{"alg":"X","crit":[]}"#,
+    #"{"alg":"X","other":{"a":1,"a":2}}"#, "\u{FEFF}{\"alg\":\"X\"}", #"["alg"]"#, #"{"alg":"X"} {}"#,
+  ])
+  func `a header that two readers may read in two ways is rejected`(header: String) {
+    #expect(CompactJWS("\(Self.part(header)).AA.AA") == nil)
+  }
+
+  @Test(
+    arguments: [
+      [0xFF], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0x80],
+    ] as [[UInt8]])
+  func `a header that is not UTF-8 is rejected`(bytes: [UInt8]) {
+    let header = Data(#"{"alg":"X","kid":""#.utf8) + bytes + Data(#""}"#.utf8)
+    #expect(CompactJWS("\(header.base64URL).AA.AA") == nil)
+  }
+
+  @Test func `a header in UTF-16 or UTF-32 is rejected`() throws {
+    for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian] {
+      let header = try #require(#"{"alg":"X"}"#.data(using: encoding))
+      #expect(CompactJWS("\(header.base64URL).AA.AA") == nil)
+    }
+  }
+
+  @Test(arguments: [
     "", "a", "a.b", "a.b.c.d", "..", #"{"alg":"X"}.AA.AA"#, "e30.AA.AA", "eyJhbGciOiJYIn0.AA.",
     "eyJhbGciOiJYIn0.A.AA", "eyJhbGciOiJYIn0.AA.A", "eyJhbGciOiJYIn0=.AA.AA", "eyJhbGciOiJYIn0.AA.AA.",
     "eyJhbGciOiJYIn0.AA.AA\n", "eyJhbGciOiJYIn0 .AA.AA", "eyJhbGciOiJYIn0.AA.A\u{301}A",

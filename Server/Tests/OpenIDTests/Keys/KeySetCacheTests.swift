@@ -227,16 +227,24 @@ import Testing
     #expect(shelf.saves == 1)
   }
 
-  @Test func `warming fetches once and leaves a fresh set alone`() async {
-    let cache = makeCache()
-    _ = await cache.warm()
-    _ = await cache.warm()
+  @Test func `warming fetches, however fresh the stored set is`() async {
+    #expect(await makeCache().warm())
     #expect(apple.asked == 1)
-    clock.advance(by: 3_600)
-    _ = await cache.warm()
-    #expect(apple.asked == 2)
     let restarted = makeCache()
-    _ = await restarted.warm()
+    apple.answer(AppleSigner.keySet(.second))
+    #expect(await restarted.warm())
     #expect(apple.asked == 2)
+    #expect(await ask(restarted, "testkey002") == .found)
+    #expect(await ask(restarted) == .unknown)
+  }
+
+  @Test func `warming says when no set came, and the stored one is used`() async {
+    #expect(await makeCache().warm())
+    let restarted = makeCache()
+    apple.answer(nil)
+    #expect(await !restarted.warm())
+    #expect(await ask(restarted) == .found)
+    apple.answer(AppleSigner.keySet(.first))
+    #expect(await restarted.warm())
   }
 }

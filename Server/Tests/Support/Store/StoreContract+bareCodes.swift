@@ -22,14 +22,38 @@ extension StoreContract {
       try hold(try await store.claim(claim).name == "claimed")
       try hold(try await store.claim(claim).name == "replayed")
     },
-    StoreContract("a released claim leaves nothing behind") { store in
+    StoreContract("what a claim would come to is told without a write") { store in
+      let claim = CodeClaim(mark: Fixture.mark("code", key: "key"), now: Fixture.start)
+      try hold(try await store.outcome(of: claim).name == "claimed")
+      try hold(try await store.outcome(of: claim).name == "claimed")
+      _ = try await store.claim(claim)
+      try hold(try await store.outcome(of: claim).name == "busy")
+    },
+    StoreContract("a claim that came to nothing goes with the next one") { store in
       let claim = CodeClaim(mark: Fixture.mark("code", key: "key"), now: Fixture.start)
       _ = try await store.claim(claim)
-      try await store.release(claim.mark.hash, keeping: nil, at: Fixture.start)
-      try hold(try await store.claim(claim).name == "claimed")
-      try await store.release(claim.mark.hash, keeping: nil, at: Fixture.start)
-      let other = CodeClaim(mark: Fixture.mark("other", key: "key"), now: Fixture.start)
-      try hold(try await store.claim(other).name == "claimed", "the key is free again")
+      let released = [ReleasedClaim(mark: claim.mark.hash, until: claim.until)]
+      let same = CodeClaim(mark: claim.mark, releasing: released, now: Fixture.time(1))
+      try hold(try await store.outcome(of: same).name == "claimed")
+      try hold(try await store.claim(same).name == "claimed")
+      let other = CodeClaim(
+        mark: Fixture.mark("other", key: "key"), releasing: released, now: Fixture.time(1))
+      try hold(try await store.claim(other).name == "keyReused", "the second claim is another one")
+      let both = [ReleasedClaim(mark: same.mark.hash, until: same.until)]
+      let last = CodeClaim(mark: other.mark, releasing: both, now: Fixture.time(2))
+      try hold(try await store.outcome(of: last).name == "claimed", "the key is free again")
+      try hold(try await store.claim(last).name == "claimed")
+      try hold(
+        try await store.claim(CodeClaim(mark: Fixture.mark("code"), now: Fixture.time(2))).name == "claimed")
+    },
+    StoreContract("an answer that was kept goes to the next claim") { store in
+      let claim = CodeClaim(mark: Fixture.mark("code", key: "key"), now: Fixture.start)
+      _ = try await store.claim(claim)
+      try await store.release(claim.mark.hash, keeping: Data("box".utf8), at: Fixture.start)
+      guard case .claimed(let answer) = try await store.claim(claim) else {
+        throw Broken(description: "the code was not free")
+      }
+      try hold(answer == Data("box".utf8))
     },
     StoreContract("a claim that nobody finished ends by itself") { store in
       let mark = Fixture.mark("code", key: "key")
@@ -58,7 +82,7 @@ extension StoreContract {
       entry.isClaimed = true
       _ = try await store.claim(CodeClaim(mark: entry.mark, now: Fixture.start))
       _ = try await store.signIn(entry)
-      try await store.release(entry.mark.hash, keeping: nil, at: Fixture.start)
+      try await store.release(entry.mark.hash, keeping: Data("box".utf8), at: Fixture.start)
       try hold(try await store.claim(CodeClaim(mark: entry.mark, now: Fixture.time(100))).name == "replayed")
     },
     StoreContract("a retry of a code after the session's end is told so") { store in

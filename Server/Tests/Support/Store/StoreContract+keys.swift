@@ -21,10 +21,12 @@ extension StoreContract {
       let answers = try await together(16) { index in
         try await store.addSigningKey(
           SigningKeyRecord(id: "key \(index)", sealed: Data("\(index)".utf8), createdAt: Fixture.start),
-          unlessYoungerThan: Fixture.time(-100))
+          unlessYoungerThan: Fixture.time(-100), auditing: Fixture.event("key \(index)"))
       }
       let kept = try await store.signingKeys()
       try hold(kept.count == 1)
+      let events = try await store.events(AuditQuery(kind: .signingKeyCreated, limit: 9))
+      try hold(events == kept.map { Fixture.event($0.id) }, "no other key is recorded")
       try hold(
         answers.allSatisfy { $0.map(\.id) == kept.map(\.id) && $0.map(\.sealed) == kept.map(\.sealed) })
     },
@@ -33,7 +35,7 @@ extension StoreContract {
       func add(_ id: String, at seconds: Double) async throws -> [String] {
         try await store.addSigningKey(
           SigningKeyRecord(id: id, sealed: Data(id.utf8), createdAt: Fixture.time(seconds)),
-          unlessYoungerThan: Fixture.time(seconds - 100)
+          unlessYoungerThan: Fixture.time(seconds - 100), auditing: Fixture.event(id)
         ).map(\.id)
       }
       try hold(try await add("a", at: 0) == ["a"])
@@ -47,11 +49,43 @@ extension StoreContract {
       try hold(left.map(\.sealed) == [Data("c".utf8)])
     },
     StoreContract("Apple's key set is kept, the last one") { store in
-      try hold(try await store.appleKeySet() == nil)
-      try await store.keepAppleKeySet(Data("one".utf8), fetchedAt: Fixture.time(1))
-      try await store.keepAppleKeySet(Data("two".utf8), fetchedAt: Fixture.time(2))
-      let kept = try need(try await store.appleKeySet())
+      let apple = URL(string: "https://appleid.apple.com/auth/keys")!
+      try hold(try await store.appleKeySet(from: apple) == nil)
+      try await store.keepAppleKeySet(Data("one".utf8), from: apple, fetchedAt: Fixture.time(1))
+      try await store.keepAppleKeySet(Data("two".utf8), from: apple, fetchedAt: Fixture.time(2))
+      let kept = try need(try await store.appleKeySet(from: apple))
       try hold(kept.document == Data("two".utf8) && kept.fetchedAt == Fixture.time(2))
+    },
+    StoreContract("a key set is that of the address it came from alone") { store in
+      let apple = URL(string: "https://appleid.apple.com/auth/keys")!
+      let emulator = URL(string: "http://127.0.0.1:8081/auth/keys")!
+      try await store.keepAppleKeySet(Data("emulated".utf8), from: emulator, fetchedAt: Fixture.time(1))
+      try hold(try await store.appleKeySet(from: apple) == nil)
+      try await store.keepAppleKeySet(Data("real".utf8), from: apple, fetchedAt: Fixture.time(2))
+      try hold(try await store.appleKeySet(from: emulator) == nil)
+      try hold(try await store.appleKeySet(from: apple)?.document == Data("real".utf8))
+    },
+    StoreContract("an empty store may change from an emulator to Apple") { store in
+      for side in [AppleSide.emulator, .apple, .emulator] {
+        try hold(
+          try await store.use(with: side, allowsBoth: false, at: Fixture.start) != .refused(usedWith: side))
+      }
+      try hold(
+        try await store.use(with: .apple, allowsBoth: false, at: Fixture.start)
+          == .accepted(forgetting: [.emulator]))
+    },
+    StoreContract("a store with accounts stays with its side, and remembers both where both are allowed") {
+      store in
+      func use(_ side: AppleSide, allowsBoth: Bool = false) async throws -> AppleSideRule.Verdict {
+        try await store.use(with: side, allowsBoth: allowsBoth, at: Fixture.start)
+      }
+      try hold(try await use(.emulator) == .accepted(forgetting: []))
+      _ = try await store.signIn(Fixture.entry())
+      try hold(try await use(.emulator) == .accepted(forgetting: []))
+      try hold(try await use(.apple) == .refused(usedWith: .emulator))
+      try hold(try await use(.apple, allowsBoth: true) == .accepted(forgetting: []))
+      try hold(try await use(.apple) == .refused(usedWith: .emulator))
+      try hold(try await use(.emulator) == .refused(usedWith: .apple))
     },
   ]
 
@@ -86,6 +120,13 @@ extension StoreContract {
       var other = Fixture.entry(token: "two", key: "key", at: 86_460)
       other.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(90_000))
       try hold(try await store.signIn(other).name == "session")
+    },
+    StoreContract("replies that no browser came for are removed when their flow has expired") { store in
+      let (early, late) = (Fixture.parkedReply("early"), Fixture.parkedReply("late", at: 1))
+      for reply in [early, late] { _ = try await store.park(reply, atMost: 9, at: Fixture.start) }
+      try await store.purge(at: Fixture.time(600))
+      try hold(try await store.parkedReply(early.mark, at: Fixture.start) == nil)
+      try hold(try await store.parkedReply(late.mark, at: Fixture.start) == late.fields)
     },
     StoreContract("a live session and a waiting job are never purged") { store in
       var entry = Fixture.entry()

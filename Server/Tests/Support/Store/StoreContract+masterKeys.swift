@@ -10,7 +10,15 @@ private func key(_ byte: UInt8) -> MasterKey { MasterKey(bytes: Data(repeating: 
 
 private func note(_ current: MasterKey, at seconds: TimeInterval, in store: any Store) async throws {
   try await store.noteMasterKeys(
-    [one.id: one.checkValue, two.id: two.checkValue], current: current.id, at: Fixture.time(seconds))
+    [one.id: one.checkValue, two.id: two.checkValue], current: current.id, at: Fixture.time(seconds),
+    auditID: Fixture.id("note at \(seconds)"))
+}
+
+private func remove(
+  _ id: MasterKey.ID, in store: any Store, at time: Date
+) async throws -> MasterKeyRemoval {
+  try await store.removeMasterKey(
+    id, at: time, auditID: Fixture.id("removal at \(time.timeIntervalSince1970)"))
 }
 
 /// An hour after the keys rotated at `seconds`.
@@ -32,13 +40,29 @@ extension StoreContract {
       try hold(back.first { $0.id == one.id }?.retiredAt == nil)
       try hold(back.first { $0.id == two.id }?.retiredAt == Fixture.time(30))
     },
+    StoreContract("each change of the master key that seals is recorded once") { store in
+      try await store.keepMasterKeyCheck(one.checkValue, for: one.id)
+      for (current, seconds) in [(one, 0.0), (two, 10), (two, 20)] {
+        try await note(current, at: seconds, in: store)
+      }
+      let changes = try await store.events(AuditQuery(kind: .masterKeyChanged, limit: 9))
+      try hold(changes.map(\.at) == [Fixture.time(10)])
+      try hold(changes.first?.userID == nil)
+      try hold(
+        changes.first?.detail == ["key": two.id.description, "previous": one.id.description])
+      _ = try await remove(one.id, in: store, at: Fixture.time(20))
+      try hold(try await remove(one.id, in: store, at: settled(10)) == .removed)
+      try hold(try await remove(one.id, in: store, at: settled(11)) == .removed)
+      let removals = try await store.events(AuditQuery(kind: .masterKeyRemoved, limit: 9))
+      try hold(removals.map(\.at) == [settled(10)] && removals.first?.detail == ["key": one.id.description])
+    },
     StoreContract("a master key stays while it seals, and for an hour after") { store in
       try await note(two, at: 0, in: store)
-      try hold(try await store.removeMasterKey(two.id, at: settled(9)) == .refused(.seals))
-      try hold(try await store.removeMasterKey(one.id, at: Fixture.time(3_599)) == .refused(.justRetired))
-      try hold(try await store.removeMasterKey(MasterKey.ID(rawValue: 7), at: Fixture.start) == .unknown)
-      try hold(try await store.removeMasterKey(one.id, at: settled(0)) == .removed)
-      try hold(try await store.removeMasterKey(one.id, at: settled(1)) == .removed, "again")
+      try hold(try await remove(two.id, in: store, at: settled(9)) == .refused(.seals))
+      try hold(try await remove(one.id, in: store, at: Fixture.time(3_599)) == .refused(.justRetired))
+      try hold(try await remove(MasterKey.ID(rawValue: 7), in: store, at: Fixture.start) == .unknown)
+      try hold(try await remove(one.id, in: store, at: settled(0)) == .removed)
+      try hold(try await remove(one.id, in: store, at: settled(1)) == .removed, "again")
       try hold(
         try await store.masterKeyChecks() == [two.id: two.checkValue], "nobody is asked for it any more")
       try await note(two, at: 9_000, in: store)
@@ -50,7 +74,7 @@ extension StoreContract {
       _ = try await store.keepPersonSecret(box(under: one))
       let use = try need(try await store.masterKeyUse(at: settled(0)).first { $0.key.id == one.id })
       try hold(use.boxes == [.personSecret: 1])
-      try hold(try await store.removeMasterKey(one.id, at: settled(0)) == .refused(.boxes(1)))
+      try hold(try await remove(one.id, in: store, at: settled(0)) == .refused(.boxes(1)))
     },
     StoreContract("a master key stays while a live session may show a refresh token made under it") { store in
       let policy = SessionPolicy(refreshLifetime: 1_000_000)
@@ -61,7 +85,7 @@ extension StoreContract {
       let later = settled(200)
       let seconds = later.timeIntervalSince(Fixture.start)
       func refusal(at time: Date) async throws -> MasterKeyRemoval {
-        try await store.removeMasterKey(one.id, at: time)
+        try await remove(one.id, in: store, at: time)
       }
       try hold(try await refusal(at: later) == .refused(.sessions(1, until: Fixture.time(1_000_000))))
       // Its first successor is made under the new key, but a device that lost the reply still sends the old
@@ -79,9 +103,9 @@ extension StoreContract {
       try await store.end(Fixture.session("b"), because: .signedOut, at: Fixture.time(1))
       try await note(two, at: 0, in: store)
       try hold(
-        try await store.removeMasterKey(one.id, at: settled(0))
+        try await remove(one.id, in: store, at: settled(0))
           == .refused(.sessions(1, until: Fixture.time(4_000))))
-      try hold(try await store.removeMasterKey(one.id, at: Fixture.time(4_000)) == .removed)
+      try hold(try await remove(one.id, in: store, at: Fixture.time(4_000)) == .removed)
     },
     StoreContract("of many nodes one makes the persons' secret, and all learn of it") { store in
       try hold(try await store.personSecret() == nil)

@@ -23,7 +23,7 @@ private func fill(_ store: any Store) async throws {
         keptAt: Fixture.start))
     _ = try await store.addSigningKey(
       SigningKeyRecord(id: name, sealed: box(under: key), createdAt: Fixture.time(Double(index))),
-      unlessYoungerThan: .distantFuture)
+      unlessYoungerThan: .distantFuture, auditing: Fixture.event("signing \(name)"))
     _ = try await store.park(
       Fixture.parkedReply(name, fields: box(under: key)), atMost: 10, at: Fixture.start)
     let mark = Fixture.mark("code \(name)")
@@ -57,7 +57,8 @@ extension StoreContract {
     },
     StoreContract("boxes are counted by key and table") { store in
       try await store.noteMasterKeys(
-        [old.id: old.checkValue, new.id: new.checkValue], current: new.id, at: Fixture.start)
+        [old.id: old.checkValue, new.id: new.checkValue], current: new.id, at: Fixture.start,
+        auditID: Fixture.id("note"))
       try await fill(store)
       let uses = try await store.masterKeyUse(at: Fixture.start)
       let underOld = try need(uses.first { $0.key.id == old.id }).boxes

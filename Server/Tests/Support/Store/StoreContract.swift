@@ -19,12 +19,13 @@ package struct StoreContract: Sendable, CustomStringConvertible {
 
   /// All requirements.
   package static let all: [StoreContract] =
-    signIn + signInRefusals + renewals + bareCodes + accounts + rotation + sessions + childSessions
+    signIn + signInRefusals + reauthentications + bareCodes + accounts + rotation + sessions + childSessions
     + parkedReplies
     + redemptions
     + grants
     + jobs + keys + purge + transfer + deletions + graces + revocations + notifications
-    + appleEvents + grantChecks + massRefusals + settlements + operators + identities + passwords
+    + appleEvents + grantChecks + massRefusals + settlements + operators + identities + passwords + sessionCap
+    + knownNetworks
 
   /// A requirement that was not met, and the line that noticed.
   package struct Broken: Error, CustomStringConvertible {

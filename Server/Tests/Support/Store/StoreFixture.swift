@@ -9,6 +9,13 @@ package enum StoreFixture {
   /// The time at which tests begin; whole seconds, for stores keep milliseconds.
   package static let start = Date(timeIntervalSince1970: 1_795_251_600)
 
+  /// The event of a created signing key.
+  package static func event(_ key: String) -> AuditEvent {
+    AuditEvent(
+      id: id("audit of \(key)"), kind: .signingKeyCreated, at: start, userID: nil, sessionID: nil,
+      detail: ["key": key, "by": "schedule"])
+  }
+
   /// The time a number of seconds after the start.
   package static func time(_ seconds: TimeInterval) -> Date { start.addingTimeInterval(seconds) }
 

@@ -23,13 +23,30 @@ import Testing
     }
   }
 
-  @Test func `servers on this machine count as one`() async throws {
+  @Test(arguments: [
+    ("http://127.0.0.1:8080", "http://127.0.0.1:9999"), ("http://127.0.0.1:8080", "http://localhost:8080"),
+    ("http://127.0.0.1:8080", "https://127.0.0.1:8080"),
+    ("https://id.example.com", "https://id.example.com:444"),
+  ])
+  func `another scheme, host or port is another server`(own: String, other: String) async throws {
     try await withFolder { folder in
       let store = folder.appending(path: "store.json").path
-      _ = try await ClientProfile.openForSignIn(options("--store", store), environment: [:])
-      let other = try await ClientProfile.open(
-        options("--store", store, "--server", "http://localhost:9999"), environment: [:])
-      #expect(other.server.port == 9999)
+      _ = try await ClientProfile.openForSignIn(
+        options("--store", store, "--server", own), environment: [:])
+      let failure = await #expect(throws: CommandFailure.self) {
+        try await ClientProfile.open(options("--store", store, "--server", other), environment: [:])
+      }
+      #expect(failure?.status == .refused)
+    }
+  }
+
+  @Test func `a port that the scheme implies makes no other server`() async throws {
+    try await withFolder { folder in
+      let store = folder.appending(path: "store.json").path
+      _ = try await ClientProfile.openForSignIn(
+        options("--store", store, "--server", "https://id.example.com"), environment: [:])
+      _ = try await ClientProfile.open(
+        options("--store", store, "--server", "https://id.example.com:443"), environment: [:])
     }
   }
 

@@ -4,16 +4,21 @@ import Testing
 
 @testable import bramley
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// The commands for one's own account, run with the built program.
 @Suite(.limitedConcurrency) struct AccountCommandTests {
-  /// A server beside its emulator, and the flags that name both.
-  private func withServer(_ body: (URL, [String]) async throws -> Void) async throws {
+  /// A server beside its emulator, and the flags that name the server, or both.
+  private func withServer(_ body: (URL, [String], [String]) async throws -> Void) async throws {
     try await withFolder { folder in
       let apple = try Program(["apple", "--port", "0"], in: folder)
       let appleURL = try await apple.address()
       let environment = try await ServeTests().environment(of: appleURL)
       let server = try Program(["serve", "--port", "0"], in: folder, environment: environment)
-      try await body(folder, ["--server", try await server.address(), "--apple", appleURL])
+      let flags = ["--server", try await server.address()]
+      try await body(folder, flags, flags + ["--apple", appleURL])
       _ = try await server.stop()
       _ = try await apple.stop()
     }
@@ -22,7 +27,7 @@ import Testing
   @Test func `a person makes an account by password, sees their devices and signs out everywhere`()
     async throws
   {
-    try await withServer { folder, flags in
+    try await withServer { folder, flags, _ in
       let email = ["--email", "ada@example.com"]
       let password = "correct horse battery\n"
       let new = try await Program.run(["sign-in", "--new"] + email + flags, in: folder, input: password)
@@ -52,7 +57,7 @@ import Testing
   }
 
   @Test func `a wrong password is refused and nobody is signed in`() async throws {
-    try await withServer { folder, flags in
+    try await withServer { folder, flags, _ in
       let ending = try await Program.run(
         ["sign-in", "--email", "ada@example.com"] + flags, in: folder, input: "not the password\n")
       #expect(ending.status == 1)
@@ -64,19 +69,47 @@ import Testing
   }
 
   @Test func `a person deletes their account, and only when they say so`() async throws {
-    try await withServer { folder, flags in
-      let native = ["--native", "--person", "Maya"]
-      _ = try await Program.run(["sign-in"] + native + flags, in: folder)
-      let asked = try await Program.run(["delete-account"] + native + flags, in: folder)
+    try await withServer { folder, flags, native in
+      let native = ["--native", "--person", "Maya"] + native
+      _ = try await Program.run(["sign-in"] + native, in: folder)
+      let asked = try await Program.run(["delete-account"] + native, in: folder)
       #expect(asked.status == 64 && asked.errors.contains("--yes"))
       #expect(try await Program.run(["whoami"] + flags, in: folder).status == 0)
 
-      let done = try await Program.run(["delete-account", "--yes", "--json"] + native + flags, in: folder)
+      let done = try await Program.run(["delete-account", "--yes", "--json"] + native, in: folder)
       #expect(done.status == 0, "\(done.errors)")
       let answer = try WireJSON.decoder().decode(DeletionResponse.self, from: Data(done.output.utf8))
       #expect(answer.deletion.state == .completed && answer.deletion.appleRevocation == .queued)
       #expect(try await Program.run(["whoami"] + flags, in: folder).status == 1)
-      #expect(try await Program.run(["delete-account", "--yes"] + native + flags, in: folder).status == 1)
+      #expect(try await Program.run(["delete-account", "--yes"] + native, in: folder).status == 1)
+    }
+  }
+
+  @Test func `after a deletion the command says where to ask what has become of it`() async throws {
+    try await withServer { folder, flags, native in
+      let native = ["--native"] + native
+      _ = try await Program.run(["sign-in"] + native, in: folder)
+      let done = try await Program.run(["delete-account", "--yes"] + native, in: folder)
+      #expect(done.status == 0, "\(done.errors)")
+      let line = try #require(done.output.split(separator: "\n").first { $0.contains("curl ") })
+      let address = try #require(line.split(separator: " ").last.flatMap { URL(string: String($0)) })
+      #expect(address.absoluteString.hasPrefix(flags[1] + "/v1/deletions/"))
+      let (body, _) = try await URLSession.shared.data(from: address)
+      let answer = try WireJSON.decoder().decode(DeletionResponse.self, from: body)
+      #expect(answer.deletion.state == .completed)
+    }
+  }
+
+  @Test func `a profile's token is not sent to another port`() async throws {
+    try await withServer { folder, flags, native in
+      _ = try await Program.run(["sign-in", "--native"] + native, in: folder)
+      // The emulator stands for any other program on this machine.
+      let other = try #require(native.last)
+      let ending = try await Program.run(["whoami", "--server", other], in: folder)
+      #expect(ending.status == 1 && ending.errors.contains("belongs to"))
+      let (body, _) = try await URLSession.shared.data(from: URL(string: "\(other)/_emulator/journal")!)
+      #expect(!String(decoding: body, as: UTF8.self).contains("/v1/"))
+      #expect(try await Program.run(["whoami"] + flags, in: folder).status == 0)
     }
   }
 }

@@ -9,6 +9,7 @@ import Testing
       // A real server's settings must not reach the demo.
       let environment = [
         "BRAMLEY_SERVER_PUBLIC_URL": "https://id.example.com", "BRAMLEY_APPLE_TEAM_ID": "A1B2C3D4E5",
+        "BRAMLEY_TYPO": "1", "BRAMLEY_SERVER_PORT": "tcp://10.0.0.11:8080",
       ]
       let demo = try Program(
         ["demo", "--port", "0", "--apple-port", "0"], in: folder, environment: environment)

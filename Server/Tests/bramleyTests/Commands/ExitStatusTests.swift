@@ -19,6 +19,7 @@ import Testing
 
   @Test(arguments: [
     ["nonsense"], ["serve", "--prot", "1"], ["secret"], ["demo", "--port", "70000"],
+    ["demo", "--port", "8081"], ["demo", "--port", "9000", "--apple-port", "9000"],
     ["whoami", "--server", "ftp://a.example"], ["whoami", "--profile", "../x"],
     ["sign-in", "--person", "Maya"],
     ["apple", "--host", "http://x"], ["serve", "--port", "http"], ["demo", "--log-level", "loud"],

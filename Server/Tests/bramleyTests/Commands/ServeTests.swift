@@ -33,7 +33,8 @@ import Testing
       let environment = try await environment(of: appleURL)
       let server = try Program(
         ["serve", "--port", "0", "--log-level", "trace"], in: folder, environment: environment)
-      let flags = ["--server", try await server.address(), "--apple", appleURL]
+      let address = try await server.address()
+      let flags = ["--server", address, "--apple", appleURL]
 
       let signIn = try await Program.run(
         ["sign-in", "--native", "--person", "Maya", "--json"] + flags, in: folder)
@@ -44,7 +45,9 @@ import Testing
 
       let (killed, _) = try await server.stop(SIGKILL)
       #expect(killed.output.split(separator: "\n").count == 1)
-      let again = try Program(["serve", "--port", "0"], in: folder, environment: environment)
+      // The session belongs to the server's address, port included.
+      let port = try #require(address.split(separator: ":").last)
+      let again = try Program(["serve", "--port", String(port)], in: folder, environment: environment)
       let newFlags = ["--server", try await again.address()]
       let who = try await Program.run(["whoami"] + newFlags, in: folder)
       #expect(who.status == 0, "\(who.errors)")
@@ -70,6 +73,69 @@ import Testing
 
   private struct Line: Decodable { var time, level, label, message: String }
 
+  @Test func `a second server waits for the folder, and starts when the first has ended`() async throws {
+    try await withFolder { folder in
+      let apple = try Program(["apple", "--port", "0"], in: folder)
+      let environment = try await environment(of: try await apple.address())
+      let first = try Program(["serve", "--port", "0"], in: folder, environment: environment)
+      _ = try await first.address()
+      let second = try Program(["serve", "--port", "0"], in: folder, environment: environment)
+      while !second.errors.contains("waiting for the data folder") {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(second.errors.contains("process id \(first.processIdentifier)"))
+      #expect(second.output.isEmpty)
+      _ = try await first.stop(SIGKILL)
+      _ = try await second.address()
+      let users = try await Program.run(["users", "list"], in: folder, environment: environment)
+      #expect(users.status == 0, "\(users.errors)")
+      _ = try await second.stop()
+      _ = try await apple.stop()
+    }
+  }
+
+  @Test func `what was used with an emulator is refused with Apple, until that is allowed`() async throws {
+    try await withFolder { folder in
+      let apple = try Program(["apple", "--port", "0"], in: folder)
+      let appleURL = try await apple.address()
+      var environment = try await environment(of: appleURL)
+      let emulated = try Program(["serve", "--port", "0"], in: folder, environment: environment)
+      let flags = ["--server", try await emulated.address(), "--apple", appleURL]
+      #expect(try await Program.run(["sign-in", "--native"] + flags, in: folder).status == 0)
+      _ = try await emulated.stop()
+      environment["BRAMLEY_APPLE_BASE_URL"] = nil
+      let refused = try await Program.run(["serve", "--port", "0"], in: folder, environment: environment)
+      #expect(refused.status == 78)
+      #expect(refused.errors.contains("was used with an emulator of Apple"))
+      #expect(refused.errors.contains("apple.allow_mixed_store: true"))
+      environment["BRAMLEY_APPLE_ALLOW_MIXED_STORE"] = "true"
+      let allowed = try Program(["serve", "--port", "0"], in: folder, environment: environment)
+      _ = try await allowed.address()
+      _ = try await allowed.stop()
+      _ = try await apple.stop()
+    }
+  }
+
+  @Test func `plain http for others is told at each start, and by the server`() async throws {
+    try await withFolder { folder in
+      let apple = try Program(["apple", "--port", "0"], in: folder)
+      var environment = try await environment(of: try await apple.address())
+      environment["BRAMLEY_SERVER_PUBLIC_URL"] = "http://192.0.2.1:8080"
+      environment["BRAMLEY_APPLE_ALLOW_EMULATOR"] = "true"
+      let refused = try await Program.run(["serve", "--port", "0"], in: folder, environment: environment)
+      #expect(refused.status == 78)
+      #expect(refused.errors.contains("server.allow_http: true"))
+      environment["BRAMLEY_SERVER_ALLOW_HTTP"] = "true"
+      let server = try Program(["serve", "--port", "0"], in: folder, environment: environment)
+      let ready = URL(string: try await server.address() + "/health/ready")!
+      let (data, _) = try await URLSession.shared.data(from: ready)
+      #expect(String(decoding: data, as: UTF8.self).contains("(server.allow_http)"))
+      #expect(server.errors.contains("(server.allow_http)"))
+      _ = try await server.stop()
+      _ = try await apple.stop()
+    }
+  }
+
   @Test func `an emulator is refused when others can reach the server`() async throws {
     try await withFolder { folder in
       let apple = try Program(["apple", "--port", "0"], in: folder)
@@ -78,6 +144,25 @@ import Testing
       let ending = try await Program.run(["serve", "--port", "0"], in: folder, environment: environment)
       #expect(ending.status == 78)
       #expect(ending.errors.contains("apple.allow_emulator"))
+      _ = try await apple.stop()
+    }
+  }
+
+  @Test func `an https address needs a word about the proxy before it`() async throws {
+    try await withFolder { folder in
+      let apple = try Program(["apple", "--port", "0"], in: folder)
+      var environment = try await environment(of: try await apple.address())
+      environment["BRAMLEY_SERVER_PUBLIC_URL"] = "https://id.example.com"
+      environment["BRAMLEY_APPLE_ALLOW_EMULATOR"] = "true"
+      let ending = try await Program.run(["serve", "--port", "0"], in: folder, environment: environment)
+      #expect(ending.status == 78)
+      #expect(ending.errors.contains("server.trusted_proxies is not set"))
+      #expect(ending.errors.contains("BRAMLEY_SERVER_TRUSTED_PROXIES"))
+
+      environment["BRAMLEY_SERVER_TRUSTED_PROXIES"] = "none"
+      let server = try Program(["serve", "--port", "0"], in: folder, environment: environment)
+      _ = try await server.address()
+      #expect(try await server.stop().ending.status == 0)
       _ = try await apple.stop()
     }
   }

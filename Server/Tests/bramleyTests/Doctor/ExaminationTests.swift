@@ -36,7 +36,8 @@ import Testing
       return try await apple(url)
     }
     let probe = NotificationProbe(resolve: { _ in ["192.0.2.1"] }, post: { _ in .refused })
-    let network = Examination.Network(apple: transport, notifications: probe, limit: limit)
+    let network = Examination.Network(
+      apple: transport, notifications: probe, listening: ListenProbe { _, _ in .free }, limit: limit)
     let clock = ManualClock()
     return await Examination(sources: sources, network: network, now: { clock.now }).checks()
   }
@@ -66,7 +67,8 @@ import Testing
     let sources = ConfigurationSources()
     let network = Examination.Network(
       apple: AppleTransport { _, _ in throw URLError(.timedOut) },
-      notifications: NotificationProbe(resolve: { _ in [] }, post: { _ in .refused }))
+      notifications: NotificationProbe(resolve: { _ in [] }, post: { _ in .refused }),
+      listening: ListenProbe { _, _ in .free })
     let checks = await Examination(
       sources: sources, network: network, now: { Date(timeIntervalSince1970: 0) }
     )

@@ -29,10 +29,10 @@ import Testing
   }
 
   @Test(arguments: [0o644, 0o640, 0o604, 0o622])
-  func `a file that others can read or change is a warning with the command that fixes it`(mode: Int) throws {
+  func `a file that others can read or change is refused with the command that fixes it`(mode: Int) throws {
     let path = try file("text", mode: mode)
     let (verdict, bytes) = KeyFileRule.file(path)
-    #expect(verdict.status == .warn)
+    #expect(verdict.status == .fail)
     #expect(verdict.remedy == "chmod 600 \(path)")
     #expect(bytes != nil)
   }

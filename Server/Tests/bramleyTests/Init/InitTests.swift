@@ -22,7 +22,8 @@ import Testing
     PortalAnswers(
       teamID: "A1B2C3D4E5", keyID: "F6G7H8J9K0", privateKeyPath: keyPath,
       nativeClientIDs: ["com.example.app"],
-      webClientIDs: ["com.example.app.web"], publicURL: try? WebOrigin("https://id.example.com"))
+      webClientIDs: ["com.example.app.web"], publicURL: try? WebOrigin("https://id.example.com"),
+      trustedProxies: ["127.0.0.1/32"])
   }
 
   func answers(
@@ -34,7 +35,8 @@ import Testing
 
   @Test func `every value is asked for, and the key id is offered from the file's name`() throws {
     let script = ScriptedConsole(
-      "A1B2C3D4E5", keyPath, "", "com.example.app", "com.example.app.web", "https://id.example.com", "y")
+      "A1B2C3D4E5", keyPath, "", "com.example.app", "com.example.app.web", "https://id.example.com",
+      "127.0.0.1/32", "y")
     #expect(try answers(script) == expected)
     #expect(script.shown.contains("Key ID [F6G7H8J9K0]: "))
     for question in PortalQuestion.allCases { #expect(script.shown.contains(question.explanation)) }
@@ -46,12 +48,13 @@ import Testing
       "", "short", "a1b2c3d4e5", "A1B2C3D4E5", "/none.p8", folder.path, keyPath, "F6G7", "F6G7H8J9K0",
       "A1B2C3D4E5.com.example.app", "com.example.app com.example.app", " com.example.app ", "com.example.app",
       "com.example.app.web", "https://id.example.com/path", "http://id.example.com", "https://localhost",
-      "https://203.0.113.5", "https://id.example.com", "maybe", "YES")
+      "https://203.0.113.5", "https://id.example.com", "", "localhost", "none, 10.0.0.1", "10.0.0.1 10.0.0.1",
+      "127.0.0.1/32", "maybe", "YES")
     #expect(try answers(script) == expected)
     for reason in [
       "It is needed", "5 characters", "lower-case", "is not there", "is a folder", "4 characters",
       "Name it without the prefix: com.example.app", "is named twice", "is a bundle id too", "no path",
-      "is http", "no localhost", "no IP address",
+      "is http", "no localhost", "no IP address", "nor the word none",
     ] { #expect(script.shown.contains(reason), "\(reason)") }
     #expect(script.unused == [])
   }
@@ -63,6 +66,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: spaced, withIntermediateDirectories: true)
     let path = (form.hasPrefix("~") ? home.path : spaced) + "/AuthKey_F6G7H8J9K0.p8"
     try KeyFiles.pkcs8().write(toFile: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     let typed = form.replacing("PATH", with: path).replacing(
       "ESCAPED", with: path.replacing(" ", with: "\\ "))
     let script = ScriptedConsole("A1B2C3D4E5", typed, "", "com.example.app", "", "", "y")
@@ -119,7 +123,10 @@ import Testing
   }
 
   @Test func `answers may come from a pipe, whose end counts as consent`() throws {
-    let all = ["A1B2C3D4E5", keyPath, "", "com.example.app", "com.example.app.web", "https://id.example.com"]
+    let all = [
+      "A1B2C3D4E5", keyPath, "", "com.example.app", "com.example.app.web", "https://id.example.com",
+      "127.0.0.1/32",
+    ]
     #expect(try answers(ScriptedConsole(all), isTerminal: false) == expected)
     #expect(try answers(ScriptedConsole(all + ["n"]), isTerminal: false) == nil)
   }
@@ -151,6 +158,7 @@ import Testing
       "--yes", "--team-id", "A1B2C3D4E5", "--private-key-path", keyPath, "--native-client-id",
       "com.example.app",
       "--web-client-id", "com.example.app.web", "--public-url", "https://id.example.com",
+      "--trusted-proxy", "127.0.0.1/32",
     ]
     #expect(try answers(script, flags) == expected)
     #expect(throws: CommandFailure.self) {

@@ -1,5 +1,6 @@
 import AppleID
 import BramleyCore
+import BramleyHTTP
 import BramleyServer
 import Foundation
 import Support
@@ -14,9 +15,11 @@ import Testing
   func answers(key name: String = "AuthKey_F6G7H8J9K0.p8") throws -> PortalAnswers {
     let path = folder.path + "/" + name
     try KeyFiles.pkcs8().write(toFile: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     return PortalAnswers(
       teamID: "A1B2C3D4E5", keyID: "F6G7H8J9K0", privateKeyPath: path, nativeClientIDs: ["com.example.app"],
-      webClientIDs: ["com.example.app.web"], publicURL: try WebOrigin("https://id.example.com"))
+      webClientIDs: ["com.example.app.web"], publicURL: try WebOrigin("https://id.example.com"),
+      trustedProxies: ["127.0.0.1/32", "10.0.0.0/8"])
   }
 
   func settings(_ answers: PortalAnswers) throws -> Settings {
@@ -32,6 +35,7 @@ import Testing
     #expect(settings.apple.webClients == ["com.example.app.web"])
     #expect(settings.server.publicURL?.text == "https://id.example.com")
     #expect(!settings.apple.isEmulated)
+    #expect(settings.server.trustedProxies == ["127.0.0.1/32", "10.0.0.0/8"].compactMap { AddressRange($0) })
   }
 
   @Test func `an empty answer leaves a comment, and ids of digits stay text`() throws {
@@ -48,6 +52,14 @@ import Testing
     #expect(settings.apple.webClients == [])
     #expect(settings.server.publicURL == nil)
     #expect(answers.registrations == [])
+  }
+
+  @Test func `no proxy is written as the word none, and nothing without an https address`() throws {
+    var answers = try answers()
+    answers.trustedProxies = ["none"]
+    #expect(answers.yaml.contains("\n  trusted_proxies: none\n"))
+    answers.trustedProxies = []
+    #expect(!answers.yaml.contains("trusted_proxies"))
   }
 
   @Test(arguments: ["a \"key\".p8", "a\\key.p8", "clé: # [x].p8", "'key'.p8"])

@@ -25,11 +25,12 @@ final class Program: Sendable {
 
   /// Starts it; `input` is all of its standard input.
   init(
-    _ arguments: [String], in folder: URL, environment: [String: String] = [:], input: String? = nil
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:], input: String? = nil,
+    executable: URL = Program.binary
   ) throws {
     self.folder = folder
     process = Process()
-    process.executableURL = Self.binary
+    process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
     var variables = ["HOME": folder.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
@@ -67,6 +68,7 @@ final class Program: Sendable {
     return pipe
   }
 
+  var processIdentifier: Int32 { process.processIdentifier }
   var output: String { streams.withLock { String(decoding: $0.output, as: UTF8.self) } }
   var errors: String { streams.withLock { String(decoding: $0.errors, as: UTF8.self) } }
 
@@ -112,9 +114,12 @@ final class Program: Sendable {
 
   /// Runs it to its end.
   static func run(
-    _ arguments: [String], in folder: URL, environment: [String: String] = [:], input: String? = nil
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:], input: String? = nil,
+    executable: URL = Program.binary
   ) async throws -> Ending {
-    try await Program(arguments, in: folder, environment: environment, input: input).ending()
+    try await Program(
+      arguments, in: folder, environment: environment, input: input, executable: executable
+    ).ending()
   }
 
   struct TimedOut: Error {}

@@ -26,6 +26,7 @@ import Testing
       is_private_email: always
       nonce_supported: false
       revoked_refresh: invalid_request
+      own_issuer: true
       deletion_event: account-deleted
     """
 
@@ -64,6 +65,7 @@ import Testing
     settings.isPrivateEmail = .always
     settings.nonceSupported = false
     settings.revokedRefresh = .invalidRequest
+    settings.ownIssuer = true
     settings.deletionEvent = .accountDeleted
     #expect(start.settings == settings)
   }

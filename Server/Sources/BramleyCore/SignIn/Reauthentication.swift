@@ -4,7 +4,7 @@ package import Foundation
 
 /// A proof that the caller owns the session's account. Only the access token that answers it says when the
 /// person authenticated; the session's row and its refresh token stay as they are.
-package struct SessionRenewal: SignInOpening {
+package struct Reauthentication: SignInOpening {
   package var session: SessionOwner
   /// The client that the credential was issued to.
   package var clientID: ClientID
@@ -49,6 +49,6 @@ package struct SessionRenewal: SignInOpening {
   /// Returns the stored hash of a proof's `Idempotency-Key`: bound to the session, so that neither a sign-in
   /// nor another session is mistaken for its retry.
   static func keyHash(_ key: IdempotencyKey?, for session: SessionID) -> Data? {
-    key.map { Data(SHA256.hash(data: Data("renewal \(session) ".utf8) + $0.hash)) }
+    key.map { Data(SHA256.hash(data: Data("reauthentication \(session) ".utf8) + $0.hash)) }
   }
 }

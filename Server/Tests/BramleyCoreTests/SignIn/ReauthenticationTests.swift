@@ -7,7 +7,7 @@ import Support
 import Testing
 
 /// The owner of a session reauthenticates.
-@Suite struct RenewalTests {
+@Suite struct ReauthenticationTests {
   let rig: SignInRig
   let session: Session
 
@@ -17,11 +17,11 @@ import Testing
     rig.clock.advance(by: 3_600)
   }
 
-  private func renew(
+  private func prove(
     _ request: AppleSignInRequest, key: String? = nil, _ session: Session? = nil
   ) async throws -> Session {
     let session = session ?? self.session
-    return try await rig.service.renew(
+    return try await rig.service.prove(
       session.sessionID, of: session.user.id, with: request, idempotencyKey: key.flatMap(IdempotencyKey.init))
   }
 
@@ -30,10 +30,10 @@ import Testing
   }
 
   @Test func `the session stays, with its refresh token, and its proof is new`() async throws {
-    let renewed = try await renew(AppleSignInRequest(identityToken: rig.token()))
-    #expect(renewed.sessionID == session.sessionID && renewed.refreshToken == session.refreshToken)
-    #expect(!renewed.isNewUser && renewed.user == session.user)
-    #expect(try authTime(renewed) == rig.clock.now.timeIntervalSince1970)
+    let proven = try await prove(AppleSignInRequest(identityToken: rig.token()))
+    #expect(proven.sessionID == session.sessionID && proven.refreshToken == session.refreshToken)
+    #expect(!proven.isNewUser && proven.user == session.user)
+    #expect(try authTime(proven) == rig.clock.now.timeIntervalSince1970)
     #expect(try authTime(session) == rig.clock.now.timeIntervalSince1970 - 3_600)
     #expect(try await rig.kinds(session.user.id).first == .reauthenticated)
     let row = try #require(try await rig.store.session(session.sessionID)).session
@@ -46,12 +46,12 @@ import Testing
     let token = rig.token()
     rig.apple.answer(refreshToken: "r", idToken: rig.token { $0.nonce = nil })
     rig.clock.advance(by: 300)
-    #expect(try authTime(try await renew(AppleSignInRequest(identityToken: token))) == issued)
+    #expect(try authTime(try await prove(AppleSignInRequest(identityToken: token))) == issued)
     let bare = AppleSignInRequest(authorizationCode: "bare", clientID: "com.example.app")
-    let first = try await renew(bare, key: "key")
+    let first = try await prove(bare, key: "key")
     #expect(try authTime(first) == issued)
     rig.clock.advance(by: 200)
-    #expect(try authTime(try await renew(bare, key: "key")) == issued, "the retry of a bare code")
+    #expect(try authTime(try await prove(bare, key: "key")) == issued, "the retry of a bare code")
   }
 
   @Test func `an old token signs in, and its session is not recently authenticated`() async throws {
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `the code that came along becomes the grant`() async throws {
-    _ = try await renew(AppleSignInRequest(authorizationCode: "fresh", identityToken: rig.token()))
+    _ = try await prove(AppleSignInRequest(authorizationCode: "fresh", identityToken: rig.token()))
     rig.apple.answer(refreshToken: "fresh token", idToken: rig.token())
     await rig.jobs.runDue()
     #expect(try await rig.grantedToken() == "fresh token")
@@ -72,15 +72,15 @@ import Testing
 
   @Test func `a bare code becomes the grant too`() async throws {
     rig.apple.answer(refreshToken: "bare token", idToken: rig.token())
-    let renewed = try await renew(AppleSignInRequest(authorizationCode: "bare", clientID: "com.example.app"))
-    #expect(renewed.sessionID == session.sessionID)
+    let proven = try await prove(AppleSignInRequest(authorizationCode: "bare", clientID: "com.example.app"))
+    #expect(proven.sessionID == session.sessionID)
     #expect(try await rig.grantedToken() == "bare token")
   }
 
   @Test
   func `another person's credential is rejected, uses up nothing and creates no account`() async throws {
     let other = rig.token { $0.subject = "eve.0001" }
-    let refused = await refusal { try await renew(AppleSignInRequest(identityToken: other)) }
+    let refused = await refusal { try await prove(AppleSignInRequest(identityToken: other)) }
     #expect(refused?.code == .credentialsInvalid)
     #expect(try await rig.signIn(AppleSignInRequest(identityToken: other)).isNewUser)
   }
@@ -88,7 +88,7 @@ import Testing
   @Test func `another person's bare code is rejected, and can still sign its owner in`() async throws {
     rig.apple.answer(refreshToken: "eve's", idToken: rig.token { $0.subject = "eve.0001" })
     let request = AppleSignInRequest(authorizationCode: "eve's code", clientID: "com.example.app")
-    #expect(await refusal { try await renew(request) }?.code == .credentialsInvalid)
+    #expect(await refusal { try await prove(request) }?.code == .credentialsInvalid)
     rig.apple.refuse("invalid_grant")
     #expect(try await rig.signIn(request).isNewUser, "Apple answers a code once; its answer was kept")
   }
@@ -97,58 +97,58 @@ import Testing
   func `an old credential is rejected with the remedy, though it would sign its owner in`() async throws {
     let old = rig.token()
     rig.clock.advance(by: 601)
-    let refused = await refusal { try await renew(AppleSignInRequest(identityToken: old)) }
+    let refused = await refusal { try await prove(AppleSignInRequest(identityToken: old)) }
     #expect(refused?.code == .identityTokenExpired && refused?.remedy?.contains("new credential") == true)
     #expect(try await !rig.signIn(AppleSignInRequest(identityToken: old)).isNewUser)
     let fresh = rig.token()
     rig.clock.advance(by: 600)
-    _ = try await renew(AppleSignInRequest(identityToken: fresh))
+    _ = try await prove(AppleSignInRequest(identityToken: fresh))
   }
 
   @Test func `a retry with its key is answered, also when the credential has grown old`() async throws {
     let request = AppleSignInRequest(identityToken: rig.token())
     rig.clock.advance(by: 300)
-    let first = try await renew(request, key: "key")
+    let first = try await prove(request, key: "key")
     rig.clock.advance(by: 500)
-    let retry = try await renew(request, key: "key")
+    let retry = try await prove(request, key: "key")
     #expect(retry.sessionID == first.sessionID)
     #expect(try authTime(retry) == authTime(first))
-    #expect(await refusal { try await renew(request) }?.code == .identityTokenReplayed)
+    #expect(await refusal { try await prove(request) }?.code == .identityTokenReplayed)
     let other = AppleSignInRequest(identityToken: rig.token())
-    #expect(await refusal { try await renew(other, key: "key") }?.code == .idempotencyKeyReused)
+    #expect(await refusal { try await prove(other, key: "key") }?.code == .idempotencyKeyReused)
   }
 
-  @Test func `a renewal is not a retry of a sign-in, nor the reverse`() async throws {
+  @Test func `a proof is not a retry of a sign-in, nor the reverse`() async throws {
     let request = AppleSignInRequest(identityToken: rig.token())
     _ = try await rig.signIn(request, key: "key")
-    #expect(await refusal { try await renew(request, key: "key") }?.code == .identityTokenReplayed)
+    #expect(await refusal { try await prove(request, key: "key") }?.code == .identityTokenReplayed)
     let second = AppleSignInRequest(
       identityToken: rig.token {
         $0.nonce = nil; $0.email = "b@example.com"
       })
-    _ = try await renew(second, key: "second")
+    _ = try await prove(second, key: "second")
     #expect(await rig.refusal(second, key: "second") == .identityTokenReplayed)
   }
 
   @Test func `the rules of sign-in hold: nonce, audience, code, replay`() async throws {
     let nonce = rig.token { $0.nonce = NonceRule.hash("n") }
     #expect(
-      await refusal { try await renew(AppleSignInRequest(identityToken: nonce)) }?.code == .nonceMissing)
+      await refusal { try await prove(AppleSignInRequest(identityToken: nonce)) }?.code == .nonceMissing)
     let foreign = rig.token { $0.audience = "com.example.other" }
     #expect(
-      await refusal { try await renew(AppleSignInRequest(identityToken: foreign)) }?.code
+      await refusal { try await prove(AppleSignInRequest(identityToken: foreign)) }?.code
         == .identityTokenAudience)
     let bound = rig.token { $0.codeHash = CodeHash.value(of: "mine") }
     let mixed = AppleSignInRequest(authorizationCode: "theirs", identityToken: bound)
-    #expect(await refusal { try await renew(mixed) }?.code == .identityTokenInvalid)
-    #expect(await refusal { try await renew(AppleSignInRequest()) }?.code == .invalidRequest)
+    #expect(await refusal { try await prove(mixed) }?.code == .identityTokenInvalid)
+    #expect(await refusal { try await prove(AppleSignInRequest()) }?.code == .invalidRequest)
     #expect(
-      await refusal { try await renew(AppleSignInRequest(identityToken: "x.y.z")) }?.code
+      await refusal { try await prove(AppleSignInRequest(identityToken: "x.y.z")) }?.code
         == .identityTokenInvalid)
   }
 
   @Test func `a foreign code ends the session that it was shown for`() async throws {
-    _ = try await renew(AppleSignInRequest(authorizationCode: "stolen", identityToken: rig.token()))
+    _ = try await prove(AppleSignInRequest(authorizationCode: "stolen", identityToken: rig.token()))
     rig.apple.answer(idToken: rig.token { $0.subject = "eve.0001" })
     await rig.jobs.runDue()
     let row = try #require(try await rig.store.session(session.sessionID)).session

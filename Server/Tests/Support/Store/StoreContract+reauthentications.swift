@@ -5,21 +5,21 @@ import Foundation
 private typealias Fixture = StoreFixture
 
 /// A person's proof by one token that they own the session of another token.
-private func renewal(
+private func proof(
   _ person: String = "ada", token: String = "fresh", key: String? = nil, of session: String = "token",
   _ user: UserID = Fixture.user(), at seconds: TimeInterval = 1_000
-) -> SignInEntry<SessionRenewal> {
+) -> SignInEntry<Reauthentication> {
   Fixture.entry(person, token: token, key: key, at: seconds).opening(
-    SessionRenewal(
+    Reauthentication(
       session: SessionOwner(session: Fixture.session(session), user: user, authTime: nil),
       clientID: "com.example.app"))
 }
 
 extension StoreContract {
-  static let renewals: [StoreContract] = [
-    StoreContract("a proof is told to its caller alone, and changes nothing of the session") { store in
+  static let reauthentications: [StoreContract] = [
+    StoreContract("a proof changes nothing of the session, and only its answer shows it") { store in
       let before = try need(try await store.signIn(Fixture.entry()).opened)
-      let after = try need(try await store.signIn(renewal()).opened)
+      let after = try need(try await store.signIn(proof()).opened)
       var expected = before.session
       try hold(try await store.session(expected.id)?.session == expected)
       expected.authTime = Fixture.time(1_000)
@@ -33,24 +33,24 @@ extension StoreContract {
     StoreContract("a proof's credential is used up, and its retry answered with the same authentication") {
       store in
       _ = try await store.signIn(Fixture.entry())
-      let first = try need(try await store.signIn(renewal(key: "key")).opened)
-      try hold(try await store.signIn(renewal(key: "key", at: 1_300)).opened?.session == first.session)
-      try hold(try await store.signIn(renewal(at: 1_300)).name == "replayed")
+      let first = try need(try await store.signIn(proof(key: "key")).opened)
+      try hold(try await store.signIn(proof(key: "key", at: 1_300)).opened?.session == first.session)
+      try hold(try await store.signIn(proof(at: 1_300)).name == "replayed")
       try hold(try await store.signIn(Fixture.entry(token: "fresh", at: 1_300)).name == "replayed")
-      try hold(try await store.signIn(renewal(token: "other", key: "key", at: 1_300)).name == "keyReused")
+      try hold(try await store.signIn(proof(token: "other", key: "key", at: 1_300)).name == "keyReused")
     },
-    StoreContract("a stranger's good credential renews nothing, and is not used up") { store in
+    StoreContract("a stranger's good credential proves nothing, and is not used up") { store in
       _ = try await store.signIn(Fixture.entry())
-      try hold(try await store.signIn(renewal("eve")).name == "notTheOwner")
+      try hold(try await store.signIn(proof("eve")).name == "notTheOwner")
       try hold(try await store.session(Fixture.session("token"))?.session.authTime == Fixture.start)
       try hold(try await store.account(Fixture.user("fresh")) == nil)
       try hold(
         try await store.signIn(Fixture.entry("eve", token: "fresh", at: 1_000)).opened?.isNewUser == true)
-      try hold(try await store.signIn(renewal("eve", token: "eve 2", at: 1_001)).name == "notTheOwner")
+      try hold(try await store.signIn(proof("eve", token: "eve 2", at: 1_001)).name == "notTheOwner")
     },
-    StoreContract("an old credential renews nothing, and is not used up") { store in
+    StoreContract("an old credential proves nothing, and is not used up") { store in
       _ = try await store.signIn(Fixture.entry())
-      var old = renewal()
+      var old = proof()
       old.tokenIssuedAt = Fixture.time(399)
       try hold(try await store.signIn(old).name == "tooOld")
       old.provenAt = nil
@@ -58,12 +58,12 @@ extension StoreContract {
       old.tokenIssuedAt = Fixture.time(400)
       try hold(try await store.signIn(old).opened != nil)
     },
-    StoreContract("an ended session is not renewed") { store in
+    StoreContract("no proof counts for an ended session") { store in
       _ = try await store.signIn(Fixture.entry())
-      try hold(try await store.signIn(renewal(of: "nobody's")).name == "ended")
-      try hold(try await store.signIn(renewal("ada", of: "token", Fixture.user("other"))).name == "ended")
+      try hold(try await store.signIn(proof(of: "nobody's")).name == "ended")
+      try hold(try await store.signIn(proof("ada", of: "token", Fixture.user("other"))).name == "ended")
       try await store.end(Fixture.session("token"), because: .signedOut, at: Fixture.time(2))
-      try hold(try await store.signIn(renewal()).name == "ended")
+      try hold(try await store.signIn(proof()).name == "ended")
       try hold(try await store.session(Fixture.session("token"))?.session.authTime == Fixture.start)
     },
     StoreContract("a refresh never renews the authentication") { store in

@@ -1,0 +1,33 @@
+package import BramleyAPI
+import Synchronization
+
+/// What becomes known of a request while it is answered, for its line in the log: whose it is, and what was done.
+package final class RequestTrail: Sendable {
+  /// The trail of the request that the present task answers.
+  @TaskLocal package static var current: RequestTrail?
+
+  /// What is known.
+  package struct Facts: Sendable {
+    package var network: ClientNetwork?
+    package var session: SessionID?
+    package var user: UserID?
+    /// What was done, where the route alone does not tell.
+    package var event: SecurityEvent?
+    /// Why it was refused.
+    package var refusal: ProblemCode?
+  }
+
+  private let state = Mutex(Facts())
+
+  package init() {}
+
+  package var facts: Facts { state.withLock(\.self) }
+
+  /// Notes something that became known.
+  package func note(_ change: (inout Facts) -> Void) { state.withLock { change(&$0) } }
+
+  /// Notes whose request it is.
+  package func note(_ session: SessionID, of user: UserID) {
+    note { ($0.session, $0.user) = (session, user) }
+  }
+}

@@ -1,0 +1,20 @@
+/// The explanations of the server's own metrics.
+enum MetricHelp {
+  /// Returns the explanation of a metric; nil for one of another library.
+  static func text(of name: String) -> String? { texts[name] }
+
+  private static let texts = [
+    "bramley_alert": "1 while a problem is active that only the operator can fix; the log says what to do.",
+    "bramley_apple_breaker": "1 while the daily checks pause because Apple fails or throttles.",
+    "bramley_apple_calls_total": "Calls to Apple, by endpoint and outcome.",
+    "bramley_apple_checks_total": "Checks of people's grants at Apple, by outcome.",
+    "bramley_apple_events_total": "Events in Apple's notifications, by kind and outcome.",
+    "bramley_apple_notifications_total": "Notifications received from Apple, by outcome.",
+    "bramley_jobs_total": "Runs of background jobs, by kind and outcome.",
+    "bramley_password_steps_total": "Steps of passwords, by step and outcome.",
+    "bramley_resealed_total": "Values sealed again with the current master key, by table.",
+    "bramley_sign_ups_total": "New accounts, by Apple's guess at a real person and by outcome.",
+    "http_request_duration_seconds": "Time to answer a request, by method and route.",
+    "http_requests_total": "Requests answered, by method, route and status.",
+  ]
+}

@@ -1,0 +1,62 @@
+import BramleyAPI
+import BramleyCore
+import HTTPTypes
+
+extension SecurityEvent {
+  /// The event that a successful request to a route is; nil for what changes nothing of security.
+  init?(done method: HTTPRequest.Method, at route: String) {
+    let path = ReadRoute(route)
+    switch (method, route) {
+    case (.put, WirePath.password): self = .passwordChanged
+    case (.delete, WirePath.user): self = .deletionRequested
+    case (.delete, WirePath.currentSession): self = .signedOut
+    case (.delete, WirePath.sessions), (.delete, "\(WirePath.sessions)/{id}"): self = .sessionsEnded
+    case (.post, WirePath.childSessions): self = .sessionHandedOver
+    case (.post, _) where path.isChild(of: WirePath.signIn): self = .signedIn
+    case (.post, _) where path.isChild(of: WirePath.signUp): self = .signedUp
+    case (.post, _) where path.isChild(of: WirePath.reauthenticate): self = .reauthenticated
+    case (.post, _) where path.isChild(of: WirePath.identities): self = .identityLinked
+    case (.delete, _) where path.isChild(of: WirePath.identities): self = .identityUnlinked
+    default: return nil
+    }
+  }
+
+  /// The event that a refusal at a route is; nil for what tells nothing of security.
+  init?(refused code: ProblemCode, at route: String) {
+    switch code {
+    case .notFound, .methodNotAllowed: return nil
+    case .rateLimited: self = .limitReached
+    case .refreshTokenReused: self = .refreshTokenReused
+    case .refreshTokenInvalid: self = .refreshRefused
+    case .sessionEnded where route == WirePath.refresh || route == WirePath.token: self = .refreshRefused
+    case .sessionEnded, .accessTokenInvalid: self = .accessTokenRefused
+    case .codeInvalid where route == WirePath.token: self = .codeRefused
+    case .reauthenticationRequired: self = .recentAuthenticationMissing
+    case ProblemCode(rawValue: "not_allowed"): self = .notAllowed
+    case .clientUnknown, .redirectNotRegistered: self = .clientRefused
+    case .internalError, .unavailable, .appleUnavailable, .appleConfiguration: self = .requestFailed
+    case .invalidRequest, .payloadTooLarge, .unsupportedMediaType, .idempotencyKeyReused:
+      self = .requestRefused
+    default: self = Self.refusedCredential(at: ReadRoute(route))
+    }
+  }
+
+  private static func refusedCredential(at route: ReadRoute) -> SecurityEvent {
+    if route.isBelow(WirePath.reauthenticate) { return .reauthenticationRefused }
+    if route.isBelow(WirePath.user) { return .credentialChangeRefused }
+    return route.isBelow("/v1/notifications") ? .notificationRefused : .signInRefused
+  }
+}
+
+/// A route's pattern, by its place below others.
+private struct ReadRoute {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  func isBelow(_ path: String) -> Bool { text.hasPrefix(path + "/") }
+
+  func isChild(of path: String) -> Bool {
+    isBelow(path) && !text.utf8.dropFirst(path.utf8.count + 1).contains(UInt8(ascii: "/"))
+  }
+}

@@ -1,0 +1,23 @@
+import BramleyCore
+
+extension AppleSide {
+  /// Records that the store is used with the side that the settings name.
+  ///
+  /// - Throws: ``ConfigurationFailure`` when the store was used with the other one.
+  static func settle(
+    _ settings: Settings, in store: any AppleSideStore, surroundings: Surroundings
+  ) async throws {
+    let verdict = try await store.use(
+      with: settings.apple.side, allowsBoth: settings.apple.allowMixedStore, at: surroundings.now())
+    guard case .refused(let earlier) = verdict else { return }
+    let why =
+      switch earlier {
+      case .emulator: "was used with an emulator of Apple, where anybody could become anybody"
+      case .apple: "was used with Apple itself, and an emulator would let anybody sign in to its accounts"
+      }
+    throw ConfigurationFailure(sentences: [
+      "data: the store in \(settings.dataFolder.printable) \(why); set data to another folder, or, for a test system, "
+        + "\(SettingKey.appleAllowMixedStore.rawValue): true"
+    ])
+  }
+}
