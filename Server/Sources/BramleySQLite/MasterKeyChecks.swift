@@ -8,16 +8,34 @@ extension SQLiteStore {
   ///
   /// - Throws: ``StoreError`` when the file is no store, or doesn't answer.
   package static func masterKeyChecks(inFile path: String) throws(StoreError) -> [MasterKey.ID: Data] {
+    try look(inFile: path) { db in
+      guard try db.tableExists("master_key") else { return [:] }
+      return try SQLTransaction(db).masterKeyChecks()
+    }
+  }
+
+  /// Judges whether a store in a file may be used with a side, and writes nothing.
+  ///
+  /// - Throws: ``StoreError`` when the file is no store, or doesn't answer.
+  package static func judge(
+    _ side: AppleSide, allowsBoth: Bool, inFile path: String
+  ) throws(StoreError) -> AppleSideRule.Verdict {
+    try look(inFile: path) { db in
+      guard try db.tableExists("apple_side") else { return .accepted(forgetting: []) }
+      return try SQLTransaction(db).judge(side, allowsBoth: allowsBoth)
+    }
+  }
+
+  private static func look<Value>(
+    inFile path: String, _ body: (Database) throws -> Value
+  ) throws(StoreError) -> Value {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(2)
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       defer { try? queue.close() }
-      return try queue.read { db in
-        guard try db.tableExists("master_key") else { return [:] }
-        return try SQLTransaction(db).masterKeyChecks()
-      }
+      return try queue.read(body)
     } catch { throw StoreError(error) }
   }
 }

@@ -117,7 +117,10 @@ struct TokenRotation: Sendable {
     }
     let released = sent.refresh?.released(after: failure, at: surroundings.uptime())
     _ = try? await store.change { record in
-      guard record.held?.refresh == sent.refresh, record.held?.session == sent.session else { return }
+      // A proof may have brought another access token meanwhile; the refresh token says whose lease it is.
+      guard record.held?.refresh == sent.refresh,
+        record.held?.session.refreshToken == sent.session.refreshToken
+      else { return }
       record.held?.refresh = released
     }
     throw SessionError(failure)

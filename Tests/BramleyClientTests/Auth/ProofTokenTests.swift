@@ -68,6 +68,20 @@ import Testing
     #expect(await world.sessions.live.map(\.generation) == [3])
   }
 
+  @Test func `a refresh that fails while a proof is answered releases its lease`() async throws {
+    let gate = Gate()
+    let auth = try await world.signedIn(apple)
+    await world.sessions.plan(refresh, .vanishLate(gate))
+    let engine = auth.engine
+    let slow = Task { try await engine.refresh() }
+    await gate.reached()
+    try await auth.reauthenticate(with: .apple())
+    await gate.open()
+    await #expect(throws: SessionError.self) { try await slow.value }
+    #expect(await engine.store.known?.held?.refresh?.leasedAt == nil)
+    #expect(try await held(auth).accessToken.contains(".proven"))
+  }
+
   @Test func `a proof of a session that has ended here meanwhile is not kept`() async throws {
     let gate = Gate()
     let auth = try await world.signedIn(apple)

@@ -2,6 +2,14 @@
   import Foundation
   import Testing
 
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #else
+    import Darwin
+  #endif
+
   /// A TLS server whose certificate no machine trusts, made by `openssl`.
   final class UntrustedServer: Sendable {
     static let isAvailable = openssl != nil
@@ -40,7 +48,8 @@
     }
 
     deinit {
-      process.terminate()
+      // SIGTERM may be ignored, as the runner of the tests does and its children inherit.
+      kill(process.processIdentifier, SIGKILL)
       try? FileManager.default.removeItem(at: folder)
     }
 

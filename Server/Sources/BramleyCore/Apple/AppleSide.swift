@@ -8,6 +8,16 @@ package enum AppleSide: String, CaseIterable, Sendable {
   case emulator
 }
 
+extension AppleSide {
+  /// What an earlier use with this side means for one with the other, as the middle of a sentence about the store.
+  package var consequence: String {
+    switch self {
+    case .emulator: "was used with an emulator of Apple, where anybody could become anybody"
+    case .apple: "was used with Apple itself, and an emulator would let anybody sign in to its accounts"
+    }
+  }
+}
+
 /// Records with which side a store was used.
 package protocol AppleSideStore: Sendable {
   /// Records that the store is used with a side, unless ``AppleSideRule`` refuses that.

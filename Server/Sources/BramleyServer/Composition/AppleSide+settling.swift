@@ -10,13 +10,8 @@ extension AppleSide {
     let verdict = try await store.use(
       with: settings.apple.side, allowsBoth: settings.apple.allowMixedStore, at: surroundings.now())
     guard case .refused(let earlier) = verdict else { return }
-    let why =
-      switch earlier {
-      case .emulator: "was used with an emulator of Apple, where anybody could become anybody"
-      case .apple: "was used with Apple itself, and an emulator would let anybody sign in to its accounts"
-      }
     throw ConfigurationFailure(sentences: [
-      "data: the store in \(settings.dataFolder.printable) \(why); set data to another folder, or, for a test system, "
+      "data: the store in \(settings.dataFolder.printable) \(earlier.consequence); set data to another folder, or, for a test system, "
         + "\(SettingKey.appleAllowMixedStore.rawValue): true"
     ])
   }

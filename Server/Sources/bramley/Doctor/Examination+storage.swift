@@ -13,7 +13,20 @@ extension Examination {
     return [
       Check(.masterKey, rule.subject, rule.verdict),
       Check(.dataFolder, folder, DataFolderRule.verdict(Self.dataFolder(folder))),
-    ]
+    ] + side(setUp, folder)
+  }
+
+  /// Returns a failure where the store was used with Apple and an emulator is configured, or the reverse.
+  private func side(_ setUp: SetUp, _ folder: String) -> [Check] {
+    let (apple, database) = (setUp.settings.apple, folder + "/bramley.sqlite")
+    guard Self.size(of: database) > 0,
+      case .refused(let earlier)? = try? SQLiteStore.judge(
+        apple.side, allowsBoth: apple.allowMixedStore, inFile: database)
+    else { return [] }
+    let verdict = Verdict.fail(
+      "The store in the data folder \(earlier.consequence), so the server does not start.",
+      remedy: "Set data to another folder, or, for a test system, apple.allow_mixed_store: true.")
+    return [Check(.dataFolder, folder, verdict)]
   }
 
   private func masterKey(_ setUp: SetUp, _ folder: String) -> MasterKeyRule {

@@ -183,13 +183,13 @@ import Testing
     #expect(rig.keys.asked == 0)
   }
 
-  @Test func `an algorithm named twice never chooses another than RS256`() async {
+  @Test func `a header that names its algorithm twice is refused`() async {
     for header in [
       #"{"alg":"RS256","kid":"\#(kid)","alg":"none"}"#, #"{"alg":"none","kid":"\#(kid)","alg":"RS256"}"#,
     ] {
       let input = unsigned(header: header)
       #expect(await rig.failure(of: "\(input).") == .notJWS)
-      #expect([.algorithm, .signature].contains(await rig.failure(of: "\(input).AAAA")))
+      #expect(await rig.failure(of: "\(input).AAAA") == .notJWS)
     }
   }
 

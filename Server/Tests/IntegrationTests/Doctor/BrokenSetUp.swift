@@ -1,6 +1,8 @@
 import AppleID
 import AppleIDEmulator
 import BramleyCore
+import BramleySQL
+import BramleySQLite
 import Foundation
 import Inspection
 import OpenID
@@ -186,6 +188,9 @@ struct BrokenSetUp: Sendable, CustomTestStringConvertible {
     },
     BrokenSetUp("sign-in page before the notification address", warns: [.notificationURL], saying: "HTTP 302")
     {
+      $0.takeForApple()
+      try $0.register("https://id.example.com/v1/callback/apple")
+      $0.settings[.serverPublicURL] = "https://id.example.com"
       $0.probe = .answering(.answered(status: 302, isBramley: false))
     },
     BrokenSetUp("private notification address", warns: [.notificationURL], saying: "private address") {
@@ -267,7 +272,22 @@ struct BrokenSetUp: Sendable, CustomTestStringConvertible {
         atPath: $0.folder.path + "/data", withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o755])
     },
+    BrokenSetUp("store of Apple with an emulator", fails: .dataFolder, saying: "was used with Apple itself") {
+      let store = try SQLiteStore(path: $0.folder.path + "/apple.sqlite")
+      _ = try await store.use(with: .apple, allowsBoth: false, at: StoreFixture.start)
+      _ = try await store.signIn(StoreFixture.entry())
+      try store.close()
+      let folder = $0.folder.path + "/data"
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try FileManager.default.moveItem(
+        atPath: $0.folder.path + "/apple.sqlite", toPath: folder + "/bramley.sqlite")
+      // No check value is stored, so any master key fits.
+      try DoctorRig.write(
+        Data(repeating: 1, count: 32).base64EncodedString() + "\n", to: folder + "/master.key")
+    },
     BrokenSetUp("proxies that nobody named", fails: .configuration, saying: "server.trusted_proxies") {
+      try $0.register("https://id.example.com/v1/callback/apple")
       $0.settings[.serverPublicURL] = "https://id.example.com"
       $0.settings[.serverTrustedProxies] = nil
       $0.settings[.appleAllowEmulator] = "true"
@@ -291,6 +311,7 @@ struct BrokenSetUp: Sendable, CustomTestStringConvertible {
     BrokenSetUp(
       "emulator of a server that others reach", fails: .appleBaseURL, saying: "apple.allow_emulator"
     ) {
+      try $0.register("https://id.example.com/v1/callback/apple")
       $0.settings[.serverPublicURL] = "https://id.example.com"
     },
   ]
