@@ -83,15 +83,16 @@ struct ResourceRotation: Sendable {
       _ = try await rotation.fail(held, with: error)
       throw SessionError(error)
     }
-    let uptime = surroundings.uptime
-    let next = held.followed(by: receipt, after: sent, at: uptime())
+    let (uptime, newKey) = (surroundings.uptime, surroundings.newKey())
+    let next = held.followed(by: receipt, after: sent, begun: held.refresh, newKey: newKey, at: uptime())
     do {
       try await store.change { record in
         guard let now = record.held, now.session.sessionID == held.session.sessionID,
           now.session.refreshToken == held.session.refreshToken
         else { return }
         // What was learned meanwhile stays, such as another access token.
-        record.held = now.followed(by: receipt, after: sent, at: uptime())
+        record.held = now.followed(
+          by: receipt, after: sent, begun: held.refresh, newKey: newKey, at: uptime())
       }
     } catch {
       if next.session.refreshToken != held.session.refreshToken {
@@ -105,11 +106,16 @@ struct ResourceRotation: Sendable {
 extension HeldSession {
   /// The session after an answer that brought a token for another back end.
   fileprivate func followed(
-    by receipt: SessionReceipt, after sent: PresentedToken, at uptime: Uptime
+    by receipt: SessionReceipt, after sent: PresentedToken, begun intent: RefreshIntent?, newKey: String,
+    at uptime: Uptime
   ) -> HeldSession {
     var next = self
-    next.refresh = nil
+    // A lease that another process took over meanwhile stays its own.
+    if next.refresh == intent { next.refresh = nil }
     guard sent.refreshToken == session.refreshToken else { return next }
+    next.refresh = next.refresh.map {
+      RefreshIntent(key: newKey, owner: $0.owner, leasedAt: $0.leasedAt, refusal: $0.refusal, sparesToken: true)
+    }
     next.session.refreshToken = receipt.session.refreshToken
     next.session.refreshExpiresIn = receipt.session.refreshExpiresIn
     next.predecessor = sent

@@ -93,6 +93,10 @@ struct TokenRotation: Sendable {
         if let refusal = held.refresh?.refusal, held.refresh?.refusal(at: uptime()) != nil {
           record.held?.refresh = RefreshIntent(
             key: newKey, owner: name, refusal: refusal, sparesToken: true)
+        } else if let other = held.refresh, other.isLeased(toOthersThan: name, at: uptime()) {
+          // Its request is still under way, so nobody sends another one before its lease ends.
+          record.held?.refresh = RefreshIntent(
+            key: newKey, owner: other.owner, leasedAt: other.leasedAt, sparesToken: true)
         }
         return record.held ?? sent
       }
