@@ -114,7 +114,8 @@ extension HeldSession {
     if next.refresh == intent { next.refresh = nil }
     guard sent.refreshToken == session.refreshToken else { return next }
     next.refresh = next.refresh.map {
-      RefreshIntent(key: newKey, owner: $0.owner, leasedAt: $0.leasedAt, refusal: $0.refusal, sparesToken: true)
+      RefreshIntent(
+        key: newKey, owner: $0.owner, leasedAt: $0.leasedAt, refusal: $0.refusal, sparesToken: true)
     }
     next.session.refreshToken = receipt.session.refreshToken
     next.session.refreshExpiresIn = receipt.session.refreshExpiresIn

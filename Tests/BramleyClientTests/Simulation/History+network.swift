@@ -24,7 +24,11 @@ final class Exchange {
     request.setValue(String(number), forHTTPHeaderField: Self.number)
     self.request = request
     sentAt = now
-    let body = String(decoding: request.httpBody ?? Data(), as: UTF8.self)
+    // The encoder has its members in no fixed order; a trace that is repeated has.
+    let members = request.httpBody.flatMap { try? JSONDecoder().decode([String: String].self, from: $0) }
+    let body =
+      members.map { "\($0.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" })" }
+      ?? String(decoding: request.httpBody ?? Data(), as: UTF8.self)
     let isRefresh = request.url?.path() == WirePath.refresh
     refreshes =
       isRefresh

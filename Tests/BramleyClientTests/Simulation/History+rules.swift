@@ -85,6 +85,8 @@ extension History {
     if let quiet = witness.quiet[session], time < quiet {
       violate("\(session) was refreshed before Retry-After")
     }
+    // What an earlier answer asked for was not recorded, or another process's lease would not have ended.
+    witness.quietHeard[id] = nil
     for case .exchange(let other, _) in effects.filter({ !process($0.process).isFrozen }).map(\.kind)
     where other.refreshes == session {
       violate("two refreshes of \(session) at once")
