@@ -86,7 +86,8 @@ import Testing
   func `a key file of another owner that others can read gets one warning`() throws {
     try write("apple: {private_key_path: AuthKey_A.p8}\n", "/etc/bramley.yaml")
     try write(ConfigurationFixture.privateKey, "/etc/AuthKey_A.p8", mode: 0o444)
-    try FileManager.default.setAttributes([.ownerAccountID: 1], ofItemAtPath: folder.path + "/etc/AuthKey_A.p8")
+    try FileManager.default.setAttributes(
+      [.ownerAccountID: 1], ofItemAtPath: folder.path + "/etc/AuthKey_A.p8")
     let warnings = try settings().warnings
     #expect(warnings.count == 1)
     #expect(warnings.first?.hasSuffix("read or change \(folder.path)/etc/AuthKey_A.p8 (mode 444)") == true)

@@ -42,7 +42,8 @@ struct DoctorRig: Sendable {
               .appleTeamID: world.teamID.rawValue, .appleKeyID: world.keyID.rawValue,
               .applePrivateKeyPath: path,
               .appleNativeClientIDs: "com.example.bramley", .appleWebClientIDs: "com.example.bramley.web",
-              .appleBaseURL: emulator.baseURL.absoluteString, .serverPublicURL: "http://127.0.0.1:8080", .serverTrustedProxies: "none",
+              .appleBaseURL: emulator.baseURL.absoluteString, .serverPublicURL: "http://127.0.0.1:8080",
+              .serverTrustedProxies: "none",
               .data: folder.path + "/data",
             ],
             apple: .live(http), probe: .answering(.answered(status: 401, isBramley: true))))
