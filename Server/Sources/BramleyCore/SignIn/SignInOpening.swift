@@ -28,20 +28,6 @@ extension SignInOpening {
   package var owner: SessionOwner? { nil }
 }
 
-/// A session and the account that it must belong to.
-package struct SessionOwner: Sendable {
-  package var session: SessionID
-  package var user: UserID
-  /// When the person authenticated, as the presented access token says.
-  package var authTime: Date?
-
-  package init(session: SessionID, user: UserID, authTime: Date?) {
-    self.session = session
-    self.user = user
-    self.authTime = authTime
-  }
-}
-
 /// What happens to the person whom a credential identifies.
 package enum OpeningDecision<Opened, Obstacle> {
   /// Adds what is opened to the changes.
