@@ -85,7 +85,7 @@ extension History {
     if let quiet = witness.quiet[session], time < quiet {
       violate("\(session) was refreshed before Retry-After")
     }
-    // What an earlier answer asked for was not recorded, or another process's lease would not have ended.
+    // This process took the lease again, so the pause that it heard of earlier was never stored and binds nobody.
     witness.quietHeard[id] = nil
     for case .exchange(let other, _) in effects.filter({ !process($0.process).isFrozen }).map(\.kind)
     where other.refreshes == session {
