@@ -59,6 +59,7 @@ lint: setup ## format, walls between the rooms, Apple's platforms, warnings as e
 	@scripts/versions check
 	@echo "==> warnings"
 	@STRICT=1 swift build --build-tests -q
+	@STRICT=1 swift build -c release -q
 	@STRICT=1 swift build --build-tests -q --traits Verifier --scratch-path .build/verifier
 	@STRICT=1 swift build --build-tests -q --package-path Server
 	@swift build -q --package-path Examples/Orchard --target OrchardKit

@@ -39,6 +39,8 @@ struct RequestSender: Sendable {
   /// - Parameters:
   ///   - owner: who must be signed in at that moment: what one person began is not done to another.
   ///   - proven: the access token of a proof, to be used as it is: a refreshed one would not show the proof.
+  // Not inlined: Swift 6.3.1 crashes when it optimises a caller with this error type.
+  @inline(never)
   func call<Value: Sendable>(
     as owner: UserID? = nil, proven: String? = nil, _ call: AccountBackend.Call<Value>
   ) async throws(SessionError) -> Value {
