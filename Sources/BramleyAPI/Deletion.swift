@@ -8,6 +8,8 @@ public struct Deletion: Codable, Hashable, Sendable {
   public var state: DeletionState
   /// Whether Apple's authorization is revoked too.
   public var appleRevocation: AppleRevocation
+  /// Whether the authorizations at the account's providers are revoked too: one entry for each provider.
+  public var revocations: [ProviderRevocation]
   /// What is left for the person to do, in plain English.
   public var instructions: String?
   /// When a scheduled deletion is carried out, unless a sign-in cancels it.
@@ -15,20 +17,32 @@ public struct Deletion: Codable, Hashable, Sendable {
 
   /// Makes the value.
   public init(
-    id: DeletionID, state: DeletionState, appleRevocation: AppleRevocation, instructions: String? = nil,
-    dueAt: Date? = nil
+    id: DeletionID, state: DeletionState, appleRevocation: AppleRevocation,
+    revocations: [ProviderRevocation] = [], instructions: String? = nil, dueAt: Date? = nil
   ) {
     self.id = id
     self.state = state
     self.appleRevocation = appleRevocation
+    self.revocations = revocations
     self.instructions = instructions
     self.dueAt = dueAt
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, state, instructions
+    case id, state, revocations, instructions
     case appleRevocation = "apple_revocation"
     case dueAt = "due_at"
+  }
+
+  /// Reads the deletion; an older server sends no `revocations`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(DeletionID.self, forKey: .id)
+    state = try container.decode(DeletionState.self, forKey: .state)
+    appleRevocation = try container.decode(AppleRevocation.self, forKey: .appleRevocation)
+    revocations = try container.decodeIfPresent([ProviderRevocation].self, forKey: .revocations) ?? []
+    instructions = try container.decodeIfPresent(String.self, forKey: .instructions)
+    dueAt = try container.decodeIfPresent(Date.self, forKey: .dueAt)
   }
 }
 

@@ -37,6 +37,20 @@ public struct ProviderID: OpenValue {
   public static let apple: ProviderID = "apple"
   /// An address and a password.
   public static let password: ProviderID = "password"
+  /// Sign in with Google.
+  public static let google: ProviderID = "google"
+  /// Facebook Login.
+  public static let facebook: ProviderID = "facebook"
+  /// GitHub.
+  public static let gitHub: ProviderID = "github"
+  /// An account without an identity, to be upgraded by linking one.
+  public static let guest: ProviderID = "guest"
+}
+
+/// The id of a merge of two accounts, by which it can be undone.
+public struct MergeID: OpenValue {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// The id of an OAuth client: Apple's bundle id or Services ID, or Bramley's own public client.

@@ -59,12 +59,16 @@ extension ProblemCode {
   public static let notAllowed: Self = "not_allowed"
   /// The server's policy rejects new accounts, or this one.
   public static let signUpRefused: Self = "sign_up_refused"
+  /// The provider, or this server's operator, disabled the account's way in.
+  public static let accountDisabled: Self = "account_disabled"
   /// There is no such path or object.
   public static let notFound: Self = "not_found"
   /// The path exists, but not with this method.
   public static let methodNotAllowed: Self = "method_not_allowed"
   /// The identity token was used before.
   public static let identityTokenReplayed: Self = "identity_token_replayed"
+  /// An account with this address exists; `methods` are the ways to sign in to it.
+  public static let accountExists: Self = "account_exists"
   /// Another account signs in with this address.
   public static let emailTaken: Self = "email_taken"
   /// The identity belongs to another account.
@@ -89,6 +93,10 @@ extension ProblemCode {
   public static let appleConfiguration: Self = "apple_configuration"
   /// Apple can't be reached now; see `Retry-After`.
   public static let appleUnavailable: Self = "apple_unavailable"
+  /// A provider other than Apple rejected this server's client id, secret or callback address.
+  public static let providerConfiguration: Self = "provider_configuration"
+  /// A provider other than Apple can't be reached now; see `Retry-After`.
+  public static let providerUnavailable: Self = "provider_unavailable"
   /// The server can't answer now; see `Retry-After`.
   public static let unavailable: Self = "unavailable"
 }

@@ -46,6 +46,20 @@ public enum WirePath {
   public static let reauthenticateApple = "/v1/reauthenticate/apple"
   /// `GET` below it, by id: the state of a deletion.
   public static let deletions = "/v1/deletions"
+  /// `GET`: the sign-in methods of the server.
+  public static let methods = "/v1/methods"
+  /// `POST`: makes an account without an identity.
+  public static let signInGuest = "/v1/sign-in/guest"
+  /// `POST`: takes another account of the same person in; `…/{id}/undo` reverses it.
+  public static let merge = "/v1/user/merge"
+  /// `POST`: receives Google's security event tokens.
+  public static let googleNotifications = "/v1/notifications/google"
+  /// `POST` below it: receives Facebook's signed requests (`/deauthorize`, `/deletion`).
+  public static let facebookNotifications = "/v1/notifications/facebook"
+  /// `POST` below it, by provider: receives logout tokens (OpenID Connect Back-Channel Logout).
+  public static let openIDNotifications = "/v1/notifications/openid"
+  /// `GET`: the Android apps that belong to this host (Digital Asset Links).
+  public static let assetLinks = "/.well-known/assetlinks.json"
   /// `POST`: receives Apple's notifications about its accounts.
   public static let appleNotifications = "/v1/notifications/apple"
   /// `GET`: the public keys of the access tokens (RFC 7517).

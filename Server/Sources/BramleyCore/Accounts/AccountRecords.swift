@@ -49,9 +49,9 @@ package struct ScheduledDeletion: Sendable, Equatable {
 
 /// A person as a provider identifies them: one row for each (provider, team, subject).
 package struct IdentityKey: Sendable, Hashable {
-  /// The provider that vouches for the person.
+  /// The provider that vouches for the person; ``ProviderID/openID`` for every provider that its issuer identifies.
   package var provider: ProviderID
-  /// The namespace of the subject; Apple's team.
+  /// The namespace of the subject: Apple's team, an issuer, a GitHub host, a Facebook app.
   package var team: String
   /// The provider's id for the person.
   package var subject: String
@@ -71,6 +71,9 @@ package struct IdentityRecord: Sendable, Equatable {
   package var userID: UserID
   /// The person as the provider identifies them.
   package var key: IdentityKey
+  /// The sign-in method by which the identity was used last. It differs from the key's provider for OpenID Connect,
+  /// where the issuer identifies the provider and the configured id is only its name here.
+  package var method: ProviderID
   /// The most recent address that the provider reported.
   package var email: String?
   /// Whether the provider vouches for the address.
@@ -89,13 +92,14 @@ package struct IdentityRecord: Sendable, Equatable {
   package var transfer: PreparedTransfer?
 
   package init(
-    id: IdentityID, userID: UserID, key: IdentityKey, email: String?, emailVerified: Bool,
-    isPrivateEmail: Bool, realUserStatus: Int?, newestTokenAt: Date, linkedAt: Date,
+    id: IdentityID, userID: UserID, key: IdentityKey, method: ProviderID? = nil, email: String?,
+    emailVerified: Bool, isPrivateEmail: Bool, realUserStatus: Int?, newestTokenAt: Date, linkedAt: Date,
     emailEventAt: Date? = nil, transfer: PreparedTransfer? = nil
   ) {
     self.id = id
     self.userID = userID
     self.key = key
+    self.method = method ?? key.provider
     self.email = email
     self.emailVerified = emailVerified
     self.isPrivateEmail = isPrivateEmail
@@ -145,7 +149,7 @@ package struct Account: Sendable, Equatable {
       emailDeliverable: user.emailDeliverable,
       identities: identities.map {
         Identity(
-          id: $0.id, provider: $0.key.provider, subject: $0.key.subject, email: $0.email,
+          id: $0.id, provider: $0.method, subject: $0.key.subject, email: $0.email,
           linkedAt: $0.linkedAt)
       })
   }

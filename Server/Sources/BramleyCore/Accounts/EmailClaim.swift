@@ -8,6 +8,9 @@ public struct EmailClaim: Sendable, Equatable {
   public var address: String
   /// Whether the provider verified that the person receives mail there.
   public var isVerified: Bool
+  /// Whether the provider says by its own authority that the person controls the mailbox now, as Google does for its
+  /// own addresses; not only that it verified the address once. Only such an address can join an existing account.
+  public var isAuthoritative = false
   /// Whether it is a relay address, which hides the person's own address.
   public var isPrivate: Bool
 

@@ -43,8 +43,7 @@ extension AuthorizationService {
       guard let credential = try await provider.verifyPosted(presented, in: context) else {
         return .unverified
       }
-      let person = IdentityKey(
-        provider: provider.id, team: credential.namespace, subject: credential.subject)
+      let person = credential.identity(at: provider.id)
       let parked = ParkedReply(
         mark: flow.view.mark, fields: try sealed(reply, flow), person: PersonKey.of(person, by: ring),
         expiresAt: flow.state.expiresAt)

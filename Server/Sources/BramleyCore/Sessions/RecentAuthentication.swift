@@ -20,7 +20,7 @@ package enum RecentAuthentication {
   /// account's owner can prove who they are.
   package static func refusal(for account: Account) -> Refusal {
     var methods: [String] = []
-    for method in account.identities.map(\.key.provider.rawValue) where !methods.contains(method) {
+    for method in account.identities.map(\.method.rawValue) where !methods.contains(method) {
       methods.append(method)
     }
     return Refusal(

@@ -41,13 +41,19 @@ public struct BrowserFlow: Sendable {
   public let callback: String
   /// When the flow was started.
   public let startedAt: Date
+  /// What the credential is for. For a reauthentication the provider is asked to authenticate the person now.
+  public let purpose: SignInPurpose
 
-  package init(state: String, nonce: String, codeVerifier: String, callback: String, startedAt: Date) {
+  package init(
+    state: String, nonce: String, codeVerifier: String, callback: String, startedAt: Date,
+    purpose: SignInPurpose = .signIn
+  ) {
     self.state = state
     self.nonce = nonce
     self.codeVerifier = codeVerifier
     self.callback = callback
     self.startedAt = startedAt
+    self.purpose = purpose
   }
 }
 

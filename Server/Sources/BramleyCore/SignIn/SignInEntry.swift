@@ -7,6 +7,8 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var mark: SpentMark
   /// The person's identity at the provider.
   package var identity: IdentityKey
+  /// The sign-in method that verified the credential.
+  package var method: ProviderID
   /// When the credential was issued, on the provider's clock.
   package var issuedAt: Date
   /// When the person authenticated; nil where nobody knows.
@@ -43,6 +45,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   ) {
     self.mark = mark
     self.identity = identity
+    self.method = identity.provider
     self.issuedAt = issuedAt
     self.provenAt = provenAt
     self.tombstone = tombstone
@@ -59,7 +62,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
       mark: mark, identity: identity, issuedAt: issuedAt, provenAt: provenAt, tombstone: tombstone,
       opening: other, newUserID: newUserID, newIdentityID: newIdentityID, auditID: auditID, now: now)
     (entry.email, entry.name, entry.nonce, entry.jobs) = (email, name, nonce, jobs)
-    (entry.payload, entry.network) = (payload, network)
+    (entry.method, entry.payload, entry.network) = (method, payload, network)
     return entry
   }
 
@@ -72,7 +75,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   /// Returns the row of a person who was not known before.
   func identityRecord(of user: UserID) -> IdentityRecord {
     IdentityRecord(
-      id: newIdentityID, userID: user, key: identity, email: email?.address,
+      id: newIdentityID, userID: user, key: identity, method: method, email: email?.address,
       emailVerified: email?.isVerified ?? false, isPrivateEmail: email?.isPrivate ?? false,
       realUserStatus: payload?.realUserStatus, newestTokenAt: issuedAt, linkedAt: now)
   }
@@ -82,7 +85,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
     AuditEvent(
       id: auditID, kind: isNew ? .signedUp : .signedIn, at: now, userID: user, sessionID: nil,
       detail: [
-        "provider": identity.provider.rawValue, "client_id": opening.clientID.rawValue,
+        "provider": method.rawValue, "client_id": opening.clientID.rawValue,
         "method": "credential",
       ])
   }

@@ -36,6 +36,11 @@ public protocol SignInProvider: Sendable {
   /// expensive work that is safe to cancel.
   var stopsWithConnection: Bool { get }
 
+  /// The name that people are shown, such as "Google".
+  var name: String { get }
+  /// Whether an address that the provider reports may join an existing account; never by default.
+  var emailTrust: EmailTrust { get }
+
   /// Verifies what is presented.
   func verify(
     _ presented: Presented, in context: CredentialContext
@@ -57,6 +62,11 @@ extension SignInProvider {
   public var steps: [ProviderStep] { [] }
   /// Returns false: the work continues.
   public var stopsWithConnection: Bool { false }
+
+  /// Returns the id, with a capital letter.
+  public var name: String { id.rawValue.prefix(1).uppercased() + id.rawValue.dropFirst() }
+  /// Returns ``EmailTrust/never``.
+  public var emailTrust: EmailTrust { .never }
 
   /// Verifies what is presented, then uses the credential.
   public func withCredential<Value: Sendable>(

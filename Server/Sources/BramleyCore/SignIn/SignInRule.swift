@@ -77,6 +77,7 @@ extension SignInRule {
     account.user.learn(
       email: email.flatMap { account.user.follows($0, after: identity.email) ? $0 : nil }, name: entry.name)
     identity.learn(email: email, tokenIssuedAt: entry.issuedAt)
+    identity.method = entry.method
     let cancelled = account.user.deletion
     if cancelled != nil {
       account.user.deletion = nil

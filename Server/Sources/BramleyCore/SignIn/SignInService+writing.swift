@@ -11,8 +11,7 @@ extension SignInService {
   ) throws(Refusal) -> SignInEntry<Opening> {
     // Without a subject, all people of the provider would share one account.
     guard !credential.subject.isEmpty else { throw Refusal(.internalError) }
-    let identity = IdentityKey(
-      provider: provider, team: credential.namespace, subject: credential.subject)
+    let identity = credential.identity(at: provider)
     var entry = SignInEntry(
       mark: mark(of: credential, identity, key: context.keyHash, at: now), identity: identity,
       issuedAt: credential.issuedAt ?? now,
@@ -21,6 +20,7 @@ extension SignInService {
       newUserID: UserID(rawValue: surroundings.newIDText(at: now)),
       newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
       auditID: surroundings.newIDText(at: now), now: now)
+    entry.method = provider
     entry.email = credential.email
     entry.name = credential.name?.sanitized
     entry.nonce = credential.nonce

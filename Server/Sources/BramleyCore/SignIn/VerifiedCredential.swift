@@ -25,10 +25,15 @@ public struct VerifiedCredential: Sendable {
   public var methods: [AuthenticationMethod]
   /// What makes it usable only once; nil for a credential that stays valid, such as a password.
   public var singleUse: SingleUse?
+  /// Whether the namespace is an issuer that identifies the provider by itself, whatever the provider's id here
+  /// (OpenID Connect Core, section 2: `iss` and `sub` together identify a person).
+  package var isKeyedByIssuer = false
   /// A nonce of this server that the sign-in spends.
   package var nonce: ServerNonce?
   /// Work that the sign-in causes.
   package var jobs: [JobRecord] = []
+  /// A token of the provider that is kept, sealed, so that the authorization can be revoked when the account is deleted.
+  package var heldToken: HeldToken?
   /// What only this provider needs to store.
   package var payload: (any CredentialPayload)?
 
@@ -51,4 +56,18 @@ public struct VerifiedCredential: Sendable {
     self.methods = methods
     self.singleUse = singleUse
   }
+}
+
+extension VerifiedCredential {
+  /// The person's identity, as the store knows it.
+  ///
+  /// - Parameter provider: the provider that verified the credential.
+  package func identity(at provider: ProviderID) -> IdentityKey {
+    IdentityKey(provider: isKeyedByIssuer ? .openID : provider, team: namespace, subject: subject)
+  }
+}
+
+extension ProviderID {
+  /// The provider of all identities that an issuer identifies. No sign-in method has this id.
+  package static let openID: ProviderID = "openid"
 }

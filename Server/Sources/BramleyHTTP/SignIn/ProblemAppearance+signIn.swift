@@ -13,6 +13,12 @@ extension ProblemAppearance {
     .nonceMismatch: ProblemAppearance(status: .unauthorized, title: "The nonce does not match"),
     .nonceUnexpected: ProblemAppearance(status: .unauthorized, title: "The nonce was not expected"),
     .credentialsInvalid: ProblemAppearance(status: .unauthorized, title: "The credentials are not valid"),
+    .accountDisabled: ProblemAppearance(status: .forbidden, title: "This way to sign in is disabled"),
+    .accountExists: ProblemAppearance(status: .conflict, title: "An account with this address exists"),
+    .providerUnavailable: ProblemAppearance(
+      status: .serviceUnavailable, title: "The provider can't be reached"),
+    .providerConfiguration: ProblemAppearance(
+      status: .badGateway, title: "The provider rejected this server"),
     .signUpRefused: ProblemAppearance(status: .forbidden, title: "No account is made"),
   ]
 }

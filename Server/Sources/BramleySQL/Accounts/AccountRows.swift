@@ -67,14 +67,14 @@ extension SQLTransaction {
     try write(
       """
       INSERT INTO identity (
-        id, user_id, provider, team, subject, email, email_verified, is_private_email, real_user_status,
+        id, user_id, provider, team, subject, method, email, email_verified, is_private_email, real_user_status,
         newest_token_at, linked_at
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         identity.id.rawValue, identity.userID.rawValue, identity.key.provider.rawValue, identity.key.team,
-        identity.key.subject, identity.email, identity.emailVerified, identity.isPrivateEmail,
-        identity.realUserStatus, identity.newestTokenAt, identity.linkedAt,
+        identity.key.subject, identity.method.rawValue, identity.email, identity.emailVerified,
+        identity.isPrivateEmail, identity.realUserStatus, identity.newestTokenAt, identity.linkedAt,
       ])
   }
 
@@ -82,12 +82,13 @@ extension SQLTransaction {
     try write(
       """
       UPDATE identity
-      SET team = ?, subject = ?, email = ?, email_verified = ?, is_private_email = ?, newest_token_at = ?,
+      SET team = ?, subject = ?, method = ?, email = ?, email_verified = ?, is_private_email = ?, newest_token_at = ?,
         email_event_at = ?, transfer_team = ?, transfer_subject = ?, transfer_prepared_at = ?
       WHERE id = ?
       """,
       [
-        identity.key.team, identity.key.subject, identity.email, identity.emailVerified,
+        identity.key.team, identity.key.subject, identity.method.rawValue, identity.email,
+        identity.emailVerified,
         identity.isPrivateEmail, identity.newestTokenAt, identity.emailEventAt,
         identity.transfer?.team, identity.transfer?.subject, identity.transfer?.preparedAt,
         identity.id.rawValue,
@@ -132,7 +133,7 @@ extension IdentityRecord {
     identity.id, identity.user_id, identity.provider, identity.team, identity.subject, identity.email,
     identity.email_verified, identity.is_private_email, identity.real_user_status, identity.newest_token_at,
     identity.linked_at, identity.email_event_at, identity.transfer_team, identity.transfer_subject,
-    identity.transfer_prepared_at
+    identity.transfer_prepared_at, identity.method
     """
 
   init(row: SQLRow) throws {
@@ -140,7 +141,8 @@ extension IdentityRecord {
     let preparedAt = try row.optionalTime(14)
     self.init(
       id: IdentityID(rawValue: try row.text(0)), userID: UserID(rawValue: try row.text(1)),
-      key: try IdentityKey(row: row.from(2)), email: try row.optionalText(5),
+      key: try IdentityKey(row: row.from(2)), method: ProviderID(rawValue: try row.text(15)),
+      email: try row.optionalText(5),
       emailVerified: try row.bool(6), isPrivateEmail: try row.bool(7),
       realUserStatus: try row.optionalInteger(8).map(Int.init), newestTokenAt: try row.time(9),
       linkedAt: try row.time(10), emailEventAt: try row.optionalTime(11),

@@ -17,8 +17,8 @@ extension Schema {
         "identity",
         """
         id \(text) PRIMARY KEY NOT NULL, user_id \(text) NOT NULL REFERENCES account ON DELETE CASCADE,
-        provider \(text) NOT NULL, team \(text) NOT NULL, subject \(text) NOT NULL, email \(text),
-        email_verified \(integer) NOT NULL, is_private_email \(integer) NOT NULL,
+        provider \(text) NOT NULL, team \(text) NOT NULL, subject \(text) NOT NULL, method \(text) NOT NULL,
+        email \(text), email_verified \(integer) NOT NULL, is_private_email \(integer) NOT NULL,
         real_user_status \(integer), newest_token_at \(integer) NOT NULL, linked_at \(integer) NOT NULL,
         email_event_at \(integer), transfer_team \(text), transfer_subject \(text),
         transfer_prepared_at \(integer), UNIQUE (provider, team, subject)

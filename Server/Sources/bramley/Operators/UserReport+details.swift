@@ -6,7 +6,7 @@ extension UserReport {
     user = details.account.wire
     identities = details.account.identities.map {
       IdentityReport(
-        id: $0.id, provider: $0.key.provider, team: $0.key.team, subject: $0.key.subject, email: $0.email,
+        id: $0.id, provider: $0.method, team: $0.key.team, subject: $0.key.subject, email: $0.email,
         isPrivateEmail: $0.isPrivateEmail, realUserStatus: $0.realUserStatus, linkedAt: $0.linkedAt,
         newestTokenAt: $0.newestTokenAt)
     }
