@@ -18,6 +18,7 @@ final class FakeApple: Sendable {
     // The server wants a team's key for its client secrets; nobody checks them here.
     try P256.Signing.PrivateKey().pemRepresentation
       .write(toFile: folder + "/team.p8", atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder + "/team.p8")
     var logger = Logger(label: "apple")
     logger.logLevel = .error
     let router = Router()
