@@ -10,6 +10,7 @@ package struct PasswordProvider: SignInProvider {
   package init(_ checks: PasswordChecks) { self.checks = checks }
 
   package var id: ProviderID { .password }
+  package var kind: AvailableMethod.Kind { .form }
   /// A password is set by `PUT /v1/user/password`, not linked.
   package var purposes: Set<SignInPurpose> { [.signIn, .reauthentication] }
   package var stopsWithConnection: Bool { true }

@@ -42,6 +42,7 @@ extension SettingKey {
     case .appRedirectURIs: "[http://127.0.0.1/callback, com.example.app:/signed-in]"
     case .appOrigins: "[https://www.example.com]"
     case .appAppIDs: "[A1B2C3D4E5.com.example.app]"
+    case .appClients: "[{id: app, name: Orchard, redirect_uris: [com.example.app:/signed-in]}]"
     case .limitsEnabled: "true"
     case .limitsSignIn, .limitsSignUp, .limitsFailedPasswords, .limitsToken, .limitsRefresh, .limitsAuthorize,
       .limitsDeletions,

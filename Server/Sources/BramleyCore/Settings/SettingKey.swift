@@ -40,6 +40,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case appRedirectURIs = "app.redirect_uris"
   case appOrigins = "app.origins"
   case appAppIDs = "app.app_ids"
+  case appClients = "app.clients"
   case limitsEnabled = "limits.enabled"
   case limitsSignIn = "limits.sign_in"
   case limitsSignUp = "limits.sign_up"
@@ -69,6 +70,9 @@ public enum SettingKey: String, CaseIterable, Sendable {
     default: false
     }
   }
+
+  /// Whether the value is a list of sections; written as JSON in the environment.
+  package var isListOfSections: Bool { self == .appClients }
 
   /// The first components of nested keys: `server`, `apple`, …
   package static let sections = Set(allCases.compactMap { $0.components.count > 1 ? $0.components[0] : nil })

@@ -38,6 +38,8 @@ public protocol SignInProvider: Sendable {
 
   /// The name that people are shown, such as "Google".
   var name: String { get }
+  /// What an app does to sign in by this method; it sends a token (``AvailableMethod.Kind/native``) by default.
+  var kind: AvailableMethod.Kind { get }
   /// Whether an address that the provider reports may join an existing account; never by default.
   var emailTrust: EmailTrust { get }
 
@@ -65,6 +67,8 @@ extension SignInProvider {
 
   /// Returns the id, with a capital letter.
   public var name: String { id.rawValue.prefix(1).uppercased() + id.rawValue.dropFirst() }
+  /// Returns ``AvailableMethod.Kind/native``.
+  public var kind: AvailableMethod.Kind { .native }
   /// Returns ``EmailTrust/never``.
   public var emailTrust: EmailTrust { .never }
 

@@ -22,7 +22,8 @@ extension ServerServices {
         authorization: authorization, sessions: sessions, children: children,
         origins: Set(settings.origins)
       ).endpoints
-      + AssociatedDomainRoutes(appIDs: settings.appIDs).endpoints
+      + MethodRoutes(providers: providers).endpoints
+      + AssociatedDomainRoutes(clients: settings.clients, publicURL: settings.publicURL).endpoints
       + KeyRoutes(keys: keys, publicURL: settings.publicURL).endpoints
       + HealthRoutes(checks: readiness, alerts: alerts, notices: settings.notices).endpoints
       + OpenAPIRoutes(publicURL: settings.publicURL).endpoints

@@ -1,3 +1,5 @@
+package import BramleyCore
+
 /// The HTTP settings of the server. Its business operations are in ``ServerServices``.
 package struct ServerSettings: Sendable {
   /// `server.public_url`, without a trailing slash; all of the server's addresses are built from it.
@@ -6,8 +8,8 @@ package struct ServerSettings: Sendable {
   package var trustedProxies: [AddressRange] = []
   /// `app.origins`, compared as written.
   package var origins: [String] = []
-  /// `app.app_ids`: the apps that belong to this host, each a team id, a period and a bundle id.
-  package var appIDs: [String] = []
+  /// `app.clients`: the developer's apps and sites.
+  package var clients: [AppClient] = []
   /// `limits`; ``ClientLimits/none`` when `limits.enabled` is false.
   package var limits: ClientLimits = .standard
   /// Notices for operators at `/health/ready`, such as that an emulator takes Apple's place.

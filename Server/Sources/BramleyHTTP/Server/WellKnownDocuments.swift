@@ -7,8 +7,11 @@ package struct WellKnownDocuments: Sendable {
   /// The authorization server metadata (RFC 8414).
   package let description: Data
   package let appsPath = WirePath.appSiteAssociation
-  /// The apps that belong to the host; nil if there are none.
+  /// The apps for Apple's platforms that belong to the host; nil if there are none.
   package let apps: Data?
+  package let androidAppsPath = WirePath.assetLinks
+  /// The apps for Android that belong to the host; nil if there are none.
+  package let androidApps: Data?
 
   init(_ settings: ServerSettings) {
     func json(_ value: some Encodable) -> Data {
@@ -17,6 +20,8 @@ package struct WellKnownDocuments: Sendable {
       }
     }
     description = json(AuthorizationServerMetadata(publicURL: settings.publicURL))
-    apps = settings.appIDs.isEmpty ? nil : json(AppSiteAssociation(appIDs: settings.appIDs))
+    apps = AppSiteAssociation(settings.clients, publicURL: settings.publicURL).map { json($0) }
+    let links = AssetLink.all(of: settings.clients)
+    androidApps = links.isEmpty ? nil : json(links)
   }
 }

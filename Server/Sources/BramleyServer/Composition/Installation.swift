@@ -96,7 +96,7 @@ package struct Installation: Sendable {
       surroundings: surroundings, logger: parts.logger)
     let signIn = SignInService(
       store: store, issuer: issuer, liveness: liveness, ring: ring,
-      gate: SignUpGate(settings.accounts.unknownUsers), client: ClientID(rawValue: settings.app.clientID),
+      gate: SignUpGate(settings.accounts.unknownUsers), client: settings.app.clientID,
       surroundings: surroundings, wakeJobs: { jobs.wake() })
     let nonces = NonceService(ring: ring, surroundings: surroundings)
     let checks = try passwordChecks(settings, store: store, ring: ring, surroundings: surroundings)
@@ -125,7 +125,7 @@ package struct Installation: Sendable {
         settings.accounts, tombstoneLifetime: apple.tombstoneLifetime, store: store, ring: ring,
         liveness: liveness, surroundings: surroundings, wakeJobs: { jobs.wake() }),
       authorization: AuthorizationService(
-        clients: [client(settings.app, demo: parts.demo, publicURL: publicURL)], providers: providers,
+        clients: publicClients(settings.app, demo: parts.demo, publicURL: publicURL), providers: providers,
         publicURL: publicURL, store: store, signIn: signIn, ring: ring, surroundings: surroundings),
       tokens: AccessTokenAuthenticator(
         codec: codec, store: store, liveness: liveness, surroundings: surroundings),
@@ -145,18 +145,23 @@ package struct Installation: Sendable {
       ])
   }
 
-  private static func client(_ app: AppSection, demo: DemoSettings?, publicURL: String) -> PublicClient {
-    var addresses = app.redirectURIs
-    if demo != nil, let own = RedirectAddress(publicURL + DemoSettings.callbackPath) { addresses.append(own) }
-    return PublicClient(
-      id: ClientID(rawValue: app.clientID), name: app.clientID, redirectAddresses: addresses)
+  private static func publicClients(
+    _ app: AppSection, demo: DemoSettings?, publicURL: String
+  ) -> [PublicClient] {
+    var clients = app.clients.map {
+      PublicClient(id: $0.id, name: $0.name, redirectAddresses: $0.redirectURIs)
+    }
+    if demo != nil, let own = RedirectAddress(publicURL + DemoSettings.callbackPath) {
+      clients[0].redirectAddresses.append(own)
+    }
+    return clients
   }
 
   private static func http(_ settings: Settings, publicURL: String, demo: DemoSettings?) -> ServerSettings {
     var http = ServerSettings(publicURL: publicURL)
     http.trustedProxies = settings.server.trustedProxies ?? []
     http.origins = settings.app.origins.map(\.text)
-    http.appIDs = settings.app.appIDs
+    http.clients = settings.app.clients
     http.limits = settings.limits
     http.demo = demo
     http.notices = settings.notices

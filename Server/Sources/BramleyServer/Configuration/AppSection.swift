@@ -1,23 +1,48 @@
+import BramleyAPI
 package import BramleyCore
 
-/// The public client of the browser flow, the web pages that may call, and the apps that belong to this host.
+/// The developer's own clients: apps and sites, with what belongs to each. `app.client_id` and its neighbours are the
+/// short form of one client in `app.clients`.
 package struct AppSection: Sendable {
-  package var clientID: String
-  package var redirectURIs: [RedirectAddress]
-  package var origins: [WebOrigin]
-  package var appIDs: [String]
+  /// The clients; never empty. A session whose request named none belongs to the first.
+  package var clients: [AppClient]
+
+  /// The first client's id.
+  package var clientID: ClientID { clients[0].id }
+  /// The redirect addresses of all clients.
+  package var redirectURIs: [RedirectAddress] { clients.flatMap(\.redirectURIs) }
+  /// The origins of all clients.
+  package var origins: [WebOrigin] { clients.flatMap(\.origins) }
 
   /// The redirect address for command lines and desktop apps, which listen on any port (RFC 8252).
   package static let loopback = RedirectAddress("http://127.0.0.1/callback")!
 
+  private static let shortForm: [SettingKey] = [.appClientID, .appRedirectURIs, .appOrigins, .appAppIDs]
+
   package init(_ reader: inout SettingsReader) {
-    clientID = reader.value(.appClientID, PlainValue.identifier) ?? "app"
-    redirectURIs = reader.list(.appRedirectURIs, Self.redirectAddress) ?? [Self.loopback]
-    origins = reader.list(.appOrigins, WebOrigin.origin) ?? []
-    appIDs = reader.list(.appAppIDs, PortalID.app) ?? []
+    let short = Self.shortForm.filter { reader.says($0) }
+    let one = Self.client(&reader)
+    let listed = reader.value(.appClients, AppClientList.clients)
+    clients = listed ?? [one]
+    guard reader.says(.appClients), !short.isEmpty else { return }
+    reader.report(
+      ConfigurationProblem(
+        key: .appClients,
+        what: "app.clients and \(short.map(\.rawValue).joined(separator: ", ")) are both set",
+        remedy: "move the values of the short form into an entry of app.clients"))
   }
 
-  private static func redirectAddress(_ text: String) throws(Malformed) -> RedirectAddress {
+  private static func client(_ reader: inout SettingsReader) -> AppClient {
+    let id = reader.value(.appClientID, PlainValue.identifier) ?? "app"
+    var client = AppClient(
+      id: ClientID(rawValue: id), name: id,
+      redirectURIs: reader.list(.appRedirectURIs, redirectAddress) ?? [loopback])
+    client.origins = reader.list(.appOrigins, WebOrigin.origin) ?? []
+    client.appIDs = reader.list(.appAppIDs, PortalID.app) ?? []
+    return client
+  }
+
+  static func redirectAddress(_ text: String) throws(Malformed) -> RedirectAddress {
     guard let address = RedirectAddress(text) else {
       throw
         """

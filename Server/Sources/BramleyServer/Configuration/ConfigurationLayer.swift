@@ -14,11 +14,14 @@ struct ConfigurationLayer: Sendable {
   private let snapshot: any ConfigSnapshot
   private let prefix: [String]
   private let place: @Sendable (SettingKey) -> String
+  /// The values that are lists of sections, where the snapshot can't have them.
+  private var lists: [SettingKey: String] = [:]
   /// The folder that relative paths start from; empty for the working folder.
   private(set) var folder = ""
 
   /// Returns the layer's value of a key; nil when it has none.
   func entry(_ key: SettingKey) -> Entry? {
+    if let list = lists[key] { return .text(list) }
     guard key.isList else { return entry(key, as: .string) }
     let list = entry(key, as: .stringArray)
     return list == .wrongShape ? entry(key, as: .string) : list
@@ -75,7 +78,11 @@ extension ConfigurationLayer {
   }
 
   /// Makes a layer of a parsed `bramley.yaml`.
-  static func yaml(_ snapshot: YAMLSnapshot, named file: String, folder: String = "") -> Self {
-    Self(snapshot: snapshot, prefix: [], place: { _ in "in \(file)" }, folder: folder)
+  static func yaml(
+    _ snapshot: YAMLSnapshot, lists: [SettingKey: String] = [:], named file: String, folder: String = ""
+  ) -> Self {
+    var layer = Self(snapshot: snapshot, prefix: [], place: { _ in "in \(file)" }, folder: folder)
+    layer.lists = lists
+    return layer
   }
 }

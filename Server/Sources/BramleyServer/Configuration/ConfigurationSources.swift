@@ -119,7 +119,7 @@ extension ConfigurationSources {
       problems += parsed.problems + unknownKeys(parsed.keys, in: yaml.name)
       isComplete = parsed.problems.isEmpty
       if let snapshot = parsed.snapshot {
-        layers.append(.yaml(snapshot, named: yaml.name, folder: yaml.folder))
+        layers.append(.yaml(snapshot, lists: parsed.lists, named: yaml.name, folder: yaml.folder))
       }
     }
     return SettingsReader(

@@ -9,6 +9,8 @@ package struct YAMLFile {
   package private(set) var snapshot: YAMLSnapshot?
   /// The keys that have a value, as dotted paths, in the file's order.
   package private(set) var keys: [String] = []
+  /// The values that are lists of sections, as JSON.
+  package private(set) var lists: [SettingKey: String] = [:]
   /// The problems that prevent the file from being used.
   package private(set) var problems: [ConfigurationProblem] = []
 
@@ -26,6 +28,8 @@ package struct YAMLFile {
       }
       collect(mapping, below: "", named: name)
       if problems.isEmpty, !keys.isEmpty {
+        // The library reads no list of sections.
+        let text = lists.isEmpty ? text : try Yams.serialize(node: Self.withoutLists(root))
         snapshot = try YAMLSnapshot(
           data: Data(text.utf8).bytes, providerName: name, parsingOptions: .default)
       }
@@ -49,6 +53,9 @@ package struct YAMLFile {
         collect(section, below: path, named: name)
       } else if Self.isNull(value), SettingKey.sections.contains(path) {
         continue
+      } else if let key = SettingKey(rawValue: path), key.isListOfSections, !Self.isNull(value) {
+        keys.append(path)
+        lists[key] = JSONNode.text(of: value)
       } else {
         keys.append(path)
         if Self.isNull(value), let key = SettingKey(rawValue: path) {
@@ -60,6 +67,17 @@ package struct YAMLFile {
         }
       }
     }
+  }
+
+  /// Returns a document without the lists of sections.
+  private static func withoutLists(_ node: Node, below path: String = "") -> Node {
+    guard let mapping = node.mapping else { return node }
+    let pairs = mapping.compactMap { key, value -> (Node, Node)? in
+      let path = path.isEmpty ? key.string ?? "" : "\(path).\(key.string ?? "")"
+      guard SettingKey(rawValue: path)?.isListOfSections != true else { return nil }
+      return (key, withoutLists(value, below: path))
+    }
+    return Node(pairs)
   }
 
   package static func isNull(_ node: Node) -> Bool {

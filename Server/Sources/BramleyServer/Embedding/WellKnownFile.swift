@@ -12,7 +12,7 @@ public struct WellKnownFile: Hashable, Sendable {
 
 extension AccountServer {
   /// The files to serve at the root of your host while the routes are below a path: the authorization
-  /// server's description (RFC 8414, section 3) and, with `app.app_ids`, the apps that belong to the host.
+  /// server's description (RFC 8414, section 3) and, where they are configured, the apps that belong to the host.
   /// Empty where the routes are at the root, since they serve both.
   public var wellKnownFiles: [WellKnownFile] {
     guard !path.isEmpty else { return [] }
@@ -20,5 +20,6 @@ extension AccountServer {
     let description = WellKnownFile(path: documents.descriptionPath + path, body: documents.description)
     return [description]
       + (documents.apps.map { [WellKnownFile(path: documents.appsPath, body: $0)] } ?? [])
+      + (documents.androidApps.map { [WellKnownFile(path: documents.androidAppsPath, body: $0)] } ?? [])
   }
 }

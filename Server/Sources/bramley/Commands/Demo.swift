@@ -54,7 +54,7 @@ struct Demo: AsyncParsableCommand {
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
     let demo = DemoSettings(
-      clientID: ClientID(rawValue: settings.app.clientID), emulatorPage: appleAddress.url)
+      clientID: settings.app.clientID, emulatorPage: appleAddress.url)
     let server = try await AccountServer.open(
       settings, store: store, boundURL: serverAddress.reachableURL, demo: demo, metrics: metrics,
       logger: logger)

@@ -1,0 +1,25 @@
+import BramleyAPI
+import BramleyCore
+import Hummingbird
+
+/// The sign-in methods of the server, so that an app or page shows what is configured.
+struct MethodRoutes: Sendable {
+  let providers: SignInProviders
+
+  var endpoints: [Endpoint] { [Endpoint(.get, WirePath.methods, handler: methods)] }
+
+  @Sendable func methods(_ request: Request, context: ServerContext) async throws -> Response {
+    JSONBody.response(AvailableMethods(providers), caching: .seconds(60))
+  }
+}
+
+extension AvailableMethods {
+  /// The methods that can be used to sign in, in the order of the configuration.
+  init(_ providers: SignInProviders) {
+    self.init(
+      methods: providers.all.filter { $0.purposes.contains(.signIn) }.map { provider in
+        AvailableMethod(
+          id: provider.id, name: provider.name, kind: provider.kind, browser: provider is any BrowserProvider)
+      })
+  }
+}
