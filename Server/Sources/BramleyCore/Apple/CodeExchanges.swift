@@ -23,13 +23,13 @@ package final class CodeExchanges: Sendable {
 
   private struct State {
     var breaker = ExchangeBreaker()
-    var refused = RefusedCodes()
+    var refused = RefusedCredentials()
     var networks: NetworkFailures
     var releases: [ReleasedClaim] = []
   }
 
   private let apple: AppleIDClient
-  private let budget: any ExchangeBudget
+  private let budget: any OutwardBudget
   private let callback: String
   private let isLimited: Bool
   private let now: @Sendable () -> Date
@@ -40,7 +40,7 @@ package final class CodeExchanges: Sendable {
   ///   - callback: this server's own redirect address.
   ///   - isLimited: whether networks are limited too.
   package init(
-    apple: AppleIDClient, budget: any ExchangeBudget, callback: String, isLimited: Bool = true,
+    apple: AppleIDClient, budget: any OutwardBudget, callback: String, isLimited: Bool = true,
     now: @escaping @Sendable () -> Date
   ) {
     self.apple = apple
@@ -58,7 +58,7 @@ package final class CodeExchanges: Sendable {
     if let pause = state.withLock({ $0.breaker.pause(for: client, at: now()) }) {
       return .paused(pause.failure, seconds: pause.seconds)
     }
-    await budget.countJob(at: now())
+    await budget.countVerified(at: now())
     do throws(AppleCallFailure) {
       return .answered(try await exchange(code, client, redirectURI))
     } catch {
@@ -132,7 +132,7 @@ extension CodeExchanges {
       if refusal.code == .appleUnavailable { refusal.retryAfter = Int(pause.seconds.rounded(.up)) }
       throw refusal
     }
-    guard let wait = await budget.takeBareCode(at: time) else { return }
+    guard let wait = await budget.take(at: time) else { return }
     throw Self.tooMany("Many codes without an identity token arrive at once.", wait)
   }
 

@@ -27,6 +27,9 @@ extension SettingKey {
     case .appleAllowMixedStore: "false"
     case .appleNonces: "any"
     case .appleBareCodes: "on"
+    case .appleTrustEmail: "authoritative"
+    case .accountsJoin: "verified"
+    case .guestsEnabled: "true"
     case .deletionGraceDays: "0"
     case .signUpUnknownUsers: "allow"
     case .passwordsMemory: "19456"
@@ -44,7 +47,7 @@ extension SettingKey {
     case .appAppIDs: "[A1B2C3D4E5.com.example.app]"
     case .appClients: "[{id: app, name: Orchard, redirect_uris: [com.example.app:/signed-in]}]"
     case .limitsEnabled: "true"
-    case .limitsSignIn, .limitsSignUp, .limitsFailedPasswords, .limitsToken, .limitsRefresh, .limitsAuthorize,
+    case .limitsSignIn, .limitsSignUp, .limitsGuests, .limitsFailedPasswords, .limitsToken, .limitsRefresh, .limitsAuthorize,
       .limitsDeletions,
       .limitsNotifications, .limitsFailedNotifications, .limitsBareCodes:
       "30/60s"

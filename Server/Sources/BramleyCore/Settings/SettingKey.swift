@@ -25,6 +25,9 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case appleAllowMixedStore = "apple.allow_mixed_store"
   case appleNonces = "apple.nonces"
   case appleBareCodes = "apple.bare_codes"
+  case appleTrustEmail = "apple.trust_email"
+  case accountsJoin = "accounts.join"
+  case guestsEnabled = "guests.enabled"
   case deletionGraceDays = "deletion.grace_days"
   case signUpUnknownUsers = "sign_up.unknown_users"
   case passwordsMemory = "passwords.memory_kib"
@@ -44,6 +47,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case limitsEnabled = "limits.enabled"
   case limitsSignIn = "limits.sign_in"
   case limitsSignUp = "limits.sign_up"
+  case limitsGuests = "limits.guests"
   case limitsFailedPasswords = "limits.failed_passwords"
   case limitsToken = "limits.token"
   case limitsRefresh = "limits.refresh"
@@ -64,8 +68,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   package var isList: Bool {
     switch self {
     case .serverResources, .serverTrustedProxies, .appleNativeClientIDs, .appleWebClientIDs, .appRedirectURIs,
-      .appOrigins,
-      .appAppIDs:
+      .appOrigins, .appAppIDs, .appleTrustEmail:
       true
     default: false
     }

@@ -14,6 +14,7 @@ package struct ClientLimits: Sendable, Hashable {
       .nonces: RateLimit(count: 300, seconds: 60)!,
       .signIn: RateLimit(count: 300, seconds: 60)!,
       .signUp: RateLimit(count: 60, seconds: 60)!,
+      .guests: RateLimit(count: 10, seconds: 3_600)!,
       .failedPasswords: RateLimit(count: 100, seconds: 600)!,
       .token: RateLimit(count: 300, seconds: 60)!,
       .refresh: RateLimit(count: 600, seconds: 60)!,

@@ -8,6 +8,8 @@ package enum LimitedStep: String, Sendable, CaseIterable {
   case signIn = "sign_in"
   /// A sign-up by address, and the setting of a password: both may reveal that an address is taken.
   case signUp = "sign_up"
+  /// A new account without an identity.
+  case guests
   /// A wrong password for any address; counted where passwords are checked.
   case failedPasswords = "failed_passwords"
   /// The OAuth token endpoint.

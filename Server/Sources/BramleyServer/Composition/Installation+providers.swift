@@ -19,7 +19,7 @@ extension Installation {
   ) -> CodeExchanges {
     let bound = limits[.bareCodes].map { Allowance(count: $0.count, seconds: $0.seconds) }
     return CodeExchanges(
-      apple: apple.client, budget: ProcessExchangeBudget(bound), callback: callback,
+      apple: apple.client, budget: ProcessOutwardBudget(bound), callback: callback,
       isLimited: bound != nil, now: surroundings.now)
   }
 

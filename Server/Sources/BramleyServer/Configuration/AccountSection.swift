@@ -7,6 +7,10 @@ package struct AccountSection: Sendable {
   package var deletionGraceDays: Int
   /// What happens to new people when Apple can't tell whether they are real.
   package var unknownUsers: UnknownUserPolicy
+  /// Whether a person who is not known joins the account that their address belongs to.
+  package var joining: AddressJoining
+  /// Whether accounts without an identity are made.
+  package var allowsGuests: Bool
 
   package init(_ reader: inout SettingsReader) {
     deletionGraceDays =
@@ -14,5 +18,9 @@ package struct AccountSection: Sendable {
     unknownUsers =
       reader.value(
         .signUpUnknownUsers, PlainValue.word(UnknownUserPolicy.allCases.map { ($0.rawValue, $0) })) ?? .allow
+    joining =
+      reader.value(.accountsJoin, PlainValue.word(AddressJoining.allCases.map { ($0.rawValue, $0) }))
+      ?? .verified
+    allowsGuests = reader.value(.guestsEnabled, PlainValue.bool) ?? false
   }
 }

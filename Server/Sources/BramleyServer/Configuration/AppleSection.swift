@@ -15,6 +15,8 @@ package struct AppleSection: Sendable {
   package var nonces: NoncePolicy
   /// Whether a code without an identity token is accepted.
   package var bareCodes: Bool
+  /// Whether an address that Apple reports may join an existing account.
+  package var emailTrust: EmailTrust
 
   package init(_ reader: inout SettingsReader, needed: Bool) {
     team = reader.value(.appleTeamID, PortalID.tenCharacters).map(AppleTeamID.init(rawValue:))
@@ -29,6 +31,7 @@ package struct AppleSection: Sendable {
     nonces =
       reader.value(.appleNonces, PlainValue.word(NoncePolicy.allCases.map { ($0.rawValue, $0) })) ?? .any
     bareCodes = reader.value(.appleBareCodes, PlainValue.bool) ?? true
+    emailTrust = EmailTrustWord.read(.appleTrustEmail, &reader) ?? .authoritative
     if !Set(nativeClients).isDisjoint(with: webClients) {
       reader.report(.appleWebClientIDs, "names an id that apple.native_client_ids names too")
     }

@@ -27,6 +27,7 @@ enum LimitSection {
   /// The steps of each key. A nonce begins a sign-in, so both have the same limit.
   private static let steps: [(SettingKey, [LimitedStep])] = [
     (.limitsSignIn, [.signIn, .nonces]), (.limitsSignUp, [.signUp]),
+    (.limitsGuests, [.guests]),
     (.limitsFailedPasswords, [.failedPasswords]), (.limitsToken, [.token]), (.limitsRefresh, [.refresh]),
     (.limitsAuthorize, [.authorize]), (.limitsDeletions, [.deletions]),
     (.limitsNotifications, [.notifications]),

@@ -112,6 +112,20 @@ package struct SettingsReader {
     }
   }
 
+  /// Returns the strongest layer's value of a key that is one word or a list, read from its texts; nil when it is unset
+  /// or malformed; the latter is reported. The key is one of ``SettingKey/isList``.
+  package mutating func texts<Value>(
+    _ key: SettingKey, _ parse: ([String]) throws(Malformed) -> Value
+  ) -> Value? {
+    read(key) { entry throws(Malformed) in
+      switch entry {
+      case .text(let text): try parse([text])
+      case .list(let texts): try parse(texts)
+      case .wrongShape: throw "is neither a word nor a list"
+      }
+    }
+  }
+
   private mutating func read<Value>(
     _ key: SettingKey, _ parse: (ConfigurationLayer.Entry) throws(Malformed) -> Value
   ) -> Value? {

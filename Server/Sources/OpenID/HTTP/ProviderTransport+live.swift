@@ -41,10 +41,13 @@ extension ProviderTransport {
     if let authorization = call.authorization {
       request.headers.add(name: "Authorization", value: authorization.field)
     }
+    request.method = HTTPMethod(rawValue: call.sentMethod.rawValue)
     if let form = call.form {
-      request.method = .POST
       request.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
       request.body = .bytes(ByteBuffer(string: FormBody.encode(form)))
+    } else if let json = call.json {
+      request.headers.add(name: "Content-Type", value: "application/json")
+      request.body = .bytes(ByteBuffer(bytes: json))
     }
     return request
   }

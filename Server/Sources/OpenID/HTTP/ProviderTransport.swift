@@ -6,8 +6,12 @@ public struct ProviderTransport: Sendable {
   public struct Call: Sendable {
     /// The address.
     public var url: URL
-    /// The form to POST, or nil for a GET.
+    /// The method; nil for a POST with a form or JSON, and for a GET without.
+    public var method: Method?
+    /// The form to send, if there is one.
     public var form: [(String, String)]?
+    /// The JSON to send, if there is any; never beside a form.
+    public var json: Data?
     /// The `Authorization` field.
     public var authorization: Authorization?
 
@@ -23,11 +27,32 @@ public struct ProviderTransport: Sendable {
       self.init(url: url, form: form, authorization: bearer.map(Authorization.bearer))
     }
 
+    /// Makes a call with a method, and JSON if there is any.
+    public init(
+      _ method: Method, _ url: URL, json: Data? = nil, authorization: Authorization? = nil
+    ) {
+      self.init(url: url, authorization: authorization)
+      (self.method, self.json) = (method, json)
+    }
+
+    /// The method that is sent.
+    public var sentMethod: Method { method ?? (form == nil && json == nil ? .get : .post) }
+
     /// The bearer token, if that is how the call is authorized.
     public var bearer: String? {
       guard case .bearer(let token) = authorization else { return nil }
       return token
     }
+  }
+
+  /// The method of a request.
+  public enum Method: String, Hashable, Sendable {
+    /// Reads.
+    case get = "GET"
+    /// Sends a body.
+    case post = "POST"
+    /// Deletes, such as an authorization.
+    case delete = "DELETE"
   }
 
   /// The value of an `Authorization` field.

@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func `the memory of refused codes is bounded, and the newest stay`() {
-    var codes = RefusedCodes(capacity: 3)
+    var codes = RefusedCredentials(capacity: 3)
     let all = (0..<5).map { Data("code \($0)".utf8) }
     for code in all { codes.keep(Refusal(.codeInvalid, "no"), of: code) }
     #expect(all.map { codes.refusal(of: $0) != nil } == [false, false, true, true, true])

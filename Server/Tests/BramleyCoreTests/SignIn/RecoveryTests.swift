@@ -68,7 +68,7 @@ import Testing
       handlers: [
         ExchangeCodeJob(
           exchanges: CodeExchanges(
-            apple: client, budget: ProcessExchangeBudget(nil), callback: "", now: { clock.now }),
+            apple: client, budget: ProcessOutwardBudget(nil), callback: "", now: { clock.now }),
           verifier: verifier, store: FlakyGrants(store: store, tries: Tally()),
           seal: Seal(ring: rig.ring), surroundings: clock.surroundings, ended: { _ in })
       ], surroundings: clock.surroundings, logger: logger)

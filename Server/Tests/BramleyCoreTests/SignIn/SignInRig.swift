@@ -58,7 +58,7 @@ struct SignInRig {
         by: AppleConfigurationWatch(alerts: alerts, callback: Self.callback)),
       now: { clock.now })
     exchanges = CodeExchanges(
-      apple: client, budget: ProcessExchangeBudget(bareCodes), callback: Self.callback,
+      apple: client, budget: ProcessOutwardBudget(bareCodes), callback: Self.callback,
       now: { clock.now })
     let seal = Seal(ring: ring)
     let tombstoneLifetime = verifier.maximumAge + verifier.leeway

@@ -68,7 +68,7 @@ extension ServerServices {
     let appleProvider = AppleProvider(
       settings: settings, endpoint: endpoint, verifier: verifier,
       exchanges: CodeExchanges(
-        apple: apple, budget: ProcessExchangeBudget(nil), callback: "", now: surroundings.now),
+        apple: apple, budget: ProcessOutwardBudget(nil), callback: "", now: surroundings.now),
       nonces: nonces,
       store: store, ring: ring, surroundings: surroundings)
     let providers = try #require(SignInProviders([appleProvider, PasswordProvider(checks)] + own))
