@@ -8,6 +8,9 @@ package struct JobLifetimes: Sendable, ExpressibleByDictionaryLiteral {
     seconds = Dictionary(elements) { first, _ in first }
   }
 
+  /// The known kinds, sorted by name.
+  package var kinds: [JobKind] { seconds.keys.sorted { $0.rawValue < $1.rawValue } }
+
   /// Returns the kind's lifetime; a day for an unknown kind.
   package subscript(kind: JobKind) -> TimeInterval { seconds[kind] ?? 86_400 }
 }

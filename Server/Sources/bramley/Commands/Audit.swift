@@ -70,18 +70,9 @@ struct Audit: AsyncParsableCommand {
 }
 
 extension OperatorStore {
-  /// Rejects a kind that this version doesn't know and the store doesn't contain, so that a typing error is
-  /// not taken for an empty log.
   fileprivate func check(_ kind: AuditKind) async throws {
-    guard !AuditKind.known.contains(kind),
-      try await store.events(AuditQuery(kind: kind, limit: 1)).isEmpty
-    else { return }
-    let names = AuditKind.known.map(\.rawValue)
-    let near = NearestKey(known: names).near(to: kind.rawValue)
-    throw CommandFailure(
-      .usage,
-      "--kind \(kind.rawValue.printable(upTo: 80)) is no kind of event"
-        + (near.map { "; did you mean \($0)?" } ?? ""),
-      "the kinds are \(names.joined(separator: ", "))")
+    try await KnownKinds(names: AuditKind.known.map(\.rawValue), noun: "event").check(kind.rawValue) {
+      try await !store.events(AuditQuery(kind: kind, limit: 1)).isEmpty
+    }
   }
 }

@@ -38,6 +38,7 @@ struct Jobs: AsyncParsableCommand {
       let filter = JobFilter(
         isFailed: failed || waiting ? failed : nil, kind: kind.map(JobKind.init(rawValue:)))
       let report = try await OperatorStore.open(options.settings()) { open in
+        if let kind = filter.kind { try await open.check(kind) }
         let jobs = try await open.store.jobs(filter, limit: limit + 1, at: open.now)
         return JobsReport(jobs: jobs.prefix(limit).map(JobReport.init), more: jobs.count > limit)
       }
@@ -68,7 +69,8 @@ struct Jobs: AsyncParsableCommand {
       let selection: JobRetry.Selection =
         id.map { .job(JobID(rawValue: $0)) } ?? .failed(kind.map(JobKind.init(rawValue:)))
       let outcome = try await OperatorStore.open(options.settings()) { open in
-        try await open.store.retry(JobRetry(selection, lifetimes: .all, now: open.now))
+        if let kind { try await open.check(JobKind(rawValue: kind)) }
+        return try await open.store.retry(JobRetry(selection, lifetimes: .all, now: open.now))
       }
       switch outcome {
       case .unknown: throw CommandFailure(.refused, "there is no such job; what is done is forgotten")
@@ -78,6 +80,14 @@ struct Jobs: AsyncParsableCommand {
         try options.print(
           RetryReport(revived: count), or: ["\(count) \(count == 1 ? "job is" : "jobs are") due again."])
       }
+    }
+  }
+}
+
+extension OperatorStore {
+  fileprivate func check(_ kind: JobKind) async throws {
+    try await KnownKinds(names: JobLifetimes.all.kinds.map(\.rawValue), noun: "job").check(kind.rawValue) {
+      try await !store.jobs(JobFilter(isFailed: nil, kind: kind), limit: 1, at: now).isEmpty
     }
   }
 }

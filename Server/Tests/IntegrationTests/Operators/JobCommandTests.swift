@@ -37,7 +37,11 @@ import Testing
             .map(\.reason) == ["the payload can't be read"]
         })
       #expect(try await command("jobs", "retry", "--id", "unknown").status == 1)
-      let all = try await command("jobs", "retry", "--failed", "--kind", "other", "--json")
+      for arguments in [["jobs", "list"], ["jobs", "retry", "--failed"]] {
+        let wrong = try await command.run(arguments + ["--kind", "exchange_cod"])
+        #expect(wrong.status == 64 && wrong.errors.contains("did you mean exchange_code?"))
+      }
+      let all = try await command("jobs", "retry", "--failed", "--kind", "revoke_apple", "--json")
       #expect(try all.decode(RetryReport.self).revived == 0)
     }
   }
