@@ -68,6 +68,10 @@ public struct ActivityKind: OpenValue {
   public static let identityLinked: Self = "identity_linked"
   /// The owner removed an identity.
   public static let identityUnlinked: Self = "identity_unlinked"
+  /// Two accounts became one; `merge` is the id by which it can be undone.
+  public static let userMerged: Self = "user_merged"
+  /// A merge was undone.
+  public static let userMergeUndone: Self = "user_merge_undone"
   /// The password was changed.
   public static let passwordChanged: Self = "password_changed"
   /// Somebody tried to sign in with a wrong password; `attempts` says how often by then.

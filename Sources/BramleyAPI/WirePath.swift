@@ -46,6 +46,8 @@ public enum WirePath {
   public static let reauthenticateApple = "/v1/reauthenticate/apple"
   /// `GET` below it, by id: the state of a deletion.
   public static let deletions = "/v1/deletions"
+  /// `GET` below it, by id: the page for people that says what became of a deletion.
+  public static let deletionPages = "/deletions"
   /// `GET`: the sign-in methods of the server.
   public static let methods = "/v1/methods"
   /// `POST`: makes an account without an identity.

@@ -46,7 +46,7 @@ extension AppleJWSFault {
   init(_ fault: SignedTokenFault) {
     self =
       switch fault {
-      case .notJWS: .notJWS
+      case .notJWS, .kind: .notJWS
       case .algorithm: .algorithm
       case .noKeyID: .noKeyID
       case .claims: .claims

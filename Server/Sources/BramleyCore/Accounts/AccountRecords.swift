@@ -90,6 +90,8 @@ package struct IdentityRecord: Sendable, Equatable {
   package var emailEventAt: Date?
   /// The id under which the person moves to another team, once it was requested.
   package var transfer: PreparedTransfer?
+  /// When the provider reported that it disabled the person's account there; nil while it is enabled.
+  package var disabledAt: Date?
 
   package init(
     id: IdentityID, userID: UserID, key: IdentityKey, method: ProviderID? = nil, email: String?,
@@ -139,6 +141,9 @@ package struct Account: Sendable, Equatable {
 
   /// Whether somebody can sign in to it with a password.
   package var hasPassword: Bool { identities.contains { $0.key.provider == .password } }
+
+  /// Whether it has no identity, so that only its sessions open it and nobody can prove to be its owner.
+  package var isGuest: Bool { identities.isEmpty }
 
   /// The account as its owner sees it.
   package var wire: User {

@@ -34,6 +34,8 @@ extension EmailClaim {
     guard let address = claims.email else { return nil }
     self.init(
       address: address, isVerified: claims.emailVerified ?? false, isPrivate: claims.isPrivateEmail ?? false)
+    // Nobody else can have a relay address; a real one was verified once.
+    isAuthoritative = isPrivate && isVerified
   }
 }
 

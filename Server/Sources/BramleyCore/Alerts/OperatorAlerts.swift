@@ -18,12 +18,18 @@ package struct OperatorAlert: OpenValue {
   /// Apple fails or throttles, and the daily checks are paused.
   package static let appleChecksPaused: Self = "apple_checks_paused"
 
+  /// A provider refuses this server's client id, secret or callback address.
+  package static let providerConfiguration: Self = "provider_configuration"
+  /// A provider publishes other metadata than before, which is not taken.
+  package static let metadataChanged: Self = "provider_metadata_changed"
+
   /// Whether the calls to Apple are concerned.
   package var isAboutApple: Bool { rawValue.hasPrefix("apple_") }
 
   /// All alerts that this version raises; the metrics show each from the start.
   package static let known: [OperatorAlert] = [
     .appleConfiguration, .appleMassRefusal, .proxyNotTrusted, .appleChecksPaused,
+    .providerConfiguration, .metadataChanged,
   ]
 }
 

@@ -31,6 +31,7 @@ package struct AppleProvider: SignInProvider {
   }
 
   package var id: ProviderID { .apple }
+  package var emailTrust: EmailTrust { settings.emailTrust }
 
   package func withCredential<Value: Sendable>(
     _ presented: AppleSignInRequest, in context: CredentialContext, _ use: CredentialUse<Value>

@@ -12,16 +12,19 @@ package struct AppleSettings: Sendable {
   package var nonces: NoncePolicy
   /// Whether a code without an identity token is accepted.
   package var bareCodes: Bool
+  /// Whether an address that Apple reports may join an existing account.
+  package var emailTrust: EmailTrust
 
   package init(
     team: AppleTeamID, nativeClients: [AppleClientID], webClients: [AppleClientID],
-    nonces: NoncePolicy = .any, bareCodes: Bool = true
+    nonces: NoncePolicy = .any, bareCodes: Bool = true, emailTrust: EmailTrust = .authoritative
   ) {
     self.team = team
     self.nativeClients = nativeClients
     self.webClients = webClients
     self.nonces = nonces
     self.bareCodes = bareCodes
+    self.emailTrust = emailTrust
   }
 
   /// All client ids that a token may be issued to.

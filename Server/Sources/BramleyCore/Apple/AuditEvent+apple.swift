@@ -35,11 +35,11 @@ extension AuditEvent {
   /// Returns the event of a revocation whose job failed. An operator may run it again, so there may be
   /// several.
   package static func revocationFailed(
-    by job: JobID, for user: UserID, reason: String, at now: Date
+    _ kind: AuditKind = .appleRevocationFailed, by job: JobID, for user: UserID, reason: String, at now: Date
   ) -> AuditEvent {
     let milliseconds = Int64((now.timeIntervalSince1970 * 1_000).rounded())
     return AuditEvent(
-      id: "\(job)/\(AuditKind.appleRevocationFailed)/\(milliseconds)/\(user)", kind: .appleRevocationFailed,
+      id: "\(job)/\(kind)/\(milliseconds)/\(user)", kind: kind,
       at: now, userID: user, sessionID: nil, detail: ["reason": reason])
   }
 }

@@ -2,9 +2,11 @@ import AppleID
 import BramleyAPI
 import Foundation
 
-/// Decides what the end of an account must end at Apple, and by which jobs.
+/// Decides what the end of an account must end at its providers, and by which jobs.
 struct RevocationPlanner: Sendable {
   let ring: KeyRing
+  /// What can be ended at other providers than Apple.
+  let abilities: RevocationAbilities
   let surroundings: Surroundings
 
   private var seal: Seal { Seal(ring: ring) }
@@ -15,7 +17,7 @@ struct RevocationPlanner: Sendable {
   }
 
   func revocations(
-    of account: Account?, _ people: [IdentityKey: Data], _ holdings: AppleHoldings, at now: Date
+    of account: Account?, _ people: [IdentityKey: Data], _ holdings: Holdings, at now: Date
   ) throws -> [PlannedRevocation] {
     var planned: [PlannedRevocation] = []
     var ended: Set<Authorization> = []
@@ -46,22 +48,56 @@ struct RevocationPlanner: Sendable {
       let hasEnded = endedAt.map { $0 >= identity.newestTokenAt } ?? false
       planned.append(revocation(hasEnded ? .done : .impossible, .none, at: now))
     }
+    return try planned + others(of: account, people, holdings, at: now)
+  }
+
+  /// The revocations at other providers than Apple.
+  private func others(
+    of account: Account?, _ people: [IdentityKey: Data], _ holdings: Holdings, at now: Date
+  ) throws -> [PlannedRevocation] {
+    var planned: [PlannedRevocation] = []
+    var ended: Set<IdentityKey> = []
+    for identity in account?.identities ?? [] where identity.key.provider != .apple {
+      let ability = abilities[identity.method]
+      if case .nothingToEnd = ability { continue }
+      let token = try holdings.tokens.first { $0.identity == identity.key }.flatMap(heldToken)
+      guard ability == .always || (ability == .withToken && token != nil) else {
+        planned.append(revocation(.impossible, .none, of: identity.method, at: now))
+        continue
+      }
+      let job = try RevokeProviderJob.job(
+        RevokeProviderJob.Payload(identity, token), about: people[identity.key],
+        id: JobID(rawValue: surroundings.newIDText(at: now)), seal: seal, at: now)
+      planned.append(revocation(.open, .new(job), of: identity.method, at: now))
+      ended.insert(identity.key)
+    }
+    for job in holdings.jobs where job.kind == RevokeProviderJob.kind {
+      guard let data = try open(job.payload, for: JobRecord.row(job.id)) else { continue }
+      let payload = try JSONDecoder().decode(RevokeProviderJob.Payload.self, from: data)
+      let state: RevocationState = ended.contains(payload.identity) ? .covered : .open
+      planned.append(revocation(state, .queued(job.id), of: payload.method, at: now))
+    }
     return planned
   }
 
   private func revocation(
-    _ state: RevocationState, _ work: PlannedRevocation.Work, at now: Date
+    _ state: RevocationState, _ work: PlannedRevocation.Work, of provider: ProviderID = .apple, at now: Date
   ) -> PlannedRevocation {
-    PlannedRevocation(id: surroundings.newIDText(at: now), state: state, work: work)
+    PlannedRevocation(id: surroundings.newIDText(at: now), provider: provider, state: state, work: work)
   }
 
   /// Nil for a box that can no longer be opened.
-  private func token(of grant: AppleHoldings.Grant) throws -> String? {
+  private func token(of grant: Holdings.Grant) throws -> String? {
     try open(grant.sealedRefreshToken, for: GrantRecord.row(grant.identity, grant.clientID))
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func authorization(of job: AppleHoldings.Job) throws -> Authorization? {
+  private func heldToken(of grant: ProviderGrant) throws -> HeldToken? {
+    try open(grant.sealedToken, for: ProviderGrant.row(grant.identity))
+      .map { HeldToken(String(decoding: $0, as: UTF8.self), grant.kind) }
+  }
+
+  private func authorization(of job: Holdings.Job) throws -> Authorization? {
     guard let data = try open(job.payload, for: JobRecord.row(job.id)) else { return nil }
     switch job.kind {
     case RevokeJob.kind:

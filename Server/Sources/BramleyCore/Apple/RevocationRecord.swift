@@ -1,7 +1,9 @@
-import BramleyAPI
+package import BramleyAPI
 
-/// One authorization that a deletion has to end at Apple, and the state of its job.
+/// One authorization that a deletion has to end at a provider, and the state of its job.
 package struct RevocationRecord: Sendable, Equatable {
+  /// The sign-in method whose authorization ends.
+  package var provider: ProviderID
   package var state: RevocationState
   package var job: JobStanding
 
@@ -15,7 +17,8 @@ package struct RevocationRecord: Sendable, Equatable {
     case gone
   }
 
-  package init(state: RevocationState, job: JobStanding) {
+  package init(provider: ProviderID = .apple, state: RevocationState, job: JobStanding) {
+    self.provider = provider
     self.state = state
     self.job = job
   }
@@ -30,7 +33,7 @@ package struct RevocationRecord: Sendable, Equatable {
   }
 }
 
-/// The state of one authorization to end at Apple. Further values may be added.
+/// The state of one authorization to end at a provider. Further values may be added.
 package struct RevocationState: OpenValue {
   /// The stored text.
   package let rawValue: String
@@ -40,7 +43,7 @@ package struct RevocationState: OpenValue {
   package static let open: Self = "open"
   /// Its job is tried, but another one ends the same authorization, so its failure loses nothing.
   package static let covered: Self = "covered"
-  /// Apple was notified, or the authorization had already ended.
+  /// The provider was notified, or the authorization had already ended.
   package static let done: Self = "done"
   /// The person came back first; their authorization stays.
   package static let superseded: Self = "superseded"

@@ -1,7 +1,7 @@
 import BramleyAPI
 package import Foundation
 
-/// Stores the revocations of Apple's authorizations.
+/// Stores the revocations of authorizations.
 package protocol RevocationStore: Sendable {
   /// Checks before each attempt whether a revocation is still wanted. When the person has come back, the
   /// revocation ends here, and its token becomes the grant of the new identity if that has none for the
@@ -13,13 +13,15 @@ package protocol RevocationStore: Sendable {
   ) async throws(StoreError)
 }
 
-/// An attempt to end an authorization at Apple.
+/// An attempt to end an authorization at Apple or another provider.
 package struct RevocationAttempt: Sendable {
   package var job: JobID
   /// The person whose authorization ends.
   package var identity: IdentityKey
   /// The token, sealed for its grant; nil when it may be invalid.
   package var grant: GrantRecord?
+  /// The token of another provider than Apple, sealed for its identity; nil when it may be invalid.
+  package var token: ProviderGrant?
   /// The time of the attempt.
   package var now: Date
 
@@ -32,7 +34,7 @@ package struct RevocationAttempt: Sendable {
 
   /// What to do.
   package enum Verdict: Sendable {
-    /// Notify Apple.
+    /// Notify the provider.
     case goOn
     /// Nothing: the person is back, or the revocation was already settled.
     case settled

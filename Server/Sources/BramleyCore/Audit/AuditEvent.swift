@@ -58,6 +58,10 @@ package struct AuditKind: OpenValue {
   package static let identityLinked: Self = "identity_linked"
   /// The owner removed an identity from the account.
   package static let identityUnlinked: Self = "identity_unlinked"
+  /// The owner merged two accounts.
+  package static let userMerged: Self = "user_merged"
+  /// The owner gave an account that was taken in its identities back.
+  package static let userMergeUndone: Self = "user_merge_undone"
   /// The owner changed the password.
   package static let passwordChanged: Self = "password_changed"
   /// Somebody tried to sign in with a wrong password.
@@ -74,6 +78,18 @@ package struct AuditKind: OpenValue {
   package static let appleRevocationFailed: Self = "apple_revocation_failed"
   /// The person came back before Apple was notified; their new authorization stays.
   package static let appleRevocationSuperseded: Self = "apple_revocation_superseded"
+  /// A provider other than Apple was asked to end its authorization, and did.
+  package static let providerRevoked: Self = "provider_revoked"
+  /// Such a provider could not be notified in time, or does not accept it.
+  package static let providerRevocationFailed: Self = "provider_revocation_failed"
+  /// The person came back before such a provider was notified; their new authorization stays.
+  package static let providerRevocationSuperseded: Self = "provider_revocation_superseded"
+  /// Facebook reported that the person removed this app.
+  package static let facebookDeauthorized: Self = "facebook_deauthorized"
+  /// The person asked Facebook to have this app delete their data.
+  package static let facebookDeletionRequested: Self = "facebook_deletion_requested"
+  /// Facebook reported something that the person's later sign-in has overtaken.
+  package static let facebookEventPassedOver: Self = "facebook_event_passed_over"
   /// Apple reported that the person stopped using Apple with this app.
   package static let appleConsentRevoked: Self = "apple_consent_revoked"
   /// Apple reported that the person's Apple Account was deleted.

@@ -44,6 +44,10 @@ extension AuthorizationRequest {
     guard let codeChallenge, PKCEChallenge.isWellFormed(codeChallenge) else {
       return AuthorizationFault(.invalidRequest, "code_challenge must be base64url of a SHA-256")
     }
+    guard signInPurpose != nil else {
+      return AuthorizationFault(
+        .invalidRequest, "purpose must be link or reauthenticate, or left out for a sign-in")
+    }
     return nil
   }
 }

@@ -16,10 +16,12 @@ package struct AuthorizationRequest: Sendable {
   package var codeChallengeMethod: String?
   /// The provider's id; if nil, the first provider that supports browsers.
   package var provider: String?
+  /// `purpose`: nil for a sign-in, `link` or `reauthenticate`.
+  package var purpose: String?
 
   package init(
     responseType: String?, clientID: String?, redirectURI: String?, state: String?, codeChallenge: String?,
-    codeChallengeMethod: String?, provider: String?
+    codeChallengeMethod: String?, provider: String?, purpose: String? = nil
   ) {
     self.responseType = responseType
     self.clientID = clientID
@@ -28,6 +30,17 @@ package struct AuthorizationRequest: Sendable {
     self.codeChallenge = codeChallenge
     self.codeChallengeMethod = codeChallengeMethod
     self.provider = provider
+    self.purpose = purpose
+  }
+
+  /// What the flow is for; nil for an unknown `purpose`.
+  var signInPurpose: SignInPurpose? {
+    switch purpose {
+    case nil: .signIn
+    case "link": .link
+    case "reauthenticate": .reauthentication
+    default: nil
+    }
   }
 }
 

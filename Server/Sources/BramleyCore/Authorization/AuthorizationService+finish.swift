@@ -15,7 +15,8 @@ extension AuthorizationService {
     case refused(Refusal)
   }
 
-  /// Finishes a flow with the reply that the browser brings: verifies it, stores the sign-in and opens a code.
+  /// Finishes a flow with the reply that the browser brings: verifies it, stores the sign-in (or the credential, for a
+  /// link or a reauthentication) and opens a code.
   package func finish(
     _ reply: BrowserReply, state: String, cookie: String?, from id: ProviderID
   ) async throws(Refusal) -> Finish {
@@ -65,8 +66,13 @@ extension AuthorizationService {
       case .failed: return sendBack(flow, .serverError)
       case .presented(let presented):
         let code = surroundings.random(32).base64URL
-        try await signIn.openCode(
-          hash: Self.hash(code), for: flow.state, flow.view, with: provider, presented)
+        switch flow.state.purpose {
+        case .signIn:
+          try await signIn.openCode(
+            hash: Self.hash(code), for: flow.state, flow.view, with: provider, presented)
+        case .link, .reauthentication:
+          try await keepCredential(hash: Self.hash(code), of: flow, with: provider, presented)
+        }
         return .client(
           answer(to: flow.state.binding.redirectURI, [("code", code)], flow.state.clientState),
           asking: nameToAsk(about: flow.state.binding))
@@ -88,7 +94,7 @@ extension AuthorizationService {
     if isParked {
       do { try await store.deleteParkedReply(flow.view.mark) } catch { throw Refusal(error) }
     }
-    guard refusal.code == .signUpRefused else { return .refused(refusal) }
+    guard [.signUpRefused, .accountExists].contains(refusal.code) else { return .refused(refusal) }
     let words = [("error", "access_denied"), ("error_description", refusal.detail ?? "")]
     return .client(
       answer(to: flow.state.binding.redirectURI, words, flow.state.clientState), asking: nil)

@@ -39,7 +39,7 @@ extension AuthorizationService {
     case .failed: return .resume(error: flow.state.sealed(.serverError, by: ring))
     case .presented(let presented):
       let now = surroundings.now()
-      let context = CredentialContext(now: now, purpose: .signIn, flow: flow.view)
+      let context = CredentialContext(now: now, purpose: flow.state.purpose, flow: flow.view)
       guard let credential = try await provider.verifyPosted(presented, in: context) else {
         return .unverified
       }

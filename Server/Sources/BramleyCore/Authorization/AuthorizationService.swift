@@ -72,9 +72,14 @@ package struct AuthorizationService: Sendable {
           providers.count == 1 ? "provider must be \(names)" : "provider must be one of \(names)"),
         request.state)
     }
+    let purpose = request.signInPurpose ?? .signIn
+    guard provider.purposes.contains(purpose) else {
+      return back(
+        to: redirectURI, .init(.invalidRequest, "the provider does not support this purpose"), request.state)
+    }
     let binding = AuthorizationCodeBinding(
       clientID: client.id, redirectURI: redirectURI, codeChallenge: request.codeChallenge ?? "")
-    return try await begin(binding, state: request.state, cookie: cookie, with: provider)
+    return try await begin(binding, for: purpose, state: request.state, cookie: cookie, with: provider)
   }
 
   private func provider(_ id: String?) -> (any BrowserProvider)? {
@@ -83,14 +88,15 @@ package struct AuthorizationService: Sendable {
   }
 
   private func begin<Provider: BrowserProvider>(
-    _ binding: AuthorizationCodeBinding, state: String?, cookie known: String?, with provider: Provider
+    _ binding: AuthorizationCodeBinding, for purpose: SignInPurpose, state: String?, cookie known: String?,
+    with provider: Provider
   ) async throws(Refusal) -> Start {
     let cookie =
       known.flatMap { Data(base64URL: $0.utf8)?.count == 32 ? $0 : nil } ?? surroundings.random(32).base64URL
     let flow = FlowState(
       id: surroundings.random(16), key: ring.current.id, provider: provider.id,
       browserHash: Self.hash(cookie), binding: binding, clientState: state,
-      expiresAt: surroundings.now().addingTimeInterval(FlowState.lifetime))
+      expiresAt: surroundings.now().addingTimeInterval(FlowState.lifetime), purpose: purpose)
     let sealed = flow.sealed(by: ring)
     guard sealed.utf8.count <= FlowState.maximumLength, let view = view(flow, sealed) else {
       return back(

@@ -12,6 +12,10 @@ package protocol AuthorizationStore: Sendable {
   func deleteParkedReply(_ mark: Data) async throws(StoreError)
   /// Whether a flow became a sign-in.
   func isFinished(_ mark: Data) async throws(StoreError) -> Bool
+  /// Keeps the credential that a flow brought for a link or a reauthentication, and finishes the flow.
+  func keep(_ credential: FlowCredential, at now: Date) async throws(StoreError) -> FlowCredential.Outcome
+  /// Returns the sealed credential that a code stands for; nil when the code can't be used so, and then it is deleted.
+  func credential(for use: FlowCodeUse) async throws(StoreError) -> Data?
   /// Redeems an authorization code.
   func redeem(_ redemption: Redemption) async throws(StoreError) -> Redemption.Outcome
 }

@@ -17,7 +17,7 @@ package struct CodeOpening: SignInOpening {
   package func decision(
     on facts: SignInFacts, provenAt: Date?, at now: Date
   ) -> OpeningDecision<OpenedCode, Never> {
-    facts.person.map { .account($0, open) } ?? .newAccount(open)
+    facts.decision(opening: open)
   }
 
   private func open(_ person: SignedInPerson, _ changes: inout SignInChanges) -> OpenedCode {

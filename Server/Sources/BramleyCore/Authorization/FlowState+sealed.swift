@@ -24,7 +24,7 @@ extension FlowState {
       id: content.id, key: key, provider: content.provider, browserHash: content.browser,
       binding: AuthorizationCodeBinding(
         clientID: content.client, redirectURI: content.redirect, codeChallenge: content.challenge),
-      clientState: content.state, expiresAt: content.end)
+      clientState: content.state, expiresAt: content.end, purpose: content.purpose)
   }
 
   private static let row = Seal.Row("flow_state")
@@ -39,11 +39,13 @@ extension FlowState {
     var challenge: String
     var state: String?
     var end: Date
+    var purpose: SignInPurpose
 
     init(_ flow: FlowState) {
       (id, key, provider, browser) = (flow.id, flow.key.description, flow.provider, flow.browserHash)
       (client, redirect) = (flow.binding.clientID, flow.binding.redirectURI)
       (challenge, state, end) = (flow.binding.codeChallenge, flow.clientState, flow.expiresAt)
+      purpose = flow.purpose
     }
   }
 }

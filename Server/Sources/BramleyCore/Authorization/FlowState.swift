@@ -19,6 +19,8 @@ package struct FlowState: Sendable {
   package var key: MasterKey.ID
   /// The provider that the browser was sent to; no other provider's callback accepts the flow.
   package var provider: ProviderID
+  /// What the credential is for. A flow that does not sign in keeps the credential for the session's owner.
+  package var purpose: SignInPurpose
   /// SHA-256 of the browser's cookie.
   package var browserHash: Data
   /// What the code is bound to.
@@ -30,11 +32,12 @@ package struct FlowState: Sendable {
 
   package init(
     id: Data, key: MasterKey.ID, provider: ProviderID, browserHash: Data, binding: AuthorizationCodeBinding,
-    clientState: String?, expiresAt: Date
+    clientState: String?, expiresAt: Date, purpose: SignInPurpose = .signIn
   ) {
     self.id = id
     self.key = key
     self.provider = provider
+    self.purpose = purpose
     self.browserHash = browserHash
     self.binding = binding
     self.clientState = clientState
@@ -52,7 +55,7 @@ extension FlowState {
     guard let key = ring.key(self.key) else { return nil }
     return BrowserFlow(
       state: state, nonce: derived("nonce", from: key), codeVerifier: derived("verifier", from: key),
-      callback: callback, startedAt: startedAt)
+      callback: callback, startedAt: startedAt, purpose: purpose)
   }
 
   private func derived(_ name: String, from key: MasterKey) -> String {

@@ -10,6 +10,8 @@ package struct AuthorizationCodeRecord: Sendable {
   package var authTime: Date?
   package var provider: ProviderID
   package var methods: [AuthenticationMethod]
+  /// The provider's own session.
+  package var providerSession: ProviderSession?
   package var expiresAt: Date
   package var usedAt: Date?
   /// The session that it opened.
@@ -58,9 +60,10 @@ extension Redemption {
   }
 
   private func session(from code: AuthorizationCodeRecord) -> SessionRecord {
-    SessionTemplate(
+    var template = SessionTemplate(
       id: sessionID, clientID: binding.clientID, provider: code.provider, methods: code.methods,
-      deviceName: deviceName, authTime: code.authTime, now: now, policy: policy
-    ).record(user: code.userID, identity: code.identityID)
+      deviceName: deviceName, authTime: code.authTime, now: now, policy: policy)
+    template.providerSession = code.providerSession
+    return template.record(user: code.userID, identity: code.identityID)
   }
 }

@@ -13,13 +13,15 @@ extension SignInService {
         let now = surroundings.now()
         var credential = verified
         // The person came to the provider after the flow began.
-        credential.authenticatedAt = verified.authenticatedAt ?? flow.startedAt
-        let template = AuthorizationCodeTemplate(
+        credential.flowStartedAt = flow.startedAt
+        var template = AuthorizationCodeTemplate(
           hash: hash, binding: state.binding, provider: provider.id, methods: credential.methods,
           authTime: credential.authTime(at: now), createdAt: now,
           expiresAt: now.addingTimeInterval(60))
+        template.providerSession = credential.providerSession
         let opening = CodeOpening(template, finishing: flow.mark)
         var entry = try entry(of: credential, provider.id, opening, in: context, at: now)
+        entry.address = standing(of: credential, from: provider)
         entry.nonce = ServerNonce(hash: flow.mark, expiresAt: state.expiresAt)
         return try await signInOrUp(entry, credential) { liveness.forget(user: $0.account.user.id) }
       },

@@ -28,7 +28,7 @@ extension AccountDeletion {
   /// - Parameters:
   ///   - session: the caller's session, if there is one.
   ///   - holdings: what the account and its people hold at Apple now.
-  package func judge(_ account: Account?, by session: SessionRecord?, holdings: AppleHoldings) -> Verdict {
+  package func judge(_ account: Account?, by session: SessionRecord?, holdings: Holdings) -> Verdict {
     guard let account else {
       if case .graceOver(let id) = authority { return .complete(id) }
       return .refuse(.ended)
@@ -37,7 +37,9 @@ extension AccountDeletion {
     case .owner(_, let authTime, _):
       guard let session, session.isAlive(of: user, at: now) else { return .refuse(.ended) }
       guard !session.isChild else { return .refuse(.notAllowed) }
-      guard RecentAuthentication.includes(authTime, at: now) else { return .refuse(.notRecent(account)) }
+      guard RecentAuthentication.includes(authTime, of: account, at: now) else {
+        return .refuse(.notRecent(account))
+      }
     case .graceOver(let id):
       // The job counts only while its deletion is still scheduled.
       guard account.user.deletion?.id == id else { return .refuse(.ended) }

@@ -21,14 +21,17 @@ package struct AccountDeletionService: Sendable {
   /// - Parameters:
   ///   - grace: seconds between the request and the deletion.
   ///   - tombstoneLifetime: seconds after which any token issued earlier is refused because of its age.
+  ///   - abilities: what can be ended at the providers.
   ///   - wakeJobs: called when a job may be due.
   package init(
     store: any AccountStore & DeletionStore, ring: KeyRing, liveness: LivenessCache, grace: TimeInterval,
-    tombstoneLifetime: TimeInterval, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void
+    tombstoneLifetime: TimeInterval, abilities: RevocationAbilities = .none, surroundings: Surroundings,
+    wakeJobs: @escaping @Sendable () -> Void
   ) {
     self.store = store
     self.writer = AccountDeletionWriter(
-      store: store, ring: ring, tombstoneLifetime: tombstoneLifetime, surroundings: surroundings)
+      store: store, ring: ring, tombstoneLifetime: tombstoneLifetime, abilities: abilities,
+      surroundings: surroundings)
     self.liveness = liveness
     self.grace = grace
     self.surroundings = surroundings
@@ -63,10 +66,15 @@ package struct AccountDeletionService: Sendable {
 
   /// Returns the state of a deletion.
   package func deletion(_ id: DeletionID) async throws(Refusal) -> Deletion {
-    let found: DeletionStatus?
-    do { found = try await store.deletion(id, at: surroundings.now()) } catch { throw Refusal(error) }
-    guard let found else { throw Refusal(.notFound, "There is no such deletion, or none any more.") }
+    guard let found = try await status(id), found.deletion.scope == .account else {
+      throw Refusal(.notFound, "There is no such deletion, or none any more.")
+    }
     return found.wire
+  }
+
+  /// Returns what is known of a deletion, also of one identity's; nil for an unknown id.
+  package func status(_ id: DeletionID) async throws(Refusal) -> DeletionStatus? {
+    do { return try await store.deletion(id, at: surroundings.now()) } catch { throw Refusal(error) }
   }
 
   private func write(

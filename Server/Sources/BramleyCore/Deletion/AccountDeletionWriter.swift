@@ -13,9 +13,13 @@ struct AccountDeletionWriter: Sendable {
   let ring: KeyRing
   /// Seconds for which a tombstone stays: as long as tokens issued before it would be accepted.
   let tombstoneLifetime: TimeInterval
+  /// What can be ended at the providers.
+  let abilities: RevocationAbilities
   let surroundings: Surroundings
 
-  private var planner: RevocationPlanner { RevocationPlanner(ring: ring, surroundings: surroundings) }
+  private var planner: RevocationPlanner {
+    RevocationPlanner(ring: ring, abilities: abilities, surroundings: surroundings)
+  }
 
   /// Deletes an account, or schedules its deletion for a time.
   func write(
@@ -44,7 +48,7 @@ struct AccountDeletionWriter: Sendable {
   }
 
   private func entry(
-    for user: UserID, _ account: Account?, _ people: [IdentityKey: Data], _ holdings: AppleHoldings,
+    for user: UserID, _ account: Account?, _ people: [IdentityKey: Data], _ holdings: Holdings,
     by authority: AccountDeletion.Authority, dueAt: Date?, at now: Date
   ) throws -> AccountDeletion {
     let id = account?.user.deletion?.id ?? DeletionID(rawValue: surroundings.random(32).base64URL)
@@ -54,7 +58,7 @@ struct AccountDeletionWriter: Sendable {
       let job = try DeleteAccountJob.job(
         user, id, dueAt: dueAt, id: JobID(rawValue: surroundings.newIDText(at: now)), ring: ring, at: now)
       plan = .later(job, dueAt: dueAt)
-      // Until then Apple is not notified: the revocations wait for the account's own job.
+      // Until then no provider is notified: the revocations wait for the account's own job.
       for index in revocations.indices where revocations[index].state != .impossible {
         revocations[index].work = .queued(job.id)
       }

@@ -19,10 +19,11 @@ package struct DeleteAccountJob: JobHandler {
   ///   age.
   package init(
     store: any AccountStore & DeletionStore, ring: KeyRing, tombstoneLifetime: TimeInterval,
-    surroundings: Surroundings
+    abilities: RevocationAbilities = .none, surroundings: Surroundings
   ) {
     writer = AccountDeletionWriter(
-      store: store, ring: ring, tombstoneLifetime: tombstoneLifetime, surroundings: surroundings)
+      store: store, ring: ring, tombstoneLifetime: tombstoneLifetime, abilities: abilities,
+      surroundings: surroundings)
   }
 
   package var kind: JobKind { Self.kind }

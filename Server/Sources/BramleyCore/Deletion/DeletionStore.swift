@@ -6,7 +6,7 @@ package protocol DeletionStore: Sendable {
   /// Returns what an account holds at Apple: its grants, and the unfinished jobs about its people.
   ///
   /// - Parameter people: the account's identities, hashed by ``PersonKey``.
-  func holdings(of user: UserID, people: Set<Data>) async throws(StoreError) -> AppleHoldings
+  func holdings(of user: UserID, people: Set<Data>) async throws(StoreError) -> Holdings
   /// Deletes an account, or schedules its deletion, in one transaction: sessions and codes end, tombstones
   /// are stored, revocations at Apple are queued, and (unless it is only scheduled) the account and all its
   /// data is erased.
@@ -26,7 +26,7 @@ package struct AccountDeletion: Sendable {
   /// The account's identities, hashed by ``PersonKey``; the step must find exactly these.
   package var people: [IdentityKey: Data]
   /// What the step must find at Apple.
-  package var expected: AppleHoldings
+  package var expected: Holdings
   /// What is done.
   package var plan: Plan
   /// What has to be ended at Apple.
@@ -39,7 +39,7 @@ package struct AccountDeletion: Sendable {
   package var now: Date
 
   package init(
-    user: UserID, authority: Authority, id: DeletionID, people: [IdentityKey: Data], expected: AppleHoldings,
+    user: UserID, authority: Authority, id: DeletionID, people: [IdentityKey: Data], expected: Holdings,
     plan: Plan, revocations: [PlannedRevocation], tombstonesUntil: Date, auditID: String, now: Date
   ) {
     self.user = user

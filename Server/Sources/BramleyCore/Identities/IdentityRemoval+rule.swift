@@ -15,7 +15,7 @@ extension IdentityRemoval {
   ///
   /// - Parameter holdings: what the account and the person hold at Apple now.
   package func judge(
-    by session: SessionRecord?, _ account: Account?, holdings: AppleHoldings
+    by session: SessionRecord?, _ account: Account?, holdings: Holdings
   ) -> Verdict {
     guard let session, let account, session.isAlive(of: user, at: now) else { return .refuse(.ended) }
     guard !session.isChild else { return .refuse(.notAllowed) }

@@ -10,26 +10,30 @@ package struct IdentityService: Sendable {
   private let ring: KeyRing
   private let liveness: LivenessCache
   private let tombstoneLifetime: TimeInterval
+  private let abilities: RevocationAbilities
   private let surroundings: Surroundings
   private let wakeJobs: @Sendable () -> Void
 
   /// - Parameters:
   ///   - tombstoneLifetime: seconds after which any token issued earlier is refused because of its age.
+  ///   - abilities: what can be ended at the providers.
   ///   - wakeJobs: called when a job may be due.
   package init(
     store: any AccountStore & DeletionStore & IdentityStore, ring: KeyRing, liveness: LivenessCache,
-    tombstoneLifetime: TimeInterval, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void
+    tombstoneLifetime: TimeInterval, abilities: RevocationAbilities = .none, surroundings: Surroundings,
+    wakeJobs: @escaping @Sendable () -> Void
   ) {
     self.store = store
     self.ring = ring
     self.liveness = liveness
     self.tombstoneLifetime = tombstoneLifetime
+    self.abilities = abilities
     self.surroundings = surroundings
     self.wakeJobs = wakeJobs
   }
 
   /// Unlinks an identity of the caller. Sessions that began with it end, except the caller's; its
-  /// authorizations at Apple are revoked.
+  /// authorizations are revoked.
   package func unlink(_ id: IdentityID, for caller: Caller) async throws(Refusal) {
     do {
       for _ in 0..<Self.looks {
@@ -70,7 +74,7 @@ package struct IdentityService: Sendable {
     // The plan covers the end of this identity only.
     var alone = caller.account
     alone.identities = [identity]
-    let planner = RevocationPlanner(ring: ring, surroundings: surroundings)
+    let planner = RevocationPlanner(ring: ring, abilities: abilities, surroundings: surroundings)
     return IdentityRemoval(
       identity: (identity.id, identity.key), user: caller.userID, session: caller.sessionID,
       authTime: caller.authTime, person: person, expected: holdings,

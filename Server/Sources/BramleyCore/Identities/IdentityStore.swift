@@ -22,7 +22,7 @@ package struct IdentityRemoval: Sendable {
   /// The identity, hashed by ``PersonKey``.
   package var person: Data
   /// What the step must find at Apple.
-  package var expected: AppleHoldings
+  package var expected: Holdings
   /// What has to be ended at Apple.
   package var revocations: [PlannedRevocation]
   /// When the tombstone expires.
@@ -34,7 +34,7 @@ package struct IdentityRemoval: Sendable {
 
   package init(
     identity: (id: IdentityID, key: IdentityKey), user: UserID, session: SessionID, authTime: Date?,
-    person: Data, expected: AppleHoldings, revocations: [PlannedRevocation], tombstoneUntil: Date,
+    person: Data, expected: Holdings, revocations: [PlannedRevocation], tombstoneUntil: Date,
     auditID: String,
     now: Date
   ) {

@@ -26,7 +26,9 @@ extension PasswordChange {
     guard !session.isChild else { return .refuse(.notAllowed) }
     switch authority {
     case .accessToken(let authTime):
-      guard RecentAuthentication.includes(authTime, at: now) else { return .refuse(.notRecent(account)) }
+      guard RecentAuthentication.includes(authTime, of: account, at: now) else {
+        return .refuse(.notRecent(account))
+      }
     case .currentPassword(let hash):
       guard current == hash else { return .refuse(.changed) }
     }

@@ -24,7 +24,7 @@ public struct Caller: Sendable {
   /// write; this saves work that would be for nothing.
   func demandOwner(at now: Date) throws(Refusal) {
     if session.isChild { throw Refusal.notAllowed }
-    guard RecentAuthentication.includes(authTime, at: now) else {
+    guard RecentAuthentication.includes(authTime, of: account, at: now) else {
       throw RecentAuthentication.refusal(for: account)
     }
   }

@@ -16,6 +16,11 @@ package enum RecentAuthentication {
     return abs(now.timeIntervalSince(authTime)) <= window
   }
 
+  /// Whether the owner of an account may do what needs a recent authentication. A guest has nothing to authenticate with.
+  package static func includes(_ authTime: Date?, of account: Account, at now: Date) -> Bool {
+    account.isGuest || includes(authTime, at: now)
+  }
+
   /// Returns the refusal for a token that shows no recent authentication, with the methods by which this
   /// account's owner can prove who they are.
   package static func refusal(for account: Account) -> Refusal {

@@ -12,6 +12,8 @@ package struct SessionRecord: Sendable, Equatable {
   /// The provider of that identity. It stays when the identity is unlinked.
   package var provider: ProviderID
   package var kind: SessionKind
+  /// The provider's own session, with whose end this one ends; nil where the provider names none.
+  package var providerSession: ProviderSession?
   /// The session that handed it over, and with which it ends; nil for a separate sign-in.
   package var parentID: SessionID?
   /// The client that the session was opened for; the `client_id` of its access tokens.
@@ -103,8 +105,14 @@ package struct SessionEndReason: OpenValue {
   package static let appleConsentRevoked: Self = "apple_consent_revoked"
   /// The person's Apple Account was deleted.
   package static let appleAccountDeleted: Self = "apple_account_deleted"
+  /// Facebook reported that the person removed this app.
+  package static let facebookDeauthorized: Self = "facebook_deauthorized"
+  /// The person asked Facebook to have this app delete their data.
+  package static let facebookDeletionRequested: Self = "facebook_deletion_requested"
   /// The identity by which it began was unlinked.
   package static let identityUnlinked: Self = "identity_unlinked"
+  /// The identity by which it began returned to the account that it had come from.
+  package static let mergeUndone: Self = "merge_undone"
   /// The password was changed in another session.
   package static let passwordChanged: Self = "password_changed"
   /// The account had too many sessions, and this one was unused for longest.

@@ -11,6 +11,8 @@ package struct SessionTemplate: Sendable {
   package var provider: ProviderID
   /// How the person authenticated (RFC 8176).
   package var methods: [AuthenticationMethod]
+  /// The provider's own session.
+  package var providerSession: ProviderSession?
   /// The device's name, sanitized.
   package var deviceName: String?
   /// When the person authenticated; nil where nobody knows.
@@ -42,9 +44,11 @@ package struct SessionTemplate: Sendable {
 
   /// Returns the session's row for an account.
   package func record(user: UserID, identity: IdentityID) -> SessionRecord {
-    SessionRecord(
+    var session = SessionRecord(
       id: id, userID: user, identityID: identity, provider: provider, kind: kind, clientID: clientID,
       methods: methods, deviceName: deviceName, createdAt: now, lastUsedAt: now, authTime: authTime,
       idleExpiresAt: idleExpiresAt, expiresAt: expiresAt)
+    session.providerSession = providerSession
+    return session
   }
 }

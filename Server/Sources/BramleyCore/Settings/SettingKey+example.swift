@@ -30,6 +30,15 @@ extension SettingKey {
     case .appleTrustEmail: "authoritative"
     case .accountsJoin: "verified"
     case .guestsEnabled: "true"
+    case .googleClientIDs: "[123-ios.apps.googleusercontent.com, 123-web.apps.googleusercontent.com]"
+    case .googleWebClientID: "123-web.apps.googleusercontent.com"
+    case .googleClientSecret: "(the client secret that Google's console shows)"
+    case .googleClientSecretPath: "/etc/bramley/google.secret"
+    case .googleHostedDomain: "example.com"
+    case .googleUnaskedNonceClients: "[123-ios.apps.googleusercontent.com]"
+    case .googleBaseURL: "http://127.0.0.1:8081/google"
+    case .googleTrustEmail: "[authoritative]"
+    case .providersAllowStandIn: "false"
     case .deletionGraceDays: "0"
     case .signUpUnknownUsers: "allow"
     case .passwordsMemory: "19456"
@@ -47,7 +56,8 @@ extension SettingKey {
     case .appAppIDs: "[A1B2C3D4E5.com.example.app]"
     case .appClients: "[{id: app, name: Orchard, redirect_uris: [com.example.app:/signed-in]}]"
     case .limitsEnabled: "true"
-    case .limitsSignIn, .limitsSignUp, .limitsGuests, .limitsFailedPasswords, .limitsToken, .limitsRefresh, .limitsAuthorize,
+    case .limitsSignIn, .limitsSignUp, .limitsGuests, .limitsFailedPasswords, .limitsToken, .limitsRefresh,
+      .limitsAuthorize,
       .limitsDeletions,
       .limitsNotifications, .limitsFailedNotifications, .limitsBareCodes:
       "30/60s"

@@ -28,6 +28,15 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case appleTrustEmail = "apple.trust_email"
   case accountsJoin = "accounts.join"
   case guestsEnabled = "guests.enabled"
+  case googleClientIDs = "google.client_ids"
+  case googleWebClientID = "google.web_client_id"
+  case googleClientSecret = "google.client_secret"
+  case googleClientSecretPath = "google.client_secret_path"
+  case googleHostedDomain = "google.hosted_domain"
+  case googleUnaskedNonceClients = "google.unasked_nonce_clients"
+  case googleBaseURL = "google.base_url"
+  case googleTrustEmail = "google.trust_email"
+  case providersAllowStandIn = "providers.allow_stand_in"
   case deletionGraceDays = "deletion.grace_days"
   case signUpUnknownUsers = "sign_up.unknown_users"
   case passwordsMemory = "passwords.memory_kib"
@@ -58,17 +67,12 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case limitsBareCodes = "limits.bare_codes"
   case limitsConnections = "limits.connections"
 
-  /// The sections and the name, in order.
-  package var components: [String] { rawValue.split(separator: ".").map(String.init) }
-
-  /// The name in the environment and in `.env`: `BRAMLEY_APPLE_TEAM_ID`.
-  package var environmentName: String { "BRAMLEY_" + components.joined(separator: "_").uppercased() }
-
   /// Whether the value is a list; comma-separated in the environment.
   package var isList: Bool {
     switch self {
     case .serverResources, .serverTrustedProxies, .appleNativeClientIDs, .appleWebClientIDs, .appRedirectURIs,
-      .appOrigins, .appAppIDs, .appleTrustEmail:
+      .appOrigins, .appAppIDs, .appleTrustEmail, .googleClientIDs, .googleUnaskedNonceClients,
+      .googleTrustEmail:
       true
     default: false
     }

@@ -13,6 +13,8 @@ package struct AuthorizationCodeTemplate: Sendable {
   package var methods: [AuthenticationMethod]
   /// When the person authenticated; nil where nobody knows.
   package var authTime: Date?
+  /// The provider's own session.
+  package var providerSession: ProviderSession?
   package var createdAt: Date
   package var expiresAt: Date
 

@@ -2,6 +2,9 @@ public import Foundation
 
 /// A provider that supports browsers: `/v1/authorize?provider=…`.
 public protocol BrowserProvider: SignInProvider {
+  /// Whether browsers can be sent to it; true by default. A provider may need a client for it that is not configured.
+  var supportsBrowsers: Bool { get }
+
   /// Returns the address that the browser is sent to.
   func address(for flow: BrowserFlow) async throws(Refusal) -> URL
 
@@ -22,6 +25,9 @@ public protocol BrowserProvider: SignInProvider {
 }
 
 extension BrowserProvider {
+  /// Returns true.
+  public var supportsBrowsers: Bool { true }
+
   /// Returns nil.
   public func verifyPosted(
     _ presented: Presented, in context: CredentialContext

@@ -30,7 +30,7 @@ package struct IdentityLink: SignInOpening {
   ) -> OpeningDecision<Account, Obstacle> {
     guard let owner = facts.owner(of: session, at: now) else { return .ended }
     guard !owner.session.isChild else { return .prevented(.notAllowed) }
-    guard RecentAuthentication.includes(session.authTime, at: now) else {
+    guard RecentAuthentication.includes(session.authTime, of: owner.account, at: now) else {
       return .prevented(.notRecent(owner.account))
     }
     guard let person = facts.person else { return .newIdentity(of: owner.account, open) }

@@ -19,6 +19,7 @@ package struct KnownPeopleOnly<Opening: SignInOpening>: SignInOpening where Open
     switch opening.decision(on: facts, provenAt: provenAt, at: now) {
     case .account(let person, let open): .account(person, open)
     case .newIdentity(let account, let open): .newIdentity(of: account, open)
+    case .accountExists(let methods): .accountExists(methods: methods)
     case .ended: .ended
     case .newAccount: .prevented(AccountMissing())
     }

@@ -8,10 +8,14 @@ package struct Reauthentication: SignInOpening {
   package var session: SessionOwner
   /// The client that the credential was issued to.
   package var clientID: ClientID
+  /// Whether the provider does not say when the person authenticated, so that the start of a browser flow or the issue of
+  /// a nonce counts.
+  package var isWeak: Bool
 
-  package init(session: SessionOwner, clientID: ClientID) {
+  package init(session: SessionOwner, clientID: ClientID, isWeak: Bool = false) {
     self.session = session
     self.clientID = clientID
+    self.isWeak = isWeak
   }
 
   /// Why a valid credential is no proof.
@@ -33,9 +37,10 @@ package struct Reauthentication: SignInOpening {
     }
     guard RecentAuthentication.includes(provenAt, at: now) else { return .prevented(.tooOld) }
     proven.authTime = provenAt
-    return .account(person) { [proven] person, changes in
+    return .account(person) { [proven, isWeak] person, changes in
       changes.session = .unchanged(proven.id)
       changes.event.kind = .reauthenticated
+      if isWeak { changes.event.detail["proof"] = "weak" }
       return OpenedSession(proven, person.account, isNewUser: false)
     }
   }

@@ -27,9 +27,19 @@ extension Refusal {
   static let notTheOwner = Refusal(
     .credentialsInvalid, "The credential does not belong to this account's owner.",
     remedy: "Present a credential of an identity that is linked to this account.")
+  static let identityDisabled = Refusal(
+    .accountDisabled, "The provider reports that it disabled this person's account there.",
+    remedy: "Sign in another way, or recover the account at the provider first.")
   static let credentialTooOld = Refusal(
     .identityTokenExpired, "The credential shows no authentication of the last ten minutes.",
     remedy: "Get a new credential from the provider.")
+  static func accountExists(methods: [ProviderID]) -> Refusal {
+    Refusal(
+      .accountExists, "An account with this address exists.",
+      remedy:
+        "Sign in to it with one of the methods, then link this provider by POST /v1/user/identities/{provider}.",
+      methods: methods.map(\.rawValue))
+  }
   static let credentialChanged = Refusal.unavailable(
     "The credential was changed at the same time.", retryAfter: 1)
 }

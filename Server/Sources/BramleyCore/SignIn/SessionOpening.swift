@@ -12,7 +12,7 @@ package struct SessionOpening: SignInOpening {
   package func decision(
     on facts: SignInFacts, provenAt: Date?, at now: Date
   ) -> OpeningDecision<OpenedSession, Never> {
-    facts.person.map { .account($0, open) } ?? .newAccount(open)
+    facts.decision(opening: open)
   }
 
   private func open(_ person: SignedInPerson, _ changes: inout SignInChanges) -> OpenedSession {

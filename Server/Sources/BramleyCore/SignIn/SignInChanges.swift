@@ -11,6 +11,8 @@ package struct SignInChanges: Sendable {
   package var identityID: IdentityID
   /// Whether the identity moved here from another namespace, so that what the earlier one held is void.
   package var hasMoved = false
+  /// Whether the account was a guest's, and has its first identity now.
+  package var upgradesGuest = false
   /// The deletion that the sign-in cancels.
   package var cancelledDeletion: DeletionID?
   /// The change to a session.

@@ -15,6 +15,10 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var provenAt: Date?
   /// The address, from the verified credential.
   package var email: EmailClaim?
+  /// What the address says about a person who is not known.
+  package var address: AddressStanding = .ignored
+  /// The operator's trust in each OpenID Connect provider's addresses.
+  package var issuerTrust: [ProviderID: EmailTrust] = [:]
   /// The sanitized name.
   package var name: PersonName?
   /// A nonce of this server that this sign-in spends, if it has not expired.
@@ -24,6 +28,8 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var tombstone: Data?
   /// Work that the sign-in causes.
   package var jobs: [JobRecord] = []
+  /// The provider's token that is kept, sealed.
+  package var providerGrant: ProviderGrant?
   /// What only this provider stores.
   package var payload: (any CredentialPayload)?
   /// The network that the request came from; nil where it is not known.
@@ -63,6 +69,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
       opening: other, newUserID: newUserID, newIdentityID: newIdentityID, auditID: auditID, now: now)
     (entry.email, entry.name, entry.nonce, entry.jobs) = (email, name, nonce, jobs)
     (entry.method, entry.payload, entry.network) = (method, payload, network)
+    (entry.providerGrant, entry.address, entry.issuerTrust) = (providerGrant, address, issuerTrust)
     return entry
   }
 
@@ -72,12 +79,24 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
     mark.isClaimed ? issuedAt.addingTimeInterval(-Tombstone.codeLifetime) : issuedAt
   }
 
+  /// The address as the account may take it. An unverified one stays on the identity alone, unless the person typed it
+  /// here to sign in with it.
+  var accountEmail: EmailClaim? { email.flatMap { $0.isVerified || method == .password ? $0 : nil } }
+
   /// Returns the row of a person who was not known before.
   func identityRecord(of user: UserID) -> IdentityRecord {
     IdentityRecord(
       id: newIdentityID, userID: user, key: identity, method: method, email: email?.address,
       emailVerified: email?.isVerified ?? false, isPrivateEmail: email?.isPrivate ?? false,
       realUserStatus: payload?.realUserStatus, newestTokenAt: issuedAt, linkedAt: now)
+  }
+
+  /// Returns the audit log event of a person who joins an account by the address.
+  func joinEvent(for user: UserID) -> AuditEvent {
+    AuditEvent(
+      id: "\(auditID)/\(AuditKind.identityLinked)", kind: .identityLinked, at: now, userID: user,
+      sessionID: nil,
+      detail: ["provider": method.rawValue, "client_id": opening.clientID.rawValue, "by": "address"])
   }
 
   /// Returns the audit log event of the sign-in, which the opening may extend.

@@ -17,12 +17,29 @@ package struct SignInFacts: Sendable {
   package var isNonceSpent = false
   /// The person, if an account has them.
   package var person: KnownPerson?
+  /// The accounts whose verified address is that of an unknown person; loaded where ``SignInEntry/address`` says
+  /// something.
+  package var addressHolders: [Account] = []
+  /// What becomes of an unknown person because of the address.
+  var address: AddressJoinRule.Verdict = .unknown
   /// The networks that the person's account has signed in from; loaded for an account with a password.
   package var networks: [KnownNetwork] = []
   /// The session of ``SignInOpening/owner``, and its account.
   package var owner: (session: SessionRecord, account: Account)?
 
   package init() {}
+
+  /// Returns the decision for a sign-in: the person's account, the account that their address belongs to, or a new one.
+  func decision<Opened, Obstacle>(
+    opening open: @escaping OpeningDecision<Opened, Obstacle>.Open
+  ) -> OpeningDecision<Opened, Obstacle> {
+    if let person { return .account(person, open) }
+    return switch address {
+    case .unknown: .newAccount(open)
+    case .joins(let account): .newIdentity(of: account, open)
+    case .exists(let methods): .accountExists(methods: methods)
+    }
+  }
 
   /// The owner's live session and account; nil when it has ended or is not the owner's.
   func owner(of claimed: SessionOwner, at now: Date) -> (session: SessionRecord, account: Account)? {

@@ -39,6 +39,8 @@ package enum OpeningDecision<Opened, Obstacle> {
   case newAccount(Open)
   /// The person becomes an additional identity of an account.
   case newIdentity(of: Account, Open)
+  /// The person's address belongs to an account that they have to sign in to first.
+  case accountExists(methods: [ProviderID])
   /// The caller's session has ended.
   case ended
   /// The credential does not open this.

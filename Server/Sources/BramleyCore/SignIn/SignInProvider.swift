@@ -88,7 +88,7 @@ extension SignInProvider {
 }
 
 /// What a credential is presented for.
-public enum SignInPurpose: String, Sendable, CaseIterable {
+public enum SignInPurpose: String, Codable, Sendable, CaseIterable {
   /// To sign in, or to sign up where the person has no account.
   case signIn = "sign_in"
   /// To add an identity to the caller's account.

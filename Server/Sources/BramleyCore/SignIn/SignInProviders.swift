@@ -19,8 +19,13 @@ package struct SignInProviders: Sendable {
 
   package subscript(id: ProviderID) -> (any SignInProvider)? { byID[id] }
 
+  /// The trust in the addresses that each method reports.
+  package var emailTrust: [ProviderID: EmailTrust] { byID.mapValues(\.emailTrust) }
+
   /// The methods that support browsers.
-  package var browser: [any BrowserProvider] { all.compactMap { $0 as? any BrowserProvider } }
+  package var browser: [any BrowserProvider] {
+    all.compactMap { $0 as? any BrowserProvider }.filter(\.supportsBrowsers)
+  }
 
   private static func isPathPart(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)

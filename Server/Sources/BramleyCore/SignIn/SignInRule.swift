@@ -7,9 +7,15 @@ package enum SignInRule {
     on entry: SignInEntry<Opening>, _ facts: SignInFacts
   ) -> SignInVerdict<Opening> {
     if let outcome = credentialOutcome(entry, facts) { return .answer(outcome) }
+    var facts = facts
+    if facts.person == nil {
+      facts.address = AddressJoinRule.verdict(on: entry, facts.addressHolders, trust: entry.issuerTrust)
+    }
     switch entry.opening.decision(on: facts, provenAt: entry.provenAt, at: entry.now) {
+    case .accountExists(let methods): return .answer(.refused(.accountExists(methods: methods)))
     case .prevented(let obstacle): return .answer(.prevented(obstacle))
     case .ended: return .answer(.refused(.ended))
+    case .account(let person, _) where person.identity.disabledAt != nil: return .answer(.refused(.disabled))
     case .account(let person, let open): return returning(entry, person, facts, open)
     case .newIdentity(let account, let open): return joining(entry, account, facts, open)
     case .newAccount(let open): return signingUp(entry, facts, open)
@@ -73,9 +79,10 @@ extension SignInRule {
       events.append(event)
     }
     // A credential that was delayed must not bring an old address back.
-    let email = entry.issuedAt >= identity.newestTokenAt ? entry.email : nil
+    let isCurrent = entry.issuedAt >= identity.newestTokenAt
+    let (email, claim) = (isCurrent ? entry.email : nil, isCurrent ? entry.accountEmail : nil)
     account.user.learn(
-      email: email.flatMap { account.user.follows($0, after: identity.email) ? $0 : nil }, name: entry.name)
+      email: claim.flatMap { account.user.follows($0, after: identity.email) ? $0 : nil }, name: entry.name)
     identity.learn(email: email, tokenIssuedAt: entry.issuedAt)
     identity.method = entry.method
     let cancelled = account.user.deletion
@@ -103,11 +110,13 @@ extension SignInRule {
     var account = before
     let identity = entry.identityRecord(of: account.user.id)
     account.user.learn(
-      email: entry.email.flatMap { before.user.follows($0, after: nil) ? $0 : nil }, name: entry.name)
+      email: entry.accountEmail.flatMap { before.user.follows($0, after: nil) ? $0 : nil }, name: entry.name)
     account.identities.append(identity)
-    let changes = SignInChanges(
+    var changes = SignInChanges(
       user: account.user == before.user ? .none : .update(account.user), identity: .new(identity),
       identityID: identity.id, event: entry.event(for: account.user.id, isNew: false), isNewUser: false)
+    changes.upgradesGuest = before.isGuest
+    if entry.opening.owner == nil { changes.furtherEvents.append(entry.joinEvent(for: account.user.id)) }
     return finished(
       entry, changes, SignedInPerson(identity: identity, account: account, isNew: false), facts, open)
   }
@@ -117,7 +126,7 @@ extension SignInRule {
     _ open: OpeningDecision<Opening.Opened, Opening.Obstacle>.Open
   ) -> SignInVerdict<Opening> {
     var user = UserRecord(id: entry.newUserID, createdAt: entry.now)
-    user.learn(email: entry.email, name: entry.name)
+    user.learn(email: entry.accountEmail, name: entry.name)
     let identity = entry.identityRecord(of: user.id)
     let changes = SignInChanges(
       user: .new(user), identity: .new(identity), identityID: identity.id,

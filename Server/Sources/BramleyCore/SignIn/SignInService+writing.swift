@@ -22,10 +22,14 @@ extension SignInService {
       auditID: surroundings.newIDText(at: now), now: now)
     entry.method = provider
     entry.email = credential.email
+    entry.issuerTrust = issuerTrust
     entry.name = credential.name?.sanitized
     entry.nonce = credential.nonce
     entry.jobs = credential.jobs
     entry.payload = credential.payload
+    entry.providerGrant = credential.heldToken.map {
+      ProviderGrant($0, of: identity, seal: Seal(ring: ring), at: now)
+    }
     entry.network = context.network.map { NetworkMark($0, ring: ring) }
     return entry
   }
@@ -103,7 +107,9 @@ extension CredentialRefusal {
     case .keyReused: .keyOfAnotherCredential
     case .ended: staysValid ? .sessionHasEnded : .credentialsSessionEnded
     case .nonceSpent: .nonceSpent
+    case .disabled: .identityDisabled
     case .proofChanged: .credentialChanged
+    case .accountExists(let methods): .accountExists(methods: methods)
     }
   }
 }
@@ -114,10 +120,12 @@ extension SignInService {
     _ id: SessionID, _ credential: VerifiedCredential, _ provider: ProviderID, _ device: Device?,
     at now: Date
   ) -> SessionTemplate {
-    SessionTemplate(
+    var template = SessionTemplate(
       id: id, clientID: credential.client ?? client, provider: provider, methods: credential.methods,
       deviceName: DeviceName.sanitized(device?.name), authTime: credential.authTime(at: now),
       now: now, policy: issuer.policy)
+    template.providerSession = credential.providerSession
+    return template
   }
 
   func issue(_ opened: OpenedSession, at now: Date) throws(Refusal) -> Session {
@@ -145,7 +153,9 @@ extension OpenedSession: SignUpResult {
 
 extension VerifiedCredential {
   /// When the person authenticated; nil where nobody knows. The provider's clock may be ahead.
-  func authTime(at now: Date) -> Date? { (authenticatedAt ?? nonce?.issuedAt).map { min($0, now) } }
+  func authTime(at now: Date) -> Date? {
+    (authenticatedAt ?? flowStartedAt ?? nonce?.issuedAt).map { min($0, now) }
+  }
 
   /// Returns the credential with the name that was sent beside it, unless it has one.
   func named(_ name: PersonName?) -> VerifiedCredential {

@@ -11,12 +11,17 @@ package struct SignInService: Sendable {
   let gate: SignUpGate
   /// The app's own client, for credentials without one.
   let client: ClientID
+  /// `accounts.join`.
+  let joining: AddressJoining
+  /// The operator's trust in each OpenID Connect provider's addresses.
+  let issuerTrust: [ProviderID: EmailTrust]
   let surroundings: Surroundings
   let wakeJobs: @Sendable () -> Void
 
   package init(
     store: any SignInStore, issuer: SessionIssuer, liveness: LivenessCache, ring: KeyRing, gate: SignUpGate,
-    client: ClientID, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void
+    client: ClientID, joining: AddressJoining = .verified, issuerTrust: [ProviderID: EmailTrust] = [:],
+    surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void
   ) {
     self.store = store
     self.issuer = issuer
@@ -24,6 +29,8 @@ package struct SignInService: Sendable {
     self.ring = ring
     self.gate = gate
     self.client = client
+    self.joining = joining
+    self.issuerTrust = issuerTrust
     self.surroundings = surroundings
     self.wakeJobs = wakeJobs
   }
@@ -42,81 +49,13 @@ package struct SignInService: Sendable {
         let credential = credential.named(body.name)
         let now = surroundings.now()
         let opening = SessionOpening(template(session, credential, provider.id, body.device, at: now))
-        let entry = try entry(of: credential, provider.id, opening, in: context, at: now)
+        var entry = try entry(of: credential, provider.id, opening, in: context, at: now)
+        entry.address = standing(of: credential, from: provider)
         return try await signInOrUp(entry, credential) { (opened) throws(Refusal) in
           try issue(opened, at: now)
         }
       },
       earlier: { (earlier) throws(Refusal) in try issue(earlier, at: now) })
-    return try await provider.withCredential(body.presented, in: context, use)
-  }
-
-  /// Adds the credential's person to the caller's account; an identity that is already linked stays linked.
-  ///
-  /// - Returns: The account after that.
-  /// - Throws: `identity_taken` when it is an identity of another account; nothing is spent then.
-  package func link<Provider: SignInProvider>(
-    _ provider: Provider, _ body: SignInBody<Provider.Presented>, to caller: Caller,
-    idempotencyKey: IdempotencyKey?, from network: ClientNetwork? = nil
-  ) async throws(Refusal) -> User {
-    // No code is exchanged for nothing.
-    try caller.demandOwner(at: surroundings.now())
-    let context = CredentialContext(
-      now: surroundings.now(), purpose: .link, caller: caller.userID, network: network,
-      session: caller.sessionID, keyHash: IdentityLink.keyHash(idempotencyKey, for: caller.sessionID))
-    let use = CredentialUse<User>(
-      store: { (credential) async throws(Refusal) in
-        let credential = credential.named(body.name)
-        let now = surroundings.now()
-        let opening = IdentityLink(session: caller.owner, clientID: credential.client ?? client)
-        let entry = try entry(of: credential, provider.id, opening, in: context, at: now)
-        switch try await write(entry) {
-        case .opened(let account):
-          liveness.forget(user: account.user.id)
-          return account.wire
-        case .refused(let refusal): return try answer(refusal, credential)
-        case .prevented(.identityTaken): throw Refusal.identityTaken
-        case .prevented(.notRecent(let account)): throw RecentAuthentication.refusal(for: account)
-        case .prevented(.notAllowed): throw Refusal.notAllowed
-        }
-      },
-      earlier: { (earlier) throws(Refusal) in earlier.account.wire })
-    return try await provider.withCredential(body.presented, in: context, use)
-  }
-
-  /// Verifies a proof of the caller, and returns the session with an access token that shows it. The session
-  /// and its refresh token stay as they are.
-  ///
-  /// - Throws: `credentials_invalid` for a valid credential that does not belong to this account; nothing is
-  ///   spent then.
-  package func reauthenticate<Provider: SignInProvider>(
-    _ owner: SessionOwner, with provider: Provider, _ body: SignInBody<Provider.Presented>,
-    idempotencyKey: IdempotencyKey?, from network: ClientNetwork? = nil
-  ) async throws(Refusal) -> Session {
-    let start = surroundings.now()
-    let context = CredentialContext(
-      now: start, purpose: .reauthentication, caller: owner.user, network: network, session: owner.session,
-      keyHash: Reauthentication.keyHash(idempotencyKey, for: owner.session))
-    let use = CredentialUse<Session>(
-      store: { (credential) async throws(Refusal) in
-        let credential = credential.named(body.name)
-        let now = surroundings.now()
-        let opening = Reauthentication(session: owner, clientID: credential.client ?? client)
-        let entry = try entry(of: credential, provider.id, opening, in: context, at: now)
-        switch try await write(entry) {
-        case .opened(let proven):
-          return try issue(proven.proven(by: credential, of: provider.id), at: now)
-        case .refused(let refusal): return try answer(refusal, credential)
-        case .prevented(.notTheOwner): throw Refusal.notTheOwner
-        case .prevented(.tooOld): throw Refusal.credentialTooOld
-        }
-      },
-      earlier: { (earlier) throws(Refusal) in
-        var proven = earlier
-        (proven.session.provider, proven.session.methods) = (provider.id, [])
-        proven.session.authTime = earlier.provenAt
-        return try issue(proven, at: start)
-      })
     return try await provider.withCredential(body.presented, in: context, use)
   }
 }

@@ -1,3 +1,4 @@
+package import BramleyAPI
 package import Foundation
 
 /// Stores sign-ins: one transaction, in which all of it happens or nothing.
@@ -26,7 +27,7 @@ package enum SignInOutcome<Opening: SignInOpening>: Sendable {
 }
 
 /// Why a verified credential can't be used, whatever it is presented for.
-package enum CredentialRefusal: Sendable {
+package enum CredentialRefusal: Sendable, Equatable {
   /// It has already been used.
   case replayed
   /// The key belongs to another credential.
@@ -36,6 +37,10 @@ package enum CredentialRefusal: Sendable {
   case ended
   /// The server's nonce has already been used or has expired.
   case nonceSpent
+  /// The provider disabled the person's account there.
+  case disabled
   /// The proof of the credential has changed; it must be verified again.
   case proofChanged
+  /// The person is not known, and the address belongs to an account that these methods open.
+  case accountExists(methods: [ProviderID])
 }

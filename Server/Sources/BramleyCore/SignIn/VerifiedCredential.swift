@@ -28,8 +28,12 @@ public struct VerifiedCredential: Sendable {
   /// Whether the namespace is an issuer that identifies the provider by itself, whatever the provider's id here
   /// (OpenID Connect Core, section 2: `iss` and `sub` together identify a person).
   package var isKeyedByIssuer = false
+  /// The provider's own session of the person, with whose end the session here ends.
+  package var providerSession: ProviderSession?
   /// A nonce of this server that the sign-in spends.
   package var nonce: ServerNonce?
+  /// When the browser flow that brought the credential began.
+  package var flowStartedAt: Date?
   /// Work that the sign-in causes.
   package var jobs: [JobRecord] = []
   /// A token of the provider that is kept, sealed, so that the authorization can be revoked when the account is deleted.

@@ -2,7 +2,7 @@ extension JobLifetimes {
   /// The lifetimes of all capabilities.
   package static let all: JobLifetimes = [
     ExchangeCodeJob.kind: ExchangeCodeJob.codeLifetime, RevokeJob.kind: RevokeJob.lifetime,
-    DeleteAccountJob.kind: DeleteAccountJob.lifetime,
+    RevokeProviderJob.kind: RevokeProviderJob.lifetime, DeleteAccountJob.kind: DeleteAccountJob.lifetime,
     AppleNotificationJob.kind: AppleNotificationJob.lifetime,
   ]
 }

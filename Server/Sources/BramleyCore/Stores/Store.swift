@@ -1,7 +1,8 @@
 /// Everything that a store does. One value represents one database.
 package typealias Store = AccountDirectory & AccountStore & AppleKeySetStore & AppleLifeStore & AppleSideStore
-  & AuditLog & AuditStore & AuthorizationStore & ChildSessionStore & DeletionStore & GrantCheckStore
-  & GrantStore
-  & IdentityStore & JobDirectory & JobStore & KeyStore & MasterKeyLedger & PasswordStore
-  & PersonSecretStore & PurgeStore & RevocationStore & SealedRowStore & SessionDirectory
+  & AuditLog & AuditStore & AuthorizationStore & ChildSessionStore & DeletionStore & FacebookEventStore
+  & GrantCheckStore & GrantStore & GuestStore & IdentityStore & JobDirectory & JobStore & KeySetStore
+  & KeyStore
+  & MasterKeyLedger & MergeStore & PasswordStore & PersonSecretStore & ProviderGrantStore & PurgeStore
+  & RevocationStore & SealedRowStore & SessionDirectory
   & SessionStore & SignInStore & SigningKeyStore & TransferStore

@@ -58,7 +58,8 @@ struct AuthorizationRoutes: Sendable {
     let asked = AuthorizationRequest(
       responseType: query["response_type"], clientID: query["client_id"], redirectURI: query["redirect_uri"],
       state: query["state"], codeChallenge: query["code_challenge"],
-      codeChallengeMethod: query["code_challenge_method"], provider: query["provider"])
+      codeChallengeMethod: query["code_challenge_method"], provider: query["provider"],
+      purpose: query["purpose"])
     switch try await authorization.start(asked, cookie: cookie.value(in: request)) {
     case .provider(let url, let secret, let seconds):
       var response = Redirect.response(to: url.absoluteString, status: .found)

@@ -23,6 +23,7 @@ struct PageSet: Sendable {
           "foreign": Self.text(PackageResources.foreign_mustache),
           "returning": Self.text(PackageResources.returning_mustache),
           "sending": Self.text(PackageResources.sending_mustache),
+          "deletion": Self.text(PackageResources.deletion_mustache),
           "demo": Self.text(PackageResources.demo_mustache),
           "apple-logo": Self.text(PackageResources.apple_logo_svg),
         ].mapValues { try MustacheTemplate(string: "{{% CONTENT_TYPE: \(ScalarEscaping.name)}}\($0)") })

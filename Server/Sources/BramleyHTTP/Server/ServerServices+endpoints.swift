@@ -4,9 +4,10 @@ extension ServerServices {
     let authentication = Authentication(tokens: tokens)
     return NonceRoutes(nonces: nonces).endpoints
       + ProviderRoutes(
-        providers: providers, signIn: signIn, authentication: authentication
+        providers: providers, signIn: signIn, authorization: authorization, authentication: authentication
       ).endpoints
       + AppleNotificationRoutes(notifications: appleNotifications, limiter: limiter).endpoints
+      + FacebookCallbackRoutes(callbacks: facebookCallbacks, limiter: limiter).endpoints
       + AppleCheckRoutes(checks: appleChecks, authentication: authentication).endpoints
       + PasswordRoutes(passwords: passwords, authentication: authentication).endpoints
       + SessionRoutes(sessions: sessions, authentication: authentication).endpoints
@@ -14,7 +15,10 @@ extension ServerServices {
       + UserRoutes(accounts: accounts, authentication: authentication).endpoints
       + ActivityRoutes(activity: activity, authentication: authentication).endpoints
       + IdentityRoutes(identities: identities, authentication: authentication).endpoints
+      + GuestRoutes(guests: guests).endpoints
+      + MergeRoutes(merges: merges, authentication: authentication).endpoints
       + DeletionRoutes(deletions: deletions, authentication: authentication).endpoints
+      + DeletionPageRoutes(deletions: deletions, pages: pages).endpoints
       + AuthorizationRoutes(
         authorization: authorization, providers: providers, publicURL: settings.publicURL, pages: pages
       ).endpoints

@@ -12,6 +12,8 @@ package struct ServerServices: Sendable {
   package var passwords: PasswordService
   /// Receives Apple's notifications.
   package var appleNotifications: AppleNotificationService
+  /// Receives Facebook's signed requests; nil where Facebook is not configured.
+  package var facebookCallbacks: FacebookCallbackService?
   /// Asks Apple whether the person's consent is still valid.
   package var appleChecks: AppleCheckService
   /// Refreshes sessions, lists devices and signs out.
@@ -24,6 +26,10 @@ package struct ServerServices: Sendable {
   package var activity: ActivityService
   /// Removes identities of an account.
   package var identities: IdentityService
+  /// Makes accounts without an identity.
+  package var guests: GuestService
+  /// Makes one account of two.
+  package var merges: MergeService
   /// Deletes accounts.
   package var deletions: AccountDeletionService
   /// The browser flow.
@@ -41,7 +47,8 @@ package struct ServerServices: Sendable {
     nonces: NonceService, providers: SignInProviders, signIn: SignInService, passwords: PasswordService,
     appleNotifications: AppleNotificationService, appleChecks: AppleCheckService,
     sessions: SessionService, children: ChildSessionService, accounts: AccountService,
-    activity: ActivityService, identities: IdentityService, deletions: AccountDeletionService,
+    activity: ActivityService, identities: IdentityService, guests: GuestService, merges: MergeService,
+    deletions: AccountDeletionService,
     authorization: AuthorizationService,
     tokens: AccessTokenAuthenticator, keys: SigningKeys,
     readiness: [ReadinessCheck], alerts: OperatorAlerts
@@ -57,6 +64,8 @@ package struct ServerServices: Sendable {
     self.accounts = accounts
     self.activity = activity
     self.identities = identities
+    self.guests = guests
+    self.merges = merges
     self.deletions = deletions
     self.authorization = authorization
     self.tokens = tokens

@@ -6,6 +6,7 @@ import Hummingbird
 struct ProviderRoutes: Sendable {
   let providers: SignInProviders
   let signIn: SignInService
+  let authorization: AuthorizationService
   let authentication: Authentication
 
   /// One endpoint for each provider, so that logs and metrics name exactly these paths.
@@ -38,20 +39,28 @@ struct ProviderRoutes: Sendable {
     to provider: Provider, for purpose: SignInPurpose, _ request: Request, _ context: ServerContext
   ) async throws -> Response {
     let caller = try await caller(for: purpose, request)
-    let body = try await JSONBody.read(SignInBody<Provider.Presented>.self, from: request)
+    let body = try await PresentedBody(for: purpose, of: provider, request)
     let (key, network) = (try request.idempotencyKey(), context.client(of: request))
     let work = { @Sendable () async throws -> Response in
-      switch caller {
-      case .nobody:
+      switch (caller, body) {
+      case (.nobody, .own(let body)):
         JSONBody.response(
           try await signIn.signIn(with: provider, body, idempotencyKey: key, from: network))
-      case .linking(let caller):
+      case (.linking(let caller), .own(let body)):
         JSONBody.response(
           try await signIn.link(provider, body, to: caller, idempotencyKey: key, from: network))
-      case .reauthenticating(let caller):
+      case (.reauthenticating(let caller), .own(let body)):
         JSONBody.response(
           try await signIn.reauthenticate(
             caller.owner, with: provider, body, idempotencyKey: key, from: network))
+      case (.linking(let caller), .flowCode(let code)):
+        JSONBody.response(
+          try await authorization.link(code, of: provider.id, to: caller, from: network))
+      case (.reauthenticating(let caller), .flowCode(let code)):
+        JSONBody.response(
+          try await authorization.reauthenticate(
+            caller.owner, with: code, of: provider.id, from: network))
+      case (.nobody, .flowCode): throw Refusal(.invalidRequest)
       }
     }
     return provider.stopsWithConnection ? try await context.whileConnected(work) : try await work()

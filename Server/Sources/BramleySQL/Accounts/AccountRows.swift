@@ -28,6 +28,14 @@ extension SQLTransaction {
         """, [key.provider.rawValue, key.team, key.subject]))
   }
 
+  /// The accounts whose verified address is this one, ASCII letters without their case; a bounded number.
+  func accounts(withVerifiedAddress address: String) throws -> [Account] {
+    try all(
+      "SELECT id FROM account WHERE lower(email) = lower(?) AND email_verified = 1 ORDER BY id LIMIT 10",
+      [address]
+    ) { UserID(rawValue: try $0.text(0)) }.compactMap(account)
+  }
+
   func identity(_ key: IdentityKey) throws -> IdentityRecord? {
     try first(
       "SELECT \(IdentityRecord.columns) FROM identity WHERE provider = ? AND team = ? AND subject = ?",
@@ -83,7 +91,8 @@ extension SQLTransaction {
       """
       UPDATE identity
       SET team = ?, subject = ?, method = ?, email = ?, email_verified = ?, is_private_email = ?, newest_token_at = ?,
-        email_event_at = ?, transfer_team = ?, transfer_subject = ?, transfer_prepared_at = ?
+        email_event_at = ?, transfer_team = ?, transfer_subject = ?, transfer_prepared_at = ?,
+        disabled_at = ?
       WHERE id = ?
       """,
       [
@@ -91,7 +100,7 @@ extension SQLTransaction {
         identity.emailVerified,
         identity.isPrivateEmail, identity.newestTokenAt, identity.emailEventAt,
         identity.transfer?.team, identity.transfer?.subject, identity.transfer?.preparedAt,
-        identity.id.rawValue,
+        identity.disabledAt, identity.id.rawValue,
       ])
   }
 }
@@ -133,7 +142,7 @@ extension IdentityRecord {
     identity.id, identity.user_id, identity.provider, identity.team, identity.subject, identity.email,
     identity.email_verified, identity.is_private_email, identity.real_user_status, identity.newest_token_at,
     identity.linked_at, identity.email_event_at, identity.transfer_team, identity.transfer_subject,
-    identity.transfer_prepared_at, identity.method
+    identity.transfer_prepared_at, identity.method, identity.disabled_at
     """
 
   init(row: SQLRow) throws {
@@ -149,6 +158,7 @@ extension IdentityRecord {
       transfer: try row.optionalText(13).flatMap { subject in
         preparedAt.map { PreparedTransfer(team: team ?? "", subject: subject, preparedAt: $0) }
       })
+    disabledAt = try row.optionalTime(16)
   }
 }
 

@@ -61,7 +61,7 @@ extension SQLTransaction {
   }
 
   private func remove(_ identity: IdentityRecord, from account: Account, _ rule: AppleEventRule) throws {
-    try write("DELETE FROM parked_reply WHERE person = ?", [rule.tombstone.person])
+    try deleteFlows(of: rule.tombstone.person)
     guard let user = rule.remaining(of: account, without: identity) else {
       // Identities, grants, sessions and codes are deleted with it.
       try write("DELETE FROM account WHERE id = ?", [account.user.id.rawValue])

@@ -20,7 +20,8 @@ extension SQLStore: RevocationStore {
     by job: JobID, detail: [String: String], at now: Date
   ) async throws(StoreError) {
     try await engine.write { tx in
-      try tx.settleRevocations(by: job, as: .done, .appleRevoked, detail: detail, at: now)
+      let events = try tx.revocationEvents(of: job)
+      try tx.settleRevocations(by: job, as: .done, events.done, detail: detail, at: now)
       try tx.write("DELETE FROM job WHERE id = ?", [job.rawValue])
     }
   }
@@ -43,9 +44,23 @@ extension SQLTransaction {
     {
       try keep(grant, for: identity.id)
     }
+    if let token = attempt.token, let identity = try identity(attempt.identity),
+      try !exists("SELECT 1 FROM provider_grant WHERE identity_id = ?", [identity.id.rawValue])
+    {
+      try keep(token, for: identity.id)
+    }
+    let detail = attempt.identity.provider == .apple ? [:] : ["provider": attempt.identity.provider.rawValue]
     try settleRevocations(
-      by: attempt.job, as: .superseded, .appleRevocationSuperseded, detail: [:], at: attempt.now)
+      by: attempt.job, as: .superseded, try revocationEvents(of: attempt.job).superseded, detail: detail,
+      at: attempt.now)
     try write("DELETE FROM job WHERE id = ?", [attempt.job.rawValue])
+  }
+
+  /// The events of what a job revokes.
+  fileprivate func revocationEvents(of job: JobID) throws -> RevocationEvents {
+    try first("SELECT kind FROM job WHERE id = ?", [job.rawValue]) {
+      RevocationEvents.of(JobKind(rawValue: try $0.text(0)))
+    } ?? .apple
   }
 
   func keep(_ exchange: ExchangedCode) throws -> ExchangedCode.Outcome {
@@ -111,8 +126,9 @@ extension SQLTransaction {
         [RevocationState.done.rawValue, now, job.rawValue])
       return true
     }
+    let failed = try revocationEvents(of: job).failed
     for user in try usersWaiting(for: job) {
-      try insertOnce(.revocationFailed(by: job, for: user, reason: reason, at: now))
+      try insertOnce(.revocationFailed(failed, by: job, for: user, reason: reason, at: now))
     }
     return false
   }

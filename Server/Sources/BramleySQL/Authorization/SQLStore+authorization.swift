@@ -59,10 +59,14 @@ extension SQLTransaction {
       let code = try first(
         """
         SELECT client_id, redirect_uri, code_challenge, user_id, identity_id, is_new_user, auth_time, methods,
-          expires_at, used_at, session_id, provider
+          expires_at, used_at, session_id, provider, provider_sid
         FROM authorization_code WHERE hash = ?
         """, [redemption.codeHash], AuthorizationCodeRecord.init(row:))
-    else { return .refused(ended: nil) }
+    else {
+      // The code of a link or a reauthentication opens no session, and ends here.
+      try write("DELETE FROM flow_credential WHERE hash = ?", [redemption.codeHash])
+      return .refused(ended: nil)
+    }
     let opened = try code.sessionID.flatMap { try session($0) }
     let verdict = redemption.judge(code, opened: opened)
     switch verdict {
@@ -93,6 +97,7 @@ extension AuthorizationCodeRecord {
       methods: try JSONColumn.decode([AuthenticationMethod].self, try row.text(7)),
       expiresAt: try row.time(8), usedAt: try row.optionalTime(9),
       sessionID: try row.optionalText(10).map(SessionID.init(rawValue:)))
+    providerSession = try row.optionalText(12).map(ProviderSession.init(rawValue:))
   }
 }
 

@@ -8,13 +8,13 @@ extension SQLTransaction {
   func deletionStatus(_ id: DeletionID) throws -> DeletionStatus? {
     guard
       let deletion = try first(
-        "SELECT id, user_id, state, created_at, due_at, finished_at FROM deletion WHERE id = ?",
+        "SELECT id, user_id, state, created_at, due_at, finished_at, scope FROM deletion WHERE id = ?",
         [id.rawValue],
         DeletionRecord.init(row:))
     else { return nil }
     let revocations = try all(
       """
-      SELECT revocation.state, job.id, job.failed_at
+      SELECT revocation.provider, revocation.state, job.id, job.failed_at
       FROM revocation LEFT JOIN job ON job.id = revocation.job_id WHERE revocation.deletion_id = ?
       """, [id.rawValue], RevocationRecord.init(row:))
     return DeletionStatus(deletion: deletion, revocations: revocations)
@@ -30,8 +30,11 @@ extension SQLTransaction {
     case .none: job = nil
     }
     try write(
-      "INSERT INTO revocation (id, deletion_id, job_id, state) VALUES (?, ?, ?, ?)",
-      [revocation.id, deletion.rawValue, job?.rawValue ?? "", revocation.state.rawValue])
+      "INSERT INTO revocation (id, deletion_id, job_id, provider, state) VALUES (?, ?, ?, ?, ?)",
+      [
+        revocation.id, deletion.rawValue, job?.rawValue ?? "", revocation.provider.rawValue,
+        revocation.state.rawValue,
+      ])
   }
 
   /// Stores a tombstone, or extends the one that is stored already.
@@ -58,13 +61,15 @@ extension DeletionRecord {
     self.init(
       id: DeletionID(rawValue: try row.text(0)), userID: UserID(rawValue: try row.text(1)),
       state: DeletionState(rawValue: try row.text(2)), createdAt: try row.time(3), dueAt: try row.time(4),
-      finishedAt: try row.optionalTime(5))
+      finishedAt: try row.optionalTime(5), scope: DeletionScope(rawValue: try row.text(6)))
   }
 }
 
 extension RevocationRecord {
   fileprivate init(row: SQLRow) throws {
-    let job: JobStanding = row.isNull(1) ? .gone : row.isNull(2) ? .waiting : .failed
-    self.init(state: RevocationState(rawValue: try row.text(0)), job: job)
+    let job: JobStanding = row.isNull(2) ? .gone : row.isNull(3) ? .waiting : .failed
+    self.init(
+      provider: ProviderID(rawValue: try row.text(0)), state: RevocationState(rawValue: try row.text(1)),
+      job: job)
   }
 }

@@ -5,7 +5,7 @@ package import Foundation
 extension SQLStore: DeletionStore {
   package func holdings(
     of user: UserID, people: Set<Data>
-  ) async throws(StoreError) -> AppleHoldings {
+  ) async throws(StoreError) -> Holdings {
     try await engine.read { try $0.holdings(of: user, people: people) }
   }
 
@@ -55,7 +55,7 @@ extension SQLTransaction {
     let deletion = effects.deletion
     for (person, notBefore) in effects.tombstones {
       try keepTombstone(of: person, notBefore: notBefore, until: entry.tombstonesUntil)
-      try write("DELETE FROM parked_reply WHERE person = ?", [person])
+      try deleteFlows(of: person)
     }
     try write("DELETE FROM revocation WHERE deletion_id = ?", [deletion.id.rawValue])
     try keep(deletion, askedFor: entry.request)
@@ -74,13 +74,14 @@ extension SQLTransaction {
     for revocation in entry.revocations { try insert(revocation, of: deletion.id) }
   }
 
-  private func keep(
-    _ deletion: DeletionRecord, askedFor request: (session: SessionID, keyHash: Data?)?
+  func keep(
+    _ deletion: DeletionRecord, askedFor request: (session: SessionID, keyHash: Data?)? = nil
   ) throws {
     try write(
       """
-      INSERT INTO deletion (id, user_id, state, session_id, key_hash, created_at, due_at, finished_at, expires_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO deletion (
+        id, user_id, state, session_id, key_hash, created_at, due_at, finished_at, expires_at, scope
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET
         state = excluded.state, due_at = excluded.due_at, finished_at = excluded.finished_at,
         expires_at = excluded.expires_at
@@ -88,7 +89,7 @@ extension SQLTransaction {
       [
         deletion.id.rawValue, deletion.userID.rawValue, deletion.state.rawValue, request?.session.rawValue,
         request?.keyHash, deletion.createdAt, deletion.dueAt, deletion.finishedAt,
-        deletion.dueAt.addingTimeInterval(DeletionRecord.lifetime),
+        deletion.dueAt.addingTimeInterval(DeletionRecord.lifetime), deletion.scope.rawValue,
       ])
   }
 

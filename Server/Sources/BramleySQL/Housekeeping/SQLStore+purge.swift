@@ -13,6 +13,10 @@ extension SQLStore: PurgeStore {
       (delete("unlinked", "job_id", "at <= ?"), [now.addingTimeInterval(-Retention.unlinkedIdentities)]),
       (delete("notification", "id", "expires_at <= ?"), [now]),
       (delete("parked_reply", "mark", "expires_at <= ?"), [now]),
+      (
+        delete("flow_credential", "hash", "expires_at <= ?"),
+        [now.addingTimeInterval(-FlowCredential.retryWindow)]
+      ),
       (delete("known_network", "hash", "seen_at <= ?"), [now.addingTimeInterval(-KnownNetwork.lifetime)]),
       (delete("authorization_code", "hash", "expires_at <= ?"), [codesEnd]),
       (delete("child_code", "hash", "expires_at <= ?"), [codesEnd]),
@@ -21,6 +25,10 @@ extension SQLStore: PurgeStore {
         [sessionsEnd, sessionsEnd, sessionsEnd]
       ),
     ]
+    while try await removeUnusedGuests(at: now) == Retention.batch {}
+    try await engine.write { tx in
+      try tx.write("UPDATE merge SET merged = NULL WHERE undo_until <= ? AND merged IS NOT NULL", [now])
+    }
     for step in steps {
       while try await engine.write({ tx in try tx.run(step.sql, step.limits) }) == Retention.batch {}
     }

@@ -19,7 +19,7 @@ extension SQLTransaction {
         of: identity, because: .identityUnlinked, at: entry.now, keeping: entry.session)
       for revocation in entry.revocations { try queue(revocation, of: entry.user, at: entry.now) }
       try keepTombstone(of: entry.person, notBefore: notBefore, until: entry.tombstoneUntil)
-      try write("DELETE FROM parked_reply WHERE person = ?", [entry.person])
+      try deleteFlows(of: entry.person)
       // Grants and the password are deleted with it.
       try write("DELETE FROM identity WHERE id = ?", [identity.id.rawValue])
       if user != account?.user { try update(user) }

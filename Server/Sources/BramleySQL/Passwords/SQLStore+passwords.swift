@@ -78,6 +78,7 @@ extension SQLTransaction {
       try deleteUnusedCodes(of: change.user)
     case .add(let identity, let user):
       try insert(identity)
+      try upgradeGuest(change.user)
       try insert(change.hash, for: identity.id, at: change.now)
       try update(user)
     }

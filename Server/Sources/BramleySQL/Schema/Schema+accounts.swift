@@ -21,7 +21,7 @@ extension Schema {
         email \(text), email_verified \(integer) NOT NULL, is_private_email \(integer) NOT NULL,
         real_user_status \(integer), newest_token_at \(integer) NOT NULL, linked_at \(integer) NOT NULL,
         email_event_at \(integer), transfer_team \(text), transfer_subject \(text),
-        transfer_prepared_at \(integer), UNIQUE (provider, team, subject)
+        transfer_prepared_at \(integer), disabled_at \(integer), UNIQUE (provider, team, subject)
         """),
       "CREATE INDEX identity_of_account ON identity (user_id)",
       "CREATE INDEX identity_by_email ON identity (lower(email)) WHERE email IS NOT NULL",

@@ -27,12 +27,6 @@ extension Schema {
         """),
       dialect.table("notification", "id \(bytes) PRIMARY KEY NOT NULL, expires_at \(integer) NOT NULL"),
       "CREATE INDEX notification_by_end ON notification (expires_at)",
-      dialect.table(
-        "apple_key_set",
-        """
-        id \(integer) PRIMARY KEY NOT NULL CHECK (id = 1), address \(text) NOT NULL, document \(bytes) NOT NULL,
-        fetched_at \(integer) NOT NULL
-        """),
       // With which side, Apple or an emulator, the store is used, and since when.
       dialect.table("apple_side", "side \(text) PRIMARY KEY NOT NULL, since \(integer) NOT NULL"),
     ]

@@ -12,8 +12,10 @@ extension Schema {
         last_used_at \(integer) NOT NULL, auth_time \(integer), generation \(integer) NOT NULL,
         superseded_at \(integer), previous_made_at \(integer), rotation_key_hash \(bytes),
         idle_expires_at \(integer) NOT NULL, expires_at \(integer) NOT NULL, ended_at \(integer),
-        end_reason \(text), parent_id \(text) REFERENCES session ON DELETE CASCADE
+        end_reason \(text), parent_id \(text) REFERENCES session ON DELETE CASCADE, provider_sid \(text)
         """),
+      // `provider_sid` is the provider's own session, which a logout token names.
+      "CREATE INDEX session_by_provider_sid ON session (provider_sid) WHERE provider_sid IS NOT NULL",
       "CREATE INDEX session_of_account ON session (user_id)",
       "CREATE INDEX session_of_parent ON session (parent_id) WHERE parent_id IS NOT NULL",
       dialect.table(

@@ -35,7 +35,8 @@ extension Schema {
         hash \(bytes) PRIMARY KEY NOT NULL, client_id \(text) NOT NULL, redirect_uri \(text) NOT NULL,
         code_challenge \(text) NOT NULL, user_id \(text) NOT NULL REFERENCES account ON DELETE CASCADE,
         identity_id \(text) NOT NULL, is_new_user \(integer) NOT NULL, provider \(text) NOT NULL,
-        auth_time \(integer), methods \(text) NOT NULL, expires_at \(integer) NOT NULL, used_at \(integer), session_id \(text)
+        auth_time \(integer), methods \(text) NOT NULL, expires_at \(integer) NOT NULL, used_at \(integer), session_id \(text),
+        provider_sid \(text)
         """),
       "CREATE INDEX authorization_code_by_end ON authorization_code (expires_at)",
     ]

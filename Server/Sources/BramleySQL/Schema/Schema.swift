@@ -12,7 +12,9 @@ package enum Schema {
   private static var migrations: [Migration] {
     [
       Migration(name: "1 baseline") { dialect in
-        accounts(dialect) + sessions(dialect) + signIn(dialect) + apple(dialect) + deletions(dialect)
+        accounts(dialect) + sessions(dialect) + signIn(dialect) + apple(dialect) + grants(dialect)
+          + openID(dialect) + deletions(dialect) + flowCredentials(dialect) + guests(dialect)
+          + merges(dialect)
           + jobs(dialect) + secrets(dialect) + audit(dialect)
       }
     ]

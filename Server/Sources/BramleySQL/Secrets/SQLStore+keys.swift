@@ -42,31 +42,6 @@ extension SQLStore: SigningKeyStore {
   }
 }
 
-extension SQLStore: AppleKeySetStore {
-  package func appleKeySet(
-    from address: URL
-  ) async throws(StoreError) -> (document: Data, fetchedAt: Date)? {
-    try await engine.read { tx in
-      try tx.first(
-        "SELECT document, fetched_at FROM apple_key_set WHERE address = ?", [address.absoluteString]
-      ) { (try $0.bytes(0), try $0.time(1)) }
-    }
-  }
-
-  package func keepAppleKeySet(
-    _ document: Data, from address: URL, fetchedAt: Date
-  ) async throws(StoreError) {
-    try await engine.write { tx in
-      try tx.write(
-        """
-        INSERT INTO apple_key_set (id, address, document, fetched_at) VALUES (1, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE
-        SET address = excluded.address, document = excluded.document, fetched_at = excluded.fetched_at
-        """, [address.absoluteString, document, fetchedAt])
-    }
-  }
-}
-
 extension MasterKey.ID {
   init(row: SQLRow) throws { self.init(rawValue: UInt32(truncatingIfNeeded: try row.integer(0))) }
 }

@@ -44,7 +44,9 @@ struct SealedColumn: Sendable {
 
 extension SealedColumn {
   /// Those of every capability.
-  static let all: [SealedColumn] = [grants, jobs, signingKeys, parkedReplies, spentCodes, personSecret]
+  static let all: [SealedColumn] = [
+    grants, providerGrants, jobs, signingKeys, parkedReplies, flowCredentials, spentCodes, personSecret,
+  ]
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// The column of a table; nil for a table that no capability registered.

@@ -36,7 +36,7 @@ extension SQLTransaction {
     try write(
       """
       INSERT INTO session (\(SessionRecord.columns))
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         session.id.rawValue, session.userID.rawValue, session.identityID.rawValue, session.kind.rawValue,
@@ -45,7 +45,7 @@ extension SQLTransaction {
         session.generation, session.supersededAt, session.rotationKeyHash,
         session.idleExpiresAt, session.expiresAt, session.endedAt,
         session.endReason?.rawValue, session.previousMadeAt, session.parentID?.rawValue,
-        session.provider.rawValue,
+        session.provider.rawValue, session.providerSession?.rawValue,
       ])
   }
 
@@ -85,7 +85,7 @@ extension SessionRecord {
   static let columns = """
     id, user_id, identity_id, kind, client_id, methods, device_name, created_at, last_used_at, auth_time, generation,
     superseded_at, rotation_key_hash, idle_expires_at, expires_at, ended_at, end_reason, previous_made_at, parent_id,
-    provider
+    provider, provider_sid
     """
 
   init(row: SQLRow) throws {
@@ -102,5 +102,6 @@ extension SessionRecord {
       previousMadeAt: try row.optionalTime(17), rotationKeyHash: try row.optionalBytes(12),
       idleExpiresAt: try row.time(13), expiresAt: try row.time(14), endedAt: try row.optionalTime(15),
       endReason: try row.optionalText(16).map(SessionEndReason.init(rawValue:)))
+    providerSession = try row.optionalText(20).map(ProviderSession.init(rawValue:))
   }
 }

@@ -15,11 +15,13 @@ extension SQLTransaction {
     case .update(let identity): try update(identity)
     case .none: break
     }
+    if changes.upgradesGuest, let user = changes.event.userID { try upgradeGuest(user) }
     if changes.hasMoved {
       try write("DELETE FROM apple_grant WHERE identity_id = ?", [changes.identityID.rawValue])
     }
     if let deletion = changes.cancelledDeletion { try cancel(deletion, at: entry.now) }
     try write(entry.payload, for: changes.identityID, at: entry.now)
+    if let grant = entry.providerGrant { try keep(grant, for: changes.identityID) }
     for job in entry.jobs { try insert(job) }
     if let nonce = entry.nonce {
       try write(
@@ -62,14 +64,14 @@ extension SQLTransaction {
       """
       INSERT INTO authorization_code (
         hash, client_id, redirect_uri, code_challenge, user_id, identity_id, is_new_user, provider, methods,
-        auth_time, expires_at
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        auth_time, expires_at, provider_sid
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         template.hash, template.binding.clientID.rawValue, template.binding.redirectURI,
         template.binding.codeChallenge, code.user.rawValue, code.identity.rawValue, isNewUser,
         template.provider.rawValue, try JSONColumn.encode(template.methods), template.authTime,
-        template.expiresAt,
+        template.expiresAt, template.providerSession?.rawValue,
       ])
     try write("DELETE FROM parked_reply WHERE mark = ?", [code.flow])
   }

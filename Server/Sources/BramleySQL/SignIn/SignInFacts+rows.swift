@@ -12,6 +12,9 @@ extension SQLTransaction {
     guard facts.spent == nil || entry.mark.isClaimed else { return facts }
     (facts.notBefore, facts.isNonceSpent) = try limits(on: entry)
     facts.person = try person(of: entry)
+    if facts.person == nil, entry.address != .ignored, let address = entry.email?.address {
+      facts.addressHolders = try accounts(withVerifiedAddress: address)
+    }
     if entry.network != nil, let account = facts.person?.account, account.hasPassword {
       facts.networks = try knownNetworks(of: account.user.id)
     }

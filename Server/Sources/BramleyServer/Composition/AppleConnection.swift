@@ -23,7 +23,7 @@ package struct AppleConnection: Sendable {
     }
     settings = AppleSettings(
       team: team, nativeClients: section.nativeClients, webClients: section.webClients,
-      nonces: section.nonces, bareCodes: section.bareCodes)
+      nonces: section.nonces, bareCodes: section.bareCodes, emailTrust: section.emailTrust)
     let endpoint = AppleEndpoint(base: section.base.url)
     self.endpoint = endpoint
     keys = AppleKeyCache(

@@ -94,18 +94,24 @@ package struct Installation: Sendable {
     let appleLife = AppleLife(
       apple, store: store, ring: ring, liveness: liveness, jobs: jobs, alerts: alerts,
       surroundings: surroundings, logger: parts.logger)
-    let signIn = SignInService(
-      store: store, issuer: issuer, liveness: liveness, ring: ring,
-      gate: SignUpGate(settings.accounts.unknownUsers), client: settings.app.clientID,
-      surroundings: surroundings, wakeJobs: { jobs.wake() })
     let nonces = NonceService(ring: ring, surroundings: surroundings)
     let checks = try passwordChecks(settings, store: store, ring: ring, surroundings: surroundings)
+    let openID = OpenIDProviders(
+      settings, store: store, transport: parts.transport, nonces: nonces, alerts: alerts,
+      surroundings: surroundings)
     let providers = try Self.providers(
       [
         appleProvider(
           apple, exchanges: exchanges, nonces: nonces, store: store, ring: ring, surroundings: surroundings),
         PasswordProvider(checks),
-      ] + parts.providers)
+      ] + openID.all + parts.providers)
+    let signIn = SignInService(
+      store: store, issuer: issuer, liveness: liveness, ring: ring,
+      gate: SignUpGate(settings.accounts.unknownUsers), client: settings.app.clientID,
+      joining: settings.accounts.joining, issuerTrust: providers.emailTrust, surroundings: surroundings,
+      wakeJobs: { jobs.wake() })
+    let tokens = AccessTokenAuthenticator(
+      codec: codec, store: store, liveness: liveness, surroundings: surroundings)
     let proxyWatch = UnknownProxyWatch(alerts: alerts)
     let services = ServerServices(
       nonces: nonces, providers: providers, signIn: signIn,
@@ -121,15 +127,17 @@ package struct Installation: Sendable {
       identities: IdentityService(
         store: store, ring: ring, liveness: liveness, tombstoneLifetime: apple.tombstoneLifetime,
         surroundings: surroundings, wakeJobs: { jobs.wake() }),
+      guests: GuestService(
+        isEnabled: settings.accounts.allowsGuests, store: store, signIn: signIn, surroundings: surroundings),
+      merges: MergeService(
+        store: store, tokens: tokens, liveness: liveness, surroundings: surroundings),
       deletions: deletions(
         settings.accounts, tombstoneLifetime: apple.tombstoneLifetime, store: store, ring: ring,
         liveness: liveness, surroundings: surroundings, wakeJobs: { jobs.wake() }),
       authorization: AuthorizationService(
         clients: publicClients(settings.app, demo: parts.demo, publicURL: publicURL), providers: providers,
         publicURL: publicURL, store: store, signIn: signIn, ring: ring, surroundings: surroundings),
-      tokens: AccessTokenAuthenticator(
-        codec: codec, store: store, liveness: liveness, surroundings: surroundings),
-      keys: keys,
+      tokens: tokens, keys: keys,
       readiness: [
         ReadinessCheck("store", passes: { (try? await store.jobCounts()) != nil }), appleLife.readiness,
         ReadinessCheck("proxy", look: { proxyWatch.isActive() ? .degraded : .ok }),
@@ -141,7 +149,8 @@ package struct Installation: Sendable {
       server: server, store: store, jobs: jobs,
       companions: [
         jobs, Housekeeping(store: store, keys: keys, surroundings: surroundings, logger: parts.logger),
-        KeyWarming(keys: apple.keys), keyWatch(ring, keys, store: store, parts), appleLife.revalidation,
+        KeyWarming(keys: apple.keys), openID.renewal, keyWatch(ring, keys, store: store, parts),
+        appleLife.revalidation,
       ])
   }
 

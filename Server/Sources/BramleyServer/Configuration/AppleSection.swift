@@ -31,7 +31,7 @@ package struct AppleSection: Sendable {
     nonces =
       reader.value(.appleNonces, PlainValue.word(NoncePolicy.allCases.map { ($0.rawValue, $0) })) ?? .any
     bareCodes = reader.value(.appleBareCodes, PlainValue.bool) ?? true
-    emailTrust = EmailTrustWord.read(.appleTrustEmail, &reader) ?? .authoritative
+    emailTrust = EmailTrustWord.read(SettingKey.appleTrustEmail, &reader) ?? .authoritative
     if !Set(nativeClients).isDisjoint(with: webClients) {
       reader.report(.appleWebClientIDs, "names an id that apple.native_client_ids names too")
     }

@@ -15,17 +15,23 @@ extension ConfigurationFailure {
   package init(_ problems: [ConfigurationProblem]) { sentences = problems.map(\.sentence) }
 
   /// Describes what is wrong with the value of a key, with a valid example.
-  package static func sentence(_ key: SettingKey, from place: String, _ wrong: String) -> ConfigurationProblem
-  {
+  package static func sentence(
+    _ key: any SettingPath, from place: String, _ wrong: String
+  ) -> ConfigurationProblem {
     ConfigurationProblem(
-      key: key, what: "\(key.rawValue) (\(place)) \(wrong)",
+      key: key as? SettingKey, what: "\(key.rawValue) (\(place)) \(wrong)",
       remedy: "a right one: \(key.rawValue): \(key.example)")
   }
 
   /// Describes a missing key, and how to set it.
   package static func missing(_ key: SettingKey, _ why: String) -> ConfigurationProblem {
+    missing(at: key, why)
+  }
+
+  /// Describes a missing setting, and how to set it.
+  package static func missing(at key: any SettingPath, _ why: String) -> ConfigurationProblem {
     ConfigurationProblem(
-      key: key, what: "\(key.rawValue) is not set: \(why)",
+      key: key as? SettingKey, what: "\(key.rawValue) is not set: \(why)",
       remedy: "set \(key.rawValue): \(key.example) in bramley.yaml, or \(key.environmentName)")
   }
 

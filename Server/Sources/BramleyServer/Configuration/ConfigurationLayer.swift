@@ -13,21 +13,21 @@ struct ConfigurationLayer: Sendable {
 
   private let snapshot: any ConfigSnapshot
   private let prefix: [String]
-  private let place: @Sendable (SettingKey) -> String
+  private let place: @Sendable (any SettingPath) -> String
   /// The values that are lists of sections, where the snapshot can't have them.
   private var lists: [SettingKey: String] = [:]
   /// The folder that relative paths start from; empty for the working folder.
   private(set) var folder = ""
 
   /// Returns the layer's value of a key; nil when it has none.
-  func entry(_ key: SettingKey) -> Entry? {
-    if let list = lists[key] { return .text(list) }
+  func entry(_ key: some SettingPath) -> Entry? {
+    if let key = key as? SettingKey, let list = lists[key] { return .text(list) }
     guard key.isList else { return entry(key, as: .string) }
     let list = entry(key, as: .stringArray)
     return list == .wrongShape ? entry(key, as: .string) : list
   }
 
-  private func entry(_ key: SettingKey, as type: ConfigType) -> Entry? {
+  private func entry(_ key: some SettingPath, as type: ConfigType) -> Entry? {
     do {
       let value = try snapshot.value(forKey: AbsoluteConfigKey(prefix + key.components), type: type).value
       return switch value?.content {
@@ -42,7 +42,7 @@ struct ConfigurationLayer: Sendable {
   }
 
   /// Returns the place where a key's value is written, in words.
-  func place(of key: SettingKey) -> String { place(key) }
+  func place(of key: some SettingPath) -> String { place(key) }
 }
 
 extension ConfigurationLayer {

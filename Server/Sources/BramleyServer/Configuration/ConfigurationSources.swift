@@ -104,6 +104,7 @@ extension ConfigurationSources {
     ]
     var problems = faults(ofVariables: environment, in: "in the environment")
     var isComplete = true
+    var names = environment.keys.sorted().compactMap { OpenIDSettingKey(environmentName: $0) }
     if let dotEnv {
       let parsed = DotEnv(dotEnv.text)
       problems += parsed.unreadableLines.map {
@@ -112,26 +113,32 @@ extension ConfigurationSources {
           remedy: "for example: BRAMLEY_SERVER_PORT=8080")
       }
       problems += faults(ofVariables: parsed.variables, in: "in \(dotEnv.name)")
+      names += parsed.variables.keys.sorted().compactMap { OpenIDSettingKey(environmentName: $0) }
       layers.append(.environment(parsed.variables, in: dotEnv.name, folder: dotEnv.folder))
     }
     if let yaml {
       let parsed = YAMLFile(yaml.text, named: yaml.name)
       problems += parsed.problems + unknownKeys(parsed.keys, in: yaml.name)
       isComplete = parsed.problems.isEmpty
+      names = parsed.keys.compactMap { OpenIDSettingKey(rawValue: $0) } + names
       if let snapshot = parsed.snapshot {
         layers.append(.yaml(snapshot, lists: parsed.lists, named: yaml.name, folder: yaml.folder))
       }
     }
     return SettingsReader(
       layers: layers, problems: problems,
-      notes: KubernetesVariable.note(on: Array(injected.keys)).map { [$0] } ?? [], isComplete: isComplete)
+      notes: KubernetesVariable.note(on: Array(injected.keys)).map { [$0] } ?? [], isComplete: isComplete,
+      openIDs: names.reduce(into: []) { ids, name in if !ids.contains(name.id) { ids.append(name.id) } })
   }
 
   private func faults(ofVariables variables: [String: String], in place: String) -> [ConfigurationProblem] {
     guard unknownVariables == .rejected else { return [] }
     let known = SettingKey.allCases.map(\.environmentName)
     return variables.keys.sorted()
-      .filter { $0.hasPrefix("BRAMLEY_") && !known.contains($0) && !Self.clientVariables.contains($0) }
+      .filter {
+        $0.hasPrefix("BRAMLEY_") && !known.contains($0) && !Self.clientVariables.contains($0)
+          && OpenIDSettingKey(environmentName: $0) == nil
+      }
       .map { name in
         ConfigurationFailure.unknown(
           name, from: place,
@@ -141,7 +148,11 @@ extension ConfigurationSources {
 
   private func unknownKeys(_ keys: [String], in file: String) -> [ConfigurationProblem] {
     let known = SettingKey.allCases.map(\.rawValue)
-    return keys.filter { SettingKey(rawValue: $0) == nil }.map { name in
+    return keys.filter { SettingKey(rawValue: $0) == nil && OpenIDSettingKey(rawValue: $0) == nil }.map {
+      name in
+      if let nearest = nearestOpenID(to: name) {
+        return ConfigurationFailure.unknown(name, from: "in \(file)", nearest: nearest)
+      }
       guard !SettingKey.sections.contains(name) else {
         let first = known.first { $0.hasPrefix(name + ".") } ?? name
         return ConfigurationProblem(
@@ -151,5 +162,15 @@ extension ConfigurationSources {
       return ConfigurationFailure.unknown(
         name, from: "in \(file)", nearest: NearestKey(known: known).nearest(to: name, tail: name))
     }
+  }
+
+  /// Returns the setting of an OpenID provider that a name below `openid.<id>` was meant to be.
+  private func nearestOpenID(to name: String) -> String? {
+    let parts = name.split(separator: ".").map(String.init)
+    guard parts.count >= 2, parts[0] == OpenIDSettingKey.section else { return nil }
+    let known = OpenIDSettingKey.Name.allCases.map(\.rawValue)
+    let last = parts.count > 2 ? parts[2] : ""
+    let nearest = NearestKey(known: known).nearest(to: last, tail: last) ?? known[0]
+    return "\(OpenIDSettingKey.section).\(parts[1].printable).\(nearest)"
   }
 }

@@ -3,8 +3,8 @@ import BramleyCore
 /// The values of `<provider>.trust_email`: `never`, `authoritative`, or a list of domains.
 enum EmailTrustWord {
   /// Reads a provider's setting; nil when it is unset or malformed; the latter is reported.
-  static func read(_ key: SettingKey, _ reader: inout SettingsReader) -> EmailTrust? {
-    reader.texts(key, parse)
+  static func read(_ key: some SettingPath, _ reader: inout SettingsReader) -> EmailTrust? {
+    reader.texts(at: key, parse)
   }
 
   /// Parses the setting's texts: one word, or the domains.

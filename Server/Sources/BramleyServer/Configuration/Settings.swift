@@ -5,6 +5,8 @@ package import BramleyHTTP
 package struct Settings: Sendable {
   package var server: ServerSection
   package var apple: AppleSection
+  package var google: GoogleSection
+  package var openID: OpenIDSection
   package var accounts: AccountSection
   package var passwords: PasswordSection
   package var sessions: SessionPolicy
@@ -50,6 +52,9 @@ package struct Settings: Sendable {
     notes = reader.notes
     server = ServerSection(&reader)
     apple = AppleSection(&reader, needed: needsApple)
+    let allowStandIn = reader.value(.providersAllowStandIn, PlainValue.bool) ?? false
+    google = GoogleSection(&reader, server: server, allowStandIn: allowStandIn)
+    openID = OpenIDSection(&reader, server: server, allowStandIn: allowStandIn)
     accounts = AccountSection(&reader)
     passwords = PasswordSection(&reader)
     sessions = SessionSection.policy(&reader)
@@ -71,6 +76,8 @@ package struct Settings: Sendable {
   package var notices: [String] {
     var notices: [String] = []
     if apple.isEmulated { notices.append("apple.base_url is not Apple: an emulator stands in for it") }
+    if let notice = google.notice { notices.append(notice) }
+    notices += openID.notices
     if server.isPlainHTTP {
       notices.append("server.public_url is http: tokens cross the network unencrypted (server.allow_http)")
     }

@@ -1,3 +1,4 @@
+package import BramleyAPI
 package import BramleyCore
 
 /// Reads keys from layers, strongest first, and collects all faults.
@@ -11,11 +12,14 @@ package struct SettingsReader {
   package let notes: [String]
   /// Whether every source could be read. If not, a key that seems unset may be set.
   package let isComplete: Bool
+  /// The OpenID providers of which any source has a setting, in the order of the strongest file.
+  package let openIDs: [ProviderID]
 
   init(
     layers: [ConfigurationLayer], problems: [ConfigurationProblem] = [], notes: [String] = [],
-    isComplete: Bool = true
+    isComplete: Bool = true, openIDs: [ProviderID] = []
   ) {
+    self.openIDs = openIDs
     self.layers = layers
     self.problems = problems
     self.notes = notes
@@ -29,16 +33,25 @@ package struct SettingsReader {
   package mutating func report(_ problem: ConfigurationProblem) { problems.append(problem) }
 
   /// Records that the value of one key can't be used after all.
-  package mutating func report(_ key: SettingKey, _ wrong: String) {
+  package mutating func report(_ key: SettingKey, _ wrong: String) { report(at: key, wrong) }
+
+  /// Records that the value of one setting can't be used after all.
+  package mutating func report(at key: some SettingPath, _ wrong: String) {
     let place = layers.first { $0.entry(key) != nil }?.place(of: key) ?? "unset"
     problems.append(ConfigurationFailure.sentence(key, from: place, wrong))
   }
 
   /// Whether any layer has a value for a key, valid or not.
-  package func says(_ key: SettingKey) -> Bool { layers.contains { $0.entry(key) != nil } }
+  package func says(_ key: SettingKey) -> Bool { says(at: key) }
+
+  /// Whether any layer has a value for a setting, valid or not.
+  package func says(at key: some SettingPath) -> Bool { layers.contains { $0.entry(key) != nil } }
 
   /// Returns the strongest layer's texts for a key as written: none, one or several.
-  package func texts(_ key: SettingKey) -> [String] {
+  package func texts(_ key: SettingKey) -> [String] { texts(at: key) }
+
+  /// Returns the strongest layer's texts for a setting as written: none, one or several.
+  package func texts(at key: some SettingPath) -> [String] {
     switch layers.lazy.compactMap({ $0.entry(key) }).first {
     case .text(let text): [text]
     case .list(let texts): texts
@@ -49,7 +62,12 @@ package struct SettingsReader {
   /// Returns the strongest layer's value of a key; nil when it is unset or malformed; the latter is reported.
   package mutating func value<Value>(_ key: SettingKey, _ parse: (String) throws(Malformed) -> Value)
     -> Value?
-  {
+  { value(at: key, parse) }
+
+  /// Returns the strongest layer's value of a setting.
+  package mutating func value<Value>(
+    at key: some SettingPath, _ parse: (String) throws(Malformed) -> Value
+  ) -> Value? {
     read(key) { entry throws(Malformed) in
       guard case .text(let text) = entry else { throw "is a list, where one value is expected" }
       guard !text.allSatisfy(\.isWhitespace) else { throw "is empty" }
@@ -61,9 +79,14 @@ package struct SettingsReader {
   /// reported. A relative path in a file starts from the file's folder, any other from the working folder.
   package mutating func file<Value>(_ key: SettingKey, _ parse: (String) throws(Malformed) -> Value)
     -> Value?
-  {
+  { file(at: key, parse) }
+
+  /// Returns the strongest layer's path for a setting, read by the function.
+  package mutating func file<Value>(
+    at key: some SettingPath, _ parse: (String) throws(Malformed) -> Value
+  ) -> Value? {
     let folder = layers.first { $0.entry(key) != nil }?.folder ?? ""
-    return value(key) { text throws(Malformed) in try parse(Self.path(text, in: folder)) }
+    return value(at: key) { text throws(Malformed) in try parse(Self.path(text, in: folder)) }
   }
 
   /// Returns the path of a key's file, as ``file(_:_:)`` resolves it, whether or not it can be used.
@@ -78,6 +101,11 @@ package struct SettingsReader {
 
   /// Reports a file of secrets that other users of the machine can read, where a chmod would help; else warns.
   package mutating func demandPrivacy(_ key: SettingKey, ofFile path: String) {
+    demandPrivacy(at: key, ofFile: path)
+  }
+
+  /// Reports a file of secrets, as above.
+  package mutating func demandPrivacy(at key: any SettingPath, ofFile path: String) {
     guard let permissions = FilePermissions(of: path) else { return }
     let words = PrivacyRule.words(path, permissions)
     switch PrivacyRule.judge(permissions) {
@@ -85,7 +113,7 @@ package struct SettingsReader {
     case .refused:
       report(
         ConfigurationProblem(
-          key: key, what: "\(key.rawValue): \(words.what)", remedy: "run: \(words.command)"))
+          key: key as? SettingKey, what: "\(key.rawValue): \(words.what)", remedy: "run: \(words.command)"))
     case .exposed: warnings.append("\(key.rawValue): \(words.what)")
     }
   }
@@ -95,6 +123,11 @@ package struct SettingsReader {
   /// - Parameter none: The word that stands for an empty list; nil where a list is never empty.
   package mutating func list<Value: Equatable>(
     _ key: SettingKey, none: String? = nil, _ parse: (String) throws(Malformed) -> Value
+  ) -> [Value]? { list(at: key, none: none, parse) }
+
+  /// Returns the strongest layer's list for a setting.
+  package mutating func list<Value: Equatable>(
+    at key: some SettingPath, none: String? = nil, _ parse: (String) throws(Malformed) -> Value
   ) -> [Value]? {
     read(key) { entry throws(Malformed) in
       if let none, entry == .text(none) || entry == .list([none]) { return [] }
@@ -115,7 +148,7 @@ package struct SettingsReader {
   /// Returns the strongest layer's value of a key that is one word or a list, read from its texts; nil when it is unset
   /// or malformed; the latter is reported. The key is one of ``SettingKey/isList``.
   package mutating func texts<Value>(
-    _ key: SettingKey, _ parse: ([String]) throws(Malformed) -> Value
+    at key: some SettingPath, _ parse: ([String]) throws(Malformed) -> Value
   ) -> Value? {
     read(key) { entry throws(Malformed) in
       switch entry {
@@ -127,7 +160,7 @@ package struct SettingsReader {
   }
 
   private mutating func read<Value>(
-    _ key: SettingKey, _ parse: (ConfigurationLayer.Entry) throws(Malformed) -> Value
+    _ key: some SettingPath, _ parse: (ConfigurationLayer.Entry) throws(Malformed) -> Value
   ) -> Value? {
     for layer in layers {
       guard let entry = layer.entry(key) else { continue }

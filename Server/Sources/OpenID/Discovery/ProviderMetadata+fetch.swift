@@ -19,17 +19,22 @@ extension ProviderMetadata {
     return URL(string: base + "/.well-known/openid-configuration")
   }
 
-  /// Fetches an issuer's metadata.
+  /// Fetches an issuer's metadata document and reads it.
+  ///
+  /// - Parameter named: the issuer that the document must name, where it is not the one that is asked.
   package static func fetch(
-    of issuer: String, by transport: ProviderTransport, addresses: AddressRule = .secure
-  ) async throws(FetchFailure) -> ProviderMetadata {
+    of issuer: String, named: String? = nil, by transport: ProviderTransport,
+    addresses: AddressRule = .secure
+  ) async throws(FetchFailure) -> (metadata: ProviderMetadata, document: Data) {
     guard let url = address(of: issuer, addresses: addresses) else { throw .issuer }
     let document: Data
     do throws(ProviderCallFailure) {
       document = try await transport.body(of: ProviderTransport.Call(url: url))
     } catch { throw .call(error) }
     do throws(ProviderMetadataFault) {
-      return try ProviderMetadata(document: document, issuer: issuer, addresses: addresses)
+      return (
+        try ProviderMetadata(document: document, issuer: named ?? issuer, addresses: addresses), document
+      )
     } catch { throw .document(error) }
   }
 }

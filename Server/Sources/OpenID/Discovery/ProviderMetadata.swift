@@ -18,6 +18,25 @@ package struct ProviderMetadata: Hashable, Sendable {
   /// Whether the provider announces `iss` in authorization responses (RFC 9207, section 3).
   package let sendsIssuer: Bool
 
+  /// Makes metadata of a provider whose addresses are known.
+  package init(
+    issuer: String, authorizationEndpoint: URL, tokenEndpoint: URL, keySetURL: URL,
+    userInfoEndpoint: URL? = nil, revocationEndpoint: URL? = nil,
+    signatureAlgorithms: Set<SignatureAlgorithm> = [.rs256], sendsIssuer: Bool = false
+  ) {
+    self.issuer = issuer
+    self.authorizationEndpoint = authorizationEndpoint
+    self.tokenEndpoint = tokenEndpoint
+    self.keySetURL = keySetURL
+    self.userInfoEndpoint = userInfoEndpoint
+    self.revocationEndpoint = revocationEndpoint
+    self.endSessionEndpoint = nil
+    self.signatureAlgorithms = signatureAlgorithms
+    self.clientAuthenticationMethods = [.secretPost, .secretBasic]
+    self.supportsS256 = true
+    self.sendsIssuer = sendsIssuer
+  }
+
   /// Reads a metadata document.
   ///
   /// - Parameters:

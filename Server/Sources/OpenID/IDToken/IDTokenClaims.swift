@@ -11,6 +11,18 @@ package struct IDTokenClaims: SignedClaims, Hashable, Sendable {
   package var nonce: String?
   package var codeHash: String?
   package var accessTokenHash: String?
+  /// When the person authenticated at the provider; nil where the provider does not say.
+  package var authenticatedAt: Date?
+  /// How the person authenticated, `amr`.
+  package var methods: [String] = []
+  /// The provider's session, which a logout token names.
+  package var sessionID: String?
+  /// The organisation that hosts the account at Google, `hd`.
+  package var hostedDomain: String?
+  /// The tenant at Microsoft Entra.
+  package var tenant: String?
+  /// What the provider says about the person.
+  package var person = PersonClaims()
 
   enum CodingKeys: String, CodingKey {
     case issuer = "iss"
@@ -22,6 +34,11 @@ package struct IDTokenClaims: SignedClaims, Hashable, Sendable {
     case nonce
     case codeHash = "c_hash"
     case accessTokenHash = "at_hash"
+    case authenticatedAt = "auth_time"
+    case methods = "amr"
+    case sessionID = "sid"
+    case hostedDomain = "hd"
+    case tenant = "tid"
   }
 
   package init(issuer: String, audiences: [String], subject: String, issuedAt: Date, expiresAt: Date) {
@@ -43,5 +60,11 @@ package struct IDTokenClaims: SignedClaims, Hashable, Sendable {
     nonce = try container.decodeIfPresent(String.self, forKey: .nonce)
     codeHash = try container.decodeIfPresent(String.self, forKey: .codeHash)
     accessTokenHash = try container.decodeIfPresent(String.self, forKey: .accessTokenHash)
+    authenticatedAt = container.lenientNumber(.authenticatedAt).flatMap(EpochTime.date(seconds:))
+    methods = Array(((try? container.strings(.methods)) ?? []).prefix(8))
+    sessionID = container.lenientString(.sessionID)
+    hostedDomain = try container.decodeIfPresent(String.self, forKey: .hostedDomain)
+    tenant = try container.decodeIfPresent(String.self, forKey: .tenant)
+    person = try PersonClaims(from: decoder)
   }
 }

@@ -4,6 +4,8 @@ package import Foundation
 package struct IDTokenRules: Hashable, Sendable {
   /// The accepted issuers. Some providers have more than one spelling of theirs.
   package var issuers: Set<String>
+  /// An issuer with a tenant in it, for a provider that has such ones.
+  package var issuerTemplate: IssuerTemplate?
   /// The client ids that a token may be issued to.
   package var clients: Set<String>
   /// Seconds by which the provider's clock may differ from this machine's.
@@ -22,7 +24,7 @@ package struct IDTokenRules: Hashable, Sendable {
 
   /// The rule that claims break by themselves; nil if they break none.
   package func violation(of claims: IDTokenClaims, at now: Date) -> IDTokenViolation? {
-    guard issuers.contains(claims.issuer) else { return .issuer }
+    guard accepts(claims.issuer, tenant: claims.tenant) else { return .issuer }
     guard (1...255).contains(claims.subject.utf8.count) else { return .subject }
     guard claims.audiences.contains(where: clients.contains),
       claims.authorizedParty != nil || claims.audiences.allSatisfy(clients.contains)
@@ -32,5 +34,11 @@ package struct IDTokenRules: Hashable, Sendable {
     guard now < claims.expiresAt.addingTimeInterval(leeway) else { return .expired }
     if let maximumAge, now >= claims.issuedAt.addingTimeInterval(maximumAge + leeway) { return .expired }
     return nil
+  }
+
+  private func accepts(_ issuer: String, tenant: String?) -> Bool {
+    if let issuerTemplate, issuerTemplate.accepts(issuer, tenant: tenant) { return true }
+    // Byte for byte: Swift's own equality treats different spellings of a character as equal.
+    return issuers.contains { $0.utf8.elementsEqual(issuer.utf8) }
   }
 }

@@ -12,6 +12,8 @@ package enum SignedTokenFault: Hashable, Sendable, CaseIterable {
   case notJWS
   /// Its algorithm is not an accepted one.
   case algorithm
+  /// Its header says that it is another kind of token.
+  case kind
   /// Its header names no key.
   case noKeyID
   /// A claim is missing or of another type.
@@ -37,19 +39,26 @@ package struct SignedTokenReader: Sendable {
 
   private let keys: KeySetCache
   private let algorithms: Set<SignatureAlgorithm>
+  private let naming: KeySet.Naming
+  private let secret: SharedSecret?
   private let leeway: TimeInterval
   private let maximumLength: Int
 
   /// - Parameters:
   ///   - algorithms: what a token may be signed with.
+  ///   - naming: whether a token must name its key.
+  ///   - secret: the client secret that tokens may be authenticated with instead of a signature, for a provider that
+  ///     does so; nil for every other provider.
   ///   - leeway: seconds by which the provider's clock may differ from this machine's.
   ///   - maximumLength: the maximum length of a token in bytes.
   package init(
-    keys: KeySetCache, algorithms: Set<SignatureAlgorithm> = [.rs256], leeway: TimeInterval,
-    maximumLength: Int = CompactJWS.maximumLength
+    keys: KeySetCache, algorithms: Set<SignatureAlgorithm> = [.rs256], naming: KeySet.Naming = .required,
+    secret: SharedSecret? = nil, leeway: TimeInterval, maximumLength: Int = CompactJWS.maximumLength
   ) {
     self.keys = keys
     self.algorithms = algorithms
+    self.naming = naming
+    self.secret = secret
     self.leeway = leeway
     self.maximumLength = maximumLength
   }
@@ -57,13 +66,16 @@ package struct SignedTokenReader: Sendable {
   /// Reads a compact JWS. Fetches keys only when none of those cached fits, and only for a token that is otherwise
   /// well formed.
   package func read<Claims: SignedClaims>(
-    _ text: String, as type: Claims.Type, at now: Date
+    _ text: String, as type: Claims.Type, kind: SignedTokenKind? = nil, at now: Date
   ) async throws(Failure) -> (claims: Claims, signingInput: Data) {
     guard let jws = CompactJWS(text, maximumLength: maximumLength) else { throw .invalid(.notJWS) }
-    guard let algorithm = SignatureAlgorithm(rawValue: jws.header.alg), algorithms.contains(algorithm) else {
-      throw .invalid(.algorithm)
+    let isShared = secret != nil && jws.header.alg == SharedSecret.algorithm
+    let algorithm = SignatureAlgorithm(rawValue: jws.header.alg).flatMap {
+      algorithms.contains($0) ? $0 : nil
     }
-    guard let kid = jws.header.kid else { throw .invalid(.noKeyID) }
+    guard isShared || algorithm != nil else { throw .invalid(.algorithm) }
+    if let kind, !kind.accepts(jws.header.typ) { throw .invalid(.kind) }
+    if jws.header.kid == nil, naming == .required, !isShared { throw .invalid(.noKeyID) }
     let claims: Claims
     do throws(StrictJSON.Fault) {
       claims = try StrictJSON.decode(Claims.self, from: jws.payload)
@@ -72,13 +84,33 @@ package struct SignedTokenReader: Sendable {
     }
     // A token from the future would make every key set look too old to deny its key.
     guard claims.issuedAt <= now.addingTimeInterval(leeway) else { throw .invalid(.future) }
-    switch await keys.key(KeyID(rawValue: kid), forTokenIssuedAt: claims.issuedAt) {
+    if let algorithm {
+      try await check(jws, algorithm, issuedAt: claims.issuedAt)
+    } else if secret?.isValid(signature: jws.signature, for: jws.signingInput) != true {
+      throw .invalid(.signature)
+    }
+    return (claims, jws.signingInput)
+  }
+
+  private func check(
+    _ jws: CompactJWS, _ algorithm: SignatureAlgorithm, issuedAt: Date
+  ) async throws(Failure) {
+    let kid = jws.header.kid.map(KeyID.init(rawValue:))
+    let naming = naming
+    let found = await keys.key(forTokenIssuedAt: issuedAt) { set in
+      if let kid, let key = set.keys[kid] { return key }
+      guard naming == .optional else { return nil }
+      // The token names no key, or one that several keys share: the one that fits is meant.
+      return set.candidates(kid, algorithm).first {
+        $0.isValid(signature: jws.signature, for: jws.signingInput)
+      }
+    }
+    switch found {
     case .found(let key):
       guard key.algorithm == algorithm else { throw .invalid(.unknownKey) }
       guard key.isValid(signature: jws.signature, for: jws.signingInput) else { throw .invalid(.signature) }
     case .unknown: throw .invalid(.unknownKey)
     case .unavailable: throw .keysUnavailable
     }
-    return (claims, jws.signingInput)
   }
 }

@@ -2,28 +2,52 @@ public import Foundation
 
 /// A provider's key set (RFC 7517): its keys for the accepted algorithms by their ids. Other entries are ignored.
 public struct KeySet: Sendable {
-  /// The keys by id.
+  /// The keys by id. An id that several usable keys share names none of them here.
   public let keys: [KeyID: VerificationKey]
+  /// All usable keys with their ids, if they have one.
+  let all: [(kid: KeyID?, key: VerificationKey)]
   /// The document as the provider sent it, to be stored.
   public let document: Data
 
+  /// Whether a key must have an id.
+  public enum Naming: Sendable {
+    /// A key without an id is ignored.
+    case required
+    /// A key without an id is used for tokens that name no key.
+    case optional
+  }
+
   /// Reads a key set document; nil unless it contains at least one usable key.
-  ///
-  /// An id that two usable keys share names neither: which of them was meant would be chance.
-  public init?(document: Data, algorithms: Set<SignatureAlgorithm> = [.rs256]) async {
+  public init?(
+    document: Data, algorithms: Set<SignatureAlgorithm> = [.rs256], naming: Naming = .required
+  ) async {
     guard let set = try? JSONDecoder().decode(Document.self, from: document) else { return nil }
     var keys: [KeyID: VerificationKey] = [:]
+    var all: [(kid: KeyID?, key: VerificationKey)] = []
     var ambiguous: Set<KeyID> = []
-    for entry in set.keys.compactMap(\.entry) {
-      guard let kid = entry.kid.map(KeyID.init(rawValue:)), let key = await VerificationKey(entry),
+    for entry in set.keys.compactMap(\.entry).prefix(Self.maximumCount) {
+      let kid = entry.kid.map(KeyID.init(rawValue:))
+      guard kid != nil || naming == .optional, let key = await VerificationKey(entry),
         algorithms.contains(key.algorithm)
       else { continue }
-      if keys.updateValue(key, forKey: kid) != nil { ambiguous.insert(kid) }
+      all.append((kid, key))
+      if let kid, keys.updateValue(key, forKey: kid) != nil { ambiguous.insert(kid) }
     }
     for kid in ambiguous { keys[kid] = nil }
-    guard !keys.isEmpty else { return nil }
+    guard naming == .optional ? !all.isEmpty : !keys.isEmpty else { return nil }
     self.keys = keys
+    self.all = all
     self.document = document
+  }
+
+  /// The most keys that are read: each costs a check of a token that names none.
+  static let maximumCount = 32
+
+  /// Returns the keys that a token may have been signed with.
+  ///
+  /// - Parameter kid: the key that the token names, if it names one.
+  func candidates(_ kid: KeyID?, _ algorithm: SignatureAlgorithm) -> [VerificationKey] {
+    all.filter { $0.key.algorithm == algorithm && (kid == nil || $0.kid == kid) }.map(\.key)
   }
 
   private struct Document: Decodable {

@@ -25,6 +25,7 @@ public actor KeySetCache {
   static let tokenTimeStep: TimeInterval = 1
 
   private let algorithms: Set<SignatureAlgorithm>
+  private let naming: KeySet.Naming
   private let fetch: @Sendable () async throws -> Data
   private let save: @Sendable (Saved) async -> Void
   private let load: @Sendable () async -> Saved?
@@ -39,17 +40,20 @@ public actor KeySetCache {
   ///
   /// - Parameters:
   ///   - algorithms: what the keys are used for; keys for others are ignored.
+  ///   - naming: whether a key must have an id.
   ///   - fetch: fetches the document.
   ///   - load: the document that was stored last, if any.
   ///   - save: stores a document.
   ///   - now: the time.
   public init(
-    algorithms: Set<SignatureAlgorithm> = [.rs256], fetch: @escaping @Sendable () async throws -> Data,
+    algorithms: Set<SignatureAlgorithm> = [.rs256], naming: KeySet.Naming = .required,
+    fetch: @escaping @Sendable () async throws -> Data,
     load: @escaping @Sendable () async -> Saved? = { nil },
     save: @escaping @Sendable (Saved) async -> Void = { _ in },
     now: @escaping @Sendable () -> Date
   ) {
     self.algorithms = algorithms
+    self.naming = naming
     self.fetch = fetch
     self.load = load
     self.save = save
@@ -58,9 +62,18 @@ public actor KeySetCache {
 
   /// Looks up a key, fetching the provider's set if no cached one can decide.
   public func key(_ kid: KeyID, forTokenIssuedAt issuedAt: Date) async -> KeyLookup {
+    await key(forTokenIssuedAt: issuedAt) { $0.keys[kid] }
+  }
+
+  /// Looks up a key by what the set says, fetching the provider's set if no cached one can decide.
+  ///
+  /// - Parameter pick: returns the key; nil when the set lacks it.
+  func key(
+    forTokenIssuedAt issuedAt: Date, _ pick: @Sendable (KeySet) -> VerificationKey?
+  ) async -> KeyLookup {
     if current == nil { await loadOnce() }
     let asked = now()
-    if let key = usableSet?.keys[kid] {
+    if let key = usableSet.flatMap(pick) {
       if schedule.phase(at: asked) == .fresh { return .found(key) }
       let fetch = startFetch()
       if !schedule.mustRenewFirst(at: asked) { return .found(key) }
@@ -68,15 +81,15 @@ public actor KeySetCache {
     } else {
       _ = await startFetch()?.value
       // A fetch that was in flight already may be older than the token.
-      if !canDecide(kid, issuedAt, asked) { _ = await startFetch()?.value }
+      if usableSet.flatMap(pick) == nil, !canDeny(issuedAt, asked) { _ = await startFetch()?.value }
     }
     guard let usableSet else { return .unavailable }
-    if let key = usableSet.keys[kid] { return .found(key) }
-    return schedule.canDenyKey(ofTokenIssuedAt: issuedAt, askedAt: asked) ? .unknown : .unavailable
+    if let key = pick(usableSet) { return .found(key) }
+    return canDeny(issuedAt, asked) ? .unknown : .unavailable
   }
 
-  private func canDecide(_ kid: KeyID, _ issuedAt: Date, _ asked: Date) -> Bool {
-    usableSet?.keys[kid] != nil || schedule.canDenyKey(ofTokenIssuedAt: issuedAt, askedAt: asked)
+  private func canDeny(_ issuedAt: Date, _ asked: Date) -> Bool {
+    schedule.canDenyKey(ofTokenIssuedAt: issuedAt, askedAt: asked)
   }
 
   /// Fetches a set, however fresh the cached one is and however recently a fetch failed; for the start of a server.
@@ -96,7 +109,7 @@ public actor KeySetCache {
       loading
       ?? Task {
         guard let saved = await load(),
-          let set = await KeySet(document: saved.document, algorithms: algorithms), current == nil
+          let set = await KeySet(document: saved.document, algorithms: algorithms, naming: naming), current == nil
         else { return }
         // If the clock was set back, an old set must not look new for ever.
         adopt(set, fetchedAt: min(saved.fetchedAt, now()))
@@ -113,7 +126,7 @@ public actor KeySetCache {
     let task = Task {
       defer { fetching = nil }
       guard let document = try? await fetch(),
-        let set = await KeySet(document: document, algorithms: algorithms)
+        let set = await KeySet(document: document, algorithms: algorithms, naming: naming)
       else {
         schedule.fetchFailed()
         return false

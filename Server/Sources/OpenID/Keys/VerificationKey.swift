@@ -47,6 +47,7 @@ extension VerificationKey {
   }
 
   private static func rsa(_ entry: KeySetEntry) async -> (any JWTAlgorithm)? {
+    guard RSAModulus.isAccepted(entry.n) else { return nil }
     let id = JWKIdentifier(string: "key")
     // A collection of one: JWTKit's collections fall back to a default key where the id is unknown.
     let collection = JWTKeyCollection()

@@ -11,11 +11,15 @@ package struct ClientAssertionSource: Sendable {
   }
 
   private let signer: ES256Signer
+  private let audience: String?
   private let makeID: @Sendable () -> String
 
-  /// - Parameter makeID: makes an id that no other assertion of this client has.
-  package init(signer: ES256Signer, makeID: @escaping @Sendable () -> String) {
+  /// - Parameters:
+  ///   - audience: whom the assertions are for, such as the issuer; nil for the address that each is sent to.
+  ///   - makeID: makes an id that no other assertion of this client has.
+  package init(signer: ES256Signer, audience: String? = nil, makeID: @escaping @Sendable () -> String) {
     self.signer = signer
+    self.audience = audience
     self.makeID = makeID
   }
 
@@ -23,7 +27,7 @@ package struct ClientAssertionSource: Sendable {
     let time = Int(now.timeIntervalSince1970)
     return try signer.sign(
       Claims(
-        iss: client, sub: client, aud: endpoint.absoluteString, jti: makeID(), iat: time,
+        iss: client, sub: client, aud: audience ?? endpoint.absoluteString, jti: makeID(), iat: time,
         exp: time + Int(Self.lifetime)))
   }
 }

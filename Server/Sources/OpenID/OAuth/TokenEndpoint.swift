@@ -22,13 +22,16 @@ package struct TokenEndpoint: Sendable {
 
   /// Exchanges an authorization code (RFC 6749, section 4.1.3; RFC 7636, section 4.5).
   ///
-  /// - Parameter redirectURI: as in the authorization request; nil if that had none.
+  /// - Parameters:
+  ///   - redirectURI: as in the authorization request; nil if that had none.
+  ///   - more: fields that the provider needs beside those of the standard.
   package func exchange(
-    code: String, redirectURI: String?, codeVerifier: String? = nil
+    code: String, redirectURI: String?, codeVerifier: String? = nil, adding more: [String: String] = [:]
   ) async throws(ProviderCallFailure) -> TokenResponse {
     var fields = [("grant_type", "authorization_code"), ("code", code)]
     if let redirectURI { fields.append(("redirect_uri", redirectURI)) }
     if let codeVerifier { fields.append(("code_verifier", codeVerifier)) }
+    fields += more.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     return try await answer(to: fields)
   }
 
@@ -42,8 +45,10 @@ package struct TokenEndpoint: Sendable {
     to fields: [(String, String)], bearer: String? = nil
   ) async throws(ProviderCallFailure) -> Answer {
     let body = try await post(fields, bearer: bearer)
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: body) else { throw .malformed }
-    return answer
+    if let answer = try? JSONDecoder().decode(Answer.self, from: body) { return answer }
+    // Some providers report an error with status 200.
+    guard let error = try? JSONDecoder().decode(ProviderErrorBody.self, from: body) else { throw .malformed }
+    throw .refused(error)
   }
 
   /// Posts a form with the client's credentials.

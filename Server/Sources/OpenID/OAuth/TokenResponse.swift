@@ -23,6 +23,16 @@ public struct TokenResponse: Codable, Hashable, Sendable {
     self.idToken = idToken
   }
 
+  /// Reads a response. Only the access token is required: some providers leave out the type, or write numbers as text.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    accessToken = try container.decode(String.self, forKey: .accessToken)
+    tokenType = container.lenientString(.tokenType) ?? "Bearer"
+    expiresIn = container.lenientInt(.expiresIn)
+    refreshToken = container.lenientString(.refreshToken).flatMap { $0.isEmpty ? nil : $0 }
+    idToken = try container.decodeIfPresent(String.self, forKey: .idToken)
+  }
+
   enum CodingKeys: String, CodingKey {
     case accessToken = "access_token"
     case tokenType = "token_type"

@@ -80,16 +80,16 @@ import Testing
     )
     let removal = IdentityRemoval(
       identity: (id: "i", key: apple.key), user: "u", session: "s", authTime: now,
-      person: Data(), expected: AppleHoldings(),
+      person: Data(), expected: Holdings(),
       revocations: [], tombstoneUntil: now, auditID: "a", now: now)
-    guard case .refuse(.last) = removal.judge(by: session("s"), account(apple), holdings: AppleHoldings())
+    guard case .refuse(.last) = removal.judge(by: session("s"), account(apple), holdings: Holdings())
     else {
       Issue.record("the last identity went")
       return
     }
     guard
       case .remove(let gone, let user, let until) = removal.judge(
-        by: session("s"), account(apple, password), holdings: AppleHoldings())
+        by: session("s"), account(apple, password), holdings: Holdings())
     else {
       Issue.record("refused")
       return
@@ -98,7 +98,7 @@ import Testing
     let child = session("s", parent: "parent")
     guard
       case .refuse(.notAllowed) = removal.judge(
-        by: child, account(apple, password), holdings: AppleHoldings())
+        by: child, account(apple, password), holdings: Holdings())
     else {
       Issue.record("a session that was handed over removed an identity")
       return
@@ -109,10 +109,10 @@ import Testing
     let apple = identity("i", .apple, "a@example.com")
     let deletion = AccountDeletion(
       user: "u", authority: .owner("s", authTime: now, keyHash: nil), id: "d",
-      people: [apple.key: Data([1])], expected: AppleHoldings(), plan: .atOnce, revocations: [],
+      people: [apple.key: Data([1])], expected: Holdings(), plan: .atOnce, revocations: [],
       tombstonesUntil: now, auditID: "a", now: now)
     func verdict(_ session: SessionRecord) -> AccountDeletion.Verdict {
-      deletion.judge(account(apple), by: session, holdings: AppleHoldings())
+      deletion.judge(account(apple), by: session, holdings: Holdings())
     }
     guard case .refuse(.notAllowed) = verdict(session("s", parent: "parent")) else {
       Issue.record("it deleted the account")
@@ -128,19 +128,19 @@ import Testing
     let apple = identity("i", .apple, "a@example.com")
     let deletion = AccountDeletion(
       user: "u", authority: .graceOver("d"), id: "d", people: [apple.key: Data([1])],
-      expected: AppleHoldings(),
+      expected: Holdings(),
       plan: .atOnce, revocations: [], tombstonesUntil: now, auditID: "a", now: now)
-    guard case .refuse(.ended) = deletion.judge(account(apple), by: nil, holdings: AppleHoldings()) else {
+    guard case .refuse(.ended) = deletion.judge(account(apple), by: nil, holdings: Holdings()) else {
       Issue.record("an account went whose deletion was called off")
       return
     }
-    guard case .complete("d") = deletion.judge(nil, by: nil, holdings: AppleHoldings()) else {
+    guard case .complete("d") = deletion.judge(nil, by: nil, holdings: Holdings()) else {
       Issue.record("a deletion of no account stays open")
       return
     }
     var scheduled = account(apple)
     scheduled.user.deletion = ScheduledDeletion(id: "d", dueAt: now)
-    guard case .carryOut(let effects) = deletion.judge(scheduled, by: nil, holdings: AppleHoldings()) else {
+    guard case .carryOut(let effects) = deletion.judge(scheduled, by: nil, holdings: Holdings()) else {
       Issue.record("refused")
       return
     }

@@ -269,7 +269,7 @@ private struct InterruptedStore: AccountStore, DeletionStore {
     if deletions.add() == 1 { await happens() }
     return try await store.delete(entry)
   }
-  func holdings(of user: UserID, people: Set<Data>) async throws(StoreError) -> AppleHoldings {
+  func holdings(of user: UserID, people: Set<Data>) async throws(StoreError) -> Holdings {
     try await store.holdings(of: user, people: people)
   }
   func deletion(_ id: DeletionID, at now: Date) async throws(StoreError) -> DeletionStatus? {

@@ -11,7 +11,7 @@ import Testing
 extension ServerServices {
   /// The steps of a store that the services need.
   typealias ServiceStore = AccountStore & AppleLifeStore & AuditLog & AuthorizationStore & ChildSessionStore
-    & DeletionStore & GrantCheckStore & IdentityStore & JobStore & KeyStore & PasswordStore & SessionStore
+    & DeletionStore & GrantCheckStore & GuestStore & IdentityStore & MergeStore & JobStore & KeyStore & PasswordStore & SessionStore
     & SignInStore & SigningKeyStore
 
   /// Services over a store that is down.
@@ -56,9 +56,6 @@ extension ServerServices {
       apple: apple, verifier: verifier, clients: AppleClients(settings), store: store, ring: ring,
       breaker: CheckBreaker(alerts: alerts), alerts: alerts, tombstoneLifetime: 86_460,
       surroundings: surroundings, logger: logger)
-    let signIn = SignInService(
-      store: store, issuer: issuer, liveness: liveness, ring: ring, gate: SignUpGate(.allow), client: "app",
-      surroundings: surroundings, wakeJobs: { jobs.wake() })
     let checks = PasswordChecks(
       store: store,
       hasher: try PasswordHasher(
@@ -72,6 +69,11 @@ extension ServerServices {
       nonces: nonces,
       store: store, ring: ring, surroundings: surroundings)
     let providers = try #require(SignInProviders([appleProvider, PasswordProvider(checks)] + own))
+    let signIn = SignInService(
+      store: store, issuer: issuer, liveness: liveness, ring: ring, gate: SignUpGate(.allow), client: "app",
+      issuerTrust: providers.emailTrust, surroundings: surroundings, wakeJobs: { jobs.wake() })
+    let tokens = AccessTokenAuthenticator(
+      codec: codec, store: store, liveness: liveness, surroundings: surroundings)
     return ServerServices(
       nonces: nonces, providers: providers, signIn: signIn,
       passwords: PasswordService(store: store, checks: checks, signIn: signIn, surroundings: surroundings),
@@ -89,6 +91,9 @@ extension ServerServices {
       identities: IdentityService(
         store: store, ring: ring, liveness: liveness, tombstoneLifetime: 0, surroundings: surroundings,
         wakeJobs: {}),
+      guests: GuestService(isEnabled: true, store: store, signIn: signIn, surroundings: surroundings),
+      merges: MergeService(
+        store: store, tokens: tokens, liveness: liveness, surroundings: surroundings),
       deletions: AccountDeletionService(
         store: store, ring: ring, liveness: liveness, grace: 0, tombstoneLifetime: 0,
         surroundings: surroundings, wakeJobs: {}),
@@ -103,9 +108,7 @@ extension ServerServices {
         ],
         providers: providers, publicURL: publicURL, store: store, signIn: signIn, ring: ring,
         surroundings: surroundings),
-      tokens: AccessTokenAuthenticator(
-        codec: codec, store: store, liveness: liveness, surroundings: surroundings),
-      keys: keys, readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }],
+      tokens: tokens, keys: keys, readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }],
       alerts: alerts)
   }
 }

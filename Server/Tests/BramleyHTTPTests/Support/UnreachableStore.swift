@@ -38,7 +38,7 @@ struct UnreachableStore: KeyStore, SigningKeyStore, SessionStore, AccountStore, 
     _: UserID, by _: Change<NamePatch>, onBehalfOf _: SessionID, at _: Date
   ) async throws(StoreError) -> Account? { throw down }
 
-  func holdings(of _: UserID, people _: Set<Data>) async throws(StoreError) -> AppleHoldings { throw down }
+  func holdings(of _: UserID, people _: Set<Data>) async throws(StoreError) -> Holdings { throw down }
   func delete(_: AccountDeletion) async throws(StoreError) -> AccountDeletion.Outcome { throw down }
   func deletion(_: DeletionID, at _: Date) async throws(StoreError) -> DeletionStatus? { throw down }
 

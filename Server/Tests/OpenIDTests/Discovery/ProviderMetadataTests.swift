@@ -132,7 +132,7 @@ import Testing
       #expect(url.absoluteString == "https://id.example.com/.well-known/openid-configuration" && form == nil)
       return .init(status: 200, body: good)
     }
-    let metadata = try await ProviderMetadata.fetch(of: Self.issuer, by: transport)
+    let metadata = try await ProviderMetadata.fetch(of: Self.issuer, by: transport).metadata
     #expect(metadata == (try ProviderMetadata(document: good, issuer: Self.issuer)))
     await #expect(throws: ProviderMetadata.FetchFailure.issuer) {
       try await ProviderMetadata.fetch(of: "http://id.example.com", by: transport)

@@ -121,8 +121,8 @@ extension StoreContract {
       var entry = Fixture.entry()
       (entry.grant, entry.jobs) = (Fixture.grant(), [Fixture.exchange()])
       _ = try await store.signIn(entry)
-      let job = AppleHoldings.Job(id: Fixture.exchange().id, kind: ExchangeCodeJob.kind, payload: Data())
-      var right = AppleHoldings.grant(Fixture.grant())
+      let job = Holdings.Job(id: Fixture.exchange().id, kind: ExchangeCodeJob.kind, payload: Data())
+      var right = Holdings.grant(Fixture.grant())
       right.jobs = [job]
       var withoutJob = right
       withoutJob.jobs = []
@@ -130,7 +130,7 @@ extension StoreContract {
       withoutGrant.grants = []
       var otherBox = right
       otherBox.grants[0].sealedRefreshToken = Data("older".utf8)
-      for holdings in [AppleHoldings(), withoutJob, withoutGrant, otherBox] {
+      for holdings in [Holdings(), withoutJob, withoutGrant, otherBox] {
         try hold(try await store.delete(Fixture.deletion(expecting: holdings)) == .changed)
       }
       var stranger = Fixture.deletion(expecting: right)

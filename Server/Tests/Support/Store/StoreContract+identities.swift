@@ -17,7 +17,7 @@ private func link(
 }
 
 private func removal(
-  of identity: IdentityRecord, person: String, expecting holdings: AppleHoldings = AppleHoldings(),
+  of identity: IdentityRecord, person: String, expecting holdings: Holdings = Holdings(),
   _ revocations: [PlannedRevocation] = [], session: String = "token",
   provenAt: TimeInterval? = 0, at seconds: TimeInterval = 20
 ) -> IdentityRemoval {
@@ -155,7 +155,7 @@ extension StoreContract {
       let exchange = Fixture.exchange("exchange", of: "eve")
       entry.jobs = [exchange]
       _ = try await store.signIn(entry)
-      let holdings = AppleHoldings(jobs: [.init(id: exchange.id, kind: exchange.kind, payload: Data())])
+      let holdings = Holdings(jobs: [.init(id: exchange.id, kind: exchange.kind, payload: Data())])
       let pending = PlannedRevocation(id: "r", state: .open, work: .queued(exchange.id))
       try hold(
         try await store.unlink(removal(of: eve, person: "eve", expecting: holdings, [pending])) == .removed)

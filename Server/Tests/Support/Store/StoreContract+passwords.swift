@@ -194,7 +194,7 @@ extension StoreContract {
       let identity = try need(try await store.account(user)?.identities.last)
       let removal = IdentityRemoval(
         identity: (identity.id, identity.key), user: user, session: Fixture.session("a"),
-        authTime: Fixture.start, person: Fixture.tombstone("ada"), expected: AppleHoldings(), revocations: [],
+        authTime: Fixture.start, person: Fixture.tombstone("ada"), expected: Holdings(), revocations: [],
         tombstoneUntil: Fixture.time(100), auditID: "unlink", now: Fixture.time(11))
       try hold(try await store.unlink(removal) == .removed)
       try hold(try await store.password(of: address("ada")) == nil)

@@ -16,7 +16,7 @@ extension StoreFixture {
   /// The deletion of a person's account.
   package static func deletion(
     _ name: String = "deletion", of person: String = "ada", _ user: UserID = user(),
-    by authority: AccountDeletion.Authority = owner(), expecting holdings: AppleHoldings = AppleHoldings(),
+    by authority: AccountDeletion.Authority = owner(), expecting holdings: Holdings = Holdings(),
     _ revocations: [PlannedRevocation] = [], at seconds: TimeInterval = 1
   ) -> AccountDeletion {
     AccountDeletion(
@@ -65,10 +65,10 @@ extension StoreFixture {
   }
 }
 
-extension AppleHoldings {
+extension Holdings {
   /// What a person's account has, with one grant.
-  package static func grant(_ grant: GrantRecord) -> AppleHoldings {
-    AppleHoldings(grants: [
+  package static func grant(_ grant: GrantRecord) -> Holdings {
+    Holdings(grants: [
       Grant(
         identity: grant.identity, clientID: grant.clientID, sealedRefreshToken: grant.sealedRefreshToken,
         revokedAt: nil)

@@ -1,16 +1,19 @@
 package import BramleyAPI
 package import Foundation
 
-/// What an account holds at Apple. The tokens are sealed for their rows, so a deletion opens and reseals them
+/// What an account holds at its providers. The tokens are sealed for their rows, so a deletion opens and reseals them
 /// beforehand. The step then compares: it must find what was sealed.
-package struct AppleHoldings: Sendable, Equatable {
-  /// The grants.
+package struct Holdings: Sendable, Equatable {
+  /// Apple's grants.
   package var grants: [Grant]
+  /// The tokens of other providers.
+  package var tokens: [ProviderGrant]
   /// Unfinished exchanges and revocations, including those that an earlier account of the same person left.
   package var jobs: [Job]
 
-  package init(grants: [Grant] = [], jobs: [Job] = []) {
+  package init(grants: [Grant] = [], tokens: [ProviderGrant] = [], jobs: [Job] = []) {
     self.grants = grants
+    self.tokens = tokens
     self.jobs = jobs
   }
 
@@ -53,9 +56,11 @@ package struct AppleHoldings: Sendable, Equatable {
   }
 }
 
-extension AppleHoldings {
+extension Holdings {
   /// Returns the part that concerns one identity; the jobs are already limited to the person.
-  package func concerning(_ identity: IdentityKey) -> AppleHoldings {
-    AppleHoldings(grants: grants.filter { $0.identity == identity }, jobs: jobs)
+  package func concerning(_ identity: IdentityKey) -> Holdings {
+    Holdings(
+      grants: grants.filter { $0.identity == identity }, tokens: tokens.filter { $0.identity == identity },
+      jobs: jobs)
   }
 }

@@ -1,0 +1,56 @@
+package import BramleyAPI
+package import Foundation
+
+/// A session's use of the code of a link or a reauthentication.
+package struct FlowCodeUse: Sendable {
+  /// SHA-256 of the code.
+  package var codeHash: Data
+  /// What the client presents; must equal what the code is bound to.
+  package var terms: FlowCodeTerms
+  /// The caller's session.
+  package var session: SessionID
+  /// The time of the step.
+  package var now: Date
+
+  package init(codeHash: Data, terms: FlowCodeTerms, session: SessionID, now: Date) {
+    self.codeHash = codeHash
+    self.terms = terms
+    self.session = session
+    self.now = now
+  }
+
+  /// A code as it is stored.
+  package struct Record: Sendable {
+    package var terms: FlowCodeTerms
+    package var sealed: Data
+    package var expiresAt: Date
+    /// When it was used first, and by which session.
+    package var use: (at: Date, session: SessionID)?
+
+    package init(
+      terms: FlowCodeTerms, sealed: Data, expiresAt: Date, use: (at: Date, session: SessionID)?
+    ) {
+      self.terms = terms
+      self.sealed = sealed
+      self.expiresAt = expiresAt
+      self.use = use
+    }
+  }
+
+  package enum Verdict: Sendable, Equatable {
+    /// Record the use and return the credential.
+    case first
+    /// Return the credential again.
+    case again
+    /// Delete the code.
+    case invalidate
+  }
+
+  /// Judges a code. Somebody who has the code without the rest ends it for everybody.
+  package func judge(_ code: Record) -> Verdict {
+    guard code.terms == terms else { return .invalidate }
+    guard let use = code.use else { return now < code.expiresAt ? .first : .invalidate }
+    return use.session == session && now.timeIntervalSince(use.at) <= FlowCredential.retryWindow
+      ? .again : .invalidate
+  }
+}

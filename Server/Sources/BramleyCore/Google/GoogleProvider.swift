@@ -1,0 +1,110 @@
+package import BramleyAPI
+import Foundation
+import OpenID
+
+/// Sign-in with Google: the tokens of its SDKs, and the browser flow.
+package struct GoogleProvider: SignInProvider {
+  package typealias Presented = ProviderSignInRequest
+
+  package let settings: GoogleSettings
+  let endpoint: GoogleEndpoint
+  package let connection: OpenIDConnection
+  let nonces: NonceService
+
+  package init(
+    settings: GoogleSettings, endpoint: GoogleEndpoint, connection: OpenIDConnection, nonces: NonceService
+  ) {
+    self.settings = settings
+    self.endpoint = endpoint
+    self.connection = connection
+    self.nonces = nonces
+  }
+
+  package var id: ProviderID { .google }
+  package var name: String { "Google" }
+  package var emailTrust: EmailTrust { settings.emailTrust }
+
+  package func verify(
+    _ presented: ProviderSignInRequest, in context: CredentialContext
+  ) async throws(Refusal) -> VerifiedCredential {
+    if let flow = context.flow {
+      return try await exchange(ClientCode(presented, of: name), nonce: .equal(flow.nonce))
+    }
+    var credential: VerifiedCredential
+    if let token = presented.identityToken {
+      credential = try await verify(token, nonce: presented.nonce)
+    } else if presented.authorizationCode != nil {
+      credential = try await exchange(
+        ClientCode(presented, of: name), nonce: presented.nonce.map { .equal($0) } ?? .unchecked)
+    } else {
+      throw .invalidRequest(
+        "identity_token is needed, or authorization_code with code_verifier and redirect_uri.",
+        remedy: "Send the idToken that Google's SDK gave to the app.")
+    }
+    credential.nonce = nonces.serverNonce(presented.nonce)
+    return credential
+  }
+
+  /// Verifies a token that an app brings.
+  private func verify(_ token: String, nonce: String?) async throws(Refusal) -> VerifiedCredential {
+    let unasked = settings.unaskedNonceClients
+    let verified = try await connection.verify(token, by: rules(for: settings.allClientIDs)) { claims in
+      // GIDSignIn makes a nonce by itself where the app gives none.
+      let isUnasked = nonce == nil && claims.audiences.contains(where: unasked.contains)
+      return IDTokenExpectation(nonce: isUnasked ? .unchecked : .equal(nonce))
+    }
+    return try credential(of: verified, verified.claims.person)
+  }
+
+  private func exchange(
+    _ code: ClientCode, nonce: IDTokenExpectation.Nonce
+  ) async throws(Refusal) -> VerifiedCredential {
+    let client = try connection.demandClient()
+    let response = try await connection.exchange(
+      code: code.code, redirectURI: code.redirectURI, verifier: code.verifier)
+    let verified = try await connection.verify(response, by: rules(for: [client]), nonce: nonce)
+    let person = try await connection.complete(
+      verified.claims.person, of: verified.claims.subject, with: response.accessToken)
+    var credential = try credential(of: verified, person)
+    credential.heldToken =
+      response.refreshToken.map { HeldToken($0, .refresh) } ?? HeldToken(response.accessToken, .access)
+    return credential
+  }
+
+  private func rules(for clients: Set<String>) -> IDTokenRules {
+    IDTokenRules(
+      issuers: GoogleEndpoint.issuers, clients: clients, leeway: OpenIDConnection.leeway,
+      maximumAge: OpenIDConnection.maximumTokenAge)
+  }
+
+  private func credential(
+    of token: VerifiedIDToken, _ person: PersonClaims
+  ) throws(Refusal) -> VerifiedCredential {
+    if let domain = settings.hostedDomain, token.claims.hostedDomain?.lowercased() != domain {
+      throw Refusal(
+        .credentialsInvalid, "The Google account does not belong to this app's organisation.",
+        remedy: "Sign in with an account of the organisation.")
+    }
+    let clients = settings.allClientIDs
+    return token.credential(
+      in: GoogleEndpoint.issuer, client: token.claims.audiences.first(where: clients.contains),
+      person: person, email: GoogleAddress.claim(of: person, hostedDomain: token.claims.hostedDomain))
+  }
+}
+
+/// What Google's word on an address is worth ("Verify the Google ID token on your server side").
+enum GoogleAddress {
+  private static let ownDomains: Set<String> = ["gmail.com", "googlemail.com"]
+
+  /// Returns the address of a token. Google is authoritative for its own addresses, and for verified ones of an
+  /// organisation that it hosts. It verified every other one when the account was made, and its owner may have changed.
+  static func claim(of person: PersonClaims, hostedDomain: String?) -> EmailClaim? {
+    guard let address = person.email else { return nil }
+    let isVerified = person.emailVerified ?? false
+    var claim = EmailClaim(address: address, isVerified: isVerified)
+    let domain = address.split(separator: "@").last.map { $0.lowercased() } ?? ""
+    claim?.isAuthoritative =
+      isVerified && (ownDomains.contains(domain) || !(hostedDomain ?? "").isEmpty)
+    return claim
+  }
+}

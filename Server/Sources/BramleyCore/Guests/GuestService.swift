@@ -1,0 +1,55 @@
+package import BramleyAPI
+import Crypto
+import Foundation
+
+/// `POST /v1/sign-in/guest`: an account without an identity. Its owner links an identity later and keeps the account.
+package struct GuestService: Sendable {
+  private let isEnabled: Bool
+  private let store: any GuestStore
+  private let signIn: SignInService
+  private let surroundings: Surroundings
+
+  /// - Parameter isEnabled: `guests.enabled`.
+  package init(
+    isEnabled: Bool, store: any GuestStore, signIn: SignInService, surroundings: Surroundings
+  ) {
+    self.isEnabled = isEnabled
+    self.store = store
+    self.signIn = signIn
+    self.surroundings = surroundings
+  }
+
+  /// Creates an account and opens its session. A retry with the same key is answered with the same session, so that a
+  /// lost answer leaves no second account.
+  package func signIn(
+    _ request: GuestSignInRequest, idempotencyKey: IdempotencyKey?
+  ) async throws(Refusal) -> Session {
+    guard isEnabled else {
+      throw Refusal(
+        .notFound, "This server makes no accounts for guests.", remedy: "Set guests.enabled: true.")
+    }
+    guard let idempotencyKey else {
+      throw .invalidRequest(
+        "An Idempotency-Key is needed.",
+        remedy: "Make a new key for each guest, and send it again with each retry.")
+    }
+    let now = surroundings.now()
+    let template = SessionTemplate(
+      id: SessionID(rawValue: surroundings.newIDText(at: now)), clientID: signIn.client, provider: .guest,
+      methods: [], deviceName: DeviceName.sanitized(request.device?.name), authTime: nil, now: now,
+      policy: signIn.issuer.policy)
+    let opening = GuestOpening(
+      mark: SpentMark(
+        hash: Data(SHA256.hash(data: Data("guest ".utf8) + idempotencyKey.hash)),
+        keyHash: idempotencyKey.hash, expiresAt: now.addingTimeInterval(SpentMark.retryWindow)),
+      template: template, user: UserID(rawValue: surroundings.newIDText(at: now)),
+      auditID: surroundings.newIDText(at: now))
+    let outcome: GuestOpening.Outcome
+    do throws(StoreError) { outcome = try await store.openGuest(opening) } catch { throw Refusal(error) }
+    switch outcome {
+    case .opened(let opened): return try signIn.issue(opened, at: now)
+    case .ended: throw Refusal.sessionHasEnded
+    case .keyReused: throw Refusal.keyOfAnotherCredential
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import BramleyAPI
+package import Foundation
+package import OpenID
+
+/// The parts that call one OpenID provider and verify its tokens; Google's too.
+package struct OpenIDConnection: Sendable {
+  /// Seconds by which a provider's clock may differ from this machine's.
+  package static let leeway: TimeInterval = 60
+  /// Seconds after which a token is rejected whatever its expiry says. Tombstones outlive it.
+  package static let maximumTokenAge: TimeInterval = 86_400
+
+  /// The provider's name, for messages.
+  let name: String
+  /// This server's client at the provider.
+  let clientID: String?
+  let authentication: ClientAuthentication
+  /// Verifies tokens that anybody may bring.
+  let verifier: IDTokenVerifier
+  /// Verifies tokens that come from the token endpoint itself.
+  let endpointVerifier: IDTokenVerifier
+  package let keys: KeySetCache
+  /// Whether errors of the token endpoint have no `error`, so that a refused code looks like a failure.
+  let hasPlainErrors: Bool
+  let transport: ProviderTransport
+  let now: @Sendable () -> Date
+  package let metadata: @Sendable () async throws(Refusal) -> ProviderMetadata
+
+  package init(
+    name: String, clientID: String?, authentication: ClientAuthentication, keys: KeySetCache,
+    algorithms: Set<SignatureAlgorithm>, naming: KeySet.Naming, secret: SharedSecret? = nil,
+    hasPlainErrors: Bool = false, adapting: @escaping @Sendable (inout IDTokenClaims) -> Void = { _ in },
+    transport: ProviderTransport,
+    now: @escaping @Sendable () -> Date,
+    metadata: @escaping @Sendable () async throws(Refusal) -> ProviderMetadata
+  ) {
+    self.name = name
+    self.clientID = clientID
+    self.authentication = authentication
+    self.keys = keys
+    self.hasPlainErrors = hasPlainErrors
+    self.transport = transport
+    self.now = now
+    self.metadata = metadata
+    verifier = IDTokenVerifier(
+      reader: SignedTokenReader(keys: keys, algorithms: algorithms, naming: naming, leeway: Self.leeway),
+      adapting: adapting)
+    endpointVerifier = IDTokenVerifier(
+      reader: SignedTokenReader(
+        keys: keys, algorithms: algorithms, naming: naming, secret: secret, leeway: Self.leeway),
+      adapting: adapting)
+  }
+
+  /// Returns the client, without which no browser can be sent to the provider.
+  func demandClient() throws(Refusal) -> String {
+    guard let clientID else {
+      throw Refusal(
+        .providerConfiguration, "\(name) has no client of this server, so browsers can't sign in with it.",
+        remedy: "Set the client id and secret of this provider, or present an identity_token.")
+    }
+    return clientID
+  }
+
+  /// Exchanges a code.
+  func exchange(
+    code: String, redirectURI: String, verifier: String?, adding fields: [String: String] = [:]
+  ) async throws(Refusal) -> TokenResponse {
+    let endpoint = TokenEndpoint(
+      url: try await metadata().tokenEndpoint, client: try demandClient(), authentication: authentication,
+      transport: transport, now: now)
+    do throws(ProviderCallFailure) {
+      return try await endpoint.exchange(
+        code: code, redirectURI: redirectURI, codeVerifier: verifier, adding: fields)
+    } catch {
+      if hasPlainErrors, error == .unavailable(status: 400) {
+        throw Refusal(.refused(ProviderErrorBody(error: .invalidGrant)), of: name)
+      }
+      throw Refusal(error, of: name)
+    }
+  }
+
+  /// Completes what a token says of a person by the userinfo endpoint, where the token has no address. What the
+  /// endpoint says of another person is dropped, and its failure fails no sign-in.
+  func complete(
+    _ person: PersonClaims, of subject: String, with accessToken: String
+  ) async throws(Refusal) -> PersonClaims {
+    guard person.email == nil, let endpoint = try await metadata().userInfoEndpoint,
+      let info = try? await UserInfo.fetch(from: endpoint, accessToken: accessToken, by: transport),
+      info.subject.utf8.elementsEqual(subject.utf8)
+    else { return person }
+    var person = person
+    person.complete(from: info.person)
+    return person
+  }
+
+  /// Verifies a token that a client brings.
+  func verify(
+    _ token: String, by rules: IDTokenRules,
+    expecting expectation: @escaping @Sendable (IDTokenClaims) -> IDTokenExpectation
+  ) async throws(Refusal) -> VerifiedIDToken {
+    do throws(IDTokenFailure) {
+      return try await verifier.verify(token, by: rules, at: now(), expecting: expectation)
+    } catch { throw Refusal(error, of: name) }
+  }
+
+  /// Verifies the token that came with an exchange.
+  func verify(
+    _ response: TokenResponse, by rules: IDTokenRules, nonce: IDTokenExpectation.Nonce
+  ) async throws(Refusal) -> VerifiedIDToken {
+    guard let token = response.idToken else {
+      throw Refusal(
+        .providerConfiguration, "\(name) answered without an ID token.",
+        remedy: "The scopes of this provider must contain openid.")
+    }
+    let expectation = IDTokenExpectation(
+      nonce: nonce, accessToken: .init(response.accessToken, isHashRequired: false))
+    do throws(IDTokenFailure) {
+      return try await endpointVerifier.verify(token, by: rules, at: now()) { _ in expectation }
+    } catch { throw Refusal(error, of: name) }
+  }
+}

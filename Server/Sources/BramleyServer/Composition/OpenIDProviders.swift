@@ -1,0 +1,111 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+import OpenID
+import ServiceLifecycle
+
+/// Google and the OpenID providers, made from the settings.
+struct OpenIDProviders: Sendable {
+  let google: GoogleProvider?
+  let others: [OpenIDProvider]
+  private let directories: [IssuerDirectory]
+
+  init(
+    _ settings: Settings, store: any KeySetStore, transport: ProviderTransport, nonces: NonceService,
+    alerts: OperatorAlerts, surroundings: Surroundings
+  ) {
+    google = settings.google.settings.map {
+      Self.google($0, settings.google.base, store, transport, nonces, surroundings)
+    }
+    let made = settings.openID.providers.map { section in
+      let settings = section.settings(
+        assertions: { surroundings.newIDText(at: surroundings.now()) })
+      let directory = IssuerDirectory(
+        settings, store: store, transport: transport, alerts: alerts, now: surroundings.now)
+      return (Self.provider(settings, directory, store, transport, nonces, surroundings), directory)
+    }
+    others = made.map(\.0)
+    directories = made.map(\.1)
+  }
+
+  /// The sign-in methods, in the order in which they are shown.
+  var all: [any SignInProvider] { (google.map { [$0] } ?? []) + others }
+
+  /// What keeps their metadata and keys fresh beside the listener.
+  var renewal: ProviderRenewal {
+    ProviderRenewal(
+      directories: directories,
+      keys: ((google.map { [$0.connection] } ?? []) + others.map(\.connection)).map(\.keys))
+  }
+
+  private static func google(
+    _ settings: GoogleSettings, _ base: ProviderAddress?, _ store: any KeySetStore,
+    _ transport: ProviderTransport, _ nonces: NonceService, _ surroundings: Surroundings
+  ) -> GoogleProvider {
+    let endpoint = base.map { GoogleEndpoint(base: $0.text) } ?? .production
+    let metadata = endpoint.metadata
+    let keys = KeySetCache(
+      of: .google, algorithms: [.rs256], naming: .required, store: store, transport: transport,
+      surroundings: surroundings, known: { metadata.keySetURL }, address: { metadata.keySetURL })
+    let connection = OpenIDConnection(
+      name: "Google", clientID: settings.webClientID, authentication: settings.authentication, keys: keys,
+      algorithms: [.rs256], naming: .required, transport: transport, now: surroundings.now,
+      metadata: { () async throws(Refusal) in metadata })
+    return GoogleProvider(settings: settings, endpoint: endpoint, connection: connection, nonces: nonces)
+  }
+
+  private static func provider(
+    _ settings: OpenIDSettings, _ directory: IssuerDirectory, _ store: any KeySetStore,
+    _ transport: ProviderTransport, _ nonces: NonceService, _ surroundings: Surroundings
+  ) -> OpenIDProvider {
+    let keys = KeySetCache(
+      of: PublishedSource(rawValue: settings.issuer), algorithms: [.rs256, .es256], naming: .optional,
+      store: store, transport: transport, surroundings: surroundings,
+      known: { await directory.known()?.keySetURL }, address: { try await directory.metadata().keySetURL })
+    let quirks = settings.quirks
+    let connection = OpenIDConnection(
+      name: settings.name, clientID: settings.clientID, authentication: settings.authentication, keys: keys,
+      algorithms: [.rs256, .es256], naming: .optional,
+      secret: quirks.signsWithSecret ? settings.secret.map(SharedSecret.init) : nil,
+      hasPlainErrors: quirks.hasPlainErrors,
+      adapting: { claims in
+        if quirks.nonce == .emptyForNone, claims.nonce == "" { claims.nonce = nil }
+      }, transport: transport, now: surroundings.now,
+      metadata: { () async throws(Refusal) in try await directory.metadata() })
+    return OpenIDProvider(settings: settings, connection: connection, nonces: nonces)
+  }
+}
+
+/// Renews the providers' metadata and keys beside the listener. The start does not wait for it, and a failure is
+/// repeated: a provider that is away leaves the others alone.
+struct ProviderRenewal: Service {
+  let directories: [IssuerDirectory]
+  let keys: [KeySetCache]
+
+  static let pauses: [Duration] = [.milliseconds(200), .seconds(1), .seconds(5), .seconds(30)]
+  static let interval: Duration = .seconds(3_600)
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      await withTaskGroup(of: Void.self) { group in
+        for directory in directories { group.addTask { await Self.repeated { await directory.renew() } } }
+        for cache in keys { group.addTask { await Self.once { await cache.warm() } } }
+      }
+    }
+    try? await gracefulShutdown()
+  }
+
+  private static func repeated(_ work: () async -> Bool) async {
+    while !Task.isCancelled {
+      await once(work)
+      guard (try? await Task.sleep(for: interval)) != nil else { return }
+    }
+  }
+
+  private static func once(_ work: () async -> Bool) async {
+    for pause in pauses {
+      if await work() { return }
+      guard (try? await Task.sleep(for: pause)) != nil else { return }
+    }
+  }
+}
