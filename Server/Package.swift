@@ -28,7 +28,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "bramley", targets: ["bramley"]),
-    .library(name: "AppleIDEmulator", targets: ["AppleIDEmulator"]),
+    .library(name: "AppleIDEmulator", targets: ["AppleIDEmulator", "ProviderEmulator", "EmulatorKit"]),
     .library(name: "AppleID", targets: ["AppleID"]),
     .library(name: "BramleyServer", targets: ["BramleyServer"]),
   ],
@@ -104,9 +104,29 @@ let package = Package(
       resources: [.embedInCode("OpenAPI/Capabilities"), .embedInCode("Pages/Templates")],
       swiftSettings: settings),
     .target(
+      name: "EmulatorKit",
+      dependencies: [
+        "OpenID", tokens, hummingbird, mustache, crypto, log, httpTypes,
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      ],
+      resources: [.embedInCode("Pages/Templates")],
+      swiftSettings: settings),
+    .target(
+      name: "ProviderEmulator",
+      dependencies: [
+        "EmulatorKit", "OpenID", tokens, hummingbird, mustache, crypto, httpTypes,
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      resources: [.embedInCode("Pages/Templates")],
+      swiftSettings: settings),
+    .target(
       name: "AppleIDEmulator",
       dependencies: [
-        "AppleID", "OpenID", tokens, hummingbird, mustache, crypto, log, lifecycle, httpTypes,
+        "EmulatorKit", "ProviderEmulator", "AppleID", "OpenID", tokens, hummingbird, mustache, crypto, log,
+        lifecycle, httpTypes,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -139,7 +159,7 @@ let package = Package(
       name: "bramley",
       dependencies: [
         "BramleyServer", "Inspection", "BramleySQL", "OpenID", tokens, "BramleyHTTP", "BramleySQLite",
-        "BramleyCore", "AppleIDEmulator", "AppleID", api, client,
+        "BramleyCore", "AppleIDEmulator", "ProviderEmulator", "EmulatorKit", "AppleID", api, client,
         hummingbird, log, metrics, coreMetrics, lifecycle,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -199,7 +219,9 @@ let package = Package(
     .testTarget(
       name: "AppleIDEmulatorTests",
       dependencies: [
-        "AppleIDEmulator", "AppleID", "OpenID", "Support", tokens, crypto, hummingbird, httpTypes, log,
+        "AppleIDEmulator", "ProviderEmulator", "EmulatorKit", "AppleID", "OpenID", "Support", tokens, crypto,
+        hummingbird, httpTypes, log,
+        .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "JWTKit", package: "jwt-kit"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -260,7 +282,7 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "bramley", "embedded-server", "custom-provider", "BadgeSignIn", "BramleyServer", "Inspection",
-        "AppleIDEmulator", "BramleyHTTP",
+        "AppleIDEmulator", "ProviderEmulator", "EmulatorKit", "BramleyHTTP",
         "BramleySQLite", hummingbird,
         "BramleySQL", "BramleyCore", "AppleID", "OpenID", "Support", api, tokens, client, crypto, log,
         coreMetrics, lifecycle,

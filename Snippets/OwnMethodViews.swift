@@ -11,7 +11,7 @@
     let method: SignInMethod.ID = "card"
     let provider: ProviderID = "card"
     let name = "Library card"
-    let kind = MethodKind.form
+    let layout = MethodLayout.form
 
     // The code proves again who the person is, such as before a deletion.
     func canProve(_ user: User) -> Bool { true }

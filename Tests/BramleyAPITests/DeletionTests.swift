@@ -23,7 +23,8 @@ import Testing
     encoder.outputFormatting.insert(.sortedKeys)
     let deletion = Deletion(id: "d", state: "resting", appleRevocation: .queued)
     let text = String(decoding: try encoder.encode(DeletionResponse(deletion: deletion)), as: UTF8.self)
-    #expect(text == #"{"deletion":{"apple_revocation":"queued","id":"d","state":"resting"}}"#)
+    #expect(
+      text == #"{"deletion":{"apple_revocation":"queued","id":"d","revocations":[],"state":"resting"}}"#)
     #expect(try WireJSON.decoder().decode(DeletionResponse.self, from: Data(text.utf8)).deletion == deletion)
   }
 }

@@ -14,7 +14,7 @@ import Testing
   @Test func `a deletion says that everything is deleted, on all devices`() {
     let confirmation = confirm(.delete)
     #expect(confirmation?.title == Message(.deleteQuestion))
-    #expect(confirmation?.note == .deleteNote)
+    #expect(confirmation?.note == Message(.deleteNote))
     #expect(confirmation?.button == .deleteAccount)
   }
 

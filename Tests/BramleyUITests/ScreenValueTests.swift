@@ -24,9 +24,9 @@ import Testing
   }
 
   @Test func `Apple is asked for what was configured, and not at all without`() {
-    let apple = MethodList([AppleViews(scopes: [.email])]).additions(to: .withoutIdentity)
+    let apple = ShownMethods([AppleViews(scopes: [.email])]).additions(to: .withoutIdentity)
     #expect(apple.first?.addition?.options(AppleOptions.self)?.scopes == [.email])
-    #expect(MethodList([PasswordViews()]).additions(to: .withoutIdentity).isEmpty)
+    #expect(ShownMethods([PasswordViews()]).additions(to: .withoutIdentity).isEmpty)
   }
 
   @Test func `a name is never derived from an address`() {

@@ -1,4 +1,5 @@
 public import AppleID
+public import EmulatorKit
 public import Foundation
 
 /// The controls of the emulated world.

@@ -1,3 +1,4 @@
+import EmulatorKit
 public import Foundation
 public import Logging
 import ServiceLifecycle

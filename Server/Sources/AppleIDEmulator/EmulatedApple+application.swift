@@ -1,7 +1,9 @@
+import EmulatorKit
 public import Foundation
 public import Hummingbird
 public import Logging
 import NIOCore
+import ProviderEmulator
 
 extension EmulatedApple {
   /// The emulator as a Hummingbird application, which is a `Service` for a `ServiceGroup`.
@@ -17,10 +19,11 @@ extension EmulatedApple {
   ) throws -> some ApplicationProtocol {
     let guardian = LocalOnly(host: host)
     let router = Router(context: EmulatorContext.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: JournalMiddleware(apple: self))
+    router.add(middleware: JournalMiddleware(journal) { self.now })
     AuthorizeRoutes(apple: self).add(to: router)
     TokenRoutes(apple: self).add(to: router)
     DiscoveryRoutes(apple: self).add(to: router)
+    providers.add(to: router)
     ControlRoutes(apple: self, guardian: guardian).add(to: router)
     ConsoleRoutes(apple: self, guardian: guardian).add(to: router)
     HomeRoutes(apple: self, guardian: guardian).add(to: router)

@@ -61,7 +61,8 @@ extension AccountCalls {
     _ owner: UserID, with method: SignInMethod
   ) async throws(AccountError) -> SessionReceipt? {
     let person = try await current().user
-    return try await present(method, for: .reauthenticate, by: person) { (proof) throws(AccountError) in
+    return try await present(method, for: .reauthenticate, by: person, isRecent: true) {
+      (proof) throws(AccountError) in
       if proof.purpose == .redeemCode {
         do throws(SignInError) { try await signIns.replaceSession(of: owner, by: proof) } catch {
           throw .proof(error)
@@ -79,7 +80,7 @@ extension AccountCalls {
 
   func link(_ method: SignInMethod) async throws(AccountError) -> User {
     let owner = try await current().user.id
-    return try await present(method, for: .link) { (proof) throws(AccountError) in
+    return try await present(method, for: .link, isRecent: true) { (proof) throws(AccountError) in
       let key = surroundings.newKey()
       await signIns.keepName(of: proof, key: key)
       return try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
@@ -91,14 +92,14 @@ extension AccountCalls {
   }
 
   /// Has the person asked by a method and hands over the proof, and another one if the server refused it.
-  private func present<Value: Sendable>(
-    _ method: SignInMethod, for purpose: SignInProof.Purpose, by person: User? = nil,
+  func present<Value: Sendable>(
+    _ method: SignInMethod, for purpose: SignInProof.Purpose, by person: User? = nil, isRecent: Bool,
     _ handOver: (SignInProof) async throws(AccountError) -> Value
   ) async throws(AccountError) -> Value {
     let dialogue: ProofDialogue
     var proof: SignInProof
     do throws(SignInError) {
-      dialogue = try ProofDialogue(method, for: purpose, by: person, in: surroundings)
+      dialogue = try ProofDialogue(method, for: purpose, by: person, isRecent: isRecent, in: surroundings)
     } catch { throw .proof(error) }
     defer { dialogue.end() }
     do throws(SignInError) { proof = try await dialogue.proof() } catch { throw .proof(error) }

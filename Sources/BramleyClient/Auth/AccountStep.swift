@@ -14,6 +14,14 @@ public enum AccountStep: Sendable {
   case link(SignInMethod)
   /// Removes an identity.
   case unlink(IdentityID)
+  /// Asks what a merge with another account of the person would do; they sign in to it with this method.
+  case prepareMerge(SignInMethod)
+  /// Merges the accounts as it was shown.
+  case merge(PendingMerge)
+  /// Reverses a merge.
+  case undoMerge(MergeID)
+  /// Moves what a guest has done into an account that exists, which they sign in to with this method.
+  case moveGuest(SignInMethod)
   /// Deletes the account.
   case delete
 
@@ -26,6 +34,10 @@ public enum AccountStep: Sendable {
     case .rename: .rename
     case .link: .link
     case .unlink: .unlink
+    case .prepareMerge: .prepareMerge
+    case .merge: .merge
+    case .undoMerge: .undoMerge
+    case .moveGuest: .moveGuest
     case .delete: .deleteAccount
     }
   }
@@ -46,8 +58,10 @@ extension AccountStep: Hashable {
     switch self {
     case .endSession(let id): id
     case .rename(let name): name
-    case .link(let method): method.id
+    case .link(let method), .prepareMerge(let method), .moveGuest(let method): method.id
     case .unlink(let id): id
+    case .merge(let pending): pending
+    case .undoMerge(let id): id
     case .signOut, .signOutOthers, .delete: nil
     }
   }

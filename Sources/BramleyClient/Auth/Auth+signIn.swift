@@ -63,6 +63,21 @@ extension Auth {
   }
 }
 
+extension Auth {
+  /// Signs in with a method that opens the account, then links another one: the answer to an ``ExistingAccount``.
+  ///
+  /// If only the second step fails, the person stays signed in.
+  @discardableResult
+  public func signIn(
+    with method: SignInMethod, thenLink other: SignInMethod
+  ) async throws(AccountError) -> User {
+    do throws(SignInError) { try await signIn(with: method) } catch { throw .proof(error) }
+    try await link(other)
+    guard let user else { throw .session(.notSignedIn) }
+    return user
+  }
+}
+
 extension AuthEvent {
   static func end(of action: AuthAction, _ method: SignInMethod, _ error: SignInError) -> AuthEvent {
     AuthEvent(

@@ -22,6 +22,15 @@ public import Observation
   /// is asked. Answer with ``submit(_:)``, ``resend()`` or ``cancelQuestion()``.
   public internal(set) var question: PendingQuestion?
 
+  /// The server's sign-in methods, in the order in which to show them; nil until ``loadMethods()`` has them.
+  public internal(set) var methods: AvailableMethods?
+  /// The method of the last sign-in on this device, also after a sign-out; a sign-in screen puts it first.
+  public internal(set) var lastMethod: SignInMethod.ID?
+  /// What a merge with another account of the person would do; nil while none waits.
+  public internal(set) var pendingMerge: PendingMerge?
+  /// The last merge of this run, which ``undoMerge(_:)`` can reverse until its time is over.
+  public internal(set) var lastMerge: Merge?
+
   var attempt: SignInMethod.ID?
   private var known: SessionState
   @ObservationIgnored private var changes = 0
@@ -83,14 +92,16 @@ public import Observation
   /// Adopts the engine's state. Calls may overtake each other; an older state is ignored.
   func catchUp() async {
     showQuestion()
-    let (changes, state, isNewUser, endProblem) = await engine.store.look
-    guard changes > self.changes else { return }
-    self.changes = changes
-    if let endProblem, user != nil, state == .signedOut {
+    let look = await engine.store.look
+    guard look.changes > changes else { return }
+    changes = look.changes
+    if let endProblem = look.endProblem, user != nil, look.state == .signedOut {
       failure = AuthFailure(.ended(endProblem), action: .keepSession)
     }
-    known = state
-    self.isNewUser = isNewUser
+    known = look.state
+    isNewUser = look.isNewUser
+    lastMethod = look.lastMethod
+    if lastMerge?.userID != user?.id { lastMerge = nil }
   }
 }
 

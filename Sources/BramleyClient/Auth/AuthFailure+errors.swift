@@ -111,10 +111,13 @@ extension Problem {
     case .rateLimited: .tooManyTries
     case .credentialsInvalid: .wrongCredentials
     case "email_taken", "password_too_short", "password_too_common", "identity_taken", "last_identity",
-      .signUpRefused, .reauthenticationRequired, .notAllowed, .sessionEnded:
+      .signUpRefused, .accountExists, .accountDisabled, "same_account", .reauthenticationRequired,
+      .notAllowed, .sessionEnded:
       AuthFailure.Reason(rawValue: code.rawValue)
     case .refreshTokenInvalid, .refreshTokenReused: .sessionEnded
-    case .clientUnknown, .redirectNotRegistered, .identityTokenAudience, .appleConfiguration: .notConfigured
+    case .clientUnknown, .redirectNotRegistered, .identityTokenAudience, .appleConfiguration,
+      .providerConfiguration:
+      .notConfigured
     case .identityTokenExpired, .identityTokenReplayed, .codeInvalid: .providerFailed
     default: status == 429 ? .tooManyTries : status >= 500 ? .unavailable : .other
     }

@@ -44,6 +44,12 @@ extension AuthFailure.Reason {
   public static let wrongCredentials: Self = "wrong_credentials"
   /// An account with this address exists.
   public static let emailTaken: Self = "email_taken"
+  /// An account with the address of the provider exists; ``AuthFailure/existingAccount`` says what opens it.
+  public static let accountExists: Self = "account_exists"
+  /// The account, or this way to sign in to it, was disabled by the provider or by the server's operator.
+  public static let accountDisabled: Self = "account_disabled"
+  /// The person signed in to the account that is open already.
+  public static let sameAccount: Self = "same_account"
   /// The password is too short.
   public static let passwordTooShort: Self = "password_too_short"
   /// The password is one of the most common ones.

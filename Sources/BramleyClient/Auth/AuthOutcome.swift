@@ -12,6 +12,8 @@ public enum AuthOutcome<Value: Sendable>: Sendable {
   case silent
   /// The person has to reauthenticate with something that only they can type; then the action is repeated.
   case proofNeeded(methods: [SignInMethod.ID])
+  /// An account with the same address exists: a screen offers the methods that open it.
+  case accountExists(ExistingAccount)
   /// It failed; a screen shows the failure once.
   case failed(AuthFailure)
 
@@ -20,7 +22,8 @@ public enum AuthOutcome<Value: Sendable>: Sendable {
     _ method: SignInMethod, _ body: () async throws(SignInError) -> Value
   ) async -> AuthOutcome {
     do throws(SignInError) { return .done(try await body()) } catch {
-      return AuthFailure(error, by: method).map { .failed($0) } ?? .silent
+      guard let failure = AuthFailure(error, by: method) else { return .silent }
+      return failure.existingAccount.map { .accountExists($0) } ?? .failed(failure)
     }
   }
 
@@ -67,7 +70,7 @@ public enum DeviceList: Hashable, Sendable {
     case .done(let sessions):
       return .shown(sessions.filter(\.current) + sessions.filter { !$0.current })
     case .failed(let failure) where failure.reason == .unsupported: return .notOffered
-    case .failed, .silent, .proofNeeded:
+    case .failed, .silent, .proofNeeded, .accountExists:
       if case .shown = self { return self }
       return .unavailable
     }

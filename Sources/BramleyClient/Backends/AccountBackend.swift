@@ -53,6 +53,17 @@ public struct AccountBackend: Sendable {
   /// Asks whether Apple still lets the person sign in.
   public var checkApple: Call<AppleConsentState>?
 
+  /// Merges another account of the same person into this one, or says what that would do. The same key must return the
+  /// same merge.
+  public var merge:
+    (
+      @Sendable (_ request: MergeRequest, _ token: String, _ idempotencyKey: String)
+        async throws(BackendFailure) -> MergeResponse
+    )?
+  /// Reverses a merge.
+  public var undoMerge:
+    (@Sendable (_ id: MergeID, _ token: String) async throws(BackendFailure) -> MergeResponse)?
+
   /// Makes a value without calls.
   public init() {}
 }
@@ -82,6 +93,10 @@ public struct AccountCapability: OpenValue {
   public static let reauthentication: AccountCapability = "reauthentication"
   /// ``AccountBackend/link`` and ``AccountBackend/unlink``.
   public static let linking: AccountCapability = "linking"
+  /// ``AccountBackend/merge`` and ``AccountBackend/undoMerge``.
+  public static let merging: AccountCapability = "merging"
+  /// ``SignInBackend/methods``.
+  public static let methodList: AccountCapability = "method_list"
   /// ``AccountBackend/setPassword``.
   public static let passwords: AccountCapability = "passwords"
   /// ``AccountBackend/makeChild``.

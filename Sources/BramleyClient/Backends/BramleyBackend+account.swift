@@ -48,6 +48,12 @@ extension BramleyBackend {
     account.setPassword = { (change, token) throws(BackendFailure) in
       try await done("PUT", WirePath.password, token, json: encode(change))
     }
+    account.merge = { (request, token, key) throws(BackendFailure) in
+      try await call("POST", WirePath.merge, token, json: encode(request), key: key).value(MergeResponse.self)
+    }
+    account.undoMerge = { (id, token) throws(BackendFailure) in
+      try await call("POST", below(WirePath.merge, id.rawValue) + "/undo", token).value(MergeResponse.self)
+    }
     account.makeChild = { (request, token) throws(BackendFailure) in
       try await call("POST", WirePath.childSessions, token, json: encode(request)).value(
         ChildSessionCode.self)

@@ -1,4 +1,4 @@
-import BramleyAPI
+public import BramleyAPI
 public import Foundation
 
 #if canImport(FoundationNetworking)
@@ -20,7 +20,7 @@ public struct BramleyBackend: Sendable {
 
   /// The back end as an engine uses it.
   public var signInBackend: SignInBackend {
-    SignInBackend(
+    var backend = SignInBackend(
       server: server, transport: transport, account: account,
       redeem: { (proof, key) throws(BackendFailure) in try await redeem(proof, idempotencyKey: key) },
       refresh: { (token, key) throws(BackendFailure) in try await refresh(token, idempotencyKey: key) },
@@ -28,11 +28,19 @@ public struct BramleyBackend: Sendable {
       refreshForResource: { (token, key, resource) throws(BackendFailure) in
         try await refresh(token, for: resource, idempotencyKey: key)
       })
+    backend.nonce = { () throws(BackendFailure) in try await nonce() }
+    backend.methods = { () throws(BackendFailure) in try await methods() }
+    return backend
   }
 
   /// Fetches a nonce that the server accepts once (`POST /v1/nonces`).
   public func nonce() async throws(BackendFailure) -> String {
     try await send(.wire("POST", WirePath.nonces, of: server)).value(NonceResponse.self).nonce
+  }
+
+  /// Fetches the server's sign-in methods, in the order in which to show them (`GET /v1/methods`).
+  public func methods() async throws(BackendFailure) -> AvailableMethods {
+    try await send(.wire("GET", WirePath.methods, of: server)).value(AvailableMethods.self)
   }
 
   func redeem(_ proof: SignInProof, idempotencyKey: String) async throws(BackendFailure) -> SessionReceipt {

@@ -17,6 +17,10 @@ public struct Preview: Sendable {
   public var asksForProof: Bool
   /// The devices beside this one.
   public var otherDevices: [SessionSummary]
+  /// The methods that the back end says it offers; nil for those of ``strategies``.
+  public var methods: AvailableMethods?
+  /// The person's other account: who signs in to it while ``user`` is signed in can merge it.
+  public var otherAccount: User
   /// The transport of the app's own requests; by default they fail.
   public var transport: Transport
   /// The app's own servers that such requests may go to, by their origins.
@@ -28,7 +32,8 @@ public struct Preview: Sendable {
     isNewUser: Bool = false,
     failure: BackendFailure? = nil, delay: Duration = .zero,
     asksForProof: Bool = false,
-    otherDevices: [SessionSummary] = [.preview],
+    otherDevices: [SessionSummary] = [.preview], methods: AvailableMethods? = nil,
+    otherAccount: User = .otherPreview,
     transport: Transport = .unreachable, resourceServers: [URL] = []
   ) {
     self.user = user
@@ -38,6 +43,8 @@ public struct Preview: Sendable {
     self.delay = delay
     self.asksForProof = asksForProof
     self.otherDevices = otherDevices
+    self.methods = methods
+    self.otherAccount = otherAccount
     self.transport = transport
     self.resourceServers = resourceServers
   }
@@ -54,6 +61,25 @@ extension User {
         id: "01JD0A7APPLE", provider: .apple, subject: "000000.preview.0000", email: nil,
         linkedAt: Date(timeIntervalSince1970: 1_760_000_000))
     ])
+}
+
+extension User {
+  /// The other account of ``preview``, which was made with Google.
+  public static let otherPreview = User(
+    id: "01JD0A7ANOTHER", createdAt: Date(timeIntervalSince1970: 1_761_000_000),
+    name: PersonName(givenName: "Maya"), email: "maya@example.com", emailVerified: true,
+    isPrivateEmail: false,
+    emailDeliverable: true,
+    identities: [
+      Identity(
+        id: "01JD0A7GOOGLE", provider: .google, subject: "100000000000000000000", email: "maya@example.com",
+        linkedAt: Date(timeIntervalSince1970: 1_761_000_000))
+    ])
+
+  /// A guest for previews.
+  public static let guestPreview = User(
+    id: "01JD0A7GUEST", createdAt: Date(timeIntervalSince1970: 1_762_000_000), name: nil, email: nil,
+    emailVerified: false, isPrivateEmail: false, emailDeliverable: false, identities: [])
 }
 
 extension SessionSummary {

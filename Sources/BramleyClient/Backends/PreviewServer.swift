@@ -7,6 +7,9 @@ actor PreviewServer {
   private var user: User
   private var others: [SessionSummary]
   private var isProven: Bool
+  /// Whether a call was made for the signed-in person: another sign-in is then that of their other account.
+  private var isHeld = false
+  private var beforeMerge: User?
 
   init(_ preview: Preview) {
     self.preview = preview
@@ -16,6 +19,7 @@ actor PreviewServer {
   }
 
   static let session = SessionID(rawValue: "01JD0A7THIS")
+  private static let otherSession = SessionID(rawValue: "01JD0A7MERGED")
 
   static func session(of user: User, _ preview: Preview) -> Session {
     Session(
@@ -31,7 +35,8 @@ actor PreviewServer {
 
   private func answerIfProven() async throws(BackendFailure) {
     try await answer()
-    guard isProven else {
+    isHeld = true
+    guard isProven || user.isGuest else {
       throw .refused(
         Problem(
           code: .reauthenticationRequired, title: "A recent sign-in is required", status: 403,
@@ -44,15 +49,70 @@ actor PreviewServer {
     return SessionReceipt(session: Self.session(of: user, preview))
   }
 
+  func redeem(_ provider: ProviderID) async throws(BackendFailure) -> SessionReceipt {
+    try await answer()
+    if isHeld, !user.identities.contains(where: { $0.provider == provider }) {
+      var other = Self.session(of: preview.otherAccount, preview)
+      other.sessionID = Self.otherSession
+      return SessionReceipt(session: other)
+    }
+    isHeld = true
+    if provider == .guest { user = .guestPreview }
+    return SessionReceipt(session: Self.session(of: user, preview))
+  }
+
+  func methods() async throws(BackendFailure) -> AvailableMethods {
+    try await answer()
+    return preview.methods
+      ?? AvailableMethods(
+        methods: preview.strategies.methods.map {
+          AvailableMethod(
+            id: ProviderID(rawValue: $0.rawValue), name: $0.rawValue.capitalized,
+            kind: $0 == .password ? .form : .native, browser: false)
+        })
+  }
+
+  func merge(_ request: MergeRequest) async throws(BackendFailure) -> MergeResponse {
+    try await answerIfProven()
+    let other = preview.otherAccount
+    let moves = other.identities.map {
+      MergeItem(kind: .identity, identity: $0.id, provider: $0.provider)
+    }
+    var merge = Merge(
+      id: nil, userID: user.id, otherUserID: other.id, moves: moves,
+      dropped: other.name == nil ? [] : [MergeItem(kind: .name)], clashes: [], undoUntil: nil)
+    guard !request.dryRun else { return MergeResponse(merge: merge, user: user) }
+    beforeMerge = user
+    user.identities += other.identities
+    (merge.id, merge.undoUntil) = ("01JD0A7MERGE", Date(timeIntervalSinceNow: 7 * 86_400))
+    return MergeResponse(merge: merge, user: user)
+  }
+
+  func undoMerge(_ id: MergeID) async throws(BackendFailure) -> MergeResponse {
+    try await answerIfProven()
+    guard let before = beforeMerge else {
+      throw .refused(Problem(code: .notFound, title: "There is no such object", status: 404))
+    }
+    (user, beforeMerge) = (before, nil)
+    let merge = Merge(
+      id: id, userID: user.id, otherUserID: preview.otherAccount.id, moves: [], dropped: [], clashes: [],
+      undoUntil: nil)
+    return MergeResponse(merge: merge, user: user)
+  }
+
   func prove() async throws(BackendFailure) {
     try await answer()
     isProven = true
   }
 
-  func end() async throws(BackendFailure) { try await answer() }
+  func end() async throws(BackendFailure) {
+    try await answer()
+    isHeld = false
+  }
 
   func profile() async throws(BackendFailure) -> User {
     try await answer()
+    isHeld = true
     return user
   }
 

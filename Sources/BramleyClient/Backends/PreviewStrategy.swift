@@ -30,6 +30,14 @@ public struct PreviewStrategy: SignInStrategy {
   public static let apple = PreviewStrategy(.apple, provider: .apple)
   /// Address and password, whatever they are.
   public static let password = PreviewStrategy(.password, provider: .password)
+  /// Sign in with Google that asks nobody.
+  public static let google = PreviewStrategy(.google, provider: .google)
+  /// Facebook Login that asks nobody.
+  public static let facebook = PreviewStrategy(.facebook, provider: .facebook)
+  /// GitHub that asks nobody.
+  public static let gitHub = PreviewStrategy(.gitHub, provider: .gitHub)
+  /// A guest.
+  public static let guest = PreviewStrategy(.guest, provider: .guest)
 
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext

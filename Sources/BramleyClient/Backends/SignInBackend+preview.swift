@@ -25,13 +25,18 @@ extension SignInBackend {
     }
     account.unlink = { (id, _) throws(BackendFailure) in try await server.unlink(id) }
     account.setPassword = { (_, _) throws(BackendFailure) in try await server.setPassword() }
+    account.merge = { (request, _, _) throws(BackendFailure) in try await server.merge(request) }
+    account.undoMerge = { (id, _) throws(BackendFailure) in try await server.undoMerge(id) }
     account.checkApple = { (_) throws(BackendFailure) in .active }
-    return SignInBackend(
+    var backend = SignInBackend(
       server: URL(filePath: "/preview"),
       transport: preview.transport,
       account: account,
-      redeem: { (_, _) throws(BackendFailure) in try await server.tokens() },
+      redeem: { (proof, _) throws(BackendFailure) in try await server.redeem(proof.provider) },
       refresh: { (_, _) throws(BackendFailure) in try await server.tokens() },
       end: { (_) throws(BackendFailure) in try await server.end() })
+    backend.nonce = { () throws(BackendFailure) in "preview" }
+    backend.methods = { () throws(BackendFailure) in try await server.methods() }
+    return backend
   }
 }

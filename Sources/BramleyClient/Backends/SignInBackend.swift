@@ -27,6 +27,12 @@ public struct SignInBackend: Sendable {
   /// The account calls; none by default.
   public var account: AccountBackend
 
+  /// Issues a nonce that is good once and shows when it was issued; nil where the back end has none.
+  public var nonce: (@Sendable () async throws(BackendFailure) -> String)?
+  /// Fetches the sign-in methods that the back end offers, in the order in which to show them; nil where it has no such
+  /// list.
+  public var methods: (@Sendable () async throws(BackendFailure) -> AvailableMethods)?
+
   /// Makes a back end of closures.
   public init(
     server: URL, transport: Transport = .live(), account: AccountBackend = AccountBackend(),

@@ -16,6 +16,9 @@ struct AuthorizationFlow: Sendable {
   var redirectURI: String
   var state: String
   var pkce: PKCE
+  /// What the person does. The code of a link or a reauthentication signs nobody in: it is good only with the session's
+  /// access token.
+  var purpose: SignInProof.Purpose = .signIn
 
   /// Begins an authorization: fetches the server's metadata, and makes this authorization's state and verifier.
   static func begin(
@@ -29,16 +32,21 @@ struct AuthorizationFlow: Sendable {
     } catch { throw SignInError(error) }
     return AuthorizationFlow(
       server: server, metadata: metadata, clientID: clientID, provider: provider, redirectURI: redirectURI,
-      state: Base64URL.encode(context.random(16)), pkce: PKCE(random: context.random))
+      state: Base64URL.encode(context.random(16)), pkce: PKCE(random: context.random),
+      purpose: context.purpose)
   }
+
+  /// Whether the code goes to the server with the session's access token.
+  private var needsSession: Bool { purpose == .link || purpose == .reauthenticate }
 
   /// The page that begins it.
   var address: URL {
-    let fields: [(name: String, value: String)] = [
+    var fields: [(name: String, value: String)] = [
       ("response_type", "code"), ("client_id", clientID.rawValue), ("redirect_uri", redirectURI),
       ("state", state), ("code_challenge", pkce.challenge), ("code_challenge_method", "S256"),
       ("provider", provider.rawValue),
     ]
+    if needsSession { fields.append(("purpose", purpose.rawValue)) }
     let query = String(decoding: FormBody.encode(fields), as: UTF8.self)
     return URLRequest.wire("GET", WirePath.authorize + "?" + query, of: server).url ?? server
   }
@@ -55,6 +63,10 @@ struct AuthorizationFlow: Sendable {
     else { return nil }
     if let error = fields["error"]?.first {
       if error == "access_denied" { return .failure(.cancelled) }
+      if error == ProblemCode.accountExists.rawValue {
+        let methods = fields["methods"]?.first?.split(separator: " ").map(String.init)
+        return .failure(.refused(.accountExists(methods ?? [])))
+      }
       return .failure(.provider(code: error, text: fields["error_description"]?.first ?? error))
     }
     guard let code = fields["code"]?.first, !code.isEmpty else { return nil }
@@ -66,10 +78,24 @@ struct AuthorizationFlow: Sendable {
     return text == metadata.issuer
   }
 
-  /// The request that redeems the code.
-  func tokenRequest(code: String) -> TokenRequest {
-    TokenRequest(
-      grantType: .authorizationCode, code: code, codeVerifier: pkce.verifier, redirectURI: redirectURI,
-      clientID: clientID)
+  /// The proof that the code is.
+  func proof(code: String, method: SignInMethod.ID) -> SignInProof {
+    guard needsSession else {
+      return .code(
+        TokenRequest(
+          grantType: .authorizationCode, code: code, codeVerifier: pkce.verifier, redirectURI: redirectURI,
+          clientID: clientID),
+        method: method, provider: provider)
+    }
+    return SignInProof(
+      method, provider, purpose,
+      wire: FlowCodeRequest(code: code, codeVerifier: pkce.verifier, redirectURI: redirectURI))
+  }
+}
+
+extension Problem {
+  fileprivate static func accountExists(_ methods: [String]) -> Problem {
+    Problem(
+      code: .accountExists, title: "An account with this address exists", status: 409, methods: methods)
   }
 }

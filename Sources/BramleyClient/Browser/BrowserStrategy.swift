@@ -1,7 +1,13 @@
 public import BramleyAPI
 public import Foundation
 
-/// Signs in through the browser, at any provider that the server knows (OAuth 2.1 with PKCE, RFC 8252).
+/// Signs in through the browser, at any provider that the server knows (OAuth 2.1 with PKCE, RFC 8252). It links no
+/// vendor's SDK.
+///
+///     BrowserStrategy(.google, server: server, callback: callback, sheet: .system())
+///
+/// It links identities and reauthenticates too. The code that the browser brings back then signs nobody in: the server
+/// takes it only with the session's access token.
 public struct BrowserStrategy: SignInStrategy {
   /// The method that it serves.
   public let method: SignInMethod.ID
@@ -17,6 +23,16 @@ public struct BrowserStrategy: SignInStrategy {
   public var sheet: BrowserSheet
   /// The transport for the server's description.
   public var transport: Transport
+
+  /// Makes the strategy of a provider under the provider's own name.
+  public init(
+    _ provider: ProviderID, server: URL, callback: BrowserCallback, sheet: BrowserSheet,
+    clientID: ClientID = "app", transport: Transport = .live()
+  ) {
+    self.init(
+      SignInMethod.ID(rawValue: provider.rawValue), server: server, provider: provider, callback: callback,
+      sheet: sheet, clientID: clientID, transport: transport)
+  }
 
   /// Makes the strategy.
   public init(
@@ -35,6 +51,7 @@ public struct BrowserStrategy: SignInStrategy {
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
+    if let proof = request.givenProof(of: provider, in: context) { return proof }
     let flow = try await AuthorizationFlow.begin(
       at: server, provider: provider, clientID: clientID, redirectURI: callback.redirectURI, context: context,
       transport: transport)
@@ -42,7 +59,7 @@ public struct BrowserStrategy: SignInStrategy {
     guard callback.matches(url), let answer = flow.reply(query: url.query(percentEncoded: true) ?? "") else {
       throw .provider(code: "state_mismatch", text: "the answer belongs to another request")
     }
-    return .code(flow.tokenRequest(code: try answer.get()), method: method, provider: provider)
+    return flow.proof(code: try answer.get(), method: method)
   }
 }
 

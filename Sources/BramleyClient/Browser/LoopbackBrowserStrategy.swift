@@ -34,6 +34,7 @@
     public func authenticate(
       _ request: SignInMethod, in context: SignInContext
     ) async throws(SignInError) -> SignInProof {
+      if let proof = request.givenProof(of: provider, in: context) { return proof }
       guard let browser = context.browser else {
         throw .notConfigured(
           "SignInContext.browser must show the person a page: open its address, or print it")
@@ -49,7 +50,7 @@
         }
         return flow.reply(query: query)
       }
-      return .code(flow.tokenRequest(code: code), method: method, provider: provider)
+      return flow.proof(code: code, method: method)
     }
   }
 #endif

@@ -8,9 +8,13 @@ struct ProofDialogue: Sendable {
   private let questions: QuestionBoard
   private let id: PendingQuestion.ID
 
-  /// Begins to ask for a proof; `person` is the account's owner, where only they will do.
+  /// Begins to ask for a proof.
+  ///
+  /// - Parameters:
+  ///   - person: the account's owner, where only they will do.
+  ///   - isRecent: whether the proof must show when the person authenticated.
   init(
-    _ method: SignInMethod, for purpose: SignInProof.Purpose, by person: User? = nil,
+    _ method: SignInMethod, for purpose: SignInProof.Purpose, by person: User? = nil, isRecent: Bool = false,
     in surroundings: SessionSurroundings
   ) throws(SignInError) {
     guard let strategy = surroundings.strategies[method.id] else {
@@ -21,6 +25,7 @@ struct ProofDialogue: Sendable {
     var context = surroundings.context
     context.purpose = purpose
     context.person = person
+    if isRecent, let nonce = surroundings.backend.nonce { context.proofNonce = NonceSource(issuedBy: nonce) }
     if context.answers == nil {
       context.answers = AnswerSource { (question) throws(SignInError) in
         try await questions.ask(question, in: id)

@@ -24,6 +24,7 @@ extension SignInSender {
     _ = try? await store.change { record in
       guard record.held?.session.user.id == owner else { return }
       record.forget()
+      record.lastMethod = nil
     }
   }
 

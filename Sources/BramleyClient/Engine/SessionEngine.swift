@@ -14,6 +14,7 @@ public actor SessionEngine {
   let sender: RequestSender
   let account: AccountCalls
   let outbox: Outbox
+  let methodCache: MethodCache
   let surroundings: SessionSurroundings
 
   /// Makes an engine; nothing is read or sent before the first call.
@@ -39,6 +40,7 @@ public actor SessionEngine {
     refresher = Refresher(store, surroundings)
     endings = Endings(store, refresher, surroundings)
     outbox = Outbox(storage: storage)
+    methodCache = MethodCache(storage: storage)
     signIns = SignInSender(store, refresher, endings, outbox: outbox, surroundings)
     sender = RequestSender(
       refresher, transport: backend.transport, trusting: [backend.server] + resourceServers)
@@ -84,6 +86,11 @@ public actor SessionEngine {
   /// How many names reached their account after their own sign-in, since this engine was made.
   public var lateNameCount: Int {
     get async { await signIns.lateNameCount }
+  }
+
+  /// The method of the last sign-in on this device, also after a sign-out; nil if there was none.
+  public var lastMethod: SignInMethod.ID? {
+    get async { await store.lastMethod }
   }
 
   /// The session that is held, whether its access token is fresh or not; nil when nobody is signed in.

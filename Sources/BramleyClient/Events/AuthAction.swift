@@ -23,6 +23,14 @@ public struct AuthAction: OpenValue {
   public static let link: AuthAction = "link"
   /// ``Auth/unlink(_:)``.
   public static let unlink: AuthAction = "unlink"
+  /// ``Auth/prepareMerge(with:)``.
+  public static let prepareMerge: AuthAction = "prepare_merge"
+  /// ``Auth/confirmMerge()``.
+  public static let merge: AuthAction = "merge"
+  /// ``Auth/undoMerge(_:)``.
+  public static let undoMerge: AuthAction = "undo_merge"
+  /// ``Auth/moveGuest(into:)``.
+  public static let moveGuest: AuthAction = "move_guest"
   /// ``Auth/sessions()``.
   public static let listSessions: AuthAction = "list_sessions"
   /// ``Auth/endSession(_:)``.

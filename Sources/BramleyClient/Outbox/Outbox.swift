@@ -33,6 +33,7 @@ public actor Outbox {
   ) async throws(SecureStorageError) -> Departure {
     do {
       return try await update { contents in
+        let key = contents.keyOfRepeated(proof, delivered: delivered) ?? key
         contents.closeAttempt(delivered: delivered)
         var proof = proof
         contents.moveName(to: &proof, doubtful)

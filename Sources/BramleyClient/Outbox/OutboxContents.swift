@@ -40,6 +40,15 @@ struct OutboxContents: StoredValue, Hashable {
     if let attempt, attempt.key == delivered { acknowledge(attempt) } else { retireAttempt() }
   }
 
+  /// Returns the key of the attempt that a guest repeats, so that a lost reply makes no second account. Any other proof
+  /// is of use once and names its owner, so a new attempt has a new key.
+  func keyOfRepeated(_ proof: SignInProof, delivered: String?) -> String? {
+    guard let attempt, proof.provider == .guest, attempt.proof == proof, attempt.key != delivered else {
+      return nil
+    }
+    return attempt.key
+  }
+
   /// Removes the attempt, but never its name.
   mutating func retireAttempt() {
     if let attempt, let name = WaitingName(of: attempt.proof, key: attempt.key, sent: attempt.sent) {

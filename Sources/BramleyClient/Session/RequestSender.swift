@@ -17,6 +17,9 @@ struct RequestSender: Sendable {
     trusted = Set(servers.compactMap(WebServer.init))
   }
 
+  /// The held session, with an access token that is valid for a while.
+  func freshSession() async throws(SessionError) -> HeldSession { try await refresher.freshSession() }
+
   func authorized(_ request: URLRequest) async throws(SessionError) -> URLRequest {
     try expectTrusted(request)
     var request = request

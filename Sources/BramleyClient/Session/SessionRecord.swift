@@ -15,6 +15,8 @@ struct SessionRecord: StoredValue, Hashable {
   /// The last sign-in whose session was stored: the server has it, and the name that came with it.
   var delivered: String?
   var held: HeldSession?
+  /// The method of the last sign-in on this device; it stays after a sign-out, for the order of the buttons.
+  var lastMethod: SignInMethod.ID?
   /// Sessions that ended on this device and that the server still has to end.
   var endings: [Ending]?
 
@@ -44,6 +46,7 @@ extension SessionRecord {
     if let held { end(held) }
     held = fresh
     delivered = fresh.attemptKey
+    lastMethod = fresh.method
     return fresh
   }
 

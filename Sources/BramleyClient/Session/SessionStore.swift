@@ -27,9 +27,14 @@ actor SessionStore {
   var states: AsyncStream<SessionState> { listeners.stream(from: state) }
 
   /// What a screen needs to know, as of one moment.
-  var look: (changes: Int, state: SessionState, isNewUser: Bool, endProblem: Problem?) {
-    (changes, state, known?.held?.session.isNewUser ?? false, endProblem)
+  var look: SessionLook {
+    SessionLook(
+      changes: changes, state: state, isNewUser: known?.held?.session.isNewUser ?? false,
+      endProblem: endProblem, lastMethod: known?.lastMethod)
   }
+
+  /// The method of the last sign-in on this device; nil if there was none, or if its account was deleted.
+  var lastMethod: SignInMethod.ID? { known?.lastMethod }
 
   /// The held session, as storage has it now. While storage can't be read it is the one that was last seen there.
   func held() async throws(SessionError) -> HeldSession? {
@@ -136,6 +141,18 @@ actor SessionStore {
     changes += 1
     listeners.yield(next)
   }
+}
+
+/// The session as a screen sees it.
+struct SessionLook: Sendable {
+  /// The number of the state's changes, by which an older look is distinguished from a newer one.
+  var changes: Int
+  var state: SessionState
+  var isNewUser: Bool
+  /// The problem by which the server ended the last session.
+  var endProblem: Problem?
+  /// The method of the last sign-in on this device.
+  var lastMethod: SignInMethod.ID?
 }
 
 extension HeldSession {

@@ -28,6 +28,10 @@ public struct SignInContext: Sendable {
   public var purpose: SignInProof.Purpose = .signIn
   /// The account's owner, where only they will do: a sheet can ask for this very person. The engine sets it.
   public var person: User?
+  /// Nonces that the server issues, which show when a proof was asked for. The engine sets it where the server wants a
+  /// recent authentication; nil elsewhere, and with a back end that issues none. A strategy uses it in place of ``nonce``
+  /// if its provider's token doesn't say when the person authenticated.
+  public internal(set) var proofNonce: NonceSource?
   /// Puts questions to the person. By default the engine publishes them, and ``Auth/question`` shows them to a screen.
   public var answers: AnswerSource?
   #if canImport(AuthenticationServices) && !os(watchOS)

@@ -3,13 +3,14 @@ import Foundation
 
 /// Signs in with the token of a vendor's SDK. The kit links no SDK: a closure calls it.
 ///
-///     TokenStrategy("google", provider: "google", nonce: .hashed) { nonce in
-///       let result = try await GIDSignIn.sharedInstance.signIn(
-///         withPresenting: root, hint: nil, additionalScopes: nil, nonce: nonce)
-///       return .identityToken(result.user.idToken!.tokenString)
-///     } deauthenticate: { GIDSignIn.sharedInstance.signOut() }
+///     TokenStrategy("acme", provider: "acme", nonce: .raw) { nonce in
+///       .identityToken(try await AcmeSDK.signIn(nonce: nonce))
+///     } deauthenticate: { await AcmeSDK.signOut() }
 ///
-/// The token goes to `POST /v1/sign-in/{provider}` with the raw nonce.
+/// The token goes to `POST /v1/sign-in/{provider}` with the raw nonce. Bramley's server expects the nonce as it is in the
+/// tokens of Google, Facebook and OpenID providers, and hashed in Apple's. There are ready values for them, such as
+/// ``google(_:signOut:)``. A method that brings its token, such as ``SignInMethod/google(identityToken:nonce:)``, is
+/// served without a call of the SDK.
 public struct TokenStrategy: SignInStrategy {
   /// The form in which a vendor gets the nonce, to put into its token.
   public enum NoncePolicy: Hashable, Sendable {
@@ -34,6 +35,7 @@ public struct TokenStrategy: SignInStrategy {
   /// The provider that vouches for the person.
   public let provider: ProviderID
   private let policy: NoncePolicy
+  private let isPrompting: Bool
   private let ask: @Sendable (_ nonce: String?) async throws -> Token
   private let end: @Sendable () async -> Void
 
@@ -51,17 +53,32 @@ public struct TokenStrategy: SignInStrategy {
     ask: @escaping @Sendable (_ nonce: String?) async throws -> Token,
     deauthenticate: @escaping @Sendable () async -> Void = {}
   ) {
+    self.init(
+      method, provider: provider, nonce: policy, isPrompting: true, ask: ask, deauthenticate: deauthenticate)
+  }
+
+  init(
+    _ method: SignInMethod.ID, provider: ProviderID, nonce policy: NoncePolicy, isPrompting: Bool,
+    ask: @escaping @Sendable (_ nonce: String?) async throws -> Token,
+    deauthenticate: @escaping @Sendable () async -> Void = {}
+  ) {
     self.method = method
     self.provider = provider
     self.policy = policy
+    self.isPrompting = isPrompting
     self.ask = ask
     end = deauthenticate
   }
 
+  /// The method without options; nil where only the app can bring a token.
+  public var promptingMethod: SignInMethod? { isPrompting ? SignInMethod(method) : nil }
+
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
-    let raw = policy == .none ? nil : try await context.nonce.make()
+    if let proof = request.givenProof(of: provider, in: context) { return proof }
+    // Not every vendor's token says when the person authenticated. The server knows when it issued its nonce.
+    let raw = policy == .none ? nil : try await (context.proofNonce ?? context.nonce).make()
     let token: Token
     do {
       token = try await ask(policy == .hashed ? raw.map(SHA256Digest.hex) : raw)
@@ -80,29 +97,16 @@ public struct TokenStrategy: SignInStrategy {
 }
 
 extension SignInProof {
-  /// A provider's token; `nonce` is the raw one.
+  /// A provider's token; `nonce` is the raw one. An access token holds none, so none is sent with it.
   public static func token(
     _ token: TokenStrategy.Token, nonce: String?, method: SignInMethod.ID, provider: ProviderID,
     device: Device? = nil
   ) -> SignInProof {
-    var request = ProviderTokenRequest(nonce: nonce, device: device)
+    var request = ProviderSignInRequest(nonce: nonce, device: device)
     switch token {
     case .identityToken(let text): request.identityToken = text
-    case .accessToken(let text): request.accessToken = text
+    case .accessToken(let text): (request.accessToken, request.nonce) = (text, nil)
     }
     return SignInProof(method, provider, wire: request)
-  }
-}
-
-private struct ProviderTokenRequest: Encodable {
-  var identityToken: String?
-  var accessToken: String?
-  var nonce: String?
-  var device: Device?
-
-  enum CodingKeys: String, CodingKey {
-    case identityToken = "identity_token"
-    case accessToken = "access_token"
-    case nonce, device
   }
 }

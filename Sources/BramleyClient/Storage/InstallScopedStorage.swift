@@ -80,7 +80,7 @@ public actor InstallScopedStorage: SecureStorage {
     switch (kept, here) {
     case (let kept?, nil):
       // The marks last, so that a crash before them repeats the step.
-      for key in [StorageKey.session, .outbox] { try await inner.update(key) { $0 = nil } }
+      for key in [StorageKey.session, .outbox, .methods] { try await inner.update(key) { $0 = nil } }
       try marker.write(try await leaveMark(inPlaceOf: kept))
     case (let kept?, let here?):
       // The container came from a backup; the storage's own mark stays.

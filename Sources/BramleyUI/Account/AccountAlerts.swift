@@ -17,7 +17,7 @@
           model.confirmation?.title.text ?? "", isPresented: $model.isConfirming, titleVisibility: .visible,
           presenting: model.confirmation
         ) { confirmation in
-          Button(confirmation.button.text, role: .destructive) {
+          Button(confirmation.button.text, role: confirmation.isDestructive ? .destructive : nil) {
             Task { await model.take(confirmation.step) }
           }
           Button(Phrase.cancel.text, role: .cancel) {}
@@ -25,9 +25,17 @@
           Text(confirmation.note.text)
         }
         .questionSheet(of: model.auth, methods: model.methods, isShown: $isAsking) { question in
-          question.purpose != .signIn && model.proof == nil
+          model.isSignedIn(for: question) && model.proof == nil
         }
         .noticeAlert(model.auth.notice, isPresented: isAsking ? .constant(false) : $model.isShowingNotice)
+        .sheet(item: $model.pendingMerge) { pending in
+          MergeForm(pending, methods: model.methods, isBusy: model.activity != nil) {
+            Task { await model.take(.merge(pending)) }
+          } cancel: {
+            model.pendingMerge = nil
+          }
+          .noticeAlert(model.auth.notice, isPresented: $model.isShowingMergeNotice)
+        }
         .sheet(item: $model.proof, onDismiss: { isAsking = false }) { proof in
           ProofForm(
             user: proof.user, accepted: proof.accepted, methods: model.methods,
@@ -38,7 +46,7 @@
             model.proof = nil
           }
           .questionSheet(of: model.auth, methods: model.methods, isShown: $isAsking) { question in
-            question.purpose != .signIn && model.proof != nil
+            model.isSignedIn(for: question) && model.proof != nil
           }
           .noticeAlert(
             model.auth.notice, isPresented: isAsking ? .constant(false) : $model.isShowingProofNotice)

@@ -18,7 +18,9 @@
   public struct AccountForm: View {
     private let user: User
     private let devices: DeviceList
-    private let methods: MethodList
+    private let methods: ShownMethods
+    private let offer: MethodOffer
+    private let lastMerge: Merge?
     private let activity: AuthAction?
     private let choose: @MainActor (AccountStep) -> Void
     private let reload: @MainActor () async -> Void
@@ -28,16 +30,21 @@
     ///   - user: the person whose account it is.
     ///   - devices: the devices on which they are signed in.
     ///   - methods: the sign-in methods of the app; those that the account lacks can be added here.
+    ///   - offer: what is known about the methods (`Auth.offer`).
+    ///   - lastMerge: the merge that can be undone, if there is one.
     ///   - activity: the action that is under way; nothing can be tapped meanwhile.
     ///   - choose: called with the step that the person tapped.
     ///   - reload: fetches the devices and the account again, and returns when they have arrived.
     public init(
-      user: User, devices: DeviceList, methods: MethodList = .standard, activity: AuthAction?,
+      user: User, devices: DeviceList, methods: ShownMethods = .standard,
+      offer: MethodOffer = MethodOffer(), lastMerge: Merge? = nil, activity: AuthAction?,
       choose: @escaping @MainActor (AccountStep) -> Void, reload: @escaping @MainActor () async -> Void
     ) {
       self.user = user
       self.devices = devices
       self.methods = methods
+      self.offer = offer
+      self.lastMerge = lastMerge
       self.activity = activity
       self.choose = choose
       self.reload = reload
@@ -45,9 +52,15 @@
 
     public var body: some View {
       Form {
+        if methods.offersToSave(user) {
+          GuestSection(additions: methods.additions(to: user, offer: offer), choose: choose)
+        }
         ProfileSection(details: AccountDetails(user))
         DevicesSection(devices: devices, choose: choose, reload: reload)
-        IdentitiesSection(user: user, methods: methods, choose: choose)
+        if !methods.offersToSave(user) {
+          IdentitiesSection(user: user, methods: methods, offer: offer, choose: choose)
+          MergeSection(methods: methods, offer: offer, lastMerge: lastMerge, choose: choose)
+        }
         Section {
           Button(Phrase.signOut.text) { choose(.signOut) }
           Button(Phrase.deleteAccount.text, role: .destructive) { choose(.delete) }

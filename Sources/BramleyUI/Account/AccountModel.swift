@@ -16,14 +16,14 @@ import Observation
   }
 
   let auth: Auth
-  let methods: MethodList
+  let methods: ShownMethods
   private(set) var devices = DeviceList.loading
   /// Called when the account is deleted. The screen may have closed by then.
   @ObservationIgnored var onDeletion: @MainActor (Deletion) -> Void = { _ in }
   var confirmation: StepConfirmation?
   var proof: Proof?
 
-  init(auth: Auth, methods: MethodList = .standard) {
+  init(auth: Auth, methods: ShownMethods = .standard) {
     self.auth = auth
     self.methods = methods
   }
@@ -39,9 +39,28 @@ import Observation
     return activity
   }
 
+  /// The merge that the sheet shows. Closing the sheet drops it, unless it is under way.
+  var pendingMerge: PendingMerge? {
+    get { auth.pendingMerge }
+    set {
+      guard newValue == nil, auth.activity != .merge else { return }
+      Task { await auth.cancelMerge() }
+    }
+  }
+
+  /// Whether a question belongs to this screen: also that of a sign-in to another account, to merge it.
+  func isSignedIn(for question: PendingQuestion) -> Bool {
+    question.purpose != .signIn || auth.activity == .prepareMerge || auth.activity == .moveGuest
+  }
+
+  var isShowingMergeNotice: Bool {
+    get { pendingMerge != nil && auth.isShowingNotice }
+    set { auth.isShowingNotice = newValue }
+  }
+
   /// An alert can't cover a sheet, so the sheet has an alert of its own.
   var isShowingNotice: Bool {
-    get { proof == nil && auth.isShowingNotice }
+    get { proof == nil && pendingMerge == nil && auth.isShowingNotice }
     set { auth.isShowingNotice = newValue }
   }
 
@@ -76,6 +95,11 @@ import Observation
   /// Takes a step. Where the server asks for a proof that the person has to type, the step waits for it.
   func take(_ step: AccountStep) async {
     do throws(AccountError) { try await attempt(step) } catch {
+      if let move = moveInstead(of: step) {
+        auth.dismissFailure()
+        confirmation = move
+        return
+      }
       guard case .reauthenticationRequired(let accepted) = error, let user = auth.user,
         methods.canProve(user, among: accepted)
       else { return }
@@ -90,6 +114,14 @@ import Observation
     do throws(AccountError) { try await auth.reauthenticate(with: method) } catch { return }
     self.proof = nil
     await take(proof.step)
+  }
+
+  /// What a guest is asked whose identity has an account already.
+  private func moveInstead(of step: AccountStep) -> StepConfirmation? {
+    guard case .link(let method) = step, let user = auth.user, user.isGuest, auth.offer.canMerge,
+      auth.failure?.reason == .identityTaken
+    else { return nil }
+    return StepConfirmation(.moveGuest(method), of: user, on: devices, methods: methods)
   }
 
   private func attempt(_ step: AccountStep) async throws(AccountError) {
@@ -107,6 +139,10 @@ import Observation
       try await inSession { (auth) throws(SessionError) in try await auth.rename(name) }
     case .link(let method): try await auth.link(method)
     case .unlink(let id): try await auth.unlink(id)
+    case .prepareMerge(let method): try await auth.prepareMerge(with: method)
+    case .merge: try await auth.confirmMerge()
+    case .undoMerge(let id): try await auth.undoMerge(id)
+    case .moveGuest(let method): try await auth.moveGuest(into: method)
     case .delete: onDeletion(try await auth.deleteAccount())
     }
   }

@@ -19,7 +19,7 @@
     ///   - methods: the sign-in methods of the app; those that the account lacks can be added here.
     ///   - onDeletion: called when the account is deleted. Below a ``SignInGate`` the gate informs the person.
     public init(
-      auth: Auth, methods: MethodList = .standard,
+      auth: Auth, methods: ShownMethods = .standard,
       onDeletion: @escaping @MainActor (Deletion) -> Void = { _ in }
     ) {
       self.init(model: AccountModel(auth: auth, methods: methods), onDeletion: onDeletion)
@@ -36,7 +36,8 @@
       ZStack {
         if let user = model.auth.user {
           AccountForm(
-            user: user, devices: model.devices, methods: model.methods,
+            user: user, devices: model.devices, methods: model.methods, offer: model.auth.offer,
+            lastMerge: model.auth.lastMerge,
             // The proof form shows its own progress.
             activity: model.proof == nil ? model.activity : nil
           ) { step in

@@ -9,6 +9,8 @@ public struct Confirmation: Hashable, Sendable {
   public let text: String
   /// The button that confirms the step.
   public let button: String
+  /// Whether the step takes something away, as a deletion does.
+  public let isDestructive: Bool
 }
 
 extension AccountStep {
@@ -18,10 +20,12 @@ extension AccountStep {
   ///   - devices: the devices as they are shown.
   ///   - methods: the sign-in methods of the app, which name the identities.
   public func confirmation(
-    of user: User, on devices: DeviceList, methods: MethodList = .standard
+    of user: User, on devices: DeviceList, methods: ShownMethods = .standard
   ) -> Confirmation? {
     StepConfirmation(self, of: user, on: devices, methods: methods).map {
-      Confirmation(title: $0.title.words, text: $0.note.words, button: $0.button.words)
+      Confirmation(
+        title: $0.title.words, text: $0.note.words, button: $0.button.words,
+        isDestructive: $0.isDestructive)
     }
   }
 }

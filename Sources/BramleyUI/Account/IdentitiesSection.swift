@@ -7,7 +7,8 @@
   /// The identities of the account, and buttons that add another one.
   struct IdentitiesSection: View {
     let user: User
-    let methods: MethodList
+    let methods: ShownMethods
+    let offer: MethodOffer
     let choose: @MainActor (AccountStep) -> Void
 
     var body: some View {
@@ -18,7 +19,7 @@
             button: row.canBeRemoved ? Phrase.unlink.text : nil
           ) { choose(.unlink(row.id)) }
         }
-        ForEach(methods.additions(to: user), id: \.method) { views in
+        ForEach(methods.additions(to: user, offer: offer), id: \.method) { views in
           Button(views.additionTitle) {
             if let addition = views.addition { choose(.link(addition)) }
           }

@@ -16,7 +16,7 @@ struct IdentityRow: Hashable, Identifiable, Sendable {
     canBeRemoved = !isOnly
   }
 
-  static func rows(_ user: User, _ methods: MethodList) -> [IdentityRow] {
+  static func rows(_ user: User, _ methods: ShownMethods) -> [IdentityRow] {
     user.identities.map {
       IdentityRow($0, name: methods.name(of: $0.provider), isOnly: user.identities.count == 1)
     }

@@ -25,7 +25,7 @@
       SystemAppleIDButton(look: look, action: action)
         // The system's button can't change its colours, so other colours need another button.
         .id(look)
-        .frame(minWidth: 140, maxWidth: 375, minHeight: 44, maxHeight: min(max(44, height), 64))
+        .frame(minWidth: 140, maxWidth: 375, minHeight: 44, maxHeight: ButtonHeight.fitting(height))
     }
   }
 #endif

@@ -9,6 +9,9 @@ extension Deletion {
     if state == .scheduled, let dueAt { notes.append(Message(.deletionDue, .day(dueAt))) }
     // There are instructions only where an authorization at Apple remains.
     if appleRevocation == .notPossible, instructions != nil { notes.append(Message(.stopUsingApple)) }
+    for provider in stillListed {
+      notes.append(Message(.stillListed, .text(ShownMethods.builtIn.name(of: provider))))
+    }
     return notes
   }
 

@@ -20,7 +20,7 @@
 
     /// Makes the gate with ``SignInView``.
     public init(
-      auth: Auth, methods: MethodList = .standard, @ViewBuilder content: @escaping () -> Content
+      auth: Auth, methods: ShownMethods = .standard, @ViewBuilder content: @escaping () -> Content
     ) where SignIn == SignInView<EmptyView> {
       self.init(auth: auth, content: content) { SignInView(auth: auth, methods: methods) }
     }

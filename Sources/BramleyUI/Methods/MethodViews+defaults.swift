@@ -6,7 +6,7 @@ public import BramleyClient
 #endif
 
 extension MethodViews {
-  public var kind: MethodKind { .button }
+  public var layout: MethodLayout { .button }
   public var addition: SignInMethod? { nil }
   public var additionTitle: String { Message(.addMethod, .text(name)).words }
 

@@ -8,9 +8,9 @@ public import BramleyClient
 /// How one sign-in method looks: on the sign-in screen, in the account, and where the person proves again who they
 /// are.
 ///
-/// A method is one type that conforms, and its line in the ``MethodList`` that an app gives to the screens:
+/// A method is one type that conforms, and its line in the ``ShownMethods`` that an app gives to the screens:
 ///
-///     let methods: MethodList = [AppleViews(), PasswordViews(), CardViews()]
+///     let methods: ShownMethods = [AppleViews(), PasswordViews(), CardViews()]
 ///     SignInView(auth: auth, methods: methods)
 ///
 /// ``AppleViews``, ``PasswordViews`` and ``ProviderViews`` are the kit's own.
@@ -22,7 +22,7 @@ public protocol MethodViews: Sendable {
   /// What lists call the method, in the person's language: a brand's own name, or words such as "Password".
   var name: String { get }
   /// Whether the sign-in screen shows a button or a form.
-  var kind: MethodKind { get }
+  var layout: MethodLayout { get }
   /// The method that the account screen links when its button is tapped; nil where there is no such button.
   var addition: SignInMethod? { get }
   /// The words on that button; by default "Add" and the name.

@@ -9,7 +9,9 @@ public import BramleyClient
 /// The views of a method that needs no more than a button: a provider's sheet, a browser, or a strategy that asks its
 /// questions itself.
 ///
-///     let methods: MethodList = [AppleViews(), ProviderViews("google", provider: "google", name: "Google")]
+///     let methods: ShownMethods = [AppleViews(), ProviderViews.google, ProviderViews.openID("okta", name: "Okta")]
+///
+/// Google's, Facebook's and GitHub's buttons have the marks and colours that their brands ask for.
 public struct ProviderViews: Sendable {
   /// The method that the button asks for.
   public let method: SignInMethod.ID
@@ -29,6 +31,18 @@ public struct ProviderViews: Sendable {
     self.name = name
   }
 
+  /// Sign in with Google, with Google's button.
+  public static let google = ProviderViews(.google, provider: .google, name: "Google")
+  /// Facebook Login, with Facebook's button.
+  public static let facebook = ProviderViews(.facebook, provider: .facebook, name: "Facebook")
+  /// GitHub, with GitHub's button.
+  public static let gitHub = ProviderViews(.gitHub, provider: .gitHub, name: "GitHub")
+
+  /// Makes the views of an OpenID provider, by its id in the server's configuration (`openid.<id>`).
+  public static func openID(_ id: ProviderID, name: String) -> ProviderViews {
+    ProviderViews(.openID(id), provider: id, name: name)
+  }
+
   /// The words on the button of the sign-in screen.
   var buttonTitle: String { Message(.continueWith, .text(name)).words }
 }
@@ -38,12 +52,7 @@ extension ProviderViews: MethodViews {
 
   #if canImport(SwiftUI)
     public func signInContent(_ signIn: @escaping @MainActor (SignInMethod) -> Void) -> some View {
-      Button {
-        signIn(SignInMethod(method))
-      } label: {
-        Text(buttonTitle).frame(maxWidth: .infinity, minHeight: 32)
-      }
-      .buttonStyle(.bordered)
+      BrandButton(method, title: buttonTitle) { signIn(SignInMethod(method)) }
     }
   #endif
 }

@@ -19,7 +19,7 @@ extension PasswordViews: MethodViews {
   public var method: SignInMethod.ID { .password }
   public var provider: ProviderID { .password }
   public var name: String { Phrase.password.words }
-  public var kind: MethodKind { .form }
+  public var layout: MethodLayout { .form }
 
   /// Returns whether the account has an address, which the password belongs to.
   public func canProve(_ user: User) -> Bool { user.email != nil }

@@ -11,7 +11,7 @@
   public struct ProofForm: View {
     private let user: User
     private let accepted: [SignInMethod.ID]
-    private let methods: MethodList
+    private let methods: ShownMethods
     private let isBusy: Bool
     private let prove: @MainActor (SignInMethod) -> Void
     private let cancel: @MainActor () -> Void
@@ -25,7 +25,7 @@
     ///   - prove: called with what the person typed.
     ///   - cancel: called when the person changes their mind; closing the sheet is up to you.
     public init(
-      user: User, accepted: [SignInMethod.ID], methods: MethodList = .standard, isBusy: Bool,
+      user: User, accepted: [SignInMethod.ID], methods: ShownMethods = .standard, isBusy: Bool,
       prove: @escaping @MainActor (SignInMethod) -> Void, cancel: @escaping @MainActor () -> Void
     ) {
       self.user = user

@@ -10,7 +10,7 @@
   /// stays here until it is sent.
   public struct QuestionForm: View {
     private let pending: PendingQuestion
-    private let methods: MethodList
+    private let methods: ShownMethods
     private let answer: @MainActor (SignInAnswer) -> Void
     private let cancel: @MainActor () -> Void
 
@@ -21,7 +21,7 @@
     ///   - answer: called with what the person typed, or with their wish for a new code.
     ///   - cancel: called when the person changes their mind; the sign-in is given up.
     public init(
-      _ pending: PendingQuestion, methods: MethodList = .standard,
+      _ pending: PendingQuestion, methods: ShownMethods = .standard,
       answer: @escaping @MainActor (SignInAnswer) -> Void, cancel: @escaping @MainActor () -> Void
     ) {
       self.pending = pending

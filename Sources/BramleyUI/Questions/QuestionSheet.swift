@@ -7,14 +7,14 @@
     ///
     /// ``SignInView`` and ``AccountView`` do this themselves. A screen of your own needs it if one of its methods asks
     /// something.
-    public func questionSheet(of auth: Auth, methods: MethodList = .standard) -> some View {
+    public func questionSheet(of auth: Auth, methods: ShownMethods = .standard) -> some View {
       questionSheet(of: auth, methods: methods, isShown: .constant(false)) { _ in true }
     }
 
     /// Shows the questions that a screen is responsible for.
     /// - Parameter isShown: becomes false when the sheet has gone; nothing else can be shown before.
     func questionSheet(
-      of auth: Auth, methods: MethodList, isShown: Binding<Bool>,
+      of auth: Auth, methods: ShownMethods, isShown: Binding<Bool>,
       where belongsHere: @escaping @MainActor (PendingQuestion) -> Bool
     ) -> some View {
       modifier(QuestionSheet(auth: auth, methods: methods, isShown: isShown, belongsHere: belongsHere))
@@ -23,7 +23,7 @@
 
   private struct QuestionSheet: ViewModifier {
     let auth: Auth
-    let methods: MethodList
+    let methods: ShownMethods
     @Binding var isShown: Bool
     let belongsHere: @MainActor (PendingQuestion) -> Bool
 

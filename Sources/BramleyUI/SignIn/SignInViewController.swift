@@ -15,7 +15,7 @@
     /// Makes the screen.
     /// - Parameter onSignedIn: called when a person is signed in who was not before; closing the screen is up to you.
     public convenience init(
-      auth: Auth, methods: MethodList = .standard,
+      auth: Auth, methods: ShownMethods = .standard,
       onSignedIn: @escaping @MainActor (User) -> Void = { _ in }
     ) {
       self.init(auth: auth, screen: SignInView(auth: auth, methods: methods), onSignedIn: onSignedIn)

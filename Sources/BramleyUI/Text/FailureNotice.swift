@@ -40,6 +40,9 @@ struct FailureNotice: Hashable, Sendable {
     case .tooManyTries: .tooManyTries
     case .wrongCredentials: wrongCredentials(failure)
     case .emailTaken: .emailTaken
+    case .accountExists: .accountExists
+    case .accountDisabled: .accountDisabled
+    case .sameAccount: .sameAccount
     case .passwordTooShort: .passwordTooShort
     case .passwordTooCommon: .passwordTooCommon
     case .signUpRefused: .signUpRefused

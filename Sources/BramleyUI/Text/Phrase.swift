@@ -11,6 +11,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case familyName = "Last Name (optional)"
   case or = "or"
   case continueWith = "Continue with %@"
+  case moreWays = "More Ways to Sign In"
+  case continueAsGuest = "Continue Without an Account"
   case goToSignIn = "Have an account? Sign in"
   case goToNewAccount = "No account yet? Create one"
   case signingIn = "Signing in…"
@@ -43,6 +45,9 @@ enum Phrase: String, CaseIterable, Sendable {
   case passwordTooShort = "This password is too short. Choose a longer one."
   case passwordTooCommon = "This password is easy to guess. Choose another one."
   case signUpRefused = "New accounts can’t be created right now."
+  case accountExists = "An account with your address exists. Sign in the way you did before."
+  case accountDisabled = "This way to sign in has been disabled."
+  case sameAccount = "That’s the account you’re using already."
   case identityTaken = "This is linked to another account already."
   case lastIdentity = "This is your only way to sign in. Add another one first."
   case proofNeeded = "For your safety, sign in again before you do this."
@@ -91,6 +96,36 @@ enum Phrase: String, CaseIterable, Sendable {
   case addApple = "Add Sign in with Apple"
   case addMethod = "Add %@"
 
+  // An account that exists
+  case accountExistsTitle = "You Already Have an Account"
+  case accountExistsNote =
+    "An account with your address exists. Sign in the way you did before, and %@ is added to it."
+
+  // Guests
+  case guest = "Guest"
+  case saveAccount = "Save Your Account"
+  case saveAccountNote =
+    "You’re using this app without signing in. Add a way to sign in, so that nothing is lost with this device."
+  case moveGuestNote =
+    "%@ belongs to another account. You can open that account and take along what you did here."
+  case moveGuest = "Open That Account"
+
+  // Two accounts of one person
+  case mergeAccounts = "Combine With Another Account"
+  case mergeQuestion = "How do you sign in to your other account?"
+  case mergeTitle = "Combine Accounts"
+  case merge = "Combine"
+  case mergeMoves = "Moves to This Account"
+  case mergeDrops = "Will Be Lost"
+  case mergeClashes = "Prevents This"
+  case mergeNote = "Your other account will be closed. You can undo this for seven days."
+  case mergeImpossible = "These accounts can’t be combined."
+  case otherSessions = "Sign-ins on other devices"
+  case otherData = "Other data"
+  case undoMerge = "Undo Combining Accounts"
+  case undoMergeQuestion = "Undo combining your accounts?"
+  case undoMergeNote = "They will be two accounts again, as they were before."
+
   // Deletion
   case deleteAccount = "Delete Account"
   case deleteQuestion = "Delete your account?"
@@ -100,6 +135,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case deletionDue = "It will be deleted on %@. If you sign in before then, it will be kept."
   case stopUsingApple =
     "To stop using your Apple Account with this app too, open Settings, choose your name, then Sign in with Apple."
+  case stillListed =
+    "This app may still be listed in your %@ account. You can remove it in that account’s settings."
 
   // A recent proof
   case confirmTitle = "Confirm It’s You"

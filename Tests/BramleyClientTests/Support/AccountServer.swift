@@ -21,6 +21,7 @@ actor AccountServer {
   /// Whether the sign-in itself counts as a proof. Otherwise only the access token that answers one does.
   private var isProven = false
   private var methods = ["apple"]
+  private var proofRoutes: [String] = []
   private var consent: AppleConsentState = .active
   private var linked: [Identity] = []
   private var faults: [String: [HostileServer.Fault]] = [:]
@@ -29,6 +30,8 @@ actor AccountServer {
 
   func plan(_ route: String, _ faults: HostileServer.Fault...) { self.faults[route, default: []] += faults }
   func prove() { isProven = true }
+  /// Asks for a recent authentication before these calls too.
+  func askForProof(_ routes: String...) { proofRoutes += routes }
   func offer(_ methods: [String]) { self.methods = methods }
   func setConsent(_ state: AppleConsentState) { consent = state }
   func keys(_ route: String) -> [String?] { calls.filter { $0.route == route }.map(\.key) }
@@ -71,6 +74,7 @@ actor AccountServer {
     _ route: String, _ request: URLRequest, _ key: String?
   ) async throws(TransportError) -> HTTPAnswer {
     if route == "POST /v1/token" { return try await redeem(request) }
+    if let answer = try await open(route, request, key) { return answer }
     if route == "DELETE /v1/user", let key, let id = deleted[key] { return Self.deletion(id) }
     guard let step = step(route, request, key) else { return try await sessions.transport.send(request) }
     var who = request
@@ -81,7 +85,8 @@ actor AccountServer {
     guard user.status == 200 else { return user }
     if route == "GET /v1/user" { return try await profile(user) }
     let token = (request.value(forHTTPHeaderField: "Authorization") ?? "").replacing("Bearer ", with: "")
-    if Self.needsProof.contains(where: route.hasPrefix), !isProven, !token.contains(".proven") {
+    if (Self.needsProof + proofRoutes).contains(where: route.hasPrefix), !isProven, !token.contains(".proven")
+    {
       return refusal
     }
     let answer = await step()
@@ -120,6 +125,9 @@ actor AccountServer {
     case "POST /v1/reauthenticate/apple", "POST /v1/reauthenticate/password":
       { .json(200, Data("{}".utf8)) }
     case "POST /v1/user/identities/google": { self.link() }
+    case "POST /v1/reauthenticate/google": { .json(200, Data("{}".utf8)) }
+    case "POST /v1/user/merge": { await self.merge(request) }
+    case "POST /v1/user/merge/m1/undo": { await self.undoMerge(request) }
     case "PUT /v1/user/password": { HTTPAnswer(status: 204) }
     case "POST /v1/sessions/child":
       { .json(200, Data(#"{"code":"child-code","expires_in":60,"client_id":"com.example.app"}"#.utf8)) }

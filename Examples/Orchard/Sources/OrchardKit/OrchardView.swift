@@ -7,7 +7,7 @@
   /// The whole app: the sign-in screen, or the orchard of the person who is signed in.
   public struct OrchardView: View {
     private let auth: Auth
-    private let methods: MethodList = [AppleViews(), PasswordViews()]
+    private let methods: ShownMethods = [AppleViews(), PasswordViews()]
 
     /// Makes the app's content.
     public init(auth: Auth) { self.auth = auth }
@@ -22,7 +22,7 @@
   /// The app's own content. It greets the person and leads to their account.
   private struct Trees: View {
     let auth: Auth
-    let methods: MethodList
+    let methods: ShownMethods
     @State private var isShowingAccount = false
 
     var body: some View {

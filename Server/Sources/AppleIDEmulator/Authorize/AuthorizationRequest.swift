@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 import OpenID
 
 /// A valid request to `/auth/authorize`.

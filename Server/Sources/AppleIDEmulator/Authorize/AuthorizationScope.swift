@@ -1,3 +1,5 @@
+import EmulatorKit
+
 /// What an app may request about a person.
 public enum AuthorizationScope: String, Codable, Hashable, Sendable {
   case name, email

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 
 extension EmulatedApple {
   /// Returns the page for a request, which is stored until the person answers.

@@ -1,3 +1,5 @@
+import EmulatorKit
+
 /// Which redirect addresses are accepted.
 enum RedirectRule {
   /// Compares byte for byte, except that a registered loopback address without a port matches any port.
@@ -5,11 +7,10 @@ enum RedirectRule {
   /// Loopback addresses are an addition: the real Apple rejects them.
   static func matches(_ redirect: String, registered: String, _ strictness: Strictness) -> Bool {
     if isAllowedByApple(registered) { return redirect.utf8.elementsEqual(registered.utf8) }
-    guard strictness == .lenient, let own = Loopback(registered), let asked = Loopback(redirect) else {
-      return false
-    }
-    return asked.host == own.host && asked.path.utf8.elementsEqual(own.path.utf8)
-      && (own.port == nil || own.port == asked.port)
+    guard strictness == .lenient, let own = LoopbackAddress(registered),
+      let asked = LoopbackAddress(redirect)
+    else { return false }
+    return own.matches(asked)
   }
 
   /// Whether an address may be registered.
@@ -29,37 +30,5 @@ enum RedirectRule {
   }
 
   /// Whether an address is plain http on this machine.
-  static func isLoopback(_ redirect: String) -> Bool { Loopback(redirect) != nil }
-}
-
-/// An address in the form `http://127.0.0.1:8080/path`.
-private struct Loopback {
-  var host: String
-  var port: Int?
-  var path: Substring
-
-  init?(_ address: String) {
-    let hosts = ["http://127.0.0.1", "http://localhost", "http://[::1]"]
-    guard let host = hosts.first(where: { address.utf8.starts(with: $0.utf8) }),
-      var rest = address.removingPrefix(host), !rest.utf8.contains(UInt8(ascii: "#")),
-      rest.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-    else { return nil }
-    self.host = host
-    if rest.first == ":" {
-      let digits = rest.dropFirst().prefix { ("0"..."9").contains($0) }
-      guard (1...5).contains(digits.count), let port = Int(digits), (1...65_535).contains(port) else {
-        return nil
-      }
-      self.port = port
-      rest = rest.dropFirst(1 + digits.count)
-    }
-    guard rest.first == "/" else { return nil }
-    path = rest
-  }
-}
-
-extension String {
-  fileprivate func removingPrefix(_ prefix: String) -> Substring? {
-    utf8.starts(with: prefix.utf8) ? self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...] : nil
-  }
+  static func isLoopback(_ redirect: String) -> Bool { LoopbackAddress(redirect) != nil }
 }

@@ -1,3 +1,4 @@
+import EmulatorKit
 import Foundation
 
 /// The field `user` of a first response: JSON in a string, with what the scopes requested and nothing else.

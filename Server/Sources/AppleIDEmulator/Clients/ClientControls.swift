@@ -1,3 +1,4 @@
+import EmulatorKit
 import Hummingbird
 
 extension EmulatedApple {

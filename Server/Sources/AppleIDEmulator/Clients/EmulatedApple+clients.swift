@@ -1,3 +1,5 @@
+import EmulatorKit
+
 extension EmulatedApple {
   /// Adds a team with its key. Missing fields are generated.
   ///

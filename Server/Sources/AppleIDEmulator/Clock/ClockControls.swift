@@ -1,3 +1,4 @@
+import EmulatorKit
 import Foundation
 import Hummingbird
 

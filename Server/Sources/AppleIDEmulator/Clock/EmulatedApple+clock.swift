@@ -1,3 +1,4 @@
+import EmulatorKit
 public import Foundation
 
 extension EmulatedApple {

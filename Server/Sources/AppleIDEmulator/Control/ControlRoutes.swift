@@ -1,6 +1,8 @@
 import AppleID
+import EmulatorKit
 import HTTPTypes
 import Hummingbird
+import ProviderEmulator
 
 /// `/_emulator/…`: how a test or a command controls the emulated world.
 struct ControlRoutes: Sendable {
@@ -35,7 +37,7 @@ extension EmulatedApple {
   var controls: [ControlEndpoint] {
     worldControls + peopleControls + clientControls + nativeControls + clockControls + keyControls
       + faultControls + settingsControls + notificationControls + transferControls
-      + snapshotControls + journalControls
+      + snapshotControls + journalControls + providers.controls
   }
 
   private var worldControls: [ControlEndpoint] {

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 import Foundation
 
 /// Apple's discovery document: the issuer is Apple's unless the settings say otherwise, the endpoints are here.

@@ -1,3 +1,5 @@
+import EmulatorKit
+
 extension EmulatedApple {
   static let maximumDelay = 600_000
 

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -44,16 +45,4 @@ extension Response {
     return Response(
       status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
   }
-
-  /// Too many requests, with the delay before the next one in whole seconds.
-  static func throttled(for time: Duration) -> Response {
-    var headers = HTTPFields.uncached
-    headers[.retryAfter] = String(max(1, Int((time / .seconds(1)).rounded(.up))))
-    return Response(status: .tooManyRequests, headers: headers)
-  }
-}
-
-extension HTTPFields {
-  /// As on every response that contains a token.
-  static var uncached: HTTPFields { [.cacheControl: "no-store", .pragma: "no-cache"] }
 }

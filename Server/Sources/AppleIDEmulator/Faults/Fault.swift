@@ -1,4 +1,5 @@
 public import AppleID
+import EmulatorKit
 
 /// A fault of the emulated Apple: it occurs once, several times, or until it is switched off.
 public struct Fault: Codable, Hashable, Sendable {

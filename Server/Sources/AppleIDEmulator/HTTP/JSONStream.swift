@@ -1,3 +1,4 @@
+import EmulatorKit
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -87,6 +88,7 @@ extension WorldSnapshot {
     stream.add(CodingKeys.tokens, tokens)
     stream.add(CodingKeys.migrationTokens, migrationTokens)
     stream.add(CodingKeys.notifications, notifications)
+    stream.add(CodingKeys.providers, providers)
     return stream
   }
 }

@@ -1,3 +1,4 @@
+public import EmulatorKit
 import Hummingbird
 
 extension EmulatedApple {

@@ -1,6 +1,8 @@
 public import AppleID
+import EmulatorKit
 import Foundation
 import Hummingbird
+import OpenID
 
 extension EmulatedApple {
   /// Makes a new key, which signs from now on.
@@ -39,7 +41,7 @@ extension EmulatedApple {
       guard let key = keys.first else { throw SigningKeysFailure.notReady }
       let ring = world.state.keys.rotated(to: key)
       try world.record(.keysChanged(ring))
-      return ring.published.map(\.id)
+      return ring.published.map { AppleKeyID(rawValue: $0.id.rawValue) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 
 /// An identity token that is not signed yet. Signing is by far the slowest part, so it happens outside the lock.
 struct UnsignedToken: Sendable {

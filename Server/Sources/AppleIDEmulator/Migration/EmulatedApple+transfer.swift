@@ -1,4 +1,5 @@
 public import AppleID
+import EmulatorKit
 
 extension EmulatedApple {
   /// Transfers an app to another team, as App Store Connect does; with its Services IDs.

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 
 /// The people of a team's subjects. Filled on first use, since subjects are derived one way.
 struct SubjectIndex: Sendable {

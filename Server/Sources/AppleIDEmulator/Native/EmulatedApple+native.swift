@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 
 extension EmulatedApple {
   /// Signs a person in like the sheet on a device.

@@ -1,4 +1,5 @@
 public import AppleID
+import EmulatorKit
 
 /// An app's request to `ASAuthorizationAppleIDProvider`.
 public struct NativeAuthorizationRequest: Codable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import AppleID
+import EmulatorKit
 import Foundation
 
 /// A notification to be sent by hand. It announces an event and does not cause it.

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 import Foundation
 
 /// The claims of a signed notification. The properties have the names of the claims.

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 import Foundation
 import ServiceLifecycle
 

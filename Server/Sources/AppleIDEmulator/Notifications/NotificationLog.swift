@@ -1,3 +1,4 @@
+import EmulatorKit
 import Synchronization
 
 /// The last notifications with their delivery state.

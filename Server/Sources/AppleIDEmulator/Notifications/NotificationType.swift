@@ -1,4 +1,5 @@
 public import AppleID
+import EmulatorKit
 
 /// The kind of a server-to-server notification; open to new ones.
 public struct NotificationType: AppleIdentifier {

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 import Foundation
 
 /// A notification to be delivered to an app's server.

@@ -1,3 +1,5 @@
+import EmulatorKit
+
 /// Asks once more before a person's Apple Account is deleted, which nothing brings back.
 struct ConfirmationPage {
   let title = "Delete this Apple Account?"

@@ -1,3 +1,5 @@
+import EmulatorKit
+
 /// The console's message after an action, chosen by the code in its address and never text from a request.
 enum ConsoleNotice: String, CaseIterable, Sendable {
   case forwardingOn = "forwarding-on"

@@ -1,5 +1,7 @@
 import AppleID
+import EmulatorKit
 import Foundation
+import OpenID
 
 extension HomePage {
   init(_ apple: EmulatedApple, base: String, notice: ConsoleNotice?) {

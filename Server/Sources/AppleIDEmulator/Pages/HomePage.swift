@@ -1,3 +1,5 @@
+import EmulatorKit
+
 /// The console: what the emulator is and holds, with a button for what can be moved.
 struct HomePage {
   /// The most rows of a table.

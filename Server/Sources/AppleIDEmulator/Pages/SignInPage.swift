@@ -1,3 +1,5 @@
+import EmulatorKit
+
 /// The page where the person chooses an account, a name and an address, as on Apple's sheet.
 struct SignInPage {
   static let maximumCards = 50

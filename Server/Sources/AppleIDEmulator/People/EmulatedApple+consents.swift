@@ -1,4 +1,5 @@
 public import AppleID
+import EmulatorKit
 import Foundation
 
 extension EmulatedApple {

@@ -1,3 +1,5 @@
+import EmulatorKit
+
 extension EmulatedApple {
   /// Adds a person with an Apple Account. Missing fields are generated.
   ///

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 public import OpenID
 
 /// How the emulated Apple behaves where several behaviours of the real one have been observed.

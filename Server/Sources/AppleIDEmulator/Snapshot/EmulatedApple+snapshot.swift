@@ -1,3 +1,5 @@
+import EmulatorKit
+
 extension EmulatedApple {
   /// The whole world as a value.
   ///

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 import Foundation
 
 /// Checks that every reference in a snapshot names something that exists.

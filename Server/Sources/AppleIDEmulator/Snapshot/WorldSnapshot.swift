@@ -1,4 +1,6 @@
+import EmulatorKit
 import Foundation
+import ProviderEmulator
 
 /// A whole world as a value: what `GET /_emulator/snapshot` returns and `PUT` accepts.
 ///
@@ -21,9 +23,11 @@ public struct WorldSnapshot: Codable, Sendable {
   var faults: [Fault] = []
   /// The pending notifications.
   var notifications: [PendingNotification] = []
+  var providers: ProviderSnapshot
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case version, seed, teams, clients, people, consents, codes, tokens, settings, faults, notifications
+    case version, seed, teams, clients, people, consents, codes, tokens, settings, faults, notifications,
+      providers
     case signingKeys = "signing_keys"
     case migrationTokens = "migration_tokens"
     case clockOffset = "clock_offset"
@@ -47,6 +51,9 @@ public struct WorldSnapshot: Codable, Sendable {
     faults = try fields.decodeIfPresent([Fault].self, forKey: .faults) ?? []
     notifications =
       try fields.decodeIfPresent([PendingNotification].self, forKey: .notifications) ?? []
+    providers =
+      try fields.decodeIfPresent(ProviderSnapshot.self, forKey: .providers)
+      ?? ProviderSnapshot(beginning: ProviderStart(), keeping: nil, seed: seed)
   }
 
   init(_ state: WorldState) {
@@ -66,6 +73,7 @@ public struct WorldSnapshot: Codable, Sendable {
       .filter { state.consent(for: $0.authorization) != nil }
       .sorted { ($0.issuedAt, $0.token) < ($1.issuedAt, $1.token) }
     migrationTokens = state.migrationTokens.values
+    providers = state.providerSnapshot
   }
 }
 
@@ -85,6 +93,7 @@ extension WorldSnapshot {
     for code in codes { try body(.codeIssued(code)) }
     for token in tokens { try body(.tokenIssued(token)) }
     for token in migrationTokens { try body(.migrationTokenIssued(token)) }
+    try providers.forEachEvent { try body(.provider($0)) }
   }
 }
 

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 import OpenID
 
 /// An authenticated client, and the team whose key authenticated it.

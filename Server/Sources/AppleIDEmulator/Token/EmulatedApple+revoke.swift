@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 import OpenID
 
 extension EmulatedApple {

@@ -1,4 +1,5 @@
 public import AppleID
+import EmulatorKit
 
 /// The state of the emulated Apple: teams with their keys and clients, and people.
 ///

@@ -1,4 +1,5 @@
 public import AppleID
+import EmulatorKit
 public import Foundation
 
 extension AppleWorld {

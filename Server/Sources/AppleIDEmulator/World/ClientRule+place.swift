@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 
 extension ClientRule {
   /// The team and the group that a new client belongs to.

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 import Foundation
 
 /// The rules of Apple's portal for a client.
@@ -68,15 +69,6 @@ enum ClientRule {
 
   static func isClientID(_ text: String) -> Bool {
     (1...155).contains(text.utf8.count)
-      && text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || isIDByte($0) }
-  }
-
-  static func isIDByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+      && text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || $0.isPartOfID }
   }
 }

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 
 /// The clients of all teams, in the order in which they were added.
 struct Clients: Sendable {

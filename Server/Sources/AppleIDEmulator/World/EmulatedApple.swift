@@ -1,5 +1,7 @@
 import AppleID
+public import EmulatorKit
 public import Foundation
+import ProviderEmulator
 import Synchronization
 
 /// Apple's ID service as rules and state, without a socket.
@@ -7,6 +9,10 @@ import Synchronization
 /// ``AppleIDEmulator`` puts it on a port for a test, ``application(host:port:logger:onServerRunning:)``
 /// for a command.
 public final class EmulatedApple: Sendable {
+  /// Posts a body of a media type to an address; gives the status and the answer.
+  public typealias ProviderSender =
+    @Sendable (_ url: String, _ type: String, _ body: Data) async throws -> (status: Int, body: Data)
+
   let pages: Pages
   let start: WorldStart
   let strictness: Strictness
@@ -15,6 +21,9 @@ public final class EmulatedApple: Sendable {
   let notificationSender: NotificationSender?
   let sleep: @Sendable (Duration) async throws -> Void
   let realNow: @Sendable () -> Date
+  let providerKeys: ProviderKeys
+  let providerPages: ProviderPages
+  let providerSender: ProviderSender?
   private let makingKeys: SigningKeys
   private let live: Mutex<LiveWorld>
 
@@ -27,6 +36,7 @@ public final class EmulatedApple: Sendable {
   ///   - signingKeys: the keys of a new world; by default those that all worlds in memory of this process
   ///     share. A world stored in a folder gets its own.
   ///   - notifications: how notifications are sent to receivers; nil for real HTTP.
+  ///   - providerSender: how the local providers send events, signed requests and logouts; nil for real HTTP.
   ///   - now: the clock beneath the emulator's own, which ``advanceClock(by:)`` moves.
   ///   - sleep: waits where a response or a notification is to be late.
   ///   - random: the source of ids, codes, tokens and the teams' keys.
@@ -35,6 +45,7 @@ public final class EmulatedApple: Sendable {
   public init(
     folder: URL? = nil, start: WorldStart = WorldStart(), strictness: Strictness = .lenient,
     signingKeys: SigningKeys? = nil, notifications: NotificationSender? = nil,
+    providerSender: ProviderSender? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
@@ -48,6 +59,9 @@ public final class EmulatedApple: Sendable {
     self.sleep = sleep
     makingKeys =
       signingKeys ?? (folder == nil ? .ofThisProcess : SigningKeys(count: world.state.hasKeys ? 0 : 2))
+    providerKeys = folder == nil ? .ofThisProcess : ProviderKeys()
+    providerPages = try ProviderPages()
+    self.providerSender = providerSender
     pages = try Pages()
     self.start = start
     self.strictness = strictness

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 import Foundation
 
 /// A person's consent to a group of apps.

@@ -1,6 +1,8 @@
 import AppleID
 import Crypto
+import EmulatorKit
 import Foundation
+import ProviderEmulator
 
 /// The state that changes while the emulator runs. It is only accessed under one lock.
 struct LiveWorld {
@@ -82,6 +84,30 @@ struct LiveWorld {
       try journal.append(event)
       state.apply(event)
       // The event is stored; compacting the file can wait.
+      if journal.isOverlong { journal.shorten(to: WorldSnapshot(state)) }
+    }
+  }
+
+  /// Changes the local providers' state, and stores the events once the change is made.
+  mutating func changeProviders<Result>(
+    _ body: (inout ProviderChange) throws -> Result
+  ) throws -> Result {
+    var change = ProviderChange(state: state.takeProviders(), seed: state.seed, random: random)
+    let result = Swift.Result { try body(&change) }
+    random = change.random
+    state.putProviders(change.state)
+    if !change.events.isEmpty { try store(change.events) }
+    return try result.get()
+  }
+
+  private mutating func store(_ events: [ProviderEvent]) throws {
+    switch storage {
+    case .memory: return
+    case .closed: throw WorldFolderFailure.closed
+    case .file(var journal):
+      storage = .memory
+      defer { storage = .file(journal) }
+      for event in events { try journal.append(.provider(event)) }
       if journal.isOverlong { journal.shorten(to: WorldSnapshot(state)) }
     }
   }

@@ -1,3 +1,5 @@
+import EmulatorKit
+
 /// A new Apple Account; missing fields are generated.
 public struct NewPerson: Codable, Hashable, Sendable {
   /// Letters, digits, hyphens and underscores, 64 at most.

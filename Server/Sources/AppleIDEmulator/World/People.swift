@@ -1,3 +1,5 @@
+import EmulatorKit
+
 /// All people with an Apple Account, in the order in which they were added.
 struct People: Sendable {
   private(set) var all: [AppleWorld.Person] = []

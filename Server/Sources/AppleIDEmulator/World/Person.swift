@@ -1,3 +1,5 @@
+import EmulatorKit
+
 extension AppleWorld {
   /// A person with an Apple Account.
   public struct Person: Hashable, Sendable, Identifiable {

@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 
 /// The rules for a person.
 enum PersonRule {
@@ -48,7 +49,7 @@ enum PersonRule {
 
   private static func isID(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
-      && text.utf8.allSatisfy { $0 == UInt8(ascii: "_") || ClientRule.isIDByte($0) }
+      && text.utf8.allSatisfy { $0 == UInt8(ascii: "_") || $0.isPartOfID }
   }
 
   private static func looksLikeAddress(_ text: String) -> Bool {

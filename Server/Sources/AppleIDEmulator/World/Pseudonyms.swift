@@ -1,5 +1,6 @@
 import AppleID
 import Crypto
+import EmulatorKit
 import Foundation
 
 /// A person's ids and addresses for a team.

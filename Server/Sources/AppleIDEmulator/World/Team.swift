@@ -1,4 +1,5 @@
 public import AppleID
+import EmulatorKit
 
 extension AppleWorld {
   /// A developer team with its key for Sign in with Apple.

@@ -1,5 +1,6 @@
 import AppleID
 import Crypto
+import EmulatorKit
 
 /// The rules for a team.
 enum TeamRule {

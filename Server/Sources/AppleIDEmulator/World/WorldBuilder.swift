@@ -1,4 +1,5 @@
 import AppleID
+import EmulatorKit
 
 /// Makes the world that a start describes by the rules of the control API, and collects every fault.
 struct WorldBuilder {

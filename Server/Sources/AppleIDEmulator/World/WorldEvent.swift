@@ -1,4 +1,6 @@
+import EmulatorKit
 import Foundation
+import ProviderEmulator
 
 /// An event that is stored. Applying all events in order gives the state.
 enum WorldEvent: Codable, Sendable {
@@ -25,4 +27,6 @@ enum WorldEvent: Codable, Sendable {
   case notificationQueued(PendingNotification)
   /// The notification was delivered or given up.
   case notificationSettled(String)
+  /// An event of the local Google, Facebook, GitHub or OpenID providers.
+  case provider(ProviderEvent)
 }

@@ -1,3 +1,4 @@
+import EmulatorKit
 import Foundation
 
 /// The folder where a world is stored: its history in one file, and a lock against a second emulator.
@@ -57,3 +58,5 @@ public enum WorldFolderFailure: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 }
+
+extension WorldFolderFailure: ExplainedFailure {}

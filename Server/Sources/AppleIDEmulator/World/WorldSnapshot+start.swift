@@ -1,5 +1,7 @@
 import AppleID
+import EmulatorKit
 import Foundation
+import ProviderEmulator
 
 extension WorldSnapshot {
   /// The world that a start describes.
@@ -17,6 +19,9 @@ extension WorldSnapshot {
     teams = try beginning.teams(start.teams.isEmpty ? WorldStart.standardTeams : start.teams, old, &random)
     clients = try beginning.clients(start.clients)
     people = try beginning.people(start.people, &random)
+    providers =
+      old.map { $0.providerStart(start.providers) }
+      ?? ProviderSnapshot(beginning: start.providers, keeping: nil, seed: seed)
     beginning.note(start.settings.objection.map { [$0] } ?? [], in: "settings")
     if !beginning.faults.isEmpty { throw WorldStartFailure(faults: beginning.faults) }
   }

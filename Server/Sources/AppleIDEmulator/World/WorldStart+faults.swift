@@ -1,3 +1,5 @@
+import EmulatorKit
+
 extension WorldStart {
   /// Every fault of the start; ``EmulatedApple`` throws the same.
   ///

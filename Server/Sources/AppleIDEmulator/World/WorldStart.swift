@@ -1,4 +1,5 @@
 import AppleID
+public import ProviderEmulator
 
 /// The contents of a new world, and of a world after a reset.
 ///
@@ -14,16 +15,20 @@ public struct WorldStart: Hashable, Sendable {
   public var people: [NewPerson]
   /// How Apple behaves where several behaviours have been observed.
   public var settings: EmulatorSettings
+  /// The clients and accounts at the local Google, Facebook, GitHub and OpenID providers.
+  public var providers: ProviderStart
 
   /// Describes a world; missing fields are as in the standard world.
   public init(
     teams: [NewTeam] = Self.standardTeams, clients: [NewClient] = Self.standardClients,
-    people: [NewPerson] = Self.standardPeople, settings: EmulatorSettings = EmulatorSettings()
+    people: [NewPerson] = Self.standardPeople, settings: EmulatorSettings = EmulatorSettings(),
+    providers: ProviderStart = ProviderStart()
   ) {
     self.teams = teams
     self.clients = clients
     self.people = people
     self.settings = settings
+    self.providers = providers
   }
 
   /// One team.

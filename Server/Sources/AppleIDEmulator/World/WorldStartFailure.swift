@@ -1,3 +1,5 @@
+import EmulatorKit
+
 /// Why a world can't be made from its description, with every fault.
 public struct WorldStartFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// One fault. It contains no value of the description.

@@ -1,5 +1,7 @@
 import AppleID
+import EmulatorKit
 import Foundation
+import ProviderEmulator
 
 /// Teams, clients, people, their consents, and what was issued for them.
 struct WorldState: Sendable {
@@ -8,6 +10,7 @@ struct WorldState: Sendable {
   private(set) var teams: [AppleWorld.Team] = []
   private(set) var clients = Clients()
   private(set) var people = People()
+  private var providers = ProviderState()
   private(set) var clockOffset: TimeInterval = 0
   private(set) var settings = EmulatorSettings()
   private(set) var faults: [Fault] = []
@@ -26,7 +29,7 @@ struct WorldState: Sendable {
   /// The approximate number of events that lead to this state.
   var size: Int {
     teams.count + clients.all.count + people.count + consents.count + codes.count + refreshTokens.count
-      + accessTokens.count + migrationTokens.count + notifications.count
+      + accessTokens.count + migrationTokens.count + notifications.count + providers.size
   }
   var hasKeys: Bool { !keys.signing.isEmpty }
   var pseudonyms: Pseudonyms { Pseudonyms(seed: seed) }
@@ -61,7 +64,21 @@ struct WorldState: Sendable {
     case .faultRemoved(let name): faults.removeAll { $0.name == name }
     case .notificationQueued(let notification): notifications[notification.id] = notification
     case .notificationSettled(let id): notifications[id] = nil
+    case .provider(let event): providers.apply(event)
     }
+  }
+
+  /// The local providers' part, moved out so that it is not copied while it changes.
+  mutating func takeProviders() -> ProviderState {
+    defer { providers = ProviderState() }
+    return providers
+  }
+
+  mutating func putProviders(_ state: ProviderState) { providers = state }
+
+  var providerSnapshot: ProviderSnapshot { ProviderSnapshot(providers) }
+  func providerStart(_ start: ProviderStart) -> ProviderSnapshot {
+    ProviderSnapshot(beginning: start, keeping: providers, seed: seed)
   }
 
   func team(_ id: AppleTeamID) -> AppleWorld.Team? { teams.first { $0.id == id } }

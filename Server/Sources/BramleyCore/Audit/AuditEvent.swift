@@ -104,6 +104,16 @@ package struct AuditKind: OpenValue {
   package static let appleGrantRefused: Self = "apple_grant_refused"
   /// The identity moved to another team with the app.
   package static let appleTransferred: Self = "apple_transferred"
+  /// A provider reported that the person's sessions, or the authorization of this app, were revoked there.
+  package static let providerRevoked: Self = "provider_revoked"
+  /// A provider reported that the person ended a session there.
+  package static let providerSignedOut: Self = "provider_signed_out"
+  /// A provider reported that it disabled the person's account.
+  package static let providerAccountDisabled: Self = "provider_account_disabled"
+  /// A provider reported that it enabled the person's account again.
+  package static let providerAccountEnabled: Self = "provider_account_enabled"
+  /// A provider sent an event that changed nothing here: it came too late, is only a hint, or is not known.
+  package static let providerEventNoted: Self = "provider_event_noted"
   /// An operator ended sessions.
   package static let sessionsEndedByOperator: Self = "sessions_ended_by_operator"
   /// A key for access tokens was created, by schedule or by an operator.

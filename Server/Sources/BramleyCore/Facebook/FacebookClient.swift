@@ -6,7 +6,7 @@ package import OpenID
 /// The Graph API documents access tokens as parameters of a GET. The addresses are sent to Facebook only; no log, label
 /// or error contains them.
 package struct FacebookClient: Sendable {
-  let app: FacebookApp
+  package let app: FacebookApp
   let endpoint: FacebookEndpoint
   private let transport: ProviderTransport
 

@@ -6,7 +6,7 @@ package import OpenID
 package struct FacebookProvider: SignInProvider {
   package typealias Presented = ProviderSignInRequest
 
-  let client: FacebookClient
+  package let client: FacebookClient
   let verifier: FacebookTokenVerifier
   let calls: OutwardCalls
   let nonces: NonceService

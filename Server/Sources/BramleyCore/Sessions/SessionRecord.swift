@@ -105,6 +105,10 @@ package struct SessionEndReason: OpenValue {
   package static let appleConsentRevoked: Self = "apple_consent_revoked"
   /// The person's Apple Account was deleted.
   package static let appleAccountDeleted: Self = "apple_account_deleted"
+  /// The provider reported that the person's sessions or tokens were revoked there.
+  package static let providerRevoked: Self = "provider_revoked"
+  /// The provider reported that the person's session there ended.
+  package static let providerSignedOut: Self = "provider_signed_out"
   /// Facebook reported that the person removed this app.
   package static let facebookDeauthorized: Self = "facebook_deauthorized"
   /// The person asked Facebook to have this app delete their data.

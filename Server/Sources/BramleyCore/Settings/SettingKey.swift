@@ -36,6 +36,16 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case googleUnaskedNonceClients = "google.unasked_nonce_clients"
   case googleBaseURL = "google.base_url"
   case googleTrustEmail = "google.trust_email"
+  case facebookAppID = "facebook.app_id"
+  case facebookAppSecret = "facebook.app_secret"
+  case facebookAppSecretPath = "facebook.app_secret_path"
+  case facebookGraphVersion = "facebook.graph_version"
+  case facebookBaseURL = "facebook.base_url"
+  case gitHubClientID = "github.client_id"
+  case gitHubClientSecret = "github.client_secret"
+  case gitHubClientSecretPath = "github.client_secret_path"
+  case gitHubBaseURL = "github.base_url"
+  case gitHubTrustEmail = "github.trust_email"
   case providersAllowStandIn = "providers.allow_stand_in"
   case deletionGraceDays = "deletion.grace_days"
   case signUpUnknownUsers = "sign_up.unknown_users"
@@ -72,7 +82,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     switch self {
     case .serverResources, .serverTrustedProxies, .appleNativeClientIDs, .appleWebClientIDs, .appRedirectURIs,
       .appOrigins, .appAppIDs, .appleTrustEmail, .googleClientIDs, .googleUnaskedNonceClients,
-      .googleTrustEmail:
+      .googleTrustEmail, .gitHubTrustEmail:
       true
     default: false
     }

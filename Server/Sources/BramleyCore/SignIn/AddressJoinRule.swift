@@ -52,8 +52,9 @@ extension IdentityRecord {
   fileprivate func vouches(trusting trust: [ProviderID: EmailTrust]) -> Bool {
     guard key.provider == .openID else { return true }
     guard let email, var claim = EmailClaim(address: email, isVerified: emailVerified) else { return false }
-    claim.isAuthoritative = true
-    return trust[method, default: .never].covers(claim)
+    let trust = trust[method, default: .never]
+    claim.isAuthoritative = trust == .authoritative
+    return trust.covers(claim)
   }
 }
 

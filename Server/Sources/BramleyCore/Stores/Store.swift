@@ -3,6 +3,7 @@ package typealias Store = AccountDirectory & AccountStore & AppleKeySetStore & A
   & AuditLog & AuditStore & AuthorizationStore & ChildSessionStore & DeletionStore & FacebookEventStore
   & GrantCheckStore & GrantStore & GuestStore & IdentityStore & JobDirectory & JobStore & KeySetStore
   & KeyStore
-  & MasterKeyLedger & MergeStore & PasswordStore & PersonSecretStore & ProviderGrantStore & PurgeStore
+  & MasterKeyLedger & MergeStore & PasswordStore & PersonSecretStore & ProviderEventStore & ProviderGrantStore
+  & PurgeStore
   & RevocationStore & SealedRowStore & SessionDirectory
   & SessionStore & SignInStore & SigningKeyStore & TransferStore

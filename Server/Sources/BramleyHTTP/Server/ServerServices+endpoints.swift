@@ -7,6 +7,10 @@ extension ServerServices {
         providers: providers, signIn: signIn, authorization: authorization, authentication: authentication
       ).endpoints
       + AppleNotificationRoutes(notifications: appleNotifications, limiter: limiter).endpoints
+      + (googleNotifications.map {
+        GoogleNotificationRoutes(notifications: $0, gate: NotificationGate(limiter: limiter)).endpoints
+      } ?? [])
+      + LogoutTokenRoutes(services: logoutTokens, gate: NotificationGate(limiter: limiter)).endpoints
       + FacebookCallbackRoutes(callbacks: facebookCallbacks, limiter: limiter).endpoints
       + AppleCheckRoutes(checks: appleChecks, authentication: authentication).endpoints
       + PasswordRoutes(passwords: passwords, authentication: authentication).endpoints

@@ -12,6 +12,10 @@ package struct ServerServices: Sendable {
   package var passwords: PasswordService
   /// Receives Apple's notifications.
   package var appleNotifications: AppleNotificationService
+  /// Receives Google's security event tokens; nil where Google is not configured.
+  package var googleNotifications: GoogleNotificationService?
+  /// Receives the logout tokens of the OpenID providers.
+  package var logoutTokens: [LogoutTokenService] = []
   /// Receives Facebook's signed requests; nil where Facebook is not configured.
   package var facebookCallbacks: FacebookCallbackService?
   /// Asks Apple whether the person's consent is still valid.

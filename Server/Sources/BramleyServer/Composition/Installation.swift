@@ -86,25 +86,33 @@ package struct Installation: Sendable {
       })
     let appleEvents = AppleLife.job(
       apple, store: store, ring: ring, liveness: liveness, surroundings: surroundings, logger: parts.logger)
-    let jobs = JobRunner(
-      store: store,
-      handlers: [exchange, appleEvents]
-        + deletionJobs(apple, store: store, ring: ring, surroundings: surroundings),
-      surroundings: surroundings, logger: parts.logger)
-    let appleLife = AppleLife(
-      apple, store: store, ring: ring, liveness: liveness, jobs: jobs, alerts: alerts,
-      surroundings: surroundings, logger: parts.logger)
     let nonces = NonceService(ring: ring, surroundings: surroundings)
     let checks = try passwordChecks(settings, store: store, ring: ring, surroundings: surroundings)
     let openID = OpenIDProviders(
       settings, store: store, transport: parts.transport, nonces: nonces, alerts: alerts,
       surroundings: surroundings)
-    let providers = try Self.providers(
-      [
-        appleProvider(
-          apple, exchanges: exchanges, nonces: nonces, store: store, ring: ring, surroundings: surroundings),
-        PasswordProvider(checks),
-      ] + openID.all + parts.providers)
+    let facebook = facebook(
+      settings, store: store, transport: parts.transport, nonces: nonces, surroundings: surroundings)
+    let gitHub = gitHub(settings, transport: parts.transport, surroundings: surroundings)
+    var methods: [any SignInProvider] = [
+      appleProvider(
+        apple, exchanges: exchanges, nonces: nonces, store: store, ring: ring, surroundings: surroundings)
+    ]
+    if let google = openID.google { methods.append(google) }
+    if let facebook { methods.append(facebook) }
+    if let gitHub { methods.append(gitHub) }
+    methods += openID.others as [any SignInProvider]
+    methods.append(PasswordProvider(checks))
+    let providers = try Self.providers(methods + parts.providers)
+    let abilities = RevocationAbilities(providers)
+    let jobs = JobRunner(
+      store: store,
+      handlers: [exchange, appleEvents]
+        + deletionJobs(apple, providers, store: store, ring: ring, surroundings: surroundings),
+      surroundings: surroundings, logger: parts.logger)
+    let appleLife = AppleLife(
+      apple, store: store, ring: ring, liveness: liveness, jobs: jobs, alerts: alerts,
+      surroundings: surroundings, logger: parts.logger)
     let signIn = SignInService(
       store: store, issuer: issuer, liveness: liveness, ring: ring,
       gate: SignUpGate(settings.accounts.unknownUsers), client: settings.app.clientID,
@@ -113,7 +121,7 @@ package struct Installation: Sendable {
     let tokens = AccessTokenAuthenticator(
       codec: codec, store: store, liveness: liveness, surroundings: surroundings)
     let proxyWatch = UnknownProxyWatch(alerts: alerts)
-    let services = ServerServices(
+    var services = ServerServices(
       nonces: nonces, providers: providers, signIn: signIn,
       passwords: PasswordService(store: store, checks: checks, signIn: signIn, surroundings: surroundings),
       appleNotifications: appleLife.notifications, appleChecks: appleLife.checks,
@@ -126,14 +134,14 @@ package struct Installation: Sendable {
       activity: ActivityService(log: store),
       identities: IdentityService(
         store: store, ring: ring, liveness: liveness, tombstoneLifetime: apple.tombstoneLifetime,
-        surroundings: surroundings, wakeJobs: { jobs.wake() }),
+        abilities: abilities, surroundings: surroundings, wakeJobs: { jobs.wake() }),
       guests: GuestService(
         isEnabled: settings.accounts.allowsGuests, store: store, signIn: signIn, surroundings: surroundings),
       merges: MergeService(
         store: store, tokens: tokens, liveness: liveness, surroundings: surroundings),
       deletions: deletions(
         settings.accounts, tombstoneLifetime: apple.tombstoneLifetime, store: store, ring: ring,
-        liveness: liveness, surroundings: surroundings, wakeJobs: { jobs.wake() }),
+        liveness: liveness, abilities: abilities, surroundings: surroundings, wakeJobs: { jobs.wake() }),
       authorization: AuthorizationService(
         clients: publicClients(settings.app, demo: parts.demo, publicURL: publicURL), providers: providers,
         publicURL: publicURL, store: store, signIn: signIn, ring: ring, surroundings: surroundings),
@@ -142,6 +150,13 @@ package struct Installation: Sendable {
         ReadinessCheck("store", passes: { (try? await store.jobCounts()) != nil }), appleLife.readiness,
         ReadinessCheck("proxy", look: { proxyWatch.isActive() ? .degraded : .ok }),
       ], alerts: alerts)
+    openID.receiveEvents(
+      in: &services, store: store, liveness: liveness, surroundings: surroundings, logger: parts.logger)
+    services.facebookCallbacks = facebook.map { facebook in
+      FacebookCallbackService(
+        app: facebook.client.app, publicURL: publicURL, store: store, ring: ring, liveness: liveness,
+        tombstoneLifetime: apple.tombstoneLifetime, surroundings: surroundings)
+    }
     let server = WebServer(
       services: services, settings: http(settings, publicURL: publicURL, demo: parts.demo),
       metrics: parts.metrics, logger: parts.logger, proxyWatch: proxyWatch, surroundings: surroundings)

@@ -1,6 +1,8 @@
 import BramleyAPI
 import BramleyCore
+import BramleyHTTP
 import Foundation
+import Logging
 import OpenID
 import ServiceLifecycle
 
@@ -36,6 +38,21 @@ struct OpenIDProviders: Sendable {
     ProviderRenewal(
       directories: directories,
       keys: ((google.map { [$0.connection] } ?? []) + others.map(\.connection)).map(\.keys))
+  }
+
+  /// Adds the services that receive what these providers report.
+  func receiveEvents(
+    in services: inout ServerServices, store: any ProviderEventStore, liveness: LivenessCache,
+    surroundings: Surroundings, logger: Logger
+  ) {
+    services.googleNotifications = google.map {
+      GoogleNotificationService(
+        $0, store: store, liveness: liveness, surroundings: surroundings, logger: logger)
+    }
+    services.logoutTokens = others.map {
+      LogoutTokenService(
+        $0, store: store, liveness: liveness, surroundings: surroundings, logger: logger)
+    }
   }
 
   private static func google(

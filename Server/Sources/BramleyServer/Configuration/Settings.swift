@@ -6,6 +6,8 @@ package struct Settings: Sendable {
   package var server: ServerSection
   package var apple: AppleSection
   package var google: GoogleSection
+  package var facebook: FacebookSection
+  package var gitHub: GitHubSection
   package var openID: OpenIDSection
   package var accounts: AccountSection
   package var passwords: PasswordSection
@@ -54,6 +56,8 @@ package struct Settings: Sendable {
     apple = AppleSection(&reader, needed: needsApple)
     let allowStandIn = reader.value(.providersAllowStandIn, PlainValue.bool) ?? false
     google = GoogleSection(&reader, server: server, allowStandIn: allowStandIn)
+    facebook = FacebookSection(&reader, server: server, allowStandIn: allowStandIn)
+    gitHub = GitHubSection(&reader)
     openID = OpenIDSection(&reader, server: server, allowStandIn: allowStandIn)
     accounts = AccountSection(&reader)
     passwords = PasswordSection(&reader)
@@ -77,6 +81,7 @@ package struct Settings: Sendable {
     var notices: [String] = []
     if apple.isEmulated { notices.append("apple.base_url is not Apple: an emulator stands in for it") }
     if let notice = google.notice { notices.append(notice) }
+    notices += [facebook.notice, gitHub.notice].compactMap(\.self)
     notices += openID.notices
     if server.isPlainHTTP {
       notices.append("server.public_url is http: tokens cross the network unencrypted (server.allow_http)")

@@ -31,7 +31,8 @@ package struct SecurityEventClaims: SignedClaims, Hashable, Sendable {
         forKey: .events, in: container, debugDescription: "number of events")
     }
     self.events = try events.allKeys.map { name in
-      try SecurityEventStatement(name.stringValue, events.nestedContainer(keyedBy: EventName.self, forKey: name))
+      try SecurityEventStatement(
+        name.stringValue, events.nestedContainer(keyedBy: EventName.self, forKey: name))
     }.sorted { $0.kind.rawValue < $1.kind.rawValue }
   }
 }

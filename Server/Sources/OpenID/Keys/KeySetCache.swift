@@ -109,7 +109,8 @@ public actor KeySetCache {
       loading
       ?? Task {
         guard let saved = await load(),
-          let set = await KeySet(document: saved.document, algorithms: algorithms, naming: naming), current == nil
+          let set = await KeySet(document: saved.document, algorithms: algorithms, naming: naming),
+          current == nil
         else { return }
         // If the clock was set back, an old set must not look new for ever.
         adopt(set, fetchedAt: min(saved.fetchedAt, now()))

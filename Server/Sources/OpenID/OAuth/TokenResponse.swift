@@ -23,13 +23,14 @@ public struct TokenResponse: Codable, Hashable, Sendable {
     self.idToken = idToken
   }
 
-  /// Reads a response. Only the access token is required: some providers leave out the type, or write numbers as text.
+  /// Reads a response. Some providers write the lifetime as text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     accessToken = try container.decode(String.self, forKey: .accessToken)
-    tokenType = container.lenientString(.tokenType) ?? "Bearer"
-    expiresIn = container.lenientInt(.expiresIn)
-    refreshToken = container.lenientString(.refreshToken).flatMap { $0.isEmpty ? nil : $0 }
+    tokenType = try container.decode(String.self, forKey: .tokenType)
+    expiresIn =
+      try container.lenientInt(.expiresIn) ?? container.decodeIfPresent(Int.self, forKey: .expiresIn)
+    refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
     idToken = try container.decodeIfPresent(String.self, forKey: .idToken)
   }
 

@@ -25,13 +25,15 @@ struct Rig: Sendable {
 
   static func run(
     folder: URL? = nil, people: [NewPerson] = WorldStart.standardPeople,
-    strictness: Strictness = .lenient, receiver: Receiver = Receiver(), clock: TestClock = TestClock(),
-    _ body: (Rig) async throws -> Void
+    strictness: Strictness = .lenient, receiver: Receiver = Receiver(), provider: ProviderPost? = nil,
+    clock: TestClock = TestClock(), _ body: (Rig) async throws -> Void
   ) async throws {
     let sleeps = Sleeps()
     let apple = try EmulatedApple(
       folder: folder, start: WorldStart(people: people), strictness: strictness,
-      notifications: receiver.sender, now: { clock.now }, sleep: { sleeps.record($0) })
+      notifications: receiver.sender,
+      providerSender: provider.map { post in { @Sendable url, type, body in post.take(url, type, body) } },
+      now: { clock.now }, sleep: { sleeps.record($0) })
     try await AppleIDEmulator.run(apple) { emulator in
       try await body(Rig(emulator: emulator, clock: clock, receiver: receiver, sleeps: sleeps))
     }

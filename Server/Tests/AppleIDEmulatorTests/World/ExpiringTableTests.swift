@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import AppleIDEmulator
+@testable import EmulatorKit
 
 @Suite(.limitedConcurrency) struct ExpiringTableTests {
   let start = Date(timeIntervalSince1970: 0)

@@ -1,5 +1,6 @@
 import AppleID
 import AppleIDEmulator
+import EmulatorKit
 import Foundation
 import Testing
 

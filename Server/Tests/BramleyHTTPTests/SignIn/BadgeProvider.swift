@@ -56,7 +56,8 @@ struct GateProvider: BrowserProvider {
     return VerifiedCredential(
       subject: presented.ticket,
       email: EmailClaim(address: "\(presented.ticket)@gate.example", isVerified: true),
-      issuedAt: context.now, singleUse: SingleUse(of: presented.ticket, until: context.now + 600))
+      issuedAt: context.now,
+      singleUse: SingleUse(of: presented.ticket + presented.nonce, until: context.now + 600))
   }
 
   func address(for flow: BrowserFlow) async throws(Refusal) -> URL {

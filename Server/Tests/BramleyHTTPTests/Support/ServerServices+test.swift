@@ -11,7 +11,8 @@ import Testing
 extension ServerServices {
   /// The steps of a store that the services need.
   typealias ServiceStore = AccountStore & AppleLifeStore & AuditLog & AuthorizationStore & ChildSessionStore
-    & DeletionStore & GrantCheckStore & GuestStore & IdentityStore & MergeStore & JobStore & KeyStore & PasswordStore & SessionStore
+    & DeletionStore & GrantCheckStore & GuestStore & IdentityStore & MergeStore & JobStore & KeyStore
+    & PasswordStore & SessionStore
     & SignInStore & SigningKeyStore
 
   /// Services over a store that is down.
@@ -22,10 +23,10 @@ extension ServerServices {
   /// Services over a store, with sign-in methods of the test's own.
   static func over(
     _ store: some ServiceStore, publicURL: String = "http://127.0.0.1:8080",
-    providers own: [any SignInProvider] = []
+    providers own: [any SignInProvider] = [],
+    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
   ) throws -> ServerServices {
-    let surroundings = Surroundings(
-      now: { Date(timeIntervalSince1970: 1_800_000_000) }, random: Surroundings.live.random)
+    let surroundings = Surroundings(now: now, random: Surroundings.live.random)
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     let key = try #require(MasterKey(bytes: Data(repeating: 7, count: 32)))
     let ring = try #require(KeyRing([key], now: surroundings.now))
@@ -108,7 +109,8 @@ extension ServerServices {
         ],
         providers: providers, publicURL: publicURL, store: store, signIn: signIn, ring: ring,
         surroundings: surroundings),
-      tokens: tokens, keys: keys, readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }],
+      tokens: tokens, keys: keys,
+      readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }],
       alerts: alerts)
   }
 }

@@ -6,14 +6,16 @@ import Testing
 @Suite struct EmailTrustWordTests {
   @Test(arguments: [
     (["never"], EmailTrust.never), (["authoritative"], .authoritative),
-    (["example.com"], .domains(["example.com"])), (["Example.com", "a-b.org"], .domains(["example.com", "a-b.org"])),
+    (["example.com"], .domains(["example.com"])),
+    (["Example.com", "a-b.org"], .domains(["example.com", "a-b.org"])),
   ])
   func `a word or a list of domains is read`(texts: [String], trust: EmailTrust) throws {
     #expect(try EmailTrustWord.parse(texts) == trust)
   }
 
   @Test(arguments: [
-    [], [""], ["always"], ["never", "example.com"], ["@example.com"], ["-a.com"], ["a..com"], ["ex ample.com"],
+    [], [""], ["always"], ["never", "example.com"], ["@example.com"], ["-a.com"], ["a..com"],
+    ["ex ample.com"],
   ])
   func `other texts are refused`(texts: [String]) {
     #expect(throws: Malformed.self) { try EmailTrustWord.parse(texts) }

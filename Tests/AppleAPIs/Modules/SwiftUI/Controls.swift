@@ -7,6 +7,7 @@ public struct Text: View, Equatable, Sendable {
   public init<S: StringProtocol>(_ content: S) {}
   public func font(_ font: Font?) -> Text { self }
   public func bold() -> Text { self }
+  public func fontWeight(_ weight: Font.Weight?) -> Text { self }
   public nonisolated static func == (one: Text, other: Text) -> Bool { true }
 }
 
@@ -107,6 +108,15 @@ extension View {
 
 @available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
 public protocol PrimitiveButtonStyle {}
+
+@available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
+public struct PlainButtonStyle: PrimitiveButtonStyle {
+  public init() {}
+}
+
+extension PrimitiveButtonStyle where Self == PlainButtonStyle {
+  public static var plain: PlainButtonStyle { PlainButtonStyle() }
+}
 
 @available(iOS 15, macOS 12, watchOS 8, tvOS 15, visionOS 1, *)
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {

@@ -21,6 +21,8 @@ extension View {
   public nonisolated func font(_ font: Font?) -> some View { EmptyView() }
   @available(iOS 17, macOS 14, watchOS 10, tvOS 17, visionOS 1, *)
   public nonisolated func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { EmptyView() }
+  public nonisolated func lineLimit(_ number: Int?) -> some View { EmptyView() }
+  public nonisolated func minimumScaleFactor(_ factor: CGFloat) -> some View { EmptyView() }
   public nonisolated func multilineTextAlignment(_ alignment: TextAlignment) -> some View { EmptyView() }
   public nonisolated func fixedSize(horizontal: Bool, vertical: Bool) -> some View { EmptyView() }
   public nonisolated func layoutPriority(_ value: Double) -> some View { EmptyView() }

@@ -10,6 +10,8 @@ public struct Color: View, ShapeStyle, Hashable {
   public static let primary = Color()
   public static let secondary = Color()
   public static let accentColor = Color()
+  public static let clear = Color()
+  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {}
 }
 
 @available(iOS 15, macOS 12, watchOS 8, tvOS 15, visionOS 1, *)
@@ -36,7 +38,31 @@ extension ShapeStyle where Self == Material {
 }
 
 @available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
-public protocol Shape: View, Sendable {}
+public protocol Shape: View, Sendable {
+  nonisolated func path(in rect: CGRect) -> Path
+}
+
+extension Shape {
+  public typealias Body = Never
+  public nonisolated func fill<S: ShapeStyle>(_ content: S, style: FillStyle = FillStyle()) -> some View {
+    EmptyView()
+  }
+}
+
+extension InsettableShape {
+  public nonisolated func strokeBorder<S: ShapeStyle>(
+    _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
+  ) -> some View { EmptyView() }
+}
+
+@available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
+public struct Path: Equatable, Sendable {
+  public init() {}
+  public mutating func move(to end: CGPoint) {}
+  public mutating func addLine(to end: CGPoint) {}
+  public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {}
+  public mutating func closeSubpath() {}
+}
 
 @available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
 public protocol InsettableShape: Shape {}
@@ -45,6 +71,7 @@ public protocol InsettableShape: Shape {}
 public struct RoundedRectangle: InsettableShape {
   public typealias Body = Never
   public nonisolated init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
+  public nonisolated func path(in rect: CGRect) -> Path { Path() }
 }
 
 @available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
@@ -71,6 +98,12 @@ public struct Font: Hashable, Sendable {
     case callout
     case footnote
     case caption
+  }
+
+  public struct Weight: Hashable, Sendable {
+    public static let regular = Weight()
+    public static let medium = Weight()
+    public static let semibold = Weight()
   }
 
   public static let largeTitle = Font()

@@ -22,7 +22,7 @@ public struct AccountFeature: Sendable {
     /// What a method asks the person in the middle of a proof, or while it is added.
     public var question = QuestionFeature.State(purposes: [.reauthenticate, .link])
     /// The sign-in methods of the app. Those that the account lacks can be added; they also ask for a proof.
-    public let methods: MethodList
+    public let methods: ShownMethods
     /// The confirmation that is asked for before a step that can't be undone.
     @Presents public var confirmation: ConfirmationDialogState<Action.Confirmation>?
     /// The failure that is shown.
@@ -30,7 +30,7 @@ public struct AccountFeature: Sendable {
 
     public init(user: User) { self.init(user: user, methods: .standard) }
 
-    public init(user: User, methods: MethodList) {
+    public init(user: User, methods: ShownMethods) {
       self.user = user
       self.methods = methods
     }

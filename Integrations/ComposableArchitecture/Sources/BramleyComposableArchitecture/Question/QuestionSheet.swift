@@ -11,7 +11,7 @@
     ///   - isActive: whether this view shows it. A view under another sheet can't.
     ///   - isShown: becomes false when the sheet has gone. An alert can't be shown before.
     public func questionSheet(
-      _ store: StoreOf<QuestionFeature>, methods: MethodList = .standard, isActive: Bool = true,
+      _ store: StoreOf<QuestionFeature>, methods: ShownMethods = .standard, isActive: Bool = true,
       isShown: Binding<Bool> = .constant(false)
     ) -> some View {
       modifier(QuestionSheet(store: store, methods: methods, isActive: isActive, isShown: isShown))
@@ -20,7 +20,7 @@
 
   private struct QuestionSheet: ViewModifier {
     let store: StoreOf<QuestionFeature>
-    let methods: MethodList
+    let methods: ShownMethods
     let isActive: Bool
     @Binding var isShown: Bool
 

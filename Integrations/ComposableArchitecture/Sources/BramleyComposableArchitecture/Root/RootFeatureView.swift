@@ -16,7 +16,7 @@
 
     /// Makes the root with ``SignInFeatureView``.
     public init(
-      store: StoreOf<RootFeature<SignedIn>>, methods: MethodList = .standard,
+      store: StoreOf<RootFeature<SignedIn>>, methods: ShownMethods = .standard,
       @ViewBuilder content: @escaping (StoreOf<SignedIn>) -> Content
     ) where SignIn == SignInFeatureView<EmptyView> {
       self.init(store: store, content: content) { SignInFeatureView(store: $0, methods: methods) }

@@ -8,19 +8,19 @@
   /// them.
   public struct SignInFeatureView<More: View>: View {
     @Bindable private var store: StoreOf<SignInFeature>
-    private let methods: MethodList
+    private let methods: ShownMethods
     private let more: () -> More
     @State private var isAsking = false
 
     /// Makes the screen.
-    public init(store: StoreOf<SignInFeature>, methods: MethodList = .standard)
+    public init(store: StoreOf<SignInFeature>, methods: ShownMethods = .standard)
     where More == EmptyView {
       self.init(store: store, methods: methods) { EmptyView() }
     }
 
     /// Makes the screen with content of your own beneath the methods.
     public init(
-      store: StoreOf<SignInFeature>, methods: MethodList = .standard,
+      store: StoreOf<SignInFeature>, methods: ShownMethods = .standard,
       @ViewBuilder more: @escaping () -> More
     ) {
       self.store = store

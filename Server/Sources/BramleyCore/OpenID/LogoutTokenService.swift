@@ -1,0 +1,104 @@
+package import BramleyAPI
+import BramleyTokens
+import Crypto
+import Foundation
+package import Logging
+import Metrics
+import OpenID
+
+/// `POST /v1/notifications/openid/{id}`: ends the sessions that a provider reports as ended (OpenID Connect
+/// Back-Channel Logout 1.0).
+package struct LogoutTokenService: Sendable {
+  package let provider: ProviderID
+  private let settings: OpenIDSettings
+  private let reader: SignedTokenReader
+  private let store: any ProviderEventStore
+  private let liveness: LivenessCache
+  private let surroundings: Surroundings
+  private let logger: Logger
+
+  package init(
+    _ provider: OpenIDProvider, store: any ProviderEventStore, liveness: LivenessCache,
+    surroundings: Surroundings, logger: Logger
+  ) {
+    self.provider = provider.id
+    settings = provider.settings
+    reader = SignedTokenReader(
+      keys: provider.connection.keys, algorithms: [.rs256, .es256], naming: .optional,
+      leeway: OpenIDConnection.leeway)
+    self.store = store
+    self.liveness = liveness
+    self.surroundings = surroundings
+    self.logger = logger
+  }
+
+  /// Verifies a logout token and ends what it names. That nothing is known here is success.
+  ///
+  /// - Parameter admit: called once the token is known to be the provider's, before anything is stored.
+  package func receive(
+    _ token: String, admit: () throws(Refusal) -> Void = {}
+  ) async throws(Refusal) {
+    let now = surroundings.now()
+    let claims = try await verified(token, at: now)
+    try admit()
+    let mark = Data(SHA256.hash(data: Data("\(claims.issuer)\n\(claims.id)".utf8)))
+    let outcome: ProviderEvents.Outcome
+    do throws(StoreError) {
+      outcome = try await store.apply(
+        ProviderLogout(
+          mark: mark, markExpiresAt: rules.acceptedUntil(claims).addingTimeInterval(3_600),
+          issuer: settings.issuerTemplate == nil ? settings.issuer : claims.issuer, subject: claims.subject,
+          session: claims.sessionID.flatMap(ProviderSession.init), issuedAt: claims.issuedAt,
+          auditID: "openid/\(mark.base64URL)", now: now))
+    } catch { throw Refusal(error) }
+    guard case .applied(let users) = outcome else { return }
+    for user in users {
+      liveness.forget(user: user)
+      logger.security(
+        .sessionEndedByRule, user: user, metadata: ["rule": "provider_signed_out", "provider": "\(provider)"])
+    }
+  }
+
+  private var rules: LogoutTokenRules {
+    var rules = LogoutTokenRules(
+      issuers: settings.issuers, issuerTemplate: settings.issuerTemplate,
+      clients: Set(settings.audiences).union(settings.clientID.map { [$0] } ?? []))
+    rules.leeway = OpenIDConnection.leeway
+    rules.allowsMissingExpiry = settings.quirks.omitsLogoutExpiry
+    return rules
+  }
+
+  private func verified(_ token: String, at now: Date) async throws(Refusal) -> LogoutTokenClaims {
+    let claims: LogoutTokenClaims
+    do throws(SignedTokenReader.Failure) {
+      claims = try await reader.read(token, as: LogoutTokenClaims.self, kind: .logoutToken, at: now).claims
+    } catch {
+      switch error {
+      case .keysUnavailable:
+        throw Refusal(
+          .providerUnavailable, "The provider's keys can't be fetched, so the token can't be verified.",
+          retryAfter: 10)
+      case .invalid(let fault):
+        throw .invalidRequest("The logout token is not accepted: \(fault.words).")
+      }
+    }
+    if let violation = rules.violation(of: claims, at: now) {
+      throw .invalidRequest("The logout token is not accepted: \(violation.words).")
+    }
+    return claims
+  }
+}
+
+extension LogoutTokenRules.Violation {
+  fileprivate var words: String {
+    switch self {
+    case .issuer: "its issuer is not this provider"
+    case .audience: "it is for another client"
+    case .id: "it has no id"
+    case .event: "it is about no logout"
+    case .nonce: "it has a nonce"
+    case .expired: "it has expired"
+    case .nobody: "it names neither a person nor a session"
+    }
+  }
+}

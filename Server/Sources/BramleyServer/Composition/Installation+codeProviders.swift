@@ -1,0 +1,43 @@
+import BramleyAPI
+import BramleyCore
+import BramleyHTTP
+import Foundation
+import OpenID
+
+// Facebook and GitHub, whose codes and tokens say nothing by themselves: each is asked about.
+extension Installation {
+  /// Returns the provider for Facebook; nil where it is not configured.
+  static func facebook(
+    _ settings: Settings, store: any KeySetStore, transport: ProviderTransport, nonces: NonceService,
+    surroundings: Surroundings
+  ) -> FacebookProvider? {
+    guard let app = settings.facebook.app else { return nil }
+    let endpoint = settings.facebook.endpoint
+    let keys = KeySetCache(
+      of: "facebook", algorithms: [.rs256], naming: .required, store: store, transport: transport,
+      surroundings: surroundings, known: { endpoint.keys }, address: { endpoint.keys })
+    return FacebookProvider(
+      client: FacebookClient(app: app, endpoint: endpoint, transport: transport), keys: keys,
+      calls: calls("Facebook", settings.limits, surroundings), nonces: nonces)
+  }
+
+  /// Returns the provider for GitHub; nil where it is not configured.
+  static func gitHub(
+    _ settings: Settings, transport: ProviderTransport, surroundings: Surroundings
+  ) -> GitHubProvider? {
+    guard let client = settings.gitHub.client else { return nil }
+    return GitHubProvider(
+      client: GitHubClient(
+        id: client.id, secret: client.secret, endpoint: settings.gitHub.endpoint, transport: transport),
+      calls: calls("GitHub", settings.limits, surroundings), emailTrust: settings.gitHub.emailTrust)
+  }
+
+  /// Returns the bound on what strangers can make this server ask a provider.
+  static func calls(
+    _ provider: String, _ limits: ClientLimits, _ surroundings: Surroundings
+  ) -> OutwardCalls {
+    OutwardCalls(
+      provider, allowance: limits[.bareCodes].map { Allowance(count: $0.count, seconds: $0.seconds) },
+      now: surroundings.now)
+  }
+}

@@ -1,0 +1,11 @@
+extension UInt8 {
+  /// Whether it is a letter, a digit or a hyphen.
+  package var isPartOfID: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// An app that is registered at a local provider.
+public struct ProviderClient: Codable, Hashable, Sendable {
+  /// How a client runs.
+  public enum Kind: String, Codable, Sendable {
+    /// On a server, with a secret.
+    case web
+    /// On a device, without one.
+    case ios, android
+  }
+
+  /// How it authenticates at the token endpoint.
+  public enum Authentication: String, Codable, Sendable {
+    /// By its secret, in the header or in the form.
+    case secret
+    case basic = "client_secret_basic"
+    case post = "client_secret_post"
+    case privateKey = "private_key_jwt"
+    case none
+  }
+
+  public var provider: LocalProvider
+  public var id: String
+  public var kind: Kind
+  /// The project that it belongs to at Google: consent is given to a project.
+  public var project: String
+  public var secret: String
+  public var authentication: Authentication
+  /// The key for `private_key_jwt`: PEM, P-256 or RSA.
+  public var publicKey: String?
+  /// The redirect addresses. A plain-http address of a loopback host without a port matches any port.
+  public var redirectURIs: [String]
+  /// Where security events, deauthorizations and logouts are sent.
+  public var eventsURL: String?
+  /// Where Facebook sends deletion requests.
+  public var deletionURL: String?
+
+  enum CodingKeys: String, CodingKey {
+    case provider, id, kind, project, secret, authentication
+    case publicKey = "public_key"
+    case redirectURIs = "redirect_uris"
+    case eventsURL = "events_url"
+    case deletionURL = "deletion_url"
+  }
+}
+
+/// A new client; missing fields are generated.
+public struct NewProviderClient: Codable, Hashable, Sendable {
+  public var provider: LocalProvider
+  public var id: String
+  public var kind: ProviderClient.Kind?
+  public var project: String?
+  public var secret: String?
+  public var authentication: ProviderClient.Authentication?
+  public var publicKey: String?
+  public var redirectURIs: [String]?
+  public var eventsURL: String?
+  public var deletionURL: String?
+
+  typealias CodingKeys = ProviderClient.CodingKeys
+
+  public init(
+    _ provider: LocalProvider, id: String, kind: ProviderClient.Kind? = nil, project: String? = nil,
+    secret: String? = nil, authentication: ProviderClient.Authentication? = nil, publicKey: String? = nil,
+    redirectURIs: [String]? = nil, eventsURL: String? = nil, deletionURL: String? = nil
+  ) {
+    self.provider = provider
+    self.id = id
+    self.kind = kind
+    self.project = project
+    self.secret = secret
+    self.authentication = authentication
+    self.publicKey = publicKey
+    self.redirectURIs = redirectURIs
+    self.eventsURL = eventsURL
+    self.deletionURL = deletionURL
+  }
+}
+
+extension ProviderClient {
+  /// The client that a description gives, on top of an existing one.
+  init(_ new: NewProviderClient, over old: ProviderClient?, _ pseudonyms: ProviderPseudonyms) {
+    provider = new.provider
+    id = new.id
+    kind = new.kind ?? old?.kind ?? .web
+    project = new.project ?? old?.project ?? "1000"
+    secret = new.secret ?? old?.secret ?? pseudonyms.secret(of: new.id, at: new.provider)
+    authentication = new.authentication ?? old?.authentication ?? (kind == .web ? .secret : .none)
+    publicKey = new.publicKey ?? old?.publicKey
+    redirectURIs = new.redirectURIs ?? old?.redirectURIs ?? []
+    eventsURL = new.eventsURL ?? old?.eventsURL
+    deletionURL = new.deletionURL ?? old?.deletionURL
+  }
+
+  /// Whom consent is given to: at Google the project, elsewhere the client.
+  var group: String { provider == .google ? project : id }
+}

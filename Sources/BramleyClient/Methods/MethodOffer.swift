@@ -1,0 +1,45 @@
+public import BramleyAPI
+
+/// What a sign-in or account screen needs to know to choose and order its buttons.
+public struct MethodOffer: Hashable, Sendable {
+  /// The server's methods; nil while they are unknown.
+  public var server: AvailableMethods?
+  /// The methods that a strategy of the app serves; nil for any.
+  public var registered: [SignInMethod.ID]?
+  /// The method of the last sign-in on this device.
+  public var lastUsed: SignInMethod.ID?
+  /// Whether the back end merges accounts.
+  public var canMerge: Bool
+
+  /// Makes a value; by default nothing is known, and every method of the app's list is shown.
+  public init(
+    server: AvailableMethods? = nil, registered: [SignInMethod.ID]? = nil, lastUsed: SignInMethod.ID? = nil,
+    canMerge: Bool = false
+  ) {
+    self.server = server
+    self.registered = registered
+    self.lastUsed = lastUsed
+    self.canMerge = canMerge
+  }
+}
+
+extension Auth {
+  /// What is known now about the methods, for screens.
+  public var offer: MethodOffer {
+    MethodOffer(
+      server: methods, registered: engine.registeredMethods, lastUsed: lastMethod,
+      canMerge: engine.canMerge)
+  }
+}
+
+extension SessionEngine {
+  /// The methods that a strategy serves, in the order in which the strategies were given.
+  public nonisolated var registeredMethods: [SignInMethod.ID] { surroundings.strategies.methods }
+
+  /// Whether the back end merges accounts.
+  public nonisolated var canMerge: Bool {
+    // Not `!= nil`: before iOS 18 closures with typed throws have no type at run time.
+    if case .some = surroundings.backend.account.merge { return true }
+    return false
+  }
+}
