@@ -62,15 +62,20 @@ struct AuthorizationFlow: Sendable {
       isIssuer(fields["iss"]?.first)
     else { return nil }
     if let error = fields["error"]?.first {
+      if let problem = problem(fields) { return .failure(.refused(problem)) }
       if error == "access_denied" { return .failure(.cancelled) }
-      if error == ProblemCode.accountExists.rawValue {
-        let methods = fields["methods"]?.first?.split(separator: " ").map(String.init)
-        return .failure(.refused(.accountExists(methods ?? [])))
-      }
       return .failure(.provider(code: error, text: fields["error_description"]?.first ?? error))
     }
     guard let code = fields["code"]?.first, !code.isEmpty else { return nil }
     return .success(code)
+  }
+
+  /// The server's own refusal, such as of a second account with the same address. A person who cancelled has none.
+  private func problem(_ fields: [String: [String]]) -> Problem? {
+    guard let code = fields["problem"]?.first, !code.isEmpty else { return nil }
+    return Problem(
+      code: ProblemCode(rawValue: code), title: fields["error_description"]?.first ?? code, status: 403,
+      methods: fields["methods"]?.first?.split(separator: " ").map(String.init))
   }
 
   private func isIssuer(_ text: String?) -> Bool {
@@ -90,12 +95,5 @@ struct AuthorizationFlow: Sendable {
     return SignInProof(
       method, provider, purpose,
       wire: FlowCodeRequest(code: code, codeVerifier: pkce.verifier, redirectURI: redirectURI))
-  }
-}
-
-extension Problem {
-  fileprivate static func accountExists(_ methods: [String]) -> Problem {
-    Problem(
-      code: .accountExists, title: "An account with this address exists", status: 409, methods: methods)
   }
 }

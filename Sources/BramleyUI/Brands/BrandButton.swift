@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  import BramleyClient
+  public import BramleyClient
   import Foundation
   public import SwiftUI
 

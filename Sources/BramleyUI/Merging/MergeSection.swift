@@ -29,7 +29,7 @@
             } message: {
               EmptyView()
             }
-          if let id = lastMerge?.id {
+          if let lastMerge, lastMerge.undoUntil != nil, let id = lastMerge.id {
             Button(Phrase.undoMerge.text) { choose(.undoMerge(id)) }
           }
         }

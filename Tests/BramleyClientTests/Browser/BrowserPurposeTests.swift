@@ -77,7 +77,7 @@ import Testing
       server: try browser(.gitHub).server,
       metadata: AuthorizationServerMetadata(issuer: "i", namesIssuerInAnswers: nil), clientID: "app",
       provider: .gitHub, redirectURI: "app:/", state: "st", pkce: PKCE(verifier: "v"))
-    let reply = flow.reply(query: "error=account_exists&methods=apple+google&state=st")
+    let reply = flow.reply(query: "error=access_denied&problem=account_exists&methods=apple+google&state=st")
     #expect(throws: SignInError.self) { try reply?.get() }
     do { _ = try reply?.get() } catch { #expect(error.existingAccount?.providers == [.apple, .google]) }
   }

@@ -14,6 +14,8 @@ import Testing
     } withDependencies: {
       $0.authClient.sessions = { .done([.preview]) }
       $0.authClient.refreshUser = { .done(.renamed) }
+      $0.authClient.offer = { _ in MethodOffer(canMerge: true) }
+      $0.authClient.merges = { MergeState() }
       prepare(&$0.authClient)
     }
   }
@@ -31,6 +33,7 @@ import Testing
   private func expectLoad(_ store: TestStoreOf<AccountFeature>) async {
     await store.receive(\.devicesLoaded) { $0.devices = .shown([.preview]) }
     await store.receive(\.userLoaded) { $0.user = .renamed }
+    await store.receive(\.known) { $0.offer = MethodOffer(canMerge: true) }
   }
 
   @Test func `it shows the devices and the account as they are now`() async {
@@ -47,6 +50,7 @@ import Testing
     await store.send(.task)
     await store.receive(\.devicesLoaded) { $0.devices = .unavailable }
     await store.receive(\.userLoaded)
+    await store.receive(\.known) { $0.offer = MethodOffer(canMerge: true) }
   }
 
   @Test func `signing a device out informs the parent and fetches again`() async {
@@ -151,10 +155,12 @@ import Testing
     await store.send(.task)
     await store.receive(\.devicesLoaded) { $0.devices = .unavailable }
     await store.receive(\.userLoaded) { $0.user = .renamed }
+    await store.receive(\.known) { $0.offer = MethodOffer(canMerge: true) }
     isBroken.setValue(false)
     await store.send(.task) { $0.devices = .loading }
     await store.receive(\.devicesLoaded) { $0.devices = .shown([.preview]) }
     await store.receive(\.userLoaded)
+    await store.receive(\.known)
   }
 
   @Test func `a proof without a form shows an alert, and the app's own screen may give it`() async {
@@ -236,5 +242,27 @@ import Testing
     }
     await store.send(\.alert.dismiss) { $0.alert = nil }
     await store.send(.proofDismissed) { $0.proving = nil }
+  }
+
+  @Test func `a merge is prepared, shown and dropped`() async throws {
+    let auth = Auth.preview(
+      .signedIn(.maya), Preview(strategies: [PreviewStrategy.apple, PreviewStrategy.google]))
+    _ = try await auth.sessions()
+    let pending = try await auth.prepareMerge(with: .google)
+    let isDropped = LockIsolated(false)
+    let store = store {
+      $0.prepareMerge = { _ in .done(pending) }
+      $0.merges = { MergeState(pending: pending) }
+      $0.cancelMerge = { isDropped.setValue(true) }
+    }
+    await store.send(.stepTapped(.prepareMerge(.google))) { $0.activity = .prepareMerge }
+    await store.receive(\.stepEnded) { $0.activity = nil }
+    await store.receive(\.delegate.done, .prepareMerge)
+    await store.receive(\.known) {
+      $0.offer = MethodOffer(canMerge: true)
+      $0.merges = MergeState(pending: pending)
+    }
+    await store.send(.mergeDismissed) { $0.merges.pending = nil }
+    #expect(isDropped.value)
   }
 }

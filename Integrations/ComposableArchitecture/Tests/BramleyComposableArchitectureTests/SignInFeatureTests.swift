@@ -67,4 +67,41 @@ import Testing
     await store.receive(\.signInEnded) { $0.signingIn = nil }
     #expect(calls.value == 1)
   }
+
+  @Test func `an account that exists is offered, and the refused method is linked after it`() async {
+    let existing = ExistingAccount(refused: .google, providers: [.apple])
+    let linked = LockIsolated<[SignInMethod.ID]>([])
+    let store = TestStore(initialState: SignInFeature.State()) {
+      SignInFeature()
+    } withDependencies: {
+      $0.authClient.signIn = { _ in .accountExists(existing) }
+      $0.authClient.signInThenLink = { method, refused in
+        linked.setValue([method.id, refused.id])
+        return .done(.maya)
+      }
+    }
+    await store.send(.signInTapped(.google)) { $0.signingIn = .google }
+    await store.receive(\.signInEnded) {
+      $0.signingIn = nil
+      $0.existing = existing
+    }
+    await store.send(.existingAccountChosen(.apple(), refused: .google)) {
+      $0.existing = nil
+      $0.signingIn = .apple
+    }
+    await store.receive(\.signInEnded) { $0.signingIn = nil }
+    await store.receive(\.delegate.signedIn, .maya)
+    #expect(linked.value == [.apple, .google])
+  }
+
+  @Test func `the screen asks for the methods, and the server only if it follows it`() async {
+    let offer = MethodOffer(lastUsed: .google)
+    let store = TestStore(initialState: SignInFeature.State()) {
+      SignInFeature()
+    } withDependencies: {
+      $0.authClient.offer = { _ in offer }
+    }
+    await store.send(.task(fetching: false))
+    await store.receive(\.offered) { $0.offer = offer }
+  }
 }

@@ -79,11 +79,11 @@ package struct AuditKind: OpenValue {
   /// The person came back before Apple was notified; their new authorization stays.
   package static let appleRevocationSuperseded: Self = "apple_revocation_superseded"
   /// A provider other than Apple was asked to end its authorization, and did.
-  package static let providerRevoked: Self = "provider_revoked"
+  package static let authorizationRevoked: Self = "authorization_revoked"
   /// Such a provider could not be notified in time, or does not accept it.
-  package static let providerRevocationFailed: Self = "provider_revocation_failed"
+  package static let revocationFailed: Self = "revocation_failed"
   /// The person came back before such a provider was notified; their new authorization stays.
-  package static let providerRevocationSuperseded: Self = "provider_revocation_superseded"
+  package static let revocationSuperseded: Self = "revocation_superseded"
   /// Facebook reported that the person removed this app.
   package static let facebookDeauthorized: Self = "facebook_deauthorized"
   /// The person asked Facebook to have this app delete their data.
@@ -105,7 +105,7 @@ package struct AuditKind: OpenValue {
   /// The identity moved to another team with the app.
   package static let appleTransferred: Self = "apple_transferred"
   /// A provider reported that the person's sessions, or the authorization of this app, were revoked there.
-  package static let providerRevoked: Self = "provider_revoked"
+  package static let revokedAtProvider: Self = "revoked_at_provider"
   /// A provider reported that the person ended a session there.
   package static let providerSignedOut: Self = "provider_signed_out"
   /// A provider reported that it disabled the person's account.

@@ -95,9 +95,8 @@ extension AuthorizationService {
       do { try await store.deleteParkedReply(flow.view.mark) } catch { throw Refusal(error) }
     }
     guard [.signUpRefused, .accountExists].contains(refusal.code) else { return .refused(refusal) }
-    let words = [("error", "access_denied"), ("error_description", refusal.detail ?? "")]
     return .client(
-      answer(to: flow.state.binding.redirectURI, words, flow.state.clientState), asking: nil)
+      answer(to: flow.state.binding.redirectURI, refusal.words, flow.state.clientState), asking: nil)
   }
 
   private func isFinished(_ flow: OpenFlow) async throws(Refusal) -> Bool {
@@ -114,5 +113,17 @@ extension AuthorizationService {
   private func nameToAsk(about binding: AuthorizationCodeBinding) -> String? {
     guard RedirectAddress(binding.redirectURI)?.leavesBrowser ?? true else { return nil }
     return clients.first { $0.id == binding.clientID }?.name ?? binding.clientID.rawValue
+  }
+}
+
+extension Refusal {
+  /// What the client is told of a sign-in that this server refused: RFC 6749's error, and the problem's code and methods,
+  /// by which an app distinguishes it from a person who cancelled.
+  fileprivate var words: [(String, String)] {
+    var words = [
+      ("error", "access_denied"), ("error_description", detail ?? ""), ("problem", code.rawValue),
+    ]
+    if let methods { words.append(("methods", methods.joined(separator: " "))) }
+    return words
   }
 }

@@ -48,13 +48,15 @@ package struct GoogleNotificationService: Sendable {
     try admit()
     let mark = Data(SHA256.hash(data: Data("\(GoogleEndpoint.issuer)\n\(claims.id)".utf8)))
     let rules = claims.events.enumerated().compactMap { rule(for: $1, number: $0, mark, claims.issuedAt) }
+    var events = ProviderEvents(
+      mark: mark, markExpiresAt: claims.issuedAt.addingTimeInterval(Self.maximumAge + 86_400),
+      rules: rules, now: now)
+    events.revokedTokens = claims.events.enumerated().compactMap { number, event in
+      guard event.kind == .tokenRevoked else { return nil }
+      return TokenMatch(event.subject).map { .init($0, auditID: Self.auditID(mark, number)) }
+    }
     let outcome: ProviderEvents.Outcome
-    do throws(StoreError) {
-      outcome = try await store.apply(
-        ProviderEvents(
-          mark: mark, markExpiresAt: claims.issuedAt.addingTimeInterval(Self.maximumAge + 86_400),
-          rules: rules, now: now))
-    } catch { throw Refusal(error) }
+    do throws(StoreError) { outcome = try await store.apply(events) } catch { throw Refusal(error) }
     switch outcome {
     case .repeated: count("repeated")
     case .applied(let users):
@@ -113,6 +115,8 @@ package struct GoogleNotificationService: Sendable {
 }
 
 extension GoogleNotificationService {
+  private static func auditID(_ mark: Data, _ number: Int) -> String { "google/\(mark.base64URL)/\(number)" }
+
   /// Returns the rule for an event; nil for one that is about nobody here.
   private func rule(
     for event: SecurityEventStatement, number: Int, _ mark: Data, _ issuedAt: Date
@@ -123,7 +127,8 @@ extension GoogleNotificationService {
     where GoogleEndpoint.issuers.contains(issuer) || GoogleEndpoint.eventIssuers.contains(issuer):
       let identity = IdentityKey(provider: .google, team: GoogleEndpoint.issuer, subject: subject)
       return ProviderEventRule(
-        identity: identity, what: what, at: issuedAt, auditID: "google/\(mark.base64URL)/\(number)")
+        identity: identity, what: what, at: issuedAt, auditID: Self.auditID(mark, number))
+    case .token where event.kind == .tokenRevoked: return nil
     default:
       let isTest = event.kind == .verification
       logger.notice(
@@ -157,6 +162,23 @@ extension ProviderEventRule.What {
     switch self {
     case .sessionsRevoked, .tokensRevoked, .accountDisabled(.hijacking): true
     default: false
+    }
+  }
+}
+
+extension TokenMatch {
+  /// Reads how an event names a token; nil for a form that is not known.
+  init?(_ subject: SecurityEventStatement.Subject) {
+    guard case .token(_, let algorithm, let identifier) = subject else { return nil }
+    switch algorithm {
+    case "prefix" where identifier.count == 16:
+      self = .prefixHash(TokenFingerprint.hash(ofPrefix: identifier))
+    case "hash_base64_sha512_sha512":
+      let text = identifier.replacing("-", with: "+").replacing("_", with: "/")
+      let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+      guard let hash = Data(base64Encoded: text + padding), hash.count == 64 else { return nil }
+      self = .doubleSHA512(hash)
+    default: return nil
     }
   }
 }

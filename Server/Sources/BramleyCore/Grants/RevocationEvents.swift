@@ -7,7 +7,7 @@ package struct RevocationEvents: Sendable {
   package static let apple = RevocationEvents(
     done: .appleRevoked, failed: .appleRevocationFailed, superseded: .appleRevocationSuperseded)
   private static let others = RevocationEvents(
-    done: .providerRevoked, failed: .providerRevocationFailed, superseded: .providerRevocationSuperseded)
+    done: .authorizationRevoked, failed: .revocationFailed, superseded: .revocationSuperseded)
 
   /// Returns the events for a kind of job.
   package static func of(_ kind: JobKind) -> RevocationEvents {

@@ -19,8 +19,6 @@ package struct ProviderEventRule: Sendable {
     case sessionsRevoked
     /// All tokens of this app for the person were revoked.
     case tokensRevoked
-    /// One token was revoked, which its hash identifies.
-    case tokenRevoked(TokenHash)
     /// The account was disabled.
     case accountDisabled(DisabledReason)
     case accountEnabled
@@ -53,8 +51,6 @@ package struct ProviderEventRule: Sendable {
     case endSessions
     /// End those sessions, and delete the tokens that are held.
     case endSessionsAndTokens
-    /// Delete the token that has this hash, if it is held.
-    case deleteToken(TokenHash)
     /// Refuse sign-in with the identity from now on.
     case disable
     /// Accept sign-in with the identity again.
@@ -68,7 +64,6 @@ package struct ProviderEventRule: Sendable {
     switch what {
     case .sessionsRevoked: .endSessions
     case .tokensRevoked: .endSessionsAndTokens
-    case .tokenRevoked(let hash): .deleteToken(hash)
     case .accountDisabled(.hijacking): .endSessions
     case .accountDisabled(.bulkAccount): .note(reason: "bulk_account")
     case .accountDisabled(.unnamed): isAfterSignIn(identity) ? .disable : .note(reason: "older_than_sign_in")
@@ -98,9 +93,8 @@ package struct ProviderEventRule: Sendable {
     let kind: AuditKind
     switch verdict {
     case .endSessions, .endSessionsAndTokens:
-      kind = .providerRevoked
+      kind = .revokedAtProvider
       detail["sessions"] = "\(endedSessions)"
-    case .deleteToken: kind = .providerRevoked
     case .disable: kind = .providerAccountDisabled
     case .enable: kind = .providerAccountEnabled
     case .note(let reason):
@@ -117,7 +111,6 @@ extension ProviderEventRule.What {
     switch self {
     case .sessionsRevoked: "sessions_revoked"
     case .tokensRevoked: "tokens_revoked"
-    case .tokenRevoked: "token_revoked"
     case .accountDisabled(.hijacking): "account_hijacked"
     case .accountDisabled: "account_disabled"
     case .accountEnabled: "account_enabled"
@@ -125,12 +118,4 @@ extension ProviderEventRule.What {
     case .unknown(let name): name
     }
   }
-}
-
-/// What identifies a token without revealing it.
-package enum TokenHash: Sendable, Equatable {
-  /// The token's first 16 characters.
-  case prefix(String)
-  /// SHA-512 of the token's SHA-512.
-  case doubleSHA512(Data)
 }

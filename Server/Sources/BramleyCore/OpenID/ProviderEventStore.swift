@@ -16,8 +16,29 @@ package struct ProviderEvents: Sendable {
   /// Until when the mark is stored.
   package var markExpiresAt: Date
   package var rules: [ProviderEventRule]
+  /// The tokens that are no longer valid: those that are held are deleted.
+  package var revokedTokens: [RevokedToken] = []
   /// The time of the step.
   package var now: Date
+
+  /// A token that is no longer valid.
+  package struct RevokedToken: Sendable, Equatable {
+    package var match: TokenMatch
+    /// The id of the audit entry.
+    package var auditID: String
+
+    package init(_ match: TokenMatch, auditID: String) {
+      self.match = match
+      self.auditID = auditID
+    }
+
+    /// Returns the audit log event of a deleted token.
+    package func event(of identity: IdentityKey, on user: UserID, at now: Date) -> AuditEvent {
+      AuditEvent(
+        id: "\(auditID)/\(user)", kind: .revokedAtProvider, at: now, userID: user, sessionID: nil,
+        detail: ["provider": identity.provider.rawValue, "event": "token_revoked"])
+    }
+  }
 
   package init(mark: Data, markExpiresAt: Date, rules: [ProviderEventRule], now: Date) {
     self.mark = mark

@@ -22,12 +22,12 @@ struct DeletionPageRoutes: Sendable {
 extension PageSet {
   /// Returns the page for a deletion; nil stands for one that is not known, or not any more.
   func deletion(_ status: DeletionStatus?) -> Response {
-    var response = self.response("deletion", words(status))
+    var response = self.response("deletion", deletionWords(status))
     response.headers[.xRobotsTag] = "noindex"
     return response
   }
 
-  private func words(_ status: DeletionStatus?) -> [String: Any] {
+  func deletionWords(_ status: DeletionStatus?) -> [String: Any] {
     guard let status else {
       return [
         "title": "Nothing is stored",

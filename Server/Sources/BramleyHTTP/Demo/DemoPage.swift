@@ -19,6 +19,12 @@ struct DemoPage {
   let hasCalls: Bool
   let emulator: String?
   let address: String
+  let methods: [Method]
+
+  struct Method {
+    let id: String
+    let name: String
+  }
 
   init(_ visit: DemoVisit, settings: DemoSettings, publicURL: String) {
     greeting = visit.account == nil ? nil : visit.name.map { "Hello, \($0)" } ?? "You are signed in"
@@ -30,14 +36,19 @@ struct DemoPage {
     hasCalls = !calls.isEmpty
     emulator = settings.emulatorPage
     address = publicURL
+    methods = settings.methods.map { Method(id: $0.id.rawValue, name: $0.name) }
   }
 
   /// Returns the requests that the browser must have made before a response of the flow came back.
-  static func callsOfBrowser(code: Bool) -> [DemoVisit.Call] {
-    [
-      .init(by: "browser", method: "GET", path: WirePath.authorize, status: 302),
-      .init(by: "browser", method: "POST", path: "\(WirePath.callback)/apple", status: 303),
-      .init(by: "browser", method: "GET", path: "\(WirePath.callback)/apple/resume", status: 302),
+  static func callsOfBrowser(_ method: ProviderID) -> [DemoVisit.Call] {
+    let begin = DemoVisit.Call(by: "browser", method: "GET", path: WirePath.authorize, status: 302)
+    let callback = "\(WirePath.callback)/\(method)"
+    guard method == .apple else {
+      return [begin, .init(by: "browser", method: "GET", path: callback, status: 302)]
+    }
+    return [
+      begin, .init(by: "browser", method: "POST", path: callback, status: 303),
+      .init(by: "browser", method: "GET", path: "\(callback)/resume", status: 302),
     ]
   }
 

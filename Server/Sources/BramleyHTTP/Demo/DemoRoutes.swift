@@ -45,15 +45,20 @@ struct DemoRoutes: Sendable {
   }
 
   @Sendable func signIn(_ request: Request, context: ServerContext) async throws -> Response {
+    let method = ProviderID(
+      rawValue: try FormFields(request.uri.query ?? "")["provider"] ?? ProviderID.apple.rawValue)
+    guard settings.name(of: method) != nil else {
+      throw Refusal(.invalidRequest, "The demo has no button for this method.")
+    }
     let attempt = DemoVisit.Attempt(
-      state: surroundings.newSecretText(), verifier: surroundings.newSecretText())
+      state: surroundings.newSecretText(), verifier: surroundings.newSecretText(), method: method)
     let id = surroundings.newSecretText()
     visits.keep(DemoVisit(attempt: attempt), as: id)
     let query = FormBody.encode([
       ("response_type", "code"), ("client_id", settings.clientID.rawValue),
       ("redirect_uri", publicURL + DemoSettings.callbackPath), ("state", attempt.state),
       ("code_challenge", try PKCEChallenge.of(attempt.verifier)),
-      ("code_challenge_method", "S256"), ("provider", ProviderID.apple.rawValue),
+      ("code_challenge_method", "S256"), ("provider", method.rawValue),
     ])
     var response = Redirect.response(to: "\(publicURL)\(WirePath.authorize)?\(query)", status: .found)
     response.headers.append(cookie(id, seconds: 86_400))
@@ -66,11 +71,13 @@ struct DemoRoutes: Sendable {
       query["state"] == attempt.state, query["iss"] == publicURL
     else { return pages.foreignFlow() }
     visit.attempt = nil
-    visit.calls = DemoPage.callsOfBrowser(code: query["code"] != nil)
+    visit.calls = DemoPage.callsOfBrowser(attempt.method)
     if let code = query["code"] {
       try await redeem(code, attempt, into: &visit, context: context)
     } else {
-      visit.failure = query["error"] == "access_denied" ? "You cancelled." : "Apple did not sign you in."
+      visit.failure =
+        query["error"] == "access_denied"
+        ? "You cancelled." : "\(settings.name(of: attempt.method) ?? "The provider") did not sign you in."
     }
     visits.keep(visit, as: id)
     return Redirect.response(to: "\(publicURL)/", status: .seeOther)

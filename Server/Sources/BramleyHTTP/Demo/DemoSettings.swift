@@ -10,9 +10,28 @@ package struct DemoSettings: Sendable {
   package var clientID: ClientID
   /// The page of the emulator that takes Apple's place.
   package var emulatorPage: String?
+  /// The other methods that have a button.
+  package var methods: [DemoMethod]
 
-  package init(clientID: ClientID, emulatorPage: String?) {
+  package init(clientID: ClientID, emulatorPage: String?, methods: [DemoMethod] = []) {
     self.clientID = clientID
     self.emulatorPage = emulatorPage
+    self.methods = methods
+  }
+
+  /// The name of a method with a button; nil for any other.
+  func name(of method: ProviderID) -> String? {
+    method == .apple ? "Apple" : methods.first { $0.id == method }?.name
+  }
+}
+
+/// A sign-in by the browser flow beside Apple's.
+package struct DemoMethod: Sendable {
+  package var id: ProviderID
+  package var name: String
+
+  package init(_ id: ProviderID, name: String) {
+    self.id = id
+    self.name = name
   }
 }

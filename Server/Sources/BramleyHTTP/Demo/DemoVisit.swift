@@ -14,6 +14,7 @@ struct DemoVisit: Sendable {
   struct Attempt: Sendable {
     let state: String
     let verifier: String
+    let method: ProviderID
   }
 
   var attempt: Attempt?

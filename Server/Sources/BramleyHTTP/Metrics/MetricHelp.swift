@@ -10,6 +10,8 @@ enum MetricHelp {
     "bramley_apple_checks_total": "Checks of people's grants at Apple, by outcome.",
     "bramley_apple_events_total": "Events in Apple's notifications, by kind and outcome.",
     "bramley_apple_notifications_total": "Notifications received from Apple, by outcome.",
+    "bramley_google_events_total": "Events in Google's security event tokens, by kind.",
+    "bramley_google_notifications_total": "Security event tokens received from Google, by outcome.",
     "bramley_jobs_total": "Runs of background jobs, by kind and outcome.",
     "bramley_password_steps_total": "Steps of passwords, by step and outcome.",
     "bramley_resealed_total": "Values sealed again with the current master key, by table.",

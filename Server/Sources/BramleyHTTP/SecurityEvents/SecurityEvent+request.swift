@@ -34,7 +34,9 @@ extension SecurityEvent {
     case .reauthenticationRequired: self = .recentAuthenticationMissing
     case ProblemCode(rawValue: "not_allowed"): self = .notAllowed
     case .clientUnknown, .redirectNotRegistered: self = .clientRefused
-    case .internalError, .unavailable, .appleUnavailable, .appleConfiguration: self = .requestFailed
+    case .internalError, .unavailable, .appleUnavailable, .appleConfiguration,
+      .providerUnavailable, .providerConfiguration:
+      self = .requestFailed
     case .invalidRequest, .payloadTooLarge, .unsupportedMediaType, .idempotencyKeyReused:
       self = .requestRefused
     default: self = Self.refusedCredential(at: ReadRoute(route))

@@ -10,23 +10,7 @@ extension SQLStore: ProviderGrantStore {
   }
 
   package func forgetProviderGrants(_ match: TokenMatch) async throws(StoreError) -> [IdentityKey] {
-    try await engine.write { tx in
-      let found =
-        switch match {
-        case .prefixHash(let hash): try tx.providerGrants("prefix_hash = ?", [hash])
-        case .doubleSHA512(let hash): try tx.providerGrants("double_sha512 = ?", [hash])
-        case .identity(let identity):
-          try tx.providerGrants("provider = ? AND team = ? AND subject = ?", identity.parameters)
-        }
-      for grant in found {
-        try tx.write(
-          """
-          DELETE FROM provider_grant WHERE identity_id IN
-            (SELECT id FROM identity WHERE provider = ? AND team = ? AND subject = ?)
-          """, grant.identity.parameters)
-      }
-      return found.map(\.identity)
-    }
+    try await engine.write { try $0.forgetProviderGrants(match) }
   }
 }
 
@@ -41,7 +25,27 @@ extension SQLTransaction {
       """, parameters, ProviderGrant.init(row:))
   }
 
-  /// Stores a token, replacing the identity's older one.
+  /// Deletes tokens; returns whose they were.
+  func forgetProviderGrants(_ match: TokenMatch) throws -> [IdentityKey] {
+    let found =
+      switch match {
+      case .prefixHash(let hash): try providerGrants("prefix_hash = ?", [hash])
+      case .doubleSHA512(let hash): try providerGrants("double_sha512 = ?", [hash])
+      case .identity(let identity):
+        try providerGrants("provider = ? AND team = ? AND subject = ?", identity.parameters)
+      }
+    for grant in found {
+      try write(
+        """
+        DELETE FROM provider_grant WHERE identity_id IN
+          (SELECT id FROM identity WHERE provider = ? AND team = ? AND subject = ?)
+        """, grant.identity.parameters)
+    }
+    return found.map(\.identity)
+  }
+
+  /// Stores a token, replacing the identity's older one. An access token does not replace a refresh token, which a
+  /// provider gives at the first consent only.
   func keep(_ grant: ProviderGrant, for identity: IdentityID) throws {
     try write(
       """
@@ -50,6 +54,7 @@ extension SQLTransaction {
       ON CONFLICT (identity_id) DO UPDATE SET
         kind = excluded.kind, sealed_token = excluded.sealed_token, prefix_hash = excluded.prefix_hash,
         double_sha512 = excluded.double_sha512, kept_at = excluded.kept_at
+      WHERE provider_grant.kind <> 'refresh_token' OR excluded.kind = 'refresh_token'
       """,
       [
         identity.rawValue, grant.kind.rawValue, grant.sealedToken, grant.fingerprint.prefixHash,

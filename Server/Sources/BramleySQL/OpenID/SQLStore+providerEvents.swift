@@ -10,6 +10,12 @@ extension SQLStore: ProviderEventStore {
       for rule in events.rules {
         if let user = try tx.apply(rule, at: events.now), !users.contains(user) { users.append(user) }
       }
+      for token in events.revokedTokens {
+        for identity in try tx.forgetProviderGrants(token.match) {
+          guard let user = try tx.identity(identity)?.userID else { continue }
+          try tx.insert(token.event(of: identity, on: user, at: events.now))
+        }
+      }
       return .applied(users: users)
     }
   }
@@ -36,8 +42,9 @@ extension SQLTransaction {
     var ended = 0
     switch verdict {
     case .endSessions, .endSessionsAndTokens:
+      if verdict == .endSessionsAndTokens { _ = try forgetProviderGrants(.identity(identity.key)) }
       ended = try endSessions(of: identity, begunUntil: rule.sessionsBegunUntil, at: now)
-    case .deleteToken, .note: break
+    case .note: break
     case .disable:
       identity.disabledAt = rule.at
       try update(identity)

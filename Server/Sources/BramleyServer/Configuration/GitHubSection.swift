@@ -22,7 +22,7 @@ package struct GitHubSection: Sendable {
       }
       return base
     }
-    emailTrust = EmailTrustWord.read(.gitHubTrustEmail, &reader) ?? .never
+    emailTrust = EmailTrustWord.read(SettingKey.gitHubTrustEmail, &reader) ?? .never
     guard reader.says(.gitHubClientID) else {
       if let other = Self.others.first(where: { reader.says($0) }) {
         reader.report(other, "needs github.client_id")

@@ -4,12 +4,13 @@ import BramleyCore
 import BramleyServer
 import Foundation
 import Logging
+import ProviderEmulator
 import ServiceLifecycle
 
 /// `bramley apple`: the emulator of Apple's ID service.
 struct Apple: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run a local Apple: an emulator of Apple's ID service.",
+    abstract: "Run a local Apple, Google, Facebook, GitHub and OpenID provider for development.",
     discussion: """
       It speaks Apple's protocol on your machine: the sign-in page, tokens, keys and errors, and what a device \
       would get. It starts with one team, one key, an app (com.example.bramley), a web service \
@@ -65,6 +66,8 @@ struct Apple: AsyncParsableCommand {
     }
     let listener = try apple.application(host: address.host.text, port: address.port, logger: logger) { _ in
       StandardStreams.output("listening on \(address.url)")
+      let providers = LocalProvider.all.map { "\(address.url)/\($0.rawValue)" }
+      StandardStreams.output("also there: \(providers.joined(separator: ", "))")
     }
     try await RunningServices.run([listener], logger: logger)
   }

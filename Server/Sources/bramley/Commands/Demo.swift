@@ -15,7 +15,7 @@ struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run server and emulator together, with a page to open. Needs no Apple account.",
     discussion: """
-      Starts an emulator of Apple on port 8081 and a server on port 8080 that trusts it, both on this machine \
+      Starts an emulator of Apple, Google, Facebook, GitHub and two OpenID providers on port 8081 and a server on port 8080 that trusts it, both on this machine \
       alone, and prints the page to open and a line of curl that signs in without a browser:
 
         bramley demo
@@ -46,15 +46,21 @@ struct Demo: AsyncParsableCommand {
     let surroundings = Surroundings.live
     let apple = try await Apple.world(in: data)
     let appleAddress = try await ListenAddress.claim(host: .loopback, port: applePort, flag: "--apple-port")
-    let settings = try DemoSources(world: apple.world, apple: appleAddress, folder: data, log: log).settings()
+    let providers = DemoProviders(providers: apple.providers, emulator: appleAddress.url)
+    let settings = try DemoSources(
+      world: apple.world, providers: providers, apple: appleAddress, folder: data, log: log
+    ).settings()
     let logger = settings.log.logger(label: "bramley", now: surroundings.now)
     let store = try await StoreEngine.sqlite.store(settings, logger: logger)
     let serverAddress = try await ListenAddress.claim(host: .loopback, port: port)
 
+    try providers.register(server: serverAddress.url)
+
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
     let demo = DemoSettings(
-      clientID: settings.app.clientID, emulatorPage: appleAddress.url)
+      clientID: settings.app.clientID, emulatorPage: appleAddress.url,
+      methods: DemoProviders.methods)
     let server = try await AccountServer.open(
       settings, store: store, boundURL: serverAddress.reachableURL, demo: demo, metrics: metrics,
       logger: logger)

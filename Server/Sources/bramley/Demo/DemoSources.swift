@@ -7,6 +7,7 @@ import Foundation
 /// The demo's configuration: the values of the emulator's world, which override the environment.
 struct DemoSources {
   let world: AppleWorld
+  let providers: DemoProviders
   let apple: ListenAddress
   let folder: String
   let log: LogOptions
@@ -15,8 +16,12 @@ struct DemoSources {
   func settings() throws(ConfigurationFailure) -> Settings {
     var environment = ProcessInfo.processInfo.environment
     // The demo has its own Apple, addresses and folder, whatever the environment sets for a real server.
-    for key in SettingKey.allCases where key.rawValue.hasPrefix("apple.") || Self.own.contains(key) {
+    for key in SettingKey.allCases
+    where Self.ownSections.contains(where: key.rawValue.hasPrefix) || Self.own.contains(key) {
       environment[key.environmentName] = nil
+    }
+    for name in environment.keys where OpenIDSettingKey(environmentName: name) != nil {
+      environment[name] = nil
     }
     var flags = log.flags
     // A new user should see the page's address, not a log.
@@ -28,6 +33,7 @@ struct DemoSources {
     flags[.appleKeyID] = world.keyID.rawValue
     flags[.applePrivateKey] = world.privateKey
     flags[.appleBaseURL] = apple.url
+    environment.merge(providers.variables) { $1 }
     for kind in [AppleWorld.Client.Kind.native, .web] {
       let key: SettingKey = kind == .native ? .appleNativeClientIDs : .appleWebClientIDs
       environment[key.environmentName] =
@@ -38,6 +44,8 @@ struct DemoSources {
     sources.unknownVariables = .ignored
     return try Settings(sources, needsApple: true)
   }
+
+  private static let ownSections = ["apple.", "google.", "facebook.", "github."]
 
   private static let own: Set<SettingKey> = [
     .serverHost, .serverPort, .serverPublicURL, .serverAllowHTTP, .serverResources, .serverMasterKey,

@@ -113,7 +113,7 @@ import Testing
     (400, "<html>", .unavailable(status: 400)), (302, "{}", .unavailable(status: 302)),
     (429, #"{"error":"invalid_grant"}"#, .throttled(retryAfter: 7)), (503, "", .unavailable(status: 503)),
     (200, "{}", .malformed), (200, "", .malformed), (200, #"{"access_token":"a"}"#, .malformed),
-    (200, #"{"error":"invalid_grant"}"#, .malformed),
+    (200, #"{"error":"invalid_grant"}"#, .refused(ProviderErrorBody(error: .invalidGrant))),
     (200, #"{"access_token":"a","token_type":"Bearer","expires_in":"soon"}"#, .malformed),
   ])
   func `a failure is reported by its kind`(status: Int, body: String, failure: ProviderCallFailure) async {

@@ -16,6 +16,9 @@ private func fill(_ store: any Store) async throws {
     var job = Fixture.job(name)
     job.payload = box(under: key)
     entry.jobs = [job]
+    entry.providerGrant = ProviderGrant(
+      identity: entry.identity, kind: .access, sealedToken: box(under: key),
+      fingerprint: TokenFingerprint(of: name), keptAt: Fixture.start)
     _ = try await store.signIn(entry)
     _ = try await store.keep(
       GrantRecord(
@@ -36,7 +39,8 @@ private func fill(_ store: any Store) async throws {
 }
 
 private let places: [SealedTable: SealedPlace] = [
-  .grants: .grant(Fixture.identity("person 0"), "com.example.app"), .jobs: .job(Fixture.job("0").id),
+  .grants: .grant(Fixture.identity("person 0"), "com.example.app"),
+  .providerGrants: .providerGrant(Fixture.identity("person 0")), .jobs: .job(Fixture.job("0").id),
   .signingKeys: .signingKey("0"), .parkedReplies: .parkedReply(Fixture.parkedReply("0").mark),
   .spentCodes: .spent(Fixture.mark("code 0").hash),
   .personSecret: .personSecret,

@@ -11,6 +11,7 @@ public struct Color: View, ShapeStyle, Hashable {
   public static let secondary = Color()
   public static let accentColor = Color()
   public static let clear = Color()
+  init() {}
   public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {}
 }
 

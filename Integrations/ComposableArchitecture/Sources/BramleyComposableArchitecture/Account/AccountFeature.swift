@@ -17,10 +17,14 @@ public struct AccountFeature: Sendable {
     public var devices = DeviceList.loading
     /// The action that is under way.
     public var activity: AuthAction?
+    /// What is known about the methods, which decides which can be added.
+    public var offer = MethodOffer()
+    /// The merge that the person has not confirmed, and the one that can be undone.
+    public var merges = MergeState()
     /// The step that waits for a recent proof.
     public var proving: ProvingStep?
     /// What a method asks the person in the middle of a proof, or while it is added.
-    public var question = QuestionFeature.State(purposes: [.reauthenticate, .link])
+    public var question = QuestionFeature.State(purposes: [.reauthenticate, .link, .signIn])
     /// The sign-in methods of the app. Those that the account lacks can be added; they also ask for a proof.
     public let methods: ShownMethods
     /// The confirmation that is asked for before a step that can't be undone.
@@ -48,6 +52,10 @@ public struct AccountFeature: Sendable {
     case devicesLoaded(AuthOutcome<[SessionSummary]>)
     /// The account was fetched.
     case userLoaded(AuthOutcome<User>)
+    /// What is known about the methods and the merges.
+    case known(MethodOffer, MergeState)
+    /// The person doesn't want the merge that was prepared.
+    case mergeDismissed
     /// The person tapped a step. One that can't be undone is confirmed first.
     case stepTapped(AccountStep)
     /// The step ended.
@@ -98,6 +106,15 @@ public struct AccountFeature: Sendable {
         if case .done(let user) = outcome { state.user = user }
         return .none
 
+      case .known(let offer, let merges):
+        state.offer = offer
+        state.merges = merges
+        return .none
+      case .mergeDismissed:
+        guard state.merges.pending != nil, state.activity == nil else { return .none }
+        state.merges.pending = nil
+        return .run { [authClient] _ in await authClient.cancelMerge() }
+
       case .stepTapped(let step):
         let confirmation = step.confirmation(of: state.user, on: state.devices, methods: state.methods)
         guard let confirmation else { return take(step, &state) }
@@ -129,7 +146,12 @@ public struct AccountFeature: Sendable {
   private func load() -> Effect<Action> {
     .merge(
       .run { [authClient] send in await send(.devicesLoaded(authClient.sessions())) },
-      .run { [authClient] send in await send(.userLoaded(authClient.refreshUser())) })
+      .run { [authClient] send in await send(.userLoaded(authClient.refreshUser())) },
+      look())
+  }
+
+  private func look() -> Effect<Action> {
+    .run { [authClient] send in await send(.known(authClient.offer(false), authClient.merges())) }
   }
 
   private func take(_ step: AccountStep, _ state: inout State) -> Effect<Action> {
@@ -143,9 +165,13 @@ public struct AccountFeature: Sendable {
   ) -> Effect<Action> {
     state.activity = nil
     switch outcome {
-    case .silent: return .none
+    case .silent, .accountExists: return .none
     case .failed(let failure):
-      state.alert = AlertState(failure)
+      if let move = moveInstead(of: step, failure, state) {
+        state.confirmation = move
+      } else {
+        state.alert = AlertState(failure)
+      }
       return .none
     case .proofNeeded(let methods):
       let proving = ProvingStep(step: step, methods: methods)
@@ -154,6 +180,7 @@ public struct AccountFeature: Sendable {
       return .none
     case .done:
       let done = Effect<Action>.send(.delegate(.done(step.action)))
+      if step.action == .prepareMerge { return .merge(done, look()) }
       return step.endsSession ? done : .merge(done, load())
     }
   }
@@ -168,7 +195,20 @@ public struct AccountFeature: Sendable {
     case .failed(let failure):
       state.alert = AlertState(failure)
       return .none
-    case .silent, .proofNeeded: return .none
+    case .silent, .proofNeeded, .accountExists: return .none
+    }
+  }
+
+  /// What a guest is asked whose identity has an account already.
+  private func moveInstead(
+    of step: AccountStep, _ failure: AuthFailure, _ state: State
+  ) -> ConfirmationDialogState<Action.Confirmation>? {
+    guard case .link(let method) = step, failure.reason == .identityTaken, state.user.isGuest,
+      state.offer.canMerge
+    else { return nil }
+    let move = AccountStep.moveGuest(method)
+    return move.confirmation(of: state.user, on: state.devices, methods: state.methods).map {
+      ConfirmationDialogState($0, yes: .confirmed(move))
     }
   }
 }

@@ -14,7 +14,8 @@
 
     public var body: some View {
       AccountForm(
-        user: store.user, devices: store.devices, methods: store.methods,
+        user: store.user, devices: store.devices, methods: store.methods, offer: store.offer,
+        lastMerge: store.merges.last,
         // The proof form shows its own progress.
         activity: store.isAskingForProof ? nil : store.activity
       ) { step in
@@ -25,7 +26,15 @@
       .confirmationDialog($store.scope(state: \.confirmation, action: \.confirmation))
       .questionSheet(question, methods: store.methods, isActive: !store.isAskingForProof, isShown: $isAsking)
       // An alert can't cover a sheet, so it waits, or the proof form shows it.
-      .alert(store.isAskingForProof ? .constant(nil) : alert)
+      .alert(store.isAskingForProof || store.merges.pending != nil ? .constant(nil) : alert)
+      .sheet(item: pendingMerge) { pending in
+        MergeForm(pending, methods: store.methods, isBusy: store.activity != nil) {
+          store.send(.stepTapped(.merge(pending)))
+        } cancel: {
+          store.send(.mergeDismissed)
+        }
+        .alert(alert)
+      }
       .sheet(isPresented: isAskingForProof, onDismiss: { isAsking = false }) {
         ProofForm(
           user: store.user, accepted: store.proving?.methods ?? [], methods: store.methods,
@@ -46,6 +55,14 @@
     }
 
     private var question: StoreOf<QuestionFeature> { store.scope(state: \.question, action: \.question) }
+
+    private var pendingMerge: Binding<PendingMerge?> {
+      Binding {
+        store.merges.pending
+      } set: { pending in
+        if pending == nil { store.send(.mergeDismissed) }
+      }
+    }
 
     private var isAskingForProof: Binding<Bool> {
       Binding {

@@ -11,6 +11,10 @@ extension AccountStep {
     case .rename(let name): await client.rename(name).withoutValue
     case .link(let method): await client.link(method)
     case .unlink(let id): await client.unlink(id)
+    case .prepareMerge(let method): await client.prepareMerge(method).withoutValue
+    case .merge: await client.confirmMerge().withoutValue
+    case .undoMerge(let id): await client.undoMerge(id)
+    case .moveGuest(let method): await client.moveGuest(method).withoutValue
     case .delete: await client.deleteAccount().withoutValue
     }
   }
@@ -22,6 +26,7 @@ extension AuthOutcome {
     case .done: .done(())
     case .silent: .silent
     case .proofNeeded(let methods): .proofNeeded(methods: methods)
+    case .accountExists(let account): .accountExists(account)
     case .failed(let failure): .failed(failure)
     }
   }

@@ -7,7 +7,9 @@ extension ConfirmationDialogState {
     self.init(titleVisibility: .visible) {
       TextState(verbatim: confirmation.title)
     } actions: {
-      ButtonState(role: .destructive, action: yes) { TextState(verbatim: confirmation.button) }
+      ButtonState(role: confirmation.isDestructive ? .destructive : nil, action: yes) {
+        TextState(verbatim: confirmation.button)
+      }
     } message: {
       TextState(verbatim: confirmation.text)
     }

@@ -58,6 +58,7 @@ extension AuthClient {
     addQuestions(auth)
     addSessionCalls(auth)
     addProvenCalls(auth)
+    addMerges(auth)
   }
 
   private mutating func addQuestions(_ auth: @escaping @Sendable () async -> Auth) {
@@ -91,6 +92,44 @@ extension AuthClient {
     endSession = { id in
       await completing {
         await .of(.endSession) { () throws(SessionError) in try await auth().endSession(id) }
+      }
+    }
+  }
+
+  private mutating func addMerges(_ auth: @escaping @Sendable () async -> Auth) {
+    offer = { isFetching in
+      if isFetching { await auth().loadMethods() }
+      return await auth().offer
+    }
+    merges = { await MergeState(pending: auth().pendingMerge, last: auth().lastMerge) }
+    prepareMerge = { method in
+      await completing {
+        await .of(proving: .prepareMerge) { () throws(AccountError) in
+          try await auth().prepareMerge(with: method)
+        }
+      }
+    }
+    confirmMerge = {
+      await completing {
+        await .of(proving: .merge) { () throws(AccountError) in try await auth().confirmMerge() }
+      }
+    }
+    cancelMerge = { await completing { await auth().cancelMerge() } }
+    undoMerge = { id in
+      await completing {
+        await .of(proving: .undoMerge) { () throws(AccountError) in try await auth().undoMerge(id) }
+      }
+    }
+    moveGuest = { method in
+      await completing {
+        await .of(proving: .moveGuest) { () throws(AccountError) in try await auth().moveGuest(into: method) }
+      }
+    }
+    signInThenLink = { method, refused in
+      await completing {
+        await .of(proving: .link) { () throws(AccountError) in
+          try await auth().signIn(with: method, thenLink: refused)
+        }
       }
     }
   }

@@ -49,6 +49,27 @@ public struct AuthClient: Sendable {
   public var endSession: @Sendable (_ id: SessionID) async -> AuthOutcome<Void> = { _ in .silent }
   /// Proves again who the person is.
   public var reauthenticate: @Sendable (_ method: SignInMethod) async -> AuthOutcome<Void> = { _ in .silent }
+  /// Signs in with a method that opens an account that exists, then links the one that was refused.
+  public var signInThenLink:
+    @Sendable (_ method: SignInMethod, _ refused: SignInMethod) async -> AuthOutcome<User> = { _, _ in .silent
+    }
+  /// What is known about the methods, which decides which buttons are shown and in which order. With `fetching` the
+  /// server is asked for its list first.
+  public var offer: @Sendable (_ fetching: Bool) async -> MethodOffer = { _ in MethodOffer() }
+  /// Has the person sign in to another account of theirs, and says what a merge of it into this one would do.
+  public var prepareMerge: @Sendable (_ method: SignInMethod) async -> AuthOutcome<PendingMerge> = { _ in
+    .silent
+  }
+  /// Merges what was prepared.
+  public var confirmMerge: @Sendable () async -> AuthOutcome<Merge> = { .silent }
+  /// Drops what was prepared.
+  public var cancelMerge: @Sendable () async -> Void = {}
+  /// What was prepared, and the merge that can be undone.
+  public var merges: @Sendable () async -> MergeState = { MergeState() }
+  /// Reverses a merge.
+  public var undoMerge: @Sendable (_ id: MergeID) async -> AuthOutcome<Void> = { _ in .silent }
+  /// Moves what a guest has done into an account that exists.
+  public var moveGuest: @Sendable (_ method: SignInMethod) async -> AuthOutcome<User> = { _ in .silent }
   /// Adds an identity to the account.
   public var link: @Sendable (_ method: SignInMethod) async -> AuthOutcome<Void> = { _ in .silent }
   /// Removes an identity from the account.

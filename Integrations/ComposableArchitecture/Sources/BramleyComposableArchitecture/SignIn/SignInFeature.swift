@@ -17,6 +17,10 @@ public struct SignInFeature: Sendable {
     public var signingIn: SignInMethod.ID?
     /// What the method asks the person in the middle.
     public var question = QuestionFeature.State(purposes: [.signIn])
+    /// What is known about the methods, which decides which buttons are shown and in which order.
+    public var offer = MethodOffer()
+    /// The account that the last sign-in would have doubled: the person is offered the methods that open it.
+    public var existing: ExistingAccount?
     /// The failure that is shown.
     @Presents public var alert: AlertState<Never>?
 
@@ -26,6 +30,14 @@ public struct SignInFeature: Sendable {
   public enum Action: Sendable {
     /// The person tapped a button or sent a form.
     case signInTapped(SignInMethod)
+    /// The screen appeared. It asks for the methods; with `fetching` the server is asked too.
+    case task(fetching: Bool)
+    /// What is known about the methods.
+    case offered(MethodOffer)
+    /// The person chose a method that opens an account that exists; the refused one is linked after it.
+    case existingAccountChosen(SignInMethod, refused: SignInMethod?)
+    /// The person chose none.
+    case existingAccountDismissed
     /// The person tapped "Try Again" after a failed check.
     case checkAgainTapped
     /// The person discards what the device has stored and can't read.
@@ -56,6 +68,27 @@ public struct SignInFeature: Sendable {
     Scope(state: \.question, action: \.question) { QuestionFeature() }
     Reduce { state, action in
       switch action {
+      case .task(let isFetching):
+        return .run { [authClient] send in
+          await send(.offered(authClient.offer(false)))
+          if isFetching { await send(.offered(authClient.offer(true))) }
+        }
+      case .offered(let offer):
+        state.offer = offer
+        return .none
+
+      case .existingAccountChosen(let method, let refused):
+        state.existing = nil
+        guard state.signingIn == nil else { return .none }
+        guard let refused else { return .send(.signInTapped(method)) }
+        state.signingIn = method.id
+        return .run { [authClient] send in
+          await send(.signInEnded(authClient.signInThenLink(method, refused)))
+        }
+      case .existingAccountDismissed:
+        state.existing = nil
+        return .none
+
       case .signInTapped(let method):
         guard state.signingIn == nil else { return .none }
         state.signingIn = method.id
@@ -75,6 +108,10 @@ public struct SignInFeature: Sendable {
       case .signInEnded(let outcome):
         state.signingIn = nil
         if case .done(let user) = outcome { return .send(.delegate(.signedIn(user))) }
+        if case .accountExists(let account) = outcome {
+          state.existing = account
+          return .none
+        }
         state.alert = AlertState(outcome)
         return .none
 

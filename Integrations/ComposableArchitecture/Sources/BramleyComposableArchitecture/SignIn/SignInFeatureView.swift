@@ -28,6 +28,14 @@
       self.more = more
     }
 
+    private var existing: Binding<ExistingAccount?> {
+      Binding {
+        store.existing
+      } set: { existing in
+        if existing == nil { store.send(.existingAccountDismissed) }
+      }
+    }
+
     public var body: some View {
       Group {
         if store.isChecking {
@@ -37,7 +45,7 @@
             store.send(.startOverTapped)
           }
         } else {
-          SignInForm(methods: methods, isBusy: store.signingIn != nil) { method in
+          SignInForm(methods: methods, offer: store.offer, isBusy: store.signingIn != nil) { method in
             store.send(.signInTapped(method))
           } more: {
             more()
@@ -47,6 +55,10 @@
       .questionSheet(
         store.scope(state: \.question, action: \.question), methods: methods, isShown: $isAsking
       )
+      .existingAccountAlert(isAsking ? .constant(nil) : existing, methods: methods) { method, refused in
+        store.send(.existingAccountChosen(method, refused: refused))
+      }
+      .task { await store.send(.task(fetching: methods.followsServer)).finish() }
       // An alert can't cover a sheet, so it waits until the sheet has gone.
       .alert(isAsking ? .constant(nil) : $store.scope(state: \.alert, action: \.alert))
     }
