@@ -17,6 +17,7 @@ package struct GitHubProvider: SignInProvider {
   }
 
   package var id: ProviderID { .gitHub }
+  package var kind: AvailableMethod.Kind { .browser }
   package var name: String { "GitHub" }
 
   /// Seconds for which the use of a code is remembered; GitHub's expire after ten minutes.

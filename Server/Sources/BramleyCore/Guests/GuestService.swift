@@ -4,7 +4,8 @@ import Foundation
 
 /// `POST /v1/sign-in/guest`: an account without an identity. Its owner links an identity later and keeps the account.
 package struct GuestService: Sendable {
-  private let isEnabled: Bool
+  /// Whether guests are allowed (`guests.enabled`).
+  package let isEnabled: Bool
   private let store: any GuestStore
   private let signIn: SignInService
   private let surroundings: Surroundings

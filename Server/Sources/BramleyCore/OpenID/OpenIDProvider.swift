@@ -17,6 +17,7 @@ package struct OpenIDProvider: SignInProvider {
   }
 
   package var id: ProviderID { settings.id }
+  package var kind: AvailableMethod.Kind { settings.audiences.isEmpty ? .browser : .native }
   package var name: String { settings.name }
   package var emailTrust: EmailTrust { settings.emailTrust }
 

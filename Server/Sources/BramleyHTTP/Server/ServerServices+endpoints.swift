@@ -30,7 +30,7 @@ extension ServerServices {
         authorization: authorization, sessions: sessions, children: children,
         origins: Set(settings.origins)
       ).endpoints
-      + MethodRoutes(providers: providers).endpoints
+      + MethodRoutes(providers: providers, allowsGuests: guests.isEnabled).endpoints
       + AssociatedDomainRoutes(clients: settings.clients, publicURL: settings.publicURL).endpoints
       + KeyRoutes(keys: keys, publicURL: settings.publicURL).endpoints
       + HealthRoutes(checks: readiness, alerts: alerts, notices: settings.notices).endpoints

@@ -5,21 +5,24 @@ import Hummingbird
 /// The sign-in methods of the server, so that an app or page shows what is configured.
 struct MethodRoutes: Sendable {
   let providers: SignInProviders
+  /// Whether people may begin without an identity (`guests.enabled`).
+  let allowsGuests: Bool
 
   var endpoints: [Endpoint] { [Endpoint(.get, WirePath.methods, handler: methods)] }
 
   @Sendable func methods(_ request: Request, context: ServerContext) async throws -> Response {
-    JSONBody.response(AvailableMethods(providers), caching: .seconds(60))
+    JSONBody.response(AvailableMethods(providers, allowsGuests: allowsGuests), caching: .seconds(60))
   }
 }
 
 extension AvailableMethods {
   /// The methods that can be used to sign in, in the order of the configuration.
-  init(_ providers: SignInProviders) {
-    self.init(
-      methods: providers.all.filter { $0.purposes.contains(.signIn) }.map { provider in
-        AvailableMethod(
-          id: provider.id, name: provider.name, kind: provider.kind, browser: provider is any BrowserProvider)
-      })
+  init(_ providers: SignInProviders, allowsGuests: Bool) {
+    let guest = AvailableMethod(id: .guest, name: "Guest", kind: .guest, browser: false)
+    let methods = providers.all.filter { $0.purposes.contains(.signIn) }.map { provider in
+      AvailableMethod(
+        id: provider.id, name: provider.name, kind: provider.kind, browser: provider is any BrowserProvider)
+    }
+    self.init(methods: methods + (allowsGuests ? [guest] : []))
   }
 }

@@ -28,6 +28,7 @@ struct DemoSources {
     if flags[.logLevel] == nil, environment[SettingKey.logLevel.environmentName] == nil {
       flags[.logLevel] = "warning"
     }
+    if environment[SettingKey.guestsEnabled.environmentName] == nil { flags[.guestsEnabled] = "true" }
     flags[.data] = folder
     flags[.appleTeamID] = world.teamID.rawValue
     flags[.appleKeyID] = world.keyID.rawValue
