@@ -24,6 +24,14 @@ package struct FacebookClient: Sendable {
     return try await transport.graph(call, as: Answer.self).access_token
   }
 
+  /// Asks Facebook about an invented access token; `invalid_grant` says that it accepts the app id and secret.
+  package func tryApp() async -> ProviderCallFailure {
+    do throws(ProviderCallFailure) {
+      _ = try await inspect("bramley-doctor")
+      return .refused(ProviderErrorBody(error: .invalidGrant))
+    } catch { return error }
+  }
+
   /// Asks what an access token is, as the app that it should be for.
   func inspect(_ accessToken: String) async throws(ProviderCallFailure) -> FacebookTokenInspection {
     struct Answer: Decodable { var data: FacebookTokenInspection }

@@ -36,6 +36,14 @@ package struct GitHubClient: Sendable {
     return token
   }
 
+  /// Asks GitHub about an invented code; `invalid_grant` says that it accepts the client, its secret and the address.
+  package func tryClient(redirectURI: String) async -> ProviderCallFailure {
+    do throws(ProviderCallFailure) {
+      _ = try await exchange(code: "bramley-doctor", verifier: "", redirectURI: redirectURI)
+      return .malformed
+    } catch { return error }
+  }
+
   /// Fetches the profile of an access token's person.
   func user(_ accessToken: String) async throws(ProviderCallFailure) -> GitHubUser {
     try await decoded(.init(url: endpoint.user, bearer: accessToken), as: GitHubUser.self)

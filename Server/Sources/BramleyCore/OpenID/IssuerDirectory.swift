@@ -59,9 +59,11 @@ package actor IssuerDirectory {
     return current?.metadata
   }
 
-  /// Fetches the metadata unless it is fresh; returns whether it is known then.
+  /// Fetches the metadata unless it is fresh, however recently a fetch failed; for the start of a server, beside which
+  /// the provider may be starting. Returns whether it is known then.
   package func renew() async -> Bool {
     if await known() != nil, let fetchedAt = current?.fetchedAt, isFresh(fetchedAt) { return true }
+    attemptedAt = nil
     _ = await startFetch()?.value
     return current != nil
   }

@@ -1,3 +1,5 @@
+import BramleyCore
+
 extension ServerServices {
   /// Returns all endpoints of the API.
   func endpoints(_ settings: ServerSettings, pages: PageSet, limiter: ClientLimiter) -> [Endpoint] {

@@ -1,4 +1,4 @@
-import BramleyCore
+package import BramleyCore
 import Foundation
 import OpenID
 
@@ -12,7 +12,7 @@ extension OpenIDProviderSection {
   /// Returns the settings as the provider uses them.
   ///
   /// - Parameter makeID: makes ids for client assertions; nil where no call is made.
-  func settings(assertions makeID: (@Sendable () -> String)?) -> OpenIDSettings {
+  package func settings(assertions makeID: (@Sendable () -> String)?) -> OpenIDSettings {
     OpenIDSettings(
       id: id, issuer: issuer, name: name, clientID: clientID, authentication: authentication(makeID),
       secret: secret, scopes: scopes, audiences: audiences, emailTrust: emailTrust, tenants: Set(tenants),

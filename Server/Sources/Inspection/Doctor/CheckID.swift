@@ -18,6 +18,10 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
   case clock
   case appleClient = "apple_client"
   case notificationURL = "notification_url"
+  case providerReachable = "provider_reachable"
+  case providerClient = "provider_client"
+  case providerCallback = "provider_callback"
+  case graphVersion = "graph_version"
 
   /// A summary of the check, for the command's help.
   package var summary: String {
@@ -39,6 +43,11 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
     case .appleReachable: "Apple's keys can be fetched"
     case .clock: "this machine's clock is near enough to Apple's"
     case .appleClient: "Apple accepts team, key id, key and client id together: one call for each client id"
+    case .providerReachable:
+      "the keys of Google and Facebook, and each OpenID provider's metadata, can be fetched"
+    case .providerClient: "each other provider accepts the client id and its secret: one call for each"
+    case .providerCallback: "the address to register at each provider that browsers are sent to"
+    case .graphVersion: "Facebook still serves facebook.graph_version"
     case .notificationURL: "Bramley answers where Apple is to send its notifications"
     }
   }

@@ -38,13 +38,14 @@ struct Examination: Sendable {
     let local = local(setUp)
     async let apple = appleChecks(setUp, after: local)
     let listening = await listenChecks(setUp)
+    async let providers = providerChecks(setUp)
     async let notifications = notificationCheck(setUp, after: local + listening)
     let answered = await apple
     // Apple's own answer takes the place of what could be judged from here.
     let judged = local.filter { check in
       !answered.contains { $0.id == check.id && $0.subject == check.subject }
     }
-    let checks = await judged + listening + answered + [notifications]
+    let checks = await judged + listening + answered + [notifications] + providers
     return CheckID.allCases.flatMap { id in checks.filter { $0.id == id } }
   }
 
