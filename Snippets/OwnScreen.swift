@@ -7,7 +7,7 @@
   import SwiftUI
 
   struct GardenView: View {
-    // Its strategies have a TokenStrategy("google", provider: "google", …), too.
+    // Its strategies have one for the library card, too.
     let auth: Auth
 
     var body: some View {
@@ -17,8 +17,8 @@
         VStack {
           Text("Orchard").font(.largeTitle)
           SignInView(auth: auth, methods: [AppleViews(), PasswordViews(allowsSignUp: false)]) {
-            Button("Continue with Google") {
-              Task { try? await auth.signIn(with: SignInMethod("google")) }
+            Button("Use your library card") {
+              Task { try? await auth.signIn(with: SignInMethod("card")) }
             }
             Text("By signing in you accept the terms.").font(.footnote)
           }

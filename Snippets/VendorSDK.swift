@@ -9,7 +9,7 @@ enum VendorSDK {
 }
 // snippet.show
 
-let vendor = TokenStrategy("google", provider: "google", nonce: .hashed) { nonce in
+let vendor = TokenStrategy("acme", provider: "acme", nonce: .raw) { nonce in
   .identityToken(try await VendorSDK.signIn(nonce: nonce))
 } deauthenticate: {
   await VendorSDK.signOut()

@@ -15,7 +15,8 @@ public struct Problem: Codable, Hashable, Sendable, Error {
   public var code: ProblemCode
   /// One sentence that names the setting or the step that fixes it, where there is one.
   public var remedy: String?
-  /// With `reauthentication_required`: the providers that the person can reauthenticate with.
+  /// With `reauthentication_required`: the providers that the person can reauthenticate with. With `account_exists`: those
+  /// that open the account.
   public var methods: [String]?
   /// Seconds after which to ask again, from the answer's `Retry-After`; the body has no such member.
   public var retryAfter: Int?

@@ -13,7 +13,7 @@ public struct Refusal: Error, Sendable, Equatable {
   public var remedy: String?
   /// Seconds after which another attempt makes sense.
   public var retryAfter: Int?
-  /// With `reauthentication_required`: the methods that are accepted.
+  /// With `reauthentication_required`: the methods that are accepted; with `account_exists`: those that open the account.
   package var methods: [String]?
 
   /// Makes a refusal.

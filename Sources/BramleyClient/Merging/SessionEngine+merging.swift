@@ -18,7 +18,7 @@ extension SessionEngine {
   /// Drops a merge that the person doesn't want, and ends the other account's session.
   public func cancel(_ pending: PendingMerge) async { await signIns.end(pending.session) }
 
-  /// Reverses a merge (`POST /v1/user/merge/{id}/undo`), for as long as ``BramleyAPI/Merge/undoUntil`` says, and returns
+  /// Reverses a merge (`POST /v1/user/merge/{id}/undo`), for as long as its `undoUntil` says, and returns
   /// the account as it is then.
   @discardableResult
   public func undoMerge(_ id: MergeID) async throws(AccountError) -> User { try await account.undoMerge(id) }

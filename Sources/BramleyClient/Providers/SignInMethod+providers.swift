@@ -30,7 +30,9 @@ extension SignInMethod {
   /// GIDSignIn 9 and later puts the `nonce` of its call into the token as it is: pass the same text here. Without a nonce
   /// of the app's own, the SDK makes one that nobody else knows, and the server refuses such a token unless
   /// `google.unasked_nonce_clients` lists the client. Don't send a token of `restorePreviousSignIn`: it may be old.
-  /// - Parameter nonce: what was given to the SDK; nil if the token has none.
+  /// - Parameters:
+  ///   - identityToken: the token that the SDK gave.
+  ///   - nonce: what was given to the SDK; nil if the token has none.
   public static func google(identityToken: String, nonce: String?) -> SignInMethod {
     SignInMethod(.google, options: GivenToken(token: .identityToken(identityToken), nonce: nonce))
   }
@@ -39,7 +41,9 @@ extension SignInMethod {
   ///
   /// The token has the `nonce` of the login's configuration as it is: pass the same text here. A token that the SDK has
   /// refreshed by itself is no sign-in, and the server refuses it.
-  /// - Parameter nonce: what was given to the SDK's login configuration.
+  /// - Parameters:
+  ///   - identityToken: the token that the SDK gave.
+  ///   - nonce: what was given to the SDK's login configuration.
   public static func facebook(identityToken: String, nonce: String) -> SignInMethod {
     SignInMethod(.facebook, options: GivenToken(token: .identityToken(identityToken), nonce: nonce))
   }

@@ -49,8 +49,14 @@ public struct SignInProof: Codable, Hashable, Sendable {
   /// Makes a proof.
   ///
   /// - Parameters:
+  ///   - method: the method that gave it.
+  ///   - provider: who vouches for the person.
+  ///   - purpose: what it is for.
   ///   - request: the body for the provider's half of the server. It is written as JSON, times by RFC 3339.
   ///   - name: the person's name. It has no place in `request`: it is added to the body when it is sent.
+  ///   - subject: the provider's own id of the person.
+  ///   - retryWindow: seconds for which it may be sent again; nil if the server judges that by itself.
+  ///   - isKept: whether secure storage keeps it until the server has acknowledged it.
   /// - Throws: ``SignInError/notConfigured(_:)`` if the request can't be written as JSON.
   public init(
     method: SignInMethod.ID, provider: ProviderID, purpose: Purpose = .signIn,

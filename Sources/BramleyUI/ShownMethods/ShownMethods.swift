@@ -11,8 +11,10 @@ public struct ShownMethods: Sendable, ExpressibleByArrayLiteral {
   public let followsServer: Bool
 
   /// Makes a list.
-  /// - Parameter followsServer: whether the screens show what the server offers, in its order. A method that has no
-  ///   views here gets a button with the name that the server gives it. Only methods with a strategy are shown.
+  /// - Parameters:
+  ///   - all: the views of each method.
+  ///   - followsServer: whether the screens show what the server offers, in its order. A method that has no
+  ///     views here gets a button with the name that the server gives it. Only methods with a strategy are shown.
   public init(_ all: [any MethodViews], followsServer: Bool = false) {
     self.all = all
     self.followsServer = followsServer

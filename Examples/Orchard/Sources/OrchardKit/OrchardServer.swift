@@ -22,11 +22,23 @@ public enum OrchardServer {
   /// that uses `make run`, ask the emulator instead.
   static var strategies: SignInRegistry {
     #if targetEnvironment(simulator) || !canImport(AuthenticationServices)
-      [emulator, PasswordStrategy(), HandedOverStrategy()]
+      SignInRegistry([emulator, PasswordStrategy(), GuestStrategy(), HandedOverStrategy()] + browser)
     #elseif os(macOS)
-      own == nil ? [emulator, PasswordStrategy()] : [AppleStrategy(), PasswordStrategy()]
+      SignInRegistry(
+        [own == nil ? emulator : AppleStrategy(), PasswordStrategy(), GuestStrategy()] + browser)
     #else
-      [AppleStrategy(), PasswordStrategy(), HandedOverStrategy()]
+      SignInRegistry([AppleStrategy(), PasswordStrategy(), GuestStrategy(), HandedOverStrategy()] + browser)
+    #endif
+  }
+
+  /// The other providers, through the browser. The address must be one of the server's `app.redirect_uris`.
+  private static var browser: [any SignInStrategy] {
+    #if canImport(AuthenticationServices)
+      guard let callback = BrowserCallback("com.example.orchard:/signed-in") else { return [] }
+      let providers: [ProviderID] = [.google, .facebook, .gitHub, "plain", "awkward"]
+      return providers.map { BrowserStrategy($0, server: url, callback: callback, sheet: .system()) }
+    #else
+      return []
     #endif
   }
 

@@ -7,7 +7,8 @@
   /// The whole app: the sign-in screen, or the orchard of the person who is signed in.
   public struct OrchardView: View {
     private let auth: Auth
-    private let methods: ShownMethods = [AppleViews(), PasswordViews()]
+    // What the server offers, and of that what OrchardServer has strategies for.
+    private let methods = ShownMethods.server
 
     /// Makes the app's content.
     public init(auth: Auth) { self.auth = auth }

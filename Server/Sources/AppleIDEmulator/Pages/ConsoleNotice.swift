@@ -10,6 +10,8 @@ enum ConsoleNotice: String, CaseIterable, Sendable {
   case keysRotated = "keys-rotated"
   case faultOn = "fault-on"
   case faultOff = "fault-off"
+  case messageTaken = "message-taken"
+  case messageRefused = "message-refused"
 
   var text: String {
     switch self {
@@ -21,6 +23,8 @@ enum ConsoleNotice: String, CaseIterable, Sendable {
     case .keysRotated: "A new key signs from now on."
     case .faultOn: "The fault is on."
     case .faultOff: "The fault is off."
+    case .messageTaken: "The message was sent, and the receiver took it."
+    case .messageRefused: "The message was sent, and the receiver refused it."
     }
   }
 }

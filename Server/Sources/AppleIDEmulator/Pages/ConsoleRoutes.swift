@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import ProviderEmulator
 
 /// `/console/…`: the buttons of the page at `/`. Each answers 303 back to it, or asks first
 /// what can't be undone.
@@ -30,6 +31,7 @@ struct ConsoleRoutes: Sendable {
     [
       ("forwarding", setForwarding), ("delete-apple-account", deleteAppleAccount),
       ("stop-using", stopUsing), ("clock", moveClock), ("rotate-keys", rotateKeys), ("fault", setFault),
+      ("provider-fault", setProviderFault), ("provider-message", sendProviderMessage),
     ]
   }
 
@@ -108,6 +110,28 @@ struct ConsoleRoutes: Sendable {
     if name == .unknownKid { _ = try await SigningKeys.stray.all() }
     try apple.inject(Fault(name))
     return .done(.faultOn)
+  }
+}
+
+extension ConsoleRoutes {
+  @Sendable private func setProviderFault(_ form: FormFields) throws -> Outcome {
+    let provider = LocalProvider(rawValue: try form.required("provider"))
+    guard LocalProvider.all.contains(provider),
+      let name = ProviderFault.Name(rawValue: try form.required("name"))
+    else { throw Problem.invalidRequest("there is no such provider or fault") }
+    guard try form.isOn else {
+      try apple.providers.removeFault(name, of: provider)
+      return .done(.faultOff)
+    }
+    try apple.providers.inject(ProviderFault(provider, name))
+    return .done(.faultOn)
+  }
+
+  @Sendable private func sendProviderMessage(_ form: FormFields) async throws -> Outcome {
+    let answer = try await apple.providers.send(
+      form.required("message"), about: form.required("person"),
+      from: LocalProvider(rawValue: form.required("provider")))
+    return .done(answer.statuses.allSatisfy { (200..<300).contains($0) } ? .messageTaken : .messageRefused)
   }
 }
 

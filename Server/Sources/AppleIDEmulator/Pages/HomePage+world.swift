@@ -2,11 +2,12 @@ import AppleID
 import EmulatorKit
 import Foundation
 import OpenID
+import ProviderEmulator
 
 extension HomePage {
   init(_ apple: EmulatedApple, base: String, notice: ConsoleNotice?) {
     let now = apple.now
-    let state = apple.change { $0.state }
+    let state: WorldState = apple.change { $0.state }
     let limit = Self.maximumRows
     self.notice = notice?.text ?? ""
     hasNotice = notice != nil
@@ -29,6 +30,7 @@ extension HomePage {
     faults = Fault.Name.allCases.map { name in
       FaultSwitch(name, state.faults.first { $0.name == name })
     }
+    providers = (try? apple.providers.panels(base: base)) ?? []
   }
 }
 

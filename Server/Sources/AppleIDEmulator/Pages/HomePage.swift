@@ -1,4 +1,5 @@
 import EmulatorKit
+import ProviderEmulator
 
 /// The console: what the emulator is and holds, with a button for what can be moved.
 struct HomePage {
@@ -90,4 +91,6 @@ struct HomePage {
   var notifications: [Notification]
   var journal: [Entry]
   var faults: [FaultSwitch]
+  /// The other local providers.
+  var providers: [ProviderPanel]
 }

@@ -23,6 +23,9 @@ extension WorldSnapshot {
       old.map { $0.providerStart(start.providers) }
       ?? ProviderSnapshot(beginning: start.providers, keeping: nil, seed: seed)
     beginning.note(start.settings.objection.map { [$0] } ?? [], in: "settings")
+    for (place, objections) in start.providers.objections(people: Set(people.map(\.id))) {
+      beginning.note(objections, in: place)
+    }
     if !beginning.faults.isEmpty { throw WorldStartFailure(faults: beginning.faults) }
   }
 }

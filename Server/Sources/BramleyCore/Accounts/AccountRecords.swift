@@ -142,6 +142,13 @@ package struct Account: Sendable, Equatable {
   /// Whether somebody can sign in to it with a password.
   package var hasPassword: Bool { identities.contains { $0.key.provider == .password } }
 
+  /// The methods that open the account, each once, the oldest identity's first. A disabled identity opens nothing.
+  package var methods: [ProviderID] {
+    identities.filter { $0.disabledAt == nil }.map(\.method).reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+  }
+
   /// Whether it has no identity, so that only its sessions open it and nobody can prove to be its owner.
   package var isGuest: Bool { identities.isEmpty }
 

@@ -10,32 +10,48 @@ package struct GoogleProvider: SignInProvider {
   let endpoint: GoogleEndpoint
   package let connection: OpenIDConnection
   let nonces: NonceService
+  let codes: CodeClaims
 
   package init(
-    settings: GoogleSettings, endpoint: GoogleEndpoint, connection: OpenIDConnection, nonces: NonceService
+    settings: GoogleSettings, endpoint: GoogleEndpoint, connection: OpenIDConnection, nonces: NonceService,
+    codes: CodeClaims
   ) {
     self.settings = settings
     self.endpoint = endpoint
     self.connection = connection
     self.nonces = nonces
+    self.codes = codes
   }
 
   package var id: ProviderID { .google }
   package var name: String { "Google" }
   package var emailTrust: EmailTrust { settings.emailTrust }
 
+  package func withCredential<Value: Sendable>(
+    _ presented: ProviderSignInRequest, in context: CredentialContext, _ use: CredentialUse<Value>
+  ) async throws(Refusal) -> Value {
+    guard context.flow == nil, presented.identityToken == nil, let code = presented.authorizationCode else {
+      return try await verified(presented, in: context, use)
+    }
+    return try await codes.use(code, in: context, use) { () async throws(Refusal) in
+      try await verify(presented, in: context)
+    }
+  }
+
   package func verify(
     _ presented: ProviderSignInRequest, in context: CredentialContext
   ) async throws(Refusal) -> VerifiedCredential {
     if let flow = context.flow {
-      return try await exchange(ClientCode(presented, of: name), nonce: .equal(flow.nonce))
+      return try await exchange(
+        ClientCode(presented, of: name), nonce: .equal(flow.nonce), in: context)
     }
     var credential: VerifiedCredential
     if let token = presented.identityToken {
       credential = try await verify(token, nonce: presented.nonce)
     } else if presented.authorizationCode != nil {
       credential = try await exchange(
-        ClientCode(presented, of: name), nonce: presented.nonce.map { .equal($0) } ?? .unchecked)
+        ClientCode(presented, of: name), nonce: presented.nonce.map { .equal($0) } ?? .unchecked,
+        in: context)
     } else {
       throw .invalidRequest(
         "identity_token is needed, or authorization_code with code_verifier and redirect_uri.",
@@ -57,11 +73,10 @@ package struct GoogleProvider: SignInProvider {
   }
 
   private func exchange(
-    _ code: ClientCode, nonce: IDTokenExpectation.Nonce
+    _ code: ClientCode, nonce: IDTokenExpectation.Nonce, in context: CredentialContext
   ) async throws(Refusal) -> VerifiedCredential {
     let client = try connection.demandClient()
-    let response = try await connection.exchange(
-      code: code.code, redirectURI: code.redirectURI, verifier: code.verifier)
+    let response = try await connection.exchange(code, from: context.network)
     let verified = try await connection.verify(response, by: rules(for: [client]), nonce: nonce)
     let person = try await connection.complete(
       verified.claims.person, of: verified.claims.subject, with: response.accessToken)

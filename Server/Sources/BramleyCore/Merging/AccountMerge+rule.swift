@@ -50,6 +50,7 @@ extension AccountMerge {
       identity.userID = stays.user.id
       return identity
     }
+    account.identities.sort { ($0.linkedAt, $0.id.rawValue) < ($1.linkedAt, $1.id.rawValue) }
     report.moves += moved.map { MergeItem(kind: .identity, identity: $0.id, provider: $0.method) }
     if let dropped {
       report.dropped.append(

@@ -32,7 +32,10 @@ package struct MergeService: Sendable {
     do throws(StoreError) { outcome = try await store.merge(entry) } catch { throw Refusal(error) }
     switch outcome {
     case .merged(let report, let account):
-      if !request.dryRun { forget(report) }
+      if !request.dryRun {
+        forget(report)
+        RequestTrail.current?.note { $0.event = .accountsMerged }
+      }
       return MergeResponse(merge: report, user: account.wire)
     case .refused(let obstacle): throw Refusal(obstacle)
     }
@@ -47,6 +50,7 @@ package struct MergeService: Sendable {
     switch outcome {
     case .undone(let report, let account):
       forget(report)
+      RequestTrail.current?.note { $0.event = .mergeUndone }
       return MergeResponse(merge: report, user: account.wire)
     case .ended: throw Refusal.sessionHasEnded
     case .notAllowed: throw Refusal.notAllowed

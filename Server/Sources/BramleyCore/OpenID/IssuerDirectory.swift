@@ -59,8 +59,8 @@ package actor IssuerDirectory {
     return current?.metadata
   }
 
-  /// Fetches the metadata unless it is fresh, however recently a fetch failed; for the start of a server, beside which
-  /// the provider may be starting. Returns whether it is known then.
+  /// Fetches the metadata unless it is fresh, however recently a fetch failed; returns whether it is known then. For the
+  /// renewal beside the listener alone: the provider may be starting at the same time.
   package func renew() async -> Bool {
     if await known() != nil, let fetchedAt = current?.fetchedAt, isFresh(fetchedAt) { return true }
     attemptedAt = nil

@@ -58,6 +58,11 @@ package struct IssuerQuirks: Sendable, Equatable {
 }
 
 extension IssuerQuirks {
+  /// Adapts the claims of a token before any rule is applied.
+  @Sendable package func adapt(_ claims: inout IDTokenClaims) {
+    if nonce == .emptyForNone, claims.nonce == "" { claims.nonce = nil }
+  }
+
   /// Returns what is known of an issuer.
   package static func of(_ issuer: String) -> IssuerQuirks {
     guard let url = URL(string: issuer), let host = url.host()?.lowercased() else { return IssuerQuirks() }

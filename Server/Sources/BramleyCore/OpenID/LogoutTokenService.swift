@@ -97,7 +97,7 @@ extension LogoutTokenRules.Violation {
     case .id: "it has no id"
     case .event: "it is about no logout"
     case .nonce: "it has a nonce"
-    case .expired: "it has expired"
+    case .expired: "it has expired, or does not say when it does"
     case .nobody: "it names neither a person nor a session"
     }
   }

@@ -21,6 +21,10 @@ package struct OpenIDConnection: Sendable {
   package let keys: KeySetCache
   /// Whether errors of the token endpoint have no `error`, so that a refused code looks like a failure.
   let hasPlainErrors: Bool
+  /// The bound on what strangers can make this server ask the provider.
+  let calls: OutwardCalls
+  /// Where the operator is told that the provider refuses this server.
+  let alerts: OperatorAlerts?
   let transport: ProviderTransport
   let now: @Sendable () -> Date
   package let metadata: @Sendable () async throws(Refusal) -> ProviderMetadata
@@ -29,7 +33,7 @@ package struct OpenIDConnection: Sendable {
     name: String, clientID: String?, authentication: ClientAuthentication, keys: KeySetCache,
     algorithms: Set<SignatureAlgorithm>, naming: KeySet.Naming, secret: SharedSecret? = nil,
     hasPlainErrors: Bool = false, adapting: @escaping @Sendable (inout IDTokenClaims) -> Void = { _ in },
-    transport: ProviderTransport,
+    calls: OutwardCalls, alerts: OperatorAlerts? = nil, transport: ProviderTransport,
     now: @escaping @Sendable () -> Date,
     metadata: @escaping @Sendable () async throws(Refusal) -> ProviderMetadata
   ) {
@@ -38,6 +42,8 @@ package struct OpenIDConnection: Sendable {
     self.authentication = authentication
     self.keys = keys
     self.hasPlainErrors = hasPlainErrors
+    self.calls = calls
+    self.alerts = alerts
     self.transport = transport
     self.now = now
     self.metadata = metadata
@@ -60,21 +66,39 @@ package struct OpenIDConnection: Sendable {
     return clientID
   }
 
-  /// Exchanges a code.
+  /// Exchanges a code, if that is within the bounds.
   func exchange(
-    code: String, redirectURI: String, verifier: String?, adding fields: [String: String] = [:]
+    _ code: ClientCode, from network: ClientNetwork?, sendsVerifier: Bool = true,
+    adding fields: [String: String] = [:]
   ) async throws(Refusal) -> TokenResponse {
     let endpoint = TokenEndpoint(
       url: try await metadata().tokenEndpoint, client: try demandClient(), authentication: authentication,
       transport: transport, now: now)
-    do throws(ProviderCallFailure) {
-      return try await endpoint.exchange(
-        code: code, redirectURI: redirectURI, codeVerifier: verifier, adding: fields)
-    } catch {
-      if hasPlainErrors, error == .unavailable(status: 400) {
-        throw Refusal(.refused(ProviderErrorBody(error: .invalidGrant)), of: name)
+    let credential = OutwardCredential(code.code, with: code.redirectURI, code.verifier)
+    do throws(Refusal) {
+      let response = try await calls.exchange(credential, from: network) {
+        () async throws(ProviderCallFailure) in
+        do throws(ProviderCallFailure) {
+          return try await endpoint.exchange(
+            code: code.code, redirectURI: code.redirectURI,
+            codeVerifier: sendsVerifier ? code.verifier : nil, adding: fields)
+        } catch {
+          guard hasPlainErrors, error == .unavailable(status: 400) else { throw error }
+          throw .refused(ProviderErrorBody(error: .invalidGrant))
+        }
       }
-      throw Refusal(error, of: name)
+      if alerts?.current[.providerConfiguration]?.hasPrefix(name) == true {
+        alerts?.clear(.providerConfiguration)
+      }
+      return response
+    } catch {
+      if error.code == .providerConfiguration {
+        alerts?.raise(
+          .providerConfiguration,
+          "\(name) refuses this server's client id, secret or callback address. Compare them with its console."
+        )
+      }
+      throw error
     }
   }
 

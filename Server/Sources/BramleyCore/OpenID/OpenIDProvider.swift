@@ -9,11 +9,15 @@ package struct OpenIDProvider: SignInProvider {
   package let settings: OpenIDSettings
   package let connection: OpenIDConnection
   let nonces: NonceService
+  let codes: CodeClaims
 
-  package init(settings: OpenIDSettings, connection: OpenIDConnection, nonces: NonceService) {
+  package init(
+    settings: OpenIDSettings, connection: OpenIDConnection, nonces: NonceService, codes: CodeClaims
+  ) {
     self.settings = settings
     self.connection = connection
     self.nonces = nonces
+    self.codes = codes
   }
 
   package var id: ProviderID { settings.id }
@@ -21,12 +25,23 @@ package struct OpenIDProvider: SignInProvider {
   package var name: String { settings.name }
   package var emailTrust: EmailTrust { settings.emailTrust }
 
+  package func withCredential<Value: Sendable>(
+    _ presented: ProviderSignInRequest, in context: CredentialContext, _ use: CredentialUse<Value>
+  ) async throws(Refusal) -> Value {
+    guard context.flow == nil, presented.identityToken == nil, let code = presented.authorizationCode else {
+      return try await verified(presented, in: context, use)
+    }
+    return try await codes.use(code, in: context, use) { () async throws(Refusal) in
+      try await verify(presented, in: context)
+    }
+  }
+
   package func verify(
     _ presented: ProviderSignInRequest, in context: CredentialContext
   ) async throws(Refusal) -> VerifiedCredential {
-    if let flow = context.flow { return try await verify(presented, of: flow) }
+    if let flow = context.flow { return try await verify(presented, of: flow, in: context) }
     if let token = presented.identityToken { return try await verify(token, presented) }
-    if presented.authorizationCode != nil { return try await verifyCode(presented) }
+    if presented.authorizationCode != nil { return try await verifyCode(presented, in: context) }
     throw .invalidRequest(
       "identity_token is needed, or authorization_code with code_verifier and redirect_uri.",
       remedy: "Send what \(name) gave to the app.")
@@ -52,30 +67,30 @@ package struct OpenIDProvider: SignInProvider {
 
   /// Exchanges a code that an app brings, of this server's own client.
   private func verifyCode(
-    _ presented: ProviderSignInRequest
+    _ presented: ProviderSignInRequest, in context: CredentialContext
   ) async throws(Refusal) -> VerifiedCredential {
     let code = try ClientCode(presented, of: name)
     let nonce = presented.nonce.map { IDTokenExpectation.Nonce.equal($0) } ?? .unchecked
-    var credential = try await exchange(code, nonce: nonce)
+    var credential = try await exchange(code, nonce: nonce, in: context)
     credential.nonce = nonces.serverNonce(presented.nonce)
     return credential
   }
 
   private func verify(
-    _ presented: ProviderSignInRequest, of flow: BrowserFlow
+    _ presented: ProviderSignInRequest, of flow: BrowserFlow, in context: CredentialContext
   ) async throws(Refusal) -> VerifiedCredential {
     let code = try ClientCode(presented, of: name)
     return try await exchange(
-      code, nonce: settings.quirks.nonce == .dropped ? .unchecked : .equal(flow.nonce))
+      code, nonce: settings.quirks.nonce == .dropped ? .unchecked : .equal(flow.nonce), in: context)
   }
 
   private func exchange(
-    _ code: ClientCode, nonce: IDTokenExpectation.Nonce
+    _ code: ClientCode, nonce: IDTokenExpectation.Nonce, in context: CredentialContext
   ) async throws(Refusal) -> VerifiedCredential {
     let client = try connection.demandClient()
     let response = try await connection.exchange(
-      code: code.code, redirectURI: code.redirectURI,
-      verifier: settings.quirks.usesPKCE ? code.verifier : nil, adding: settings.quirks.exchangeFields)
+      code, from: context.network, sendsVerifier: settings.quirks.usesPKCE,
+      adding: settings.quirks.exchangeFields)
     let verified = try await connection.verify(response, by: settings.rules(for: [client]), nonce: nonce)
     let person = try await connection.complete(
       verified.claims.person, of: verified.claims.subject, with: response.accessToken)

@@ -24,11 +24,8 @@ extension VerifiedIDToken {
 }
 
 extension PersonClaims {
-  /// The name; nil where there is none. A name that is not in parts counts as the given name.
+  /// The name; nil where there is none.
   var personName: PersonName? {
-    guard givenName != nil || familyName != nil || name != nil else { return nil }
-    let isInParts = givenName != nil || familyName != nil
-    return PersonName(
-      givenName: isInParts ? givenName : name, familyName: familyName, middleName: middleName)
+    PersonName(given: givenName, middle: middleName, family: familyName, whole: name)
   }
 }

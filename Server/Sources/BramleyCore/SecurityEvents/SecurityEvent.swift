@@ -21,6 +21,10 @@ package enum SecurityEvent: String, Sendable, CaseIterable {
   case identityLinked = "identity_linked"
   /// An identity was removed from an account.
   case identityUnlinked = "identity_unlinked"
+  /// Two accounts became one.
+  case accountsMerged = "accounts_merged"
+  /// A merge was undone.
+  case mergeUndone = "merge_undone"
   /// A password was set or changed.
   case passwordChanged = "password_changed"
   /// The deletion of an account was requested.

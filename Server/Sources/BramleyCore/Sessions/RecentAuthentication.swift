@@ -24,16 +24,12 @@ package enum RecentAuthentication {
   /// Returns the refusal for a token that shows no recent authentication, with the methods by which this
   /// account's owner can prove who they are.
   package static func refusal(for account: Account) -> Refusal {
-    var methods: [String] = []
-    for method in account.identities.map(\.method.rawValue) where !methods.contains(method) {
-      methods.append(method)
-    }
-    return Refusal(
+    Refusal(
       .reauthenticationRequired, "This needs an authentication of the last ten minutes.",
       remedy: """
         Prove again who you are by POST /v1/reauthenticate/{method}, then repeat the request with the access token \
         of that answer.
         """,
-      methods: methods)
+      methods: account.methods.map(\.rawValue))
   }
 }

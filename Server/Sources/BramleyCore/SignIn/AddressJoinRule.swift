@@ -1,4 +1,4 @@
-package import BramleyAPI
+import BramleyAPI
 import Foundation
 
 /// Decides whether a person who is not known joins the account that their address belongs to.
@@ -34,11 +34,6 @@ enum AddressJoinRule {
 }
 
 extension Account {
-  /// The methods that open the account, each once, the oldest identity's first.
-  package var methods: [ProviderID] {
-    identities.map(\.method).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
-
   /// Whether the account's own address is this one, and somebody whose word counts verified it.
   fileprivate func owns(_ address: String, trusting trust: [ProviderID: EmailTrust]) -> Bool {
     guard let own = user.email, user.emailVerified, own.isSameAddress(as: address) else { return false }

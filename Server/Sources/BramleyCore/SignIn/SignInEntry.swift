@@ -81,7 +81,9 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
 
   /// The address as the account may take it. An unverified one stays on the identity alone, unless the person typed it
   /// here to sign in with it.
-  var accountEmail: EmailClaim? { email.flatMap { $0.isVerified || method == .password ? $0 : nil } }
+  var accountEmail: EmailClaim? {
+    email.flatMap { $0.isVerified || identity.provider == .password ? $0 : nil }
+  }
 
   /// Returns the row of a person who was not known before.
   func identityRecord(of user: UserID) -> IdentityRecord {

@@ -13,6 +13,7 @@ struct StoredCredential: Codable {
   private var methods: [AuthenticationMethod]
   private var singleUse: Use?
   private var isKeyedByIssuer: Bool
+  private var providerSession: ProviderSession?
   private var nonce: Nonce?
   private var flowStartedAt: Date?
   private var jobs: [Job]
@@ -27,6 +28,7 @@ struct StoredCredential: Codable {
     methods = credential.methods
     singleUse = credential.singleUse.map(Use.init)
     isKeyedByIssuer = credential.isKeyedByIssuer
+    providerSession = credential.providerSession
     nonce = credential.nonce.map { Nonce(hash: $0.hash, expiresAt: $0.expiresAt) }
     flowStartedAt = credential.flowStartedAt
     jobs = credential.jobs.map(Job.init)
@@ -45,6 +47,7 @@ struct StoredCredential: Codable {
       subject: subject, namespace: namespace, client: client, email: email?.claim, name: name,
       issuedAt: issuedAt, authenticatedAt: authenticatedAt, methods: methods, singleUse: singleUse?.value)
     credential.isKeyedByIssuer = isKeyedByIssuer
+    credential.providerSession = providerSession
     credential.nonce = nonce.map { ServerNonce(hash: $0.hash, expiresAt: $0.expiresAt) }
     credential.flowStartedAt = flowStartedAt
     credential.jobs = jobs.map(\.record)

@@ -4,24 +4,31 @@ import Foundation
 
 extension SQLStore: AuditLog {
   package func events(_ query: AuditQuery) async throws(StoreError) -> [AuditEvent] {
+    try await engine.read { try $0.events(query) }
+  }
+}
+
+extension SQLTransaction {
+  fileprivate func events(_ query: AuditQuery) throws -> [AuditEvent] {
     var conditions: [String] = []
     var arguments: SQLParameters = []
-    func demand(_ condition: String, _ values: any SQLBindable...) {
+    func demand(_ condition: String, _ values: [any SQLBindable]) {
       conditions.append(condition)
       arguments += SQLParameters(values.map(\.sqlValue))
     }
-    if let user = query.user { demand("user_id = ?", user.rawValue) }
-    if let kind = query.kind { demand("kind = ?", kind.rawValue) }
-    if let since = query.since { demand("at >= ?", since) }
-    if let last = query.before { demand("(at, id) < (?, ?)", last.at, last.id) }
+    if let user = query.user {
+      let all = [user] + (try accounts(mergedInto: user))
+      demand(
+        "user_id IN (\(all.map { _ in "?" }.joined(separator: ", ")))", all.map(\.rawValue))
+    }
+    if let kind = query.kind { demand("kind = ?", [kind.rawValue]) }
+    if let since = query.since { demand("at >= ?", [since]) }
+    if let last = query.before { demand("(at, id) < (?, ?)", [last.at, last.id]) }
     let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
     arguments += [query.limit]
-    let complete = arguments
-    return try await engine.read { tx in
-      try tx.all(
-        "SELECT \(AuditEvent.columns) FROM audit \(filter) ORDER BY at DESC, id DESC LIMIT ?", complete,
-        AuditEvent.init(row:))
-    }
+    return try all(
+      "SELECT \(AuditEvent.columns) FROM audit \(filter) ORDER BY at DESC, id DESC LIMIT ?", arguments,
+      AuditEvent.init(row:))
   }
 }
 

@@ -13,6 +13,14 @@ extension SQLStore: MergeStore {
 }
 
 extension SQLTransaction {
+  /// The accounts that were taken in by an account; their events are part of its log. A bounded number.
+  func accounts(mergedInto user: UserID) throws -> [UserID] {
+    try all(
+      "SELECT other_user_id FROM merge WHERE user_id = ? AND undone_at IS NULL ORDER BY merged_at DESC LIMIT 20",
+      [user.rawValue]
+    ) { UserID(rawValue: try $0.text(0)) }
+  }
+
   fileprivate func merge(_ entry: AccountMerge) throws -> AccountMerge.Outcome {
     if let earlier = try earlierMerge(entry) { return earlier }
     switch entry.judge(try owner(entry.caller), try owner(entry.other)) {

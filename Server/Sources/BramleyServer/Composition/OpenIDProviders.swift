@@ -12,19 +12,34 @@ struct OpenIDProviders: Sendable {
   let others: [OpenIDProvider]
   private let directories: [IssuerDirectory]
 
-  init(
-    _ settings: Settings, store: any KeySetStore, transport: ProviderTransport, nonces: NonceService,
-    alerts: OperatorAlerts, surroundings: Surroundings
-  ) {
-    google = settings.google.settings.map {
-      Self.google($0, settings.google.base, store, transport, nonces, surroundings)
+  /// What the providers share.
+  private struct Parts {
+    var store: any KeySetStore & SignInStore
+    var transport: ProviderTransport
+    var nonces: NonceService
+    var alerts: OperatorAlerts
+    var limits: ClientLimits
+    var surroundings: Surroundings
+
+    var codes: CodeClaims {
+      CodeClaims(store: store, memory: OpenIDConnection.maximumTokenAge + OpenIDConnection.leeway)
     }
+  }
+
+  init(
+    _ settings: Settings, store: any KeySetStore & SignInStore, transport: ProviderTransport,
+    nonces: NonceService, alerts: OperatorAlerts, surroundings: Surroundings
+  ) {
+    let parts = Parts(
+      store: store, transport: transport, nonces: nonces, alerts: alerts, limits: settings.limits,
+      surroundings: surroundings)
+    google = settings.google.settings.map { Self.google($0, settings.google.base, parts) }
     let made = settings.openID.providers.map { section in
       let settings = section.settings(
         assertions: { surroundings.newIDText(at: surroundings.now()) })
       let directory = IssuerDirectory(
         settings, store: store, transport: transport, alerts: alerts, now: surroundings.now)
-      return (Self.provider(settings, directory, store, transport, nonces, surroundings), directory)
+      return (Self.provider(settings, directory, parts), directory)
     }
     others = made.map(\.0)
     directories = made.map(\.1)
@@ -56,40 +71,42 @@ struct OpenIDProviders: Sendable {
   }
 
   private static func google(
-    _ settings: GoogleSettings, _ base: ProviderAddress?, _ store: any KeySetStore,
-    _ transport: ProviderTransport, _ nonces: NonceService, _ surroundings: Surroundings
+    _ settings: GoogleSettings, _ base: ProviderAddress?, _ parts: Parts
   ) -> GoogleProvider {
     let endpoint = base.map { GoogleEndpoint(base: $0.text) } ?? .production
     let metadata = endpoint.metadata
     let keys = KeySetCache(
-      of: .google, algorithms: [.rs256], naming: .required, store: store, transport: transport,
-      surroundings: surroundings, known: { metadata.keySetURL }, address: { metadata.keySetURL })
+      of: .google, algorithms: [.rs256], naming: .required, store: parts.store, transport: parts.transport,
+      surroundings: parts.surroundings, known: { metadata.keySetURL }, address: { metadata.keySetURL })
     let connection = OpenIDConnection(
       name: "Google", clientID: settings.webClientID, authentication: settings.authentication, keys: keys,
-      algorithms: [.rs256], naming: .required, transport: transport, now: surroundings.now,
+      algorithms: [.rs256], naming: .required,
+      calls: Installation.calls("Google", parts.limits, parts.surroundings), alerts: parts.alerts,
+      transport: parts.transport, now: parts.surroundings.now,
       metadata: { () async throws(Refusal) in metadata })
-    return GoogleProvider(settings: settings, endpoint: endpoint, connection: connection, nonces: nonces)
+    return GoogleProvider(
+      settings: settings, endpoint: endpoint, connection: connection, nonces: parts.nonces,
+      codes: parts.codes)
   }
 
   private static func provider(
-    _ settings: OpenIDSettings, _ directory: IssuerDirectory, _ store: any KeySetStore,
-    _ transport: ProviderTransport, _ nonces: NonceService, _ surroundings: Surroundings
+    _ settings: OpenIDSettings, _ directory: IssuerDirectory, _ parts: Parts
   ) -> OpenIDProvider {
     let keys = KeySetCache(
       of: PublishedSource(rawValue: settings.issuer), algorithms: [.rs256, .es256], naming: .optional,
-      store: store, transport: transport, surroundings: surroundings,
+      store: parts.store, transport: parts.transport, surroundings: parts.surroundings,
       known: { await directory.known()?.keySetURL }, address: { try await directory.metadata().keySetURL })
     let quirks = settings.quirks
     let connection = OpenIDConnection(
       name: settings.name, clientID: settings.clientID, authentication: settings.authentication, keys: keys,
       algorithms: [.rs256, .es256], naming: .optional,
       secret: quirks.signsWithSecret ? settings.secret.map(SharedSecret.init) : nil,
-      hasPlainErrors: quirks.hasPlainErrors,
-      adapting: { claims in
-        if quirks.nonce == .emptyForNone, claims.nonce == "" { claims.nonce = nil }
-      }, transport: transport, now: surroundings.now,
+      hasPlainErrors: quirks.hasPlainErrors, adapting: quirks.adapt,
+      calls: Installation.calls(settings.name, parts.limits, parts.surroundings), alerts: parts.alerts,
+      transport: parts.transport, now: parts.surroundings.now,
       metadata: { () async throws(Refusal) in try await directory.metadata() })
-    return OpenIDProvider(settings: settings, connection: connection, nonces: nonces)
+    return OpenIDProvider(
+      settings: settings, connection: connection, nonces: parts.nonces, codes: parts.codes)
   }
 }
 

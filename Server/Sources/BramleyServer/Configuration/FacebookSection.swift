@@ -11,6 +11,7 @@ package struct FacebookSection: Sendable {
   package var base: ProviderAddress?
 
   package init(_ reader: inout SettingsReader, server: ServerSection, allowStandIn: Bool) {
+    let faults = reader.problems.count
     let id = reader.value(.facebookAppID) { text throws(Malformed) in
       guard (5...32).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
         throw "is not the number that Facebook's console shows as the app id"
@@ -27,11 +28,12 @@ package struct FacebookSection: Sendable {
     base = reader.value(.facebookBaseURL) { text throws(Malformed) in try ProviderAddress(text) }
     base?.checkStandIn(at: SettingKey.facebookBaseURL, isAllowed: allowStandIn, behind: server, &reader)
     guard reader.says(.facebookAppID) else {
-      if let other = Self.others.first(where: { reader.says($0) }) {
+      if reader.problems.count == faults, let other = Self.others.first(where: { reader.says($0) }) {
         reader.report(other, "needs facebook.app_id")
       }
       return
     }
+    guard reader.problems.count == faults else { return }
     guard reader.says(.facebookAppSecret) || reader.says(.facebookAppSecretPath) else {
       reader.report(
         ConfigurationFailure.missing(

@@ -11,6 +11,7 @@ package struct GitHubSection: Sendable {
   package var emailTrust: EmailTrust
 
   package init(_ reader: inout SettingsReader) {
+    let faults = reader.problems.count
     let id = reader.value(.gitHubClientID, PlainValue.identifier).map(ClientID.init(rawValue:))
     let secret = ProviderSecret.read(
       at: SettingKey.gitHubClientSecret, orFile: SettingKey.gitHubClientSecretPath, &reader)
@@ -24,11 +25,12 @@ package struct GitHubSection: Sendable {
     }
     emailTrust = EmailTrustWord.read(SettingKey.gitHubTrustEmail, &reader) ?? .never
     guard reader.says(.gitHubClientID) else {
-      if let other = Self.others.first(where: { reader.says($0) }) {
+      if reader.problems.count == faults, let other = Self.others.first(where: { reader.says($0) }) {
         reader.report(other, "needs github.client_id")
       }
       return
     }
+    guard reader.problems.count == faults else { return }
     guard reader.says(.gitHubClientSecret) || reader.says(.gitHubClientSecretPath) else {
       reader.report(
         ConfigurationFailure.missing(

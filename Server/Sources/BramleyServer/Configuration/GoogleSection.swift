@@ -9,6 +9,7 @@ package struct GoogleSection: Sendable {
   package var base: ProviderAddress?
 
   package init(_ reader: inout SettingsReader, server: ServerSection, allowStandIn: Bool) {
+    let faults = reader.problems.count
     let clients = reader.list(.googleClientIDs, Self.client) ?? []
     let web = reader.value(.googleWebClientID, Self.client)
     let secret = ProviderSecret.read(
@@ -22,7 +23,7 @@ package struct GoogleSection: Sendable {
     base?.checkStandIn(
       at: SettingKey.googleBaseURL, isAllowed: allowStandIn, behind: server, &reader)
     guard !clients.isEmpty || web != nil else {
-      if let other = Self.others.first(where: { reader.says($0) }) {
+      if reader.problems.count == faults, let other = Self.others.first(where: { reader.says($0) }) {
         reader.report(other, "needs google.client_ids, or google.web_client_id with its secret")
       }
       return

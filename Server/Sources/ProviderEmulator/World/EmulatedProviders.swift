@@ -116,6 +116,15 @@ public struct EmulatedProviders: Sendable {
     }
   }
 
+  /// Whether a person's consent to an app stands.
+  public func hasConsent(of person: String, to client: String, at provider: LocalProvider) -> Bool {
+    guard let found = host.living(named: person), let app = self.client(client, of: provider) else {
+      return false
+    }
+    let key = ProviderGrant.Key(provider: provider, person: found.id, group: app.group)
+    return (try? host.change { $0.state.grants[key] != nil }) ?? false
+  }
+
   /// The signing keys, once they exist.
   func signingKeys(of provider: LocalProvider) async throws -> SigningKeyRing {
     if let ring = try host.change({ $0.state.keys[provider] }) { return ring }

@@ -9,7 +9,7 @@ public struct ProviderClient: Codable, Hashable, Sendable {
   }
 
   /// How it authenticates at the token endpoint.
-  public enum Authentication: String, Codable, Sendable {
+  public enum Authentication: String, Codable, CaseIterable, Sendable {
     /// By its secret, in the header or in the form.
     case secret
     case basic = "client_secret_basic"

@@ -30,7 +30,7 @@ struct Apple: AsyncParsableCommand {
             kind: web
             redirect_uris: [http://localhost/callback]
 
-      teams and settings are the other two; docs/emulator.md has every key. The world is kept in memory, or with --data in a folder, so that it goes on after a restart: \
+      teams, settings and providers are the other three; docs/emulator.md and docs/local-providers.md have every key. The world is kept in memory, or with --data in a folder, so that it goes on after a restart: \
       then emulator.yaml counts the first time only. It is for development and tests: whoever reaches it can sign in as anybody.
       """)
 

@@ -1,6 +1,7 @@
 import AppleIDEmulator
 import BramleyServer
 import Foundation
+import ProviderEmulator
 import Yams
 
 /// An `emulator.yaml`: the initial world of an emulator.
@@ -33,13 +34,23 @@ struct WorldFile {
     do {
       guard let root = try Yams.compose(yaml: text), !WorldEntry.isNull(root) else { return }
       guard root.mapping != nil else {
-        faults.append(WorldFileFault(place: "", detail: "people, teams, clients and settings are expected"))
+        faults.append(
+          WorldFileFault(place: "", detail: "people, teams, clients, settings and providers are expected"))
         return
       }
       var sections = WorldEntry(root, at: "")
       if let teams = sections.entries("teams") { start.teams = read(teams) { NewTeam(&$0) } }
       if let clients = sections.entries("clients") { start.clients = read(clients) { NewClient(&$0) } }
       if let people = sections.entries("people") { start.people = read(people) { NewPerson(&$0) } }
+      if var providers = sections.entry("providers") {
+        if let clients = providers.entries("clients") {
+          start.providers.clients = read(clients) { NewProviderClient(&$0) }
+        }
+        if let accounts = providers.entries("accounts") {
+          start.providers.accounts = read(accounts) { ProviderAccount(&$0) }
+        }
+        close(providers)
+      }
       if var settings = sections.entry("settings") {
         start.settings = EmulatorSettings(&settings)
         close(settings)

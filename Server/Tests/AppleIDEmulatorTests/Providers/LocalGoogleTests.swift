@@ -184,4 +184,23 @@ import Testing
       #expect(try await rig.get(Self.certs).header("Cache-Control")?.contains("max-age") == true)
     }
   }
+
+  @Test func `an iOS client signs in without a secret, for the server that audience names`() async throws {
+    try await Rig.run { rig in
+      let asking = ProviderAsking.google.with([
+        "client_id": ProviderStart.ClientID.googleIOS,
+        "redirect_uri": "com.googleusercontent.apps.1000-ios:/oauth2callback",
+        "audience": ProviderStart.ClientID.googleWeb, "gpsdk": "gid-9.1.0",
+      ])
+      let code = try await rig.signIn(at: asking).callback["code"]
+      let tokens = try await rig.exchange(code, of: asking, [("client_secret", nil)]).json
+      let claims = rig.claims(tokens["id_token"]?.string)
+      #expect(claims["aud"]?.string == ProviderStart.ClientID.googleWeb)
+      #expect(claims["azp"]?.string == ProviderStart.ClientID.googleIOS)
+      #expect(tokens["refresh_token"] != nil)
+      try rig.emulator.providers.addClient(NewProviderClient(.google, id: "2000-web", project: "2000"))
+      let other = try await rig.open(asking.with(["audience": "2000-web"]))
+      #expect(other.text.contains("same project"))
+    }
+  }
 }

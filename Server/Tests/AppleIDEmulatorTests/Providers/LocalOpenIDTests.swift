@@ -1,4 +1,5 @@
 import AppleIDEmulator
+import Crypto
 import Foundation
 import OpenID
 import ProviderEmulator
@@ -103,6 +104,59 @@ import Testing
         try await rig.emulator.providers.sendLogout(order, from: .plain)
       }
       #expect(post.count == 1 + LogoutRequest.Fault.allCases.count)
+    }
+  }
+
+  private struct Assertion: Encodable {
+    var iss = "signer"
+    var sub = "signer"
+    var aud: String
+    var exp: Int
+    var jti = "id-1"
+  }
+
+  @Test func `a client proves itself by a signed assertion, once and for this provider`() async throws {
+    try await Rig.run { rig in
+      let key = P256.Signing.PrivateKey()
+      try rig.emulator.providers.addClient(
+        NewProviderClient(
+          .plain, id: "signer", authentication: .privateKey, publicKey: key.publicKey.pemRepresentation,
+          redirectURIs: [ProviderAsking.plain.redirect]))
+      let asking = ProviderAsking.plain.with(["client_id": "signer"])
+      let expiry = Int(rig.clock.now.timeIntervalSince1970) + 60
+      func exchange(_ assertion: Assertion, _ key: P256.Signing.PrivateKey) async throws -> Int {
+        let code = try await rig.signIn(at: asking).callback["code"]
+        let text = try ES256Signer(keyID: "k", key: key).sign(assertion)
+        return try await rig.exchange(
+          code, of: asking,
+          [
+            ("client_secret", nil), ("client_assertion", text),
+            ("client_assertion_type", "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"),
+          ]
+        ).status
+      }
+      let issuer = rig.emulator.baseURL.absoluteString + "/openid/plain"
+      let good = Assertion(aud: issuer, exp: expiry)
+      #expect(try await exchange(good, P256.Signing.PrivateKey()) == 401)
+      #expect(try await exchange(good, key) == 200)
+      #expect(try await exchange(good, key) == 401)
+      #expect(try await exchange(Assertion(aud: issuer + "/other", exp: expiry, jti: "id-2"), key) == 401)
+      #expect(try await exchange(Assertion(aud: issuer, exp: expiry - 120, jti: "id-3"), key) == 401)
+    }
+  }
+
+  @Test func `a public client needs PKCE, and a method other than its own is refused`() async throws {
+    try await Rig.run { rig in
+      try rig.emulator.providers.addClient(
+        NewProviderClient(
+          .plain, id: "app", authentication: ProviderClient.Authentication.none,
+          redirectURIs: [ProviderAsking.plain.redirect]))
+      let asking = ProviderAsking.plain.with(["client_id": "app"])
+      let bare = asking.with(["code_challenge": nil, "code_challenge_method": nil])
+      #expect(try await rig.open(bare).callback["error"] == "invalid_request")
+      let code = try await rig.signIn(at: asking).callback["code"]
+      #expect(try await rig.exchange(code, of: asking).status == 401)
+      #expect(try await rig.exchange(code, of: asking, [("client_secret", nil)]).status == 200)
     }
   }
 }

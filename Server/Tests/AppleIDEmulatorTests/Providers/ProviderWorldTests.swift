@@ -66,4 +66,36 @@ import Testing
       #expect(reply.text.contains("Origin"))
     }
   }
+
+  @Test func `the console shows each provider, switches faults and sends messages`() async throws {
+    let post = ProviderPost()
+    try await Rig.run(provider: post) { rig in
+      let page = try await rig.get("/").text
+      for provider in LocalProvider.all {
+        #expect(page.contains("\(rig.emulator.baseURL)/\(provider.rawValue)"))
+      }
+      let fault = try await rig.form(
+        "/console/provider-fault", [("provider", "google"), ("name", "wrong-aud"), ("switch", "on")])
+      #expect(fault.header("Location") == "/?done=fault-on")
+      #expect(rig.emulator.providers.faults == [ProviderFault(.google, .wrongAudience)])
+      try rig.emulator.providers.addClient(
+        NewProviderClient(.plain, id: "bramley", eventsURL: "https://app.example/logout"))
+      let sent = try await rig.form(
+        "/console/provider-message",
+        [("provider", "openid/plain"), ("person", "maya"), ("message", "logout")])
+      #expect(sent.header("Location") == "/?done=message-taken")
+      #expect(post.count == 1)
+    }
+  }
+
+  @Test func `a start's faults are told with their places`() {
+    let start = WorldStart(
+      providers: ProviderStart(
+        clients: [NewProviderClient(LocalProvider(rawValue: "nobody"), id: "")],
+        accounts: [ProviderAccount(.google, person: "nobody", addresses: [])]))
+    #expect(
+      start.faults().map(\.place) == [
+        "providers.clients[0]", "providers.clients[0].id", "providers.accounts[0].person",
+      ])
+  }
 }

@@ -23,7 +23,7 @@ import Testing
     #expect(session.user.identities.first?.subject == "1001")
     let call = try #require(rig.remote.sent(to: "/v26.0/oauth/access_token").first)
     let form = Dictionary(call.form ?? [], uniquingKeysWith: { first, _ in first })
-    #expect(call.url.query() == nil && form["client_secret"] == "facebook secret" && form["code"] == "c0de")
+    #expect(call.url.query() == nil && form["client_secret"] == "facebook secret" && form["code"] == "code 1")
     #expect(form["redirect_uri"] == "https://id.example.com/v1/callback/facebook")
   }
 

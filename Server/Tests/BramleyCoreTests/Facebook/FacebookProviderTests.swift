@@ -18,7 +18,7 @@ import Testing
     #expect(session.user.identities.map(\.provider) == [.facebook])
     #expect(session.user.identities.first?.subject == "1001")
     #expect(session.user.name?.familyName == "Lovelace")
-    #expect(session.user.email == "ada@example.com" && !session.user.emailVerified)
+    #expect(session.user.identities.first?.email == "ada@example.com" && !session.user.emailVerified)
     let proof = HMAC<SHA256>.authenticationCode(
       for: Data("EAA1".utf8), using: SymmetricKey(data: Data("facebook secret".utf8))
     ).map { String(format: "%02x", $0) }.joined()

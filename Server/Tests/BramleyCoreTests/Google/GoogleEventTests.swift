@@ -34,13 +34,13 @@ import Testing
       "events": [Self.prefix + kind: event],
     ]
     for (name, value) in changes { claims[name] = value is NSNull ? nil : value }
-    return ScriptedProvider.sign(claims, by: signer)
+    return ScriptedIssuer.sign(claims, by: signer)
   }
 
   private func signedIn(_ rig: OpenIDRig, _ id: String = "1") async throws -> Session {
     try await rig.signIn(
       rig.google,
-      ProviderSignInRequest(identityToken: ScriptedProvider.sign(rig.googleClaims(["jti": id]))))
+      ProviderSignInRequest(identityToken: ScriptedIssuer.sign(rig.googleClaims(["jti": id]))))
   }
 
   private func isAlive(_ session: Session, _ rig: OpenIDRig) async throws -> Bool {
@@ -52,10 +52,11 @@ import Testing
     try await rig.store.events(of: session.user.id, limit: 20).map(\.kind)
   }
 
-  @Test(arguments: [
-    ("risc/event-type/sessions-revoked", nil), ("oauth/event-type/tokens-revoked", nil),
-    ("risc/event-type/account-disabled", "hijacking"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("risc/event-type/sessions-revoked", nil), ("oauth/event-type/tokens-revoked", nil),
+      ("risc/event-type/account-disabled", "hijacking"),
+    ] as [(String, String?)])
   func `an event that must end the sessions ends those that began before it`(
     kind: String, reason: String?
   ) async throws {
@@ -101,10 +102,11 @@ import Testing
     #expect(try await signedIn(rig, "2").user.id == session.user.id)
   }
 
-  @Test(arguments: [
-    ("risc/event-type/account-disabled", "bulk-account"),
-    ("risc/event-type/account-credential-change-required", nil), ("risc/event-type/something-new", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("risc/event-type/account-disabled", "bulk-account"),
+      ("risc/event-type/account-credential-change-required", nil), ("risc/event-type/something-new", nil),
+    ] as [(String, String?)])
   func `a hint is noted and changes nothing`(kind: String, reason: String?) async throws {
     let rig = try await OpenIDRig()
     let session = try await signedIn(rig)
@@ -151,11 +153,12 @@ import Testing
     let now = rig.seconds
     var forged = [
       token(rig, kind, ["aud": "other.apps.googleusercontent.com"]),
-      token(rig, kind, ["iss": "https://evil.example/"]), token(rig, kind, ["iss": "https://accounts.google.com"]),
+      token(rig, kind, ["iss": "https://evil.example/"]),
+      token(rig, kind, ["iss": "https://accounts.google.com"]),
       token(rig, kind, ["iat": now - 7 * 86_400 - 1]), token(rig, kind, ["iat": now + 120]),
       token(rig, kind, ["jti": ""]), token(rig, kind, ["jti": NSNull()]), token(rig, kind, ["events": [:]]),
       token(rig, kind, ["events": NSNull()]), token(rig, kind, by: .second),
-      ScriptedProvider.sign(rig.googleClaims()), "", "a.b.c", "{}",
+      ScriptedIssuer.sign(rig.googleClaims()), "", "a.b.c", "{}",
     ]
     let parts = token(rig, kind).split(separator: ".")
     let unsigned = Data(#"{"alg":"none"}"#.utf8).base64URL

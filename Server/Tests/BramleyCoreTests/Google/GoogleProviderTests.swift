@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct GoogleProviderTests {
   private func request(_ claims: [String: Any], nonce: String? = nil) -> ProviderSignInRequest {
-    ProviderSignInRequest(identityToken: ScriptedProvider.sign(claims), nonce: nonce)
+    ProviderSignInRequest(identityToken: ScriptedIssuer.sign(claims), nonce: nonce)
   }
 
   @Test func `a token of Google's SDK signs a person up, with name and address`() async throws {
@@ -131,7 +131,7 @@ import Testing
       "/token",
       [
         "access_token": "at", "token_type": "Bearer",
-        "id_token": ScriptedProvider.sign(
+        "id_token": ScriptedIssuer.sign(
           rig.googleClaims([
             "aud": OpenIDRig.web, "azp": OpenIDRig.web, "nonce": "n", "auth_time": rig.seconds - 30,
           ])),

@@ -15,7 +15,9 @@ struct ProviderRig {
   let clock = ManualClock()
   let ring: KeyRing
   let store: any Store
-  let remote = ScriptedProvider()
+  let remote = ScriptedRemote()
+  /// How many codes the providers issued; each is used once.
+  private let codes = Tally()
   let facebook: FacebookProvider
   let gitHub: GitHubProvider
   let nonces: NonceService
@@ -119,8 +121,9 @@ extension ProviderRig {
 
   /// Signs in by the browser; `fields` is what the provider sends back beside `state`.
   func visit(
-    _ provider: ProviderID, _ fields: [String: String] = ["code": "c0de"]
+    _ provider: ProviderID, _ fields: [String: String]? = nil
   ) async throws -> [String: String] {
+    let fields = fields ?? ["code": "code \(codes.add())"]
     let flow = try await begin(provider)
     let finish = try await authorization.finish(
       BrowserReply(fields), state: try #require(flow.query["state"]), cookie: flow.cookie, from: provider)
@@ -178,7 +181,7 @@ extension ProviderRig {
 }
 
 /// The providers' servers, controlled by a test: an answer for each path.
-final class ScriptedProvider: Sendable {
+final class ScriptedRemote: Sendable {
   private let answers = Mutex<[String: ProviderTransport.Answer]>([:])
   private let log = Mutex<[ProviderTransport.Call]>([])
 
@@ -209,7 +212,7 @@ final class ScriptedProvider: Sendable {
   }
 }
 
-extension ScriptedProvider {
+extension ScriptedRemote {
   /// A GitHub where everything works.
   func workGitHub(id: Int = 583_231, token: String = "gho_1") {
     answer(

@@ -22,7 +22,9 @@ import Testing
     #expect(rig.far.calls(Self.discovery).count == 2)
   }
 
-  @Test func `a provider that is away is asked at most every ten seconds, and leaves what is known`() async throws {
+  @Test func `a provider that is away is asked at most every ten seconds, and leaves what is known`()
+    async throws
+  {
     let rig = try await OpenIDRig()
     rig.far.setAway(true)
     for _ in 0..<5 {

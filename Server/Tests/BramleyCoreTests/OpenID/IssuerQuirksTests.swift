@@ -16,7 +16,7 @@ import Testing
   /// Signs in with a token of a provider.
   private func signIn(_ rig: OpenIDRig, _ claims: [String: Any]) async throws -> Session {
     try await rig.signIn(
-      rig.openID, ProviderSignInRequest(identityToken: ScriptedProvider.sign(rig.claims(claims))))
+      rig.openID, ProviderSignInRequest(identityToken: ScriptedIssuer.sign(rig.claims(claims))))
   }
 
   @Test func `Entra's common issuer accepts the tenants that are listed, each under its own issuer`()
@@ -70,22 +70,27 @@ import Testing
     let rig = try await OpenIDRig(issuer: "https://www.linkedin.com/oauth")
     let visit = try await rig.start("example")
     #expect(visit.query["code_challenge"] == nil)
-    rig.answerExchange(of: visit, ["iss": "https://www.linkedin.com", "nonce": NSNull(), "email_verified": "true"])
+    rig.answerExchange(
+      of: visit, ["iss": "https://www.linkedin.com", "nonce": NSNull(), "email_verified": "true"])
     let session = try await rig.redeem(rig.finish(visit)["code"])
     #expect(rig.far.exchange["code_verifier"] == nil)
     #expect(session.user.emailVerified)
     let again = try await rig.start("example")
     rig.answerExchange(of: again, ["nonce": NSNull(), "jti": "2"])
     #expect(try await rig.redeem(rig.finish(again)["code"]).user.id == session.user.id)
-    #expect(try await rig.finish(rig.start("example"), ["error": "user_cancelled_login"])["error"] == "access_denied")
+    #expect(
+      try await rig.finish(rig.start("example"), ["error": "user_cancelled_login"])["error"]
+        == "access_denied")
     #expect(rig.openID.settings.quirks.authentication == .secretPost)
   }
 
-  @Test func `LINE's web channel authenticates tokens with its secret, which no app's token may`() async throws {
+  @Test func `LINE's web channel authenticates tokens with its secret, which no app's token may`()
+    async throws
+  {
     let rig = try await OpenIDRig(issuer: "https://access.line.me")
     let visit = try await rig.start("example")
     func shared(_ claims: [String: Any], _ secret: String) -> String {
-      let input = "\(Data(#"{"alg":"HS256"}"#.utf8).base64URL).\(ScriptedProvider.json(claims).base64URL)"
+      let input = "\(Data(#"{"alg":"HS256"}"#.utf8).base64URL).\(ScriptedIssuer.json(claims).base64URL)"
       let code = HMAC<SHA256>.authenticationCode(
         for: Data(input.utf8), using: SymmetricKey(data: Data(secret.utf8)))
       return "\(input).\(Data(code).base64URL)"

@@ -25,7 +25,7 @@ import Testing
       "jti": "\(rig.seconds)", "sub": "ada", "events": [Self.event: [:] as [String: Any]],
     ]
     for (name, value) in changes { claims[name] = value is NSNull ? nil : value }
-    return ScriptedProvider.sign(claims, by: signer, header: header)
+    return ScriptedIssuer.sign(claims, by: signer, header: header)
   }
 
   private func isAlive(_ session: Session, _ rig: OpenIDRig) async throws -> Bool {
@@ -100,8 +100,10 @@ import Testing
         try await service(rig).receive(token(rig, header: header))
       }
     }
-    await #expect(throws: Refusal(.invalidRequest)) { try await service(rig).receive(token(rig, by: .second)) }
-    let idToken = ScriptedProvider.sign(rig.claims(["aud": "bramley"]))
+    await #expect(throws: Refusal(.invalidRequest)) {
+      try await service(rig).receive(token(rig, by: .second))
+    }
+    let idToken = ScriptedIssuer.sign(rig.claims(["aud": "bramley"]))
     await #expect(throws: Refusal(.invalidRequest)) { try await service(rig).receive(idToken) }
     #expect(try await isAlive(session, rig))
   }

@@ -17,9 +17,9 @@ import Testing
 
   @Test func `a token of one provider is not accepted by another`() async throws {
     let rig = try await OpenIDRig()
-    let google = ScriptedProvider.sign(rig.googleClaims(["aud": "com.example.app", "azp": NSNull()]))
+    let google = ScriptedIssuer.sign(rig.googleClaims(["aud": "com.example.app", "azp": NSNull()]))
     #expect(await refusal(rig, token: google) == .identityTokenInvalid)
-    let other = ScriptedProvider.sign(rig.claims(["aud": OpenIDRig.ios]))
+    let other = ScriptedIssuer.sign(rig.claims(["aud": OpenIDRig.ios]))
     #expect(await refusal(rig, token: other, at: true) == .identityTokenInvalid)
   }
 
@@ -30,12 +30,12 @@ import Testing
   func `another spelling of the issuer is another issuer`(issuer: String) async throws {
     let rig = try await OpenIDRig()
     #expect(
-      await refusal(rig, token: ScriptedProvider.sign(rig.claims(["iss": issuer]))) == .identityTokenInvalid)
+      await refusal(rig, token: ScriptedIssuer.sign(rig.claims(["iss": issuer]))) == .identityTokenInvalid)
   }
 
   @Test func `an unsigned token and one that a public key authenticates are refused`() async throws {
     let rig = try await OpenIDRig()
-    let payload = ScriptedProvider.json(rig.claims()).base64URL
+    let payload = ScriptedIssuer.json(rig.claims()).base64URL
     for alg in ["none", "None", "NONE", "HS256", "HS512", "RS512", "PS256", "ES256", "EdDSA"] {
       let header = Data(#"{"alg":"\#(alg)","kid":"testkey001"}"#.utf8).base64URL
       let signed = Data("\(header).\(payload)".utf8)
@@ -54,7 +54,7 @@ import Testing
     let rig = try await OpenIDRig()
     let header = #"{"alg":"RS256","kid":"testkey001","typ":"\#(typ)"}"#
     #expect(
-      await refusal(rig, token: ScriptedProvider.sign(rig.claims(), header: header)) == .identityTokenInvalid)
+      await refusal(rig, token: ScriptedIssuer.sign(rig.claims(), header: header)) == .identityTokenInvalid)
   }
 
   @Test func `a key of somebody else, named or not, signs nothing`() async throws {
@@ -62,12 +62,12 @@ import Testing
     for header in [
       #"{"alg":"RS256","kid":"testkey001"}"#, #"{"alg":"RS256"}"#, #"{"alg":"RS256","kid":"x"}"#,
     ] {
-      let token = ScriptedProvider.sign(rig.claims(), by: .second, header: header)
+      let token = ScriptedIssuer.sign(rig.claims(), by: .second, header: header)
       #expect(await refusal(rig, token: token) == .identityTokenInvalid)
     }
     let embedded = #"{"alg":"RS256","kid":"k","jku":"https://evil.example/keys"}"#
     #expect(
-      await refusal(rig, token: ScriptedProvider.sign(rig.claims(), by: .second, header: embedded))
+      await refusal(rig, token: ScriptedIssuer.sign(rig.claims(), by: .second, header: embedded))
         == .identityTokenInvalid)
   }
 
@@ -79,7 +79,7 @@ import Testing
       (now + 61, now + 3_600, .identityTokenInvalid),
     ] as [(Int, Int, ProblemCode)] {
       #expect(
-        await refusal(rig, token: ScriptedProvider.sign(rig.claims(["iat": iat, "exp": exp]))) == code)
+        await refusal(rig, token: ScriptedIssuer.sign(rig.claims(["iat": iat, "exp": exp]))) == code)
     }
   }
 
@@ -139,7 +139,7 @@ import Testing
   @Test func `of ten thousand mutated tokens none is accepted, and each is refused with a 4xx`() async throws
   {
     let rig = try await OpenIDRig()
-    let token = Array(ScriptedProvider.sign(rig.claims()).utf8)
+    let token = Array(ScriptedIssuer.sign(rig.claims()).utf8)
     var random = SeededChance(seed: 13)
     for round in 0..<10_000 {
       var mutated = token

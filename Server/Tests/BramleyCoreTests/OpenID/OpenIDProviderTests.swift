@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct OpenIDProviderTests {
   private func request(_ claims: [String: Any], nonce: String? = nil) -> ProviderSignInRequest {
-    ProviderSignInRequest(identityToken: ScriptedProvider.sign(claims), nonce: nonce)
+    ProviderSignInRequest(identityToken: ScriptedIssuer.sign(claims), nonce: nonce)
   }
 
   @Test func `an app's token signs in, and the identity is keyed by issuer and subject`() async throws {
@@ -100,7 +100,7 @@ import Testing
       var claims = rig.claims(["aud": "bramley", "nonce": "n"])
       claims["auth_time"] = time
       rig.far.answer(
-        "/token", ["access_token": "at", "token_type": "Bearer", "id_token": ScriptedProvider.sign(claims)])
+        "/token", ["access_token": "at", "token_type": "Bearer", "id_token": ScriptedIssuer.sign(claims)])
       let credential = try await rig.openID.verify(
         presented, in: CredentialContext(now: rig.clock.now, purpose: .reauthentication, flow: flow))
       #expect(credential.authenticatedAt == time.map { Date(timeIntervalSince1970: TimeInterval($0)) })
@@ -109,7 +109,7 @@ import Testing
 
   @Test func `an app may bring a code of this server's client`() async throws {
     let rig = try await OpenIDRig()
-    let token = ScriptedProvider.sign(rig.claims(["aud": "bramley", "nonce": "n"]))
+    let token = ScriptedIssuer.sign(rig.claims(["aud": "bramley", "nonce": "n"]))
     rig.far.answer("/token", ["access_token": "at", "token_type": "Bearer", "id_token": token])
     var request = ProviderSignInRequest(
       authorizationCode: "c0de", codeVerifier: OpenIDRig.codeVerifier, redirectURI: "com.example.app:/back",
@@ -155,5 +155,39 @@ import Testing
     let visit = try await rig.start("example")
     #expect(try await rig.finish(visit, ["error": "access_denied"])["error"] == "access_denied")
     #expect(try await rig.finish(visit, ["error": "server_error"])["error"] == "server_error")
+  }
+
+  @Test func `a code that an app brings is exchanged once, and a retry gets the same session`() async throws {
+    let rig = try await OpenIDRig()
+    let token = ScriptedIssuer.sign(rig.claims(["aud": "bramley"]))
+    rig.far.answer("/token", ["access_token": "at", "token_type": "Bearer", "id_token": token])
+    let request = ProviderSignInRequest(
+      authorizationCode: "c0de", codeVerifier: OpenIDRig.codeVerifier, redirectURI: "com.example.app:/back")
+    let first = try await rig.signIn(rig.openID, request, key: "attempt-000000000001")
+    let again = try await rig.signIn(rig.openID, request, key: "attempt-000000000001")
+    #expect(first.sessionID == again.sessionID && rig.far.calls("/token").count == 1)
+    #expect(await rig.refusal(rig.openID, request) == .identityTokenReplayed)
+  }
+
+  @Test func `a code whose exchange failed may be tried again`() async throws {
+    let rig = try await OpenIDRig()
+    rig.far.answer("/token", status: 503, [:])
+    let request = ProviderSignInRequest(
+      authorizationCode: "c0de", codeVerifier: OpenIDRig.codeVerifier, redirectURI: "com.example.app:/back")
+    #expect(await rig.refusal(rig.openID, request) == .providerUnavailable)
+    let token = ScriptedIssuer.sign(rig.claims(["aud": "bramley"]))
+    rig.far.answer("/token", ["access_token": "at", "token_type": "Bearer", "id_token": token])
+    rig.clock.advance(by: 60)
+    #expect(await rig.refusal(rig.openID, request) == nil)
+  }
+
+  @Test func `a client that the provider refuses is an alert until it is accepted`() async throws {
+    let rig = try await OpenIDRig()
+    rig.far.answer("/token", status: 401, ["error": "invalid_client"])
+    await #expect(throws: Refusal(.providerConfiguration)) { try await rig.finish(rig.start("example")) }
+    #expect(rig.alerts.current[.providerConfiguration] != nil)
+    rig.clock.advance(by: 600)
+    #expect(try await rig.visit("example").isNewUser)
+    #expect(rig.alerts.current[.providerConfiguration] == nil)
   }
 }

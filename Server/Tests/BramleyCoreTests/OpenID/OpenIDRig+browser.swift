@@ -48,7 +48,7 @@ extension OpenIDRig {
     } else {
       changes["aud"] = changes["aud"] ?? "bramley"
     }
-    let token = ScriptedProvider.sign(isGoogle ? googleClaims(changes) : claims(changes))
+    let token = ScriptedIssuer.sign(isGoogle ? googleClaims(changes) : claims(changes))
     var answer: [String: Any] = ["access_token": "at", "token_type": "Bearer", "id_token": token]
     answer["refresh_token"] = refreshToken
     far.answer("/token", answer.merging(more) { $1 })

@@ -21,7 +21,7 @@ struct OpenIDRig {
   let signIn: SignInService
   let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
   /// The provider on the other side.
-  let far: ScriptedProvider
+  let far: ScriptedIssuer
   let google: GoogleProvider
   let openID: OpenIDProvider
   let directory: IssuerDirectory
@@ -41,8 +41,10 @@ struct OpenIDRig {
     let ring = KeyRing([MasterKey(bytes: Data(repeating: 1, count: 32))!], now: { clock.now })!
     self.ring = ring
     nonces = NonceService(ring: ring, surroundings: surroundings)
-    alerts = OperatorAlerts(logger: logger)
-    let far = ScriptedProvider(issuer: issuer)
+    let alerts = OperatorAlerts(logger: logger)
+    self.alerts = alerts
+    let codes = CodeClaims(store: store, memory: 86_460)
+    let far = ScriptedIssuer(issuer: issuer)
     self.far = far
     let signing = SigningKeys(
       store: store, seal: Seal(ring: ring), surroundings: surroundings, accessLifetime: 900)
@@ -74,10 +76,11 @@ struct OpenIDRig {
         algorithms: [.rs256, .es256], naming: .optional,
         secret: made.quirks.signsWithSecret ? made.secret.map(SharedSecret.init) : nil,
         hasPlainErrors: made.quirks.hasPlainErrors,
-        adapting: { claims in
-          if made.quirks.nonce == .emptyForNone, claims.nonce == "" { claims.nonce = nil }
-        }, transport: far.transport, now: { clock.now },
-        metadata: { () async throws(Refusal) in try await directory.metadata() }), nonces: nonces)
+        adapting: made.quirks.adapt,
+        calls: OutwardCalls("Example", allowance: nil, now: { clock.now }), alerts: alerts,
+        transport: far.transport, now: { clock.now },
+        metadata: { () async throws(Refusal) in try await directory.metadata() }), nonces: nonces,
+      codes: codes)
     var googleSettings = GoogleSettings(
       clientIDs: [Self.ios], webClientID: Self.web, clientSecret: "g00gle")
     changeGoogle(&googleSettings)
@@ -88,8 +91,9 @@ struct OpenIDRig {
         name: "Google", clientID: googleSettings.webClientID,
         authentication: googleSettings.authentication,
         keys: KeySetCache(fetch: fetchKeys, now: { clock.now }), algorithms: [.rs256], naming: .required,
-        transport: far.transport, now: { clock.now },
-        metadata: { () async throws(Refusal) in endpoint.metadata }), nonces: nonces)
+        calls: OutwardCalls("Google", allowance: nil, now: { clock.now }), transport: far.transport,
+        now: { clock.now },
+        metadata: { () async throws(Refusal) in endpoint.metadata }), nonces: nonces, codes: codes)
     authorization = AuthorizationService(
       clients: [
         PublicClient(

@@ -103,7 +103,10 @@ struct SignInRig {
   /// A token of Apple's for a person, changed.
   func token(_ change: (inout IdentityTokenClaims) -> Void = { _ in }) -> String {
     var claims = IdentityTokenClaims.fixture(at: clock.now)
+    let (subject, email) = (claims.subject, claims.email)
     change(&claims)
+    // No two Apple Accounts have one address.
+    if claims.subject != subject, claims.email == email { claims.email = "\(claims.subject)@example.com" }
     return AppleSigner.first.token(claims)
   }
 

@@ -25,7 +25,8 @@ import Testing
     "PasswordChange": PasswordChangeRequest.self, "PasswordSignIn": PasswordSignInRequest.self,
     "PasswordSignUp": PasswordSignUpRequest.self, "PersonName": PersonName.self,
     "RequestedName": RequestedName.self, "NamePatch": NamePatch.self, "Problem": Problem.self,
-    "ProviderSignIn": ProviderSignInRequest.self, "Refresh": RefreshRequest.self, "Session": Session.self, "SessionList": SessionList.self,
+    "ProviderSignIn": ProviderSignInRequest.self, "Refresh": RefreshRequest.self, "Session": Session.self,
+    "SessionList": SessionList.self,
     "SessionSummary": SessionSummary.self, "TokenRequest": TokenRequest.self, "User": User.self,
     "UserPatch": UserPatch.self,
   ]

@@ -64,7 +64,9 @@ import Testing
     #expect(try await isAlive(session))
   }
 
-  @Test func `a logout token ends the sessions, and is answered with 200 without a trace in caches`() async throws {
+  @Test func `a logout token ends the sessions, and is answered with 200 without a trace in caches`()
+    async throws
+  {
     let session = try await signIn("/v1/sign-in/example", fixture.exampleToken())
     #expect(try await isAlive(session))
     let answer = try await door.ask(

@@ -12,7 +12,7 @@ struct OpenIDFixture {
   static let client = "1-ios.apps.googleusercontent.com"
   static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  let far = ScriptedProvider(issuer: "https://id.example.com")
+  let far = ScriptedIssuer(issuer: "https://id.example.com")
   let google: GoogleProvider
   let example: OpenIDProvider
 
@@ -21,6 +21,7 @@ struct OpenIDFixture {
     let key = try #require(MasterKey(bytes: Data(repeating: 7, count: 32)))
     let ring = try #require(KeyRing([key], now: surroundings.now))
     let nonces = NonceService(ring: ring, surroundings: surroundings)
+    let codes = CodeClaims(store: UnreachableStore(), memory: 60)
     let transport = far.transport
     let keys = try #require(URL(string: "https://id.example.com/keys"))
     func connection(_ name: String, _ metadata: ProviderMetadata) -> OpenIDConnection {
@@ -34,7 +35,7 @@ struct OpenIDFixture {
     let endpoint = GoogleEndpoint.production
     google = GoogleProvider(
       settings: GoogleSettings(clientIDs: [Self.client], webClientID: "client"), endpoint: endpoint,
-      connection: connection("Google", endpoint.metadata), nonces: nonces)
+      connection: connection("Google", endpoint.metadata), nonces: nonces, codes: codes)
     example = OpenIDProvider(
       settings: OpenIDSettings(
         id: "example", issuer: "https://id.example.com", name: "Example", clientID: "client",
@@ -42,8 +43,9 @@ struct OpenIDFixture {
       connection: connection(
         "Example",
         ProviderMetadata(
-          issuer: "https://id.example.com", authorizationEndpoint: keys, tokenEndpoint: keys, keySetURL: keys)),
-      nonces: nonces)
+          issuer: "https://id.example.com", authorizationEndpoint: keys, tokenEndpoint: keys, keySetURL: keys)
+      ),
+      nonces: nonces, codes: codes)
   }
 
   /// Services with both providers, and with what receives their notifications.
@@ -66,7 +68,7 @@ struct OpenIDFixture {
 
   /// An ID token of Google's.
   func googleToken(_ changes: [String: Any] = [:]) -> String {
-    ScriptedProvider.sign(
+    ScriptedIssuer.sign(
       [
         "iss": "https://accounts.google.com", "aud": Self.client, "sub": "1000001", "iat": seconds,
         "exp": seconds + 3_600, "email": "ada@gmail.com", "email_verified": true,
@@ -76,7 +78,7 @@ struct OpenIDFixture {
   /// A security event token of Google's.
   func eventToken(_ changes: [String: Any] = [:]) -> String {
     let subject = ["subject_type": "iss-sub", "iss": "https://accounts.google.com/", "sub": "1000001"]
-    return ScriptedProvider.sign(
+    return ScriptedIssuer.sign(
       [
         "iss": "https://accounts.google.com/", "aud": Self.client, "iat": seconds + 1, "jti": "e1",
         "events": [
@@ -87,16 +89,17 @@ struct OpenIDFixture {
 
   /// A logout token of the OpenID provider.
   func logoutToken(_ changes: [String: Any] = [:]) -> String {
-    ScriptedProvider.sign(
+    ScriptedIssuer.sign(
       [
-        "iss": "https://id.example.com", "aud": "client", "iat": seconds + 1, "exp": seconds + 120, "jti": "l1",
+        "iss": "https://id.example.com", "aud": "client", "iat": seconds + 1, "exp": seconds + 120,
+        "jti": "l1",
         "sub": "ada", "events": ["http://schemas.openid.net/event/backchannel-logout": [:] as [String: Any]],
       ].merging(changes) { $1 })
   }
 
   /// An ID token of the OpenID provider, for an app.
   func exampleToken() -> String {
-    ScriptedProvider.sign([
+    ScriptedIssuer.sign([
       "iss": "https://id.example.com", "aud": "com.example.app", "sub": "ada", "iat": seconds,
       "exp": seconds + 3_600,
     ])

@@ -43,9 +43,15 @@ import Testing
     (["BRAMLEY_GOOGLE_WEB_CLIENT_ID": web], "google.client_secret_path is not set"),
     (["BRAMLEY_GOOGLE_HOSTED_DOMAIN": "example.com"], "needs google.client_ids"),
     (["BRAMLEY_GOOGLE_CLIENT_IDS": ios, "BRAMLEY_GOOGLE_UNASKED_NONCE_CLIENTS": web], "names a client that"),
-    (["BRAMLEY_GOOGLE_CLIENT_IDS": ios, "BRAMLEY_GOOGLE_TRUST_EMAIL": "never,example.com"], "google.trust_email"),
+    (
+      ["BRAMLEY_GOOGLE_CLIENT_IDS": ios, "BRAMLEY_GOOGLE_TRUST_EMAIL": "never,example.com"],
+      "google.trust_email"
+    ),
     (["BRAMLEY_GOOGLE_CLIENT_IDS": ios, "BRAMLEY_GOOGLE_TRUST_EMAIL": "everybody"], "google.trust_email"),
-    (["BRAMLEY_GOOGLE_CLIENT_IDS": ios, "BRAMLEY_GOOGLE_BASE_URL": "https://evil.example"], "is not the provider"),
+    (
+      ["BRAMLEY_GOOGLE_CLIENT_IDS": ios, "BRAMLEY_GOOGLE_BASE_URL": "https://evil.example"],
+      "is not the provider"
+    ),
     (["BRAMLEY_GOOGLE_CLIENT_IDS": ios, "BRAMLEY_GOOGLE_BASE_URL": "google.example"], "google.base_url"),
   ])
   func `a wrong setting is told by name`(variables: [String: String], words: String) {

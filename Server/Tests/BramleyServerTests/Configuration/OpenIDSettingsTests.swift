@@ -37,7 +37,8 @@ import Testing
       ], yaml: yaml(with: "name: The Example"))
     #expect(settings.openID.providers.map(\.id) == ["example", "my-idp"])
     #expect(settings.openID.providers.map(\.clientID) == ["other", "one"])
-    #expect(settings.openID.providers.map(\.issuer) == ["https://id.example.com", "https://idp.example.com/"])
+    #expect(
+      settings.openID.providers.map(\.issuer) == ["https://id.example.com", "https://idp.example.com/"])
     #expect(settings.openID.providers[0].name == "The Example")
   }
 
@@ -78,7 +79,9 @@ import Testing
       "is not a tenant's id"
     ),
     ("issuer: https://id.example.com\n    audiences: [a]\n    client_authentication: tls", "is none of"),
-    ("issuer: https://id.example.com\n    audiences: [a]\n    isuer: x", "did you mean openid.example.issuer"),
+    (
+      "issuer: https://id.example.com\n    audiences: [a]\n    isuer: x", "did you mean openid.example.issuer"
+    ),
   ])
   func `a wrong setting is told by name`(text: String, words: String) {
     let sentences = ConfigurationFixture.sentences(yaml: "openid:\n  example:\n    \(text)\n")

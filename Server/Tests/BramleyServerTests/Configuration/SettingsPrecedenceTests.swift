@@ -90,12 +90,25 @@ import Testing
     #expect(SettingKey.appleTeamID.environmentName == "BRAMLEY_APPLE_TEAM_ID")
     let files: Set<SettingKey> = [
       .serverMasterKey, .serverMasterKeyPath, .applePrivateKey, .applePrivateKeyPath, .adminToken,
-      .adminTokenPath,
+      .adminTokenPath, .googleClientSecret, .googleClientSecretPath, .facebookAppSecret,
+      .facebookAppSecretPath,
+      .gitHubClientSecret, .gitHubClientSecretPath,
+    ]
+    // What a provider's other keys need beside them.
+    let needed = [
+      "google": [
+        "google.client_ids: [123-ios.apps.googleusercontent.com]",
+        "google.web_client_id: 1.apps.googleusercontent.com", "google.client_secret: s",
+      ],
+      "facebook": ["facebook.app_id: 12345", "facebook.app_secret: s"],
+      "github": ["github.client_id: one", "github.client_secret: s"],
     ]
     for key in SettingKey.allCases where !files.contains(key) {
       let sentences = ConfigurationFixture.sentences(
         ["BRAMLEY_APPLE_NATIVE_CLIENT_IDS": "com.example.other"].filter { _ in key == .appleWebClientIDs },
-        yaml: "\(key.rawValue): \(key.example)")
+        yaml: (["\(key.rawValue): \(key.example)"]
+          + (needed[key.components[0]] ?? []).filter { !$0.hasPrefix("\(key.rawValue):") })
+          .joined(separator: "\n"))
       #expect(sentences == [], "\(key.rawValue)")
     }
   }

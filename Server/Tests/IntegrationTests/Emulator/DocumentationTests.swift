@@ -51,6 +51,18 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: authlib != nil, "no Python here has authlib and requests; scripts/setup tests has them"))
+  func `third-party clients sign in at the other local providers`() async throws {
+    try await AppleIDEmulator.run { local in
+      let script = Self.root.appending(path: "docs/emulator/providers.py").path
+      let words = try await run(
+        try #require(Self.authlib), [script, local.baseURL.absoluteString], with: local)
+      #expect(words.contains("google 1") && words.contains("openid/plain"))
+      let oauthlib = Script.python(with: "requests_oauthlib")
+      #expect(oauthlib == nil || (words.contains("github") && words.contains("no address")))
+    }
+  }
+
   @Test(
     .enabled(if: selenium != nil, "no chromedriver, or no Python with selenium; scripts/setup tests has them")
   )

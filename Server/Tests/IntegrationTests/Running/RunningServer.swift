@@ -14,6 +14,8 @@ import OpenID
 import ServiceLifecycle
 import Support
 
+@testable import bramley
+
 /// A real server on a free port over SQLite on disk, with the real emulator as its Apple.
 final class RunningServer: Sendable {
   let url: URL
@@ -40,7 +42,8 @@ final class RunningServer: Sendable {
   /// Starts a server whose Apple is at `apple`.
   static func start(
     in folder: TemporaryFolder, apple: URL, world: AppleWorld, settings changes: [SettingKey: String] = [:],
-    transport: AppleTransport? = nil, demo: Bool = false, surroundings: Surroundings = .live
+    variables: [String: String] = [:], transport: AppleTransport? = nil, demo: Bool = false,
+    surroundings: Surroundings = .live
   ) async throws -> RunningServer {
     let port = try await FreePort.next()
     var all: [SettingKey: String] = [
@@ -51,6 +54,7 @@ final class RunningServer: Sendable {
     ]
     all.merge(changes) { $1 }
     let environment = Dictionary(uniqueKeysWithValues: all.map { ($0.key.environmentName, $0.value) })
+      .merging(variables) { $1 }
     let settings = try Settings(ConfigurationSources(environment: environment), needsApple: true)
     let http = HTTPClient(configuration: AppleTransport.clientConfiguration)
     let logs = LogLines()
@@ -95,17 +99,21 @@ final class RunningServer: Sendable {
   }
 }
 
-/// A server with its Apple for one test.
+/// A server with its Apple for one test, and with the other local providers where it asks for them.
 func withServer(
-  settings: [SettingKey: String] = [:], demo: Bool = false, transport: AppleTransport? = nil,
-  clock: ManualClock = ManualClock(.now), _ body: (RunningServer, AppleIDEmulator) async throws -> Void
+  settings: [SettingKey: String] = [:], withProviders: Bool = false, demo: Bool = false,
+  transport: AppleTransport? = nil, clock: ManualClock = ManualClock(.now),
+  _ body: (RunningServer, AppleIDEmulator) async throws -> Void
 ) async throws {
   let folder = try TemporaryFolder()
   let world = try EmulatedApple(now: { clock.now })
   try await AppleIDEmulator.run(world) { apple in
+    let local = DemoProviders(providers: apple.providers, emulator: apple.baseURL.absoluteString)
     let server = try await RunningServer.start(
-      in: folder, apple: apple.baseURL, world: apple.world, settings: settings, transport: transport,
-      demo: demo, surroundings: clock.surroundings)
+      in: folder, apple: apple.baseURL, world: apple.world, settings: settings,
+      variables: withProviders ? local.variables : [:], transport: transport, demo: demo,
+      surroundings: clock.surroundings)
+    if withProviders { try local.register(server: server.url.absoluteString) }
     do { try await body(server, apple) } catch {
       try? await server.stop()
       throw error

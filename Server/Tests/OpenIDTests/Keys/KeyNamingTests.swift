@@ -22,7 +22,8 @@ import Testing
   }
 
   private func read(
-    _ header: String, by signer: AppleSigner = .first, keys: [[String: String]], naming: KeySet.Naming = .optional
+    _ header: String, by signer: AppleSigner = .first, keys: [[String: String]],
+    naming: KeySet.Naming = .optional
   ) async throws -> SignedTokenFault? {
     let set = ScriptedAppleKeys(try document(keys))
     let (clock, seconds) = (clock, Int(clock.now.timeIntervalSince1970))
@@ -72,12 +73,15 @@ import Testing
     #expect(await KeySet(document: try document([jwk])) == nil)
   }
 
-  @Test(arguments: [
-    ("at+jwt", false, false, false), ("logout+jwt", false, true, false),
-    ("application/secevent+jwt", false, false, true), ("JWT", true, true, true), (nil, true, true, true),
-    ("jose", true, true, true), ("dpop+jwt", false, false, false),
-  ] as [(String?, Bool, Bool, Bool)])
-  func `no kind of token passes for another`(typ: String?, isID: Bool, isLogout: Bool, isEvent: Bool) async throws {
+  @Test(
+    arguments: [
+      ("at+jwt", false, false, false), ("logout+jwt", false, true, false),
+      ("application/secevent+jwt", false, false, true), ("JWT", true, true, true), (nil, true, true, true),
+      ("jose", true, true, true), ("dpop+jwt", false, false, false),
+    ] as [(String?, Bool, Bool, Bool)])
+  func `no kind of token passes for another`(typ: String?, isID: Bool, isLogout: Bool, isEvent: Bool)
+    async throws
+  {
     let member = typ.map { #","typ":"\#($0)""# } ?? ""
     let header = #"{"alg":"RS256","kid":"k"\#(member)}"#
     let seconds = Int(clock.now.timeIntervalSince1970)

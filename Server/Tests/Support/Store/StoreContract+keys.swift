@@ -65,6 +65,24 @@ extension StoreContract {
       try hold(try await store.appleKeySet(from: emulator) == nil)
       try hold(try await store.appleKeySet(from: apple)?.document == Data("real".utf8))
     },
+    StoreContract("each provider has its own key set, and each issuer its metadata") { store in
+      let address = URL(string: "https://id.example.com/keys")!
+      func document(_ text: String, _ seconds: Double) -> PublishedDocument {
+        PublishedDocument(document: Data(text.utf8), fetchedAt: Fixture.time(seconds))
+      }
+      try hold(try await store.metadata(of: "https://id.example.com") == nil)
+      for source in [PublishedSource.google, "https://id.example.com"] {
+        try await store.keepKeySet(document(source.rawValue, 1), of: source, from: address)
+      }
+      try hold(try await store.keySet(of: .google, from: address)?.document == Data("google".utf8))
+      try hold(try await store.keySet(of: .apple, from: address) == nil)
+      for text in ["one", "two"] {
+        try await store.keepMetadata(document(text, 2), of: "https://id.example.com")
+      }
+      let kept = try need(try await store.metadata(of: "https://id.example.com"))
+      try hold(kept.document == Data("two".utf8) && kept.fetchedAt == Fixture.time(2))
+      try hold(try await store.metadata(of: "https://id.example.com/") == nil)
+    },
     StoreContract("an empty store may change from an emulator to Apple") { store in
       for side in [AppleSide.emulator, .apple, .emulator] {
         try hold(

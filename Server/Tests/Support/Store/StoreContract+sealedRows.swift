@@ -29,6 +29,7 @@ private func fill(_ store: any Store) async throws {
       unlessYoungerThan: .distantFuture, auditing: Fixture.event("signing \(name)"))
     _ = try await store.park(
       Fixture.parkedReply(name, fields: box(under: key)), atMost: 10, at: Fixture.start)
+    _ = try await store.keep(Fixture.flowCredential("flow \(name)", box: box(under: key)), at: Fixture.start)
     let mark = Fixture.mark("code \(name)")
     _ = try await store.claim(CodeClaim(mark: mark, now: Fixture.start))
     try await store.release(mark.hash, keeping: box(under: key), at: Fixture.start)
@@ -42,6 +43,7 @@ private let places: [SealedTable: SealedPlace] = [
   .grants: .grant(Fixture.identity("person 0"), "com.example.app"),
   .providerGrants: .providerGrant(Fixture.identity("person 0")), .jobs: .job(Fixture.job("0").id),
   .signingKeys: .signingKey("0"), .parkedReplies: .parkedReply(Fixture.parkedReply("0").mark),
+  .flowCredentials: .flowCredential(Fixture.flowCredential("flow 0").hash),
   .spentCodes: .spent(Fixture.mark("code 0").hash),
   .personSecret: .personSecret,
 ]

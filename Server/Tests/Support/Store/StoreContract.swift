@@ -25,7 +25,7 @@ package struct StoreContract: Sendable, CustomStringConvertible {
     + grants
     + jobs + keys + purge + transfer + deletions + graces + revocations + notifications
     + appleEvents + grantChecks + massRefusals + settlements + operators + identities + passwords + sessionCap
-    + knownNetworks
+    + knownNetworks + flowCredentials + guests + joining + merging
 
   /// A requirement that was not met, and the line that noticed.
   package struct Broken: Error, CustomStringConvertible {

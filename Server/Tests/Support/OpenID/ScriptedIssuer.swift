@@ -1,28 +1,27 @@
 import BramleyTokens
-import Foundation
-import OpenID
-import Support
+package import Foundation
+package import OpenID
 import Synchronization
 
 /// An OpenID provider, controlled by a test: metadata, keys, token endpoint and userinfo.
-final class ScriptedProvider: Sendable {
+package final class ScriptedIssuer: Sendable {
   private struct State {
     var answers: [String: ProviderTransport.Answer] = [:]
     var calls: [ProviderTransport.Call] = []
     var isAway = false
   }
 
-  let issuer: String
+  package let issuer: String
   private let state = Mutex(State())
 
-  init(issuer: String) {
+  package init(issuer: String) {
     self.issuer = issuer
     publish()
     answerJSON("/keys", AppleSigner.keySet(.first))
   }
 
   /// Publishes metadata, changed.
-  func publish(_ changes: [String: Any] = [:]) {
+  package func publish(_ changes: [String: Any] = [:]) {
     var document: [String: Any] = [
       "issuer": issuer, "authorization_endpoint": "\(base)/authorize", "token_endpoint": "\(base)/token",
       "jwks_uri": "\(base)/keys", "userinfo_endpoint": "\(base)/userinfo",
@@ -36,30 +35,31 @@ final class ScriptedProvider: Sendable {
   private var base: String { issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer }
 
   /// Sets the answer to all calls whose path ends so.
-  func answer(_ path: String, status: Int = 200, _ members: [String: Any]) {
+  package func answer(_ path: String, status: Int = 200, _ members: [String: Any]) {
     answerJSON(path, status: status, Self.json(members))
   }
 
-  func answerJSON(_ path: String, status: Int = 200, _ body: Data) {
+  package func answerJSON(_ path: String, status: Int = 200, _ body: Data) {
     state.withLock { $0.answers[path] = .init(status: status, body: body) }
   }
 
   /// Makes every call fail, or not.
-  func setAway(_ isAway: Bool) { state.withLock { $0.isAway = isAway } }
+  package func setAway(_ isAway: Bool) { state.withLock { $0.isAway = isAway } }
 
   /// The calls whose path ends so.
-  func calls(_ path: String) -> [ProviderTransport.Call] {
+  package func calls(_ path: String) -> [ProviderTransport.Call] {
     state.withLock { $0.calls.filter { $0.url.path().hasSuffix(path) } }
   }
 
   /// The form of the last call to the token endpoint.
-  var exchange: [String: String] {
+  package var exchange: [String: String] {
     Dictionary(calls("/token").last?.form ?? [], uniquingKeysWith: { first, _ in first })
   }
 
-  struct Away: Error {}
+  /// The error of a call while the provider is away.
+  package struct Away: Error {}
 
-  var transport: ProviderTransport {
+  package var transport: ProviderTransport {
     ProviderTransport { [self] call in
       try state.withLock { state in
         state.calls.append(call)
@@ -70,13 +70,13 @@ final class ScriptedProvider: Sendable {
     }
   }
 
-  static func json(_ value: [String: Any]) -> Data {
+  package static func json(_ value: [String: Any]) -> Data {
     (try? JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .withoutEscapingSlashes]))
       ?? Data()
   }
 
   /// Signs claims.
-  static func sign(
+  package static func sign(
     _ claims: [String: Any], by signer: AppleSigner = .first, header: String? = nil
   ) -> String {
     signer.sign(
