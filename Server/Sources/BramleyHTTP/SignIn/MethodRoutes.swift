@@ -21,7 +21,7 @@ extension AvailableMethods {
     let guest = AvailableMethod(id: .guest, name: "Guest", kind: .guest, browser: false)
     let methods = providers.all.filter { $0.purposes.contains(.signIn) }.map { provider in
       AvailableMethod(
-        id: provider.id, name: provider.name, kind: provider.kind, browser: provider is any BrowserProvider)
+        id: provider.id, name: provider.name, kind: provider.kind, browser: (provider as? any BrowserProvider)?.supportsBrowsers ?? false)
     }
     self.init(methods: methods + (allowsGuests ? [guest] : []))
   }

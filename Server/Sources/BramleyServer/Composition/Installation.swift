@@ -73,7 +73,7 @@ package struct Installation: Sendable {
     let callback = AuthorizationService.callbackAddress(of: publicURL, for: .apple)
     let watch = AppleConfigurationWatch(alerts: alerts, callback: callback)
     let apple = try AppleConnection(
-      settings.apple, store: store, transport: parts.transport.watched(by: watch),
+      settings.apple, store: store, transport: parts.transport.counted(for: .apple).watched(by: watch),
       surroundings: surroundings)
     let exchanges = exchanges(apple, settings.limits, callback: callback, surroundings: surroundings)
     let exchange = ExchangeCodeJob(
@@ -92,8 +92,10 @@ package struct Installation: Sendable {
       settings, store: store, transport: parts.transport, nonces: nonces, alerts: alerts,
       surroundings: surroundings)
     let facebook = facebook(
-      settings, store: store, transport: parts.transport, nonces: nonces, surroundings: surroundings)
-    let gitHub = gitHub(settings, transport: parts.transport, surroundings: surroundings)
+      settings, store: store, transport: parts.transport.counted(for: .facebook), nonces: nonces,
+      surroundings: surroundings)
+    let gitHub = gitHub(
+      settings, transport: parts.transport.counted(for: .gitHub), surroundings: surroundings)
     var methods: [any SignInProvider] = [
       appleProvider(
         apple, exchanges: exchanges, nonces: nonces, store: store, ring: ring, surroundings: surroundings)

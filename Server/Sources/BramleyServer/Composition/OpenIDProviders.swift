@@ -24,6 +24,13 @@ struct OpenIDProviders: Sendable {
     var codes: CodeClaims {
       CodeClaims(store: store, memory: OpenIDConnection.maximumTokenAge + OpenIDConnection.leeway)
     }
+
+    /// Returns the parts with the calls counted as those to one provider.
+    func calling(_ provider: ProviderID) -> Parts {
+      var parts = self
+      parts.transport = transport.counted(for: provider)
+      return parts
+    }
   }
 
   init(
@@ -33,13 +40,14 @@ struct OpenIDProviders: Sendable {
     let parts = Parts(
       store: store, transport: transport, nonces: nonces, alerts: alerts, limits: settings.limits,
       surroundings: surroundings)
-    google = settings.google.settings.map { Self.google($0, settings.google.base, parts) }
+    google = settings.google.settings.map { Self.google($0, settings.google.base, parts.calling(.google)) }
     let made = settings.openID.providers.map { section in
       let settings = section.settings(
         assertions: { surroundings.newIDText(at: surroundings.now()) })
       let directory = IssuerDirectory(
-        settings, store: store, transport: transport, alerts: alerts, now: surroundings.now)
-      return (Self.provider(settings, directory, parts), directory)
+        settings, store: store, transport: transport.counted(for: settings.id), alerts: alerts,
+        now: surroundings.now)
+      return (Self.provider(settings, directory, parts.calling(settings.id)), directory)
     }
     others = made.map(\.0)
     directories = made.map(\.1)

@@ -90,7 +90,7 @@ public struct AccountServer: Service {
       let installation = try await Installation.open(
         settings, store: open,
         Installation.Parts(
-          boundURL: boundURL, path: path, transport: .live(http).counted, metrics: metrics,
+          boundURL: boundURL, path: path, transport: .live(http), metrics: metrics,
           providers: providers, demo: demo, logger: logger))
       return AccountServer(
         web: installation.server, path: path, services: installation.companions, logger: logger,

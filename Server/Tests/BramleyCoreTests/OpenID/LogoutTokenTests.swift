@@ -82,7 +82,7 @@ import Testing
   @Test func `a token that breaks a rule ends nothing`() async throws {
     let rig = try await OpenIDRig()
     let session = try await rig.visit("example")
-    rig.clock.advance(by: 5)
+    rig.clock.advance(by: 11)
     let bad: [[String: Any]] = [
       ["iss": "https://evil.example"], ["aud": "other"], ["jti": NSNull()], ["jti": ""], ["nonce": "n"],
       ["nonce": NSNull(), "events": NSNull()], ["events": ["x": [:] as [String: Any]]],

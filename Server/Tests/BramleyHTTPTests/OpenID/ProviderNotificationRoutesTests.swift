@@ -68,7 +68,6 @@ import Testing
     async throws
   {
     let session = try await signIn("/v1/sign-in/example", fixture.exampleToken())
-    #expect(try await isAlive(session))
     let answer = try await door.ask(
       "/v1/notifications/openid/example", form: "logout_token=\(fixture.logoutToken())")
     #expect(answer.status == 200 && answer.headers[.cacheControl] == "no-store")

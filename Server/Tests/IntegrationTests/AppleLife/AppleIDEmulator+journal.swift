@@ -1,6 +1,7 @@
 import AppleID
 import AppleIDEmulator
 import BramleyAPI
+import EmulatorKit
 import Foundation
 import Testing
 

@@ -3,6 +3,7 @@ import BramleyClient
 import Foundation
 import ProviderEmulator
 import Support
+import Testing
 
 /// A browser at a local provider by plain HTTP: the person presses "Continue", then "Return to the app".
 struct KitProviderVisit: Sendable {
@@ -25,7 +26,7 @@ struct KitProviderVisit: Sendable {
     form["person"] = person
     form["action"] = "continue"
     let chosen = try await emulator.post(
-      "/\(provider.rawValue)/choose", form: form, origin: emulator.base.absoluteString)
+      "/\(provider.rawValue)/choose", form: form)
     guard let back = chosen.headers["location"] else { throw stuck("the provider sent nobody back", chosen) }
     var end = try await server.visit(path(back), cookie: String(cookie))
     if end.status == 303, let next = end.headers["location"], next.hasPrefix(server.base.absoluteString) {
@@ -51,11 +52,14 @@ struct KitProviderVisit: Sendable {
   }
 }
 
-extension ProviderVisit {
+extension KitProviderVisit {
   /// The context of an app whose pages this browser shows.
   var context: SignInContext {
     var context = SignInContext()
-    context.browser = { page in Task { try await run(page) } }
+    // As a real opener does: it returns while the page is still loading.
+    context.browser = { page in
+      Task { do { try await run(page) } catch { Issue.record(error) } }
+    }
     return context
   }
 }

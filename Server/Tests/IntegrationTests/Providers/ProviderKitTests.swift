@@ -12,7 +12,7 @@ import Testing
   /// A server with GitHub and guests, and the browser of a person at GitHub.
   private func withGitHub(
     person: String = "maya", settings: [SettingKey: String] = [:],
-    _ body: (RunningServer, AppleIDEmulator, ProviderVisit) async throws -> Void
+    _ body: (RunningServer, AppleIDEmulator, KitProviderVisit) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
     try await AppleIDEmulator.run(EmulatedApple()) { apple in
@@ -37,7 +37,7 @@ import Testing
   }
 
   private func engine(
-    _ server: RunningServer, _ apple: AppleIDEmulator, _ visit: ProviderVisit,
+    _ server: RunningServer, _ apple: AppleIDEmulator, _ visit: KitProviderVisit,
     storage: any SecureStorage = MemoryStorage()
   ) -> SessionEngine {
     .live(
@@ -45,7 +45,7 @@ import Testing
       strategies: [
         AppleEmulatorStrategy(apple: apple.baseURL), GuestStrategy(),
         LoopbackBrowserStrategy(
-          server: server.url, method: .gitHub, provider: .gitHub, timeout: .seconds(120)),
+          server: server.url, method: .gitHub, provider: .gitHub, timeout: .seconds(60)),
       ], context: visit.context)
   }
 

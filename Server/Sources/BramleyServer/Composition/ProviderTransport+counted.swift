@@ -1,16 +1,20 @@
-import AppleID
+import BramleyAPI
 import Foundation
 import Metrics
 import OpenID
 
-extension AppleTransport {
+extension ProviderTransport {
   /// The transport with its calls counted by endpoint and outcome.
-  var counted: AppleTransport {
-    AppleTransport { call in
+  ///
+  /// - Parameter provider: the provider that is called.
+  func counted(for provider: ProviderID) -> ProviderTransport {
+    let isApple = provider == .apple
+    return ProviderTransport { call in
       func count(_ outcome: String) {
+        let dimensions = [("endpoint", call.url.lastPathComponent), ("outcome", outcome)]
         Counter(
-          label: "bramley_apple_calls_total",
-          dimensions: [("endpoint", call.url.lastPathComponent), ("outcome", outcome)]
+          label: isApple ? "bramley_apple_calls_total" : "bramley_provider_calls_total",
+          dimensions: isApple ? dimensions : [("provider", provider.rawValue)] + dimensions
         ).increment()
       }
       do {
