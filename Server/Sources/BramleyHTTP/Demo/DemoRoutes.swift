@@ -75,12 +75,23 @@ struct DemoRoutes: Sendable {
     if let code = query["code"] {
       try await redeem(code, attempt, into: &visit, context: context)
     } else {
-      visit.failure =
-        query["error"] == "access_denied"
-        ? "You cancelled." : "\(settings.name(of: attempt.method) ?? "The provider") did not sign you in."
+      visit.failure = failure(query, attempt)
     }
     visits.keep(visit, as: id)
     return Redirect.response(to: "\(publicURL)/", status: .seeOther)
+  }
+
+  /// Says why nobody was signed in.
+  private func failure(_ query: FormFields, _ attempt: DemoVisit.Attempt) -> String {
+    let name = settings.name(of: attempt.method) ?? "The provider"
+    guard query["problem"] != ProblemCode.accountExists.rawValue else {
+      let others = (query["methods"] ?? "").split(separator: " ").map { method in
+        settings.name(of: ProviderID(rawValue: String(method))) ?? String(method)
+      }
+      return "An account with this address exists, and \(name) alone does not open it. Sign in with "
+        + "\(others.joined(separator: " or ")), then link \(name)."
+    }
+    return query["error"] == "access_denied" ? "You cancelled." : "\(name) did not sign you in."
   }
 
   private func redeem(

@@ -95,9 +95,19 @@ import Testing
     try await AppleIDEmulator.run { apple in
       let index = try await Wire(base: apple.baseURL).send("GET", "/_emulator").decode(Index.self)
       let told = Set(index.controls.map { "\($0.method) \($0.path.dropFirst("/_emulator/".count))" })
-      let table = try file("docs/emulator.md").matches(of: /`((?:GET|POST|PUT|DELETE) [a-z][^`: ]*)`/)
-      #expect(Set(table.map { String($0.1) }) == told)
+      let pattern = /`((?:GET|POST|PUT|DELETE) [a-z{][^`: ]*)`/
+      let table = try file("docs/emulator.md").matches(of: pattern).map { String($0.1) }
+      let providers = try file("docs/local-providers.md").matches(of: pattern).flatMap {
+        Self.expanded(String($0.1))
+      }
+      #expect(Set(table + providers) == told)
     }
+  }
+
+  /// Returns the calls that a text with alternatives stands for: `POST openid/{plain,awkward}/logout` are two.
+  private static func expanded(_ text: String) -> [String] {
+    guard let list = text.firstMatch(of: /\{([^}]*)\}/) else { return [text] }
+    return list.1.split(separator: ",").flatMap { expanded(text.replacing(list.0, with: $0)) }
   }
 
   @Test(arguments: Fault.Name.allCases) func `each fault is explained`(name: Fault.Name) throws {

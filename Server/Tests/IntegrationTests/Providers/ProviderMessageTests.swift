@@ -52,7 +52,7 @@ import Testing
       let session = try await visit(server, emulator, .facebook, "facebook").signIn(person: "maya")
       var old = SignedRequestOrder(person: "maya")
       old.secret = "another app's secret"
-      #expect(try await emulator.providers.sendFacebookDeletion(old).statuses == [400])
+      #expect(try await emulator.providers.sendFacebookDeletion(old).statuses == [401])
       let answer = try await emulator.providers.sendFacebookDeletion(SignedRequestOrder(person: "maya"))
       #expect(answer.statuses == [200])
       struct Told: Decodable {
