@@ -69,7 +69,8 @@ public struct AppleIDClient: Sendable {
   ) async throws(AppleCallFailure) -> Answer {
     guard let secret = try? await secrets.secret(for: client, at: now()) else { throw .secret }
     let endpoint = TokenEndpoint(
-      url: url, client: client.rawValue, authentication: .secretPost(secret), transport: transport, now: now)
+      url: url, client: client.rawValue, authentication: .secretPost(secret), transport: transport,
+      mayHideErrors: false, now: now)
     do throws(ProviderCallFailure) {
       return try await operation(endpoint)
     } catch {

@@ -80,9 +80,9 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   }
 
   /// The address as the account may take it. An unverified one stays on the identity alone, unless the person typed it
-  /// here to sign in with it.
+  /// here to sign in with it, or it is that of a school or business whose Apple Accounts Apple manages.
   var accountEmail: EmailClaim? {
-    email.flatMap { $0.isVerified || identity.provider == .password ? $0 : nil }
+    email.flatMap { $0.isVerified || [.password, .apple].contains(identity.provider) ? $0 : nil }
   }
 
   /// Returns the row of a person who was not known before.

@@ -23,6 +23,11 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
   case providerCallback = "provider_callback"
   case graphVersion = "graph_version"
 
+  /// The checks of providers besides Apple, where some are configured.
+  package static let ofProviders: Set<CheckID> = [
+    .providerReachable, .providerClient, .providerCallback, .graphVersion,
+  ]
+
   /// A summary of the check, for the command's help.
   package var summary: String {
     switch self {

@@ -7,16 +7,19 @@ package struct TokenEndpoint: Sendable {
   private let client: String
   private let authentication: ClientAuthentication
   private let transport: ProviderTransport
+  private let mayHideErrors: Bool
   private let now: @Sendable () -> Date
 
+  /// - Parameter mayHideErrors: whether the provider may report an error with status 200.
   package init(
     url: URL, client: String, authentication: ClientAuthentication, transport: ProviderTransport,
-    now: @escaping @Sendable () -> Date
+    mayHideErrors: Bool = true, now: @escaping @Sendable () -> Date
   ) {
     self.url = url
     self.client = client
     self.authentication = authentication
     self.transport = transport
+    self.mayHideErrors = mayHideErrors
     self.now = now
   }
 
@@ -46,8 +49,9 @@ package struct TokenEndpoint: Sendable {
   ) async throws(ProviderCallFailure) -> Answer {
     let body = try await post(fields, bearer: bearer)
     if let answer = try? JSONDecoder().decode(Answer.self, from: body) { return answer }
-    // Some providers report an error with status 200.
-    guard let error = try? JSONDecoder().decode(ProviderErrorBody.self, from: body) else { throw .malformed }
+    guard mayHideErrors, let error = try? JSONDecoder().decode(ProviderErrorBody.self, from: body) else {
+      throw .malformed
+    }
     throw .refused(error)
   }
 

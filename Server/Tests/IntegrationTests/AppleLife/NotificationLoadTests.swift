@@ -19,6 +19,7 @@ import Testing
       for index in 0..<people {
         var claims = IdentityTokenClaims.fixture(subject: .init(rawValue: "person-\(index)"), at: clock.now)
         claims.audience = "com.example.bramley"
+        claims.email = "person-\(index)@example.com"
         let session = try await wire.send(
           "POST", WirePath.signInApple,
           json: AppleSignInRequest(identityToken: AppleSigner.first.token(claims))
