@@ -20,8 +20,9 @@ extension AvailableMethods {
   init(_ providers: SignInProviders, allowsGuests: Bool) {
     let guest = AvailableMethod(id: .guest, name: "Guest", kind: .guest, browser: false)
     let methods = providers.all.filter { $0.purposes.contains(.signIn) }.map { provider in
-      AvailableMethod(
-        id: provider.id, name: provider.name, kind: provider.kind, browser: (provider as? any BrowserProvider)?.supportsBrowsers ?? false)
+      let opensBrowser = (provider as? any BrowserProvider)?.supportsBrowsers ?? false
+      return AvailableMethod(
+        id: provider.id, name: provider.name, kind: provider.kind, browser: opensBrowser)
     }
     self.init(methods: methods + (allowsGuests ? [guest] : []))
   }

@@ -55,7 +55,9 @@ package struct SQLParameters: ExpressibleByArrayLiteral, Sendable {
 
 extension Date {
   /// Milliseconds since 1970, as columns hold times.
-  package var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
+  /// Rounded down, as times are in answers: a stored time must not show the next second. What is added is more than a
+  /// `Double` is off at such times, and far less than a millisecond.
+  package var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000 + 0.001).rounded(.down)) }
 
   package init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
 }
