@@ -6,6 +6,8 @@ addresses are not the providers' own.
     python3 providers.py http://127.0.0.1:8081
 """
 
+import base64
+import hashlib
 import html
 import os
 import re
@@ -71,14 +73,17 @@ def github(person):
     from requests_oauthlib import OAuth2Session as Session
 
     app, base = client("github"), f"{EMULATOR}/github"
-    session = Session(
-        app["id"], redirect_uri=app["redirect_uris"][0], scope=["read:user", "user:email"], pkce="S256")
-    address, _ = session.authorization_url(base + "/login/oauth/authorize")
+    session = Session(app["id"], redirect_uri=app["redirect_uris"][0], scope=["read:user", "user:email"])
+    # Older versions of the library have no PKCE of their own.
+    verifier = secrets.token_urlsafe(48)
+    challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")
+    address, _ = session.authorization_url(
+        base + "/login/oauth/authorize", code_challenge=challenge, code_challenge_method="S256")
     # GitHub answers with commas between the scopes, which oauthlib takes for another scope.
     os.environ["OAUTHLIB_RELAX_TOKEN_SCOPE"] = "1"
     session.fetch_token(
         base + "/login/oauth/access_token", client_secret=app["secret"], include_client_id=True,
-        authorization_response=browser(address, person))
+        code_verifier=verifier, authorization_response=browser(address, person))
     user = session.get(base + "/api/v3/user").json()
     emails = session.get(base + "/api/v3/user/emails").json()
     print("github", user["id"], next(entry["email"] for entry in emails if entry["primary"]))
