@@ -102,10 +102,8 @@ package struct RevokeProviderJob: JobHandler {
     }
   }
 
-  /// Waits for an operator for a tenth of the job's age, so that a recent problem is retried soon after it is fixed.
   private func hold(_ job: JobRecord, because reason: String) -> JobResult {
-    let age = surroundings.now().timeIntervalSince(job.createdAt)
-    return .hold(seconds: min(max(age / 10, 5), 300), reason: reason)
+    .hold(job, because: reason, at: surroundings.now())
   }
 
   private func finish(
