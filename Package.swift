@@ -40,7 +40,8 @@ let package = Package(
     .target(name: "BramleyClient", dependencies: ["BramleyAPI"], swiftSettings: settings),
     .target(
       name: "BramleyUI", dependencies: ["BramleyClient", "BramleyAPI"],
-      resources: [.process("Resources/Localizable.xcstrings")], swiftSettings: settings),
+      resources: [.process("Resources/Localizable.xcstrings"), .process("Resources/phone-regions.txt")],
+      swiftSettings: settings),
     .target(
       name: "BramleyVerifier", dependencies: ["BramleyAPI", "BramleyTokens", jwt], swiftSettings: settings),
     .testTarget(name: "BramleyAPITests", dependencies: ["BramleyAPI"], swiftSettings: settings),

@@ -2,9 +2,33 @@
 public struct AvailableMethods: Codable, Hashable, Sendable {
   /// The methods.
   public var methods: [AvailableMethod]
+  /// The CAPTCHA that `captcha_required` asks for; nil where there is none.
+  public var captcha: CaptchaOffer?
 
   /// Makes the list.
-  public init(methods: [AvailableMethod]) { self.methods = methods }
+  public init(methods: [AvailableMethod], captcha: CaptchaOffer? = nil) {
+    self.methods = methods
+    self.captcha = captcha
+  }
+}
+
+/// The CAPTCHA with which a refused request for a code can be sent again.
+public struct CaptchaOffer: Codable, Hashable, Sendable {
+  /// The service: `turnstile` or `hcaptcha`; an open list.
+  public var provider: String
+  /// The key with which the service shows the CAPTCHA.
+  public var siteKey: String
+
+  /// Makes the offer.
+  public init(provider: String, siteKey: String) {
+    self.provider = provider
+    self.siteKey = siteKey
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case provider
+    case siteKey = "site_key"
+  }
 }
 
 /// A sign-in method that a server offers.
@@ -17,6 +41,10 @@ public struct AvailableMethod: Codable, Hashable, Sendable {
   public var kind: Kind
   /// Whether `/v1/authorize?provider={id}` offers it in a browser.
   public var browser: Bool
+  /// For telephone numbers: the countries and territories to which texts are sent, as ISO 3166-1 names them.
+  public var countries: [String]?
+  /// For telephone numbers: what people are told before they ask for a text, in the operator's words.
+  public var consent: String?
 
   /// Makes a method.
   public init(id: ProviderID, name: String, kind: Kind, browser: Bool) {

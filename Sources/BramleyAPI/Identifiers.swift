@@ -43,12 +43,22 @@ public struct ProviderID: OpenValue {
   public static let facebook: ProviderID = "facebook"
   /// GitHub.
   public static let gitHub: ProviderID = "github"
+  /// An address, proven by a code or link that was mailed to it.
+  public static let email: ProviderID = "email"
+  /// A phone number, proven by a code that was texted to it.
+  public static let phone: ProviderID = "phone"
   /// An account without an identity, to be upgraded by linking one.
   public static let guest: ProviderID = "guest"
 }
 
 /// The id of a merge of two accounts, by which it can be undone.
 public struct MergeID: OpenValue {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// The id of a code that was sent by mail or text, by which its request and its answer are one.
+public struct ChallengeID: OpenValue {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }

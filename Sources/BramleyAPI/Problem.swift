@@ -18,15 +18,20 @@ public struct Problem: Codable, Hashable, Sendable, Error {
   /// With `reauthentication_required`: the providers that the person can reauthenticate with. With `account_exists`: those
   /// that open the account.
   public var methods: [String]?
+  /// With `code_wrong`: how many tries the code has left.
+  public var attemptsLeft: Int?
   /// Seconds after which to ask again, from the answer's `Retry-After`; the body has no such member.
   public var retryAfter: Int?
 
-  enum CodingKeys: String, CodingKey { case type, title, status, detail, code, remedy, methods }
+  enum CodingKeys: String, CodingKey {
+    case type, title, status, detail, code, remedy, methods
+    case attemptsLeft = "attempts_left"
+  }
 
   /// Makes a problem; `type` follows from the code.
   public init(
     code: ProblemCode, title: String, status: Int, detail: String? = nil, remedy: String? = nil,
-    methods: [String]? = nil
+    methods: [String]? = nil, attemptsLeft: Int? = nil
   ) {
     self.type = code.type
     self.title = title
@@ -35,6 +40,7 @@ public struct Problem: Codable, Hashable, Sendable, Error {
     self.code = code
     self.remedy = remedy
     self.methods = methods
+    self.attemptsLeft = attemptsLeft
   }
 }
 

@@ -19,6 +19,12 @@ extension ProblemCode {
   public static let clientUnknown: Self = "client_unknown"
   /// The redirect address is not registered for the client.
   public static let redirectNotRegistered: Self = "redirect_not_registered"
+  /// The code that was sent is another one; `attempts_left` says how many tries are left.
+  public static let codeWrong: Self = "code_wrong"
+  /// The code that was sent has expired or was replaced by a newer one.
+  public static let codeExpired: Self = "code_expired"
+  /// The phone number does not exist, or is of a country or kind that gets no texts.
+  public static let phoneNotSupported: Self = "phone_not_supported"
   /// A new password must have eight characters at least.
   public static let passwordTooShort: Self = "password_too_short"
   /// A new password is one of the most common ones.
@@ -61,6 +67,10 @@ extension ProblemCode {
   public static let signUpRefused: Self = "sign_up_refused"
   /// The provider, or this server's operator, disabled the account's way in.
   public static let accountDisabled: Self = "account_disabled"
+  /// A code is sent only after a CAPTCHA was solved: send `captcha_token`.
+  public static let captchaRequired: Self = "captcha_required"
+  /// The phone number was not used for long and may have a new owner: prove one of `methods` too.
+  public static let secondProofRequired: Self = "second_proof_required"
   /// There is no such path or object.
   public static let notFound: Self = "not_found"
   /// The path exists, but not with this method.
@@ -87,6 +97,10 @@ extension ProblemCode {
   public static let unsupportedMediaType: Self = "unsupported_media_type"
   /// Too many requests; see `Retry-After`.
   public static let rateLimited: Self = "rate_limited"
+  /// Too many wrong codes; see `Retry-After`.
+  public static let tooManyAttempts: Self = "too_many_attempts"
+  /// No further code is sent there now; see `Retry-After`.
+  public static let sendLimit: Self = "send_limit"
   /// An error of the server.
   public static let internalError: Self = "internal"
   /// Apple rejected this server's client secret, key or client id.

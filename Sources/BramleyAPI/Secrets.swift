@@ -63,3 +63,51 @@ extension ChildSessionCode: CustomStringConvertible, CustomReflectable {
     Mirror(self, children: ["clientID": clientID, "expiresIn": expiresIn])
   }
 }
+
+extension CodeSignInRequest: CustomStringConvertible, CustomReflectable {
+  /// Neither code nor token.
+  public var description: String { "CodeSignInRequest" }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension EmailCodeStartRequest: CustomStringConvertible, CustomReflectable {
+  /// No address.
+  public var description: String { "EmailCodeStartRequest" }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension PhoneCodeStartRequest: CustomStringConvertible, CustomReflectable {
+  /// No number.
+  public var description: String { "PhoneCodeStartRequest" }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension PasswordForgotRequest: CustomStringConvertible, CustomReflectable {
+  /// No address.
+  public var description: String { "PasswordForgotRequest" }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension PasswordResetRequest: CustomStringConvertible, CustomReflectable {
+  /// Neither token, code, address nor password.
+  public var description: String { "PasswordResetRequest" }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension EmailVerificationRequest: CustomStringConvertible, CustomReflectable {
+  /// Neither token nor code.
+  public var description: String { "EmailVerificationRequest" }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension EmailChangeRequest: CustomStringConvertible, CustomReflectable {
+  /// No address.
+  public var description: String { "EmailChangeRequest" }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension EmailChangeUndoRequest: CustomStringConvertible, CustomReflectable {
+  /// No token.
+  public var description: String { "EmailChangeUndoRequest" }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -12,6 +12,28 @@ public enum WirePath {
   public static let signUpPassword = "/v1/sign-up/password"
   /// `POST`: signs in with address and password.
   public static let signInPassword = "/v1/sign-in/password"
+  /// `POST`: mails a code, then `POST` ``signInEmail`` signs in with it.
+  public static let signInEmailStart = "/v1/sign-in/email/start"
+  /// `POST`: signs in with a mailed code or link.
+  public static let signInEmail = "/v1/sign-in/email"
+  /// `POST`: texts a code, then `POST` ``signInPhone`` signs in with it.
+  public static let signInPhoneStart = "/v1/sign-in/phone/start"
+  /// `POST`: signs in with a texted code.
+  public static let signInPhone = "/v1/sign-in/phone"
+  /// `POST`: mails a code and a link that set a new password; always 202.
+  public static let forgotPassword = "/v1/password/forgot"
+  /// `POST`: sets a new password with a mailed code or link.
+  public static let resetPassword = "/v1/password/reset"
+  /// `POST`: verifies an address with a mailed code or link.
+  public static let verifyEmail = "/v1/email/verify"
+  /// `POST`: mails another code and link to verify the caller's address.
+  public static let resendVerification = "/v1/email/verify/resend"
+  /// `POST`: takes a change of address back, with the token of the mail to the former address.
+  public static let undoEmailChange = "/v1/email/undo"
+  /// `PUT`: begins a change of the account's address.
+  public static let email = "/v1/user/email"
+  /// `POST`: receives bounces and complaints from the operator's mail service.
+  public static let mailNotifications = "/v1/notifications/mail"
   /// `PUT`: sets or changes the account's password.
   public static let password = "/v1/user/password"
   /// `POST` below it, by provider: reauthenticates the caller.

@@ -61,8 +61,9 @@ extension AccountCalls {
     _ owner: UserID, with method: SignInMethod
   ) async throws(AccountError) -> SessionReceipt? {
     let person = try await current().user
-    return try await present(method, for: .reauthenticate, by: person, isRecent: true) {
-      (proof) throws(AccountError) in
+    return try await present(
+      method, for: .reauthenticate, by: person, isRecent: true, codes: codes(for: owner)
+    ) { (proof) throws(AccountError) in
       if proof.purpose == .redeemCode {
         do throws(SignInError) { try await signIns.replaceSession(of: owner, by: proof) } catch {
           throw .proof(error)
@@ -80,7 +81,8 @@ extension AccountCalls {
 
   func link(_ method: SignInMethod) async throws(AccountError) -> User {
     let owner = try await current().user.id
-    return try await present(method, for: .link, isRecent: true) { (proof) throws(AccountError) in
+    return try await present(method, for: .link, isRecent: true, codes: codes(for: owner, isLink: true)) {
+      (proof) throws(AccountError) in
       let key = surroundings.newKey()
       await signIns.keepName(of: proof, key: key)
       return try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
@@ -94,15 +96,17 @@ extension AccountCalls {
   /// Has the person asked by a method and hands over the proof, and another one if the server refused it.
   func present<Value: Sendable>(
     _ method: SignInMethod, for purpose: SignInProof.Purpose, by person: User? = nil, isRecent: Bool,
+    codes: CodeSource? = nil,
     _ handOver: (SignInProof) async throws(AccountError) -> Value
   ) async throws(AccountError) -> Value {
     let dialogue: ProofDialogue
     var proof: SignInProof
     do throws(SignInError) {
-      dialogue = try ProofDialogue(method, for: purpose, by: person, isRecent: isRecent, in: surroundings)
+      dialogue = try ProofDialogue(
+        method, for: purpose, by: person, isRecent: isRecent, codes: codes, in: surroundings)
     } catch { throw .proof(error) }
     defer { dialogue.end() }
-    do throws(SignInError) { proof = try await dialogue.proof() } catch { throw .proof(error) }
+    do throws(SignInError) { proof = try await dialogue.proof() } catch { throw typed(error) }
     while true {
       do throws(AccountError) { return try await handOver(proof) } catch {
         guard let refusal = error.refusal else { throw error }
@@ -114,6 +118,42 @@ extension AccountCalls {
         proof = next
       }
     }
+  }
+
+  /// Codes for the owner of the session. To link needs a recent authentication, which may be asked for before the code.
+  private func codes(for owner: UserID, isLink: Bool = false) -> CodeSource? {
+    guard case .some = backend.startCode else { return nil }
+    return CodeSource { (request) throws(SignInError) in
+      do throws(AccountError) {
+        guard isLink else {
+          do throws(SessionError) { return try await startCode(request, of: owner) } catch {
+            throw .session(error)
+          }
+        }
+        return try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
+          try await startCode(request, of: owner, proven: proven)
+        }
+      } catch { throw SignInError(error) }
+    }
+  }
+
+  private func startCode(
+    _ request: CodeStart, of owner: UserID, proven: String? = nil
+  ) async throws(SessionError) -> CodeChallenge {
+    let backend = backend
+    return try await sender.call(as: owner, proven: proven) { (token) throws(BackendFailure) in
+      guard case .some(let start) = backend.startCode else { throw .noCodes }
+      return try await start(request, token)
+    }
+  }
+
+  /// A proof that only a typed one can make is known to screens as such.
+  private func typed(_ error: SignInError) -> AccountError {
+    guard case .refused(let problem) = error, problem.code == .reauthenticationRequired else {
+      return .proof(error)
+    }
+    return .reauthenticationRequired(
+      methods: (problem.methods ?? []).map(SignInMethod.ID.init(rawValue:)))
   }
 
   private func submit<Value: Sendable>(
@@ -138,6 +178,25 @@ extension AccountError {
     switch self {
     case .session(.refused(let problem)), .proof(.refused(let problem)): problem
     default: nil
+    }
+  }
+}
+
+extension SignInError {
+  /// What a strategy is told when its code could not be sent for a person who is signed in.
+  fileprivate init(_ error: AccountError) {
+    switch error {
+    case .proof(let error): self = error
+    case .reauthenticationRequired(let methods):
+      self = .refused(
+        Problem(
+          code: .reauthenticationRequired, title: "A recent sign-in is required", status: 403,
+          methods: methods.map(\.rawValue)))
+    case .session(.network(let error)): self = .network(error)
+    case .session(.refused(let problem)), .session(.ended(let problem)): self = .refused(problem)
+    case .session(.unexpectedAnswer(let status)): self = .unexpectedAnswer(status: status)
+    case .session(.storage(let error)): self = .storage(error)
+    case .session(.notSignedIn), .session(.unsupported), .session(.foreignServer): self = .cancelled
     }
   }
 }

@@ -14,6 +14,12 @@ public enum AccountStep: Sendable {
   case link(SignInMethod)
   /// Removes an identity.
   case unlink(IdentityID)
+  /// Proves the account's address, or the one that it changes to.
+  case verifyEmail
+  /// Changes the account's address.
+  case changeEmail
+  /// Changes the account's phone number.
+  case changeNumber
   /// Asks what a merge with another account of the person would do; they sign in to it with this method.
   case prepareMerge(SignInMethod)
   /// Merges the accounts as it was shown.
@@ -34,6 +40,9 @@ public enum AccountStep: Sendable {
     case .rename: .rename
     case .link: .link
     case .unlink: .unlink
+    case .verifyEmail: .verifyEmail
+    case .changeEmail: .changeEmail
+    case .changeNumber: .changeNumber
     case .prepareMerge: .prepareMerge
     case .merge: .merge
     case .undoMerge: .undoMerge
@@ -62,7 +71,7 @@ extension AccountStep: Hashable {
     case .unlink(let id): id
     case .merge(let pending): pending
     case .undoMerge(let id): id
-    case .signOut, .signOutOthers, .delete: nil
+    case .signOut, .signOutOthers, .delete, .verifyEmail, .changeEmail, .changeNumber: nil
     }
   }
 }

@@ -38,6 +38,11 @@ protocol AuthActionError: Error {
   func failure(of action: AuthAction) -> AuthFailure?
 }
 
+extension SignInError: AuthActionError {
+  var isCancelled: Bool { self == .cancelled }
+  func failure(of action: AuthAction) -> AuthFailure? { AuthFailure(self, action: action) }
+}
+
 extension SessionError: AuthActionError {
   var isCancelled: Bool { false }
   func failure(of action: AuthAction) -> AuthFailure? { AuthFailure(self, action: action) }

@@ -5,6 +5,9 @@ extension Auth {
   /// Asks for another code in answer to ``question``. Ignored while an answer is being checked.
   public func resend() { answer(.resend) }
 
+  /// Asks for the code to be sent elsewhere, in answer to ``question``. Ignored while an answer is being checked.
+  public func change() { answer(.change) }
+
   /// Gives up the sign-in that asks ``question``; it ends as ``SignInError/cancelled``.
   public func cancelQuestion() {
     guard let question else { return }
@@ -12,7 +15,8 @@ extension Auth {
     showQuestion()
   }
 
-  private func answer(_ answer: SignInAnswer) {
+  /// Answers ``question``. Ignored while an answer is being checked.
+  public func answer(_ answer: SignInAnswer) {
     guard let question, !question.isChecking else { return }
     engine.answer(question.id, with: answer)
     showQuestion()

@@ -26,6 +26,7 @@ extension Auth {
     // An earlier start may have failed; this one did not.
     if failure?.action == .start { failure = nil }
     await catchUp()
+    await catchUpWithMail()
     guard let decision = await supervisor?.check() else { return }
     if decision != .tooSoon { credential = decision }
     await catchUp()

@@ -31,6 +31,11 @@ public import Observation
   /// The last merge of this run, which ``undoMerge(_:)`` can reverse until its time is over.
   public internal(set) var lastMerge: Merge?
 
+  /// The forgotten password that waits for its mailed code; nil while none does. It outlives the process.
+  public internal(set) var awaitedReset: AwaitedReset?
+  /// The address that waits for its mailed code; nil while none does. It outlives the process.
+  public internal(set) var awaitedAddress: AwaitedAddress?
+
   var attempt: SignInMethod.ID?
   private var known: SessionState
   @ObservationIgnored private var changes = 0
@@ -102,6 +107,7 @@ public import Observation
     isNewUser = look.isNewUser
     lastMethod = look.lastMethod
     if lastMerge?.userID != user?.id { lastMerge = nil }
+    if awaitedAddress?.userID != user?.id { awaitedAddress = nil }
   }
 }
 

@@ -108,11 +108,12 @@ extension SecureStorageError {
 extension Problem {
   fileprivate var reason: AuthFailure.Reason {
     switch code {
-    case .rateLimited: .tooManyTries
+    case .rateLimited, .tooManyAttempts: .tooManyTries
     case .credentialsInvalid: .wrongCredentials
     case "email_taken", "password_too_short", "password_too_common", "identity_taken", "last_identity",
       .signUpRefused, .accountExists, .accountDisabled, "same_account", .reauthenticationRequired,
-      .notAllowed, .sessionEnded:
+      .notAllowed, .sessionEnded, .codeWrong, .codeExpired, .sendLimit, .phoneNotSupported,
+      .secondProofRequired, .linkOfAnotherDevice:
       AuthFailure.Reason(rawValue: code.rawValue)
     case .refreshTokenInvalid, .refreshTokenReused: .sessionEnded
     case .clientUnknown, .redirectNotRegistered, .identityTokenAudience, .appleConfiguration,

@@ -66,6 +66,18 @@ extension AuthFailure.Reason {
   public static let notAllowed: Self = "not_allowed"
   /// The session has ended; the person has to sign in again.
   public static let sessionEnded: Self = "session_ended"
+  /// The code is wrong.
+  public static let codeWrong: Self = "code_wrong"
+  /// The code or the link has expired, or a newer one was sent.
+  public static let codeExpired: Self = "code_expired"
+  /// No further code is sent there now; the problem's `retryAfter` says when.
+  public static let sendLimit: Self = "send_limit"
+  /// Texts are not sent to this number.
+  public static let phoneNotSupported: Self = "phone_not_supported"
+  /// The number may have a new owner: the person has to sign in by one of the problem's `methods` too.
+  public static let secondProofRequired: Self = "second_proof_required"
+  /// The link of a mail was asked for on another device.
+  public static let linkOfAnotherDevice: Self = "link_of_another_device"
   /// The device has no credential to offer.
   public static let noCredential: Self = "no_credential"
   /// The provider's sheet failed; another attempt may succeed.

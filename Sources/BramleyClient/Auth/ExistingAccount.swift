@@ -1,7 +1,7 @@
 public import BramleyAPI
 
 /// The account that a sign-in would have doubled: it has the same address, and the provider's word on that address is
-/// not enough to open it (`account_exists`).
+/// not enough to open it (`account_exists`); or an account that a phone number opens only with a second proof.
 ///
 /// Offer the methods that open it. ``Auth/signIn(with:thenLink:)`` signs in with one of them and then links the method
 /// that was refused, so that both open the account from then on.
@@ -10,17 +10,23 @@ public struct ExistingAccount: Hashable, Sendable {
   public var refused: SignInMethod.ID?
   /// The providers whose identities open the account.
   public var providers: [ProviderID]
+  /// Whether the refused method opens the account too, but was not used for so long that it may have a new owner, such as
+  /// a phone number (`second_proof_required`). Linking it once more makes it good again.
+  public var isSecondProof: Bool
 
   /// Makes a value.
-  public init(refused: SignInMethod.ID?, providers: [ProviderID]) {
+  public init(refused: SignInMethod.ID?, providers: [ProviderID], isSecondProof: Bool = false) {
     self.refused = refused
     self.providers = providers
+    self.isSecondProof = isSecondProof
   }
 
   /// Returns nil for any other problem.
   init?(_ problem: Problem?, refused: SignInMethod.ID?) {
-    guard let problem, problem.code == .accountExists else { return nil }
-    self.init(refused: refused, providers: (problem.methods ?? []).map(ProviderID.init(rawValue:)))
+    guard let problem, [.accountExists, .secondProofRequired].contains(problem.code) else { return nil }
+    self.init(
+      refused: refused, providers: (problem.methods ?? []).map(ProviderID.init(rawValue:)),
+      isSecondProof: problem.code == .secondProofRequired)
   }
 }
 

@@ -64,6 +64,15 @@ public struct AccountBackend: Sendable {
   public var undoMerge:
     (@Sendable (_ id: MergeID, _ token: String) async throws(BackendFailure) -> MergeResponse)?
 
+  /// Proves an address with a mailed code or link.
+  public var verifyEmail:
+    (@Sendable (_ request: EmailVerificationRequest, _ token: String) async throws(BackendFailure) -> Void)?
+  /// Mails another code and link for the address that is to be proven.
+  public var resendVerification: Call<Void>?
+  /// Begins a change of the account's address.
+  public var changeEmail:
+    (@Sendable (_ request: EmailChangeRequest, _ token: String) async throws(BackendFailure) -> Void)?
+
   /// Makes a value without calls.
   public init() {}
 }
@@ -99,6 +108,10 @@ public struct AccountCapability: OpenValue {
   public static let methodList: AccountCapability = "method_list"
   /// ``AccountBackend/setPassword``.
   public static let passwords: AccountCapability = "passwords"
+  /// ``SignInBackend/forgotPassword``.
+  public static let passwordReset: AccountCapability = "password_reset"
+  /// ``AccountBackend/verifyEmail``, ``AccountBackend/resendVerification`` and ``AccountBackend/changeEmail``.
+  public static let addresses: AccountCapability = "addresses"
   /// ``AccountBackend/makeChild``.
   public static let childSessions: AccountCapability = "child_sessions"
   /// ``SignInBackend/refreshForResource``.

@@ -54,10 +54,25 @@ extension BramleyBackend {
     account.undoMerge = { (id, token) throws(BackendFailure) in
       try await call("POST", below(WirePath.merge, id.rawValue) + "/undo", token).value(MergeResponse.self)
     }
+    account.verifyEmail = { (request, token) throws(BackendFailure) in
+      _ = try await call("POST", WirePath.verifyEmail, token, json: encode(request)).value(User.self)
+    }
+    account.resendVerification = { (token) throws(BackendFailure) in
+      try await accepted("POST", WirePath.resendVerification, token)
+    }
+    account.changeEmail = { (request, token) throws(BackendFailure) in
+      try await accepted("PUT", WirePath.email, token, json: encode(request))
+    }
     account.makeChild = { (request, token) throws(BackendFailure) in
       try await call("POST", WirePath.childSessions, token, json: encode(request)).value(
         ChildSessionCode.self)
     }
+  }
+
+  private func accepted(
+    _ method: String, _ path: String, _ token: String, json: Data? = nil
+  ) async throws(BackendFailure) {
+    try await call(method, path, token, json: json).expectAccepted()
   }
 
   private func present(

@@ -29,6 +29,8 @@ public struct BramleyBackend: Sendable {
         try await refresh(token, for: resource, idempotencyKey: key)
       })
     backend.nonce = { () throws(BackendFailure) in try await nonce() }
+    backend.startCode = { (request, token) throws(BackendFailure) in try await startCode(request, token) }
+    backend.forgotPassword = { (request) throws(BackendFailure) in try await forgotPassword(request) }
     backend.methods = { () throws(BackendFailure) in try await methods() }
     return backend
   }

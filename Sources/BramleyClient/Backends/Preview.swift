@@ -21,6 +21,8 @@ public struct Preview: Sendable {
   public var methods: AvailableMethods?
   /// The person's other account: who signs in to it while ``user`` is signed in can merge it.
   public var otherAccount: User
+  /// The code that is right, wherever one is asked for.
+  public var code = "123456"
   /// The transport of the app's own requests; by default they fail.
   public var transport: Transport
   /// The app's own servers that such requests may go to, by their origins.

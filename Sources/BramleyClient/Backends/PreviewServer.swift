@@ -3,13 +3,15 @@ import Foundation
 
 /// The state of a simulated server.
 actor PreviewServer {
-  private let preview: Preview
-  private var user: User
+  let preview: Preview
+  var user: User
   private var others: [SessionSummary]
   private var isProven: Bool
   /// Whether a call was made for the signed-in person: another sign-in is then that of their other account.
   private var isHeld = false
   private var beforeMerge: User?
+  var attemptsLeft = PreviewServer.attempts
+  var awaitedEmail: String?
 
   init(_ preview: Preview) {
     self.preview = preview
@@ -28,12 +30,12 @@ actor PreviewServer {
   }
 
   /// Waits and fails as the preview says.
-  private func answer() async throws(BackendFailure) {
+  func answer() async throws(BackendFailure) {
     if preview.delay > .zero { try? await Task.sleep(for: preview.delay) }
     if let failure = preview.failure { throw failure }
   }
 
-  private func answerIfProven() async throws(BackendFailure) {
+  func answerIfProven() async throws(BackendFailure) {
     try await answer()
     isHeld = true
     guard isProven || user.isGuest else {
@@ -49,8 +51,10 @@ actor PreviewServer {
     return SessionReceipt(session: Self.session(of: user, preview))
   }
 
-  func redeem(_ provider: ProviderID) async throws(BackendFailure) -> SessionReceipt {
+  func redeem(_ proof: SignInProof) async throws(BackendFailure) -> SessionReceipt {
     try await answer()
+    try check(proof)
+    let provider = proof.provider
     if isHeld, !user.identities.contains(where: { $0.provider == provider }) {
       var other = Self.session(of: preview.otherAccount, preview)
       other.sessionID = Self.otherSession
@@ -67,8 +71,8 @@ actor PreviewServer {
       ?? AvailableMethods(
         methods: preview.strategies.methods.map {
           AvailableMethod(
-            id: ProviderID(rawValue: $0.rawValue), name: $0.rawValue.capitalized,
-            kind: $0 == .password ? .form : .native, browser: false)
+            id: $0 == .emailLink ? .email : ProviderID(rawValue: $0.rawValue), name: $0.rawValue.capitalized,
+            kind: $0.previewKind, browser: false)
         })
   }
 
@@ -100,8 +104,9 @@ actor PreviewServer {
     return MergeResponse(merge: merge, user: user)
   }
 
-  func prove() async throws(BackendFailure) {
+  func prove(_ proof: SignInProof) async throws(BackendFailure) {
     try await answer()
+    try check(proof)
     isProven = true
   }
 
@@ -140,8 +145,10 @@ actor PreviewServer {
     return Deletion(id: "01JD0A7DELETION", state: .completed, appleRevocation: .queued)
   }
 
-  func link(_ provider: ProviderID) async throws(BackendFailure) {
+  func link(_ proof: SignInProof) async throws(BackendFailure) {
     try await answerIfProven()
+    try check(proof)
+    let provider = proof.provider
     guard !user.identities.contains(where: { $0.provider == provider }) else { return }
     user.identities.append(
       Identity(
@@ -158,4 +165,14 @@ actor PreviewServer {
   }
 
   func setPassword() async throws(BackendFailure) { try await answerIfProven() }
+}
+
+extension SignInMethod.ID {
+  fileprivate var previewKind: AvailableMethod.Kind {
+    switch self {
+    case .password: .form
+    case .phone, .emailCode, .emailLink: .code
+    default: .native
+    }
+  }
 }

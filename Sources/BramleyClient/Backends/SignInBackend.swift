@@ -33,6 +33,15 @@ public struct SignInBackend: Sendable {
   /// list.
   public var methods: (@Sendable () async throws(BackendFailure) -> AvailableMethods)?
 
+  /// Sends a code to an address or a number. `token` is the access token of the person who links or reauthenticates; nil
+  /// for a sign-in. It is nil where the back end sends no codes.
+  public var startCode:
+    (@Sendable (_ request: CodeStart, _ token: String?) async throws(BackendFailure) -> CodeChallenge)?
+  /// Mails a code and a link that set a new password, whether or not there is an account; nil where the back end has no
+  /// such mail.
+  public var forgotPassword:
+    (@Sendable (_ request: PasswordForgotRequest) async throws(BackendFailure) -> Void)?
+
   /// Makes a back end of closures.
   public init(
     server: URL, transport: Transport = .live(), account: AccountBackend = AccountBackend(),

@@ -13,9 +13,10 @@ struct ProofDialogue: Sendable {
   /// - Parameters:
   ///   - person: the account's owner, where only they will do.
   ///   - isRecent: whether the proof must show when the person authenticated.
+  ///   - codes: what sends codes, where that takes the person's session.
   init(
     _ method: SignInMethod, for purpose: SignInProof.Purpose, by person: User? = nil, isRecent: Bool = false,
-    in surroundings: SessionSurroundings
+    codes: CodeSource? = nil, in surroundings: SessionSurroundings
   ) throws(SignInError) {
     guard let strategy = surroundings.strategies[method.id] else {
       throw .notConfigured("no strategy is registered for the method \"\(method.id)\"")
@@ -26,6 +27,9 @@ struct ProofDialogue: Sendable {
     context.purpose = purpose
     context.person = person
     if isRecent, let nonce = surroundings.backend.nonce { context.proofNonce = NonceSource(issuedBy: nonce) }
+    if context.codes == nil { context.codes = codes ?? CodeSource(of: surroundings.backend) }
+    context.links = surroundings.mail
+    context.captcha = { await surroundings.captcha() }
     if context.answers == nil {
       context.answers = AnswerSource { (question) throws(SignInError) in
         try await questions.ask(question, in: id)

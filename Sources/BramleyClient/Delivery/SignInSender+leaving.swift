@@ -61,9 +61,20 @@ nonisolated(nonsending) func twice<Value>(
 }
 
 extension SignInError {
+  /// The link of a mail was asked for on another device, or in another app, or has expired.
+  static let linkOfAnotherDevice = SignInError.refused(
+    Problem(
+      code: .linkOfAnotherDevice, title: "The link was not asked for here", status: 400,
+      detail: "This device waits for no link, or the link has expired."))
+
   /// Somebody else than the account's owner has proven who they are.
   static let otherPerson = SignInError.refused(
     Problem(
       code: .credentialsInvalid, title: "The credentials are not valid", status: 401,
       detail: "The credential is not that of this account's owner."))
+}
+
+extension ProblemCode {
+  /// The kit's own: the link was not asked for on this device.
+  static let linkOfAnotherDevice: Self = "link_of_another_device"
 }

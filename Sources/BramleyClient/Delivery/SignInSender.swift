@@ -120,6 +120,8 @@ actor SignInSender {
     do { held = try await store.change { [fresh] in $0.take(fresh) } } catch { throw .storage(error) }
     // Only now: a crash before this line repeats the attempt and gets the same session.
     try? await outbox.acknowledge(attempt)
+    // No link is waited for any more.
+    if attempt.proof.method == .emailLink { await surroundings.mail.change { $0.link = nil } }
     await endings.settle()
     await deliverNames()
     guard let held else { throw .cancelled }

@@ -34,8 +34,9 @@ public actor SessionEngine {
     pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
   ) {
     surroundings = SessionSurroundings(
-      backend: backend, strategies: strategies, context: context, uptime: uptime, pause: pause,
-      engineName: Hex.encode(context.random(8)))
+      backend: backend, strategies: strategies, context: context, mail: MailBox(storage: storage),
+      uptime: uptime,
+      pause: pause, engineName: Hex.encode(context.random(8)))
     store = SessionStore(storage: storage, surroundings)
     refresher = Refresher(store, surroundings)
     endings = Endings(store, refresher, surroundings)

@@ -39,6 +39,18 @@ public struct AuthAction: OpenValue {
   public static let rename: AuthAction = "rename"
   /// ``Auth/setPassword(_:replacing:email:)``.
   public static let setPassword: AuthAction = "set_password"
+  /// ``Auth/forgotPassword(_:)``.
+  public static let forgotPassword: AuthAction = "forgot_password"
+  /// ``Auth/verifyEmail()``.
+  public static let verifyEmail: AuthAction = "verify_email"
+  /// ``Auth/resendVerification()``.
+  public static let resendVerification: AuthAction = "resend_verification"
+  /// ``Auth/changeEmail(to:)``.
+  public static let changeEmail: AuthAction = "change_email"
+  /// ``Auth/changeNumber(to:)``.
+  public static let changeNumber: AuthAction = "change_number"
+  /// ``Auth/open(_:)``.
+  public static let openLink: AuthAction = "open_link"
   /// ``Auth/handOver(to:)``.
   public static let handOver: AuthAction = "hand_over"
   /// The engine's own refresh of the session, until the server ended it.

@@ -10,17 +10,28 @@ public struct MethodOffer: Hashable, Sendable {
   public var lastUsed: SignInMethod.ID?
   /// Whether the back end merges accounts.
   public var canMerge: Bool
+  /// Whether the back end proves and changes addresses.
+  public var provesEmail: Bool
+  /// The address that waits for its mailed code (``Auth/awaitedAddress``), which the account screen asks for.
+  public var awaitedAddress: AwaitedAddress?
 
   /// Makes a value; by default nothing is known, and every method of the app's list is shown.
   public init(
     server: AvailableMethods? = nil, registered: [SignInMethod.ID]? = nil, lastUsed: SignInMethod.ID? = nil,
-    canMerge: Bool = false
+    canMerge: Bool = false, provesEmail: Bool = false, awaitedAddress: AwaitedAddress? = nil
   ) {
     self.server = server
     self.registered = registered
     self.lastUsed = lastUsed
     self.canMerge = canMerge
+    self.provesEmail = provesEmail
+    self.awaitedAddress = awaitedAddress
   }
+}
+
+extension MethodOffer {
+  /// Whether a strategy of the app serves a method, as far as that is known.
+  public func serves(_ method: SignInMethod.ID) -> Bool { registered?.contains(method) ?? true }
 }
 
 extension Auth {
@@ -28,13 +39,19 @@ extension Auth {
   public var offer: MethodOffer {
     MethodOffer(
       server: methods, registered: engine.registeredMethods, lastUsed: lastMethod,
-      canMerge: engine.canMerge)
+      canMerge: engine.canMerge, provesEmail: engine.provesEmail, awaitedAddress: awaitedAddress)
   }
 }
 
 extension SessionEngine {
   /// The methods that a strategy serves, in the order in which the strategies were given.
   public nonisolated var registeredMethods: [SignInMethod.ID] { surroundings.strategies.methods }
+
+  /// Whether the back end proves and changes addresses.
+  public nonisolated var provesEmail: Bool {
+    if case .some = surroundings.backend.account.verifyEmail { return true }
+    return false
+  }
 
   /// Whether the back end merges accounts.
   public nonisolated var canMerge: Bool {

@@ -7,17 +7,31 @@ public struct PasswordStrategy: SignInStrategy {
   /// The provider that vouches for the person.
   public let provider: ProviderID = .password
 
+  private let reset = PasswordResetDialogue()
+
   /// Makes the strategy.
   public init() {}
 
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
+    if let start = request.options(PasswordResetDialogue.Start.self) {
+      return try await reset.proof(start, in: context)
+    }
     guard let options = request.options(PasswordOptions.self) else {
       throw .notConfigured("use SignInMethod.email(_:password:) or .newAccount(email:password:name:)")
     }
-    guard !options.email.isEmpty, !options.password.isEmpty else { throw .incompleteCredential }
+    guard !options.password.isEmpty, !options.email.isEmpty || options.isByToken else {
+      throw .incompleteCredential
+    }
     return .password(options, device: context.device)
+  }
+
+  public func retry(
+    _ proof: SignInProof, after refusal: Problem, in context: SignInContext
+  ) async throws(SignInError) -> SignInProof? {
+    guard proof.purpose == .resetPassword else { return nil }
+    return try await reset.proof(insteadOf: proof, after: refusal, in: context)
   }
 
   /// Nil: the person has to type the password first.
@@ -38,6 +52,27 @@ extension SignInProof {
         .password, .password, .signUp,
         wire: PasswordSignUpRequest(email: email, password: password, device: device), name: name,
         isKept: false)
+    case .reset(let proof):
+      SignInProof(
+        .password, .password, .resetPassword,
+        wire: PasswordResetRequest(proof, email: email, password: password, device: device), isKept: false)
+    }
+  }
+}
+
+extension PasswordOptions {
+  fileprivate var isByToken: Bool {
+    if case .reset(.token) = purpose { return true }
+    return false
+  }
+}
+
+extension PasswordResetRequest {
+  fileprivate init(_ proof: PasswordResetProof, email: String, password: String, device: Device?) {
+    switch proof {
+    case .code(let code):
+      self.init(email: email, code: TypedCode(code).digits ?? code, password: password, device: device)
+    case .token(let token): self.init(token: token, password: password, device: device)
     }
   }
 }

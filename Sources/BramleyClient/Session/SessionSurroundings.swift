@@ -6,6 +6,7 @@ struct SessionSurroundings: Sendable {
   let backend: SignInBackend
   let strategies: SignInRegistry
   let context: SignInContext
+  let mail: MailBox
   let uptime: @Sendable () -> Uptime
   let pause: @Sendable (Duration) async -> Void
   /// Names this engine in leases.
@@ -15,6 +16,13 @@ struct SessionSurroundings: Sendable {
 
   /// Both clocks now.
   var moment: Moment { Moment(wall: context.now(), uptime: uptime()) }
+
+  /// The CAPTCHA that the server wants, as it was last told; nil if it is unknown.
+  func captcha() async -> CaptchaOffer? {
+    if let known = await MethodCache(storage: mail.slot.storage).read()?.captcha { return known }
+    guard case .some(let methods) = backend.methods else { return nil }
+    return (try? await methods())?.captcha
+  }
 
   /// A new `Idempotency-Key`.
   func newKey() -> String { Hex.encode(context.random(16)) }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The questions that strategies put to the person and that screens answer; screens see the oldest sign-in's.
+/// The questions that strategies put to the person and that screens answer. Screens see the oldest one that waits for an
+/// answer: a proof that is asked for while a code is being checked comes first.
 ///
 /// `@unchecked Sendable`: its state is touched only under `lock`. It is no actor, so that a screen which follows it
 /// misses no question between its first look and the first change.
@@ -11,6 +12,8 @@ final class QuestionBoard: @unchecked Sendable {
     var question: SignInQuestion?
     var waiting: CheckedContinuation<SignInAnswer?, Never>?
     var isCancelled = false
+
+    func order(_ id: PendingQuestion.ID) -> (Int, Int) { (waiting == nil ? 1 : 0, id.number) }
   }
 
   private let lock = NSLock()
@@ -22,7 +25,7 @@ final class QuestionBoard: @unchecked Sendable {
   var current: PendingQuestion? {
     lock.withLock {
       let asking = dialogues.filter { $0.value.question != nil }
-      guard let (id, dialogue) = asking.min(by: { $0.key.number < $1.key.number }),
+      guard let (id, dialogue) = asking.min(by: { $0.value.order($0.key) < $1.value.order($1.key) }),
         let question = dialogue.question
       else { return nil }
       return PendingQuestion(
@@ -85,6 +88,21 @@ final class QuestionBoard: @unchecked Sendable {
   /// Resumes the strategy that waits for the answer; a second answer to the same question is ignored.
   func answer(_ id: PendingQuestion.ID, with answer: SignInAnswer) {
     resume(id, returning: answer) { $0.waiting = nil }
+  }
+
+  /// Answers the question that waits for a mailed link; returns whether one does.
+  func answerLink(
+    with token: String, where isMeant: (SignInMethod.ID, SignInQuestion.Kind) -> Bool
+  ) -> Bool {
+    let id = lock.withLock {
+      dialogues.first { _, dialogue in
+        guard dialogue.waiting != nil, let question = dialogue.question else { return false }
+        return isMeant(dialogue.method, question.kind)
+      }?.key
+    }
+    guard let id else { return false }
+    answer(id, with: .link(token))
+    return true
   }
 
   /// Ends the dialogue for the person: what waits, and what would be asked after it, is cancelled.

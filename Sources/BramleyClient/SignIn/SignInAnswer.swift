@@ -4,11 +4,22 @@ public enum SignInAnswer: Hashable, Sendable {
   case text(String)
   /// They want another code to be sent.
   case resend
+  /// They want it sent to another address or number.
+  case change
+  /// They have opened the link of the mail; this is its token.
+  case link(String)
 }
 
 // What is typed is a secret.
 extension SignInAnswer: CustomStringConvertible, CustomReflectable {
-  public var description: String { self == .resend ? "SignInAnswer(resend)" : "SignInAnswer(text)" }
+  public var description: String {
+    switch self {
+    case .text: "SignInAnswer(text)"
+    case .resend: "SignInAnswer(resend)"
+    case .change: "SignInAnswer(change)"
+    case .link: "SignInAnswer(link)"
+    }
+  }
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

@@ -32,6 +32,12 @@ public struct SignInContext: Sendable {
   /// recent authentication; nil elsewhere, and with a back end that issues none. A strategy uses it in place of ``nonce``
   /// if its provider's token doesn't say when the person authenticated.
   public internal(set) var proofNonce: NonceSource?
+  /// Sends codes by mail and text. The engine sets it where the back end sends any.
+  public var codes: CodeSource?
+  /// Keeps what a mailed link needs until it is opened. The engine sets it.
+  var links: MailBox?
+  /// Says which CAPTCHA the server wants. The engine sets it.
+  var captcha: (@Sendable () async -> CaptchaOffer?)?
   /// Puts questions to the person. By default the engine publishes them, and ``Auth/question`` shows them to a screen.
   public var answers: AnswerSource?
   #if canImport(AuthenticationServices) && !os(watchOS)

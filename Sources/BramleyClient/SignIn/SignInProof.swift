@@ -17,6 +17,12 @@ public struct SignInProof: Codable, Hashable, Sendable {
     public static let signUp: Purpose = "sign_up"
     /// Exchanges a one-use code, such as the browser flow's, for the session that it stands for (RFC 6749).
     public static let redeemCode: Purpose = "redeem_code"
+    /// Sets a new password in place of a forgotten one, and signs in.
+    public static let resetPassword: Purpose = "reset_password"
+    /// Proves the address of the signed-in person's account.
+    public static let verifyEmail: Purpose = "verify_email"
+    /// Changes the address of the signed-in person's account.
+    public static let changeEmail: Purpose = "change_email"
     /// Proves again who the signed-in person is.
     public static let reauthenticate: Purpose = "reauthenticate"
     /// Adds an identity to the signed-in person's account.

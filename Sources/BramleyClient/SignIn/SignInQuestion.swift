@@ -10,6 +10,17 @@ public struct SignInQuestion: Sendable {
 
     /// A one-time code, sent by mail or text message, or shown by an authenticator app.
     public static let oneTimeCode: Kind = "one_time_code"
+    /// A link in a mail, or the code beside it. ``Auth/open(_:)`` answers with the link.
+    public static let emailLink: Kind = "email_link"
+    /// A new password.
+    public static let newPassword: Kind = "new_password"
+    /// An email address, to which a code is sent next.
+    public static let emailAddress: Kind = "email_address"
+    /// A phone number in E.164, to which a code is sent next.
+    public static let phoneNumber: Kind = "phone_number"
+    /// The answer of a CAPTCHA, which a view of the app's shows: the token that the server checks. The question's details
+    /// are a `CaptchaOffer`, where the server says which one.
+    public static let captcha: Kind = "captcha"
   }
 
   /// Why the answer before was rejected; open to more.
@@ -21,6 +32,12 @@ public struct SignInQuestion: Sendable {
     public static let wrong: Rejection = "wrong"
     /// What was asked for has expired; the person may ask for a new one.
     public static let expired: Rejection = "expired"
+    /// The new password is too short.
+    public static let tooShort: Rejection = "too_short"
+    /// The new password is one of the most common ones.
+    public static let tooCommon: Rejection = "too_common"
+    /// Nothing can be sent there: the address is none, or the number gets no texts.
+    public static let unsupported: Rejection = "unsupported"
   }
 
   /// What is asked for.
@@ -31,6 +48,8 @@ public struct SignInQuestion: Sendable {
   public var resendAfter: Date?
   /// When the code expires; nil if that is unknown.
   public var expiresAt: Date?
+  /// Whether the person may have it sent elsewhere instead (``SignInAnswer/change``).
+  public var canChange = false
   /// How many answers may still be tried; nil if that is unknown.
   public var attemptsLeft: Int?
   /// Why the answer before was rejected; nil for a first question.
@@ -40,13 +59,14 @@ public struct SignInQuestion: Sendable {
   /// Makes a question; `details` is what a screen for a kind of your own reads with ``details(_:)``.
   public init(
     _ kind: Kind, sentTo: String? = nil, resendAfter: Date? = nil, expiresAt: Date? = nil,
-    attemptsLeft: Int? = nil, details: (any Hashable & Sendable)? = nil
+    attemptsLeft: Int? = nil, canChange: Bool = false, details: (any Hashable & Sendable)? = nil
   ) {
     self.kind = kind
     self.sentTo = sentTo
     self.resendAfter = resendAfter
     self.expiresAt = expiresAt
     self.attemptsLeft = attemptsLeft
+    self.canChange = canChange
     self.details = details
   }
 
@@ -77,7 +97,8 @@ extension SignInQuestion: Hashable {
 
   private var parts: [AnyHashable?] {
     [
-      kind, sentTo, resendAfter, expiresAt, attemptsLeft, rejection, details.map { AnyHashable($0) },
+      kind, sentTo, resendAfter, expiresAt, attemptsLeft, rejection, canChange,
+      details.map { AnyHashable($0) },
     ]
   }
 }

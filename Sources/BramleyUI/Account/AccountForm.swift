@@ -55,7 +55,8 @@
         if methods.offersToSave(user) {
           GuestSection(additions: methods.additions(to: user, offer: offer), choose: choose)
         }
-        ProfileSection(details: AccountDetails(user))
+        ProfileSection(
+          details: AccountDetails(user, offer: offer), choose: choose)
         DevicesSection(devices: devices, choose: choose, reload: reload)
         if !methods.offersToSave(user) {
           IdentitiesSection(user: user, methods: methods, offer: offer, choose: choose)

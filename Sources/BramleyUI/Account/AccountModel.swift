@@ -139,6 +139,9 @@ import Observation
       try await inSession { (auth) throws(SessionError) in try await auth.rename(name) }
     case .link(let method): try await auth.link(method)
     case .unlink(let id): try await auth.unlink(id)
+    case .verifyEmail: try await auth.verifyEmail()
+    case .changeEmail: try await auth.changeEmail()
+    case .changeNumber: try await auth.changeNumber()
     case .prepareMerge(let method): try await auth.prepareMerge(with: method)
     case .merge: try await auth.confirmMerge()
     case .undoMerge(let id): try await auth.undoMerge(id)

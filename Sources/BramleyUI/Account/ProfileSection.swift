@@ -1,10 +1,12 @@
 #if canImport(SwiftUI)
+  import BramleyClient
   import Foundation
   import SwiftUI
 
   /// The person's name, address and support ID.
   struct ProfileSection: View {
     let details: AccountDetails
+    let choose: @MainActor (AccountStep) -> Void
 
     var body: some View {
       Section {
@@ -17,6 +19,10 @@
             }
           }
           .accessibilityElement(children: .combine)
+        }
+        if let note = details.awaitedNote { Text(note.text) }
+        ForEach(details.steps, id: \.title) { step in
+          Button(step.title.text) { choose(step.step) }
         }
         if let supportID = details.supportID { SupportIDRow(supportID: supportID) }
       }

@@ -12,6 +12,7 @@
   /// Below it, `@Environment(Auth.self)` gives the `Auth`.
   public struct SignInGate<Content: View, SignIn: View>: View {
     private let auth: Auth
+    private let methods: ShownMethods
     private let content: () -> Content
     private let signIn: () -> SignIn
     @State private var deletionNotice = DeletionNotice()
@@ -22,14 +23,22 @@
     public init(
       auth: Auth, methods: ShownMethods = .standard, @ViewBuilder content: @escaping () -> Content
     ) where SignIn == SignInView<EmptyView> {
-      self.init(auth: auth, content: content) { SignInView(auth: auth, methods: methods) }
+      self.init(
+        auth: auth, methods: methods, content: content, signIn: { SignInView(auth: auth, methods: methods) })
     }
 
     /// Makes the gate with a sign-in screen of your own.
     public init(
       auth: Auth, @ViewBuilder content: @escaping () -> Content, @ViewBuilder signIn: @escaping () -> SignIn
     ) {
+      self.init(auth: auth, methods: .standard, content: content, signIn: signIn)
+    }
+
+    private init(
+      auth: Auth, methods: ShownMethods, content: @escaping () -> Content, signIn: @escaping () -> SignIn
+    ) {
       self.auth = auth
+      self.methods = methods
       self.content = content
       self.signIn = signIn
     }
@@ -40,7 +49,11 @@
         switch shown {
         case .checking: CheckingView(auth: auth)
         case .signedOut: VStack { signIn() }
-        case .signedIn: content()
+        case .signedIn:
+          // A link that sets a new password may be opened while somebody is signed in.
+          content().questionSheet(of: auth, methods: methods, isShown: .constant(false)) { question in
+            question.method == .password && auth.state.isBusy
+          }
         }
       }
       .animation(reduceMotion ? nil : .default, value: shown)

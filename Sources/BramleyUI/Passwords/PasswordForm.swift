@@ -37,15 +37,15 @@ struct PasswordForm: Hashable, Sendable {
     fields.firstIndex(of: field).flatMap { $0 + 1 < fields.count ? fields[$0 + 1] : nil }
   }
 
-  /// Whether the form can be sent: there is text on both sides of an "@", and a password. The server checks the rest.
-  var isComplete: Bool {
-    let parts = address.split(separator: "@", omittingEmptySubsequences: false)
-    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !password.isEmpty
-  }
+  /// The address; nil until there is text on both sides of an "@". The server checks the rest.
+  var address: String? { EmailForm(text: email).address }
+
+  /// Whether the form can be sent: there is an address, and a password.
+  var isComplete: Bool { address != nil && !password.isEmpty }
 
   /// The sign-in that the form asks for; nil while it is incomplete.
   var method: SignInMethod? {
-    guard isComplete else { return nil }
+    guard let address, isComplete else { return nil }
     return switch purpose {
     case .signIn: .email(address, password: password)
     case .newAccount: .newAccount(email: address, password: password, name: name)
@@ -57,9 +57,6 @@ struct PasswordForm: Hashable, Sendable {
     purpose = purpose == .signIn ? .newAccount : .signIn
     password = ""
   }
-
-  // A keyboard's suggestion ends with a space.
-  private var address: String { email.trimmingCharacters(in: .whitespacesAndNewlines) }
 
   private var name: PersonName? {
     let parts = [givenName, familyName].map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }

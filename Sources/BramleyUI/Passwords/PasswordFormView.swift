@@ -6,6 +6,7 @@
   /// The fields for address and password, and the button that sends them.
   struct PasswordFormView: View {
     let allowsSignUp: Bool
+    let allowsReset: Bool
     let signIn: @MainActor (SignInMethod) -> Void
     @State private var form = PasswordForm()
     @FocusState private var focus: PasswordForm.Field?
@@ -24,6 +25,11 @@
         }
         .buttonStyle(.borderedProminent)
         .disabled(!form.isComplete)
+        if allowsReset, form.purpose == .signIn {
+          Button(Phrase.forgotPassword.text) { signIn(.forgottenPassword(form.address)) }
+            .buttonStyle(.borderless)
+            .font(.footnote)
+        }
         if allowsSignUp {
           Button(form.switchPhrase.text) { form.switchPurpose() }
             .buttonStyle(.borderless)

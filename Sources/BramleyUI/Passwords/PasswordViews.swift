@@ -10,9 +10,14 @@ public struct PasswordViews: Sendable {
   /// Whether the form offers to create an account too.
   public var allowsSignUp: Bool
 
-  /// Makes the views.
-  public init(allowsSignUp: Bool = true) { self.allowsSignUp = allowsSignUp }
+  /// Whether the form helps a person who forgot their password; the server must send mail for that.
+  public var allowsReset: Bool
 
+  /// Makes the views.
+  public init(allowsSignUp: Bool = true, allowsReset: Bool = true) {
+    self.allowsSignUp = allowsSignUp
+    self.allowsReset = allowsReset
+  }
 }
 
 extension PasswordViews: MethodViews {
@@ -26,7 +31,7 @@ extension PasswordViews: MethodViews {
 
   #if canImport(SwiftUI)
     public func signInContent(_ signIn: @escaping @MainActor (SignInMethod) -> Void) -> some View {
-      PasswordFormView(allowsSignUp: allowsSignUp, signIn: signIn)
+      PasswordFormView(allowsSignUp: allowsSignUp, allowsReset: allowsReset, signIn: signIn)
     }
 
     public func proofContent(

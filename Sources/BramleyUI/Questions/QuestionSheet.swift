@@ -30,13 +30,11 @@
     func body(content: Content) -> some View {
       content.sheet(item: pending, onDismiss: { isShown = false }) { pending in
         QuestionForm(auth.question ?? pending, methods: methods) { answer in
-          switch answer {
-          case .text(let text): auth.submit(text)
-          case .resend: auth.resend()
-          }
+          auth.answer(answer)
         } cancel: {
           auth.cancelQuestion()
         }
+        .phoneOffer(auth.offer)
         .onAppear { isShown = true }
       }
     }

@@ -28,6 +28,7 @@ extension ShownMethods {
 
   /// What is said about an account that exists: whether the refused method will be added to it.
   func note(on account: ExistingAccount) -> Message {
+    if account.isSecondProof { return Message(.secondProof) }
     guard let refused = account.refused.flatMap(views(of:)), !opening(account).isEmpty else {
       return Message(.accountExists)
     }

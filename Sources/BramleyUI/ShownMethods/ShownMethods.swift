@@ -33,6 +33,9 @@ public struct ShownMethods: Sendable, ExpressibleByArrayLiteral {
   static let builtIn: ShownMethods = [
     AppleViews(),
     PasswordViews(),
+    EmailViews(.code),
+    EmailViews(.link),
+    PhoneViews(),
     ProviderViews.google,
     ProviderViews.facebook,
     ProviderViews.gitHub,

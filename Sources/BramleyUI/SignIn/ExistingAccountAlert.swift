@@ -25,7 +25,8 @@
     let open: @MainActor (SignInMethod, SignInMethod?) -> Void
 
     func body(content: Content) -> some View {
-      content.alert(Phrase.accountExistsTitle.text, isPresented: isShown, presenting: account) { account in
+      let title: Phrase = account?.isSecondProof == true ? .confirmTitle : .accountExistsTitle
+      return content.alert(title.text, isPresented: isShown, presenting: account) { account in
         ForEach(methods.opening(account), id: \.method) { views in
           Button(Message(.continueWith, .text(views.name)).text) {
             if let method = views.addition { open(method, account.refused.map { SignInMethod($0) }) }

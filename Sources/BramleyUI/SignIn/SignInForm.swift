@@ -53,6 +53,7 @@
           more()
         }
         .disabled(isBusy)
+        .phoneOffer(offer)
         .frame(maxWidth: 375)
         .frame(maxWidth: .infinity)
         .padding()

@@ -51,6 +51,12 @@ struct FailureNotice: Hashable, Sendable {
     case .reauthenticationRequired: .proofNeeded
     case .notAllowed: .notAllowedHere
     case .sessionEnded: .sessionEnded
+    case .codeWrong: .codeWrong
+    case .codeExpired: .codeExpired
+    case .sendLimit: .sendLimit
+    case .phoneNotSupported: .phoneNotSupported
+    case .secondProofRequired: .secondProof
+    case .linkOfAnotherDevice: .linkElsewhere
     case .noCredential: .noCredential
     case .providerFailed: .providerFailed
     case .storage: .storage

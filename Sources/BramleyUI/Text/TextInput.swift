@@ -18,6 +18,7 @@
     case password
     case newPassword
     case oneTimeCode
+    case phone
   }
 
   extension View {
@@ -30,6 +31,7 @@
       case .password: suggesting(.password)
       case .newPassword: suggesting(.newPassword)
       case .oneTimeCode: suggesting(.oneTimeCode).codeKeyboard()
+      case .phone: suggesting(.telephoneNumber).phoneKeyboard()
       }
     }
 
@@ -48,6 +50,14 @@
         autocorrectionDisabled().textInputAutocapitalization(.never)
       #else
         autocorrectionDisabled().textInputAutocapitalization(.never).keyboardType(.emailAddress)
+      #endif
+    }
+
+    private func phoneKeyboard() -> some View {
+      #if os(macOS) || os(watchOS)
+        autocorrectionDisabled()
+      #else
+        autocorrectionDisabled().keyboardType(.phonePad)
       #endif
     }
 

@@ -90,5 +90,7 @@ public struct NSTextContentType: RawRepresentable, Hashable, Sendable {
   @available(macOS 14, *)
   public static let familyName = NSTextContentType(rawValue: "family-name")
   @available(macOS 14, *)
+  public static let telephoneNumber = NSTextContentType(rawValue: "tel")
+  @available(macOS 14, *)
   public static let emailAddress = NSTextContentType(rawValue: "email")
 }

@@ -73,6 +73,17 @@ extension SecureField where Label == Text {
   public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
 }
 
+@available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
+  public typealias Body = Never
+}
+
+extension Picker where Label == Text {
+  public init<S: StringProtocol>(
+    _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
+  ) {}
+}
+
 @available(iOS 14, macOS 11, watchOS 7, tvOS 14, visionOS 1, *)
 public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
   public typealias Body = Never

@@ -19,6 +19,19 @@ public struct EnvironmentValues {
   public init() {}
 }
 
+@available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
+public protocol EnvironmentKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+
+extension EnvironmentValues {
+  public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+    get { K.defaultValue }
+    set {}
+  }
+}
+
 extension EnvironmentValues {
   public var colorScheme: ColorScheme { fatalError() }
   public var layoutDirection: LayoutDirection { fatalError() }

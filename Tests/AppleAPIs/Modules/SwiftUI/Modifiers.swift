@@ -36,6 +36,8 @@ extension View {
     EmptyView()
   }
   public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View { EmptyView() }
+  @available(iOS 14, macOS 11, watchOS 7, tvOS 14, visionOS 1, *)
+  public nonisolated func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { EmptyView() }
   public nonisolated func onDisappear(perform action: (() -> Void)? = nil) -> some View { EmptyView() }
   public nonisolated func task(
     priority: TaskPriority = .userInitiated,

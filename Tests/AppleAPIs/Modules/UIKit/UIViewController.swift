@@ -32,6 +32,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
   public static let emailAddress = UITextContentType(rawValue: "email")
   public static let name = UITextContentType(rawValue: "name")
+  public static let telephoneNumber = UITextContentType(rawValue: "tel")
   public static let givenName = UITextContentType(rawValue: "given-name")
   public static let familyName = UITextContentType(rawValue: "family-name")
   @available(iOS 11, tvOS 11, visionOS 1, *)
@@ -50,6 +51,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 public enum UIKeyboardType: Int, Sendable {
   case `default` = 0
   case numberPad = 4
+  case phonePad = 5
   case emailAddress = 7
 }
 

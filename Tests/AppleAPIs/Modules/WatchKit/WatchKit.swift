@@ -58,6 +58,7 @@ public struct WKTextContentType: RawRepresentable, Hashable, Sendable {
   public static let givenName = WKTextContentType(rawValue: "given-name")
   public static let familyName = WKTextContentType(rawValue: "family-name")
   public static let emailAddress = WKTextContentType(rawValue: "email")
+  public static let telephoneNumber = WKTextContentType(rawValue: "tel")
   public static let username = WKTextContentType(rawValue: "username")
   public static let password = WKTextContentType(rawValue: "password")
   public static let newPassword = WKTextContentType(rawValue: "new-password")

@@ -24,7 +24,9 @@ public struct AccountFeature: Sendable {
     /// The step that waits for a recent proof.
     public var proving: ProvingStep?
     /// What a method asks the person in the middle of a proof, or while it is added.
-    public var question = QuestionFeature.State(purposes: [.reauthenticate, .link, .signIn])
+    public var question = QuestionFeature.State(purposes: [
+      .reauthenticate, .link, .signIn, .verifyEmail, .changeEmail,
+    ])
     /// The sign-in methods of the app. Those that the account lacks can be added; they also ask for a proof.
     public let methods: ShownMethods
     /// The confirmation that is asked for before a step that can't be undone.
@@ -165,7 +167,9 @@ public struct AccountFeature: Sendable {
   ) -> Effect<Action> {
     state.activity = nil
     switch outcome {
-    case .silent, .accountExists: return .none
+    // The new address still waits for its code.
+    case .silent: return step == .changeEmail ? look() : .none
+    case .accountExists: return .none
     case .failed(let failure):
       if let move = moveInstead(of: step, failure, state) {
         state.confirmation = move

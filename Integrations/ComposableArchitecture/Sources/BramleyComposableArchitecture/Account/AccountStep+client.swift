@@ -11,6 +11,9 @@ extension AccountStep {
     case .rename(let name): await client.rename(name).withoutValue
     case .link(let method): await client.link(method)
     case .unlink(let id): await client.unlink(id)
+    case .verifyEmail: await client.verifyEmail().withoutValue
+    case .changeEmail: await client.changeEmail(nil).withoutValue
+    case .changeNumber: await client.changeNumber(nil).withoutValue
     case .prepareMerge(let method): await client.prepareMerge(method).withoutValue
     case .merge: await client.confirmMerge().withoutValue
     case .undoMerge(let id): await client.undoMerge(id)

@@ -59,6 +59,7 @@ extension AuthClient {
     addSessionCalls(auth)
     addProvenCalls(auth)
     addMerges(auth)
+    addAddresses(auth)
   }
 
   private mutating func addQuestions(_ auth: @escaping @Sendable () async -> Auth) {
@@ -130,6 +131,32 @@ extension AuthClient {
         await .of(proving: .link) { () throws(AccountError) in
           try await auth().signIn(with: method, thenLink: refused)
         }
+      }
+    }
+  }
+
+  private mutating func addAddresses(_ auth: @escaping @Sendable () async -> Auth) {
+    verifyEmail = {
+      await completing {
+        await .of(proving: .verifyEmail) { () throws(AccountError) in try await auth().verifyEmail() }
+      }
+    }
+    changeEmail = { email in
+      await completing {
+        await .of(proving: .changeEmail) { () throws(AccountError) in try await auth().changeEmail(to: email)
+        }
+      }
+    }
+    changeNumber = { number in
+      await completing {
+        await .of(proving: .changeNumber) { () throws(AccountError) in
+          try await auth().changeNumber(to: number)
+        }
+      }
+    }
+    open = { url in
+      await completing {
+        await .of(proving: .openLink) { () throws(AccountError) in try await auth().open(url) }
       }
     }
   }

@@ -76,6 +76,14 @@ public struct AuthClient: Sendable {
   public var unlink: @Sendable (_ id: IdentityID) async -> AuthOutcome<Void> = { _ in .silent }
   /// Sets or changes the password.
   public var setPassword: @Sendable (_ password: String) async -> AuthOutcome<Void> = { _ in .silent }
+  /// Proves the account's address, or the one that it changes to: a code is mailed and asked for.
+  public var verifyEmail: @Sendable () async -> AuthOutcome<User> = { .silent }
+  /// Changes the account's address; nil asks for the new one. The code that is mailed to it is asked for.
+  public var changeEmail: @Sendable (_ email: String?) async -> AuthOutcome<User> = { _ in .silent }
+  /// Changes the account's phone number; nil asks for the new one. The code that is texted to it is asked for.
+  public var changeNumber: @Sendable (_ number: String?) async -> AuthOutcome<User> = { _ in .silent }
+  /// Continues what a link of a mail began; false for a link that is no mail's.
+  public var open: @Sendable (_ url: URL) async -> AuthOutcome<Bool> = { _ in .silent }
   /// Sends a request of the app's own with the session's token. It throws a `SessionError`.
   public var data: @Sendable (_ request: URLRequest) async throws -> HTTPAnswer
   /// Deletes the account.
