@@ -69,6 +69,12 @@ lint: setup ## format, walls between the rooms, Apple's platforms, warnings as e
 typecheck-apple: ## type-check kit, Orchard and integration for every Apple platform, without their SDKs
 	@scripts/typecheck-apple
 
+.PHONY: phone-numbers
+phone-numbers: ## renew the table of telephone numbers from libphonenumber's current metadata (PyPI)
+	@python3 -m venv .build/phone-numbers && .build/phone-numbers/bin/pip install --quiet --upgrade phonenumbers
+	@.build/phone-numbers/bin/python scripts/phone-numbers
+	@.build/phone-numbers/bin/python scripts/phone-regions
+
 .PHONY: docs
 docs: setup ## documentation of the libraries, into .build/docs; a dead link is an error
 	@scripts/docs

@@ -60,7 +60,7 @@ let package = Package(
       name: "OpenID",
       dependencies: [
         tokens, crypto,
-        .product(name: "JWTKit", package: "jwt-kit"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -73,11 +73,27 @@ let package = Package(
       swiftSettings: settings),
     .systemLibrary(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
+    // bcrypt of libxcrypt, which every Linux has for its own passwords.
+    .systemLibrary(
+      name: "CBcrypt", pkgConfig: "libxcrypt", providers: [.apt(["libcrypt-dev"]), .brew(["libxcrypt"])]),
     .target(
       name: "BramleyCore",
-      dependencies: ["AppleID", "OpenID", "CArgon2", api, tokens, crypto, log, metrics, lifecycle],
+      dependencies: [
+        "AppleID", "OpenID", "CArgon2", "CBcrypt", api, tokens, crypto, log, metrics, lifecycle,
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ],
       exclude: ["Passwords/README.md"],
-      resources: [.embedInCode("Passwords/common-passwords.txt")],
+      resources: [
+        .embedInCode("Passwords/common-passwords.txt"), .embedInCode("Phone/phone-numbers.txt"),
+      ],
+      swiftSettings: settings),
+    .systemLibrary(
+      name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(name: "CResolv"),
+    .target(
+      name: "Mailer",
+      dependencies: ["BramleyCore", "CLibCurl", api, mustache],
+      resources: [.embedInCode("Templates/Files")],
       swiftSettings: settings),
     .target(
       name: "BramleySQL",
@@ -131,6 +147,7 @@ let package = Package(
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ],
       resources: [.embedInCode("Pages/Templates")],
@@ -145,7 +162,8 @@ let package = Package(
     .target(
       name: "BramleyServer",
       dependencies: [
-        "BramleyHTTP", "BramleySQLite", "BramleySQL", "BramleyCore", "AppleID", "OpenID", api, tokens,
+        "BramleyHTTP", "BramleySQLite", "BramleySQL", "Mailer", "BramleyCore", "AppleID", "OpenID", api,
+        tokens,
         hummingbird, log, metrics, coreMetrics, lifecycle, crypto,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Yams", package: "Yams"),
@@ -159,7 +177,8 @@ let package = Package(
       name: "bramley",
       dependencies: [
         "BramleyServer", "Inspection", "BramleySQL", "OpenID", tokens, "BramleyHTTP", "BramleySQLite",
-        "BramleyCore", "AppleIDEmulator", "ProviderEmulator", "EmulatorKit", "AppleID", api, client,
+        "BramleyCore", "Mailer", "CResolv", "AppleIDEmulator", "ProviderEmulator", "EmulatorKit", "AppleID",
+        api, client,
         hummingbird, log, metrics, coreMetrics, lifecycle,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -235,6 +254,7 @@ let package = Package(
         log,
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
+      exclude: ["Phone/phone-numbers.txt"],
       swiftSettings: settings),
     .testTarget(
       name: "BramleySQLiteTests",
@@ -259,14 +279,22 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "MailerTests",
+      dependencies: [
+        "Mailer", "BramleySQLite", "BramleySQL", "BramleyCore", "OpenID", "Support", api, crypto, log,
+      ],
+      exclude: ["SMTP/mail_server.py"],
+      swiftSettings: settings),
+    .testTarget(
       name: "InspectionTests",
       dependencies: ["Inspection", "BramleyCore", "AppleID", "OpenID", "Support", api, tokens, crypto],
       swiftSettings: settings),
     .testTarget(
       name: "BramleyServerTests",
       dependencies: [
-        "BramleyServer", "BramleyHTTP", "BramleySQLite", "BramleyCore", "AppleID", "OpenID", "Support", api,
-        tokens, crypto, log, hummingbird, lifecycle,
+        "BramleyServer", "BramleyHTTP", "BramleySQLite", "Mailer", "BramleyCore", "AppleID", "OpenID",
+        "Support",
+        api, tokens, crypto, log, hummingbird, lifecycle,
       ],
       swiftSettings: settings),
     .testTarget(

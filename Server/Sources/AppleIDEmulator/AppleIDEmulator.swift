@@ -11,7 +11,7 @@ import ServiceLifecycle
 ///       …
 ///     }
 ///
-/// To run it in a command's `ServiceGroup`, use ``EmulatedApple/application(host:port:logger:onServerRunning:)``.
+/// To run it in a command's `ServiceGroup`, use ``EmulatedApple/application(host:port:mailPort:logger:onServerRunning:)``.
 public final class AppleIDEmulator: Sendable {
   /// The rules and state behind the port.
   public let apple: EmulatedApple
@@ -35,15 +35,18 @@ public final class AppleIDEmulator: Sendable {
   ///   - apple: the world to serve; a new one in memory by default.
   ///   - host: the address to listen on.
   ///   - port: the port, 0 for a free one.
+  ///   - mailPort: the port of the mail server, 0 for a free one; nil for no mail server.
   ///   - logger: silent by default.
   /// - Throws: an error if the port is taken or the world can't be made.
   public static func start(
-    _ apple: EmulatedApple? = nil, host: String = "127.0.0.1", port: Int = 0, logger: Logger? = nil
+    _ apple: EmulatedApple? = nil, host: String = "127.0.0.1", port: Int = 0, mailPort: Int? = 0,
+    logger: Logger? = nil
   ) async throws -> AppleIDEmulator {
     let apple = try apple ?? EmulatedApple()
     let logger = logger ?? Logger(label: "apple-id-emulator") { _ in SwiftLogNoOpLogHandler() }
     let (addresses, announce) = AsyncStream.makeStream(of: URL.self)
-    let application = try apple.application(host: host, port: port, logger: logger) { base in
+    let application = try apple.application(host: host, port: port, mailPort: mailPort, logger: logger) {
+      base in
       announce.yield(base)
       announce.finish()
     }
@@ -66,31 +69,33 @@ public final class AppleIDEmulator: Sendable {
   ///   - world: the teams, clients and people to begin with.
   ///   - host: the address to listen on.
   ///   - port: the port, 0 for a free one.
+  ///   - mailPort: the port of the mail server, 0 for a free one; nil for no mail server.
   /// - Throws: ``WorldStartFailure`` with every fault of the world; or an error if the port is taken.
   public static func start(
-    _ world: WorldStart, host: String = "127.0.0.1", port: Int = 0
+    _ world: WorldStart, host: String = "127.0.0.1", port: Int = 0, mailPort: Int? = 0
   ) async throws -> AppleIDEmulator {
-    try await start(EmulatedApple(start: world), host: host, port: port)
+    try await start(EmulatedApple(start: world), host: host, port: port, mailPort: mailPort)
   }
 
   /// Runs an emulator with a world of your own while `body` runs.
   ///
-  /// - Throws: what ``start(_:host:port:)`` and `body` throw.
+  /// - Throws: what ``start(_:host:port:mailPort:)`` and `body` throw.
   public static func run<Result: Sendable>(
-    _ world: WorldStart, host: String = "127.0.0.1", port: Int = 0,
+    _ world: WorldStart, host: String = "127.0.0.1", port: Int = 0, mailPort: Int? = 0,
     _ body: (AppleIDEmulator) async throws -> Result
   ) async throws -> Result {
-    try await run(EmulatedApple(start: world), host: host, port: port, body)
+    try await run(EmulatedApple(start: world), host: host, port: port, mailPort: mailPort, body)
   }
 
   /// Runs the emulator while `body` runs.
   ///
-  /// - Throws: what ``start(_:host:port:logger:)`` and `body` throw.
+  /// - Throws: what ``start(_:host:port:mailPort:logger:)`` and `body` throw.
   public static func run<Result: Sendable>(
-    _ apple: EmulatedApple? = nil, host: String = "127.0.0.1", port: Int = 0, logger: Logger? = nil,
+    _ apple: EmulatedApple? = nil, host: String = "127.0.0.1", port: Int = 0, mailPort: Int? = 0,
+    logger: Logger? = nil,
     _ body: (AppleIDEmulator) async throws -> Result
   ) async throws -> Result {
-    let emulator = try await start(apple, host: host, port: port, logger: logger)
+    let emulator = try await start(apple, host: host, port: port, mailPort: mailPort, logger: logger)
     do {
       let result = try await body(emulator)
       await emulator.stop()

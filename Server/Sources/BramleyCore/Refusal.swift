@@ -13,8 +13,11 @@ public struct Refusal: Error, Sendable, Equatable {
   public var remedy: String?
   /// Seconds after which another attempt makes sense.
   public var retryAfter: Int?
-  /// With `reauthentication_required`: the methods that are accepted; with `account_exists`: those that open the account.
+  /// With `reauthentication_required`: the methods that are accepted; with `account_exists`: those that open the account;
+  /// with `second_proof_required`: those that prove it.
   package var methods: [String]?
+  /// With `code_wrong`: how many tries the code has left.
+  package var attemptsLeft: Int?
 
   /// Makes a refusal.
   public init(

@@ -24,7 +24,7 @@ struct Bramley: AsyncParsableCommand {
       SignOut.self, DeleteAccount.self,
       Users.self, Sessions.self, Jobs.self, Keys.self, Audit.self,
       Transfer.self,
-      Doctor.self,
+      Mail.self, Doctor.self,
       Init.self,
     ])
 

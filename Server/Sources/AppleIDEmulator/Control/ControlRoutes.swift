@@ -37,7 +37,7 @@ extension EmulatedApple {
   var controls: [ControlEndpoint] {
     worldControls + peopleControls + clientControls + nativeControls + clockControls + keyControls
       + faultControls + settingsControls + notificationControls + transferControls
-      + snapshotControls + journalControls + providers.controls
+      + mailControls + textControls + leakedControls + snapshotControls + journalControls + providers.controls
   }
 
   private var worldControls: [ControlEndpoint] {

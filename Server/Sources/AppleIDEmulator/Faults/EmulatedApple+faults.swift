@@ -65,6 +65,23 @@ extension Fault {
       let possible = name.possibleEndpoints.map(\.rawValue).sorted().joined(separator: ", ")
       return .invalidRequest("\(name.rawValue) occurs at \(possible) only")
     }
+    switch name {
+    case .mailBusy, .mailRefused, .mailDataRefused:
+      if reply != nil, smtpReply.map({ $0.code < 400 }) ?? true {
+        return .invalidRequest("reply is a reply of a mail server, such as 451 4.3.0 try again later")
+      }
+    case .textRefused:
+      if let reply, !(1...6).contains(reply.utf8.count) || Int(reply) == nil {
+        return .invalidRequest("reply is an error code of the service, such as 21211")
+      }
+    default:
+      if reply != nil { return .invalidRequest("\(name.rawValue) has no reply") }
+    }
     return nil
   }
+}
+
+extension Fault {
+  /// The mail server's reply; nil if none is set.
+  var smtpReply: SMTPReply? { reply.flatMap { SMTPReply($0) } }
 }

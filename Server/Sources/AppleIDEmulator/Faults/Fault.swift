@@ -27,11 +27,31 @@ public struct Fault: Codable, Hashable, Sendable {
     case lateNotification = "late-notification"
     /// The key set can't be fetched.
     case keysUnreachable = "keys-unreachable"
+    /// The mail server greets with 421.
+    case mailBusy = "mail-421"
+    /// The mail server refuses a recipient.
+    case mailRefused = "mail-refused"
+    /// The mail server refuses a mail after its last line.
+    case mailDataRefused = "mail-data-refused"
+    /// The mail server closes the connection in the middle of a mail.
+    case mailDropped = "mail-dropped"
+    /// The mail server takes a mail and closes the connection without an answer.
+    case mailAnswerLost = "mail-answer-lost"
+    /// The mail server is late with its answer to a mail.
+    case mailSlow = "mail-slow"
+    /// The mail server refuses a login.
+    case mailLoginRefused = "mail-login-refused"
+    /// A text is refused with a code of the service.
+    case textRefused = "text-refused"
+    /// A CAPTCHA's answer is refused.
+    case captchaRefused = "captcha-refused"
   }
 
   /// The endpoints where it can occur.
   public enum Endpoint: String, Codable, CaseIterable, Sendable {
-    case authorize, token, revoke, keys, discovery, native, notifications
+    case authorize, token, revoke, keys, discovery, native, notifications, mail, texts, twilio, vonage,
+      captcha,
+      leaked
     case migration = "usermigrationinfo"
   }
 
@@ -45,9 +65,11 @@ public struct Fault: Codable, Hashable, Sendable {
   public var clientID: AppleClientID?
   /// The only endpoint where it occurs.
   public var endpoint: Endpoint?
+  /// The mail server's reply, such as `451 4.3.0 try again later`, or the text service's error code.
+  public var reply: String?
 
   enum CodingKeys: String, CodingKey {
-    case name, times, endpoint
+    case name, times, endpoint, reply
     case delayMilliseconds = "delay_ms"
     case clientID = "client_id"
   }
@@ -55,13 +77,14 @@ public struct Fault: Codable, Hashable, Sendable {
   /// Makes a fault.
   public init(
     _ name: Name, times: Int? = nil, delayMilliseconds: Int? = nil, clientID: AppleClientID? = nil,
-    endpoint: Endpoint? = nil
+    endpoint: Endpoint? = nil, reply: String? = nil
   ) {
     self.name = name
     self.times = times
     self.delayMilliseconds = delayMilliseconds
     self.clientID = clientID
     self.endpoint = endpoint
+    self.reply = reply
   }
 
   /// The delay, or the time until the next request.
@@ -87,6 +110,11 @@ extension Fault.Name {
     case .expiredCode: [.token]
     case .lateNotification: [.notifications]
     case .keysUnreachable: [.keys]
+    case .mailBusy, .mailRefused, .mailDataRefused, .mailDropped, .mailAnswerLost, .mailSlow,
+      .mailLoginRefused:
+      [.mail]
+    case .textRefused: [.twilio, .vonage]
+    case .captchaRefused: [.captcha]
     }
   }
 
@@ -94,14 +122,19 @@ extension Fault.Name {
   var possibleEndpoints: Set<Fault.Endpoint> {
     switch self {
     case .issuerFlip, .unknownKid: endpoints.union([.notifications])
-    case .serverError, .throttled: endpoints.union([.authorize, .keys])
+    case .slow: endpoints.union(Self.services)
+    case .serverError, .throttled: endpoints.union([.authorize, .keys]).union(Self.services)
     default: endpoints
     }
   }
 
+  /// The services beside Apple's.
+  private static let services: Set<Fault.Endpoint> = [.texts, .twilio, .vonage, .captcha, .leaked]
+
   var delayMilliseconds: Int {
     switch self {
     case .slow: 3_000
+    case .mailSlow: 5_000
     case .lateNotification: 5_000
     case .throttled: 30_000
     default: 0

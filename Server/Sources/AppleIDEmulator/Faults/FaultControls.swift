@@ -12,7 +12,7 @@ extension EmulatedApple {
       },
       ControlEndpoint(
         .post, "faults",
-        "{name, times?, delay_ms?, client_id?, endpoint?}: switches a fault on, for a number of times or until it is "
+        "{name, times?, delay_ms?, client_id?, endpoint?, reply?}: switches a fault on, for a number of times or until it is "
           + "switched off → 201 the fault"
       ) { request, _ in
         let fault = try await request.decodeControl(FaultBody.self).fault
@@ -44,6 +44,7 @@ extension EmulatedApple {
     var delay_ms: Int?
     var client_id: AppleClientID?
     var endpoint: String?
+    var reply: String?
 
     var fault: Fault {
       get throws(Problem) {
@@ -57,7 +58,8 @@ extension EmulatedApple {
         }
         return Fault(
           try Fault.Name(named: name, orElse: { Problem.invalidRequest($0) }), times: times,
-          delayMilliseconds: delay_ms, clientID: client_id, endpoint: place)
+          delayMilliseconds: delay_ms, clientID: client_id, endpoint: place,
+          reply: reply)
       }
     }
   }

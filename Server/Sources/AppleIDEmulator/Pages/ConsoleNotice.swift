@@ -10,6 +10,7 @@ enum ConsoleNotice: String, CaseIterable, Sendable {
   case keysRotated = "keys-rotated"
   case faultOn = "fault-on"
   case faultOff = "fault-off"
+  case messagesCleared = "messages-cleared"
   case messageTaken = "message-taken"
   case messageRefused = "message-refused"
 
@@ -23,6 +24,7 @@ enum ConsoleNotice: String, CaseIterable, Sendable {
     case .keysRotated: "A new key signs from now on."
     case .faultOn: "The fault is on."
     case .faultOff: "The fault is off."
+    case .messagesCleared: "All mail and texts were removed."
     case .messageTaken: "The message was sent, and the receiver took it."
     case .messageRefused: "The message was sent, and the receiver refused it."
     }

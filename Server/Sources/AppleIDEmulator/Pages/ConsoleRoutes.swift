@@ -31,7 +31,8 @@ struct ConsoleRoutes: Sendable {
     [
       ("forwarding", setForwarding), ("delete-apple-account", deleteAppleAccount),
       ("stop-using", stopUsing), ("clock", moveClock), ("rotate-keys", rotateKeys), ("fault", setFault),
-      ("provider-fault", setProviderFault), ("provider-message", sendProviderMessage),
+      ("clear-messages", clearMessages), ("provider-fault", setProviderFault),
+      ("provider-message", sendProviderMessage),
     ]
   }
 
@@ -96,6 +97,12 @@ struct ConsoleRoutes: Sendable {
   @Sendable private func rotateKeys(_: FormFields) async throws -> Outcome {
     try await apple.rotateSigningKeys()
     return .done(.keysRotated)
+  }
+
+  @Sendable private func clearMessages(_: FormFields) -> Outcome {
+    apple.mailbox.clear()
+    apple.textbox.clear()
+    return .done(.messagesCleared)
   }
 
   @Sendable private func setFault(_ form: FormFields) async throws -> Outcome {

@@ -14,7 +14,11 @@ extension HomePage {
     self.base = base
     self.now = now.ISO8601Format()
     signingKey = state.keys.signing.first?.id.rawValue ?? "made with the first sign-in"
-    teams = state.teams.map { Team(id: $0.id.rawValue, name: $0.name, keyID: $0.keyID.rawValue) }
+    teams = state.teams.map { team in
+      Team(
+        id: team.id.rawValue, name: team.name, keyID: team.keyID.rawValue,
+        sources: team.mailSources.isEmpty ? "nobody" : team.mailSources.joined(separator: ", "))
+    }
     clients = state.clients.all.map(Client.init)
     people = state.people.all.prefix(limit).map(Person.init)
     hidden = state.people.count > limit ? state.people.count - limit : nil
@@ -26,6 +30,9 @@ extension HomePage {
       Token(token, isAlive: state.isAlive(token, at: now))
     }
     notifications = apple.notifications.suffix(limit).reversed().map(Notification.init)
+    smtpURL = apple.smtpURL?.absoluteString
+    mails = apple.mailbox.all.suffix(limit).reversed().map(Mail.init)
+    texts = apple.textbox.all.suffix(limit).reversed().map(Text.init)
     journal = apple.requests.suffix(limit).reversed().map(Entry.init)
     faults = Fault.Name.allCases.map { name in
       FaultSwitch(name, state.faults.first { $0.name == name })
@@ -114,6 +121,26 @@ extension HomePage.Notification {
     at = sent.at.ISO8601Format()
     state = sent.state.rawValue
     answer = sent.attempts.last.map { $0.status.map(String.init) ?? $0.error ?? "none" } ?? "none yet"
+  }
+}
+
+extension HomePage.Mail {
+  fileprivate init(_ mail: ReceivedMail) {
+    id = mail.id
+    at = mail.at.ISO8601Format()
+    to = mail.to
+    forwardedTo = mail.forwardedTo
+    subject = mail.subject.isEmpty ? "(no subject)" : mail.subject
+    code = mail.code
+  }
+}
+
+extension HomePage.Text {
+  fileprivate init(_ text: ReceivedText) {
+    at = text.at.ISO8601Format()
+    to = text.to
+    self.text = text.text
+    service = text.service.rawValue
   }
 }
 

@@ -54,6 +54,22 @@ struct HomePage {
     var answer: String
   }
 
+  struct Mail {
+    var id: String
+    var at: String
+    var to: String
+    var forwardedTo: String?
+    var subject: String
+    var code: String?
+  }
+
+  struct Text {
+    var at: String
+    var to: String
+    var text: String
+    var service: String
+  }
+
   struct Entry {
     var at: String
     var method: String
@@ -67,6 +83,7 @@ struct HomePage {
     var id: String
     var name: String
     var keyID: String
+    var sources: String
   }
 
   struct FaultSwitch {
@@ -89,6 +106,10 @@ struct HomePage {
   var consents: [Consent]
   var tokens: [Token]
   var notifications: [Notification]
+  /// The address of the mail server, if there is one.
+  var smtpURL: String?
+  var mails: [Mail]
+  var texts: [Text]
   var journal: [Entry]
   var faults: [FaultSwitch]
   /// The other local providers.

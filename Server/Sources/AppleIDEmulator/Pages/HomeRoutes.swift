@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// `/`: the console.
+/// `/`: the console. `/mail/{id}`: a mail of the inbox.
 struct HomeRoutes: Sendable {
   let apple: EmulatedApple
   let guardian: LocalOnly
@@ -19,6 +19,17 @@ struct HomeRoutes: Sendable {
       let base = apple.baseURL?.absoluteString ?? "http://\(request.head.authority ?? "localhost")"
       let notice = FormFields(request.uri.query ?? "")?["done"].flatMap(ConsoleNotice.init)
       return apple.pages.show(HomePage(apple, base: base, notice: notice))
+    }
+    router.get("/mail/{id}") { request, context in
+      do throws(Problem) {
+        try guardian.check(request)
+        guard let mail = apple.mailbox[context.parameters.get("id") ?? ""] else {
+          throw .notFound("This mail is not in the inbox any more, or never was.")
+        }
+        return apple.pages.show(MailPage(mail))
+      } catch {
+        return apple.pages.show(RefusalPage(error))
+      }
     }
   }
 }

@@ -8,17 +8,22 @@ struct Pages: Sendable {
   private let signIn: MustacheTemplate
   private let confirmation: MustacheTemplate
   private let home: MustacheTemplate
+  private let mail: MustacheTemplate
 
   init() throws {
     frame = try PageFrame(product: "Apple ID emulator", label: "Apple ID emulator — not Apple")
     signIn = try PageFrame.template(PackageResources.sign_in_mustache)
     confirmation = try PageFrame.template(PackageResources.confirmation_mustache)
     home = try PageFrame.template(PackageResources.console_mustache)
+    mail = try PageFrame.template(PackageResources.mail_mustache)
   }
 
   func show(_ page: SignInPage) -> Response { frame.show(signIn.render(page), title: "Sign in") }
   func show(_ page: ReturnPage) -> Response { frame.show(page) }
   func show(_ page: ConfirmationPage) -> Response { frame.show(confirmation.render(page), title: page.title) }
   func show(_ page: HomePage) -> Response { frame.show(home.render(page), title: "Console", width: "wide") }
+  func show(_ page: MailPage) -> Response {
+    frame.show(mail.render(page), title: page.subject, width: "wide", hasFrame: true)
+  }
   func show(_ page: RefusalPage) -> Response { frame.show(page) }
 }

@@ -28,6 +28,9 @@ enum SnapshotRule {
     where (try? TeamKey(id: team.keyID, pem: team.privateKey)) == nil {
       throw .invalidRequest("teams[\(index)].private_key is not a P-256 key in PKCS#8")
     }
+    for team in snapshot.teams {
+      if let objection = RelayRule.objection(to: team.mailSources) { throw objection }
+    }
   }
 
   private static func checkClients(_ snapshot: WorldSnapshot) throws(Problem) {

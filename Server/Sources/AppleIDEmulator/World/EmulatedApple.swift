@@ -6,7 +6,7 @@ import Synchronization
 
 /// Apple's ID service as rules and state, without a socket.
 ///
-/// ``AppleIDEmulator`` puts it on a port for a test, ``application(host:port:logger:onServerRunning:)``
+/// ``AppleIDEmulator`` puts it on a port for a test, ``application(host:port:mailPort:logger:onServerRunning:)``
 /// for a command.
 public final class EmulatedApple: Sendable {
   /// Posts a body of a media type to an address; gives the status and the answer.
@@ -17,6 +17,9 @@ public final class EmulatedApple: Sendable {
   let start: WorldStart
   let strictness: Strictness
   let journal = RequestJournal()
+  let mailbox = Inbox<ReceivedMail>()
+  let textbox = Inbox<ReceivedText>()
+  let standIns = StandIns()
   let notificationLog: NotificationLog
   let notificationSender: NotificationSender?
   let sleep: @Sendable (Duration) async throws -> Void
@@ -87,7 +90,8 @@ public final class EmulatedApple: Sendable {
     set { change { $0.address = newValue } }
   }
 
-  /// Resets the world to its start: what was added, agreed to and issued is removed, and the clock is right again.
+  /// Resets the world to its start: what was added, agreed to, issued, mailed and texted is removed, and the clock is
+  /// right again.
   /// Seed, signing keys and the start's teams stay.
   ///
   /// - Throws: an error if the folder can't be written.
@@ -97,6 +101,9 @@ public final class EmulatedApple: Sendable {
         by: WorldSnapshot(
           beginning: start, keeping: world.state, strictness, random: &world.random))
     }
+    mailbox.clear()
+    textbox.clear()
+    standIns.reset()
   }
 
   /// Releases the folder, so that another emulator can open it; nothing can be changed here afterwards.

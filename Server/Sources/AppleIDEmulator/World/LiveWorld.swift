@@ -17,8 +17,12 @@ struct LiveWorld {
   let notificationLog: NotificationLog
   /// The receiver of notifications to deliver, while there is one.
   var deliveries: AsyncStream<PendingNotification>.Continuation?
-  var subjects: [AppleTeamID: SubjectIndex] = [:]
-  var transferSubjects: [AppleTeamID: SubjectIndex] = [:]
+  /// The address of the mail server, once it listens.
+  var mailAddress: URL?
+  var subjects: [AppleTeamID: PseudonymIndex<AppleSubject>] = [:]
+  var transferSubjects: [AppleTeamID: PseudonymIndex<AppleSubject>] = [:]
+  var relays: [AppleTeamID: PseudonymIndex<String>] = [:]
+  var relayed = RelayCounts()
   private var storage: Storage
   private var verifiers: [AppleTeamID: ClientSecretVerifier] = [:]
   private var signatures = 0
@@ -123,7 +127,8 @@ struct LiveWorld {
     }
     state = WorldState(snapshot)
     verifiers = [:]
-    (subjects, transferSubjects) = ([:], [:])
+    (subjects, transferSubjects, relays) = ([:], [:], [:])
+    relayed = RelayCounts()
     pending = ExpiringTable(lifetime: 600, capacity: 5_000)
     notificationLog.clear()
     yieldPending()

@@ -12,19 +12,35 @@ extension AppleWorld {
     public var keyID: AppleKeyID
     /// The key as downloaded from Apple's portal: a `.p8` file, PKCS#8 in PEM.
     public var privateKey: String
+    /// The domains and addresses that are registered to write to the team's relay addresses.
+    public var mailSources: [String]
 
     enum CodingKeys: String, CodingKey {
       case id, name
       case keyID = "key_id"
       case privateKey = "private_key"
+      case mailSources = "mail_sources"
     }
 
     /// Makes a team.
-    public init(id: AppleTeamID, name: String, keyID: AppleKeyID, privateKey: String) {
+    public init(
+      id: AppleTeamID, name: String, keyID: AppleKeyID, privateKey: String, mailSources: [String] = []
+    ) {
       self.id = id
       self.name = name
       self.keyID = keyID
       self.privateKey = privateKey
+      self.mailSources = mailSources
+    }
+
+    /// Reads a team; the sources of mail may be missing.
+    public init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      id = try fields.decode(AppleTeamID.self, forKey: .id)
+      name = try fields.decode(String.self, forKey: .name)
+      keyID = try fields.decode(AppleKeyID.self, forKey: .keyID)
+      privateKey = try fields.decode(String.self, forKey: .privateKey)
+      mailSources = try fields.decodeIfPresent([String].self, forKey: .mailSources) ?? []
     }
   }
 }
@@ -39,20 +55,25 @@ public struct NewTeam: Codable, Hashable, Sendable {
   public var keyID: AppleKeyID?
   /// Its key: PKCS#8 in PEM, P-256.
   public var privateKey: String?
+  /// The domains and addresses that may write to its relay addresses: `example.com`, `hello@example.com`.
+  public var mailSources: [String]?
 
   enum CodingKeys: String, CodingKey {
     case id, name
     case keyID = "key_id"
     case privateKey = "private_key"
+    case mailSources = "mail_sources"
   }
 
   /// Makes the description.
   public init(
-    id: AppleTeamID? = nil, name: String? = nil, keyID: AppleKeyID? = nil, privateKey: String? = nil
+    id: AppleTeamID? = nil, name: String? = nil, keyID: AppleKeyID? = nil, privateKey: String? = nil,
+    mailSources: [String]? = nil
   ) {
     self.id = id
     self.name = name
     self.keyID = keyID
     self.privateKey = privateKey
+    self.mailSources = mailSources
   }
 }

@@ -18,7 +18,7 @@ enum TeamRule {
     return AppleWorld.Team(
       id: id, name: new.name.map { String($0.prefix(100)) } ?? "Team \(id)",
       keyID: new.keyID ?? AppleKeyID(rawValue: random.appleID()),
-      privateKey: new.privateKey ?? made.pemRepresentation)
+      privateKey: new.privateKey ?? made.pemRepresentation, mailSources: new.mailSources ?? [])
   }
 
   /// Everything that is wrong with a new team.
@@ -41,6 +41,7 @@ enum TeamRule {
     if let pem = new.privateKey, (try? TeamKey(id: "", pem: pem)) == nil {
       objections.append(.invalidRequest("private_key is not a P-256 key in PKCS#8", at: "private_key"))
     }
+    if let objection = new.mailSources.flatMap(RelayRule.objection) { objections.append(objection) }
     if let id = new.id, teams.contains(where: { $0.id == id }) {
       objections.append(.conflict("there is a team \(id) already", at: "id"))
     }

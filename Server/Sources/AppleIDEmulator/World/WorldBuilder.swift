@@ -23,7 +23,9 @@ struct WorldBuilder {
       let objections = TeamRule.objections(to: new, among: teams)
       note(objections, in: "teams[\(index)]")
       if objections.isEmpty {
-        teams.append(try kept ?? TeamRule.team(new, among: teams, random: &random))
+        var team = try kept ?? TeamRule.team(new, among: teams, random: &random)
+        team.mailSources = new.mailSources ?? []
+        teams.append(team)
       } else {
         faultyTeams.formUnion([new.id, nil])
       }

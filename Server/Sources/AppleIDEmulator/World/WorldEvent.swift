@@ -7,6 +7,7 @@ enum WorldEvent: Codable, Sendable {
   /// The first event; pseudonyms are derived from its seed.
   case began(seed: Data)
   case teamAdded(AppleWorld.Team)
+  case teamChanged(AppleWorld.Team)
   /// New, or changed.
   case clientPut(AppleWorld.Client)
   case personAdded(AppleWorld.Person)

@@ -31,8 +31,8 @@ public struct WorldStart: Hashable, Sendable {
     self.providers = providers
   }
 
-  /// One team.
-  public static let standardTeams = [NewTeam(name: "Example Team")]
+  /// One team, which may write to relay addresses from example.com.
+  public static let standardTeams = [NewTeam(name: "Example Team", mailSources: ["example.com"])]
 
   /// One app and its web service.
   public static let standardClients = [

@@ -38,6 +38,8 @@ struct WorldState: Sendable {
     switch event {
     case .began(let seed): self.seed = seed
     case .teamAdded(let team): teams.append(team)
+    case .teamChanged(let team):
+      if let index = teams.firstIndex(where: { $0.id == team.id }) { teams[index] = team }
     case .clientPut(let client): clients.put(client)
     case .personAdded(let person), .personChanged(let person): people.put(person)
     case .keysChanged(let keys): self.keys = keys

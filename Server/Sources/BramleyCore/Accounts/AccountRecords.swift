@@ -19,6 +19,9 @@ package struct UserRecord: Sendable, Equatable {
   package var emailDeliverable: Bool
   /// The deletion that waits for its grace period to end; nil when none was requested.
   package var deletion: ScheduledDeletion?
+  /// Sessions, codes, links and pending changes that began under an earlier number are void. Only a step that ends them
+  /// all raises it.
+  package var generation: UInt32 = 0
 
   package init(
     id: UserID, createdAt: Date, name: PersonName? = nil, email: String? = nil, emailVerified: Bool = false,
@@ -141,6 +144,11 @@ package struct Account: Sendable, Equatable {
 
   /// Whether somebody can sign in to it with a password.
   package var hasPassword: Bool { identities.contains { $0.key.provider == .password } }
+
+  /// Whether a stranger could guess what signs in to it, so that it is remembered from where its owner does.
+  package var canBeGuessed: Bool {
+    identities.contains { [.password, .email, .phone].contains($0.key.provider) }
+  }
 
   /// The methods that open the account, each once, the oldest identity's first. A disabled identity opens nothing.
   package var methods: [ProviderID] {

@@ -23,6 +23,25 @@ package struct OperatorAlert: OpenValue {
   /// A provider publishes other metadata than before, which is not taken.
   package static let metadataChanged: Self = "provider_metadata_changed"
 
+  /// The service that sends texts refuses this server's account, key or sender.
+  package static let textSender: Self = "text_sender"
+  /// Half of the day's texts are sent.
+  package static let textBudget: Self = "text_budget"
+  /// Three quarters of the day's texts are sent: new numbers get none before midnight, UTC.
+  package static let textBudgetSpent: Self = "text_budget_spent"
+  /// Texts to some neighbouring numbers are paused, since hardly any of their codes are used.
+  package static let textsPaused: Self = "texts_paused"
+  /// The CAPTCHA service refuses this server's secret.
+  package static let captchaConfiguration: Self = "captcha_configuration"
+  /// The mail server refuses the login, the sender or an unencrypted connection.
+  package static let mailConfiguration: Self = "mail_configuration"
+  /// Apple's relay does not know the sender of the mail.
+  package static let mailRelay: Self = "mail_relay"
+  /// A mail was rejected for a reason of this server's: a block list, a policy, or its form.
+  package static let mailRefused: Self = "mail_refused"
+  /// A mail could not be sent before its code or link expired.
+  package static let mailAbandoned: Self = "mail_abandoned"
+
   /// Whether the calls to Apple are concerned.
   package var isAboutApple: Bool { rawValue.hasPrefix("apple_") }
 
@@ -30,6 +49,8 @@ package struct OperatorAlert: OpenValue {
   package static let known: [OperatorAlert] = [
     .appleConfiguration, .appleMassRefusal, .proxyNotTrusted, .appleChecksPaused,
     .providerConfiguration, .metadataChanged,
+    .textSender, .textBudget, .textBudgetSpent, .textsPaused, .captchaConfiguration,
+    .mailConfiguration, .mailRelay, .mailRefused, .mailAbandoned,
   ]
 }
 

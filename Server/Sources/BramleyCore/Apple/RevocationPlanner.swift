@@ -61,7 +61,8 @@ struct RevocationPlanner: Sendable {
       let ability = abilities[identity.method]
       if case .nothingToEnd = ability { continue }
       let token = try holdings.tokens.first { $0.identity == identity.key }.flatMap(heldToken)
-      guard ability == .always || (ability == .withToken && token != nil) else {
+      if ability == .whereTokenIsHeld, token == nil { continue }
+      guard ability == .always || (ability != .never && token != nil) else {
         planned.append(revocation(.impossible, .none, of: identity.method, at: now))
         continue
       }

@@ -56,9 +56,7 @@ package struct RevokeJob: JobHandler {
   package func run(_ job: JobRecord) async -> JobResult {
     let payload: Payload
     do { payload = try job.opened(by: seal) } catch { return error.result }
-    do {
-      guard try await store.begin(attempt(payload, job)) == .goOn else { return .done }
-    } catch { return .retry(reason: "the store can't say whether the person is back") }
+    if let result = await store.result(ofBeginning: attempt(payload, job)) { return result }
     do {
       try await apple.revoke(payload.token, hint: .refreshToken, client: payload.client)
     } catch {
@@ -116,13 +114,7 @@ package struct RevokeJob: JobHandler {
   private func finish(
     _ payload: Payload, _ job: JobRecord, because refusal: TokenErrorCode? = nil
   ) async -> JobResult {
-    var detail = ["client_id": payload.client.rawValue]
-    if let refusal { detail["outcome"] = "the token was no longer good: \(refusal.rawValue)" }
-    do {
-      try await store.finishRevocation(by: job.id, detail: detail, at: surroundings.now())
-      return .done
-    } catch {
-      return .retry(reason: "the store could not record that Apple was notified")
-    }
+    await store.finish(
+      job, detail: ["client_id": payload.client.rawValue], because: refusal?.rawValue, at: surroundings.now())
   }
 }

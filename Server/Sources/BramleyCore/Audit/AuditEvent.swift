@@ -64,6 +64,18 @@ package struct AuditKind: OpenValue {
   package static let userMergeUndone: Self = "user_merge_undone"
   /// The owner changed the password.
   package static let passwordChanged: Self = "password_changed"
+  /// The owner set a new password by a mailed code or link; everything that had begun was ended.
+  package static let passwordReset: Self = "password_reset"
+  /// The account's address was verified.
+  package static let emailVerified: Self = "email_verified"
+  /// The owner asked for a change of the account's address, which has to be proven.
+  package static let emailChangeRequested: Self = "email_change_requested"
+  /// The account's address was changed.
+  package static let emailChanged: Self = "email_changed"
+  /// The owner of the former address took the change back; everything that had begun was ended.
+  package static let emailChangeUndone: Self = "email_change_undone"
+  /// The account lost its unverified address to somebody who proved it.
+  package static let addressLost: Self = "address_lost"
   /// Somebody tried to sign in with a wrong password.
   package static let signInRefused: Self = "sign_in_refused"
   /// The owner or an operator requested the account's deletion; it waits for its grace period to end.
@@ -114,6 +126,10 @@ package struct AuditKind: OpenValue {
   package static let providerAccountEnabled: Self = "provider_account_enabled"
   /// A provider sent an event that changed nothing here: it came too late, is only a hint, or is not known.
   package static let providerEventNoted: Self = "provider_event_noted"
+  /// A mail server reported that nobody has the account's address, or that a mail to it came back.
+  package static let mailBounced: Self = "mail_bounced"
+  /// The mail service reported that the person marked a mail as unwanted.
+  package static let mailComplained: Self = "mail_complained"
   /// An operator ended sessions.
   package static let sessionsEndedByOperator: Self = "sessions_ended_by_operator"
   /// A key for access tokens was created, by schedule or by an operator.

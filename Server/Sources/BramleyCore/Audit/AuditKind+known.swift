@@ -45,5 +45,13 @@ extension AuditKind {
     .masterKeyChanged,
     .masterKeyRemoved,
     .sessionDisplaced,
+    .passwordReset,
+    .emailVerified,
+    .emailChangeRequested,
+    .emailChanged,
+    .emailChangeUndone,
+    .addressLost,
+    .mailBounced,
+    .mailComplained,
   ]
 }

@@ -13,7 +13,10 @@ extension AuthorizationService {
       store: { (verified) async throws(Refusal) in
         var credential = verified
         credential.flowStartedAt = flow.view.startedAt
-        let kept = try kept(credential, hash: hash, of: flow, from: provider.id)
+        var kept = try kept(credential, hash: hash, of: flow, from: provider.id)
+        if flow.state.purpose == .link, provider is any RevokingProvider {
+          kept.abandonment = try abandonment(of: credential, kept, from: provider.id)
+        }
         let outcome: FlowCredential.Outcome
         do throws(StoreError) {
           outcome = try await store.keep(kept, at: surroundings.now())
@@ -41,6 +44,25 @@ extension AuthorizationService {
       sealed: Seal(ring: ring).close(text, for: FlowCredential.row(hash)),
       person: PersonKey.of(credential.identity(at: provider), by: ring),
       expiresAt: surroundings.now().addingTimeInterval(FlowCredential.lifetime))
+  }
+}
+
+extension AuthorizationService {
+  /// Returns the job that revokes the token of a link, if the person has no account once the code has expired.
+  private func abandonment(
+    of credential: VerifiedCredential, _ kept: FlowCredential, from provider: ProviderID
+  ) throws(Refusal) -> JobRecord? {
+    guard let token = credential.heldToken else { return nil }
+    let now = surroundings.now()
+    do {
+      var job = try RevokeProviderJob.job(
+        RevokeProviderJob.Payload(credential.identity(at: provider), by: provider, token),
+        about: kept.person, id: JobID(rawValue: surroundings.newIDText(at: now)), seal: Seal(ring: ring),
+        at: now)
+      // A link that began at the last moment is finished by then.
+      job.runAt = kept.expiresAt.addingTimeInterval(FlowCredential.retryWindow + 60)
+      return job
+    } catch { throw Refusal(.internalError) }
   }
 }
 

@@ -46,7 +46,7 @@ package struct FlowCodeUse: Sendable {
     case invalidate
   }
 
-  /// Judges a code. Somebody who has the code without the rest ends it for everybody.
+  /// Judges a code. A code that is presented with another verifier or address is void from then on.
   package func judge(_ code: Record) -> Verdict {
     guard code.terms == terms else { return .invalidate }
     guard let use = code.use else { return now < code.expiresAt ? .first : .invalidate }

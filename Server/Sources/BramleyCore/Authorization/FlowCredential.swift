@@ -22,10 +22,14 @@ package struct FlowCredential: Sendable {
   /// The key of the person, so that the credential is deleted with them.
   package var person: Data
   package var expiresAt: Date
+  /// The job that revokes the token of a link which nobody finishes, stored in the same step; nil where no token is held.
+  package var abandonment: JobRecord?
 
   package init(
-    hash: Data, terms: FlowCodeTerms, flow: ServerNonce, sealed: Data, person: Data, expiresAt: Date
+    hash: Data, terms: FlowCodeTerms, flow: ServerNonce, sealed: Data, person: Data, expiresAt: Date,
+    abandonment: JobRecord? = nil
   ) {
+    self.abandonment = abandonment
     self.hash = hash
     self.terms = terms
     self.flow = flow

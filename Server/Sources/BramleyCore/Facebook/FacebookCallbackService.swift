@@ -42,7 +42,7 @@ package struct FacebookCallbackService: Sendable {
   }
 
   /// Removes the identity of a person who asked for the deletion of their data, and the account where it was the last
-  /// identity. The answer is the same for a person who is not known here, and for a repeated request.
+  /// identity. The answer is the same for an unknown person, and for a repeated request.
   ///
   /// - Parameter admit: called once the request is known to be Facebook's, before anything is stored.
   package func delete(
@@ -85,8 +85,8 @@ package struct FacebookCallbackService: Sendable {
     }
   }
 
-  /// The confirmation code: unguessable, alphanumeric, and derived, so that nothing has to be stored of a person who is
-  /// not known.
+  /// The confirmation code: unguessable, alphanumeric, and derived, so that nothing has to be stored of an
+  /// unknown person.
   private func confirmation(of request: SignedRequest) -> DeletionID {
     DeletionID(rawValue: mark("deletion", request))
   }

@@ -3,8 +3,9 @@ package import OpenID
 
 /// Calls Facebook.
 ///
-/// The Graph API documents access tokens as parameters of a GET. The addresses are sent to Facebook only; no log, label
-/// or error contains them.
+/// Access tokens are sent in the `Authorization` field, so that no address contains the one that a call is made with. Only
+/// the token that is inspected is a parameter, since the Graph API takes it in no other way. The addresses are sent to
+/// Facebook only; no log, label or error contains them.
 package struct FacebookClient: Sendable {
   package let app: FacebookApp
   let endpoint: FacebookEndpoint
@@ -35,9 +36,9 @@ package struct FacebookClient: Sendable {
   /// Asks what an access token is, as the app that it should be for.
   func inspect(_ accessToken: String) async throws(ProviderCallFailure) -> FacebookTokenInspection {
     struct Answer: Decodable { var data: FacebookTokenInspection }
-    let query = [("input_token", accessToken), ("access_token", app.token)]
+    let call = get(endpoint.inspection, [("input_token", accessToken)], bearer: app.token)
     do throws(ProviderCallFailure) {
-      return try await transport.graph(get(endpoint.inspection, query), as: Answer.self).data
+      return try await transport.graph(call, as: Answer.self).data
     } catch {
       // What was presented is only inspected here, so a refused token is the app's own.
       if case .refused(let body) = error, body.error == "invalid_token" {
@@ -50,18 +51,19 @@ package struct FacebookClient: Sendable {
   /// Fetches the profile of an access token's person.
   func profile(_ accessToken: String) async throws(ProviderCallFailure) -> FacebookProfile {
     let query = [
-      ("fields", "id,name,first_name,middle_name,last_name,email"), ("access_token", accessToken),
+      ("fields", "id,name,first_name,middle_name,last_name,email"),
       ("appsecret_proof", app.proof(of: accessToken)),
     ]
-    return try await transport.graph(get(endpoint.profile, query), as: FacebookProfile.self)
+    return try await transport.graph(
+      get(endpoint.profile, query, bearer: accessToken), as: FacebookProfile.self)
   }
 
   /// Deletes a person's authorization of the app, on all their devices.
   func deletePermissions(of person: String) async throws(ProviderCallFailure) {
     struct Answer: Decodable {}
-    let query = [("access_token", app.token), ("appsecret_proof", app.proof(of: app.token))]
+    let query = [("appsecret_proof", app.proof(of: app.token))]
     do throws(ProviderCallFailure) {
-      var call = get(endpoint.permissions(of: person), query)
+      var call = get(endpoint.permissions(of: person), query, bearer: app.token)
       call.method = .delete
       _ = try await transport.graph(call, as: Answer.self)
     } catch {
@@ -75,8 +77,9 @@ package struct FacebookClient: Sendable {
     }
   }
 
-  private func get(_ url: URL, _ query: [(String, String)]) -> ProviderTransport.Call {
-    ProviderTransport.Call(url: URL(string: "\(url.absoluteString)?\(FormBody.encode(query))") ?? url)
+  private func get(_ url: URL, _ query: [(String, String)], bearer: String) -> ProviderTransport.Call {
+    ProviderTransport.Call(
+      url: URL(string: "\(url.absoluteString)?\(FormBody.encode(query))") ?? url, bearer: bearer)
   }
 }
 

@@ -63,7 +63,7 @@ extension GitHubProvider: BrowserProvider {
       ("scope", "read:user user:email"), ("state", flow.state),
       ("code_challenge", try PKCEChallenge.of(flow.codeVerifier)), ("code_challenge_method", "S256"),
     ]
-    // Otherwise the person who is signed in at GitHub passes straight through.
+    // Otherwise GitHub does not ask a person who is signed in there.
     if flow.purpose != .signIn { query.append(("prompt", "select_account")) }
     guard let url = URL(string: "\(client.endpoint.authorize.absoluteString)?\(FormBody.encode(query))")
     else { throw Refusal(.internalError) }

@@ -8,6 +8,8 @@ package struct RevocationAbilities: Sendable {
     case always
     /// A token of the person is needed.
     case withToken
+    /// A token of the person is needed; where none is held, there is nothing to end.
+    case whereTokenIsHeld
     /// Nobody has authorized anything there, as with a password.
     case nothingToEnd
     /// The method is not configured any more.
@@ -21,7 +23,8 @@ package struct RevocationAbilities: Sendable {
     abilities = Dictionary(
       providers.all.map { provider in
         guard let revoking = provider as? any RevokingProvider else { return (provider.id, .nothingToEnd) }
-        return (provider.id, revoking.revokesWithoutToken ? .always : .withToken)
+        if revoking.revokesWithoutToken { return (provider.id, .always) }
+        return (provider.id, revoking.endsNothingWithoutToken ? .whereTokenIsHeld : .withToken)
       }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -23,8 +23,12 @@ package struct RevokeProviderJob: JobHandler {
     var tokenKind: HeldToken.Kind?
 
     init(_ identity: IdentityRecord, _ token: HeldToken?) {
-      (method, provider) = (identity.method, identity.key.provider)
-      (team, subject) = (identity.key.team, identity.key.subject)
+      self.init(identity.key, by: identity.method, token)
+    }
+
+    init(_ identity: IdentityKey, by method: ProviderID, _ token: HeldToken?) {
+      (self.method, provider) = (method, identity.provider)
+      (team, subject) = (identity.team, identity.subject)
       (self.token, tokenKind) = (token?.text, token?.kind)
     }
 
@@ -64,9 +68,7 @@ package struct RevokeProviderJob: JobHandler {
   package func run(_ job: JobRecord) async -> JobResult {
     let payload: Payload
     do { payload = try job.opened(by: seal) } catch { return error.result }
-    do {
-      guard try await store.begin(attempt(payload, job)) == .goOn else { return .done }
-    } catch { return .retry(reason: "the store can't say whether the person is back") }
+    if let result = await store.result(ofBeginning: attempt(payload, job)) { return result }
     guard let provider = providers[payload.method] as? any RevokingProvider else {
       return .failed(reason: "no sign-in method \(payload.method) is configured that could end it")
     }
@@ -76,7 +78,7 @@ package struct RevokeProviderJob: JobHandler {
     return await finish(payload, job)
   }
 
-  /// A token that was sent before may be invalid, so only an unused one is given to a person who is back.
+  /// A token that was already sent may be invalid, so only an unsent one becomes the grant of a person who has returned.
   private func attempt(_ payload: Payload, _ job: JobRecord) -> RevocationAttempt {
     let now = surroundings.now()
     var attempt = RevocationAttempt(job: job.id, identity: payload.identity, grant: nil, now: now)
@@ -109,11 +111,7 @@ package struct RevokeProviderJob: JobHandler {
   private func finish(
     _ payload: Payload, _ job: JobRecord, because refusal: OAuthErrorCode? = nil
   ) async -> JobResult {
-    var detail = ["provider": payload.method.rawValue]
-    if let refusal { detail["outcome"] = "the token was no longer good: \(refusal)" }
-    do {
-      try await store.finishRevocation(by: job.id, detail: detail, at: surroundings.now())
-      return .done
-    } catch { return .retry(reason: "the store could not record that the authorization was ended") }
+    await store.finish(
+      job, detail: ["provider": payload.method.rawValue], because: refusal?.rawValue, at: surroundings.now())
   }
 }

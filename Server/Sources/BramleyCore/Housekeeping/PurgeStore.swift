@@ -8,6 +8,8 @@ package protocol PurgeStore: Sendable {
 
 /// How long expired rows stay, in seconds.
 package enum Retention {
+  /// Seconds for which a mail or text that was given up is stored, so that an operator sees why.
+  package static let failedMessages: TimeInterval = 7 * 86_400
   /// An ended session, so that its last tokens are answered with `session_ended`.
   package static let endedSessions: TimeInterval = 30 * 86_400
   /// A revocation after an unlinking, which an operator may run again.

@@ -11,37 +11,46 @@ package struct IdentityService: Sendable {
   private let liveness: LivenessCache
   private let tombstoneLifetime: TimeInterval
   private let abilities: RevocationAbilities
+  private let mail: MailQueue?
   private let surroundings: Surroundings
   private let wakeJobs: @Sendable () -> Void
 
   /// - Parameters:
   ///   - tombstoneLifetime: seconds after which any token issued earlier is refused because of its age.
   ///   - abilities: what can be ended at the providers.
+  ///   - mail: tells the account's owner of a number that was removed; nil while mail is off.
   ///   - wakeJobs: called when a job may be due.
   package init(
     store: any AccountStore & DeletionStore & IdentityStore, ring: KeyRing, liveness: LivenessCache,
-    tombstoneLifetime: TimeInterval, abilities: RevocationAbilities = .none, surroundings: Surroundings,
-    wakeJobs: @escaping @Sendable () -> Void
+    tombstoneLifetime: TimeInterval, abilities: RevocationAbilities = .none, mail: MailQueue? = nil,
+    surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void
   ) {
     self.store = store
     self.ring = ring
     self.liveness = liveness
     self.tombstoneLifetime = tombstoneLifetime
     self.abilities = abilities
+    self.mail = mail
     self.surroundings = surroundings
     self.wakeJobs = wakeJobs
   }
 
   /// Unlinks an identity of the caller. Sessions that began with it end, except the caller's; its
   /// authorizations are revoked.
-  package func unlink(_ id: IdentityID, for caller: Caller) async throws(Refusal) {
+  package func unlink(
+    _ id: IdentityID, for caller: Caller, in language: MessageLanguage = .english
+  ) async throws(Refusal) {
     do {
       for _ in 0..<Self.looks {
         guard let account = try await store.account(caller.userID) else { throw Refusal.sessionHasEnded }
         guard let identity = account.identities.first(where: { $0.id == id }) else {
           throw Refusal(.notFound, "The account has no such identity.")
         }
-        switch try await store.unlink(try await removal(of: identity, for: caller)) {
+        var removal = try await removal(of: identity, for: caller)
+        if identity.key.provider == .phone {
+          removal.notice = mail?.phoneChanged(of: account.user, in: language)
+        }
+        switch try await store.unlink(removal) {
         case .removed:
           liveness.forget(user: caller.userID)
           wakeJobs()

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A payload that can't be read, and the result for its job.
-struct UnreadablePayload: Error {
+package struct UnreadablePayload: Error {
   let result: JobResult
 }
 
@@ -18,7 +18,7 @@ extension JobRecord {
   }
 
   /// Opens the job's sealed payload.
-  func opened<Payload: Decodable>(by seal: Seal) throws(UnreadablePayload) -> Payload {
+  package func opened<Payload: Decodable>(by seal: Seal) throws(UnreadablePayload) -> Payload {
     do {
       return try JSONDecoder().decode(Payload.self, from: try seal.open(payload, for: Self.row(id)))
     } catch Seal.Failure.unknownKey {

@@ -22,6 +22,14 @@ package struct IssuerQuirks: Sendable, Equatable {
     case domainOwner
   }
 
+  /// By what a person is known.
+  package enum SubjectHabit: Sendable {
+    /// `sub`.
+    case subject
+    /// `oid`, within the issuer of the tenant; `sub` differs between the clients of one app.
+    case objectID
+  }
+
   /// Whom a client assertion is for.
   package enum AssertionAudience: Sendable {
     case issuer
@@ -30,6 +38,7 @@ package struct IssuerQuirks: Sendable, Equatable {
 
   package var nonce = NonceHabit.returned
   package var addresses = AddressHabit.claim
+  package var subject = SubjectHabit.subject
   package var assertionAudience = AssertionAudience.issuer
   /// Whether a PKCE challenge and verifier are sent.
   package var usesPKCE = true
@@ -82,11 +91,12 @@ extension IssuerQuirks {
     }
   }
 
-  /// Microsoft Entra: for `common` and `organizations` each tenant is an issuer of its own, and an address is not
-  /// verified unless the domain's owner vouches for it.
+  /// Microsoft Entra: for `common` and `organizations` each tenant is an issuer of its own, a person is known by tenant
+  /// and `oid`, and an address is not verified unless the domain's owner vouches for it.
   static func entra(_ path: String) -> IssuerQuirks {
     IssuerQuirks {
       $0.addresses = .domainOwner
+      $0.subject = .objectID
       $0.assertionAudience = .tokenEndpoint
       switch path.split(separator: "/").first {
       case "common", "organizations":

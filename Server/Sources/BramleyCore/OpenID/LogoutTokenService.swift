@@ -24,7 +24,7 @@ package struct LogoutTokenService: Sendable {
     self.provider = provider.id
     settings = provider.settings
     reader = SignedTokenReader(
-      keys: provider.connection.keys, algorithms: [.rs256, .es256], naming: .optional,
+      keys: provider.connection.keys, algorithms: SignatureAlgorithm.all, naming: .optional,
       leeway: OpenIDConnection.leeway)
     self.store = store
     self.liveness = liveness

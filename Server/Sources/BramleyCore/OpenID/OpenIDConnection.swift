@@ -14,6 +14,7 @@ package struct OpenIDConnection: Sendable {
   /// This server's client at the provider.
   let clientID: String?
   let authentication: ClientAuthentication
+  private let reader: SignedTokenReader
   /// Verifies tokens that anybody may bring.
   let verifier: IDTokenVerifier
   /// Verifies tokens that come from the token endpoint itself.
@@ -23,8 +24,6 @@ package struct OpenIDConnection: Sendable {
   let hasPlainErrors: Bool
   /// The bound on what strangers can make this server ask the provider.
   let calls: OutwardCalls
-  /// Where the operator is told that the provider refuses this server.
-  let alerts: OperatorAlerts?
   let transport: ProviderTransport
   let now: @Sendable () -> Date
   package let metadata: @Sendable () async throws(Refusal) -> ProviderMetadata
@@ -33,7 +32,7 @@ package struct OpenIDConnection: Sendable {
     name: String, clientID: String?, authentication: ClientAuthentication, keys: KeySetCache,
     algorithms: Set<SignatureAlgorithm>, naming: KeySet.Naming, secret: SharedSecret? = nil,
     hasPlainErrors: Bool = false, adapting: @escaping @Sendable (inout IDTokenClaims) -> Void = { _ in },
-    calls: OutwardCalls, alerts: OperatorAlerts? = nil, transport: ProviderTransport,
+    calls: OutwardCalls, transport: ProviderTransport,
     now: @escaping @Sendable () -> Date,
     metadata: @escaping @Sendable () async throws(Refusal) -> ProviderMetadata
   ) {
@@ -43,13 +42,11 @@ package struct OpenIDConnection: Sendable {
     self.keys = keys
     self.hasPlainErrors = hasPlainErrors
     self.calls = calls
-    self.alerts = alerts
     self.transport = transport
     self.now = now
     self.metadata = metadata
-    verifier = IDTokenVerifier(
-      reader: SignedTokenReader(keys: keys, algorithms: algorithms, naming: naming, leeway: Self.leeway),
-      adapting: adapting)
+    reader = SignedTokenReader(keys: keys, algorithms: algorithms, naming: naming, leeway: Self.leeway)
+    verifier = IDTokenVerifier(reader: reader, adapting: adapting)
     endpointVerifier = IDTokenVerifier(
       reader: SignedTokenReader(
         keys: keys, algorithms: algorithms, naming: naming, secret: secret, leeway: Self.leeway),
@@ -75,30 +72,15 @@ package struct OpenIDConnection: Sendable {
       url: try await metadata().tokenEndpoint, client: try demandClient(), authentication: authentication,
       transport: transport, now: now)
     let credential = OutwardCredential(code.code, with: code.redirectURI, code.verifier)
-    do throws(Refusal) {
-      let response = try await calls.exchange(credential, from: network) {
-        () async throws(ProviderCallFailure) in
-        do throws(ProviderCallFailure) {
-          return try await endpoint.exchange(
-            code: code.code, redirectURI: code.redirectURI,
-            codeVerifier: sendsVerifier ? code.verifier : nil, adding: fields)
-        } catch {
-          guard hasPlainErrors, error == .unavailable(status: 400) else { throw error }
-          throw .refused(ProviderErrorBody(error: .invalidGrant))
-        }
+    return try await calls.exchange(credential, from: network) { () async throws(ProviderCallFailure) in
+      do throws(ProviderCallFailure) {
+        return try await endpoint.exchange(
+          code: code.code, redirectURI: code.redirectURI,
+          codeVerifier: sendsVerifier ? code.verifier : nil, adding: fields)
+      } catch {
+        guard hasPlainErrors, error == .unavailable(status: 400) else { throw error }
+        throw .refused(ProviderErrorBody(error: .invalidGrant))
       }
-      if alerts?.current[.providerConfiguration]?.hasPrefix(name) == true {
-        alerts?.clear(.providerConfiguration)
-      }
-      return response
-    } catch {
-      if error.code == .providerConfiguration {
-        alerts?.raise(
-          .providerConfiguration,
-          "\(name) refuses this server's client id, secret or callback address. Compare them with its console."
-        )
-      }
-      throw error
     }
   }
 
@@ -108,12 +90,30 @@ package struct OpenIDConnection: Sendable {
     _ person: PersonClaims, of subject: String, with accessToken: String
   ) async throws(Refusal) -> PersonClaims {
     guard person.email == nil, let endpoint = try await metadata().userInfoEndpoint,
-      let info = try? await UserInfo.fetch(from: endpoint, accessToken: accessToken, by: transport),
+      let info = try? await userInfo(at: endpoint, with: accessToken),
       info.subject.utf8.elementsEqual(subject.utf8)
     else { return person }
     var person = person
     person.complete(from: info.person)
     return person
+  }
+
+  /// Asks a userinfo endpoint, which answers in JSON, or in a token that the provider signed for this server's client.
+  private func userInfo(at endpoint: URL, with accessToken: String) async throws -> UserInfo {
+    let body = try await transport.body(of: ProviderTransport.Call(url: endpoint, bearer: accessToken))
+    if let info = try? JSONDecoder().decode(UserInfo.self, from: body) { return info }
+    let signed = try await reader.read(
+      String(decoding: body, as: UTF8.self), as: SignedUserInfo.self, by: algorithms, at: now()
+    ).claims
+    guard signed.issuer.utf8.elementsEqual(try await metadata().issuer.utf8),
+      let clientID, signed.audiences.contains(clientID)
+    else { throw ProviderCallFailure.malformed }
+    return signed.info
+  }
+
+  /// The algorithms that the provider says it signs with; nil while that is not known. Its keys are known then.
+  private var algorithms: Set<SignatureAlgorithm>? {
+    get async { try? await metadata().signatureAlgorithms }
   }
 
   /// Verifies a token that a client brings.
@@ -122,7 +122,8 @@ package struct OpenIDConnection: Sendable {
     expecting expectation: @escaping @Sendable (IDTokenClaims) -> IDTokenExpectation
   ) async throws(Refusal) -> VerifiedIDToken {
     do throws(IDTokenFailure) {
-      return try await verifier.verify(token, by: rules, at: now(), expecting: expectation)
+      return try await verifier.verify(
+        token, by: rules, algorithms: await algorithms, at: now(), expecting: expectation)
     } catch { throw Refusal(error, of: name) }
   }
 
@@ -138,7 +139,9 @@ package struct OpenIDConnection: Sendable {
     let expectation = IDTokenExpectation(
       nonce: nonce, accessToken: .init(response.accessToken, isHashRequired: false))
     do throws(IDTokenFailure) {
-      return try await endpointVerifier.verify(token, by: rules, at: now()) { _ in expectation }
+      return try await endpointVerifier.verify(
+        token, by: rules, algorithms: await algorithms, at: now()
+      ) { _ in expectation }
     } catch { throw Refusal(error, of: name) }
   }
 }

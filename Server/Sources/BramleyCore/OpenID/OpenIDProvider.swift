@@ -94,7 +94,9 @@ package struct OpenIDProvider: SignInProvider {
     let verified = try await connection.verify(response, by: settings.rules(for: [client]), nonce: nonce)
     let person = try await connection.complete(
       verified.claims.person, of: verified.claims.subject, with: response.accessToken)
-    return credential(of: verified, person)
+    var credential = credential(of: verified, person)
+    credential.heldToken = await heldToken(of: response)
+    return credential
   }
 
   private func credential(of token: VerifiedIDToken, _ person: PersonClaims) -> VerifiedCredential {
@@ -102,6 +104,8 @@ package struct OpenIDProvider: SignInProvider {
     var credential = token.credential(
       in: token.claims.issuer, client: client, person: person, email: email(of: person))
     credential.isKeyedByIssuer = true
+    // Without the scope `profile` a token has no `oid`.
+    if settings.quirks.subject == .objectID, let id = token.claims.objectID { credential.subject = id }
     if settings.issuerTemplate == nil { credential.namespace = settings.issuer }
     return credential
   }

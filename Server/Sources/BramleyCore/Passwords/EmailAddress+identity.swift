@@ -2,5 +2,5 @@ import BramleyAPI
 
 extension EmailAddress {
   /// The identity of a password for this address.
-  var identity: IdentityKey { IdentityKey(provider: .password, team: "", subject: key) }
+  package var identity: IdentityKey { IdentityKey(provider: .password, team: "", subject: key) }
 }

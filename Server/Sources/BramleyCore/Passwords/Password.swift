@@ -11,12 +11,15 @@ struct Password: Sendable {
   static let maximumBytes = maximumLength * 32
 
   let bytes: [UInt8]
-  private let text: String
+  /// The password as it was sent: other systems hashed it so.
+  let typed: [UInt8]
+  let text: String
 
   /// Takes a presented password of any possible length: it may be older than the current rules.
   init(presented text: String) {
     self.text = text.precomposedStringWithCanonicalMapping
     bytes = Array(self.text.utf8)
+    typed = Array(text.utf8)
   }
 
   /// Why a password is not acceptable as a new one.

@@ -16,10 +16,10 @@ extension PasswordChange {
   /// - Parameters:
   ///   - session: the caller's session.
   ///   - live: the account's live sessions.
-  ///   - isAddressTaken: whether the address is already an identity.
+  ///   - holder: the identity that has the address already.
   ///   - current: the stored hash of the address's password.
   package func judge(
-    by session: SessionRecord?, _ account: Account?, live: [SessionRecord], isAddressTaken: Bool,
+    by session: SessionRecord?, _ account: Account?, live: [SessionRecord], holder: IdentityRecord?,
     current: PasswordHash?
   ) -> Verdict {
     guard let session, let account, session.isAlive(of: user, at: now) else { return .refuse(.ended) }
@@ -36,10 +36,14 @@ extension PasswordChange {
       guard own.key == identity else { return .refuse(.changed) }
       return .replace(own.id, ending: live.map(\.id).filter { $0 != session.id })
     }
-    guard !isAddressTaken else { return .refuse(.addressTaken) }
+    let isProven = EmailAddress(address.address).map { account.hasProven($0) } ?? false
+    // Whoever has proven the address takes it from an account that has not.
+    guard holder.map({ isProven && !$0.emailVerified }) ?? true else { return .refuse(.addressTaken) }
     var user = account.user
     if user.email == nil { user.learn(email: address, name: nil) }
-    return .add(identityRecord, user)
+    var identity = identityRecord
+    identity.emailVerified = isProven
+    return .add(identity, user)
   }
 
   /// Returns the audit log event for a verdict, if there is one.

@@ -17,6 +17,8 @@ package struct PasswordChange: Sendable {
   package var hash: PasswordHash
   /// The id of the identity, if it has to be created.
   package var newIdentityID: IdentityID
+  /// What becomes of another account that held the address without a proof.
+  package var policy: ClaimedData = .discard
   /// The id of the audit entry that the step writes.
   package var auditID: String
   /// The time of the step.

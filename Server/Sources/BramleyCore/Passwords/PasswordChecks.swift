@@ -13,27 +13,39 @@ package struct PasswordChecks: Sendable {
   let attempts: AttemptLimiter
   let ring: KeyRing
   let surroundings: Surroundings
+  /// Knows which passwords were leaked; nil where nobody is asked.
+  let leaked: LeakedPasswords?
   let pause: @Sendable (Double) async throws -> Void
 
   /// Makes the checks.
   ///
   /// - Parameters:
   ///   - ring: its person secret determines the cost for an unknown address, and hashes networks.
+  ///   - leaked: knows which passwords were leaked; nil where nobody is asked.
   ///   - pause: waits for a number of seconds.
   package init(
     store: any PasswordStore, hasher: PasswordHasher, attempts: AttemptLimiter, ring: KeyRing,
-    surroundings: Surroundings,
+    surroundings: Surroundings, leaked: LeakedPasswords? = nil,
     pause: @escaping @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
   ) {
     self.store = store
     self.hasher = hasher
-    decoys = HashDecoys(today: hasher.parameters, ring: ring, now: surroundings.now) {
+    decoys = HashDecoys(today: .argon2id(hasher.parameters), ring: ring, now: surroundings.now) {
       try await store.passwordCosts()
     }
     self.attempts = attempts
     self.ring = ring
     self.surroundings = surroundings
+    self.leaked = leaked
     self.pause = pause
+  }
+
+  /// Requires that a new password for an address is acceptable, and in no known leak. The latter is asked last, and costs
+  /// 300 ms at most.
+  func demandAcceptable(_ password: Password, for address: IdentityKey) async throws(Refusal) {
+    if let weakness = password.weakness(for: address) { throw Refusal(weakness) }
+    guard let leaked, await leaked.finding(of: password) == .leaked else { return }
+    throw Refusal.leakedPassword
   }
 
   /// Admits an attempt, after a delay if many try its address, and records its result: a success when the
@@ -84,14 +96,24 @@ package struct PasswordChecks: Sendable {
     // Computed for every address, so that all take the same time.
     let decoy = await decoys.cost(for: address)
     do { stored = try await store.password(of: address) } catch { throw Refusal(error) }
-    let isRight = try await hasher.matches(password, stored?.hash, decoy: decoy)
+    let key = try key(of: stored)
+    let isRight = try await hasher.matches(password, stored?.hash, key: key, decoy: decoy)
     guard isRight, let stored else {
       note(stored, attempt)
       throw Refusal.wrongPassword
     }
     guard hasher.isOutdated(stored.hash) else { return PasswordProof(hash: stored.hash) }
     // A sign-in does not fail because the more expensive hash can't be computed now.
-    return PasswordProof(hash: stored.hash, renewed: try? await hasher.hash(password))
+    return PasswordProof(hash: stored.hash, renewed: try? await hasher.renewed(stored.hash, for: password))
+  }
+
+  /// Opens the key that the check of an imported password needs; nil where it needs none.
+  private func key(of stored: KeptPassword?) throws(Refusal) -> [UInt8]? {
+    guard let stored, let id = stored.hash.source else { return nil }
+    guard let source = stored.source, source.id == id else { throw Refusal.sourceNotOpen }
+    do { return Array(try Seal(ring: ring).open(source.sealedKey, for: HashSource.row(id))) } catch {
+      throw Refusal.sourceNotOpen
+    }
   }
 
   /// Records a failed attempt for the account's owner: the first one, and then at every power of ten. The

@@ -24,37 +24,53 @@ package struct PasswordHasher: Sendable {
 
   /// Returns a password's hash with a new salt.
   func hash(_ password: Password) async throws(Refusal) -> PasswordHash {
+    try await hash(password.bytes)
+  }
+
+  private func hash(_ input: [UInt8]) async throws(Refusal) -> PasswordHash {
     let salt = surroundings.random(Argon2id.saltBytes)
-    return try await Self.onPool(pool) { [parameters] in Argon2id.hash(password, salt: salt, parameters) }
+    return try await Self.onPool(pool, HashCost.argon2id(parameters)) { [parameters] in
+      Argon2id.hash(input, salt: salt, parameters)
+    }
+  }
+
+  /// Returns the hash that replaces a stored one which the password matched.
+  func renewed(_ stored: PasswordHash, for password: Password) async throws(Refusal) -> PasswordHash {
+    guard let part = stored.read?.verifiedPart(of: password) else { return try await hash(password) }
+    return First72BytesHash.marked(try await hash(part))
   }
 
   /// Whether the password matches the hash; without a hash a check is made all the same, and fails.
   ///
-  /// - Parameter decoy: the cost of that check; by default the cost of a new hash.
+  /// - Parameters:
+  ///   - key: the opened key of the hash's source, where it has one.
+  ///   - decoy: the cost of that check; by default the cost of a new hash.
   func matches(
-    _ password: Password, _ hash: PasswordHash?, decoy: Argon2Parameters? = nil
+    _ password: Password, _ hash: PasswordHash?, key: [UInt8]? = nil, decoy: HashCost? = nil
   ) async throws(Refusal) -> Bool {
-    let nobodys = nobodys(decoy ?? parameters)
-    let isRight = try await Self.onPool(pool) { Argon2id.matches(password, hash ?? nobodys) }
+    let nobodys = nobodys(decoy ?? .argon2id(parameters))
+    let nobodysKey = [UInt8](surroundings.random(FirebaseHash.keyBytes))
+    let checked = (hash ?? nobodys).read
+    guard let checked else { throw Refusal.hashOfUnknownScheme }
+    let key = hash == nil ? nobodysKey : key
+    let isRight = try await Self.onPool(pool, checked.cost) { checked.matches(password, key: key) }
     return isRight && hash != nil
   }
 
   /// Returns a hash that belongs to no password, for checks when an address has none.
-  func nobodys(_ cost: Argon2Parameters) -> PasswordHash {
-    let salt = surroundings.random(Argon2id.saltBytes)
-    return PasswordHash(cost, salt: salt, hash: surroundings.random(Argon2id.hashBytes))
-  }
+  func nobodys(_ cost: HashCost) -> PasswordHash { PasswordHash(decoy: cost, surroundings.random) }
 
-  /// Whether a stored hash costs less than today's and is renewed at the next sign-in.
+  /// Whether a stored hash is another system's or costs less than today's, and is renewed at the next sign-in.
   func isOutdated(_ hash: PasswordHash) -> Bool {
-    hash.parameters.map { $0.isWeaker(than: parameters) } ?? true
+    guard case .argon2(.id, let cost) = hash.cost else { return true }
+    return cost.isWeaker(than: parameters)
   }
 
   private static func onPool<Value: Sendable>(
-    _ pool: HashingPool, _ work: @escaping @Sendable () -> Value?
+    _ pool: HashingPool, _ cost: HashCost, _ work: @escaping @Sendable () -> Value?
   ) async throws(Refusal) -> Value {
     let value: Value?
-    do throws(HashingPool.Failure) { value = try await pool.run(work) } catch .busy {
+    do throws(HashingPool.Failure) { value = try await pool.run(memory: cost.memory, work) } catch .busy {
       throw Refusal(.unavailable, "Too many sign-ins wait.", retryAfter: 2)
     } catch {
       throw Refusal(.unavailable, "The request was given up.", retryAfter: 1)

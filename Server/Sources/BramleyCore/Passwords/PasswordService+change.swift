@@ -29,13 +29,16 @@ extension PasswordService {
         }
         authority = .currentPassword(proof.hash)
       }
+      // After the current password was proven: nobody else makes this server ask.
+      try await checks.demandAcceptable(password, for: identity)
       let hash = try await checks.hasher.hash(password)
       let now = surroundings.now()
-      let change = PasswordChange(
+      var change = PasswordChange(
         user: caller.userID, session: caller.sessionID, authority: authority, identity: identity,
         address: claim, hash: hash,
         newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
         auditID: surroundings.newIDText(at: now), now: now)
+      change.policy = signIn.claimedData
       let outcome: PasswordChange.Outcome
       do throws(StoreError) { outcome = try await store.set(change) } catch { throw Refusal(error) }
       signIn.liveness.forget(user: caller.userID)

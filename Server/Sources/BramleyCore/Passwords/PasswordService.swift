@@ -3,24 +3,27 @@ import Foundation
 
 /// Sign-up by address and password, and the password of an account.
 package struct PasswordService: Sendable {
-  let store: any AccountStore & PasswordStore
+  let store: any AccountStore & AddressStore & PasswordStore
+  /// What mails the code and link that verify the address; nil where this server sends no mail.
+  let mailer: AddressMailer?
   let checks: PasswordChecks
   let signIn: SignInService
   let surroundings: Surroundings
 
   package init(
-    store: any AccountStore & PasswordStore, checks: PasswordChecks, signIn: SignInService,
-    surroundings: Surroundings
+    store: any AccountStore & AddressStore & PasswordStore, checks: PasswordChecks, signIn: SignInService,
+    mailer: AddressMailer? = nil, surroundings: Surroundings
   ) {
     self.store = store
+    self.mailer = mailer
     self.checks = checks
     self.signIn = signIn
     self.surroundings = surroundings
   }
 
-  /// Creates an account for an address that has no password yet.
+  /// Creates an account for an address that has no password yet, and mails what verifies the address.
   package func signUp(
-    _ request: PasswordSignUpRequest, idempotencyKey: IdempotencyKey?, from network: ClientNetwork? = nil
+    _ request: PasswordSignUpRequest, idempotencyKey: IdempotencyKey?, _ origin: MailOrigin
   ) async throws(Refusal) -> Session {
     try await PasswordStep.signUp.counted { () throws(Refusal) in
       guard let address = EmailAddress(request.email),
@@ -30,35 +33,56 @@ package struct PasswordService: Sendable {
       if let weakness = password.weakness(for: address.identity) { throw Refusal(weakness) }
       // Costs no hash. A retry finds the address taken by its own first attempt.
       if idempotencyKey == nil, try await self.password(of: address.identity) != nil {
+        await tellOwner(of: address, origin)
         throw Refusal.addressTaken
       }
+      try await checks.demandAcceptable(password, for: address.identity)
       var credential = VerifiedCredential(
         subject: address.identity.subject, email: claim, name: request.name,
         authenticatedAt: surroundings.now(), methods: [.password])
       credential.payload = NewPassword(try await checks.hasher.hash(password))
-      return try await signUp(credential, password, request.device, idempotencyKey, network)
+      return try await signUp(credential, address, password, request.device, idempotencyKey, origin)
     }
   }
 
   private func signUp(
-    _ credential: VerifiedCredential, _ password: Password, _ device: Device?, _ key: IdempotencyKey?,
-    _ network: ClientNetwork?
+    _ credential: VerifiedCredential, _ address: EmailAddress, _ password: Password, _ device: Device?,
+    _ key: IdempotencyKey?, _ origin: MailOrigin
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
     let id = SessionID(rawValue: surroundings.newIDText(at: now))
     let context = CredentialContext(
-      now: now, purpose: .signIn, network: network, session: id, keyHash: key?.hash)
+      now: now, purpose: .signIn, network: origin.network, session: id, keyHash: key?.hash)
     var entry = try signIn.entry(
       of: credential, .password,
       PasswordSignUp(signIn.template(id, credential, .password, device, at: now)), in: context, at: now)
     if let key { entry.mark.hash = SignInService.repeatableMark("sign-up", entry.identity, key.hash) }
+    if let mailer, var password = entry.payload as? NewPassword {
+      password.verification = try mailer.code(
+        for: .verification, to: address, of: entry.newUserID, binding: origin.binding, in: origin.language,
+        from: origin.network, at: now)
+      entry.payload = password
+    }
     switch try await signIn.write(entry) {
     case .opened(let opened):
+      signIn.wakeJobs()
       if opened.isRetry { try await demandSame(password, as: opened, entry.identity) }
       return try signIn.issue(opened, at: now)
-    case .prevented(.addressTaken): throw Refusal.addressTaken
+    case .prevented(.addressTaken):
+      await tellOwner(of: address, origin)
+      throw Refusal.addressTaken
     case .refused(let refusal): throw refusal.answer(staysValid: true)
     }
+  }
+
+  /// Mails the owner of an address that somebody tried to sign up with it.
+  private func tellOwner(of address: EmailAddress, _ origin: MailOrigin) async {
+    guard let mailer,
+      let notice = try? mailer.signUpNotice(
+        to: address, in: origin.language, from: origin.network, at: surroundings.now())
+    else { return }
+    try? await store.notify(notice)
+    signIn.wakeJobs()
   }
 
   /// Requires that a retry sends the first attempt's password before it gets that session; after the password

@@ -10,7 +10,7 @@ package struct PasswordSignUp: SignInOpening {
 
   /// Why no account is created.
   package enum Obstacle: Sendable {
-    /// An account signs in with this address already.
+    /// An account signs in with this address already, or has proven that it is its own.
     case addressTaken
   }
 
@@ -19,7 +19,7 @@ package struct PasswordSignUp: SignInOpening {
   package func decision(
     on facts: SignInFacts, provenAt: Date?, at now: Date
   ) -> OpeningDecision<OpenedSession, Obstacle> {
-    guard facts.person == nil else { return .prevented(.addressTaken) }
+    guard facts.person == nil, facts.addressHolders.isEmpty else { return .prevented(.addressTaken) }
     return .newAccount { person, changes in
       let session = template.record(user: person.account.user.id, identity: person.identity.id)
       changes.session = .new(session, template.cap)
@@ -31,6 +31,8 @@ package struct PasswordSignUp: SignInOpening {
 /// The hash that becomes the password of a sign-up's identity.
 package struct NewPassword: CredentialPayload {
   package var hash: PasswordHash
+  /// The code and link that verify the address, with their mail.
+  package var verification: AddressMailer.MailedCode?
 
   package init(_ hash: PasswordHash) { self.hash = hash }
 }

@@ -7,6 +7,8 @@ enum PasswordStep: String {
   case signIn = "sign_in"
   case reauthentication
   case change
+  case forgot
+  case reset
 
   /// Counts the result of a step, without identifying anybody.
   func counted<Value>(_ body: () async throws(Refusal) -> Value) async throws(Refusal) -> Value {

@@ -12,9 +12,11 @@ package protocol PasswordStore: Sendable {
     of identity: IdentityKey, since: Date
   ) async throws(StoreError) -> (user: UserID, hashes: [Data])?
   /// Returns how many stored password hashes there are at each cost.
-  func passwordCosts() async throws(StoreError) -> [Argon2Parameters: Int]
+  func passwordCosts() async throws(StoreError) -> [HashCost: Int]
   /// Sets an account's password: a first one becomes an identity, a changed one ends the other sessions.
   func set(_ change: PasswordChange) async throws(StoreError) -> PasswordChange.Outcome
+  /// Adds an account whose password another system hashed.
+  func add(_ person: ImportedPerson) async throws(StoreError) -> ImportedPerson.Outcome
   /// Records that a sign-in was refused.
   func keep(_ refusal: AuditEvent) async throws(StoreError)
 }
@@ -25,11 +27,14 @@ package struct KeptPassword: Sendable, Equatable {
   package var hash: PasswordHash
   /// When the person chose it; renewing the hash does not change this.
   package var changedAt: Date
+  /// The source of an imported hash, where its check needs one.
+  package var source: HashSource?
 
-  package init(user: UserID, hash: PasswordHash, changedAt: Date) {
+  package init(user: UserID, hash: PasswordHash, changedAt: Date, source: HashSource? = nil) {
     self.user = user
     self.hash = hash
     self.changedAt = changedAt
+    self.source = source
   }
 }
 

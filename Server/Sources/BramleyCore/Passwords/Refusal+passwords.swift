@@ -7,6 +7,15 @@ extension Refusal {
   static let addressTaken = Refusal(
     .emailTaken, "Somebody signs in with this address already.",
     remedy: "Sign in with it, or take another one.")
+  static let leakedPassword = Refusal(
+    .passwordTooCommon, "This password is in a known leak, so it is among those that are tried first.",
+    remedy: "Take another one, and change it wherever else it is used.")
+  /// Only a store of a newer version, or one that somebody edited, has such a hash.
+  static let hashOfUnknownScheme = Refusal(
+    .unavailable, "The stored password can't be checked by this version.")
+  static let sourceNotOpen = Refusal(
+    .unavailable, "The key of the imported password can't be opened.",
+    remedy: "The server's operator restores the master key that sealed it.")
   static let noAddress = Refusal(.invalidRequest, "email is no address that mail could reach.")
 
   /// Converts a weakness into the refusal of a new password.

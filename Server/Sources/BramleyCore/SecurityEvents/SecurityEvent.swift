@@ -27,6 +27,14 @@ package enum SecurityEvent: String, Sendable, CaseIterable {
   case mergeUndone = "merge_undone"
   /// A password was set or changed.
   case passwordChanged = "password_changed"
+  /// A new password was set by a mailed code or link.
+  case passwordReset = "password_reset"
+  /// An address was verified, or a change of it finished.
+  case emailVerified = "email_verified"
+  /// A change of an account's address was requested.
+  case emailChangeRequested = "email_change_requested"
+  /// A change of an account's address was taken back.
+  case emailChangeUndone = "email_change_undone"
   /// The deletion of an account was requested.
   case deletionRequested = "deletion_requested"
 

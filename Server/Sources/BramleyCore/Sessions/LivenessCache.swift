@@ -80,6 +80,16 @@ package final class LivenessCache: Sendable {
     }
   }
 
+  /// Removes everything, where a write on this node changed accounts that the caller does not know.
+  package func forgetAll() {
+    state.withLock { state in
+      state.forgotten &+= 1
+      state.entries.removeAll(keepingCapacity: true)
+      state.sessions.removeAll(keepingCapacity: true)
+      state.children.removeAll(keepingCapacity: true)
+    }
+  }
+
   /// Removes all sessions of an account that a write on this node changed.
   package func forget(user id: UserID) {
     state.withLock { state in

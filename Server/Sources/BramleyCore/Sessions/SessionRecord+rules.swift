@@ -9,6 +9,12 @@ extension SessionRecord {
   /// reserved to the account's owner.
   package var isChild: Bool { parentID != nil }
 
+  /// Ends the session because its account is of a later generation: everything that began earlier is void.
+  package mutating func endWithGeneration() {
+    endedAt = endedAt ?? lastUsedAt
+    endReason = endReason ?? .accountReset
+  }
+
   /// Returns the session with its lifetime limited: a handed-over session ends no later than its parent.
   package func limited(by parent: SessionRecord?) -> SessionRecord {
     guard parentID != nil else { return self }

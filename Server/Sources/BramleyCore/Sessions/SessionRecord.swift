@@ -119,6 +119,10 @@ package struct SessionEndReason: OpenValue {
   package static let mergeUndone: Self = "merge_undone"
   /// The password was changed in another session.
   package static let passwordChanged: Self = "password_changed"
+  /// A new password was set by mail, or a change of the address was taken back.
+  package static let accountReset: Self = "account_reset"
+  /// Somebody else proved that the account's unverified address is theirs.
+  package static let addressClaimed: Self = "address_claimed"
   /// The account had too many sessions, and this one was unused for longest.
   package static let tooManySessions: Self = "too_many_sessions"
   /// An operator ended it.

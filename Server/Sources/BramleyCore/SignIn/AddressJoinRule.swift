@@ -1,7 +1,7 @@
 import BramleyAPI
 import Foundation
 
-/// Decides whether a person who is not known joins the account that their address belongs to.
+/// Decides whether an unknown person joins the account that their address belongs to.
 enum AddressJoinRule {
   /// What becomes of the person.
   enum Verdict: Sendable, Equatable {
@@ -25,6 +25,8 @@ enum AddressJoinRule {
     guard entry.address != .ignored, let claim = entry.email else { return .unknown }
     let owners = holders.filter { $0.owns(claim.address, trusting: trust) }
     guard let owner = owners.first else { return .unknown }
+    // The oldest account, where several have it.
+    if entry.address == .proven { return .joins(owner) }
     // A second factor of the account would have to be asked for here; there are none yet.
     guard entry.address == .authoritative, owners.count == 1, owner.user.deletion == nil,
       !owner.identities.contains(where: { entry.identity.isOfSameProvider(as: $0.key) })

@@ -1,4 +1,4 @@
-/// What the address of a credential says about a person who is not known yet.
+/// What the address of a credential says about an unknown person.
 package enum AddressStanding: Sendable, Equatable {
   /// Nothing: there is no address, nobody verified it, or addresses are not compared.
   case ignored
@@ -6,6 +6,9 @@ package enum AddressStanding: Sendable, Equatable {
   case verified
   /// The provider is authoritative: the person controls the mailbox now.
   case authoritative
+  /// The person has just proven here that they control the mailbox. It opens the account whose verified address it is,
+  /// whatever `accounts.join` says.
+  case proven
 }
 
 extension SignInService {
@@ -13,6 +16,7 @@ extension SignInService {
   func standing<Provider: SignInProvider>(
     of credential: VerifiedCredential, from provider: Provider
   ) -> AddressStanding {
+    if credential.provenAddress != nil { return .proven }
     guard joining == .verified, let claim = credential.email, claim.isVerified else { return .ignored }
     return provider.emailTrust.covers(claim) ? .authoritative : .verified
   }

@@ -13,6 +13,8 @@ public struct CredentialContext: Sendable {
   public let network: ClientNetwork?
   /// The browser flow that brought the credential; nil where an app presented it.
   public let flow: BrowserFlow?
+  /// The language of texts and mail that the request causes.
+  public let language: MessageLanguage
   /// The session that the credential opens, or that of the caller; nil for a browser flow, whose session is
   /// opened later.
   package let session: SessionID?
@@ -21,12 +23,14 @@ public struct CredentialContext: Sendable {
 
   package init(
     now: Date, purpose: SignInPurpose, caller: UserID? = nil, network: ClientNetwork? = nil,
-    flow: BrowserFlow? = nil, session: SessionID? = nil, keyHash: Data? = nil
+    language: MessageLanguage = .english, flow: BrowserFlow? = nil, session: SessionID? = nil,
+    keyHash: Data? = nil
   ) {
     self.now = now
     self.purpose = purpose
     self.caller = caller
     self.network = network
+    self.language = language
     self.flow = flow
     self.session = session
     self.keyHash = keyHash

@@ -33,7 +33,13 @@ package struct IdentityLink: SignInOpening {
     guard RecentAuthentication.includes(session.authTime, of: owner.account, at: now) else {
       return .prevented(.notRecent(owner.account))
     }
-    guard let person = facts.person else { return .newIdentity(of: owner.account, open) }
+    guard let person = facts.person else {
+      // A proven address opens the account whose verified address it is, so it is that one's identity already.
+      if case .joins(let holder) = facts.address, holder.user.id != session.user {
+        return .prevented(.identityTaken)
+      }
+      return .newIdentity(of: owner.account, open)
+    }
     return person.account.user.id == session.user ? .account(person, open) : .prevented(.identityTaken)
   }
 

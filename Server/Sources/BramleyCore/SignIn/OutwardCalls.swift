@@ -26,13 +26,19 @@ package final class OutwardCalls: Sendable {
   private let provider: String
   private let budget: any OutwardBudget
   private let isLimited: Bool
+  private let alerts: OperatorAlerts?
   private let now: @Sendable () -> Date
   private let state: Mutex<State>
 
   /// - Parameters:
   ///   - provider: the provider as people know it, such as "Google".
   ///   - allowance: how many calls there may be in a period, of which one network gets half; nil for no bound.
-  package init(_ provider: String, allowance: Allowance?, now: @escaping @Sendable () -> Date) {
+  ///   - alerts: where the operator is told that the provider refuses this server.
+  package init(
+    _ provider: String, allowance: Allowance?, alerts: OperatorAlerts? = nil,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.alerts = alerts
     self.provider = provider
     budget = ProcessOutwardBudget(allowance)
     isLimited = allowance != nil
@@ -65,11 +71,13 @@ package final class OutwardCalls: Sendable {
       guard refusal.isOfCredential else {
         let time = now()
         state.withLock { $0.breaker.failed(error, at: time) }
+        if refusal.code == .providerConfiguration { alert() }
         throw refusal
       }
       throw keep(refusal, of: credential, from: network)
     }
     state.withLock { $0.breaker.answered() }
+    clearAlert()
     switch verdict {
     case .success(let value): return value
     case .failure(let refusal): throw keep(refusal, of: credential, from: network)
@@ -84,6 +92,21 @@ package final class OutwardCalls: Sendable {
     try await verify(code, from: network) { () async throws(ProviderCallFailure) in
       .success(try await exchange())
     }
+  }
+
+  private func alert() {
+    alerts?.raise(
+      .providerConfiguration,
+      "\(provider) refuses this server's client id, secret or callback address. Compare them with its console."
+    )
+  }
+
+  /// Clears the alert where it is about this provider: it accepted this server again.
+  private func clearAlert() {
+    guard let alerts, alerts.current[.providerConfiguration]?.hasPrefix("\(provider) refuses") == true else {
+      return
+    }
+    alerts.clear(.providerConfiguration)
   }
 
   private func keep(

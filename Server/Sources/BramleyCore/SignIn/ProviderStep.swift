@@ -30,11 +30,16 @@ extension SignInService {
   /// Runs a provider's own step.
   package func run(
     _ step: ProviderStep, with body: any StepBody, for purpose: SignInPurpose, caller: UserID?,
-    from network: ClientNetwork?
+    from network: ClientNetwork?, in language: MessageLanguage
   ) async throws(Refusal) -> any Encodable & Sendable {
-    try await step.answer(
+    let answer = try await step.answer(
       body,
-      in: CredentialContext(now: surroundings.now(), purpose: purpose, caller: caller, network: network))
+      in: CredentialContext(
+        now: surroundings.now(), purpose: purpose, caller: caller, network: network,
+        language: language))
+    // A step may have queued a message.
+    wakeJobs()
+    return answer
   }
 }
 

@@ -32,17 +32,19 @@ package struct Reauthentication: SignInOpening {
     on facts: SignInFacts, provenAt: Date?, at now: Date
   ) -> OpeningDecision<OpenedSession, Obstacle> {
     guard var proven = facts.owner(of: session, at: now)?.session else { return .ended }
-    guard let person = facts.person, person.account.user.id == session.user else {
+    guard let account = facts.account, account.user.id == session.user else {
       return .prevented(.notTheOwner)
     }
     guard RecentAuthentication.includes(provenAt, at: now) else { return .prevented(.tooOld) }
     proven.authTime = provenAt
-    return .account(person) { [proven, isWeak] person, changes in
+    let open: OpeningDecision<OpenedSession, Obstacle>.Open = { [proven, isWeak] person, changes in
       changes.session = .unchanged(proven.id)
       changes.event.kind = .reauthenticated
       if isWeak { changes.event.detail["proof"] = "weak" }
       return OpenedSession(proven, person.account, isNewUser: false)
     }
+    if let person = facts.person { return .account(person, open) }
+    return .newIdentity(of: account, open)
   }
 
   package func repeated(_ earlier: OpenedSession) -> OpenedSession? {

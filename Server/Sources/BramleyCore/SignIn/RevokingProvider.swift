@@ -4,8 +4,14 @@ package import OpenID
 package protocol RevokingProvider: SignInProvider {
   /// Whether an authorization can be ended without a token of the person.
   var revokesWithoutToken: Bool { get }
+  /// Whether a person of whom no token is held has authorized nothing that could be ended.
+  var endsNothingWithoutToken: Bool { get }
   /// Ends an authorization. One that has ended already is no failure.
   func revoke(_ authorization: HeldAuthorization) async throws(ProviderCallFailure)
+}
+
+extension RevokingProvider {
+  package var endsNothingWithoutToken: Bool { false }
 }
 
 /// A person's authorization at a provider.

@@ -17,6 +17,11 @@ package struct SignInBody<Presented: Decodable & Sendable>: Decodable, Sendable 
     // A provider may use these names for fields of its own that are no objects.
     let shared = try? decoder.container(keyedBy: SharedKey.self)
     device = try? shared?.decodeIfPresent(Device.self, forKey: .device)
+    // Asked first, since each error that is thrown here costs as much as the rest of the body.
+    guard shared?.contains(.name) == true else {
+      name = nil
+      return
+    }
     let isObject = (try? shared?.nestedContainer(keyedBy: SharedKey.self, forKey: .name)) != nil
     name = isObject ? try shared?.decode(RequestedName.self, forKey: .name).name : nil
   }

@@ -13,6 +13,10 @@ package struct SignInChanges: Sendable {
   package var hasMoved = false
   /// Whether the account was a guest's, and has its first identity now.
   package var upgradesGuest = false
+  /// Identities that the new one replaces; sessions that began with them end, but the caller's.
+  package var replaced: [IdentityRecord] = []
+  /// Mail to the account's owner.
+  package var jobs: [JobRecord] = []
   /// The deletion that the sign-in cancels.
   package var cancelledDeletion: DeletionID?
   /// The change to a session.

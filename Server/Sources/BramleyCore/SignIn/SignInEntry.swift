@@ -15,8 +15,16 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var provenAt: Date?
   /// The address, from the verified credential.
   package var email: EmailClaim?
-  /// What the address says about a person who is not known.
+  /// What the address says about an unknown person.
   package var address: AddressStanding = .ignored
+  /// The address that the credential proves, by which accounts that hold it without a proof lose it.
+  package var claim: ClaimedAddress?
+  /// Seconds without use after which the identity needs another proof.
+  package var reassignedAfter: TimeInterval?
+  /// Makes the mail that tells the account's owner that the identity was added.
+  package var notice: (@Sendable (UserRecord) -> JobRecord?)?
+  /// Whether a link replaces an earlier identity of the same provider.
+  package var isOnlyOne = false
   /// The operator's trust in each OpenID Connect provider's addresses.
   package var issuerTrust: [ProviderID: EmailTrust] = [:]
   /// The sanitized name.
@@ -70,6 +78,8 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
     (entry.email, entry.name, entry.nonce, entry.jobs) = (email, name, nonce, jobs)
     (entry.method, entry.payload, entry.network) = (method, payload, network)
     (entry.providerGrant, entry.address, entry.issuerTrust) = (providerGrant, address, issuerTrust)
+    (entry.claim, entry.reassignedAfter) = (claim, reassignedAfter)
+    (entry.notice, entry.isOnlyOne) = (notice, isOnlyOne)
     return entry
   }
 
@@ -91,6 +101,39 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
       id: newIdentityID, userID: user, key: identity, method: method, email: email?.address,
       emailVerified: email?.isVerified ?? false, isPrivateEmail: email?.isPrivate ?? false,
       realUserStatus: payload?.realUserStatus, newestTokenAt: issuedAt, linkedAt: now)
+  }
+
+  /// Returns the claim of the account's owner against the accounts that hold the proven address without a proof.
+  package func addressClaim(of owner: UserID) -> AddressClaim? {
+    claim.map {
+      AddressClaim($0.address, for: owner, policy: $0.policy, auditID: "\(auditID)/claim", now: now)
+    }
+  }
+
+  /// Returns the methods by which the person has to sign in first, since nobody knows whether the identity is still
+  /// theirs; nil where it opens the account by itself.
+  func methodsOfSecondProof(for person: KnownPerson) -> [ProviderID]? {
+    guard let reassignedAfter, opening.owner == nil,
+      now.timeIntervalSince(person.identity.newestTokenAt) > reassignedAfter
+    else { return nil }
+    var others = person.account
+    others.identities.removeAll { $0.id == person.identity.id }
+    return others.methods.isEmpty ? nil : others.methods
+  }
+
+  /// Returns the audit log event of a scheduled deletion that the sign-in cancels.
+  func cancellationEvent(for user: UserID) -> AuditEvent {
+    AuditEvent(
+      id: "\(auditID)/\(AuditKind.deletionCancelled)", kind: .deletionCancelled, at: now, userID: user,
+      sessionID: nil)
+  }
+
+  /// Returns the audit log event of an identity that the new one replaces.
+  func replacementEvent(for replaced: IdentityRecord) -> AuditEvent {
+    AuditEvent(
+      id: "\(auditID)/\(AuditKind.identityUnlinked)", kind: .identityUnlinked, at: now,
+      userID: replaced.userID,
+      sessionID: opening.owner?.session, detail: ["provider": method.rawValue, "by": "change"])
   }
 
   /// Returns the audit log event of a person who joins an account by the address.

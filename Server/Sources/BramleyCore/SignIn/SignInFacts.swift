@@ -29,6 +29,13 @@ package struct SignInFacts: Sendable {
 
   package init() {}
 
+  /// The person's account, or the one that a proven address opens.
+  var account: Account? {
+    if let person { return person.account }
+    if case .joins(let account) = address { return account }
+    return nil
+  }
+
   /// Returns the decision for a sign-in: the person's account, the account that their address belongs to, or a new one.
   func decision<Opened, Obstacle>(
     opening open: @escaping OpeningDecision<Opened, Obstacle>.Open

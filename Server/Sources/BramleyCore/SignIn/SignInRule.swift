@@ -16,7 +16,11 @@ package enum SignInRule {
     case .prevented(let obstacle): return .answer(.prevented(obstacle))
     case .ended: return .answer(.refused(.ended))
     case .account(let person, _) where person.identity.disabledAt != nil: return .answer(.refused(.disabled))
-    case .account(let person, let open): return returning(entry, person, facts, open)
+    case .account(let person, let open):
+      if let methods = entry.methodsOfSecondProof(for: person) {
+        return .answer(.refused(.secondProofRequired(methods: methods)))
+      }
+      return returning(entry, person, facts, open)
     case .newIdentity(let account, let open): return joining(entry, account, facts, open)
     case .newAccount(let open): return signingUp(entry, facts, open)
     }
@@ -88,10 +92,7 @@ extension SignInRule {
     let cancelled = account.user.deletion
     if cancelled != nil {
       account.user.deletion = nil
-      events.append(
-        AuditEvent(
-          id: "\(entry.auditID)/\(AuditKind.deletionCancelled)", kind: .deletionCancelled, at: entry.now,
-          userID: account.user.id, sessionID: nil))
+      events.append(entry.cancellationEvent(for: account.user.id))
     }
     account.identities = account.identities.map { $0.id == identity.id ? identity : $0 }
     var changes = SignInChanges(
@@ -111,11 +112,23 @@ extension SignInRule {
     let identity = entry.identityRecord(of: account.user.id)
     account.user.learn(
       email: entry.accountEmail.flatMap { before.user.follows($0, after: nil) ? $0 : nil }, name: entry.name)
+    let replaced =
+      entry.isOnlyOne && entry.opening.owner != nil
+      ? account.identities.filter { $0.key.provider == identity.key.provider } : []
+    account.identities.removeAll { replaced.contains($0) }
     account.identities.append(identity)
+    let cancelled = entry.opening.owner == nil ? account.user.deletion : nil
+    if cancelled != nil { account.user.deletion = nil }
     var changes = SignInChanges(
       user: account.user == before.user ? .none : .update(account.user), identity: .new(identity),
       identityID: identity.id, event: entry.event(for: account.user.id, isNew: false), isNewUser: false)
     changes.upgradesGuest = before.isGuest
+    (changes.replaced, changes.cancelledDeletion) = (replaced, cancelled?.id)
+    changes.furtherEvents += replaced.map(entry.replacementEvent)
+    if cancelled != nil { changes.furtherEvents.append(entry.cancellationEvent(for: account.user.id)) }
+    if entry.opening.owner != nil, before.user.emailVerified, let job = entry.notice?(before.user) {
+      changes.jobs.append(job)
+    }
     if entry.opening.owner == nil { changes.furtherEvents.append(entry.joinEvent(for: account.user.id)) }
     return finished(
       entry, changes, SignedInPerson(identity: identity, account: account, isNew: false), facts, open)
@@ -145,7 +158,7 @@ extension SignInRule {
     var changes = changes
     let opened = open(person, &changes)
     changes.event.sessionID = changes.session.id
-    if let network = entry.network, person.account.hasPassword {
+    if let network = entry.network, person.account.canBeGuessed {
       changes.networks = .after(
         network.hash(for: person.account.user.id), beside: facts.networks, at: entry.now)
     }

@@ -30,6 +30,10 @@ extension SignInService {
     entry.providerGrant = credential.heldToken.map {
       ProviderGrant($0, of: identity, seal: Seal(ring: ring), at: now)
     }
+    if credential.provenAddress != nil { entry.address = .proven }
+    entry.claim = credential.provenAddress.map { ClaimedAddress($0, policy: claimedData) }
+    entry.reassignedAfter = credential.reassignedAfter
+    (entry.notice, entry.isOnlyOne) = (credential.notice, credential.isOnlyOne)
     entry.network = context.network.map { NetworkMark($0, ring: ring) }
     return entry
   }
@@ -59,7 +63,13 @@ extension SignInService {
   func write<Opening>(_ entry: SignInEntry<Opening>) async throws(Refusal) -> SignInOutcome<Opening> {
     let outcome: SignInOutcome<Opening>
     do throws(StoreError) { outcome = try await store.signIn(entry) } catch { throw Refusal(error) }
-    if !entry.jobs.isEmpty { wakeJobs() }
+    // Squatters of a proven address have lost their sessions. One that comes back has claimed it before.
+    if entry.claim != nil, case .opened(let opened) = outcome,
+      (opened as? OpenedSession)?.isNewUser != false
+    {
+      liveness.forgetAll()
+    }
+    if !entry.jobs.isEmpty || entry.notice != nil { wakeJobs() }
     return outcome
   }
 
@@ -109,6 +119,7 @@ extension CredentialRefusal {
     case .nonceSpent: .nonceSpent
     case .disabled: .identityDisabled
     case .proofChanged: .credentialChanged
+    case .secondProofRequired(let methods): .secondProofRequired(methods: methods)
     case .accountExists(let methods): .accountExists(methods: methods)
     }
   }

@@ -13,6 +13,8 @@ package struct SignInService: Sendable {
   let client: ClientID
   /// `accounts.join`.
   let joining: AddressJoining
+  /// `accounts.claimed_data`.
+  let claimedData: ClaimedData
   /// The operator's trust in each OpenID Connect provider's addresses.
   let issuerTrust: [ProviderID: EmailTrust]
   let surroundings: Surroundings
@@ -20,8 +22,9 @@ package struct SignInService: Sendable {
 
   package init(
     store: any SignInStore, issuer: SessionIssuer, liveness: LivenessCache, ring: KeyRing, gate: SignUpGate,
-    client: ClientID, joining: AddressJoining = .verified, issuerTrust: [ProviderID: EmailTrust] = [:],
-    surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void
+    client: ClientID, joining: AddressJoining = .verified, claimedData: ClaimedData = .discard,
+    issuerTrust: [ProviderID: EmailTrust] = [:], surroundings: Surroundings,
+    wakeJobs: @escaping @Sendable () -> Void
   ) {
     self.store = store
     self.issuer = issuer
@@ -30,6 +33,7 @@ package struct SignInService: Sendable {
     self.gate = gate
     self.client = client
     self.joining = joining
+    self.claimedData = claimedData
     self.issuerTrust = issuerTrust
     self.surroundings = surroundings
     self.wakeJobs = wakeJobs

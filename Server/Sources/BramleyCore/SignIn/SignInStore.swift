@@ -41,6 +41,8 @@ package enum CredentialRefusal: Sendable, Equatable {
   case disabled
   /// The proof of the credential has changed; it must be verified again.
   case proofChanged
+  /// The identity was not used for so long that somebody else may have it; one of these methods must prove the person.
+  case secondProofRequired(methods: [ProviderID])
   /// The person is not known, and the address belongs to an account that these methods open.
   case accountExists(methods: [ProviderID])
 }

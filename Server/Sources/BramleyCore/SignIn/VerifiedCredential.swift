@@ -38,6 +38,16 @@ public struct VerifiedCredential: Sendable {
   package var jobs: [JobRecord] = []
   /// A token of the provider that is kept, sealed, so that the authorization can be revoked when the account is deleted.
   package var heldToken: HeldToken?
+  /// The address, where presenting the credential proves that the person controls its mailbox now. The account whose
+  /// verified address it is opens, and accounts that hold it without a proof lose it.
+  package var provenAddress: EmailAddress?
+  /// Seconds without use after which the identity may belong to somebody else by now, as a telephone number may: then
+  /// another proof is needed before it opens an account that has another one.
+  package var reassignedAfter: TimeInterval?
+  /// Makes the mail that tells an account's owner that the identity was added.
+  package var notice: (@Sendable (UserRecord) -> JobRecord?)?
+  /// Whether an account has one identity of the provider at most, so that a link replaces the earlier one.
+  package var isOnlyOne = false
   /// What only this provider needs to store.
   package var payload: (any CredentialPayload)?
 

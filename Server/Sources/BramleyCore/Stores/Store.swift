@@ -1,9 +1,40 @@
 /// Everything that a store does. One value represents one database.
-package typealias Store = AccountDirectory & AccountStore & AppleKeySetStore & AppleLifeStore & AppleSideStore
-  & AuditLog & AuditStore & AuthorizationStore & ChildSessionStore & DeletionStore & FacebookEventStore
-  & GrantCheckStore & GrantStore & GuestStore & IdentityStore & JobDirectory & JobStore & KeySetStore
+package typealias Store = AccountDirectory
+  & AccountStore
+  & AddressStore
+  & AppleKeySetStore
+  & AppleLifeStore
+  & AppleSideStore
+  & AuditLog
+  & AuditStore
+  & AuthorizationStore
+  & CaptchaStore
+  & ChildSessionStore
+  & CodeStore
+  & DeletionStore
+  & FacebookEventStore
+  & GrantCheckStore
+  & GrantStore
+  & GuestStore
+  & IdentityStore
+  & JobDirectory
+  & JobStore
+  & KeySetStore
   & KeyStore
-  & MasterKeyLedger & MergeStore & PasswordStore & PersonSecretStore & ProviderEventStore & ProviderGrantStore
+  & MailStore
+  & MasterKeyLedger
+  & MergeStore
+  & PasswordStore
+  & PersonSecretStore
+  & ProviderEventStore
+  & ProviderGrantStore
   & PurgeStore
-  & RevocationStore & SealedRowStore & SessionDirectory
-  & SessionStore & SignInStore & SigningKeyStore & TransferStore
+  & RecoveryStore
+  & RevocationStore
+  & SealedRowStore
+  & SessionDirectory
+  & SessionStore
+  & SignInStore
+  & SigningKeyStore
+  & TextStore
+  & TransferStore

@@ -29,13 +29,17 @@ struct AppSiteAssociation: Encodable {
   let applinks: Links?
 
   /// Returns nil when no app belongs to the host.
-  init?(_ clients: [AppClient], publicURL: String) {
+  ///
+  /// - Parameter opensMailedLinks: whether the links of mails open the apps, too.
+  init?(_ clients: [AppClient], publicURL: String, opensMailedLinks: Bool = false) {
     var apps: [String] = []
     for app in clients.flatMap(\.appIDs) where !apps.contains(app) { apps.append(app) }
     guard !apps.isEmpty else { return nil }
     webcredentials = Apps(apps: apps)
     let details = clients.compactMap { client -> Detail? in
-      let paths = client.redirectURIs.compactMap { $0.path(onHostOf: publicURL) }
+      let paths =
+        client.redirectURIs.compactMap { $0.path(onHostOf: publicURL) }
+        + (opensMailedLinks ? [MailedLinks.path] : [])
       guard !client.appIDs.isEmpty, !paths.isEmpty else { return nil }
       return Detail(appIDs: client.appIDs, components: paths.map(Component.init))
     }

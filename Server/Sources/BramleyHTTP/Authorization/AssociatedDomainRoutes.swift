@@ -8,6 +8,8 @@ struct AssociatedDomainRoutes: Sendable {
   let clients: [AppClient]
   /// `server.public_url`, whose host the apps belong to.
   let publicURL: String
+  /// Whether the links of mails open the apps; they have a host of their own (`mail.link_host`).
+  let opensMailedLinks: Bool
 
   var endpoints: [Endpoint] {
     [
@@ -17,7 +19,9 @@ struct AssociatedDomainRoutes: Sendable {
   }
 
   @Sendable func association(_ request: Request, context: ServerContext) async throws -> Response {
-    guard let association = AppSiteAssociation(clients, publicURL: publicURL) else {
+    guard
+      let association = AppSiteAssociation(clients, publicURL: publicURL, opensMailedLinks: opensMailedLinks)
+    else {
       throw Refusal(
         .notFound, "No app for Apple's platforms belongs to this host.",
         remedy: "Set app.app_ids, or app_ids of an entry of app.clients, to [\"TEAMID.bundle.id\"].")

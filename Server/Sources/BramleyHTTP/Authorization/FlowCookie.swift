@@ -1,15 +1,17 @@
 import HTTPTypes
 import Hummingbird
 
-/// The cookie that binds a browser flow to the browser that began it.
+/// A cookie that binds what a browser began to that browser: a browser flow, or the link of a mail.
 struct FlowCookie: Sendable {
   private let name: String
   private let isSecure: Bool
 
-  /// - Parameter publicURL: Browsers accept `__Host-` and `Secure` over https only, so plain http omits both.
-  init(publicURL: String) {
+  /// - Parameters:
+  ///   - publicURL: Browsers accept `__Host-` and `Secure` over https only, so plain http omits both.
+  ///   - purpose: the end of its name.
+  init(publicURL: String, purpose: String = "flow") {
     isSecure = publicURL.hasPrefix("https://")
-    name = isSecure ? "__Host-bramley-flow" : "bramley-flow"
+    name = (isSecure ? "__Host-bramley-" : "bramley-") + purpose
   }
 
   /// The secret that the browser sent; nil without one, or with two, since one may be an attacker's.

@@ -20,6 +20,11 @@ struct DemoPage {
   let emulator: String?
   let address: String
   let methods: [Method]
+  let inbox: String?
+  let notice: String?
+  let pending: String?
+  let email: String?
+  let canVerify: Bool
 
   struct Method {
     let id: String
@@ -36,6 +41,11 @@ struct DemoPage {
     hasCalls = !calls.isEmpty
     emulator = settings.emulatorPage
     address = publicURL
+    inbox = settings.inbox
+    notice = visit.notice
+    pending = visit.pending?.destination
+    email = visit.email
+    canVerify = visit.hasPendingAddress || (visit.email != nil && !visit.isVerified)
     methods = settings.methods.map { Method(id: $0.id.rawValue, name: $0.name) }
   }
 

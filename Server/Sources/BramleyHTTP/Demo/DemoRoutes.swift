@@ -16,7 +16,7 @@ struct DemoRoutes: Sendable {
   let visits: DemoVisits
   let surroundings: Surroundings
 
-  private let cookieName = "bramley-demo"
+  let cookieName = "bramley-demo"
 
   init(
     settings: DemoSettings, publicURL: String, pages: PageSet, server: OwnServer, visits: DemoVisits,
@@ -36,11 +36,20 @@ struct DemoRoutes: Sendable {
       Endpoint(.get, "/demo/sign-in", errors: .page, handler: signIn),
       Endpoint(.get, DemoSettings.callbackPath, errors: .page, handler: callback),
       Endpoint(.post, "/demo/sign-out", errors: .page, handler: signOut),
-    ]
+    ] + (settings.inbox == nil ? [] : formEndpoints)
   }
 
   @Sendable func home(_ request: Request, context: ServerContext) async throws -> Response {
-    let visit = visitID(of: request).flatMap { visits[$0] } ?? DemoVisit()
+    var visit = DemoVisit()
+    if let id = visitID(of: request), let known = visits[id] {
+      visit = known
+      // A link that was followed meanwhile may have changed the account, or ended the session.
+      if visit.accessToken != nil, try await !showAccount(in: &visit, context: context) {
+        visit = DemoVisit()
+        visit.failure = "The session has ended, or its access token has expired."
+      }
+      visits.keep(visit, as: id)
+    }
     return pages.response("demo", DemoPage(visit, settings: settings, publicURL: publicURL))
   }
 
@@ -107,11 +116,30 @@ struct DemoRoutes: Sendable {
       visit.failure = "The code was refused."
       return
     }
-    let user = try await server.call(.get, WirePath.user, bearer: session.accessToken, context: context)
-    visit.calls.append(.init(by: "demo", method: "GET", path: WirePath.user, status: user.status))
+    try await open(session, into: &visit, context: context)
+  }
+
+  /// Shows the account of a session.
+  func open(_ session: Session, into visit: inout DemoVisit, context: ServerContext) async throws {
+    visit.pending = nil
     visit.accessToken = session.accessToken
-    visit.account = DemoPage.indented(user.body)
-    visit.name = session.user.name?.displayName
+    try await showAccount(in: &visit, context: context)
+    visit.calls.append(.init(by: "demo", method: "GET", path: WirePath.user, status: 200))
+  }
+
+  /// Reads the account; returns false if the session has ended.
+  @discardableResult
+  func showAccount(in visit: inout DemoVisit, context: ServerContext) async throws -> Bool {
+    let answer = try await server.call(.get, WirePath.user, bearer: visit.accessToken, context: context)
+    if answer.status == 401 { return false }
+    guard answer.status == 200, let user = try? WireJSON.decoder().decode(User.self, from: answer.body) else {
+      return true
+    }
+    visit.account = DemoPage.indented(answer.body)
+    visit.name = user.name?.displayName
+    visit.email = user.email
+    visit.isVerified = user.emailVerified
+    return true
   }
 
   @Sendable func signOut(_ request: Request, context: ServerContext) async throws -> Response {
@@ -128,18 +156,18 @@ struct DemoRoutes: Sendable {
   }
 
   // Browsers send the origin with every form. A request without one must at least not come from another site.
-  private func isFromOwnPage(_ request: Request) -> Bool {
+  func isFromOwnPage(_ request: Request) -> Bool {
     if let origin = request.headers[.origin], origin != "null" { return origin == publicURL }
     return request.headers[.fetchSite] == "same-origin"
   }
 
-  private func visitID(of request: Request) -> String? {
+  func visitID(of request: Request) -> String? {
     let pairs = request.headers[values: .cookie].flatMap { $0.split(separator: ";") }
     let pair = pairs.map { $0.trimming { $0 == " " } }.first { $0.hasPrefix(cookieName + "=") }
     return pair.map { String($0.dropFirst(cookieName.count + 1)) }
   }
 
-  private func cookie(_ value: String, seconds: Int) -> HTTPField {
+  func cookie(_ value: String, seconds: Int) -> HTTPField {
     let secure = publicURL.hasPrefix("https://") ? "; Secure" : ""
     return HTTPField(
       name: .setCookie,

@@ -12,11 +12,17 @@ package struct DemoSettings: Sendable {
   package var emulatorPage: String?
   /// The other methods that have a button.
   package var methods: [DemoMethod]
+  /// The page that shows the mail and the texts that this server sends; without it the page has no forms for codes
+  /// and passwords.
+  package var inbox: String?
 
-  package init(clientID: ClientID, emulatorPage: String?, methods: [DemoMethod] = []) {
+  package init(
+    clientID: ClientID, emulatorPage: String?, methods: [DemoMethod] = [], inbox: String? = nil
+  ) {
     self.clientID = clientID
     self.emulatorPage = emulatorPage
     self.methods = methods
+    self.inbox = inbox
   }
 
   /// The name of a method with a button; nil for any other.

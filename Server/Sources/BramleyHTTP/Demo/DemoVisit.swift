@@ -17,11 +17,27 @@ struct DemoVisit: Sendable {
     let method: ProviderID
   }
 
+  /// A code that was sent and is to be typed.
+  struct PendingCode: Sendable {
+    let method: ProviderID
+    let challenge: ChallengeID
+    /// The address or number as typed.
+    let destination: String
+  }
+
   var attempt: Attempt?
+  var pending: PendingCode?
   var calls: [Call] = []
   var accessToken: String?
   /// The account as indented JSON, as the server returned it.
   var account: String?
   var name: String?
+  /// The account's address, and whether it is verified.
+  var email: String?
+  var isVerified = false
+  /// Whether a new address is to be proven.
+  var hasPendingAddress = false
+  /// What was done, where the account does not show it.
+  var notice: String?
   var failure: String?
 }

@@ -12,11 +12,14 @@ struct OwnServer: Sendable {
   struct Answer: Sendable {
     let status: Int
     let body: Data
+    /// The cookies that it sets.
+    var cookies: [HTTPField] = []
   }
 
+  /// - Parameter browser: the request of the browser on whose behalf the call is made; its language and cookies count.
   func call(
     _ method: HTTPRequest.Method, _ path: String, json: (some Encodable)? = String?.none,
-    bearer: String? = nil,
+    bearer: String? = nil, for browser: Request? = nil,
     context: ServerContext
   ) async throws -> Answer {
     var head = HTTPRequest(method: method, scheme: "http", authority: "localhost", path: path)
@@ -25,11 +28,16 @@ struct OwnServer: Sendable {
       head.headerFields[.contentType] = "application/json"
       body = ByteBuffer(bytes: try WireJSON.encoder().encode(json))
     }
+    for name in [HTTPField.Name.cookie, .acceptLanguage, .fetchSite] {
+      if let browser { head.headerFields[values: name] = browser.headers[values: name] }
+    }
     if let bearer { head.headerFields[.authorization] = "Bearer \(bearer)" }
     let request = Request(head: head, body: RequestBody(buffer: body))
     let response = try await door.respond(to: request, context: context.renewed())
     let collected = BodyCollector()
     try await response.body.write(collected)
-    return Answer(status: response.status.code, body: collected.data)
+    return Answer(
+      status: response.status.code, body: collected.data,
+      cookies: response.headers.filter { $0.name == .setCookie })
   }
 }

@@ -11,7 +11,8 @@ struct IdentityRoutes: Sendable {
 
   @Sendable func unlink(_ request: Request, context: ServerContext) async throws -> Response {
     let caller = try await authentication.caller(of: request)
-    try await identities.unlink(IdentityID(rawValue: try context.parameters.require("id")), for: caller)
+    try await identities.unlink(
+      IdentityID(rawValue: try context.parameters.require("id")), for: caller, in: request.messageLanguage)
     return Response(status: .noContent)
   }
 }

@@ -22,6 +22,9 @@ package struct ClientLimits: Sendable, Hashable {
       .notifications: RateLimit(count: 30_000, seconds: 60)!,
       .failedNotifications: RateLimit(count: 60, seconds: 60)!,
       .bareCodes: RateLimit(count: 300, seconds: 60)!,
+      .codes: RateLimit(count: 30, seconds: 3_600)!,
+      .codeStarts: RateLimit(count: 60, seconds: 3_600)!,
+      .codeFailures: RateLimit(count: 360, seconds: 86_400)!,
     ], connections: 512)
 
   /// No limits.

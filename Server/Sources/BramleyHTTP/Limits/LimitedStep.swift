@@ -24,4 +24,10 @@ package enum LimitedStep: String, Sendable, CaseIterable {
   case failedNotifications = "failed_notifications"
   /// An exchange of a code at Apple; counted for the whole process.
   case bareCodes = "bare_codes"
+  /// A wrong code of a mail or text; counted where codes are checked.
+  case codes
+  /// A request for a code; counted where codes are drawn.
+  case codeStarts = "code_starts"
+  /// A wrong code from any network that the account does not know; counted where codes are checked.
+  case codeFailures = "code_failures"
 }

@@ -14,10 +14,17 @@ enum MetricHelp {
     "bramley_google_events_total": "Events in Google's security event tokens, by kind.",
     "bramley_google_notifications_total": "Security event tokens received from Google, by outcome.",
     "bramley_jobs_total": "Runs of background jobs, by kind and outcome.",
+    "bramley_mail_notifications_total":
+      "Bounces and complaints received from the mail service, by kind and outcome.",
+    "bramley_mail_total": "Mails, by what became of an attempt to send them.",
+    "bramley_leak_checks_total": "New passwords looked up among leaked ones, by outcome.",
     "bramley_password_steps_total": "Steps of passwords, by step and outcome.",
     "bramley_provider_calls_total": "Calls to providers besides Apple, by provider, endpoint and outcome.",
     "bramley_resealed_total": "Values sealed again with the current master key, by table.",
     "bramley_sign_ups_total": "New accounts, by Apple's guess at a real person and by outcome.",
+    "bramley_texts_sent_total": "Texts that the sender took, by country or territory.",
+    "bramley_texts_total": "Texts, by what was decided and by what became of an attempt to send them.",
+    "bramley_texts_used_total": "Codes of texts that were right, by country or territory.",
     "http_request_duration_seconds": "Time to answer a request, by method and route.",
     "http_requests_total": "Requests answered, by method, route and status.",
   ]

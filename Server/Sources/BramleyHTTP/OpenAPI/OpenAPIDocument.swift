@@ -10,7 +10,8 @@ struct OpenAPIDocument {
     PackageResources.Sessions_json, PackageResources.Accounts_json, PackageResources.Apple_json,
     PackageResources.Guests_json, PackageResources.Merging_json, PackageResources.Facebook_json,
     PackageResources.Authorization_json, PackageResources.Keys_json, PackageResources.Health_json,
-    PackageResources.Providers_json,
+    PackageResources.Providers_json, PackageResources.Mail_json, PackageResources.Codes_json,
+    PackageResources.Addresses_json,
   ]
 
   init(publicURL: String) {

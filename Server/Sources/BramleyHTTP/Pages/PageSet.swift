@@ -1,3 +1,4 @@
+import BramleyCore
 import Crypto
 import Foundation
 import HTTPTypes
@@ -23,6 +24,8 @@ struct PageSet: Sendable {
           "foreign": Self.text(PackageResources.foreign_mustache),
           "returning": Self.text(PackageResources.returning_mustache),
           "sending": Self.text(PackageResources.sending_mustache),
+          "mailed-link": Self.text(PackageResources.mailed_link_mustache),
+          "message": Self.text(PackageResources.message_mustache),
           "deletion": Self.text(PackageResources.deletion_mustache),
           "demo": Self.text(PackageResources.demo_mustache),
           "apple-logo": Self.text(PackageResources.apple_logo_svg),
@@ -41,10 +44,16 @@ struct PageSet: Sendable {
   }
 
   private static func banners(_ notices: [String]) -> String {
-    notices.map { notice in
+    let badges = notices.map { notice in
       // Mustache would read braces as a tag.
-      "<p class=\"badge\">\(ScalarEscaping().escapeText(notice).filter { $0 != "{" && $0 != "}" })</p>"
+      "<p class=\"badge\">\(notice.htmlEscaped.filter { $0 != "{" && $0 != "}" })</p>"
     }.joined(separator: "\n")
+    // A development server has many; they must not push the page away.
+    guard notices.count > 2 else { return badges }
+    return """
+      <details><summary class="badge">For development alone: \(notices.count) notices</summary>
+      \(badges)</details>
+      """
   }
 
   /// Returns an error page.

@@ -6,6 +6,7 @@ import Hummingbird
 struct PasswordRoutes: Sendable {
   let passwords: PasswordService
   let authentication: Authentication
+  let cookie: FlowCookie
 
   var endpoints: [Endpoint] {
     [
@@ -17,10 +18,13 @@ struct PasswordRoutes: Sendable {
   @Sendable func signUp(_ request: Request, context: ServerContext) async throws -> Response {
     let body = try await JSONBody.read(PasswordSignUpRequest.self, from: request)
     let key = try request.idempotencyKey()
-    let network = context.client(of: request)
-    return try await context.whileConnected {
-      JSONBody.response(try await passwords.signUp(body, idempotencyKey: key, from: network))
+    let mark = cookie.mark(of: request)
+    let origin = context.mailOrigin(of: request, mark)
+    var response = try await context.whileConnected {
+      JSONBody.response(try await passwords.signUp(body, idempotencyKey: key, origin))
     }
+    mark.leave(in: &response)
+    return response
   }
 
   @Sendable func set(_ request: Request, context: ServerContext) async throws -> Response {

@@ -30,7 +30,7 @@ struct ErrorAnswer: Sendable {
     let appearance = refusal.code.appearance
     let body = Problem(
       code: refusal.code, title: appearance.title, status: appearance.status.code, detail: refusal.detail,
-      remedy: refusal.remedy, methods: refusal.methods)
+      remedy: refusal.remedy, methods: refusal.methods, attemptsLeft: refusal.attemptsLeft)
     var response = JSONBody.response(
       body, status: appearance.status, mediaType: Problem.mediaType, caching: .never)
     addRetryAfter(refusal, to: &response)

@@ -8,6 +8,10 @@ extension SecurityEvent {
     let path = ReadRoute(route)
     switch (method, route) {
     case (.put, WirePath.password): self = .passwordChanged
+    case (.post, WirePath.resetPassword), (.post, MailedLinkPage.reset.path): self = .passwordReset
+    case (.post, WirePath.verifyEmail), (.post, MailedLinkPage.verify.path): self = .emailVerified
+    case (.put, WirePath.email): self = .emailChangeRequested
+    case (.post, WirePath.undoEmailChange), (.post, MailedLinkPage.undo.path): self = .emailChangeUndone
     case (.delete, WirePath.user): self = .deletionRequested
     case (.delete, WirePath.currentSession): self = .signedOut
     case (.delete, WirePath.sessions), (.delete, "\(WirePath.sessions)/{id}"): self = .sessionsEnded

@@ -1,3 +1,4 @@
+import BramleyAPI
 import BramleyCore
 
 extension ServerServices {
@@ -12,10 +13,21 @@ extension ServerServices {
       + (googleNotifications.map {
         GoogleNotificationRoutes(notifications: $0, gate: NotificationGate(limiter: limiter)).endpoints
       } ?? [])
+      + (mailNotifications.map {
+        MailNotificationRoutes(notifications: $0, gate: NotificationGate(limiter: limiter)).endpoints
+      } ?? [])
       + LogoutTokenRoutes(services: logoutTokens, gate: NotificationGate(limiter: limiter)).endpoints
       + FacebookCallbackRoutes(callbacks: facebookCallbacks, limiter: limiter).endpoints
       + AppleCheckRoutes(checks: appleChecks, authentication: authentication).endpoints
-      + PasswordRoutes(passwords: passwords, authentication: authentication).endpoints
+      + (providers[.password] == nil
+        ? []
+        : PasswordRoutes(
+          passwords: passwords, authentication: authentication,
+          cookie: FlowCookie(publicURL: settings.publicURL, purpose: "mail")
+        ).endpoints)
+      + MailedSignInRoutes(isOn: providers[.email] != nil, publicURL: settings.publicURL, pages: pages)
+      .endpoints
+      + addressEndpoints(settings, pages: pages, authentication)
       + SessionRoutes(sessions: sessions, authentication: authentication).endpoints
       + ChildSessionRoutes(children: children, authentication: authentication).endpoints
       + UserRoutes(accounts: accounts, authentication: authentication).endpoints
@@ -32,10 +44,30 @@ extension ServerServices {
         authorization: authorization, sessions: sessions, children: children,
         origins: Set(settings.origins)
       ).endpoints
-      + MethodRoutes(providers: providers, allowsGuests: guests.isEnabled).endpoints
-      + AssociatedDomainRoutes(clients: settings.clients, publicURL: settings.publicURL).endpoints
+      + MethodRoutes(
+        providers: providers, allowsGuests: guests.isEnabled, captcha: settings.captcha, phone: settings.phone
+      ).endpoints
+      + AssociatedDomainRoutes(
+        clients: settings.clients, publicURL: settings.publicURL,
+        opensMailedLinks: settings.opensMailedLinks
+      ).endpoints
       + KeyRoutes(keys: keys, publicURL: settings.publicURL).endpoints
       + HealthRoutes(checks: readiness, alerts: alerts, notices: settings.notices).endpoints
       + OpenAPIRoutes(publicURL: settings.publicURL).endpoints
+  }
+}
+
+extension ServerServices {
+  /// Returns the endpoints and pages of mailed codes and links that verify, change and recover.
+  private func addressEndpoints(
+    _ settings: ServerSettings, pages: PageSet, _ authentication: Authentication
+  ) -> [Endpoint] {
+    guard let recovery, let addresses else { return [] }
+    let cookie = FlowCookie(publicURL: settings.publicURL, purpose: "mail")
+    return RecoveryRoutes(recovery: recovery).endpoints
+      + AddressRoutes(addresses: addresses, authentication: authentication, cookie: cookie).endpoints
+      + MailedLinkRoutes(
+        recovery: recovery, addresses: addresses, publicURL: settings.publicURL, pages: pages, browser: cookie
+      ).endpoints
   }
 }

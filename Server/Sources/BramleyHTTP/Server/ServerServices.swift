@@ -10,10 +10,16 @@ package struct ServerServices: Sendable {
   package var signIn: SignInService
   /// Signs up by address and password, and sets passwords.
   package var passwords: PasswordService
+  /// Mails and sets new passwords where they were forgotten.
+  package var recovery: RecoveryService?
+  /// Verifies and changes the addresses of accounts.
+  package var addresses: AddressService?
   /// Receives Apple's notifications.
   package var appleNotifications: AppleNotificationService
   /// Receives Google's security event tokens; nil where Google is not configured.
   package var googleNotifications: GoogleNotificationService?
+  /// Receives what the mail service reports; nil where no secret for it is set.
+  package var mailNotifications: MailNotificationService?
   /// Receives the logout tokens of the OpenID providers.
   package var logoutTokens: [LogoutTokenService] = []
   /// Receives Facebook's signed requests; nil where Facebook is not configured.

@@ -1,3 +1,4 @@
+package import BramleyAPI
 package import BramleyCore
 
 /// The HTTP settings of the server. Its business operations are in ``ServerServices``.
@@ -12,6 +13,12 @@ package struct ServerSettings: Sendable {
   package var clients: [AppClient] = []
   /// `limits`; ``ClientLimits/none`` when `limits.enabled` is false.
   package var limits: ClientLimits = .standard
+  /// Whether mailed links open the apps (`mail.link_host`, `mail.sign_in: link`).
+  package var opensMailedLinks = false
+  /// `defence.captcha`: what apps and pages show the CAPTCHA with.
+  package var captcha: CaptchaOffer?
+  /// `phone`: where texts are sent to, and what people are told before; nil where numbers are switched off.
+  package var phone: PhoneSettings?
   /// Notices for operators at `/health/ready`, such as that an emulator takes Apple's place.
   package var notices: [String] = []
   /// The demo's page; nil everywhere but in `bramley demo`.

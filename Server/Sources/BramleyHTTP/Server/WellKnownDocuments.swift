@@ -20,7 +20,9 @@ package struct WellKnownDocuments: Sendable {
       }
     }
     description = json(AuthorizationServerMetadata(publicURL: settings.publicURL))
-    apps = AppSiteAssociation(settings.clients, publicURL: settings.publicURL).map { json($0) }
+    apps = AppSiteAssociation(
+      settings.clients, publicURL: settings.publicURL, opensMailedLinks: settings.opensMailedLinks
+    ).map { json($0) }
     let links = AssetLink.all(of: settings.clients)
     androidApps = links.isEmpty ? nil : json(links)
   }

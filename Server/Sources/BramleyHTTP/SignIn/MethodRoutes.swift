@@ -7,11 +7,21 @@ struct MethodRoutes: Sendable {
   let providers: SignInProviders
   /// Whether people may begin without an identity (`guests.enabled`).
   let allowsGuests: Bool
+  /// The CAPTCHA that codes may need.
+  let captcha: CaptchaOffer?
+  /// Where texts are sent to; nil where telephone numbers are switched off.
+  let phone: PhoneSettings?
 
   var endpoints: [Endpoint] { [Endpoint(.get, WirePath.methods, handler: methods)] }
 
   @Sendable func methods(_ request: Request, context: ServerContext) async throws -> Response {
-    JSONBody.response(AvailableMethods(providers, allowsGuests: allowsGuests), caching: .seconds(60))
+    var answer = AvailableMethods(providers, allowsGuests: allowsGuests)
+    answer.captcha = captcha
+    if let phone, let place = answer.methods.firstIndex(where: { $0.id == .phone }) {
+      answer.methods[place].countries = phone.countries.map(\.rawValue).sorted()
+      answer.methods[place].consent = phone.consent
+    }
+    return JSONBody.response(answer, caching: .seconds(60))
   }
 }
 

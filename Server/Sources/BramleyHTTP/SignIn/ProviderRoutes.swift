@@ -72,7 +72,8 @@ struct ProviderRoutes: Sendable {
     let caller = try await caller(for: purpose, request)
     let body = try await UndecodedJSON(request)
     let answer = try await signIn.run(
-      step, with: body, for: purpose, caller: caller.user, from: context.client(of: request))
+      step, with: body, for: purpose, caller: caller.user, from: context.client(of: request),
+      in: request.messageLanguage)
     return JSONBody.response(answer)
   }
 

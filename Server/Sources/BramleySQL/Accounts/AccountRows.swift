@@ -31,7 +31,7 @@ extension SQLTransaction {
   /// The accounts whose verified address is this one, ASCII letters without their case; a bounded number.
   func accounts(withVerifiedAddress address: String) throws -> [Account] {
     try all(
-      "SELECT id FROM account WHERE lower(email) = lower(?) AND email_verified = 1 ORDER BY id LIMIT 10",
+      "SELECT id FROM account WHERE email IS NOT NULL AND lower(email) = lower(?) AND email_verified = 1 ORDER BY id LIMIT 10",
       [address]
     ) { UserID(rawValue: try $0.text(0)) }.compactMap(account)
   }
@@ -121,9 +121,9 @@ extension Account {
 extension UserRecord {
   static let columns = """
     account.id, account.created_at, account.name, account.email, account.email_verified, account.is_private_email,
-    account.email_deliverable, account.deletion_id, account.deletion_due_at
+    account.email_deliverable, account.deletion_id, account.deletion_due_at, account.generation
     """
-  static let columnCount = 9
+  static let columnCount = 10
 
   init(row: SQLRow) throws {
     let deletion = try row.optionalText(7).map(DeletionID.init(rawValue:))
@@ -134,6 +134,7 @@ extension UserRecord {
       email: try row.optionalText(3), emailVerified: try row.bool(4), isPrivateEmail: try row.bool(5),
       emailDeliverable: try row.bool(6),
       deletion: deletion.flatMap { id in dueAt.map { ScheduledDeletion(id: id, dueAt: $0) } })
+    generation = UInt32(truncatingIfNeeded: try row.integer(9))
   }
 }
 

@@ -16,7 +16,7 @@ extension SQLTransaction {
     keeping kept: SessionID? = nil, where isMeant: (ClientID) -> Bool = { _ in true }
   ) throws -> [SessionID] {
     let live = try all(
-      "SELECT \(SessionRecord.columns) FROM session WHERE user_id = ? AND identity_id = ? AND ended_at IS NULL",
+      "SELECT \(SessionRecord.readColumns) FROM session WHERE user_id = ? AND identity_id = ? AND ended_at IS NULL",
       [identity.userID.rawValue, identity.id.rawValue], SessionRecord.init(row:))
     let ended = live.filter { $0.isAlive(at: now) && $0.id != kept && isMeant($0.clientID) }.map(\.id)
     for id in ended { try end(id, because: reason, at: now) }

@@ -60,7 +60,8 @@ extension SQLTransaction {
         """
         SELECT client_id, redirect_uri, code_challenge, user_id, identity_id, is_new_user, auth_time, methods,
           expires_at, used_at, session_id, provider, provider_sid
-        FROM authorization_code WHERE hash = ?
+        FROM authorization_code
+        WHERE hash = ? AND account_generation >= (SELECT generation FROM account WHERE account.id = user_id)
         """, [redemption.codeHash], AuthorizationCodeRecord.init(row:))
     else {
       // The code of a link or a reauthentication opens no session, and ends here.

@@ -33,6 +33,7 @@ extension SQLTransaction {
         credential.hash, terms.redirectURI, terms.codeChallenge, terms.provider.rawValue,
         terms.purpose.rawValue, credential.sealed, credential.person, credential.expiresAt,
       ])
+    if let job = credential.abandonment { try insert(job) }
     return .kept
   }
 

@@ -12,12 +12,27 @@ extension SQLStore: PurgeStore {
       (delete("deletion", "id", "expires_at <= ?"), [now]),
       (delete("unlinked", "job_id", "at <= ?"), [now.addingTimeInterval(-Retention.unlinkedIdentities)]),
       (delete("notification", "id", "expires_at <= ?"), [now]),
+      (delete("sent_mail", "id", "sent_at <= ?"), [now.addingTimeInterval(-SentMail.lifetime)]),
+      (
+        delete("job", "id", "failed_at <= ? AND kind IN ('\(MailQueue.kind)', '\(TextQueue.kind)')"),
+        [now.addingTimeInterval(-Retention.failedMessages)]
+      ),
       (delete("parked_reply", "mark", "expires_at <= ?"), [now]),
       (
         delete("flow_credential", "hash", "expires_at <= ?"),
         [now.addingTimeInterval(-FlowCredential.retryWindow)]
       ),
+      (delete("address_change", "user_id", "expires_at <= ?"), [now]),
+      (delete("address_undo", "hash", "expires_at <= ?"), [now]),
       (delete("known_network", "hash", "seen_at <= ?"), [now.addingTimeInterval(-KnownNetwork.lifetime)]),
+      (
+        delete("challenge", "id", "expires_at <= ?"), [now.addingTimeInterval(-Retention.usedChallenges)]
+      ),
+      (delete("sent_codes", "hash", "expires_at <= ?"), [now]),
+      (delete("code_tally", "hash", "expires_at <= ?"), [now]),
+      (delete("counter", "key", "expires_at <= ?"), [now]),
+      (delete("text_sent", "at", "at <= ?"), [now.addingTimeInterval(-TextConversion.memory)]),
+      (delete("text_pause", "prefix", "until <= ?"), [now.addingTimeInterval(-TextConversion.memory)]),
       (delete("authorization_code", "hash", "expires_at <= ?"), [codesEnd]),
       (delete("child_code", "hash", "expires_at <= ?"), [codesEnd]),
       (

@@ -23,6 +23,7 @@ extension SQLTransaction {
       // Grants and the password are deleted with it.
       try write("DELETE FROM identity WHERE id = ?", [identity.id.rawValue])
       if user != account?.user { try update(user) }
+      if let notice = entry.notice { try insert(notice) }
       try insert(entry.event(endedSessions: ended.count))
       return .removed
     }

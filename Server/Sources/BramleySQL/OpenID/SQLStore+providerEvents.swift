@@ -61,7 +61,7 @@ extension SQLTransaction {
   ) throws -> Int {
     let live = try all(
       """
-      SELECT \(SessionRecord.columns) FROM session
+      SELECT \(SessionRecord.readColumns) FROM session
       WHERE user_id = ? AND identity_id = ? AND ended_at IS NULL AND created_at <= ?
       """, [identity.userID.rawValue, identity.id.rawValue, time], SessionRecord.init(row:)
     ).filter { $0.isAlive(at: now) }
@@ -75,7 +75,7 @@ extension SQLTransaction {
   fileprivate func apply(_ logout: ProviderLogout) throws -> [UserID] {
     let (condition, values) = Self.named(by: logout)
     let live = try all(
-      "SELECT \(SessionRecord.columns) FROM session WHERE ended_at IS NULL AND created_at <= ? AND \(condition)",
+      "SELECT \(SessionRecord.readColumns) FROM session WHERE ended_at IS NULL AND created_at <= ? AND \(condition)",
       [logout.issuedAt.addingTimeInterval(1)] + values, SessionRecord.init(row:)
     ).filter { $0.isAlive(at: logout.now) }
     try write("DELETE FROM authorization_code WHERE session_id IS NULL AND \(condition)", values)

@@ -23,8 +23,8 @@ extension SQLStore: AccountDirectory {
         case .email(let address):
           try tx.all(
             """
-            SELECT id FROM account WHERE lower(email) = lower(?)
-            UNION SELECT user_id FROM identity WHERE lower(email) = lower(?) ORDER BY 1 DESC LIMIT ?
+            SELECT id FROM account WHERE email IS NOT NULL AND lower(email) = lower(?)
+            UNION SELECT user_id FROM identity WHERE email IS NOT NULL AND lower(email) = lower(?) ORDER BY 1 DESC LIMIT ?
             """, [address, address, limit], UserID.init(row:))
         case .supportID(let id):
           try tx.all(

@@ -8,7 +8,7 @@ extension Schema {
         id \(text) PRIMARY KEY NOT NULL, created_at \(integer) NOT NULL, name \(text), email \(text),
         email_verified \(integer) NOT NULL, is_private_email \(integer) NOT NULL,
         email_deliverable \(integer) NOT NULL, support_id \(text) NOT NULL, deletion_id \(text),
-        deletion_due_at \(integer)
+        deletion_due_at \(integer), generation \(integer) NOT NULL DEFAULT 0
         """),
       "CREATE INDEX account_by_support_id ON account (support_id)",
       // ASCII letters are compared without their case, as lower() does it in every database for bytewise text.
@@ -27,13 +27,14 @@ extension Schema {
       "CREATE INDEX identity_by_email ON identity (lower(email)) WHERE email IS NOT NULL",
       "CREATE INDEX identity_by_transfer ON identity (transfer_subject) WHERE transfer_subject IS NOT NULL",
       // One for an identity of the provider "password"; the address is that identity's subject. `cost` is the part
-      // of the hash that says how dear it was to make.
+      // of the hash that says how dear it is to check; `source_id` names the secret that an imported hash needs.
       dialect.table(
         "password",
         """
         identity_id \(text) PRIMARY KEY NOT NULL REFERENCES identity ON DELETE CASCADE, hash \(text) NOT NULL,
-        cost \(text), changed_at \(integer) NOT NULL
+        cost \(text), source_id \(text), changed_at \(integer) NOT NULL
         """),
+      dialect.table("password_source", "id \(text) PRIMARY KEY NOT NULL, sealed \(bytes) NOT NULL"),
       // A network that the account signed in from, hashed with a key: see KnownNetwork.
       dialect.table(
         "known_network",

@@ -3,6 +3,7 @@ extension Schema {
     let (integer, text, bytes) = (dialect.integer, dialect.text, dialect.bytes)
     return [
       // `previous_made_at` is when the refresh token before the current one was made: both may still be shown.
+      // `account_generation` is the account's generation when the session was opened.
       dialect.table(
         "session",
         """
@@ -12,7 +13,8 @@ extension Schema {
         last_used_at \(integer) NOT NULL, auth_time \(integer), generation \(integer) NOT NULL,
         superseded_at \(integer), previous_made_at \(integer), rotation_key_hash \(bytes),
         idle_expires_at \(integer) NOT NULL, expires_at \(integer) NOT NULL, ended_at \(integer),
-        end_reason \(text), parent_id \(text) REFERENCES session ON DELETE CASCADE, provider_sid \(text)
+        end_reason \(text), parent_id \(text) REFERENCES session ON DELETE CASCADE, provider_sid \(text),
+        account_generation \(integer) NOT NULL DEFAULT 0
         """),
       // `provider_sid` is the provider's own session, which a logout token names.
       "CREATE INDEX session_by_provider_sid ON session (provider_sid) WHERE provider_sid IS NOT NULL",

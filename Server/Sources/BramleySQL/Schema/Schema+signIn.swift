@@ -36,9 +36,10 @@ extension Schema {
         code_challenge \(text) NOT NULL, user_id \(text) NOT NULL REFERENCES account ON DELETE CASCADE,
         identity_id \(text) NOT NULL, is_new_user \(integer) NOT NULL, provider \(text) NOT NULL,
         auth_time \(integer), methods \(text) NOT NULL, expires_at \(integer) NOT NULL, used_at \(integer), session_id \(text),
-        provider_sid \(text)
+        provider_sid \(text), account_generation \(integer) NOT NULL DEFAULT 0
         """),
       "CREATE INDEX authorization_code_by_end ON authorization_code (expires_at)",
+      "CREATE INDEX authorization_code_of_account ON authorization_code (user_id)",
     ]
   }
 }

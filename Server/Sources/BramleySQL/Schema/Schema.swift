@@ -12,10 +12,11 @@ package enum Schema {
   private static var migrations: [Migration] {
     [
       Migration(name: "1 baseline") { dialect in
-        accounts(dialect) + sessions(dialect) + signIn(dialect) + apple(dialect) + grants(dialect)
-          + openID(dialect) + deletions(dialect) + flowCredentials(dialect) + guests(dialect)
-          + merges(dialect)
-          + jobs(dialect) + secrets(dialect) + audit(dialect)
+        accounts(dialect) + sessions(dialect) + signIn(dialect) + apple(dialect)
+          + grants(dialect) + addresses(dialect) + codes(dialect) + openID(dialect)
+          + deletions(dialect) + flowCredentials(dialect) + guests(dialect) + merges(dialect)
+          + phone(dialect) + mail(dialect) + jobs(dialect) + secrets(dialect)
+          + audit(dialect)
       }
     ]
   }

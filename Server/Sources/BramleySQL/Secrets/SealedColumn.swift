@@ -45,7 +45,8 @@ struct SealedColumn: Sendable {
 extension SealedColumn {
   /// Those of every capability.
   static let all: [SealedColumn] = [
-    grants, providerGrants, jobs, signingKeys, parkedReplies, flowCredentials, spentCodes, personSecret,
+    grants, providerGrants, jobs, signingKeys, parkedReplies, flowCredentials, spentCodes, passwordSources,
+    personSecret,
   ]
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

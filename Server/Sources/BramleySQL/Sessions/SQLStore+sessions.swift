@@ -69,21 +69,30 @@ extension SQLStore: SessionStore {
 }
 
 extension SQLTransaction {
-  func liveSessions(of user: UserID, at now: Date) throws -> [SessionRecord] {
+  /// The live sessions of an account, most recently used first.
+  ///
+  /// - Parameter anyGeneration: whether those count whose account has a later generation, and whose rows say nothing of
+  ///   their end yet.
+  func liveSessions(
+    of user: UserID, at now: Date, ofAnyGeneration anyGeneration: Bool = false
+  ) throws -> [SessionRecord] {
     try all(
       """
-      SELECT \(SessionRecord.columns) FROM session
+      SELECT \(SessionRecord.readColumns) FROM session
       WHERE user_id = ? AND ended_at IS NULL AND idle_expires_at > ? AND expires_at > ?
       ORDER BY last_used_at DESC, id DESC
       """, [user.rawValue, now, now], SessionRecord.init(row:)
     ).filter { session in
+      if anyGeneration { return true }
+      guard session.isAlive(at: now) else { return false }
       // A session that was handed over ends with its parent.
-      try session.parentID == nil || self.session(session.id)?.isAlive(at: now) == true
+      return try session.parentID == nil || self.session(session.id)?.isAlive(at: now) == true
     }
   }
 
-  /// Deletes the codes that would open further sessions of an account.
+  /// Deletes the codes that would open further sessions of an account, and the change of its address that has begun.
   func deleteUnusedCodes(of user: UserID) throws {
+    try deletePendingChanges(of: user)
     try write(
       "DELETE FROM authorization_code WHERE user_id = ? AND session_id IS NULL", [user.rawValue])
     try write(

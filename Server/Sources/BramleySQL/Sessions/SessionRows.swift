@@ -11,7 +11,7 @@ extension SQLTransaction {
   func session(_ id: SessionID, isWritten: Bool = false) throws -> SessionRecord? {
     guard
       let session = try first(
-        "SELECT \(SessionRecord.columns) FROM session WHERE id = ? \(isWritten ? dialect.locking : "")",
+        "SELECT \(SessionRecord.readColumns) FROM session WHERE id = ? \(isWritten ? dialect.locking : "")",
         [id.rawValue], SessionRecord.init(row:))
     else { return nil }
     guard let parent = session.parentID else { return session }
@@ -35,8 +35,9 @@ extension SQLTransaction {
   private func insert(_ session: SessionRecord) throws {
     try write(
       """
-      INSERT INTO session (\(SessionRecord.columns))
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO session (\(SessionRecord.columns), account_generation)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+        (SELECT generation FROM account WHERE account.id = ?))
       """,
       [
         session.id.rawValue, session.userID.rawValue, session.identityID.rawValue, session.kind.rawValue,
@@ -45,7 +46,7 @@ extension SQLTransaction {
         session.generation, session.supersededAt, session.rotationKeyHash,
         session.idleExpiresAt, session.expiresAt, session.endedAt,
         session.endReason?.rawValue, session.previousMadeAt, session.parentID?.rawValue,
-        session.provider.rawValue, session.providerSession?.rawValue,
+        session.provider.rawValue, session.providerSession?.rawValue, session.userID.rawValue,
       ])
   }
 
@@ -88,6 +89,11 @@ extension SessionRecord {
     provider, provider_sid
     """
 
+  /// The columns that a reader needs: also the generation of the session and that of its account.
+  static let readColumns = """
+    \(columns), account_generation, (SELECT generation FROM account WHERE account.id = session.user_id)
+    """
+
   init(row: SQLRow) throws {
     self.init(
       id: SessionID(rawValue: try row.text(0)), userID: UserID(rawValue: try row.text(1)),
@@ -103,5 +109,6 @@ extension SessionRecord {
       idleExpiresAt: try row.time(13), expiresAt: try row.time(14), endedAt: try row.optionalTime(15),
       endReason: try row.optionalText(16).map(SessionEndReason.init(rawValue:)))
     providerSession = try row.optionalText(20).map(ProviderSession.init(rawValue:))
+    if try row.integer(21) < row.optionalInteger(22) ?? 0 { endWithGeneration() }
   }
 }

@@ -5,6 +5,7 @@ import Foundation
 extension SQLTransaction {
   /// Writes what ``SignInRule`` said.
   func write<Opening>(_ changes: SignInChanges, of entry: SignInEntry<Opening>) throws {
+    if let user = changes.event.userID, let claim = entry.addressClaim(of: user) { try claimAddress(claim) }
     switch changes.user {
     case .new(let user): try insert(user)
     case .update(let user): try update(user)
@@ -15,20 +16,26 @@ extension SQLTransaction {
     case .update(let identity): try update(identity)
     case .none: break
     }
+    for replaced in changes.replaced {
+      _ = try endSessions(
+        of: replaced, because: .identityUnlinked, at: entry.now, keeping: entry.opening.owner?.session)
+      try write("DELETE FROM identity WHERE id = ?", [replaced.id.rawValue])
+    }
     if changes.upgradesGuest, let user = changes.event.userID { try upgradeGuest(user) }
     if changes.hasMoved {
       try write("DELETE FROM apple_grant WHERE identity_id = ?", [changes.identityID.rawValue])
     }
     if let deletion = changes.cancelledDeletion { try cancel(deletion, at: entry.now) }
+    // Before the code of a sign-up, which counts as one that was asked for from here.
+    if let networks = changes.networks, let user = changes.event.userID { try write(networks, for: user) }
     try write(entry.payload, for: changes.identityID, at: entry.now)
     if let grant = entry.providerGrant { try keep(grant, for: changes.identityID) }
-    for job in entry.jobs { try insert(job) }
+    for job in entry.jobs + changes.jobs { try insert(job) }
     if let nonce = entry.nonce {
       try write(
         "INSERT INTO spent_nonce (hash, expires_at) VALUES (?, ?)", [nonce.hash, nonce.expiresAt])
     }
     try write(changes.session)
-    if let networks = changes.networks, let user = changes.event.userID { try write(networks, for: user) }
     if let code = changes.code { try insert(code, isNewUser: changes.isNewUser) }
     if entry.mark.isClaimed { try write("DELETE FROM spent WHERE mark = ?", [entry.mark.hash]) }
     try insertSpent(
@@ -46,7 +53,12 @@ extension SQLTransaction {
       if let grant = apple.grant { try keep(grant, for: identity) }
     case let proof as PasswordProof:
       if let renewed = proof.renewed { try replace(proof.hash, of: identity, by: renewed) }
-    case let password as NewPassword: try insert(password.hash, for: identity, at: now)
+    case let code as CodeProof:
+      try useChallenge(code.challenge, sending: code.sendingKeys, at: now)
+      if let text = code.use as? TextCodeUse { try textUsed(text.mark, at: now) }
+    case let password as NewPassword:
+      try insert(password.hash, for: identity, at: now)
+      if let verification = password.verification { _ = try start(verification, at: now) }
     default: break
     }
   }
@@ -64,14 +76,14 @@ extension SQLTransaction {
       """
       INSERT INTO authorization_code (
         hash, client_id, redirect_uri, code_challenge, user_id, identity_id, is_new_user, provider, methods,
-        auth_time, expires_at, provider_sid
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        auth_time, expires_at, provider_sid, account_generation
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT generation FROM account WHERE account.id = ?))
       """,
       [
         template.hash, template.binding.clientID.rawValue, template.binding.redirectURI,
         template.binding.codeChallenge, code.user.rawValue, code.identity.rawValue, isNewUser,
         template.provider.rawValue, try JSONColumn.encode(template.methods), template.authTime,
-        template.expiresAt, template.providerSession?.rawValue,
+        template.expiresAt, template.providerSession?.rawValue, code.user.rawValue,
       ])
     try write("DELETE FROM parked_reply WHERE mark = ?", [code.flow])
   }

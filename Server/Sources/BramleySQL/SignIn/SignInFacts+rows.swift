@@ -9,13 +9,22 @@ extension SQLTransaction {
     if let proof = entry.payload as? PasswordProof {
       facts.isProofCurrent = try password(of: entry.identity)?.hash == proof.hash
     }
+    if let proof = entry.payload as? CodeProof, facts.spent == nil {
+      facts.isProofCurrent = try isOpen(proof.challenge.id, at: entry.now)
+    }
     guard facts.spent == nil || entry.mark.isClaimed else { return facts }
     (facts.notBefore, facts.isNonceSpent) = try limits(on: entry)
     facts.person = try person(of: entry)
     if facts.person == nil, entry.address != .ignored, let address = entry.email?.address {
       facts.addressHolders = try accounts(withVerifiedAddress: address)
     }
-    if entry.network != nil, let account = facts.person?.account, account.hasPassword {
+    // Where addresses are verified, nobody begins with one that an account has proven: both could not keep it.
+    if facts.person == nil, (entry.payload as? NewPassword)?.verification != nil,
+      let address = entry.email.flatMap({ EmailAddress($0.address) })
+    {
+      facts.addressHolders = try holders(of: address).filter { $0.hasProven(address) }
+    }
+    if entry.network != nil, let account = facts.person?.account, account.canBeGuessed {
       facts.networks = try knownNetworks(of: account.user.id)
     }
     if let owner = entry.opening.owner, let session = try session(owner.session),

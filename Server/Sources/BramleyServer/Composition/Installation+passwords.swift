@@ -1,13 +1,17 @@
 import BramleyAPI
 import BramleyCore
 import BramleyHTTP
+import OpenID
 
 extension Installation {
   /// Returns the service that checks passwords, for the sign-in and for a change.
   static func passwordChecks(
-    _ settings: Settings, store: any Store, ring: KeyRing, surroundings: Surroundings
+    _ settings: Settings, store: any Store, ring: KeyRing, transport: ProviderTransport,
+    surroundings: Surroundings
   ) throws -> PasswordChecks {
-    let pool = HashingPool(threads: settings.passwords.concurrency, waiting: settings.passwords.queue)
+    let pool = HashingPool(
+      threads: settings.passwords.concurrency, waiting: settings.passwords.queue,
+      memory: Int(settings.passwords.parameters.memory))
     let allowance = settings.limits[.failedPasswords].map {
       Allowance(count: $0.count, seconds: $0.seconds)
     }
@@ -16,6 +20,8 @@ extension Installation {
       hasher: try PasswordHasher(
         parameters: settings.passwords.parameters, pool: pool, surroundings: surroundings),
       attempts: AttemptLimiter(allowance, surroundings: surroundings), ring: ring,
-      surroundings: surroundings)
+      surroundings: surroundings,
+      // Not counted as calls to a provider: the path of such a call has digits of a hash.
+      leaked: settings.passwords.leakService.map { LeakedPasswords(address: $0, transport: transport) })
   }
 }

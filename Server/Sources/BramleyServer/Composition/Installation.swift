@@ -87,15 +87,17 @@ package struct Installation: Sendable {
     let appleEvents = AppleLife.job(
       apple, store: store, ring: ring, liveness: liveness, surroundings: surroundings, logger: parts.logger)
     let nonces = NonceService(ring: ring, surroundings: surroundings)
-    let checks = try passwordChecks(settings, store: store, ring: ring, surroundings: surroundings)
+    let checks = try passwordChecks(
+      settings, store: store, ring: ring, transport: parts.transport, surroundings: surroundings)
     let openID = OpenIDProviders(
       settings, store: store, transport: parts.transport, nonces: nonces, alerts: alerts,
       surroundings: surroundings)
     let facebook = facebook(
       settings, store: store, transport: parts.transport.counted(for: .facebook), nonces: nonces,
-      surroundings: surroundings)
+      alerts: alerts, surroundings: surroundings)
     let gitHub = gitHub(
-      settings, transport: parts.transport.counted(for: .gitHub), surroundings: surroundings)
+      settings, transport: parts.transport.counted(for: .gitHub), alerts: alerts,
+      surroundings: surroundings)
     var methods: [any SignInProvider] = [
       appleProvider(
         apple, exchanges: exchanges, nonces: nonces, store: store, ring: ring, surroundings: surroundings)
@@ -104,13 +106,28 @@ package struct Installation: Sendable {
     if let facebook { methods.append(facebook) }
     if let gitHub { methods.append(gitHub) }
     methods += openID.others as [any SignInProvider]
-    methods.append(PasswordProvider(checks))
+    let mailing = Mailing(
+      settings.mail, server: settings.server, store: store, ring: ring, alerts: alerts,
+      transport: parts.transport, surroundings: surroundings, logger: parts.logger)
+    let phone = phone(
+      settings, store: store, ring: ring, transport: parts.transport, alerts: alerts,
+      surroundings: surroundings, logger: parts.logger)
+    let secrets = codeSecrets(settings, ring: ring, surroundings: surroundings)
+    let captcha = Self.captcha(
+      settings, store: store, ring: ring, transport: parts.transport, alerts: alerts,
+      surroundings: surroundings)
+    methods += codeProviders(
+      mailing, phone, secrets: secrets, captcha: captcha, store: store, ring: ring,
+      surroundings: surroundings)
+    if settings.passwords.isEnabled { methods.append(PasswordProvider(checks)) }
     let providers = try Self.providers(methods + parts.providers)
     let abilities = RevocationAbilities(providers)
+    let mailer = addressMailer(mailing, secrets: secrets, ring: ring, publicURL: publicURL)
     let jobs = JobRunner(
       store: store,
-      handlers: [exchange, appleEvents]
-        + deletionJobs(apple, providers, store: store, ring: ring, surroundings: surroundings),
+      handlers: [exchange, appleEvents] + mailing.handlers + (phone?.jobs ?? [])
+        + deletionJobs(apple, providers, store: store, ring: ring, surroundings: surroundings)
+        + recoveryJobs(mailer, store: store, ring: ring, surroundings: surroundings),
       surroundings: surroundings, logger: parts.logger)
     let appleLife = AppleLife(
       apple, store: store, ring: ring, liveness: liveness, jobs: jobs, alerts: alerts,
@@ -118,14 +135,16 @@ package struct Installation: Sendable {
     let signIn = SignInService(
       store: store, issuer: issuer, liveness: liveness, ring: ring,
       gate: SignUpGate(settings.accounts.unknownUsers), client: settings.app.clientID,
-      joining: settings.accounts.joining, issuerTrust: providers.emailTrust, surroundings: surroundings,
+      joining: settings.accounts.joining, claimedData: settings.accounts.claimedData,
+      issuerTrust: providers.emailTrust, surroundings: surroundings,
       wakeJobs: { jobs.wake() })
     let tokens = AccessTokenAuthenticator(
       codec: codec, store: store, liveness: liveness, surroundings: surroundings)
     let proxyWatch = UnknownProxyWatch(alerts: alerts)
     var services = ServerServices(
       nonces: nonces, providers: providers, signIn: signIn,
-      passwords: PasswordService(store: store, checks: checks, signIn: signIn, surroundings: surroundings),
+      passwords: PasswordService(
+        store: store, checks: checks, signIn: signIn, mailer: mailer, surroundings: surroundings),
       appleNotifications: appleLife.notifications, appleChecks: appleLife.checks,
       sessions: SessionService(
         store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings),
@@ -136,7 +155,8 @@ package struct Installation: Sendable {
       activity: ActivityService(log: store),
       identities: IdentityService(
         store: store, ring: ring, liveness: liveness, tombstoneLifetime: apple.tombstoneLifetime,
-        abilities: abilities, surroundings: surroundings, wakeJobs: { jobs.wake() }),
+        abilities: abilities, mail: mailing.settings.isOn ? mailing.queue : nil, surroundings: surroundings,
+        wakeJobs: { jobs.wake() }),
       guests: GuestService(
         isEnabled: settings.accounts.allowsGuests, store: store, signIn: signIn, surroundings: surroundings),
       merges: MergeService(
@@ -151,7 +171,14 @@ package struct Installation: Sendable {
       readiness: [
         ReadinessCheck("store", passes: { (try? await store.jobCounts()) != nil }), appleLife.readiness,
         ReadinessCheck("proxy", look: { proxyWatch.isActive() ? .degraded : .ok }),
-      ], alerts: alerts)
+      ] + mailing.readiness, alerts: alerts)
+    services.mailNotifications = mailing.notifications
+    addAddresses(
+      to: &services, settings, mailer: mailer, checks: checks, store: store, liveness: liveness,
+      surroundings: surroundings,
+      gate: { (token, network) throws(Refusal) in
+        try await captcha.check(token, from: network, before: .forgotten)
+      }, wakeJobs: { jobs.wake() })
     openID.receiveEvents(
       in: &services, store: store, liveness: liveness, surroundings: surroundings, logger: parts.logger)
     services.facebookCallbacks = facebook.map { facebook in
@@ -168,7 +195,7 @@ package struct Installation: Sendable {
         jobs, Housekeeping(store: store, keys: keys, surroundings: surroundings, logger: parts.logger),
         KeyWarming(keys: apple.keys), openID.renewal, keyWatch(ring, keys, store: store, parts),
         appleLife.revalidation,
-      ])
+      ] + [phone?.watch].compactMap(\.self))
   }
 
   private static func publicClients(
@@ -189,6 +216,9 @@ package struct Installation: Sendable {
     http.origins = settings.app.origins.map(\.text)
     http.clients = settings.app.clients
     http.limits = settings.limits
+    http.opensMailedLinks = settings.mail.settings.signIn == .link && settings.mail.settings.linkHost != nil
+    http.captcha = settings.defence.captcha.map { CaptchaOffer(provider: $0.provider, siteKey: $0.siteKey) }
+    http.phone = settings.phone.settings(appName: settings.app.clients[0].name)
     http.demo = demo
     http.notices = settings.notices
     return http

@@ -31,6 +31,24 @@ struct OpenIDProviders: Sendable {
       parts.transport = transport.counted(for: provider)
       return parts
     }
+
+    /// Returns the parts for an OpenID provider, which may lead this server into no private network.
+    func calling(_ provider: OpenIDSettings) -> Parts {
+      var parts = calling(provider.id)
+      guard provider.addresses == .secure else { return parts }
+      let (alerts, start) = (alerts, "\(provider.name) has a name that resolves to a private network")
+      parts.transport = parts.transport.refusingPrivateNetworks { isRefused in
+        if isRefused {
+          alerts.raise(
+            .providerConfiguration,
+            "\(start), and is not called. If that is right, set openid.\(provider.id).allow_private_addresses: true."
+          )
+        } else if alerts.current[.providerConfiguration]?.hasPrefix(start) == true {
+          alerts.clear(.providerConfiguration)
+        }
+      }
+      return parts
+    }
   }
 
   init(
@@ -44,10 +62,10 @@ struct OpenIDProviders: Sendable {
     let made = settings.openID.providers.map { section in
       let settings = section.settings(
         assertions: { surroundings.newIDText(at: surroundings.now()) })
+      let own = parts.calling(settings)
       let directory = IssuerDirectory(
-        settings, store: store, transport: transport.counted(for: settings.id), alerts: alerts,
-        now: surroundings.now)
-      return (Self.provider(settings, directory, parts.calling(settings.id)), directory)
+        settings, store: store, transport: own.transport, alerts: alerts, now: surroundings.now)
+      return (Self.provider(settings, directory, own), directory)
     }
     others = made.map(\.0)
     directories = made.map(\.1)
@@ -89,7 +107,7 @@ struct OpenIDProviders: Sendable {
     let connection = OpenIDConnection(
       name: "Google", clientID: settings.webClientID, authentication: settings.authentication, keys: keys,
       algorithms: [.rs256], naming: .required,
-      calls: Installation.calls("Google", parts.limits, parts.surroundings), alerts: parts.alerts,
+      calls: Installation.calls("Google", parts.limits, parts.alerts, parts.surroundings),
       transport: parts.transport, now: parts.surroundings.now,
       metadata: { () async throws(Refusal) in metadata })
     return GoogleProvider(
@@ -101,16 +119,16 @@ struct OpenIDProviders: Sendable {
     _ settings: OpenIDSettings, _ directory: IssuerDirectory, _ parts: Parts
   ) -> OpenIDProvider {
     let keys = KeySetCache(
-      of: PublishedSource(rawValue: settings.issuer), algorithms: [.rs256, .es256], naming: .optional,
+      of: PublishedSource(rawValue: settings.issuer), algorithms: SignatureAlgorithm.all, naming: .optional,
       store: parts.store, transport: parts.transport, surroundings: parts.surroundings,
       known: { await directory.known()?.keySetURL }, address: { try await directory.metadata().keySetURL })
     let quirks = settings.quirks
     let connection = OpenIDConnection(
       name: settings.name, clientID: settings.clientID, authentication: settings.authentication, keys: keys,
-      algorithms: [.rs256, .es256], naming: .optional,
+      algorithms: SignatureAlgorithm.all, naming: .optional,
       secret: quirks.signsWithSecret ? settings.secret.map(SharedSecret.init) : nil,
       hasPlainErrors: quirks.hasPlainErrors, adapting: quirks.adapt,
-      calls: Installation.calls(settings.name, parts.limits, parts.surroundings), alerts: parts.alerts,
+      calls: Installation.calls(settings.name, parts.limits, parts.alerts, parts.surroundings),
       transport: parts.transport, now: parts.surroundings.now,
       metadata: { () async throws(Refusal) in try await directory.metadata() })
     return OpenIDProvider(

@@ -7,8 +7,10 @@ package struct AccountSection: Sendable {
   package var deletionGraceDays: Int
   /// What happens to new people when Apple can't tell whether they are real.
   package var unknownUsers: UnknownUserPolicy
-  /// Whether a person who is not known joins the account that their address belongs to.
+  /// Whether an unknown person joins the account that their address belongs to.
   package var joining: AddressJoining
+  /// What becomes of an account whose unverified address somebody else proved.
+  package var claimedData: ClaimedData
   /// Whether accounts without an identity are made.
   package var allowsGuests: Bool
 
@@ -21,6 +23,9 @@ package struct AccountSection: Sendable {
     joining =
       reader.value(.accountsJoin, PlainValue.word(AddressJoining.allCases.map { ($0.rawValue, $0) }))
       ?? .verified
+    claimedData =
+      reader.value(.accountsClaimedData, PlainValue.word(ClaimedData.allCases.map { ($0.rawValue, $0) }))
+      ?? .discard
     allowsGuests = reader.value(.guestsEnabled, PlainValue.bool) ?? false
   }
 }

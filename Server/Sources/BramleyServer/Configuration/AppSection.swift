@@ -7,6 +7,9 @@ package struct AppSection: Sendable {
   /// The clients; never empty. A session whose request named none belongs to the first.
   package var clients: [AppClient]
 
+  /// The app's name, as people know it from mails and texts.
+  package var name: String
+
   /// The first client's id.
   package var clientID: ClientID { clients[0].id }
   /// The redirect addresses of all clients.
@@ -19,11 +22,21 @@ package struct AppSection: Sendable {
 
   private static let shortForm: [SettingKey] = [.appClientID, .appRedirectURIs, .appOrigins, .appAppIDs]
 
-  package init(_ reader: inout SettingsReader) {
+  package init(_ reader: inout SettingsReader, server: ServerSection) {
     let short = Self.shortForm.filter { reader.says($0) }
     let one = Self.client(&reader)
     let listed = reader.value(.appClients, AppClientList.clients)
     clients = listed ?? [one]
+    let name = reader.value(.appName) { text throws(Malformed) in
+      guard (1...64).contains(text.count),
+        !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+      else { throw "is not one line of 1 to 64 characters" }
+      return text
+    }
+    // The id of the short form's client says nothing to a person.
+    let host = server.publicURL.flatMap { $0.host.isLoopback ? nil : $0.host.text }
+    self.name = name ?? (listed == nil ? host : nil) ?? clients[0].name
+    if listed == nil, let name { clients[0].name = name }
     guard reader.says(.appClients), !short.isEmpty else { return }
     reader.report(
       ConfigurationProblem(

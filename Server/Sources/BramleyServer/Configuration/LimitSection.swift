@@ -32,5 +32,6 @@ enum LimitSection {
     (.limitsAuthorize, [.authorize]), (.limitsDeletions, [.deletions]),
     (.limitsNotifications, [.notifications]),
     (.limitsFailedNotifications, [.failedNotifications]), (.limitsBareCodes, [.bareCodes]),
+    (.limitsCodes, [.codes]), (.limitsCodeStarts, [.codeStarts]), (.limitsCodeFailures, [.codeFailures]),
   ]
 }

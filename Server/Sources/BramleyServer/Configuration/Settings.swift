@@ -9,10 +9,13 @@ package struct Settings: Sendable {
   package var facebook: FacebookSection
   package var gitHub: GitHubSection
   package var openID: OpenIDSection
+  package var phone: PhoneSection
+  package var defence: DefenceSection
   package var accounts: AccountSection
   package var passwords: PasswordSection
   package var sessions: SessionPolicy
   package var app: AppSection
+  package var mail: MailSection
   package var limits: ClientLimits
   package var log: LogSection
   /// The port of `/metrics` on 127.0.0.1; nil switches it off.
@@ -59,10 +62,13 @@ package struct Settings: Sendable {
     facebook = FacebookSection(&reader, server: server, allowStandIn: allowStandIn)
     gitHub = GitHubSection(&reader)
     openID = OpenIDSection(&reader, server: server, allowStandIn: allowStandIn)
+    phone = PhoneSection(&reader, server: server, apple: apple, allowStandIn: allowStandIn)
+    defence = DefenceSection(&reader, server: server, allowStandIn: allowStandIn)
     accounts = AccountSection(&reader)
     passwords = PasswordSection(&reader)
     sessions = SessionSection.policy(&reader)
-    app = AppSection(&reader)
+    app = AppSection(&reader, server: server)
+    mail = MailSection(&reader, server: server, app: app)
     limits = LimitSection.limits(&reader)
     log = LogSection(&reader)
     adminPort = reader.value(.adminPort, PlainValue.port)
@@ -83,6 +89,8 @@ package struct Settings: Sendable {
     if let notice = google.notice { notices.append(notice) }
     notices += [facebook.notice, gitHub.notice].compactMap(\.self)
     notices += openID.notices
+    if let notice = mail.notice { notices.append(notice) }
+    notices += [phone.notice, defence.notice].compactMap(\.self)
     if server.isPlainHTTP {
       notices.append("server.public_url is http: tokens cross the network unencrypted (server.allow_http)")
     }

@@ -31,6 +31,11 @@ package struct FormFields: Sendable {
   /// The value of a field, which may be empty; nil if it is missing.
   package func value(of name: String) -> String? { fields.first { $0.name == name }?.value }
 
+  /// The first value of each name.
+  package var values: [String: String] {
+    Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
   private static func decode(_ text: some Collection<UInt8>) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)

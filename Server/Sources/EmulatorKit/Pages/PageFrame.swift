@@ -38,13 +38,19 @@ package struct PageFrame: Sendable {
     show(refusal.render(page), title: page.title, status: page.status)
   }
 
+  /// - Parameter hasFrame: whether the page shows another page of the emulator in a frame.
   package func show(
-    _ content: String, title: String, width: String = "narrow", status: HTTPResponse.Status = .ok
+    _ content: String, title: String, width: String = "narrow", status: HTTPResponse.Status = .ok,
+    hasFrame: Bool = false
   ) -> Response {
     let page = Layout(
       title: title, product: product, label: label, width: width, style: Self.style, content: content)
+    var headers = Self.headers
+    if hasFrame, let policy = headers[.contentSecurityPolicy] {
+      headers[.contentSecurityPolicy] = policy + "; frame-src 'self'"
+    }
     return Response(
-      status: status, headers: Self.headers,
+      status: status, headers: headers,
       body: ResponseBody(byteBuffer: ByteBuffer(string: layout.render(page))))
   }
 

@@ -22,11 +22,24 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
   case providerClient = "provider_client"
   case providerCallback = "provider_callback"
   case graphVersion = "graph_version"
+  case mailServer = "mail_server"
+  case mailSPF = "mail_spf"
+  case mailDKIM = "mail_dkim"
+  case mailDMARC = "mail_dmarc"
+  case mailRelay = "mail_relay"
+  case textSender = "text_sender"
+  case textBudget = "text_budget"
+  case textAccount = "text_account"
+  case leakedPasswords = "leaked_passwords"
 
-  /// The checks of providers besides Apple, where some are configured.
+  /// The checks of providers besides Apple, of senders and of other services, where some are configured.
   package static let ofProviders: Set<CheckID> = [
-    .providerReachable, .providerClient, .providerCallback, .graphVersion,
+    .providerReachable, .providerClient, .providerCallback, .graphVersion, .leakedPasswords,
+    .textSender, .textBudget, .textAccount,
   ]
+
+  /// The checks of mail, where it is configured.
+  package static let ofMail: Set<CheckID> = [.mailServer, .mailSPF, .mailDKIM, .mailDMARC, .mailRelay]
 
   /// A summary of the check, for the command's help.
   package var summary: String {
@@ -52,7 +65,17 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
       "the keys of Google and Facebook, and each OpenID provider's metadata, can be fetched"
     case .providerClient: "each other provider accepts the client id and its secret: one call for each"
     case .providerCallback: "the address to register at each provider that browsers are sent to"
+    case .leakedPasswords: "the service that knows leaked passwords answers, where passwords.leaked is check"
     case .graphVersion: "Facebook still serves facebook.graph_version"
+    case .mailServer: "the mail server answers, encrypts, and accepts the login"
+    case .mailSPF: "the domain of mail.from publishes one SPF policy"
+    case .mailDKIM: "the key of mail.dkim_selector is published"
+    case .mailDMARC: "the domain of mail.from has a DMARC policy"
+    case .mailRelay:
+      "what to register with Apple for mail to relay addresses; Bramley can't see whether it is"
+    case .textSender: "texts have a sender, and countries to which they are sent"
+    case .textBudget: "phone.daily_budget bounds what texts cost in a day"
+    case .textAccount: "Twilio accepts account and secret: one call, which sends nothing"
     case .notificationURL: "Bramley answers where Apple is to send its notifications"
     }
   }

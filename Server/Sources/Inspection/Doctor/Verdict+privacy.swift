@@ -1,8 +1,8 @@
-import BramleyCore
+package import BramleyCore
 
 extension Verdict {
   /// The verdict on who may use a file or folder of secrets; nil when its owner alone may.
-  static func privacy(of path: String, _ permissions: FilePermissions) -> Verdict? {
+  package static func privacy(of path: String, _ permissions: FilePermissions) -> Verdict? {
     let words = PrivacyRule.words(path, permissions)
     let message = words.what.prefix(1).uppercased() + words.what.dropFirst() + "."
     return switch PrivacyRule.judge(permissions) {

@@ -41,6 +41,7 @@ extension ProviderTransport {
     if let authorization = call.authorization {
       request.headers.add(name: "Authorization", value: authorization.field)
     }
+    for field in call.fields { request.headers.add(name: field.name, value: field.value) }
     request.method = HTTPMethod(rawValue: call.sentMethod.rawValue)
     if let form = call.form {
       request.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")

@@ -14,6 +14,8 @@ public struct ProviderTransport: Sendable {
     public var json: Data?
     /// The `Authorization` field.
     public var authorization: Authorization?
+    /// Further header fields, such as the signature of a webhook.
+    package var fields: [(name: String, value: String)] = []
 
     /// Makes a call.
     public init(url: URL, form: [(String, String)]? = nil, authorization: Authorization? = nil) {

@@ -21,6 +21,8 @@ package struct IDTokenClaims: SignedClaims, Hashable, Sendable {
   package var hostedDomain: String?
   /// The tenant at Microsoft Entra.
   package var tenant: String?
+  /// The person in that tenant, the same for all of its clients; `sub` is another one for each client.
+  package var objectID: String?
   /// What the provider says about the person.
   package var person = PersonClaims()
 
@@ -39,6 +41,7 @@ package struct IDTokenClaims: SignedClaims, Hashable, Sendable {
     case sessionID = "sid"
     case hostedDomain = "hd"
     case tenant = "tid"
+    case objectID = "oid"
   }
 
   package init(issuer: String, audiences: [String], subject: String, issuedAt: Date, expiresAt: Date) {
@@ -65,6 +68,7 @@ package struct IDTokenClaims: SignedClaims, Hashable, Sendable {
     sessionID = container.lenientString(.sessionID)
     hostedDomain = try container.decodeIfPresent(String.self, forKey: .hostedDomain)
     tenant = try container.decodeIfPresent(String.self, forKey: .tenant)
+    objectID = container.lenientString(.objectID).flatMap { $0.isEmpty ? nil : $0 }
     person = try PersonClaims(from: decoder)
   }
 }

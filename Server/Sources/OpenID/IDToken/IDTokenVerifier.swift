@@ -15,14 +15,17 @@ package struct IDTokenVerifier: Sendable {
 
   /// Verifies a token.
   ///
-  /// - Parameter expectation: what the token must belong to; it may depend on the claims, which have passed the rules.
+  /// - Parameters:
+  ///   - algorithms: those that the provider's metadata names, where it is known.
+  ///   - expectation: what the token must belong to; it may depend on the claims, which have passed the rules.
   package func verify(
-    _ text: String, by rules: IDTokenRules, at now: Date,
+    _ text: String, by rules: IDTokenRules, algorithms: Set<SignatureAlgorithm>? = nil, at now: Date,
     expecting expectation: @Sendable (IDTokenClaims) -> IDTokenExpectation
   ) async throws(IDTokenFailure) -> VerifiedIDToken {
     var (claims, signingInput): (IDTokenClaims, Data)
     do throws(SignedTokenReader.Failure) {
-      (claims, signingInput) = try await reader.read(text, as: IDTokenClaims.self, kind: .idToken, at: now)
+      (claims, signingInput) = try await reader.read(
+        text, as: IDTokenClaims.self, kind: .idToken, by: algorithms, at: now)
     } catch {
       switch error {
       case .invalid(let fault): throw .invalid(fault)

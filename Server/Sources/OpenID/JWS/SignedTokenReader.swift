@@ -65,13 +65,16 @@ package struct SignedTokenReader: Sendable {
 
   /// Reads a compact JWS. Fetches keys only when none of those cached fits, and only for a token that is otherwise
   /// well formed.
+  ///
+  /// - Parameter accepted: the algorithms that the provider's metadata names, where it is known; others are refused.
   package func read<Claims: SignedClaims>(
-    _ text: String, as type: Claims.Type, kind: SignedTokenKind? = nil, at now: Date
+    _ text: String, as type: Claims.Type, kind: SignedTokenKind? = nil,
+    by accepted: Set<SignatureAlgorithm>? = nil, at now: Date
   ) async throws(Failure) -> (claims: Claims, signingInput: Data) {
     guard let jws = CompactJWS(text, maximumLength: maximumLength) else { throw .invalid(.notJWS) }
     let isShared = secret != nil && jws.header.alg == SharedSecret.algorithm
     let algorithm = SignatureAlgorithm(rawValue: jws.header.alg).flatMap {
-      algorithms.contains($0) ? $0 : nil
+      algorithms.contains($0) && accepted?.contains($0) != false ? $0 : nil
     }
     guard isShared || algorithm != nil else { throw .invalid(.algorithm) }
     if let kind, !kind.accepts(jws.header.typ) { throw .invalid(.kind) }

@@ -27,11 +27,13 @@ public struct KeySet: Sendable {
     var ambiguous: Set<KeyID> = []
     for entry in set.keys.compactMap(\.entry).prefix(Self.maximumCount) {
       let kid = entry.kid.map(KeyID.init(rawValue:))
-      guard kid != nil || naming == .optional, let key = await VerificationKey(entry),
-        algorithms.contains(key.algorithm)
-      else { continue }
-      all.append((kid, key))
-      if let kid, keys.updateValue(key, forKey: kid) != nil { ambiguous.insert(kid) }
+      guard kid != nil || naming == .optional else { continue }
+      // An RSA key that names no algorithm may be used with either padding.
+      for algorithm in SignatureAlgorithm.allCases where algorithms.contains(algorithm) {
+        guard let key = VerificationKey(entry, for: algorithm) else { continue }
+        all.append((kid, key))
+        if let kid, keys.updateValue(key, forKey: kid) != nil { ambiguous.insert(kid) }
+      }
     }
     for kid in ambiguous { keys[kid] = nil }
     guard naming == .optional ? !all.isEmpty : !keys.isEmpty else { return nil }

@@ -15,13 +15,4 @@ struct KeySetEntry: Decodable {
     case kty, kid, alg, use, crv, n, e, x, y
     case keyOperations = "key_ops"
   }
-
-  /// What a key of this type is used for where the entry names no algorithm.
-  var usualAlgorithm: String? {
-    switch kty {
-    case "RSA": SignatureAlgorithm.rs256.rawValue
-    case "EC": SignatureAlgorithm.es256.rawValue
-    default: nil
-    }
-  }
 }

@@ -63,7 +63,7 @@ public struct ProviderAccount: Codable, Hashable, Sendable {
     generation = try fields.decodeIfPresent(Int.self, forKey: .generation) ?? 0
   }
 
-  /// What somebody has who is not described: the address of the Apple Account.
+  /// The default, where the world describes no account of the person: the address of the Apple Account.
   init(standard provider: LocalProvider, _ person: LocalPerson) {
     self.init(
       provider, person: person.id, addresses: [Address(person.email, verified: person.emailVerified)])

@@ -31,7 +31,7 @@ struct Apple: AsyncParsableCommand {
             redirect_uris: [http://localhost/callback]
 
       teams, settings and providers are the other three; docs/emulator.md and docs/local-providers.md have every key. The world is kept in memory, or with --data in a folder, so that it goes on after a restart: \
-      then emulator.yaml counts the first time only. It is for development and tests: whoever reaches it can sign in as anybody.
+      then emulator.yaml counts the first time only. Mail that is sent to its mail server lands in its inbox. It is for development and tests: whoever reaches it can sign in as anybody.
       """)
 
   @Flag(name: .long, help: "Take https addresses with a domain name only, as Apple does.")
@@ -41,9 +41,16 @@ struct Apple: AsyncParsableCommand {
     help: ArgumentHelp(
       "The world to begin with. Default: emulator.yaml, when it is there.", valueName: "file"))
   var world: String?
+  @Option(
+    name: .long, help: "The port of its mail server; 0 picks a free one. Default: 8025 if it is free.")
+  var mailPort: Int?
   @OptionGroup var options: ConfigurationOptions
 
   static let defaultPort = 8081
+
+  func validate() throws {
+    guard (0...65535).contains(mailPort ?? 0) else { throw ValidationError("Ports are between 0 and 65535.") }
+  }
 
   func run() async throws {
     RunningServices.allowStopDuringStart()
@@ -59,14 +66,18 @@ struct Apple: AsyncParsableCommand {
     let start = try file?.checked(strictness)
     let apple = try await Self.world(in: settings.data, start ?? WorldStart(), strictness)
     let address = try await ListenAddress.claim(host: wanted.host, port: wanted.port)
+    let mail = try await MailPort.claim(mailPort, host: wanted.host)
     if let file, apple.isContinued {
       StandardStreams.error(
         "\(file.name) is not applied: the world kept in \((settings.data ?? "").printable)/apple goes on; "
           + "POST /_emulator/reset leads to the file's people and clients")
     }
-    let listener = try apple.application(host: address.host.text, port: address.port, logger: logger) { _ in
+    let listener = try apple.application(
+      host: address.host.text, port: address.port, mailPort: mail.port, logger: logger
+    ) { _ in
       StandardStreams.output("listening on \(address.url)")
       let providers = LocalProvider.all.map { "\(address.url)/\($0.rawValue)" }
+      StandardStreams.output("mail is taken at \(mail.smtpURL) and shown at \(address.url)/#mail")
       StandardStreams.output("also there: \(providers.joined(separator: ", "))")
     }
     try await RunningServices.run([listener], logger: logger)

@@ -16,7 +16,8 @@ struct Demo: AsyncParsableCommand {
     abstract: "Run server and emulator together, with a page to open. Needs no Apple account.",
     discussion: """
       Starts an emulator of Apple, Google, Facebook, GitHub and two OpenID providers on port 8081 and a server on port 8080 that trusts it, both on this machine \
-      alone, and prints the page to open and a line of curl that signs in without a browser:
+      alone, and prints the page to open and a line of curl that signs in without a browser. All mail and texts land \
+      in the emulator's inbox:
 
         bramley demo
 
@@ -28,12 +29,16 @@ struct Demo: AsyncParsableCommand {
   var port: Int = ServerSection.defaultPort
   @Option(name: .long, help: "The emulator's port; 0 picks a free one.")
   var applePort: Int = Apple.defaultPort
+  @Option(
+    name: .long,
+    help: "The port of the emulator's mail server; 0 picks a free one. Default: 8025 if it is free.")
+  var mailPort: Int?
   @Option(name: .long, help: ArgumentHelp("The folder to keep data in.", valueName: "folder"))
   var data: String = "./bramley-demo"
   @OptionGroup var log: LogOptions
 
   func validate() throws {
-    guard (0...65535).contains(port), (0...65535).contains(applePort) else {
+    guard [port, applePort, mailPort ?? 0].allSatisfy((0...65535).contains) else {
       throw ValidationError("Ports are between 0 and 65535.")
     }
     guard port != applePort || port == 0 else {
@@ -46,9 +51,13 @@ struct Demo: AsyncParsableCommand {
     let surroundings = Surroundings.live
     let apple = try await Apple.world(in: data)
     let appleAddress = try await ListenAddress.claim(host: .loopback, port: applePort, flag: "--apple-port")
+    let mailAddress = try await MailPort.claim(mailPort, host: .loopback)
+    let messages = DemoMessages(emulator: appleAddress.url, smtp: mailAddress.smtpURL)
+    try apple.setMailSources([DemoMessages.domain], of: apple.world.teamID)
     let providers = DemoProviders(providers: apple.providers, emulator: appleAddress.url)
     let settings = try DemoSources(
-      world: apple.world, providers: providers, apple: appleAddress, folder: data, log: log
+      world: apple.world, providers: providers, messages: messages, apple: appleAddress, folder: data,
+      log: log
     ).settings()
     let logger = settings.log.logger(label: "bramley", now: surroundings.now)
     let store = try await StoreEngine.sqlite.store(settings, logger: logger)
@@ -60,16 +69,16 @@ struct Demo: AsyncParsableCommand {
     MetricsSystem.bootstrap(metrics)
     let demo = DemoSettings(
       clientID: settings.app.clientID, emulatorPage: appleAddress.url,
-      methods: DemoProviders.methods)
+      methods: DemoProviders.methods, inbox: messages.inbox)
     let server = try await AccountServer.open(
       settings, store: store, boundURL: serverAddress.reachableURL, demo: demo, metrics: metrics,
       logger: logger)
-    let welcome = DemoWelcome(server: serverAddress.url, apple: appleAddress.url)
+    let welcome = DemoWelcome(server: serverAddress.url, apple: appleAddress.url, inbox: messages.inbox)
     let listener = server.web.listener(host: serverAddress.host.text, port: serverAddress.port) { _ in
       welcome.serverIsUp()
     }
     let emulator = try apple.application(
-      host: appleAddress.host.text, port: appleAddress.port, logger: logger
+      host: appleAddress.host.text, port: appleAddress.port, mailPort: mailAddress.port, logger: logger
     ) { _ in welcome.appleIsUp() }
     try await RunningServices.run([server, emulator, listener], logger: logger)
   }

@@ -19,7 +19,8 @@ struct Init: AsyncParsableCommand {
     discussion: """
       Asks for the team id, the key file, the key id, the bundle ids, the Services IDs, the server's public \
       address and the proxy before it, says where each is found, and looks at each as it is typed. Then it writes bramley.yaml, readable by \
-      you alone, and runs `bramley doctor`. The key file stays where it is.
+      you alone, and runs `bramley doctor`. The key file stays where it is. At a terminal it asks about Google, \
+      Facebook, GitHub and OpenID providers too.
 
         bramley init
 
@@ -137,7 +138,9 @@ struct Init: AsyncParsableCommand {
   private func farewell(_ answers: PortalAnswers) -> [String] {
     let registrations = answers.registrations.map { "  \($0)" }
     let portal = registrations.isEmpty ? [] : ["", "In Apple's portal, register:"] + registrations
+    let others = answers.otherRegistrations.map { "  \($0)" }
+    let consoles = others.isEmpty ? [] : ["", "In the other providers' consoles, register:"] + others
     let config = output == "bramley.yaml" ? "" : " --config \(output.printable)"
-    return portal + ["", "Then start the server: bramley serve\(config)"]
+    return portal + consoles + ["", "Then start the server: bramley serve\(config)"]
   }
 }

@@ -8,6 +8,7 @@ import Foundation
 struct DemoSources {
   let world: AppleWorld
   let providers: DemoProviders
+  let messages: DemoMessages
   let apple: ListenAddress
   let folder: String
   let log: LogOptions
@@ -35,6 +36,7 @@ struct DemoSources {
     flags[.applePrivateKey] = world.privateKey
     flags[.appleBaseURL] = apple.url
     environment.merge(providers.variables) { $1 }
+    environment.merge(messages.variables) { $1 }
     for kind in [AppleWorld.Client.Kind.native, .web] {
       let key: SettingKey = kind == .native ? .appleNativeClientIDs : .appleWebClientIDs
       environment[key.environmentName] =
@@ -46,7 +48,9 @@ struct DemoSources {
     return try Settings(sources, needsApple: true)
   }
 
-  private static let ownSections = ["apple.", "google.", "facebook.", "github."]
+  private static let ownSections = [
+    "apple.", "google.", "facebook.", "github.", "mail.", "phone.", "defence.", "passwords.leaked",
+  ]
 
   private static let own: Set<SettingKey> = [
     .serverHost, .serverPort, .serverPublicURL, .serverAllowHTTP, .serverResources, .serverMasterKey,

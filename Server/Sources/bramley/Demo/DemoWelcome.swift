@@ -5,11 +5,13 @@ import Synchronization
 final class DemoWelcome: Sendable {
   private let server: String
   private let apple: String
+  private let inbox: String
   private let missing = Mutex(2)
 
-  init(server: String, apple: String) {
+  init(server: String, apple: String, inbox: String) {
     self.server = server
     self.apple = apple
+    self.inbox = inbox
   }
 
   func serverIsUp() { oneIsUp() }
@@ -35,6 +37,7 @@ final class DemoWelcome: Sendable {
 
       \(curl)
 
+    Mail and texts land in the inbox at \(inbox).
     The emulated Apple is at \(apple). Ctrl-C ends both.
 
     """

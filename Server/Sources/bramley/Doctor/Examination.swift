@@ -3,6 +3,7 @@ import BramleyCore
 import BramleyServer
 import Foundation
 import Inspection
+import Mailer
 import OpenID
 
 /// All checks of a set-up. They change nothing: no file, no store, and nothing at Apple.
@@ -19,6 +20,13 @@ struct Examination: Sendable {
     var apple: AppleTransport
     var notifications: NotificationProbe
     var listening: ListenProbe
+    /// Looks a name's text records up.
+    var texts: @Sendable (String) async -> TextRecords = { await TextRecords.live($0) }
+    /// Logs in to a mail server, with a password and by a name of this machine; nil when all is well.
+    var mailLogin: @Sendable (SMTPServer, String?, String) async -> MailAnswer? = { server, password, name in
+      let authorities = TrustedAuthorities(environment: ProcessInfo.processInfo.environment).file
+      return await SMTPSender(server, password: password, greeting: name, authorities: authorities).tryLogin()
+    }
     /// The time limit of a call. At most two calls follow each other.
     var limit: Duration = .seconds(10)
   }
@@ -39,13 +47,17 @@ struct Examination: Sendable {
     async let apple = appleChecks(setUp, after: local)
     let listening = await listenChecks(setUp)
     async let providers = providerChecks(setUp)
+    async let mail = mailChecks(setUp)
+    async let texts = textChecks(setUp)
+    async let leaks = leakChecks(setUp)
     async let notifications = notificationCheck(setUp, after: local + listening)
     let answered = await apple
     // Apple's own answer takes the place of what could be judged from here.
     let judged = local.filter { check in
       !answered.contains { $0.id == check.id && $0.subject == check.subject }
     }
-    let checks = await judged + listening + answered + [notifications] + providers
+    let checks =
+      await judged + listening + answered + [notifications] + providers + mail + texts + leaks
     return CheckID.allCases.flatMap { id in checks.filter { $0.id == id } }
   }
 

@@ -21,6 +21,20 @@ struct AnswerRules: Sendable {
     return format.isFailure ? format : verdict
   }
 
+  /// Judges a file with the secret of a client at another provider.
+  func secretFile(_ path: String) -> Verdict {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      return .fail(
+        "\(path.printable) is not there or can't be read.", remedy: "Write the secret into it first.")
+    }
+    let secret = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard (1...1_024).contains(secret.utf8.count), secret.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else {
+      return .fail("\(path.printable) holds no secret in one line.", remedy: "Copy it from the console.")
+    }
+    return FilePermissions(of: path).flatMap { Verdict.privacy(of: path, $0) } ?? .ok("")
+  }
+
   func keyID(_ text: String, team: String, path: String) -> Verdict {
     let named = PortalIDRule.keyID(inNameOf: path)
     let shape = PortalIDRule.key(text, namedKeyID: named)

@@ -26,7 +26,7 @@ struct Interview {
     let proxies = try proxies(before: url, given.trustedProxies)
     return PortalAnswers(
       teamID: team, keyID: keyID, privateKeyPath: path, nativeClientIDs: native, webClientIDs: web,
-      publicURL: url, trustedProxies: proxies)
+      publicURL: url, trustedProxies: proxies, otherProviders: try otherProviders())
   }
 
   private func askPath() throws(CommandFailure) -> String {
@@ -69,7 +69,7 @@ struct Interview {
     try Self.items(ask(question, mayBeEmpty: mayBeEmpty) { judge(Self.items($0)) })
   }
 
-  private static func items(_ text: String) -> [String] {
+  static func items(_ text: String) -> [String] {
     text.split { $0 == "," || $0.isWhitespace }.map(String.init)
   }
 
@@ -77,14 +77,21 @@ struct Interview {
     _ question: PortalQuestion, else fallback: String? = nil, mayBeEmpty: Bool = false,
     _ judge: (String) -> Verdict
   ) throws(CommandFailure) -> String {
-    console.show("\n\(question.explanation)\n")
+    try ask(question.title, question.explanation, else: fallback, mayBeEmpty: mayBeEmpty, judge)
+  }
+
+  func ask(
+    _ title: String, _ explanation: String, else fallback: String? = nil, mayBeEmpty: Bool = false,
+    _ judge: (String) -> Verdict
+  ) throws(CommandFailure) -> String {
+    console.show("\n\(explanation)\n")
     while true {
-      console.show("\(question.title)\(fallback.map { " [\($0)]" } ?? ""): ")
+      console.show("\(title)\(fallback.map { " [\($0)]" } ?? ""): ")
       let typed = try line()
       let answer = typed.isEmpty ? fallback ?? "" : typed
       if answer.isEmpty {
         if mayBeEmpty { return "" }
-        guard console.isTerminal else { throw CommandFailure(.usage, "\(question.title) is needed.") }
+        guard console.isTerminal else { throw CommandFailure(.usage, "\(title) is needed.") }
         console.show("  It is needed.\n")
         continue
       }

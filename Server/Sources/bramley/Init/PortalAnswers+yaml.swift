@@ -18,7 +18,7 @@ extension PortalAnswers {
     \(Self.list("native_client_ids", nativeClientIDs, "Identifiers > App IDs: the bundle ids of your apps"))
     \(Self.list("web_client_ids", webClientIDs, "Identifiers > Services IDs: sign-in in browsers and on Android"))
 
-    # Where the database and the master key are kept. Back up master.key: it opens what the database seals.
+    \(providerSections)# Where the database and the master key are kept. Back up master.key: it opens what the database seals.
     # data: /var/lib/bramley
 
     """
@@ -81,7 +81,7 @@ extension PortalAnswers {
   }
 
   /// Returns a YAML scalar in double quotes: an unquoted id of digits would be a number.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }

@@ -13,6 +13,8 @@ struct PortalAnswers: Hashable, Sendable {
   /// The addresses of the proxy before the server, or the word `none`; empty while no https address says that there is
   /// one.
   var trustedProxies: [String] = []
+  /// The providers besides Apple.
+  var otherProviders: [OtherProviderAnswers] = []
   /// The emulator that takes Apple's place, if there is one.
   var emulator: WebOrigin?
 }

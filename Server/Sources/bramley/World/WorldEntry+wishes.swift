@@ -9,7 +9,8 @@ extension NewTeam {
   init(_ entry: inout WorldEntry) {
     self.init(
       id: entry.text("id").map(AppleTeamID.init(rawValue:)), name: entry.text("name"),
-      keyID: entry.text("key_id").map(AppleKeyID.init(rawValue:)), privateKey: entry.text("private_key"))
+      keyID: entry.text("key_id").map(AppleKeyID.init(rawValue:)), privateKey: entry.text("private_key"),
+      mailSources: entry.texts("mail_sources"))
   }
 }
 

@@ -117,6 +117,7 @@ import Testing
         "people", "native/authorize", "reset", "teams", "clients", "clock", "faults", "settings",
         "notifications", "keys/rotate", "people/maya/stop-using", "people/maya/delete-apple-account",
         "people/maya/forwarding", "clients/com.example.bramley/transfer", "clients/x/ungroup",
+        "texts", "leaked", "teams/x/mail-sources",
       ] {
         let form = try await rig.form("/_emulator/\(path)", [("email", "a@example.com")])
         #expect(form.status == 415)

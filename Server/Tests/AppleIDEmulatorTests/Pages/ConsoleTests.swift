@@ -60,6 +60,9 @@ import Testing
       #expect(faulty.contains(#"aria-label="Switch off 429""#))
       try await press("fault", [("name", "429"), ("switch", "off")], says: "fault-off")
       #expect(rig.emulator.faults.isEmpty)
+      try await rig.control("texts", #"{"to":"+4915112345678","text":"x"}"#)
+      try await press("clear-messages", [], says: "messages-cleared")
+      #expect(rig.emulator.texts.all.isEmpty)
     }
   }
 

@@ -42,7 +42,7 @@ import Testing
     let change = change(own, by: .accessToken(authTime: now))
     let live = [session("own"), session("child", parent: "own"), session("other")]
     let verdict = change.judge(
-      by: session("own"), account(own), live: live, isAddressTaken: true, current: nil)
+      by: session("own"), account(own), live: live, holder: own, current: nil)
     guard case .replace("p", let ended) = verdict else {
       Issue.record("\(verdict)")
       return
@@ -59,7 +59,7 @@ import Testing
     ) -> PasswordChange.Outcome? {
       let change = change(own, by: authority)
       let verdict = change.judge(
-        by: session, account(own), live: [], isAddressTaken: true, current: current)
+        by: session, account(own), live: [], holder: own, current: current)
       guard case .refuse(let outcome) = verdict else { return nil }
       #expect(change.event(for: verdict) == nil)
       return outcome

@@ -87,7 +87,7 @@ import Testing
     guard case .opened = try await rig.signIn.write(entry) else { throw ProviderRig.Lost() }
   }
 
-  @Test func `a person who is not known gets the same shape of answer, and nothing is stored`() async throws {
+  @Test func `an unknown person gets the same shape of answer, and nothing is stored`() async throws {
     let rig = try await ProviderRig()
     let request = signed(rig, user: "9999")
     let answer = try await rig.callbacks.delete(request)

@@ -24,8 +24,9 @@ import Testing
     ).map { String(format: "%02x", $0) }.joined()
     let call = try #require(rig.remote.sent(to: "/v26.0/me").first)
     #expect(ProviderRig.items(call.url)["appsecret_proof"] == proof)
+    #expect(call.bearer == "EAA1" && !call.url.absoluteString.contains("EAA1"))
     let inspection = try #require(rig.remote.sent(to: "/debug_token").first)
-    #expect(ProviderRig.items(inspection.url)["access_token"] == "2000000001|facebook secret")
+    #expect(inspection.bearer == "2000000001|facebook secret")
     let identity = IdentityKey(provider: .facebook, team: "2000000001", subject: "1001")
     #expect(try await rig.store.providerGrant(of: identity) == nil)
   }

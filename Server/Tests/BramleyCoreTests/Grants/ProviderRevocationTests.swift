@@ -34,7 +34,7 @@ import Testing
     #expect(try await rig.states(deletion) == [.facebook: .done])
     let call = try #require(rig.remote.sent(to: "/v26.0/1001/permissions").first)
     #expect(call.sentMethod == .delete)
-    #expect(ProviderRig.items(call.url)["access_token"] == "2000000001|facebook secret")
+    #expect(call.bearer == "2000000001|facebook secret")
     #expect(try await rig.kinds(session.user.id).contains(.authorizationRevoked))
   }
 

@@ -16,6 +16,7 @@ struct ProviderRig {
   let ring: KeyRing
   let store: any Store
   let remote = ScriptedRemote()
+  let alerts = OperatorAlerts(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   /// How many codes the providers issued; each is used once.
   private let codes = Tally()
   let facebook: FacebookProvider
@@ -44,11 +45,11 @@ struct ProviderRig {
     facebook = FacebookProvider(
       client: FacebookClient(app: Self.app, endpoint: FacebookEndpoint(), transport: transport),
       keys: KeySetCache(fetch: { AppleSigner.keySet(.first) }, now: { clock.now }),
-      calls: OutwardCalls("Facebook", allowance: calls, now: { clock.now }), nonces: nonces)
+      calls: OutwardCalls("Facebook", allowance: calls, alerts: alerts, now: { clock.now }), nonces: nonces)
     gitHub = GitHubProvider(
       client: GitHubClient(
         id: "Iv1.local0001", secret: "github secret", endpoint: GitHubEndpoint(), transport: transport),
-      calls: OutwardCalls("GitHub", allowance: calls, now: { clock.now }))
+      calls: OutwardCalls("GitHub", allowance: calls, alerts: alerts, now: { clock.now }))
     let all: [any SignInProvider] = [facebook, gitHub]
     let providers = SignInProviders(all.filter { configures.contains($0.id) })!
     let abilities = RevocationAbilities(providers)

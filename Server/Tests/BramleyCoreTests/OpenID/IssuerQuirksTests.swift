@@ -39,6 +39,32 @@ import Testing
     }
   }
 
+  @Test func `Entra's person is one for all clients of a tenant, and another in each tenant`() async throws {
+    let rig = try await OpenIDRig(issuer: "https://login.microsoftonline.com/common/v2.0") {
+      $0.tenants = [Self.tenant, Self.stranger]
+    }
+    func person(_ tenant: String, sub: String, oid: Any?) async throws -> UserID {
+      var claims: [String: Any] = [
+        "iss": "https://login.microsoftonline.com/\(tenant)/v2.0", "tid": tenant, "sub": sub,
+      ]
+      claims["oid"] = oid
+      return try await signIn(rig, claims).user.id
+    }
+    let ada = try await person(Self.tenant, sub: "at the app", oid: "ada")
+    #expect(try await person(Self.tenant, sub: "at the site", oid: "ada") == ada)
+    #expect(try await person(Self.tenant, sub: "at the app", oid: "eve") != ada)
+    #expect(try await person(Self.stranger, sub: "at the app", oid: "ada") != ada)
+    for none in [nil, "", 7] as [Any?] {
+      #expect(try await person(Self.tenant, sub: "at the app", oid: none) != ada)
+    }
+  }
+
+  @Test func `only Entra's persons are known by oid`() async throws {
+    let rig = try await OpenIDRig()
+    let ada = try await signIn(rig, ["sub": "ada", "oid": "x"]).user.id
+    #expect(try await signIn(rig, ["sub": "eve", "oid": "x"]).user.id != ada)
+  }
+
   @Test func `Entra's address is verified by the domain's owner alone`() async throws {
     let issuer = "https://login.microsoftonline.com/\(Self.tenant)/v2.0"
     let rig = try await OpenIDRig(issuer: issuer)

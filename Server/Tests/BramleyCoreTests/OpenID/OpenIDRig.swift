@@ -72,12 +72,12 @@ struct OpenIDRig {
       connection: OpenIDConnection(
         name: "Example", clientID: made.clientID, authentication: made.authentication,
         keys: KeySetCache(
-          algorithms: [.rs256, .es256], naming: .optional, fetch: fetchKeys, now: { clock.now }),
-        algorithms: [.rs256, .es256], naming: .optional,
+          algorithms: SignatureAlgorithm.all, naming: .optional, fetch: fetchKeys, now: { clock.now }),
+        algorithms: SignatureAlgorithm.all, naming: .optional,
         secret: made.quirks.signsWithSecret ? made.secret.map(SharedSecret.init) : nil,
         hasPlainErrors: made.quirks.hasPlainErrors,
         adapting: made.quirks.adapt,
-        calls: OutwardCalls("Example", allowance: nil, now: { clock.now }), alerts: alerts,
+        calls: OutwardCalls("Example", allowance: nil, alerts: alerts, now: { clock.now }),
         transport: far.transport, now: { clock.now },
         metadata: { () async throws(Refusal) in try await directory.metadata() }), nonces: nonces,
       codes: codes)

@@ -8,8 +8,8 @@ import Testing
 
 /// The hashes' costs by the store; nil while it is down.
 private final class Kept: Sendable {
-  private let counts = Mutex<[Argon2Parameters: Int]?>([:])
-  var value: [Argon2Parameters: Int]? {
+  private let counts = Mutex<[HashCost: Int]?>([:])
+  var value: [HashCost: Int]? {
     get { counts.withLock(\.self) }
     set { counts.withLock { $0 = newValue } }
   }
@@ -19,8 +19,8 @@ private final class Kept: Sendable {
   private struct Down: Error {}
 
   let clock = ManualClock()
-  let old = Argon2Parameters(memory: 19_456, passes: 2, lanes: 1)
-  let today = Argon2Parameters(memory: 19_456, passes: 4, lanes: 1)
+  let old = HashCost.argon2id(Argon2Parameters(memory: 19_456, passes: 2, lanes: 1))
+  let today = HashCost.argon2id(Argon2Parameters(memory: 19_456, passes: 4, lanes: 1))
   private let kept = Kept()
 
   private func decoys(key: UInt8 = 7) throws -> HashDecoys {
@@ -36,8 +36,8 @@ private final class Kept: Sendable {
     IdentityKey(provider: .password, team: "", subject: "nobody\(index)@example.com")
   }
 
-  private func costs(_ decoys: HashDecoys) async -> [Argon2Parameters] {
-    var costs: [Argon2Parameters] = []
+  private func costs(_ decoys: HashDecoys) async -> [HashCost] {
+    var costs: [HashCost] = []
     for index in 0..<2_000 { costs.append(await decoys.cost(for: address(index))) }
     return costs
   }
@@ -64,7 +64,7 @@ private final class Kept: Sendable {
     async throws
   {
     let decoys = try decoys()
-    var before: [Argon2Parameters]?
+    var before: [HashCost]?
     for left in [600, 400, 200, 0] {
       kept.value = [old: left, today: 600 - left]
       let now = await costs(decoys)
@@ -99,12 +99,12 @@ private final class Kept: Sendable {
 
   @Test func `a decoy is a hash of the right cost that matches no password`() async throws {
     let cheap = Argon2Parameters(memory: 64, passes: 1, lanes: 1)
-    let dearer = Argon2Parameters(memory: 128, passes: 2, lanes: 1)
+    let dearer = HashCost.argon2id(Argon2Parameters(memory: 128, passes: 2, lanes: 1))
     let hasher = try PasswordHasher(
       parameters: cheap, pool: HashingPool(threads: 1), surroundings: .live)
-    #expect(hasher.nobodys(dearer).parameters == dearer)
+    #expect(hasher.nobodys(dearer).cost == dearer)
     let password = Password(presented: "correct horse")
-    #expect(Argon2id.matches(password, hasher.nobodys(dearer)) == false, "and it can be checked")
+    #expect(hasher.nobodys(dearer).read?.matches(password, key: nil) == false, "and it can be checked")
     #expect(try await hasher.matches(password, nil, decoy: dearer) == false)
     #expect(try await hasher.matches(password, hasher.hash(password), decoy: dearer))
   }

@@ -1,5 +1,6 @@
 import BramleyAPI
 import Foundation
+import Logging
 import OpenID
 import Support
 import Testing
@@ -34,6 +35,21 @@ import Testing
   }
 
   private let wrong = ProviderCallFailure.refused(ProviderErrorBody(error: .invalidGrant))
+
+  @Test func `an operator is told that a provider refuses this server, until it accepts it again`() async {
+    let alerts = OperatorAlerts(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let bound = OutwardCalls("Example", allowance: nil, alerts: alerts, now: { [clock] in clock.now })
+    let other = OutwardCalls("Other", allowance: nil, alerts: alerts, now: { [clock] in clock.now })
+    _ = await present("code 1", to: bound, wrong)
+    _ = await present("code 2", to: bound, .unavailable(status: 500))
+    #expect(alerts.current.isEmpty, "neither a wrong code nor an outage is the operator's to fix")
+    _ = await present("code 3", to: bound, .refused(ProviderErrorBody(error: .invalidClient)))
+    #expect(alerts.current[.providerConfiguration]?.hasPrefix("Example refuses") == true)
+    _ = await present("code 4", to: other)
+    #expect(alerts.current[.providerConfiguration] != nil, "another provider's success says nothing")
+    _ = await present("code 5", to: bound)
+    #expect(alerts.current.isEmpty)
+  }
 
   @Test func `of a flood from many networks only the bound reaches the provider`() async {
     let bound = bound()

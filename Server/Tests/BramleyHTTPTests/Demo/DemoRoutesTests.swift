@@ -1,4 +1,6 @@
 import HTTPTypes
+import Hummingbird
+import NIOCore
 import Testing
 
 @testable import BramleyHTTP
@@ -54,6 +56,31 @@ import Testing
     #expect(try await door.ask(.post, "/demo/sign-out", headers: headers).status == 400)
     #expect(
       try await door.ask(.post, "/demo/sign-out", headers: [.origin: "http://127.0.0.1:8080"]).status == 303)
+  }
+
+  @Test func `the forms stand on the page, and other sites can't send them`() async throws {
+    let page = try await door.ask(.get, "/")
+    for form in ["email", "phone", "password"] {
+      #expect(page.body.contains(#"method="post" action="/demo/\#(form)""#))
+    }
+    #expect(page.body.contains("http://127.0.0.1:8081/#mail"))
+    for form in ["email", "phone", "code", "password", "sign-up", "forgot", "verify", "address"] {
+      let foreign = try await door.ask(
+        .post, "/demo/\(form)",
+        headers: [.origin: "https://evil.example", .contentType: FormFields.mediaType],
+        body: RequestBody(buffer: ByteBuffer(string: "email=a")))
+      #expect(foreign.status == 400, "\(form)")
+    }
+  }
+
+  @Test func `a form's refusal is shown on the page that it returns to`() async throws {
+    let sent = try await door.ask(
+      .post, "/demo/email", headers: [.origin: "http://127.0.0.1:8080", .contentType: FormFields.mediaType],
+      body: RequestBody(buffer: ByteBuffer(string: "email=nobody")))
+    #expect(sent.status == 303 && sent.headers[.location] == "http://127.0.0.1:8080/")
+    let cookie = String(try #require(sent.headers[.setCookie]?.split(separator: ";").first))
+    let page = try await door.ask(.get, "/", headers: [.cookie: cookie])
+    #expect(page.body.contains("role=\"alert\"") && page.body.contains("POST /v1/sign-in/email/start"))
   }
 
   @Test func `visits are bounded`() {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BramleyHTTP
 
-/// Whether a person who is not known joins the account that their address belongs to.
+/// Whether an unknown person joins the account that their address belongs to.
 @Suite struct AddressJoiningTests {
   let door: TestDoor
 

@@ -50,9 +50,9 @@ struct OpenIDFixture {
 
   /// Services with both providers, and with what receives their notifications.
   func services(
-    over store: some ServerServices.ServiceStore & ProviderEventStore
+    over store: some ServerServices.ServiceStore & ProviderEventStore & MailStore
   ) throws -> ServerServices {
-    var services = try ServerServices.over(store, providers: [google, example])
+    var services = try ServerServices.over(store, providers: [google, example] + codeProviders())
     let surroundings = Surroundings(now: { Self.now }, random: Surroundings.live.random)
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     services.googleNotifications = GoogleNotificationService(
@@ -61,8 +61,30 @@ struct OpenIDFixture {
       LogoutTokenService(
         example, store: store, liveness: LivenessCache(), surroundings: surroundings, logger: logger)
     ]
+    services.mailNotifications = MailNotificationService(
+      secrets: Self.webhookSecrets, store: store, alerts: services.alerts, surroundings: surroundings)
     return services
   }
+
+  /// Sign-in by mail and by text, over a store that is down.
+  private func codeProviders() throws -> [any SignInProvider] {
+    let surroundings = Surroundings(now: { Self.now }, random: Surroundings.live.random)
+    let key = try #require(MasterKey(bytes: Data(repeating: 7, count: 32)))
+    let ring = try #require(KeyRing([key], now: surroundings.now))
+    let secrets = CodeSecrets(ring: ring, surroundings: surroundings)
+    let (store, seal) = (UnreachableStore(), Seal(ring: ring))
+    return [
+      EmailCodeProvider(
+        store: store, secrets: secrets, mail: MailQueue(seal: seal, surroundings: surroundings)),
+      PhoneCodeProvider(
+        store: store, secrets: secrets, texts: TextQueue(seal: seal, surroundings: surroundings),
+        admission: TextAdmission(
+          PhoneSettings(countries: ["DE"], dailyBudget: 1, appName: "Orchard"), ring: ring), mail: nil),
+    ]
+  }
+
+  /// The secret by which the mail service signs.
+  static let webhookSecrets = WebhookSecrets("whsec_" + Data(repeating: 7, count: 24).base64EncodedString())!
 
   var seconds: Int { Int(Self.now.timeIntervalSince1970) }
 

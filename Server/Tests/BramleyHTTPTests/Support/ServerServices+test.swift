@@ -10,9 +10,10 @@ import Testing
 
 extension ServerServices {
   /// The steps of a store that the services need.
-  typealias ServiceStore = AccountStore & AppleLifeStore & AuditLog & AuthorizationStore & ChildSessionStore
+  typealias ServiceStore = AccountStore & AddressStore & AppleLifeStore & AuditLog & AuthorizationStore
+    & ChildSessionStore
     & DeletionStore & GrantCheckStore & GuestStore & IdentityStore & MergeStore & JobStore & KeyStore
-    & PasswordStore & SessionStore
+    & PasswordStore & RecoveryStore & SessionStore
     & SignInStore & SigningKeyStore
 
   /// Services over a store that is down.
@@ -75,7 +76,10 @@ extension ServerServices {
       issuerTrust: providers.emailTrust, surroundings: surroundings, wakeJobs: { jobs.wake() })
     let tokens = AccessTokenAuthenticator(
       codec: codec, store: store, liveness: liveness, surroundings: surroundings)
-    return ServerServices(
+    let mailer = AddressMailer(
+      queue: MailQueue(seal: Seal(ring: ring), surroundings: surroundings),
+      secrets: CodeSecrets(ring: ring, surroundings: surroundings), ring: ring, publicURL: publicURL)
+    var services = ServerServices(
       nonces: nonces, providers: providers, signIn: signIn,
       passwords: PasswordService(store: store, checks: checks, signIn: signIn, surroundings: surroundings),
       appleNotifications: AppleNotificationService(
@@ -112,5 +116,12 @@ extension ServerServices {
       tokens: tokens, keys: keys,
       readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }],
       alerts: alerts)
+    services.recovery = RecoveryService(
+      store: store, checks: checks, signIn: signIn, mailer: mailer, policy: .discard,
+      surroundings: surroundings)
+    services.addresses = AddressService(
+      store: store, mailer: mailer, liveness: liveness, policy: .discard, surroundings: surroundings,
+      wakeJobs: {})
+    return services
   }
 }

@@ -54,7 +54,10 @@ struct TestDoor: Sendable {
     _ services: ServerServices, publicURL: String = "http://127.0.0.1:8080", demo: Bool = false
   ) throws {
     var settings = ServerSettings(publicURL: publicURL)
-    if demo { settings.demo = DemoSettings(clientID: "app", emulatorPage: "http://127.0.0.1:8081/") }
+    if demo {
+      settings.demo = DemoSettings(
+        clientID: "app", emulatorPage: "http://127.0.0.1:8081/", inbox: "http://127.0.0.1:8081/#mail")
+    }
     metrics = PrometheusMetrics()
     log = LogRecorder()
     door =

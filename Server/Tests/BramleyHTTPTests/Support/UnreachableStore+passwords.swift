@@ -7,7 +7,8 @@ extension UnreachableStore: PasswordStore {
   func knownNetworks(
     of _: IdentityKey, since _: Date
   ) async throws(StoreError) -> (user: UserID, hashes: [Data])? { throw down }
-  func passwordCosts() async throws(StoreError) -> [Argon2Parameters: Int] { throw down }
+  func passwordCosts() async throws(StoreError) -> [HashCost: Int] { throw down }
   func set(_: PasswordChange) async throws(StoreError) -> PasswordChange.Outcome { throw down }
+  func add(_: ImportedPerson) async throws(StoreError) -> ImportedPerson.Outcome { throw down }
   func keep(_: AuditEvent) async throws(StoreError) { throw down }
 }

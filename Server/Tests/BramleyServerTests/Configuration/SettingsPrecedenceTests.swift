@@ -92,7 +92,9 @@ import Testing
       .serverMasterKey, .serverMasterKeyPath, .applePrivateKey, .applePrivateKeyPath, .adminToken,
       .adminTokenPath, .googleClientSecret, .googleClientSecretPath, .facebookAppSecret,
       .facebookAppSecretPath,
-      .gitHubClientSecret, .gitHubClientSecretPath,
+      .gitHubClientSecret, .gitHubClientSecretPath, .phoneSecret, .phoneSecretPath, .phoneWebhookSecretPath,
+      .defenceCaptchaSecret, .defenceCaptchaSecretPath, .mailSMTPURL, .mailSMTPPasswordPath, .mailWebhookURL,
+      .mailWebhookSecretPath, .mailTemplates,
     ]
     // What a provider's other keys need beside them.
     let needed = [
@@ -102,6 +104,15 @@ import Testing
       ],
       "facebook": ["facebook.app_id: 12345", "facebook.app_secret: s"],
       "github": ["github.client_id: one", "github.client_secret: s"],
+      "phone": [
+        "phone.sender: twilio", "phone.countries: [GB]", "phone.account: AC1", "phone.secret: s",
+        "phone.from: Orchard",
+      ],
+      "mail": ["mail.from: no-reply@example.com", "mail.folder: mail"],
+      "passwords": ["passwords.leaked: check"],
+      "defence": [
+        "defence.captcha: turnstile", "defence.captcha_site_key: k", "defence.captcha_secret: s",
+      ],
     ]
     for key in SettingKey.allCases where !files.contains(key) {
       let sentences = ConfigurationFixture.sentences(

@@ -43,6 +43,15 @@ extension RunningServer {
       provider: .apple, team: apple.world.teamID.rawValue, subject: session.user.identities[0].subject)
     return try await eventually { try await store.grants(of: identity).count == 1 }
   }
+
+  /// Whether the attempt at a revocation has ended and its next one is scheduled: from then on the clock may
+  /// advance, since the next attempt's time is counted from the attempt's end.
+  func postponesRevocation() async throws -> Bool {
+    try await eventually {
+      try await store.jobs(JobFilter(kind: RevokeJob.kind), limit: 2, at: .distantPast)
+        .contains { $0.state == .waiting && $0.reason != nil }
+    }
+  }
 }
 
 /// The transport to an emulator, with revocations that the test controls.

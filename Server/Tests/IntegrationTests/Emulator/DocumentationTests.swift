@@ -63,6 +63,18 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: Script.has("python3"), "no python3 here"))
+  func `Python sends mail and reads it from the inbox`() async throws {
+    try await AppleIDEmulator.run { apple in
+      let script = Self.root.appending(path: "docs/emulator/mail.py").path
+      let words = try await run(
+        "/usr/bin/env", ["python3", script, apple.baseURL.absoluteString], with: apple)
+      #expect(words.contains("refused: 5.1.1 <hello@elsewhere.example>: unauthorized sender"))
+      #expect(words.contains("forwarded to: maya.lindqvist@example.com\ncode: 123456\n"))
+      #expect(words.hasSuffix("texted: 654321\n"))
+    }
+  }
+
   @Test(
     .enabled(if: selenium != nil, "no chromedriver, or no Python with selenium; scripts/setup tests has them")
   )

@@ -30,6 +30,9 @@ private func fill(_ store: any Store) async throws {
     _ = try await store.park(
       Fixture.parkedReply(name, fields: box(under: key)), atMost: 10, at: Fixture.start)
     _ = try await store.keep(Fixture.flowCredential("flow \(name)", box: box(under: key)), at: Fixture.start)
+    var person = try importedPerson("imported\(name)", importedHash)
+    person.source = HashSource(id: HashSource.ID(rawValue: "source \(name)"), sealedKey: box(under: key))
+    _ = try await store.add(person)
     let mark = Fixture.mark("code \(name)")
     _ = try await store.claim(CodeClaim(mark: mark, now: Fixture.start))
     try await store.release(mark.hash, keeping: box(under: key), at: Fixture.start)
@@ -45,6 +48,7 @@ private let places: [SealedTable: SealedPlace] = [
   .signingKeys: .signingKey("0"), .parkedReplies: .parkedReply(Fixture.parkedReply("0").mark),
   .flowCredentials: .flowCredential(Fixture.flowCredential("flow 0").hash),
   .spentCodes: .spent(Fixture.mark("code 0").hash),
+  .passwordSources: .passwordSource(HashSource.ID(rawValue: "source 0")),
   .personSecret: .personSecret,
 ]
 

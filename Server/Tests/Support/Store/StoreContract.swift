@@ -24,8 +24,9 @@ package struct StoreContract: Sendable, CustomStringConvertible {
     + redemptions
     + grants
     + jobs + keys + purge + transfer + deletions + graces + revocations + notifications
-    + appleEvents + grantChecks + massRefusals + settlements + operators + identities + passwords + sessionCap
-    + knownNetworks + flowCredentials + guests + joining + merging
+    + appleEvents + grantChecks + massRefusals + settlements + operators + identities + passwords
+    + importedPasswords + sessionCap + knownNetworks + flowCredentials + guests + joining + merging + mail
+    + addresses + codes
 
   /// A requirement that was not met, and the line that noticed.
   package struct Broken: Error, CustomStringConvertible {

@@ -12,12 +12,14 @@ import Testing
         "BRAMLEY_TYPO": "1", "BRAMLEY_SERVER_PORT": "tcp://10.0.0.11:8080",
       ]
       let demo = try Program(
-        ["demo", "--port", "0", "--apple-port", "0"], in: folder, environment: environment)
+        ["demo", "--port", "0", "--apple-port", "0", "--mail-port", "0"], in: folder, environment: environment
+      )
       let greeting = try await demo.output(with: "Ctrl-C")
       let addresses = greeting.split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("http://") }
       let page = try #require(addresses.first)
       let curl = try #require(greeting.split(separator: "\n").first { $0.contains("curl -s ") })
       #expect(curl.contains(page))
+      #expect(greeting.contains("/#mail"))
 
       let shell = Process()
       shell.executableURL = URL(fileURLWithPath: "/bin/sh")

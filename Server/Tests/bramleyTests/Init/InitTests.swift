@@ -36,7 +36,7 @@ import Testing
   @Test func `every value is asked for, and the key id is offered from the file's name`() throws {
     let script = ScriptedConsole(
       "A1B2C3D4E5", keyPath, "", "com.example.app", "com.example.app.web", "https://id.example.com",
-      "127.0.0.1/32", "y")
+      "127.0.0.1/32", "", "y")
     #expect(try answers(script) == expected)
     #expect(script.shown.contains("Key ID [F6G7H8J9K0]: "))
     for question in PortalQuestion.allCases { #expect(script.shown.contains(question.explanation)) }
@@ -49,12 +49,12 @@ import Testing
       "A1B2C3D4E5.com.example.app", "com.example.app com.example.app", " com.example.app ", "com.example.app",
       "com.example.app.web", "https://id.example.com/path", "http://id.example.com", "https://localhost",
       "https://203.0.113.5", "https://id.example.com", "", "localhost", "none, 10.0.0.1", "10.0.0.1 10.0.0.1",
-      "127.0.0.1/32", "maybe", "YES")
+      "127.0.0.1/32", "apple", "github, github", "", "maybe", "YES")
     #expect(try answers(script) == expected)
     for reason in [
       "It is needed", "5 characters", "lower-case", "is not there", "is a folder", "4 characters",
       "Name it without the prefix: com.example.app", "is named twice", "is a bundle id too", "no path",
-      "is http", "no localhost", "no IP address", "nor the word none",
+      "is http", "no localhost", "no IP address", "nor the word none", "each once",
     ] { #expect(script.shown.contains(reason), "\(reason)") }
     #expect(script.unused == [])
   }
@@ -69,12 +69,12 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     let typed = form.replacing("PATH", with: path).replacing(
       "ESCAPED", with: path.replacing(" ", with: "\\ "))
-    let script = ScriptedConsole("A1B2C3D4E5", typed, "", "com.example.app", "", "", "y")
+    let script = ScriptedConsole("A1B2C3D4E5", typed, "", "com.example.app", "", "", "", "y")
     #expect(try answers(script, environment: ["HOME": home.path])?.privateKeyPath == path)
   }
 
   @Test func `flags are not asked for, and lists take several values`() throws {
-    let script = ScriptedConsole("A1B2C3D4E5", "F6G7H8J9K0", "", "y")
+    let script = ScriptedConsole("A1B2C3D4E5", "F6G7H8J9K0", "", "", "y")
     let found = try answers(
       script,
       [
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `a person can decide against it, and one of the client ids must be there`() throws {
-    let script = ScriptedConsole("A1B2C3D4E5", keyPath, "", "", "", "com.example.app.web", "", "n")
+    let script = ScriptedConsole("A1B2C3D4E5", keyPath, "", "", "", "com.example.app.web", "", "", "n")
     #expect(try answers(script) == nil)
     #expect(script.shown.contains("It is needed"))
   }
@@ -192,7 +192,7 @@ import Testing
 
   @Test func `for an emulator this machine's own address is right`() throws {
     let script = ScriptedConsole(
-      "A1B2C3D4E5", keyPath, "", "com.example.app", "com.example.app.web", "http://127.0.0.1:8080", "y")
+      "A1B2C3D4E5", keyPath, "", "com.example.app", "com.example.app.web", "http://127.0.0.1:8080", "", "y")
     let environment = ["BRAMLEY_APPLE_BASE_URL": "http://127.0.0.1:8081"]
     #expect(try answers(script, environment: environment)?.publicURL?.text == "http://127.0.0.1:8080")
   }

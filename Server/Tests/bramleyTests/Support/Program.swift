@@ -31,7 +31,9 @@ final class Program: Sendable {
     self.folder = folder
     process = Process()
     process.executableURL = executable
-    process.arguments = arguments
+    // Several emulators at once would all want the standard port of their mail servers.
+    let hasMailServer = ["apple", "demo"].contains(arguments.first) && !arguments.contains("--mail-port")
+    process.arguments = arguments + (hasMailServer ? ["--mail-port", "0"] : [])
     process.currentDirectoryURL = folder
     var variables = ["HOME": folder.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
     variables.merge(environment) { $1 }

@@ -1,0 +1,127 @@
+package import BramleyAPI
+import Foundation
+
+/// The addresses of accounts: verification, change and its undo.
+package struct AddressService: Sendable {
+  private let store: any AddressStore
+  /// What makes mail; nil where this server sends none.
+  private let mailer: AddressMailer?
+  private let liveness: LivenessCache
+  private let policy: ClaimedData
+  private let surroundings: Surroundings
+  private let wakeJobs: @Sendable () -> Void
+
+  package init(
+    store: any AddressStore, mailer: AddressMailer?, liveness: LivenessCache, policy: ClaimedData,
+    surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void
+  ) {
+    self.store = store
+    self.mailer = mailer
+    self.liveness = liveness
+    self.policy = policy
+    self.surroundings = surroundings
+    self.wakeJobs = wakeJobs
+  }
+
+  /// Begins a change of the caller's address; the answer is the same for an address of another account.
+  package func change(
+    _ request: EmailChangeRequest, for caller: Caller, _ origin: MailOrigin
+  ) async throws(Refusal) {
+    let mailer = try mailerOrThrow()
+    let now = surroundings.now()
+    try caller.demandOwner(at: now)
+    guard let address = EmailAddress(request.email) else { throw Refusal.noAddress }
+    let change = AddressChange(
+      caller: caller.owner, address: address,
+      code: try mailer.code(
+        for: .addressChange, to: address, of: caller.userID, binding: origin.binding, in: origin.language,
+        from: origin.network, at: now),
+      notice: try mailer.notice(.accountExists, to: address, in: origin.language, at: now),
+      auditID: surroundings.newIDText(at: now), now: now)
+    let outcome: AddressChange.Outcome
+    do { outcome = try await store.begin(change) } catch { throw Refusal(error) }
+    switch outcome {
+    case .begun: wakeJobs()
+    case .ended: throw Refusal.sessionHasEnded
+    case .notAllowed: throw Refusal.notAllowed
+    case .notRecent(let account): throw RecentAuthentication.refusal(for: account)
+    case .limited(let seconds): throw Refusal.sendLimit(retryAfter: seconds)
+    }
+  }
+
+  /// Verifies the address that a code or link proves: the account's own, or the one that it is about to get.
+  ///
+  /// - Returns: The account after that.
+  package func verify(
+    _ request: EmailVerificationRequest, for caller: Caller?, _ origin: MailOrigin
+  ) async throws(Refusal) -> User {
+    let mailer = try mailerOrThrow()
+    let presented: AddressProof.Presented
+    if let token = request.token {
+      presented = .link(CodeSecrets.digest(ofToken: token))
+    } else if let code = request.code {
+      guard caller != nil else {
+        throw Refusal(
+          .accessTokenInvalid, "A code needs the access token of the account that it was sent for.")
+      }
+      guard let typed = TypedCode(code) else { throw Refusal.notACode }
+      presented = .code(typed)
+    } else {
+      throw Refusal(.invalidRequest, "Send the link's token, or the code.")
+    }
+    let now = surroundings.now()
+    let proof = AddressProof(
+      presented: presented, caller: caller?.owner, browser: origin.binding, language: origin.language,
+      network: origin.network, mailer: mailer, policy: policy, auditID: surroundings.newIDText(at: now),
+      now: now)
+    let outcome: AddressProof.Outcome
+    do { outcome = try await store.prove(proof) } catch { throw Refusal(error) }
+    switch outcome {
+    case .proven(let account, let losers):
+      for user in losers + [account.user.id] { liveness.forget(user: user) }
+      wakeJobs()
+      return account.wire
+    case .ended: throw Refusal.sessionHasEnded
+    case .notAllowed: throw Refusal.notAllowed
+    case .refused(let verdict): throw verdict.refusal ?? .codeExpired
+    case .taken: throw Refusal.provenElsewhere
+    }
+  }
+
+  /// Sends another code and link for the address that the caller has to prove.
+  package func resend(for caller: Caller, _ origin: MailOrigin) async throws(Refusal) {
+    let resend = VerificationResend(
+      caller: caller.owner, browser: origin.binding, language: origin.language, network: origin.network,
+      mailer: try mailerOrThrow(), now: surroundings.now())
+    let outcome: VerificationResend.Outcome
+    do { outcome = try await store.resend(resend) } catch { throw Refusal(error) }
+    switch outcome {
+    case .sent: wakeJobs()
+    case .nothing: return
+    case .ended: throw Refusal.sessionHasEnded
+    case .notAllowed: throw Refusal.notAllowed
+    case .limited(let seconds): throw Refusal.sendLimit(retryAfter: seconds)
+    }
+  }
+
+  /// Takes a change back, with the token of the mail to the former address.
+  package func undo(_ request: EmailChangeUndoRequest, _ origin: MailOrigin) async throws(Refusal) {
+    let now = surroundings.now()
+    let undo = AddressUndo(
+      hash: CodeSecrets.digest(ofToken: request.token), language: origin.language, network: origin.network,
+      mailer: try mailerOrThrow(), policy: policy, auditID: surroundings.newIDText(at: now), now: now)
+    let outcome: AddressUndo.Outcome
+    do { outcome = try await store.undo(undo) } catch { throw Refusal(error) }
+    switch outcome {
+    case .undone(let users):
+      for user in users { liveness.forget(user: user) }
+      wakeJobs()
+    case .expired: throw Refusal.undoExpired
+    }
+  }
+
+  private func mailerOrThrow() throws(Refusal) -> AddressMailer {
+    guard let mailer else { throw Refusal.mailIsOff }
+    return mailer
+  }
+}

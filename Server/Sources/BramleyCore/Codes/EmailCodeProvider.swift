@@ -1,0 +1,94 @@
+package import BramleyAPI
+import BramleyTokens
+import Foundation
+
+/// Sign-in by a code or link that is mailed to an address, with no password. Whoever answers controls the mailbox, so
+/// the account whose verified address it is opens.
+package struct EmailCodeProvider: SignInProvider {
+  package typealias Presented = CodeSignInRequest
+
+  private let exchange: CodeExchange
+  private let mail: MailQueue
+  private let links: MailedLinks
+  private let gate: CaptchaDemand
+
+  /// - Parameters:
+  ///   - links: the links that mails have beside their codes.
+  ///   - gate: asks for a CAPTCHA where one is needed.
+  package init(
+    store: any CodeStore, secrets: CodeSecrets, mail: MailQueue, links: MailedLinks = .none,
+    gate: @escaping CaptchaDemand = { (_, _) in }
+  ) {
+    exchange = CodeExchange(store: store, secrets: secrets)
+    self.mail = mail
+    self.links = links
+    self.gate = gate
+  }
+
+  package var id: ProviderID { .email }
+  package var kind: AvailableMethod.Kind { .code }
+
+  package var steps: [ProviderStep] {
+    [
+      ProviderStep("start") { (body: EmailCodeStartRequest, context) throws(Refusal) in
+        try await start(body, in: context)
+      }
+    ]
+  }
+
+  package func withCredential<Value: Sendable>(
+    _ presented: CodeSignInRequest, in context: CredentialContext, _ use: CredentialUse<Value>
+  ) async throws(Refusal) -> Value {
+    try await CodeExchange.once { () throws(Refusal) in try await verified(presented, in: context, use) }
+  }
+
+  package func verify(
+    _ presented: CodeSignInRequest, in context: CredentialContext
+  ) async throws(Refusal) -> VerifiedCredential {
+    let challenge = try await exchange.challenge(for: presented, on: .mail, in: context)
+    var credential = exchange.credential(of: challenge, [.oneTimeCode], in: context)
+    credential.email = EmailClaim(address: challenge.destination.shown, isVerified: true)
+    credential.provenAddress = EmailAddress(challenge.destination.shown)
+    return credential
+  }
+
+  /// Mails a code. Nothing depends on whether the address is known here.
+  private func start(
+    _ body: EmailCodeStartRequest, in context: CredentialContext
+  ) async throws(Refusal) -> CodeChallenge {
+    guard let address = EmailAddress(body.email) else { throw Refusal.noAddress }
+    if let challenge = body.codeChallenge, !PKCEChallenge.isWellFormed(challenge) {
+      throw .invalidRequest("code_challenge is not a challenge of the method S256.")
+    }
+    try await gate(body.captchaToken, context.network)
+    let link = body.codeChallenge.flatMap { links.app($0) }
+    let drawn = exchange.secrets.challenge(
+      for: ChallengePurpose(context.purpose), to: .mail(address), account: context.caller,
+      hasLink: link != nil, binding: link?.binding, language: context.language, network: context.network,
+      at: context.now)
+    let record = drawn.challenge.record
+    let job = try mail.job(
+      for: OutgoingMail(
+        context.purpose == .signIn ? .signIn : .proof, to: address.text, in: context.language,
+        code: drawn.code, link: link.map { $0.address + drawn.token }, validUntil: record.expiresAt),
+      person: PersonKey.of(record.destination.identity, by: exchange.secrets.ring))
+    let start: ChallengeStart
+    do throws(StoreError) {
+      start = try await exchange.store.start(drawn.challenge, sending: job, at: context.now)
+    } catch { throw Refusal(error) }
+    return try CodeChallenge(start, of: record, at: context.now)
+  }
+}
+
+extension CodeChallenge {
+  /// The answer to a request for a code.
+  init(_ start: ChallengeStart, of record: ChallengeRecord, at now: Date) throws(Refusal) {
+    switch start {
+    case .refused(let seconds): throw Refusal.sendLimit(retryAfter: seconds)
+    case .started(let resendAfter):
+      self.init(
+        challengeID: record.id, resendAfter: resendAfter,
+        expiresIn: Int(record.expiresAt.timeIntervalSince(now)))
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package import BramleyAPI
+package import Foundation
+
+/// Sign-in by a code that is texted to a telephone number.
+package struct PhoneCodeProvider: SignInProvider {
+  package typealias Presented = CodeSignInRequest
+
+  /// Seconds without use after which a number may belong to somebody else by now.
+  package static let reassignment: TimeInterval = 90 * 86_400
+
+  private let exchange: CodeExchange
+  private let texts: TextQueue
+  private let admission: TextAdmission
+  private let mail: MailQueue?
+  private let gate: CaptchaDemand
+
+  /// - Parameters:
+  ///   - mail: tells an account's owner of a number that was added; nil while mail is off.
+  ///   - custody: the sender's service, where it makes the codes itself.
+  ///   - gate: asks for a CAPTCHA where one is needed.
+  package init(
+    store: any CodeStore, secrets: CodeSecrets, texts: TextQueue, admission: TextAdmission, mail: MailQueue?,
+    custody: (any CodeCustody)? = nil, gate: @escaping CaptchaDemand = { (_, _) in }
+  ) {
+    exchange = CodeExchange(store: store, secrets: secrets, custody: custody)
+    self.texts = texts
+    self.admission = admission
+    self.mail = mail
+    self.gate = gate
+  }
+
+  package var id: ProviderID { .phone }
+  package var kind: AvailableMethod.Kind { .code }
+
+  package var steps: [ProviderStep] {
+    [
+      ProviderStep("start") { (body: PhoneCodeStartRequest, context) throws(Refusal) in
+        try await start(body, in: context)
+      }
+    ]
+  }
+
+  package func withCredential<Value: Sendable>(
+    _ presented: CodeSignInRequest, in context: CredentialContext, _ use: CredentialUse<Value>
+  ) async throws(Refusal) -> Value {
+    try await CodeExchange.once { () throws(Refusal) in try await verified(presented, in: context, use) }
+  }
+
+  package func verify(
+    _ presented: CodeSignInRequest, in context: CredentialContext
+  ) async throws(Refusal) -> VerifiedCredential {
+    let challenge = try await exchange.challenge(for: presented, on: .text, in: context)
+    let number = try PhoneNumber(e164: challenge.destination.key)
+    TextMetrics.countUse(of: number)
+    var credential = exchange.credential(
+      of: challenge, [.textMessage], in: context, use: TextCodeUse(mark: admission.mark(of: number)))
+    credential.reassignedAfter = Self.reassignment
+    credential.isOnlyOne = true
+    credential.notice = notice(in: challenge.language)
+    return credential
+  }
+
+  /// Texts a code. Nothing depends on whether the number is known here.
+  private func start(
+    _ body: PhoneCodeStartRequest, in context: CredentialContext
+  ) async throws(Refusal) -> CodeChallenge {
+    let number = try PhoneNumber(e164: body.phone)
+    let ask = try admission.ask(for: number, from: context.network, in: context.language)
+    try await gate(body.captchaToken, context.network)
+    var drawn = exchange.secrets.challenge(
+      for: ChallengePurpose(context.purpose), to: .text(number.e164), account: context.caller,
+      language: context.language, network: context.network, at: context.now)
+    // A code that nobody is sent must not be right.
+    if exchange.custody != nil {
+      drawn.challenge.record.codeDigest = exchange.secrets.surroundings.random(32)
+    }
+    let record = drawn.challenge.record
+    let job = try texts.job(
+      for: OutgoingText(
+        to: number.e164, in: context.language, code: drawn.code, validUntil: record.expiresAt),
+      person: PersonKey.of(record.destination.identity, by: exchange.secrets.ring))
+    let start: ChallengeStart
+    do throws(StoreError) {
+      start = try await exchange.store.start(drawn.challenge, sending: job, asking: ask, at: context.now)
+    } catch { throw Refusal(error) }
+    return try CodeChallenge(start, of: record, at: context.now)
+  }
+
+  /// Returns what makes the mail about a number that was added or changed.
+  private func notice(in language: MessageLanguage) -> (@Sendable (UserRecord) -> JobRecord?)? {
+    guard let mail else { return nil }
+    return { mail.phoneChanged(of: $0, in: language) }
+  }
+}
+
+/// The use of a texted code, by which the conversion of its prefix is known.
+package struct TextCodeUse: CodeUse {
+  package var mark: TextMark
+}
+
+extension MailQueue {
+  /// How long the mail about a changed number is tried.
+  private static var noticeLifetime: TimeInterval { 3 * 86_400 }
+
+  /// Returns the job that tells an account's owner that a number was added, changed or removed; nil where the account has
+  /// no verified address.
+  package func phoneChanged(of user: UserRecord, in language: MessageLanguage) -> JobRecord? {
+    guard let address = user.email, user.emailVerified else { return nil }
+    return try? job(
+      for: OutgoingMail(
+        .phoneChanged, to: address, in: language, validUntil: noticeEnd(after: Self.noticeLifetime)),
+      person: nil)
+  }
+}

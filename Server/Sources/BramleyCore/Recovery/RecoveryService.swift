@@ -1,0 +1,122 @@
+package import BramleyAPI
+import Foundation
+
+/// Forgotten passwords: the mail, and the new password.
+package struct RecoveryService: Sendable {
+  private let store: any RecoveryStore
+  private let checks: PasswordChecks
+  private let signIn: SignInService
+  /// What makes mail; nil where this server sends none.
+  private let mailer: AddressMailer?
+  private let policy: ClaimedData
+  private let surroundings: Surroundings
+  private let gate: CaptchaDemand
+
+  package init(
+    store: any RecoveryStore, checks: PasswordChecks, signIn: SignInService, mailer: AddressMailer?,
+    policy: ClaimedData, surroundings: Surroundings, gate: @escaping CaptchaDemand = { (_, _) in }
+  ) {
+    self.store = store
+    self.checks = checks
+    self.signIn = signIn
+    self.mailer = mailer
+    self.policy = policy
+    self.surroundings = surroundings
+    self.gate = gate
+  }
+
+  /// Takes the request for a mail; the answer is the same for every address.
+  package func forgot(
+    _ request: PasswordForgotRequest, _ origin: MailOrigin
+  ) async throws(Refusal) {
+    try await PasswordStep.forgot.counted { () throws(Refusal) in
+      guard mailer != nil else { throw Refusal.mailIsOff }
+      guard let address = EmailAddress(request.email) else { throw Refusal.noAddress }
+      try await gate(request.captchaToken, origin.network)
+      let job: JobRecord
+      do {
+        job = try ForgottenPasswordJob.job(
+          address, in: origin.language, from: origin.network, seal: Seal(ring: signIn.ring), surroundings)
+      } catch { throw Refusal(.internalError) }
+      do throws(StoreError) { try await store.queue(job) } catch { throw Refusal(error) }
+      signIn.wakeJobs()
+    }
+  }
+
+  /// Sets a new password by a mailed code or link, and signs in.
+  package func reset(
+    _ request: PasswordResetRequest, _ origin: MailOrigin
+  ) async throws(Refusal) -> Session {
+    let opened = try await set(request, opensSession: true, origin)
+    guard let session = opened.session else { throw Refusal(.internalError) }
+    return try signIn.issue(
+      OpenedSession(session, opened.account, isNewUser: false), at: surroundings.now())
+  }
+
+  /// Sets a new password by a mailed link, for a page that signs nobody in.
+  package func setPassword(_ request: PasswordResetRequest, _ origin: MailOrigin) async throws(Refusal) {
+    _ = try await set(request, opensSession: false, origin)
+  }
+
+  /// Whether a link's token can still be used. It spends nothing.
+  package func isOpen(_ token: String) async throws(Refusal) -> Bool { try await address(of: token) != nil }
+
+  /// Returns the address that a link was mailed to; nil when the link is not good any more.
+  private func address(of token: String) async throws(Refusal) -> EmailAddress? {
+    do throws(StoreError) {
+      return try await store.address(of: CodeSecrets.digest(ofToken: token), at: surroundings.now())
+    } catch { throw Refusal(error) }
+  }
+
+  private func set(
+    _ request: PasswordResetRequest, opensSession: Bool, _ origin: MailOrigin
+  ) async throws(Refusal) -> (session: SessionRecord?, account: Account) {
+    try await PasswordStep.reset.counted { () throws(Refusal) in
+      guard let mailer else { throw Refusal.mailIsOff }
+      let password = Password(presented: request.password)
+      if let weakness = password.weakness { throw Refusal(weakness) }
+      let query = try await query(for: request, password, from: origin.network, mailer.secrets)
+      // Computed before the code is compared, so that the time does not tell whether it was right.
+      let hash = try await checks.hasher.hash(password)
+      let now = surroundings.now()
+      let credential = VerifiedCredential(subject: "", authenticatedAt: now, methods: [.oneTimeCode])
+      let template = signIn.template(
+        SessionID(rawValue: surroundings.newIDText(at: now)), credential, .password, request.device, at: now)
+      let reset = PasswordReset(
+        query: query, hash: hash, template: opensSession ? template : nil, language: origin.language,
+        mailer: mailer, policy: policy, newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
+        auditID: surroundings.newIDText(at: now), now: now)
+      let outcome: PasswordReset.Outcome
+      do throws(StoreError) { outcome = try await store.reset(reset) } catch { throw Refusal(error) }
+      switch outcome {
+      case .refused(let verdict): throw verdict.refusal ?? .codeExpired
+      case .reset(let session, let account, let losers):
+        for user in losers + [account.user.id] { signIn.liveness.forget(user: user) }
+        signIn.wakeJobs()
+        return (session, account)
+      }
+    }
+  }
+
+  private func query(
+    for request: PasswordResetRequest, _ password: Password, from network: ClientNetwork?,
+    _ secrets: CodeSecrets
+  ) async throws(Refusal) -> ChallengeQuery {
+    if let token = request.token {
+      // Nobody guesses a token, so no hash of a password is computed for a wrong one.
+      guard let address = try await address(of: token) else { throw Refusal.codeExpired }
+      try await checks.demandAcceptable(password, for: address.identity)
+      return ChallengeQuery(
+        .link(CodeSecrets.digest(ofToken: token)), purpose: .passwordReset, network: network,
+        secrets: secrets)
+    }
+    guard let email = request.email, let code = request.code else {
+      throw Refusal(.invalidRequest, "Send the link's token, or email and code.")
+    }
+    guard let address = EmailAddress(email) else { throw Refusal.noAddress }
+    guard let typed = TypedCode(code) else { throw Refusal.notACode }
+    try await checks.demandAcceptable(password, for: address.identity)
+    return ChallengeQuery(
+      .destination(.mail(address)), purpose: .passwordReset, code: typed, network: network, secrets: secrets)
+  }
+}

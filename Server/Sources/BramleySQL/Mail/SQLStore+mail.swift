@@ -1,0 +1,87 @@
+import BramleyAPI
+package import BramleyCore
+import Foundation
+
+extension SQLStore: MailStore {
+  package func isSwitchedOff(_ address: String) async throws(StoreError) -> Bool {
+    try await engine.read { tx in
+      try tx.exists(
+        """
+        SELECT 1 FROM account
+        WHERE email IS NOT NULL AND lower(email) = lower(?) AND is_private_email = 1 AND email_deliverable = 0
+        """, [address])
+    }
+  }
+
+  package func record(_ mail: SentMail) async throws(StoreError) {
+    // Usually a mail to a stranger, or to nobody, is not an account's; a read needs no commit.
+    let users = try await engine.read { try $0.accounts(withAddress: mail.address) }
+    guard users.count == 1 else { return }
+    try await engine.write { tx in
+      guard try tx.accounts(withAddress: mail.address) == users else { return }
+      try tx.write(
+        """
+        INSERT INTO sent_mail (id, user_id, address_hash, sent_at) VALUES (?, ?, ?, ?)
+        ON CONFLICT (id) DO NOTHING
+        """, [mail.id, users[0].rawValue, SentMail.hash(of: mail.address), mail.sentAt])
+    }
+  }
+
+  package func apply(_ report: MailReport) async throws(StoreError) -> MailReport.Outcome {
+    try await engine.write { tx in
+      if let mark = report.mark {
+        let isNew =
+          try tx.run(
+            "INSERT INTO notification (id, expires_at) VALUES (?, ?) ON CONFLICT (id) DO NOTHING",
+            [mark.id, mark.expiresAt]) == 1
+        guard isNew else { return .repeated }
+      }
+      return try tx.apply(report)
+    }
+  }
+}
+
+extension SQLTransaction {
+  fileprivate func accounts(withAddress address: String) throws -> [UserID] {
+    try all(
+      "SELECT id FROM account WHERE email IS NOT NULL AND lower(email) = lower(?) ORDER BY id LIMIT 10",
+      [address]
+    ) { UserID(rawValue: try $0.text(0)) }
+  }
+
+  fileprivate func apply(_ report: MailReport) throws -> MailReport.Outcome {
+    let accounts = try recipients(of: report.recipient)
+    guard !accounts.isEmpty else { return .nobody }
+    var reported: [UserID] = []
+    for account in accounts {
+      var user = account.user
+      let auditID = "\(report.auditID)/\(user.id)"
+      // The relay answers so for a sender that it does not know, too. Apple reports itself what is switched off.
+      if user.isPrivateEmail { continue }
+      guard try !exists("SELECT 1 FROM audit WHERE id = ?", [auditID]) else { continue }
+      if report.isPermanent, report.kind == .mailBounced, user.emailDeliverable {
+        user.emailDeliverable = false
+        try update(user)
+      }
+      try insert(
+        AuditEvent(
+          id: auditID, kind: report.kind, at: report.now, userID: user.id, sessionID: nil,
+          detail: ["permanent": report.isPermanent ? "true" : "false"]))
+      reported.append(user.id)
+    }
+    return reported.isEmpty && accounts.contains { $0.user.isPrivateEmail } ? .relay : .applied(reported)
+  }
+
+  private func recipients(of recipient: MailReport.Recipient) throws -> [Account] {
+    switch recipient {
+    case .address(let address):
+      return try accounts(withAddress: address).compactMap(account)
+    case .message(let id):
+      guard let row = try row("SELECT user_id, address_hash FROM sent_mail WHERE id = ?", [id]),
+        let account = try account(UserID(rawValue: try row.text(0))),
+        SentMail.hash(of: account.user.email ?? "") == (try row.bytes(1))
+      else { return [] }
+      return [account]
+    }
+  }
+}

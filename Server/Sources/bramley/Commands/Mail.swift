@@ -1,0 +1,160 @@
+import ArgumentParser
+import AsyncHTTPClient
+import BramleyAPI
+import BramleyCore
+import BramleyServer
+import Foundation
+import Mailer
+import OpenID
+
+/// `bramley mail`: shows what people are sent, and tries whether it can be sent.
+struct Mail: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the mails that people get, and try to send one.", subcommands: [Preview.self, Test.self])
+
+  /// `bramley mail preview`: prints a mail, or writes its HTML.
+  struct Preview: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print a mail with invented content, in your own texts where mail.templates names some.",
+      discussion: """
+        The kinds are \(TemplateFolder.kinds.map(\.rawValue).joined(separator: ", ")). The languages are \
+        \(MessageLanguage.all.map(\.rawValue).joined(separator: ", ")).
+
+          bramley mail preview sign-in --language de --html mail.html
+        """)
+
+    @Argument(help: "The kind of mail; without one, every kind is printed.")
+    var kind: String?
+    @Option(name: .long, help: ArgumentHelp("The language. Default: en.", valueName: "tag"))
+    var language: String = MessageLanguage.english.rawValue
+    @Option(name: .long, help: ArgumentHelp("Write the HTML here; needs a kind.", valueName: "file"))
+    var html: String?
+    @Option(
+      name: .long,
+      help: ArgumentHelp(
+        "The configuration file. Default: bramley.yaml, when it is there.", valueName: "file"))
+    var config: String?
+
+    func validate() throws {
+      guard MessageLanguage.all.contains(MessageLanguage(rawValue: language)) else {
+        throw ValidationError(
+          "--language must be one of \(MessageLanguage.all.map(\.rawValue).joined(separator: ", ")).")
+      }
+      guard kind.map({ TemplateFolder.kinds.contains(MailKind(rawValue: $0)) }) ?? true else {
+        throw ValidationError(
+          "The kind must be one of \(TemplateFolder.kinds.map(\.rawValue).joined(separator: ", ")).")
+      }
+      guard html == nil || kind != nil else { throw ValidationError("--html needs a kind.") }
+    }
+
+    func run() async throws {
+      let settings = try Settings(
+        .read(config: config, flags: [:], environment: ProcessInfo.processInfo.environment), needsApple: false
+      )
+      let templates = TemplateSet(appName: settings.app.name, folder: settings.mail.templates)
+      let kinds = kind.map { [MailKind(rawValue: $0)] } ?? TemplateFolder.kinds
+      for kind in kinds {
+        let begun = Date(timeIntervalSince1970: 0)
+        guard let text = templates.text(of: .sample(kind, MessageLanguage(rawValue: language)), begun: begun)
+        else { continue }
+        if let html {
+          do { try text.html.write(toFile: html, atomically: true, encoding: .utf8) } catch {
+            throw CommandFailure(.output, "--html: \(html.printable) can't be written")
+          }
+          continue
+        }
+        StandardStreams.output("\(kind.rawValue): \(text.subject)\n\n\(text.plain)")
+      }
+    }
+  }
+
+  /// `bramley mail test`: sends a mail by the server's settings, at once and without a job.
+  struct Test: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract:
+        "Send a mail to an address of yours, with the server's settings, and say what the mail server answers."
+    )
+
+    @Argument(help: "The address to send it to.")
+    var address: String
+    @Option(
+      name: .long,
+      help: ArgumentHelp(
+        "The configuration file. Default: bramley.yaml, when it is there.", valueName: "file"))
+    var config: String?
+
+    func run() async throws {
+      guard let to = EmailAddress(address) else {
+        throw CommandFailure(.usage, "this is not an address that mail can reach")
+      }
+      let settings = try Settings(
+        .read(config: config, flags: [:], environment: ProcessInfo.processInfo.environment), needsApple: false
+      )
+      guard let from = settings.mail.from else {
+        throw CommandFailure(.configuration, "mail is off: set mail.from and mail.smtp_url")
+      }
+      let http = HTTPClient(
+        eventLoopGroupProvider: .singleton, configuration: ProviderTransport.clientConfiguration)
+      let answer = await send(to, from, settings, by: .live(http))
+      try? await http.shutdown()
+      switch answer {
+      case .accepted?: StandardStreams.output("The mail server has taken the mail.")
+      case .rejected(let reply)?:
+        // The server's own words are for the person at the keyboard; no log has them.
+        throw CommandFailure(
+          .refused, "the mail server answered \(reply.words): \(reply.text.printable(upTo: 300))")
+      case .unreachable(let reason)?: throw CommandFailure(.unreachable, reason)
+      case .misconfigured(let reason)?, .refused(let reason)?: throw CommandFailure(.refused, reason)
+      case .busy?, nil: throw CommandFailure(.unreachable, "nothing can send mail")
+      }
+    }
+
+    private func send(
+      _ to: EmailAddress, _ from: MailSenderAddress, _ settings: Settings, by transport: ProviderTransport
+    ) async -> MailAnswer? {
+      let surroundings = Surroundings.live
+      let now = surroundings.now()
+      let mail = OutgoingMail.sample(.passwordChanged, .english)
+      let sender = settings.mail.sender(
+        greeting: settings.server.greeting(sending: from), transport: transport, now: surroundings.now,
+        show: { StandardStreams.output($0) })
+      guard
+        let text = TemplateSet(appName: settings.app.name, folder: settings.mail.templates).text(
+          of: mail, begun: now)
+      else { return nil }
+      let subject = "A test of the mail of \(settings.app.name)"
+      return await sender?.send(
+        MailMessage(
+          id: surroundings.newIDText(at: now), kind: "test", from: from, to: to, language: .english,
+          text: MailText(
+            subject: subject,
+            plain: "\(subject). Nothing has happened.\n\nThis is how your mails look:\n\n\(text.plain)",
+            html: text.html),
+          date: now, validUntil: now.addingTimeInterval(600)))
+    }
+  }
+}
+
+extension OutgoingMail {
+  /// A mail with invented content.
+  static func sample(_ kind: MailKind, _ language: MessageLanguage) -> OutgoingMail {
+    let (code, link): (String?, String?) =
+      switch kind {
+      case .signIn: ("402913", "https://id.example.com/email/sign-in?token=invented")
+      case .proof: ("402913", nil)
+      case .verification, .addressChange: ("402913", "https://id.example.com/email/verify?token=invented")
+      case .passwordReset: ("402913", "https://id.example.com/password/reset?token=invented")
+      case .addressChanged: (nil, "https://id.example.com/email/undo?token=invented")
+      default: (nil, nil)
+      }
+    let life: TimeInterval =
+      switch kind {
+      case .signIn, .proof: 600
+      case .addressChanged: 7 * 86_400
+      default: 1_800
+      }
+    return OutgoingMail(
+      kind, to: "ada@example.com", in: language, code: code, link: link,
+      validUntil: Date(timeIntervalSince1970: 0).addingTimeInterval(life))
+  }
+}

@@ -1,0 +1,17 @@
+import BramleyCore
+import Foundation
+
+extension UnreachableStore: AddressStore {
+  func begin(_: AddressChange) async throws(StoreError) -> AddressChange.Outcome { throw down }
+  func prove(_: AddressProof) async throws(StoreError) -> AddressProof.Outcome { throw down }
+  func resend(_: VerificationResend) async throws(StoreError) -> VerificationResend.Outcome { throw down }
+  func undo(_: AddressUndo) async throws(StoreError) -> AddressUndo.Outcome { throw down }
+  func notify(_: AddressMailer.MailedCode) async throws(StoreError) { throw down }
+}
+
+extension UnreachableStore: RecoveryStore {
+  func queue(_: JobRecord) async throws(StoreError) { throw down }
+  func begin(_: RecoveryRequest) async throws(StoreError) { throw down }
+  func address(of _: Data, at _: Date) async throws(StoreError) -> EmailAddress? { throw down }
+  func reset(_: PasswordReset) async throws(StoreError) -> PasswordReset.Outcome { throw down }
+}

@@ -1,0 +1,47 @@
+import BramleyCore
+import BramleySQL
+import BramleySQLite
+import Foundation
+import Support
+import Testing
+
+/// No statement that a request causes reads a whole table: what costs little with ten people costs a second with a
+/// million.
+@Suite(.limitedConcurrency) struct QueryPlanTests {
+  /// Tables that stay small whatever the number of people.
+  private static let small: Set<String> = [
+    "apple_side", "check_pause", "job", "master_key", "person_secret", "signing_key", "unlinked",
+  ]
+  /// Statements that read a whole table on purpose, by a part of their text.
+  private static let wanted = [
+    // Hourly, in batches: expired rows. An index would cost more at each sign-in than it saves here.
+    "DELETE FROM session\nWHERE id IN (SELECT id FROM session WHERE idle_expires_at",
+    "SELECT hash FROM spent_nonce WHERE expires_at <= ? LIMIT",
+    "SELECT person FROM tombstone WHERE expires_at <= ? LIMIT",
+    // While a master key is rotated: the rows that are sealed by another one.
+    "substr(",
+    "SELECT COUNT(*), MAX(CASE WHEN idle_expires_at",
+    // At the start: how dear the stored password hashes are.
+    "SELECT MIN(hash), COUNT(*) FROM password",
+    // The operator's list, which ends after its limit.
+    "SELECT id FROM account  ORDER BY id DESC LIMIT ?",
+  ]
+
+  @Test func `no statement of the store reads a whole table`() async throws {
+    var plans: [String: [String]] = [:]
+    for promise in StoreContract.all {
+      let engine = try RecordingEngine()
+      try? await promise.check(SQLStore(engine))
+      for statement in engine.statements where plans[statement] == nil {
+        plans[statement] = try engine.plan(of: statement)
+      }
+    }
+    #expect(plans.count > 100)
+    for (statement, plan) in plans.sorted(by: { $0.key < $1.key }) {
+      let scans = plan.filter { $0.hasPrefix("SCAN ") && !$0.contains("INDEX") && !$0.contains("CONSTANT") }
+        .filter { step in !Self.small.contains { step.hasPrefix("SCAN \($0)") } }
+      let isWanted = Self.wanted.contains { statement.contains($0) }
+      #expect(scans.isEmpty || isWanted, "\(statement)\n\(scans.joined(separator: "\n"))")
+    }
+  }
+}

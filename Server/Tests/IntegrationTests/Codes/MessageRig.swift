@@ -1,0 +1,63 @@
+import AppleIDEmulator
+import BramleyAPI
+import BramleyClient
+import BramleyCore
+import Foundation
+import Support
+import Testing
+
+/// A server that mails and texts to its emulator, for one test.
+func withMessages(
+  settings changes: [SettingKey: String] = [:], clock: ManualClock = ManualClock(.now),
+  _ body: @MainActor @Sendable (RunningServer, AppleIDEmulator) async throws -> Void
+) async throws {
+  let folder = try TemporaryFolder()
+  try await AppleIDEmulator.run(try EmulatedApple(now: { clock.now })) { apple in
+    var settings: [SettingKey: String] = [
+      .mailFrom: "Orchard <hello@example.com>",
+      .mailSMTPURL: try #require(apple.smtpURL).absoluteString,
+      .mailLinkHost: "links.example.com", .mailSignIn: "link", .phoneSender: "emulator",
+      .phoneCountries: "DE",
+    ]
+    settings.merge(changes) { $1 }
+    let server = try await RunningServer.start(
+      in: folder, apple: apple.baseURL, world: apple.world, settings: settings,
+      surroundings: clock.surroundings)
+    do { try await body(server, apple) } catch {
+      try? await server.stop()
+      throw error
+    }
+    try await server.stop()
+  }
+}
+
+@MainActor extension Auth {
+  /// An app with all methods that codes belong to.
+  static func ofMessages(
+    _ server: RunningServer, _ apple: AppleIDEmulator, storage: any SecureStorage = MemoryStorage()
+  ) -> Auth {
+    Auth(
+      server: server.url,
+      strategies: [
+        AppleEmulatorStrategy(apple: apple.baseURL), PasswordStrategy(), EmailCodeStrategy(),
+        EmailLinkStrategy(), PhoneStrategy(),
+      ], storage: storage)
+  }
+
+  /// The question that a screen shows once it waits for an answer of this kind, to be sent there.
+  @discardableResult
+  func question(
+    _ kind: SignInQuestion.Kind, to place: String? = nil, after rejection: SignInQuestion.Rejection? = nil
+  ) async throws -> SignInQuestion {
+    let end = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < end {
+      if let pending = question, !pending.isChecking, pending.question.kind == kind,
+        pending.question.rejection == rejection, place == nil || pending.question.sentTo == place
+      {
+        return pending.question
+      }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    throw EndOfOutput(description: "no question of the kind \(kind)")
+  }
+}
