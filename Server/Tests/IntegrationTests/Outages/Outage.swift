@@ -70,11 +70,21 @@ private final class DeafLine: Sendable {
 }
 
 extension RunningServer {
-  /// Lets time pass in steps, with what is due at each.
+  /// Lets time pass in steps, with what is due at each. The server runs jobs by itself too: the time waits for these,
+  /// since the next attempt's time is counted from an attempt's end.
   func pass(_ seconds: TimeInterval, every step: TimeInterval, by clock: ManualClock) async {
     for _ in 0..<Int(seconds / step) {
+      await settleJobs(by: clock)
       clock.advance(by: step)
       await installation.jobs.runDue()
+    }
+    await settleJobs(by: clock)
+  }
+
+  private func settleJobs(by clock: ManualClock) async {
+    _ = try? await eventually {
+      try await store.jobs(JobFilter(isFailed: false), limit: 100, at: clock.now)
+        .allSatisfy { $0.state != .running }
     }
   }
 
