@@ -106,6 +106,11 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
+    .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .target(
+      name: "BramleyPostgres",
+      dependencies: ["BramleySQL", "BramleyCore", "CLibPQ"],
+      swiftSettings: settings),
     .target(
       name: "BramleyHTTP",
       dependencies: [
@@ -213,12 +218,13 @@ let package = Package(
     .target(
       name: "Support",
       dependencies: [
-        "AppleID", "OpenID", "BramleyCore", api, tokens, crypto,
+        "AppleID", "OpenID", "BramleyCore", "CLibPQ", api, tokens, crypto,
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       path: "Tests/Support",
+      exclude: ["Postgres/cluster.sh"],
       swiftSettings: settings),
     .testTarget(
       name: "OpenIDTests",
@@ -262,6 +268,13 @@ let package = Package(
         "BramleySQLite", "BramleySQL", "BramleyCore", "AppleID", "OpenID", "Support", api, tokens, crypto,
         log,
         .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BramleyPostgresTests",
+      dependencies: [
+        "BramleyPostgres", "BramleySQL", "BramleyCore", "CLibPQ", "AppleID", "OpenID", "Support", api, tokens,
+        crypto, log,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -26,7 +26,7 @@ package final class SQLiteEngine: SQLEngine {
   }
 
   package func write<Value: Sendable>(
-    _ step: @escaping @Sendable (SQLTransaction) throws -> Value
+    _ isolation: SQLIsolation, _ step: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
     try demandOpen()
     do { return try await writes.run { db in try step(SQLTransaction(db)) } } catch {

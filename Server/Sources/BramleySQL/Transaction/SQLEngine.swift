@@ -1,14 +1,31 @@
 package import BramleyCore
 
+/// What a transaction sees of others that run beside it, where an engine runs several at once.
+package enum SQLIsolation: Sendable {
+  /// All transactions have the result of some order of one after the other.
+  case serializable
+  /// Each statement sees what was committed before it. For steps that say in one statement what they change.
+  case readCommitted
+}
+
 /// How a database runs transactions. What is in them is the same for all.
 package protocol SQLEngine: Sendable {
   /// Runs one step and returns once all that it wrote is on disk. A step that throws has written nothing. A step may
   /// be run again where its transaction collided with another, so it does nothing besides.
   func write<Value: Sendable>(
-    _ step: @escaping @Sendable (SQLTransaction) throws -> Value
+    _ isolation: SQLIsolation, _ step: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value
   /// Reads one consistent state.
   func read<Value: Sendable>(
     _ look: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value
+}
+
+extension SQLEngine {
+  /// Runs one serializable step: see ``write(_:_:)``.
+  package func write<Value: Sendable>(
+    _ step: @escaping @Sendable (SQLTransaction) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await write(.serializable, step)
+  }
 }

@@ -1,0 +1,70 @@
+import BramleyCore
+
+/// Why PostgreSQL did not do what it was asked.
+struct PostgresFailure: Error {
+  /// What follows from a failure.
+  enum Kind: Equatable {
+    /// The transaction collided with another one; the same step may succeed now.
+    case collision
+    /// The connection is of no use any more, and nothing was committed.
+    case disconnected
+    /// The connection ended after COMMIT was sent: it may have been done.
+    case commitUnanswered
+    /// The server took no connection.
+    case unreachable
+    /// This server does not accept writes: another one is the primary now.
+    case readOnly
+    /// A statement that was prepared is not there, or has another shape: a pooler, or a migration, is the cause.
+    case preparedStatementLost
+    /// The server can't do it now: its disk is full, or it took too long.
+    case unavailable
+    /// The statement itself is at fault.
+    case statement
+  }
+
+  var kind: Kind
+  /// PostgreSQL's five characters; nil for a failure that no server reported.
+  var state: String?
+  /// For the log; contains no values of rows.
+  var description: String
+
+  init(_ kind: Kind, _ description: String, state: String? = nil) {
+    self.kind = kind
+    self.state = state
+    self.description = description
+  }
+
+  /// Judges an error of the server by its SQLSTATE (PostgreSQL, appendix A).
+  ///
+  /// The primary message is written by PostgreSQL, but may quote a value of a row; the log gets the state alone.
+  init(state: String) {
+    let kind: Kind =
+      switch state {
+      case "40001", "40P01": .collision
+      case "25006": .readOnly
+      case "26000", "42P05", "0A000": .preparedStatementLost
+      // Shutdowns, crashes of other back ends, timeouts of idle transactions, and the connection exceptions.
+      case "57P01", "57P02", "57P03", "57P04", "57P05", "25P03", "25P04": .disconnected
+      case _ where state.hasPrefix("08"): .disconnected
+      // Insufficient resources, a cancelled statement, a lock that could not be had, and errors of the system.
+      case "57014", "55P03", "58000", "58030": .unavailable
+      case _ where state.hasPrefix("53"): .unavailable
+      default: .statement
+      }
+    self.init(kind, "PostgreSQL \(state)", state: state)
+  }
+}
+
+extension StoreError {
+  /// Maps an error that ended a step. The text names no values.
+  init(postgres error: any Error) {
+    switch error {
+    case let error as StoreError: self = error
+    case is CancellationError: self.init(.unavailable, "the caller has gone")
+    case let failure as PostgresFailure:
+      let isFault = failure.kind == .statement || failure.kind == .preparedStatementLost
+      self.init(isFault ? .broken : .unavailable, failure.description)
+    default: self.init(.broken, "\(type(of: error))")
+    }
+  }
+}

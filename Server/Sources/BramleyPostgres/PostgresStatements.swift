@@ -1,0 +1,40 @@
+import BramleySQL
+
+/// The statements that a connection has prepared, and those that it is preparing.
+struct PostgresStatements {
+  /// Statements are few; those whose lists vary in length could still become many.
+  static let most = 500
+
+  struct Statement {
+    /// Empty for one that is sent anew each time.
+    var name: String
+    /// With numbered placeholders.
+    var text: String
+    var isPrepared: Bool
+  }
+
+  private var known: [String: Statement] = [:]
+  private let dialect: SQLDialect
+  private let prepares: Bool
+
+  init(_ dialect: SQLDialect, prepares: Bool) {
+    self.dialect = dialect
+    self.prepares = prepares
+  }
+
+  mutating func statement(_ sql: String) -> Statement {
+    if let statement = known[sql] { return statement }
+    var statement = Statement(name: "", text: dialect.rendered(sql), isPrepared: false)
+    if known.count < Self.most {
+      if prepares { statement.name = "s\(known.count)" }
+      known[sql] = statement
+    }
+    return statement
+  }
+
+  /// Marks a statement as one that the server knows, or will before its first use.
+  mutating func keep(_ sql: String) { known[sql]?.isPrepared = true }
+
+  /// Marks a statement as one that the server may not know.
+  mutating func forget(_ sql: String) { known[sql]?.isPrepared = false }
+}

@@ -1,0 +1,42 @@
+package import BramleyCore
+package import BramleySQL
+
+/// The store for many nodes: a PostgreSQL database, or one that speaks its protocol. A write that has returned is on
+/// disk, as far as the database's own settings promise it.
+package typealias PostgresStore = SQLStore<PostgresEngine>
+
+extension PostgresStore {
+  /// Connects, and moves the schema forward.
+  ///
+  /// - Throws: ``StoreError`` when the database can't be reached, or holds something else.
+  package static func open(
+    _ settings: PostgresSettings, surroundings: Surroundings
+  ) async throws(StoreError) -> PostgresStore {
+    let engine = try PostgresEngine(settings, surroundings: surroundings)
+    do throws(StoreError) {
+      try await engine.settle(provesByRows: settings.commitProof == .row)
+    } catch {
+      engine.close()
+      throw error
+    }
+    return PostgresStore(engine)
+  }
+
+  /// Ends the connections once running steps have finished.
+  package func close() { engine.close() }
+}
+
+extension PostgresEngine {
+  /// Checks the encoding, and moves the schema forward.
+  fileprivate func settle(provesByRows: Bool) async throws(StoreError) {
+    let encoding = try await read { tx in
+      try tx.first("SELECT current_setting('server_encoding')", []) { try $0.text(0) }
+    }
+    guard encoding == "UTF8" else {
+      throw StoreError(
+        .broken,
+        "the database's encoding is not UTF8; create one with: createdb --encoding UTF8 --template template0")
+    }
+    _ = try await write(.serializable) { tx in try Schema.moveForward(tx) }
+  }
+}

@@ -1,0 +1,83 @@
+import BramleySQL
+
+/// How a transaction begins.
+enum PostgresAccess {
+  /// It writes.
+  case write(SQLIsolation)
+  /// It reads one consistent state.
+  case read
+
+  var beginning: String {
+    switch self {
+    case .write(.serializable): "BEGIN ISOLATION LEVEL SERIALIZABLE"
+    case .write(.readCommitted): "BEGIN ISOLATION LEVEL READ COMMITTED"
+    case .read: "BEGIN ISOLATION LEVEL SERIALIZABLE READ ONLY"
+    }
+  }
+}
+
+/// A transaction under way. Its first statement carries BEGIN; the writes that want no answer travel with the next
+/// statement that does, or with COMMIT.
+final class PostgresTransaction: SQLConnection {
+  private let connection: PostgresConnection
+  private let proofs: CommitProofs
+  private var hasWritten = false
+  /// What tells later whether it was committed; nil while nothing was written.
+  private(set) var proof: CommitProof?
+
+  init(_ access: PostgresAccess, on connection: PostgresConnection, proofs: CommitProofs) throws {
+    self.connection = connection
+    self.proofs = proofs
+    try connection.send(access.beginning)
+  }
+
+  func rows(_ sql: String, _ parameters: [SQLValue]) throws -> [SQLRow] {
+    let isReading = sql.hasPrefix("SELECT")
+    if !isReading { hasWritten = true }
+    return try answer(sql, parameters, isWriting: !isReading || sql.hasSuffix("FOR UPDATE")).rows
+  }
+
+  func run(_ sql: String, _ parameters: [SQLValue]) throws -> Int {
+    hasWritten = true
+    return try answer(sql, parameters, isWriting: true).writtenRows
+  }
+
+  func write(_ sql: String, _ parameters: [SQLValue]) throws {
+    hasWritten = true
+    try connection.send(sql, parameters)
+  }
+
+  private func answer(_ sql: String, _ parameters: [SQLValue], isWriting: Bool) throws -> PostgresAnswer {
+    // A statement that writes comes before COMMIT anyhow, so what is asked with it costs no wait of its own.
+    let asks = proof == nil && (hasWritten || isWriting) && proofs.asks
+    if asks { try connection.send(CommitProofs.question) }
+    try connection.send(sql, parameters)
+    var answers = try connection.answers(last: asks ? 2 : 1)
+    if asks { proof = try proofs.proof(from: answers.removeFirst()) }
+    return answers[0]
+  }
+
+  /// Commits; returns once it is on disk.
+  ///
+  /// - Throws: ``PostgresFailure`` of the kind `commitUnanswered` when it may have been done.
+  func commit() throws {
+    if hasWritten, proof == nil { proof = try proofs.proof(on: connection) }
+    try connection.send("COMMIT")
+    do {
+      guard try connection.finish().command == "COMMIT" else {
+        throw PostgresFailure(.statement, "PostgreSQL rolled a transaction back")
+      }
+    } catch let failure as PostgresFailure where failure.kind == .disconnected && hasWritten {
+      throw PostgresFailure(.commitUnanswered, failure.description, state: failure.state)
+    }
+  }
+
+  /// Undoes it, where the connection still stands.
+  func rollBack() {
+    guard connection.isUsable else { return }
+    do {
+      try connection.send("ROLLBACK")
+      _ = try connection.finish()
+    } catch { connection.close() }
+  }
+}

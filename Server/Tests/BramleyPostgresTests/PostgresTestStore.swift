@@ -1,0 +1,20 @@
+import BramleyCore
+import BramleyPostgres
+import BramleySQL
+import Support
+
+/// Opens an empty store in a database of its own, and removes both after the body.
+func withPostgresStore<Value>(
+  connections: Int = 3, _ change: (inout PostgresSettings) -> Void = { _ in },
+  _ body: (PostgresStore) async throws -> Value
+) async throws -> Value {
+  let cluster = try PostgresCluster.shared.get()
+  var settings = PostgresSettings(url: try cluster.makeDatabase(), connections: connections)
+  change(&settings)
+  let store = try await PostgresStore.open(settings, surroundings: .live)
+  let result: Result<Value, any Error>
+  do { result = .success(try await body(store)) } catch { result = .failure(error) }
+  store.close()
+  try cluster.drop(settings.url)
+  return try result.get()
+}
