@@ -167,9 +167,8 @@ let package = Package(
     .target(
       name: "BramleyServer",
       dependencies: [
-        "BramleyHTTP", "BramleySQLite", "BramleySQL", "Mailer", "BramleyCore", "AppleID", "OpenID", api,
-        tokens,
-        hummingbird, log, metrics, coreMetrics, lifecycle, crypto,
+        "BramleyHTTP", "BramleySQLite", "BramleyPostgres", "BramleySQL", "Mailer", "BramleyCore", "AppleID",
+        "OpenID", api, tokens, hummingbird, log, metrics, coreMetrics, lifecycle, crypto,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Yams", package: "Yams"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -182,7 +181,7 @@ let package = Package(
       name: "bramley",
       dependencies: [
         "BramleyServer", "Inspection", "BramleySQL", "OpenID", tokens, "BramleyHTTP", "BramleySQLite",
-        "BramleyCore", "Mailer", "CResolv", "AppleIDEmulator", "ProviderEmulator", "EmulatorKit", "AppleID",
+        "BramleyPostgres", "BramleyCore", "Mailer", "CResolv", "AppleIDEmulator", "ProviderEmulator", "EmulatorKit", "AppleID",
         api, client,
         hummingbird, log, metrics, coreMetrics, lifecycle,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -325,8 +324,8 @@ let package = Package(
         "bramley", "embedded-server", "custom-provider", "BadgeSignIn", "BramleyServer", "Inspection",
         "AppleIDEmulator", "ProviderEmulator", "EmulatorKit", "BramleyHTTP",
         "BramleySQLite", hummingbird,
-        "BramleySQL", "BramleyCore", "AppleID", "OpenID", "Support", api, tokens, client, crypto, log,
-        coreMetrics, lifecycle,
+        "BramleyPostgres", "BramleySQL", "BramleyCore", "AppleID", "OpenID", "Support", api, tokens, client,
+        crypto, log, coreMetrics, lifecycle,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOFoundationCompat", package: "swift-nio"),

@@ -88,6 +88,12 @@ final class PostgresConnection {
 
 // Sending and receiving.
 extension PostgresConnection {
+  /// Sends a command without parameters, such as COMMIT; its answer is read later.
+  func send(command: String) throws(PostgresFailure) {
+    guard PQsendQueryParams(handle, command, 0, nil, nil, nil, nil, 1) == 1 else { throw lost() }
+    expected.append(.statement)
+  }
+
   /// Sends a statement; its answer is read later.
   func send(_ sql: String, _ parameters: [SQLValue] = []) throws(PostgresFailure) {
     let statement = statements.statement(sql)

@@ -6,6 +6,9 @@ struct PostgresFailure: Error {
   enum Kind: Equatable {
     /// The transaction collided with another one; the same step may succeed now.
     case collision
+    /// A row is there already, or is not there: by the fault of the step, or because another transaction was faster,
+    /// which PostgreSQL reports in this way too (its documentation, "Serialization Failure Handling").
+    case constraint
     /// The connection is of no use any more, and nothing was committed.
     case disconnected
     /// The connection ended after COMMIT was sent: it may have been done.
@@ -41,6 +44,7 @@ struct PostgresFailure: Error {
     let kind: Kind =
       switch state {
       case "40001", "40P01": .collision
+      case "23505", "23503", "23P01": .constraint
       case "25006": .readOnly
       case "26000", "42P05", "0A000": .preparedStatementLost
       // Shutdowns, crashes of other back ends, timeouts of idle transactions, and the connection exceptions.
@@ -62,7 +66,7 @@ extension StoreError {
     case let error as StoreError: self = error
     case is CancellationError: self.init(.unavailable, "the caller has gone")
     case let failure as PostgresFailure:
-      let isFault = failure.kind == .statement || failure.kind == .preparedStatementLost
+      let isFault = [.statement, .constraint, .preparedStatementLost].contains(failure.kind)
       self.init(isFault ? .broken : .unavailable, failure.description)
     default: self.init(.broken, "\(type(of: error))")
     }

@@ -124,10 +124,10 @@ extension PostgresPool {
     func connect() throws(PostgresFailure) -> PostgresConnection {
       var address = try PostgresAddress(settings)
       if let path = settings.passwordPath {
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+        guard let password = try? PostgresSettings.password(inFile: path) else {
           throw PostgresFailure(.unreachable, "the file of database.password_path can't be read")
         }
-        address.setPassword(text.trimmingCharacters(in: .newlines))
+        address.setPassword(password)
       }
       return try PostgresConnection(
         address, prepares: isPreparing.load(ordering: .relaxed), patience: patience)

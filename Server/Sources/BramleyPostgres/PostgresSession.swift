@@ -67,6 +67,7 @@ final class PostgresSession {
   ) throws {
     switch failure.kind {
     case .collision: break
+    case .constraint: guard number < 4 else { throw failure }
     case .preparedStatementLost:
       // A pooler gave this connection another server's session, or a migration changed a table.
       parts.noteLostStatement()

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where a PostgreSQL database is, and how it is used.
 package struct PostgresSettings: Sendable {
   /// What stands between this process and the database.
@@ -36,5 +38,17 @@ package struct PostgresSettings: Sendable {
     self.connections = connections
     self.pooler = pooler
     self.commitProof = commitProof
+  }
+}
+
+extension PostgresSettings {
+  /// Whether libpq can read the address.
+  package var isValid: Bool { (try? PostgresAddress(self)) != nil }
+
+  /// Reads the password in a file, without the end of its line.
+  ///
+  /// - Throws: An error when the file can't be read.
+  package static func password(inFile path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8).trimmingCharacters(in: .newlines)
   }
 }

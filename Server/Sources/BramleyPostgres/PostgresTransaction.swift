@@ -28,7 +28,7 @@ final class PostgresTransaction: SQLConnection {
   init(_ access: PostgresAccess, on connection: PostgresConnection, proofs: CommitProofs) throws {
     self.connection = connection
     self.proofs = proofs
-    try connection.send(access.beginning)
+    try connection.send(command: access.beginning)
   }
 
   func rows(_ sql: String, _ parameters: [SQLValue]) throws -> [SQLRow] {
@@ -62,7 +62,7 @@ final class PostgresTransaction: SQLConnection {
   /// - Throws: ``PostgresFailure`` of the kind `commitUnanswered` when it may have been done.
   func commit() throws {
     if hasWritten, proof == nil { proof = try proofs.proof(on: connection) }
-    try connection.send("COMMIT")
+    try connection.send(command: "COMMIT")
     do {
       guard try connection.finish().command == "COMMIT" else {
         throw PostgresFailure(.statement, "PostgreSQL rolled a transaction back")
@@ -76,7 +76,7 @@ final class PostgresTransaction: SQLConnection {
   func rollBack() {
     guard connection.isUsable else { return }
     do {
-      try connection.send("ROLLBACK")
+      try connection.send(command: "ROLLBACK")
       _ = try connection.finish()
     } catch { connection.close() }
   }

@@ -9,12 +9,13 @@ func withPostgresStore<Value>(
   _ body: (PostgresStore) async throws -> Value
 ) async throws -> Value {
   let cluster = try PostgresCluster.shared.get()
-  var settings = PostgresSettings(url: try cluster.makeDatabase(), connections: connections)
+  let database = try cluster.makeDatabase()
+  var settings = PostgresSettings(url: database, connections: connections)
   change(&settings)
   let store = try await PostgresStore.open(settings, surroundings: .live)
   let result: Result<Value, any Error>
   do { result = .success(try await body(store)) } catch { result = .failure(error) }
   store.close()
-  try cluster.drop(settings.url)
+  try cluster.drop(database)
   return try result.get()
 }

@@ -12,6 +12,10 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case adminToken = "admin.token"
   case adminTokenPath = "admin.token_path"
   case data
+  case databaseURL = "database.url"
+  case databasePasswordPath = "database.password_path"
+  case databaseConnections = "database.connections"
+  case databasePooler = "database.pooler"
   case logLevel = "log.level"
   case logFormat = "log.format"
   case appleTeamID = "apple.team_id"

@@ -32,7 +32,7 @@ extension SQLStore: SessionStore {
         try tx.end(id, because: .refreshTokenReused, at: rule.now)
         outcome = .reused
       case .rotate(let next), .advance(let next):
-        guard try tx.rotate(next, from: session.generation) else { return .ended }
+        try tx.rotate(next, from: session.generation)
         outcome = .current(next, account)
       }
       if let event = rule.event(for: verdict, on: session) { try tx.insert(event) }

@@ -50,9 +50,9 @@ extension SQLTransaction {
       ])
   }
 
-  /// Writes a rotated session; false when the row no longer has the given generation.
-  func rotate(_ session: SessionRecord, from generation: UInt32) throws -> Bool {
-    try run(
+  /// Writes a rotated session. The transaction has read the row for writing, so it still has the given generation.
+  func rotate(_ session: SessionRecord, from generation: UInt32) throws {
+    try write(
       """
       UPDATE session
       SET generation = ?, superseded_at = ?, previous_made_at = ?, rotation_key_hash = ?, last_used_at = ?,
@@ -63,7 +63,7 @@ extension SQLTransaction {
         session.generation, session.supersededAt, session.previousMadeAt,
         session.rotationKeyHash, session.lastUsedAt, session.idleExpiresAt,
         session.id.rawValue, generation,
-      ]) == 1
+      ])
   }
 
   /// Ends a live session and its child sessions; false when it had ended already.

@@ -15,7 +15,9 @@ package enum MasterKeys {
     case .dataFolder:
       guard let folder else {
         throw ConfigurationFailure(sentences: [
-          "server.master_key or server.master_key_path must be set with this store"
+          "server.master_key or server.master_key_path must be set with database.url: there is no data folder "
+            + "that could hold the key, and every node needs the same one; run: openssl rand -base64 32 > master.key; "
+            + "chmod 600 master.key"
         ])
       }
       path = folder.masterKey

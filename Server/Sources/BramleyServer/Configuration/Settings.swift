@@ -24,6 +24,8 @@ package struct Settings: Sendable {
   package var adminToken: String?
   /// The folder of `bramley.sqlite` and `master.key`, when it is configured.
   package var data: String?
+  /// The database, when it is not in the data folder.
+  package var database: DatabaseSection
 
   /// What an operator should look at, although the server starts: one sentence each, without values of settings.
   package var warnings: [String] = []
@@ -74,6 +76,7 @@ package struct Settings: Sendable {
     adminPort = reader.value(.adminPort, PlainValue.port)
     adminToken = AdminToken.read(&reader)
     data = reader.file(.data, PlainValue.path)
+    database = DatabaseSection(&reader)
     checkPorts(&reader)
     if needsApple {
       server.checkEncryption(&reader)

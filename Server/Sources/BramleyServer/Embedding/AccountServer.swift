@@ -39,7 +39,7 @@ public struct AccountServer: Service {
   ///   - logger: Receives the server's log.
   /// - Throws: ``ConfigurationFailure`` for what the operator can fix.
   public static func open(
-    _ configuration: ServerConfiguration, store: StoreEngine = .sqlite,
+    _ configuration: ServerConfiguration, store: StoreEngine = .configured,
     providers: [any SignInProvider] = [], under path: String = "",
     metrics: any MetricsFactory = MetricsSystem.factory, logger: Logger = Logger(label: "bramley")
   ) async throws -> AccountServer {

@@ -1,4 +1,5 @@
 import BramleyCore
+import BramleyPostgres
 import BramleySQL
 import BramleySQLite
 package import Logging
@@ -32,6 +33,22 @@ public struct StoreEngine: Sendable {
 }
 
 extension StoreEngine {
+  /// PostgreSQL, or an engine that speaks its protocol, at `database.url`. Any number of processes use it.
+  public static let postgres = StoreEngine { settings, _ in
+    guard let postgres = settings.database.postgres else {
+      throw ConfigurationFailure(sentences: ["database.url must be set"])
+    }
+    let store = try await PostgresStore.open(postgres, surroundings: .live)
+    return OpenStore(store, folder: nil, close: { store.close() })
+  }
+
+  /// The database that the configuration names: PostgreSQL with `database.url`, else SQLite in the data folder.
+  public static let configured = StoreEngine { settings, logger in
+    try await (settings.database.postgres == nil ? sqlite : postgres).open(settings, logger)
+  }
+}
+
+extension StoreEngine {
   /// Opens the store that the settings name.
   ///
   /// - Throws: ``ConfigurationFailure``, also where the store itself failed.
@@ -49,7 +66,7 @@ extension StoreEngine {
 extension ConfigurationFailure {
   static func store(_ error: any Error, in settings: Settings) -> ConfigurationFailure {
     ConfigurationFailure(sentences: [
-      "data: the store in \(settings.dataFolder.printable) can't be opened: \("\(error)".printable)"
+      "\(settings.database.place(orFolder: settings.dataFolder)) can't be opened: \("\(error)".printable)"
     ])
   }
 }

@@ -13,6 +13,7 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
   case listenAddress = "listen_address"
   case masterKey = "master_key"
   case dataFolder = "data_folder"
+  case database
   case appleBaseURL = "apple_base_url"
   case appleReachable = "apple_reachable"
   case clock
@@ -57,6 +58,7 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
     case .listenAddress: "no other program listens where the server is to"
     case .masterKey: "the master key can be read, and is where the data is"
     case .dataFolder: "the data folder can be written, and the store in it is sound"
+    case .database: "the database of database.url answers, and keeps what it answered"
     case .appleBaseURL: "apple.base_url is Apple, or an emulator that may stand in for it"
     case .appleReachable: "Apple's keys can be fetched"
     case .clock: "this machine's clock is near enough to Apple's"
@@ -94,6 +96,7 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
       case .serverMasterKey, .serverMasterKeyPath: .masterKey
       case .serverHost, .serverPort: .listenAddress
       case .data: .dataFolder
+      case .databaseURL, .databasePasswordPath, .databaseConnections, .databasePooler: .database
       default: .configuration
       }
   }

@@ -13,6 +13,11 @@ struct ConfigurationOptions: ParsableArguments {
   var data: String?
   @Option(
     name: .long,
+    help: ArgumentHelp(
+      "A PostgreSQL database to keep data in, such as postgres://user@host/name.", valueName: "url"))
+  var database: String?
+  @Option(
+    name: .long,
     help: ArgumentHelp("The configuration file. Default: bramley.yaml, when it is there.", valueName: "file"))
   var config: String?
   @OptionGroup var log: LogOptions
@@ -23,6 +28,7 @@ struct ConfigurationOptions: ParsableArguments {
     flags[.serverHost] = host
     flags[.serverPort] = port
     flags[.data] = data
+    flags[.databaseURL] = database
     return flags
   }
 

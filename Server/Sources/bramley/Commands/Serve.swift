@@ -35,7 +35,7 @@ struct Serve: AsyncParsableCommand {
     let logger = settings.log.logger(label: "bramley", now: surroundings.now)
 
     // The folder comes before the port: at a restart both are free once the server before has ended.
-    let store = try await StoreEngine.sqlite.store(settings, logger: logger)
+    let store = try await StoreEngine.configured.store(settings, logger: logger)
     let address = try await ListenAddress.claim(host: settings.server.host, port: settings.server.port)
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)

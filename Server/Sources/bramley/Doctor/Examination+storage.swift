@@ -1,4 +1,5 @@
 import BramleyCore
+import BramleyPostgres
 import BramleySQL
 import BramleySQLite
 import BramleyServer
@@ -8,12 +9,52 @@ import Inspection
 /// The checks of what the server stores on this machine.
 extension Examination {
   func storage(_ setUp: SetUp) -> [Check] {
+    guard setUp.settings.database.postgres == nil else { return [] }
     let folder = setUp.settings.dataFolder
     let rule = masterKey(setUp, folder)
     return [
       Check(.masterKey, rule.subject, rule.verdict),
       Check(.dataFolder, folder, DataFolderRule.verdict(Self.dataFolder(folder))),
     ] + side(setUp, folder)
+  }
+
+  /// The checks of a database of its own, and of the keys that it was sealed with.
+  func databaseChecks(_ setUp: SetUp) async -> [Check] {
+    guard var postgres = setUp.settings.database.postgres else { return [] }
+    postgres.patience.forOutage = 0
+    let settings = postgres
+    let surroundings = Surroundings(now: now, random: Surroundings.live.random)
+    let found: Result<PostgresExamination, StoreError>? = await within(network.limit) {
+      do throws(StoreError) {
+        return .success(try await PostgresStore.examine(settings, surroundings: surroundings))
+      } catch { return .failure(error) }
+    }
+    let (finding, sealedWith): (DatabaseRule.Finding, [MasterKey.ID: Data]?) =
+      switch found {
+      case .success(let look)?:
+        (
+          .server(
+            version: look.version, encoding: look.encoding, isDurable: look.isDurable,
+            mostConnections: look.mostConnections), look.masterKeys
+        )
+      case .failure(let error)?: (.unreachable(reason: error.description), nil)
+      case nil: (.unreachable(reason: "it did not answer in time"), nil)
+      }
+    let rule: MasterKeyRule =
+      switch setUp.settings.server.masterKey {
+      case .given(let keys):
+        MasterKeyRule(.configuration, .keys(keys), hasStore: sealedWith != nil, sealedWith: sealedWith ?? [:])
+      case .file(let path):
+        MasterKeyRule(
+          .file(path), Self.masterKeyFile(path), hasStore: sealedWith != nil, sealedWith: sealedWith ?? [:])
+      case .dataFolder:
+        // A data folder holds no key for a database beside it.
+        MasterKeyRule(.configuration, .missing, hasStore: true, sealedWith: [:])
+      }
+    return [
+      Check(.masterKey, rule.subject, rule.verdict),
+      Check(.database, "database.url", DatabaseRule.verdict(finding, connections: settings.connections)),
+    ]
   }
 
   /// Returns a failure where the store was used with Apple and an emulator is configured, or the reverse.

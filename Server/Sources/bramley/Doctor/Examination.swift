@@ -47,6 +47,7 @@ struct Examination: Sendable {
     async let apple = appleChecks(setUp, after: local)
     let listening = await listenChecks(setUp)
     async let providers = providerChecks(setUp)
+    async let database = databaseChecks(setUp)
     async let mail = mailChecks(setUp)
     async let texts = textChecks(setUp)
     async let leaks = leakChecks(setUp)
@@ -57,7 +58,7 @@ struct Examination: Sendable {
       !answered.contains { $0.id == check.id && $0.subject == check.subject }
     }
     let checks =
-      await judged + listening + answered + [notifications] + providers + mail + texts + leaks
+      await judged + listening + database + answered + [notifications] + providers + mail + texts + leaks
     return CheckID.allCases.flatMap { id in checks.filter { $0.id == id } }
   }
 

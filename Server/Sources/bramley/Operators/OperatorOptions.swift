@@ -9,6 +9,9 @@ struct OperatorOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("The server's data folder.", valueName: "folder"))
   var data: String?
   @Option(
+    name: .long, help: ArgumentHelp("The server's PostgreSQL database: database.url.", valueName: "url"))
+  var database: String?
+  @Option(
     name: .long,
     help: ArgumentHelp(
       "The server's configuration file. Default: bramley.yaml, when it is there.", valueName: "file")
@@ -21,6 +24,7 @@ struct OperatorOptions: ParsableArguments {
   func settings() throws(ConfigurationFailure) -> OperatorSettings {
     var flags: [SettingKey: String] = [:]
     flags[.data] = data
+    flags[.databaseURL] = database
     let settings = try OperatorSettings(
       .read(config: config, flags: flags, environment: ProcessInfo.processInfo.environment))
     StandardStreams.notes(settings.notes)
@@ -40,7 +44,7 @@ struct OperatorOptions: ParsableArguments {
 extension OperatorOptions {
   /// The help text that all of these commands share.
   static let discussion = """
-    Reads the server's configuration (data and server.master_key alone count) and works on its store, while the \
+    Reads the server's configuration (data, database and server.master_key alone count) and works on its store, while the \
     server runs or not. A store that an older version made is moved forward, as `bramley serve` does; there must \
     be one: none is made.
     """

@@ -10,6 +10,8 @@ struct OperatorSettings: Sendable {
   var sessions: SessionPolicy
   /// The server's data folder.
   var dataFolder: String
+  /// The database, when it is not in the data folder.
+  var database: DatabaseSection
   /// What the operator should know about the sources, though it is no fault.
   var notes: [String]
 
@@ -18,6 +20,7 @@ struct OperatorSettings: Sendable {
     masterKey = ServerSection(&reader).masterKey
     sessions = SessionSection.policy(&reader)
     dataFolder = reader.file(.data, PlainValue.path) ?? Settings.defaultDataFolder
+    database = DatabaseSection(&reader)
     notes = reader.notes
     guard reader.problems.isEmpty else { throw ConfigurationFailure(reader.problems) }
   }

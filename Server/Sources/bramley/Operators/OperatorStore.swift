@@ -1,4 +1,5 @@
 import BramleyCore
+import BramleyPostgres
 import BramleySQL
 import BramleySQLite
 import BramleyServer
@@ -8,7 +9,8 @@ import Foundation
 struct OperatorStore: Sendable {
   let store: any Store
   let settings: OperatorSettings
-  let folder: DataFolder
+  /// The data folder; nil where the store is in PostgreSQL.
+  let folder: DataFolder?
   let surroundings: Surroundings
 
   /// Opens the store, runs the body and closes the store. A missing store is not created.
@@ -16,26 +18,38 @@ struct OperatorStore: Sendable {
     _ settings: OperatorSettings, surroundings: Surroundings = .live,
     _ work: (OperatorStore) async throws -> Value
   ) async throws -> Value {
-    let folder = try DataFolder(existing: settings.dataFolder)
-    let store: SQLiteStore
+    let (open, leave) = try await store(settings, surroundings)
+    defer { leave() }
     do {
-      store = try SQLiteStore(path: folder.database)
-    } catch {
-      throw CommandFailure(
-        .configuration,
-        "data: the store in \(settings.dataFolder.printable) can't be opened: \("\(error)".printable)")
-    }
-    defer { try? store.leave() }
-    if store.hasMovedForward {
-      StandardStreams.error(
-        "bramley: the store was an older version's and has been moved forward; restart servers of that version"
-      )
-    }
-    do {
-      return try await work(
-        OperatorStore(store: store, settings: settings, folder: folder, surroundings: surroundings))
+      return try await work(open)
     } catch let error as StoreError {
       throw CommandFailure(.unreachable, "the store does not answer: \(error.description.printable)")
+    }
+  }
+
+  private static func store(
+    _ settings: OperatorSettings, _ surroundings: Surroundings
+  ) async throws -> (OperatorStore, leave: () -> Void) {
+    do {
+      if let postgres = settings.database.postgres {
+        let store = try await PostgresStore.open(postgres, surroundings: surroundings)
+        let open = OperatorStore(store: store, settings: settings, folder: nil, surroundings: surroundings)
+        return (open, { store.close() })
+      }
+      let folder = try DataFolder(existing: settings.dataFolder)
+      let store = try SQLiteStore(path: folder.database)
+      if store.hasMovedForward {
+        StandardStreams.error(
+          "bramley: the store was an older version's and has been moved forward; restart servers of that version"
+        )
+      }
+      let open = OperatorStore(store: store, settings: settings, folder: folder, surroundings: surroundings)
+      return (open, { try? store.leave() })
+    } catch let failure as ConfigurationFailure {
+      throw failure
+    } catch {
+      let place = settings.database.place(orFolder: settings.dataFolder)
+      throw CommandFailure(.configuration, "\(place) can't be opened: \("\(error)".printable)")
     }
   }
 
@@ -51,7 +65,7 @@ struct OperatorStore: Sendable {
     switch settings.masterKey {
     case .given: nil
     case .file(let path): MasterKeyFile(path: path)
-    case .dataFolder: MasterKeyFile(path: folder.masterKey)
+    case .dataFolder: folder.map { MasterKeyFile(path: $0.masterKey) }
     }
   }
 

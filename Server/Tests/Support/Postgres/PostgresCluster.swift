@@ -55,9 +55,11 @@ package final class PostgresCluster: Sendable {
 
   /// Removes a database, also while connections use it.
   package func drop(_ url: String) throws {
-    guard let name = URLComponents(string: url)?.path.dropFirst() else { return }
-    try execute("DROP DATABASE IF EXISTS \(name) WITH (FORCE)")
+    try execute("DROP DATABASE IF EXISTS \(Self.path(url).dropFirst()) WITH (FORCE)")
   }
+
+  /// The path of an address: a slash and the name of the database.
+  package static func path(_ url: String) -> String { URLComponents(string: url)?.path ?? "" }
 
   /// Executes a statement in one of its databases.
   package func execute(_ sql: String, in database: String = "postgres") throws {

@@ -1,0 +1,44 @@
+package import BramleyCore
+import BramleySQL
+package import Foundation
+
+/// What a look at a database finds, without changing it.
+package struct PostgresExamination: Sendable {
+  /// The server's version, such as 150018 for 15.18.
+  package var version: Int
+  /// The database's encoding, by PostgreSQL's name.
+  package var encoding: String
+  /// Whether a commit that was answered survives a crash: `fsync` and `synchronous_commit` are on.
+  package var isDurable: Bool
+  /// The most connections of all clients.
+  package var mostConnections: Int
+  /// The check values of the master keys that the store was sealed with; nil where there is no store yet.
+  package var masterKeys: [MasterKey.ID: Data]?
+}
+
+extension PostgresStore {
+  /// Looks at a database and writes nothing.
+  ///
+  /// - Throws: ``StoreError`` when it can't be reached.
+  package static func examine(
+    _ settings: PostgresSettings, surroundings: Surroundings
+  ) async throws(StoreError) -> PostgresExamination {
+    var one = settings
+    one.connections = 1
+    let engine = try PostgresEngine(one, surroundings: surroundings)
+    defer { engine.close() }
+    return try await engine.read { tx in
+      let sql = """
+        SELECT CAST(current_setting('server_version_num') AS bigint), current_setting('server_encoding'),
+          current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off',
+          CAST(current_setting('max_connections') AS bigint),
+          EXISTS (SELECT 1 FROM information_schema.tables
+            WHERE table_name = 'master_key' AND table_schema = current_schema())
+        """
+      guard let row = try tx.row(sql, []) else { throw StoreError(.broken, "no answer") }
+      return PostgresExamination(
+        version: try row.count(0), encoding: try row.text(1), isDurable: try row.bool(2),
+        mostConnections: try row.count(3), masterKeys: try row.bool(4) ? try tx.masterKeyChecks() : nil)
+    }
+  }
+}

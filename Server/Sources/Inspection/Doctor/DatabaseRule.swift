@@ -1,0 +1,46 @@
+import BramleyCore
+
+/// Judges whether a PostgreSQL database can be used.
+package enum DatabaseRule {
+  /// What was found at its address.
+  package enum Finding: Sendable {
+    /// It did not answer; the reason names no password.
+    case unreachable(reason: String)
+    /// A server that answered. `version` is such as 150018 for 15.18.
+    case server(version: Int, encoding: String, isDurable: Bool, mostConnections: Int)
+  }
+
+  /// The oldest version that has what Bramley uses: transaction numbers of 64 bits.
+  static let oldestVersion = 130_000
+
+  /// - Parameter connections: how many connections each process makes.
+  package static func verdict(_ finding: Finding, connections: Int) -> Verdict {
+    switch finding {
+    case .unreachable(let reason):
+      return .fail(
+        "The database can't be reached: \(reason.printable).",
+        remedy:
+          "Try the same address with psql, and correct database.url, database.password_path or the server.")
+    case .server(let version, _, _, _) where version < oldestVersion:
+      return .fail(
+        "The database is PostgreSQL \(words(version)), and 13 or later is needed.",
+        remedy: "Upgrade it, or name another server in database.url.")
+    case .server(_, let encoding, _, _) where encoding != "UTF8":
+      return .fail(
+        "The database's encoding is \(encoding.printable), not UTF8.",
+        remedy: "Make one with: createdb --encoding UTF8 --template template0")
+    case .server(_, _, isDurable: false, _):
+      return .warn(
+        "The database answers before a commit is on disk: fsync or synchronous_commit is off.",
+        remedy: "Switch both on, or a crash loses sign-ins that were answered.")
+    case .server(_, _, _, let most) where most < connections:
+      return .warn(
+        "The database accepts \(most) connections, and each process makes up to \(connections).",
+        remedy: "Lower database.connections, or raise max_connections.")
+    case .server(let version, _, _, _):
+      return .ok("PostgreSQL \(words(version)) answers.")
+    }
+  }
+
+  private static func words(_ version: Int) -> String { "\(version / 10_000).\(version % 10_000)" }
+}

@@ -1,0 +1,86 @@
+package import NIOCore
+import NIOPosix
+import Synchronization
+
+/// A proxy that passes bytes on, and cuts a connection where it is told to.
+package final class CuttingProxy: Sendable {
+  /// What happens to bytes of a client.
+  package enum Fate: Sendable {
+    case pass
+    /// They are passed on, and the server's answer is not: the connection ends.
+    case passAndCut
+    /// They are dropped, and the connection ends.
+    case cut
+  }
+
+  typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
+
+  package let port: Int
+  private let server: SocketAddress
+  private let decision: Mutex<@Sendable (String) -> Fate>
+  private let pairs = Mutex<[ObjectIdentifier: [any Channel]]>([:])
+
+  private init(port: Int, server: SocketAddress) {
+    self.port = port
+    self.server = server
+    decision = Mutex { _ in .pass }
+  }
+
+  /// Decides from now on by what clients send, read as text.
+  package func decide(_ judge: @escaping @Sendable (String) -> Fate) { decision.withLock { $0 = judge } }
+
+  /// Ends all connections.
+  package func cutAll() {
+    for channel in pairs.withLock({ $0.values.flatMap(\.self) }) { channel.close(promise: nil) }
+  }
+
+  /// Runs a proxy on a port of loopback for the body's time.
+  package static func run<Value: Sendable>(
+    to server: SocketAddress, _ body: (CuttingProxy) async throws -> Value
+  ) async throws -> Value {
+    let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .serverChannelOption(.backlog, value: 256)
+      .bind(host: "127.0.0.1", port: 0) { channel in
+        channel.eventLoop.makeCompletedFuture { try Connection(wrappingChannelSynchronously: channel) }
+      }
+    let proxy = CuttingProxy(port: listener.channel.localAddress?.port ?? 0, server: server)
+    return try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        try? await listener.executeThenClose { clients in
+          try await withThrowingDiscardingTaskGroup { group in
+            for try await client in clients { group.addTask { try? await proxy.serve(client) } }
+          }
+        }
+      }
+      defer { group.cancelAll() }
+      return try await body(proxy)
+    }
+  }
+
+  private func serve(_ client: Connection) async throws {
+    try await client.executeThenClose { fromClient, toClient in
+      let server = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        .connect(to: self.server) { channel in
+          channel.eventLoop.makeCompletedFuture { try Connection(wrappingChannelSynchronously: channel) }
+        }
+      let id = ObjectIdentifier(client.channel)
+      pairs.withLock { $0[id] = [client.channel, server.channel] }
+      defer { _ = pairs.withLock { $0.removeValue(forKey: id) } }
+      try await server.executeThenClose { fromServer, toServer in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask { for try await part in fromServer { try await toClient.write(part) } }
+          group.addTask { [self] in
+            for try await part in fromClient {
+              let fate = decision.withLock(\.self)(String(buffer: part))
+              if fate != .cut { try await toServer.write(part) }
+              if fate != .pass { return }
+            }
+          }
+          // Whoever ends first ends both.
+          try await group.next()
+          group.cancelAll()
+        }
+      }
+    }
+  }
+}
