@@ -63,7 +63,7 @@ try:
     if not card.get_attribute("open"):
         card.find_element(By.TAG_NAME, "summary").click()
     card.find_element(By.CSS_SELECTOR, "button[name=action][value=continue]").click()
-    WebDriverWait(browser, 10).until(lambda browser: browser.title == "app")
+    WebDriverWait(browser, 60).until(lambda browser: browser.title == "app")
     print(browser.find_element(By.TAG_NAME, "h1").text)
     assert browser.find_element(By.TAG_NAME, "h1").text == "Hello Ada"
     assert browser.find_element(By.TAG_NAME, "p").text == "s-1"

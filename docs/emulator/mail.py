@@ -42,7 +42,7 @@ with smtplib.SMTP(server.hostname, server.port) as smtp:
     except smtplib.SMTPRecipientsRefused as refused:
         print("refused:", refused.recipients[relay][1].decode())
 
-taken = control(f"mail?to={quote(relay)}&wait=10")["mails"][0]
+taken = control(f"mail?to={quote(relay)}&wait=60")["mails"][0]
 print("forwarded to:", taken["forwarded_to"])
 print("code:", taken["code"])
 print("link:", taken["links"][0])

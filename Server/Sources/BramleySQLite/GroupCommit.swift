@@ -29,6 +29,9 @@ final class GroupCommit: Sendable {
 
   init(_ database: any DatabaseWriter) { self.database = database }
 
+  /// The number of steps that wait for a transaction.
+  var waiting: Int { state.withLock(\.waiting.count) }
+
   /// Runs a step; returns when it is on disk.
   func run<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in

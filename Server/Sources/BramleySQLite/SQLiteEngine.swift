@@ -8,7 +8,7 @@ package final class SQLiteEngine: SQLEngine {
   let database: any DatabaseWriter
   /// Whether opening it moved its schema forward.
   package let hasMovedForward: Bool
-  private let writes: GroupCommit
+  let writes: GroupCommit
   private let isClosed = Mutex(false)
 
   /// Moves the schema forward.

@@ -32,11 +32,10 @@ import Testing
   private func atOnce(_ steps: [Step]) async -> (done: [Int], failures: [Int: StoreError]) {
     let held = DispatchSemaphore(value: 0)
     store.engine.database.asyncWriteWithoutTransaction { _ in held.wait() }
-    let begun = Tally()
+    let queue = store.engine.writes
     return await withTaskGroup(of: (Int, StoreError?).self) { group in
       for (index, step) in steps.enumerated() {
         group.addTask {
-          begun.add()
           do throws(StoreError) {
             try await store.engine.write(step)
             return (index, nil)
@@ -45,8 +44,7 @@ import Testing
           }
         }
       }
-      while begun.value < steps.count { await Task.yield() }
-      for _ in 0..<1_000 { await Task.yield() }
+      while queue.waiting < steps.count { try? await Task.sleep(for: .milliseconds(1)) }
       held.signal()
       var done: [Int] = []
       var failures: [Int: StoreError] = [:]

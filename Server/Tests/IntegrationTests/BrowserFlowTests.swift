@@ -74,6 +74,7 @@ struct BrowserFlowTests {
       try await Browser.run { browser in
         try await browser.open(server.url.absoluteString)
         try await browser.click("#sign-in")
+        #expect(try await browser.has("details[open] button"))
         let atApple = try await browser.address()
         let items = URLComponents(string: atApple)?.queryItems ?? []
         let state = try #require(items.first { $0.name == "state" }?.value)

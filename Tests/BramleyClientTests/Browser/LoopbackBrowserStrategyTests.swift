@@ -12,7 +12,7 @@
   @Suite struct LoopbackBrowserStrategyTests {
     private let live = Transport.live()
 
-    private func strategy(timeout: Duration = .seconds(20)) -> LoopbackBrowserStrategy {
+    private func strategy(timeout: Duration = .seconds(120)) -> LoopbackBrowserStrategy {
       LoopbackBrowserStrategy(
         server: URL(string: "http://127.0.0.1:9")!, timeout: timeout,
         transport: Transport { _ throws(TransportError) in
@@ -113,7 +113,7 @@
       let port = listener.port
       Task { _ = await self.get("http://127.0.0.1:\(port)/callback?x=1") }
       #expect(
-        try await listener.wait(for: .seconds(20)) { request in .success(request.query ?? "") } == "x=1")
+        try await listener.wait(for: .seconds(120)) { request in .success(request.query ?? "") } == "x=1")
       silent.close()
     }
   }

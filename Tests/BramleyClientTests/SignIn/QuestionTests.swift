@@ -95,9 +95,10 @@ struct MailedCodeStrategy: SignInStrategy {
   private func question(
     of auth: Auth, where isMeant: (PendingQuestion) -> Bool = { _ in true }
   ) async throws -> PendingQuestion {
-    for _ in 0..<10_000 {
+    let end = ContinuousClock.now + .seconds(120)
+    while ContinuousClock.now < end {
       if let question = auth.question, !question.isChecking, isMeant(question) { return question }
-      await Task.yield()
+      try await Task.sleep(for: .milliseconds(1))
     }
     throw CancellationError()
   }

@@ -5,9 +5,10 @@ extension Auth {
   func nextQuestion(
     where isMeant: (SignInQuestion) -> Bool = { _ in true }
   ) async throws -> SignInQuestion {
-    for _ in 0..<20_000 {
+    let end = ContinuousClock.now + .seconds(120)
+    while ContinuousClock.now < end {
       if let question, !question.isChecking, isMeant(question.question) { return question.question }
-      await Task.yield()
+      try await Task.sleep(for: .milliseconds(1))
     }
     throw CancellationError()
   }

@@ -53,9 +53,9 @@
     }
   }
 
-  /// Lets background work run until a condition holds, half a minute at most.
+  /// Lets background work run until a condition holds, two minutes at most.
   func wait(_ location: SourceLocation = #_sourceLocation, until isTrue: () async -> Bool) async {
-    let end = ContinuousClock.now + .seconds(30)
+    let end = ContinuousClock.now + .seconds(120)
     while !(await isTrue()) {
       guard ContinuousClock.now < end else {
         Issue.record("it never came", sourceLocation: location)

@@ -8,23 +8,24 @@ package final class SMTPSender: MailSender {
   static let connectionCount = 4
   /// The mails that may wait for a connection.
   static let maximumWaiting = 24
-  /// How long a mail may have waited. With the time limit of a connection it stays below the lease of a job.
-  static let longestWait: Duration = .seconds(5)
-
   private struct State {
     var idle: [SMTPConnection]
     var waiting: [(since: ContinuousClock.Instant, wake: CheckedContinuation<SMTPConnection?, Never>)] = []
   }
 
   private let state: Mutex<State>
+  private let longestWait: Duration
 
   /// - Parameters:
   ///   - greeting: the name of this machine, for EHLO.
   ///   - authorities: a file of PEM certificates that takes the place of the system's.
+  ///   - longestWait: how long a mail may have waited for a connection. With the time limits of a connection it stays
+  ///     below the lease of a job.
   package init(
     _ server: SMTPServer, password: String?, greeting: String, authorities: String? = nil,
-    limits: SMTPTimeLimits = .standard
+    limits: SMTPTimeLimits = .standard, longestWait: Duration = .seconds(5)
   ) {
+    self.longestWait = longestWait
     let connections = (1...Self.connectionCount).map { number in
       SMTPConnection(
         server, password: password, greeting: greeting, authorities: authorities, limits: limits,
@@ -67,7 +68,7 @@ package final class SMTPSender: MailSender {
   private func release(_ connection: SMTPConnection) {
     let now = ContinuousClock.now
     let (late, next) = state.withLock { state in
-      let fresh = state.waiting.firstIndex { now - $0.since <= Self.longestWait } ?? state.waiting.count
+      let fresh = state.waiting.firstIndex { now - $0.since <= longestWait } ?? state.waiting.count
       let late = Array(state.waiting[..<fresh])
       state.waiting.removeFirst(fresh)
       let next = state.waiting.isEmpty ? nil : state.waiting.removeFirst()

@@ -1,6 +1,6 @@
 public import AsyncHTTPClient
 import Foundation
-import NIOCore
+package import NIOCore
 import NIOHTTP1
 
 extension ProviderTransport {
@@ -24,8 +24,13 @@ extension ProviderTransport {
 
   /// Sends calls over HTTP, each with a timeout of ten seconds.
   public static func live(_ client: HTTPClient) -> ProviderTransport {
+    live(client, within: .seconds(10))
+  }
+
+  /// Sends calls over HTTP, each with a timeout.
+  package static func live(_ client: HTTPClient, within limit: TimeAmount) -> ProviderTransport {
     ProviderTransport { call in
-      let response = try await client.execute(request(call), timeout: .seconds(10))
+      let response = try await client.execute(request(call), timeout: limit)
       let body = try await response.body.collect(upTo: maximumBody)
       return Answer(
         status: Int(response.status.code), body: Data(body.readableBytesView),

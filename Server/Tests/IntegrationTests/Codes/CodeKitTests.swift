@@ -13,7 +13,7 @@ import Testing
       let auth = Auth.ofMessages(server, apple)
       let signIn = Task { try await auth.signIn(with: .emailCode("maya@example.com")) }
       #expect(try await auth.question(.oneTimeCode).sentTo == "maya@example.com")
-      let code = try #require(try await apple.mail.next(to: "maya@example.com").code)
+      let code = try #require(try await apple.nextMail(to: "maya@example.com").code)
       auth.submit(code == "000000" ? "000001" : "000000")
       #expect(try await auth.question(.oneTimeCode, after: .wrong).attemptsLeft == 4)
       auth.submit(code)
@@ -24,7 +24,7 @@ import Testing
 
       let again = Task { try await auth.signIn(with: .emailCode("Maya@Example.com")) }
       try await auth.question(.oneTimeCode)
-      auth.submit(try #require(try await apple.mail.next(to: "maya@example.com").code))
+      auth.submit(try #require(try await apple.nextMail(to: "maya@example.com").code))
       #expect(try await again.value.id == user.id)
     }
   }
@@ -35,7 +35,7 @@ import Testing
       let before = Auth.ofMessages(server, apple, storage: storage)
       let lost = Task { try? await before.signIn(with: .emailLink("maya@example.com")) }
       try await before.question(.emailLink)
-      let mail = try await apple.mail.next(to: "maya@example.com")
+      let mail = try await apple.nextMail(to: "maya@example.com")
       let link = try #require(mail.links.compactMap(URL.init).first { $0.path() == "/email/sign-in" })
       #expect(link.host() == "links.example.com")
 
@@ -63,19 +63,19 @@ import Testing
       try await auth.question(.phoneNumber, after: .unsupported)
       auth.submit("+4915112345678")
       try await auth.question(.oneTimeCode)
-      auth.submit(try #require(try await apple.texts.next(to: "+4915112345678").code))
+      auth.submit(try #require(try await apple.nextText(to: "+4915112345678").code))
       let user = try await signIn.value
       #expect(user.identities.map(\.provider) == [.phone])
 
       let change = Task { try await auth.changeNumber(to: "+4915187654321") }
       try await auth.question(.oneTimeCode)
-      auth.submit(try #require(try await apple.texts.next(to: "+4915187654321").code))
+      auth.submit(try #require(try await apple.nextText(to: "+4915187654321").code))
       let changed = try await change.value
       #expect(changed.id == user.id && changed.identities.map(\.subject) == ["+4915187654321"])
 
       let proof = Task { try await auth.reauthenticate(with: SignInMethod(.phone)) }
       #expect(try await auth.question(.oneTimeCode).sentTo == "+4915187654321")
-      auth.submit(try #require(try await apple.texts.next(to: "+4915187654321").code))
+      auth.submit(try #require(try await apple.nextText(to: "+4915187654321").code))
       try await proof.value
     }
   }
@@ -87,15 +87,15 @@ import Testing
       let auth = Auth.ofMessages(server, apple)
       let signIn = Task { try await auth.signIn(with: .emailCode("maya@example.com")) }
       try await auth.question(.oneTimeCode)
-      auth.submit(try #require(try await apple.mail.next(to: "maya@example.com").code))
+      auth.submit(try #require(try await apple.nextMail(to: "maya@example.com").code))
       _ = try await signIn.value
       clock.advance(by: 700)
       let link = Task { try await auth.link(.phone("+4915112345678")) }
       try await auth.question(.oneTimeCode, to: "+4915112345678")
-      auth.submit(try #require(try await apple.texts.next(to: "+4915112345678").code))
+      auth.submit(try #require(try await apple.nextText(to: "+4915112345678").code))
       try await auth.question(.oneTimeCode, to: "maya@example.com")
       #expect(auth.question?.purpose == .reauthenticate)
-      auth.submit(try #require(try await apple.mail.next(to: "maya@example.com").code))
+      auth.submit(try #require(try await apple.nextMail(to: "maya@example.com").code))
       try await link.value
       #expect(Set(auth.user?.identities.map(\.provider) ?? []) == [.email, .phone])
     }

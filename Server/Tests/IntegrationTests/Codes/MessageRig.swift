@@ -31,6 +31,18 @@ func withMessages(
   }
 }
 
+extension AppleIDEmulator {
+  /// The next mail to an address, also on a busy machine.
+  func nextMail(to address: String) async throws -> ReceivedMail {
+    try await mail.next(to: address, within: .seconds(120))
+  }
+
+  /// The next text to a number, also on a busy machine.
+  func nextText(to number: String) async throws -> ReceivedText {
+    try await texts.next(to: number, within: .seconds(120))
+  }
+}
+
 @MainActor extension Auth {
   /// An app with all methods that codes belong to.
   static func ofMessages(
@@ -49,7 +61,7 @@ func withMessages(
   func question(
     _ kind: SignInQuestion.Kind, to place: String? = nil, after rejection: SignInQuestion.Rejection? = nil
   ) async throws -> SignInQuestion {
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .seconds(120)
     while ContinuousClock.now < end {
       if let pending = question, !pending.isChecking, pending.question.kind == kind,
         pending.question.rejection == rejection, place == nil || pending.question.sentTo == place

@@ -12,13 +12,13 @@ import Testing
       let auth = Auth.ofMessages(server, apple)
       let user = try await auth.signIn(
         with: .newAccount(email: "maya@example.com", password: "correct horse battery"))
-      let verification = try await apple.mail.next(to: "maya@example.com")
+      let verification = try await apple.nextMail(to: "maya@example.com")
       #expect(!user.emailVerified && verification.code != nil)
 
       let other = Auth.ofMessages(server, apple)
       let reset = Task { try await other.signIn(with: .forgottenPassword("maya@example.com")) }
       try await other.question(.oneTimeCode)
-      let mail = try await apple.mail.next(to: "maya@example.com")
+      let mail = try await apple.nextMail(to: "maya@example.com")
       other.submit(try #require(mail.code))
       try await other.question(.newPassword)
       other.submit("short")
@@ -39,7 +39,7 @@ import Testing
       try await auth.signIn(
         with: .newAccount(email: "maya@example.com", password: "correct horse battery"))
       try await auth.verifyEmail(
-        code: try #require(try await apple.mail.next(to: "maya@example.com").code))
+        code: try #require(try await apple.nextMail(to: "maya@example.com").code))
       #expect(auth.user?.emailVerified == true)
 
       let change = Task { try await auth.changeEmail() }
@@ -47,7 +47,7 @@ import Testing
       auth.submit("new@example.com")
       try await auth.question(.oneTimeCode)
       #expect(auth.user?.email == "maya@example.com" && auth.question?.purpose == .changeEmail)
-      auth.submit(try #require(try await apple.mail.next(to: "new@example.com").code))
+      auth.submit(try #require(try await apple.nextMail(to: "new@example.com").code))
       let user = try await change.value
       #expect(user.email == "new@example.com" && user.emailVerified)
       #expect(auth.awaitedAddress == nil)

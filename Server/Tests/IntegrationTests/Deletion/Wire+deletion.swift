@@ -1,6 +1,5 @@
 import AppleID
 import AppleIDEmulator
-import AsyncHTTPClient
 import BramleyAPI
 import BramleyCore
 import BramleySQL
@@ -74,7 +73,7 @@ final class RevocationLine: Sendable {
   }
 
   var transport: AppleTransport {
-    let apple = AppleTransport.live(HTTPClient.shared)
+    let apple = AppleTransport.patient()
     return AppleTransport { [self] call in
       guard call.url.path == "/auth/revoke" else { return try await apple.send(call) }
       count.add()

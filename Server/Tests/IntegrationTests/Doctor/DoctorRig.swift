@@ -28,7 +28,7 @@ struct DoctorRig: Sendable {
 
   /// Runs with an emulator in this process.
   static func run(_ body: (DoctorRig) async throws -> Void) async throws {
-    let http = HTTPClient(configuration: AppleTransport.clientConfiguration)
+    let http = AppleTransport.patientClient()
     let folder = try TemporaryFolder()
     do {
       try await AppleIDEmulator.run { emulator in
@@ -46,7 +46,7 @@ struct DoctorRig: Sendable {
               .serverTrustedProxies: "none",
               .data: folder.path + "/data",
             ],
-            apple: .live(http), probe: .answering(.answered(status: 401, isBramley: true))))
+            apple: .patient(http), probe: .answering(.answered(status: 401, isBramley: true))))
       }
     } catch {
       try? await http.shutdown()

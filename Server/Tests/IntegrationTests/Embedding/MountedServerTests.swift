@@ -89,9 +89,9 @@ import Testing
     let folder = try TemporaryFolder()
     let (logs, metrics) = (LogLines(), PrometheusMetrics())
     try await AppleIDEmulator.run { apple in
-      let configuration = try ServerConfiguration(try await Host.settings(in: folder, apple: apple))
       // The second run finds the store closed and the account in it.
       for isNew in [true, false] {
+        let configuration = try ServerConfiguration(try await Host.settings(in: folder, apple: apple))
         try await Host.run(configuration, under: "/auth", logs: logs, metrics: metrics) { host, _ in
           let bramley = Wire(base: URL(string: host.base.absoluteString + "/auth")!)
           let session = try await bramley.signIn(apple)

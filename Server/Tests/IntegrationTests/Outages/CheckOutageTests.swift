@@ -42,8 +42,8 @@ import Testing
         #expect(try await server.standing(of: session, apple)?.refusedAt == nil)
         #expect(try await server.standing(of: session, apple)?.confirmedAt == nil)
       }
-      try apple.removeFaults()
       let before = apple.refreshes()
+      try apple.removeFaults()
       await server.sweep(3 * 3_600, every: 300, by: clock)
       #expect(apple.refreshes() - before == sessions.count, "each once")
       #expect(try await wire.readiness() == ["status": "ready", "apple": "ok", "http": "200"])

@@ -3,6 +3,7 @@ import AppleIDEmulator
 import AsyncHTTPClient
 import BramleyAPI
 import BramleyCore
+import BramleySQL
 import BramleyServer
 import Foundation
 import NIOCore
@@ -56,7 +57,7 @@ private final class DeafLine: Sendable {
   func connect(_ emulator: AppleIDEmulator) { apple.withLock { $0 = emulator } }
 
   var transport: AppleTransport {
-    let live = AppleTransport.live(HTTPClient.shared)
+    let live = AppleTransport.patient()
     return AppleTransport { [self] call in
       let isSlow = apple.withLock { apple in
         apple?.faults.contains { $0.name == .slow && call.url.path == "/auth/\($0.endpoint?.rawValue ?? "")" }
@@ -72,19 +73,28 @@ private final class DeafLine: Sendable {
 extension RunningServer {
   /// Lets time pass in steps, with what is due at each. The server runs jobs by itself too: the time waits for these,
   /// since the next attempt's time is counted from an attempt's end.
-  func pass(_ seconds: TimeInterval, every step: TimeInterval, by clock: ManualClock) async {
+  func pass(
+    _ seconds: TimeInterval, every step: TimeInterval, by clock: ManualClock,
+    _ location: SourceLocation = #_sourceLocation
+  ) async {
+    await settleJobs(at: clock.now, location)
     for _ in 0..<Int(seconds / step) {
-      await settleJobs(by: clock)
       clock.advance(by: step)
-      await installation.jobs.runDue()
+      await settleJobs(at: clock.now, location)
     }
-    await settleJobs(by: clock)
   }
 
-  private func settleJobs(by clock: ManualClock) async {
-    _ = try? await eventually {
-      try await store.jobs(JobFilter(isFailed: false), limit: 100, at: clock.now)
-        .allSatisfy { $0.state != .running }
+  /// Runs what is due, until no job is due or under way.
+  private func settleJobs(at now: Date, _ location: SourceLocation) async {
+    do {
+      let isSettled = try await eventually {
+        await installation.jobs.runDue()
+        return try await store.jobs(JobFilter(isFailed: false), limit: 100, at: now)
+          .allSatisfy { $0.state == .waiting && $0.runAt > now }
+      }
+      #expect(isSettled, "jobs are still due or under way", sourceLocation: location)
+    } catch {
+      Issue.record(error, sourceLocation: location)
     }
   }
 

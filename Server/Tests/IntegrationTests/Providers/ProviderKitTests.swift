@@ -45,7 +45,7 @@ import Testing
       strategies: [
         AppleEmulatorStrategy(apple: apple.baseURL), GuestStrategy(),
         LoopbackBrowserStrategy(
-          server: server.url, method: .gitHub, provider: .gitHub, timeout: .seconds(60)),
+          server: server.url, method: .gitHub, provider: .gitHub, timeout: .seconds(120)),
       ], context: visit.context)
   }
 

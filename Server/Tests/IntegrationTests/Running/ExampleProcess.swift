@@ -15,13 +15,15 @@ enum ExampleProcess {
     process.standardOutput = output
     process.standardError = output
     try process.run()
-    defer {
-      process.terminate()
-      process.waitUntilExit()
-    }
-    let address = try await output.read { text in
-      text.firstMatch(of: #/listening on (127\.0\.0\.1:\d+)\n/#).flatMap { URL(string: "http://\($0.1)") }
-    }
-    try await body(Wire(base: address))
+    let result: Result<Void, any Error>
+    do {
+      let address = try await output.read { text in
+        text.firstMatch(of: #/listening on (127\.0\.0\.1:\d+)\n/#).flatMap { URL(string: "http://\($0.1)") }
+      }
+      result = .success(try await body(Wire(base: address)))
+    } catch { result = .failure(error) }
+    process.terminate()
+    _ = try? await process.ending()
+    try result.get()
   }
 }

@@ -56,7 +56,7 @@ final class RunningServer: Sendable {
     let environment = Dictionary(uniqueKeysWithValues: all.map { ($0.key.environmentName, $0.value) })
       .merging(variables) { $1 }
     let settings = try Settings(ConfigurationSources(environment: environment), needsApple: true)
-    let http = HTTPClient(configuration: AppleTransport.clientConfiguration)
+    let http = AppleTransport.patientClient()
     let logs = LogLines()
     let url = URL(string: "http://127.0.0.1:\(port)")!
     let dataFolder = try DataFolder(settings.dataFolder)
@@ -64,7 +64,7 @@ final class RunningServer: Sendable {
     let installation = try await Installation.open(
       settings, store: OpenStore(store, folder: dataFolder, close: {}),
       Installation.Parts(
-        boundURL: url.absoluteString, transport: transport ?? .live(http),
+        boundURL: url.absoluteString, transport: transport ?? .patient(http),
         metrics: NOOPMetricsHandler.instance,
         surroundings: surroundings,
         demo: demo ? DemoSettings(clientID: "app", emulatorPage: apple.absoluteString) : nil,

@@ -10,6 +10,13 @@ import Foundation
 struct Wire: Sendable {
   let base: URL
 
+  /// Requests of one test may wait long for each other, since few go to one server at once.
+  private static let session: URLSession = {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = 600
+    return URLSession(configuration: configuration)
+  }()
+
   struct Answer: Sendable {
     var status: Int
     var headers: [String: String]
@@ -42,7 +49,7 @@ struct Wire: Sendable {
       request.setValue("application/json", forHTTPHeaderField: "Content-Type")
       request.httpBody = try WireJSON.encoder().encode(json)
     }
-    let (body, response) = try await URLSession.shared.data(for: request)
+    let (body, response) = try await Self.session.data(for: request)
     let http = response as! HTTPURLResponse
     var fields: [String: String] = [:]
     for (name, value) in http.allHeaderFields { fields["\(name)".lowercased()] = "\(value)" }

@@ -176,7 +176,7 @@ import Testing
 
   @Test func `runs that are killed or stopped three times end right`() async throws {
     let count = ProcessInfo.processInfo.environment["BRAMLEY_PEOPLE"].flatMap { Int($0) } ?? 200
-    let perSecond = min(500, max(50, count / 4))
+    let perSecond = min(500, max(20, count / 10))
     try await run { apple in
       try await server(apple) { _, server in
         let store = server.store
@@ -196,13 +196,14 @@ import Testing
           try await group.waitForAll()
         }
         let start = ContinuousClock.now
+        // All stops are in the first half, so that a busy machine sees them before the run has ended.
         for (part, signal) in [(1, SIGKILL), (2, SIGTERM), (3, SIGKILL)] {
           let run = try prepare(apple, perSecond: perSecond)
           let isFar = try await eventually(within: .seconds(600)) {
             let prepared = try await store.transferCounts(
               of: apple.world.teamID.rawValue, to: Self.new.rawValue
             ).prepared
-            return prepared >= count * part / 4 || !run.isRunning
+            return prepared >= count * part / 8 || !run.isRunning
           }
           #expect(isFar && run.isRunning)
           let ending = try await run.stop(signal)
@@ -221,7 +222,7 @@ import Testing
           let run = try complete(apple, perSecond: perSecond)
           let isFar = try await eventually(within: .seconds(600)) {
             let moved = try await store.transferCounts(of: Self.new.rawValue, to: Self.new.rawValue).all
-            return moved >= count * part / 4 || !run.isRunning
+            return moved >= count * part / 8 || !run.isRunning
           }
           #expect(isFar && run.isRunning)
           _ = try await run.stop(signal)

@@ -12,13 +12,13 @@ import Testing
 struct SMTPSenderTests {
   private func sender(
     _ server: TestMailServer, host: String = "127.0.0.1", scheme: String = "smtp", user: String? = nil,
-    password: String? = nil, authorities: String? = nil
+    password: String? = nil, authorities: String? = nil, limits: SMTPTimeLimits = .patient
   ) throws -> SMTPSender {
     let login = user.map { "\($0)@" } ?? ""
     return SMTPSender(
       try SMTPServer("\(scheme)://\(login)\(host):\(server.port)"), password: password,
       greeting: "id.example.com",
-      authorities: authorities, limits: .short)
+      authorities: authorities, limits: limits, longestWait: .seconds(120))
   }
 
   @Test func `a mail arrives whole, by one connection for several`() async throws {
@@ -87,9 +87,10 @@ struct SMTPSenderTests {
   ])
   func `what a server answers is judged by its code`(_ local: String, _ expected: MailVerdict) async throws {
     try await TestMailServer.run { server in
-      let sender = try sender(server)
+      var sender = try sender(server, limits: local == "slow" ? .short : .patient)
       let answer = await sender.send(.test(to: "\(local)@example.com"))
       #expect(MailVerdict(answer, isRelay: false).withoutWords == expected, "\(answer)")
+      if local == "slow" { sender = try self.sender(server) }
       // The connection, or the next one, serves others.
       #expect(await sender.send(.test(to: "ada@example.com")) == .accepted)
       if local == "grey" { #expect(await sender.send(.test(to: "grey@example.com")) == .accepted) }
@@ -112,25 +113,34 @@ struct SMTPSenderTests {
   }
 
   @Test func `a connection that the server closed is replaced`() async throws {
-    var sender: SMTPSender?
-    let port = try await TestMailServer.run { server in
-      sender = try self.sender(server)
-      #expect(await sender?.send(.test(to: "ada@example.com")) == .accepted)
-      return server.port
-    }
-    try await TestMailServer.run("--port", "\(port)") { server in
+    // Another program may be given the port in between, but hardly five times.
+    for _ in 1...5 {
+      var sender: SMTPSender?
+      let port = try await TestMailServer.run { server in
+        sender = try self.sender(server)
+        #expect(await sender?.send(.test(to: "ada@example.com")) == .accepted)
+        return server.port
+      }
+      guard let server = try? await TestMailServer.start(["--port", "\(port)"]) else { continue }
+      defer { server.stop() }
       #expect(await sender?.send(.test(to: "ada@example.com")) == .accepted)
       try await eventually { server.mails.count == 1 }
+      return
     }
+    Issue.record("no port was free again")
   }
 
   @Test func `nobody listens`() async throws {
-    let port = try await TestMailServer.run { $0.port }
-    let sender = SMTPSender(
-      try SMTPServer("smtp://127.0.0.1:\(port)"), password: nil, greeting: "example.com")
-    #expect(
-      await sender.send(.test(to: "ada@example.com"))
-        == .unreachable("the mail server refuses connections"))
+    var answer: MailAnswer?
+    // Another program may be given the port in between, but hardly five times.
+    for _ in 1...5 {
+      let port = try await TestMailServer.run { $0.port }
+      let sender = SMTPSender(
+        try SMTPServer("smtp://127.0.0.1:\(port)"), password: nil, greeting: "example.com", limits: .patient)
+      answer = await sender.send(.test(to: "ada@example.com"))
+      if answer == .unreachable("the mail server refuses connections") { return }
+    }
+    Issue.record("\(String(describing: answer))")
   }
 
   @Test func `the right login is used`() async throws {
@@ -165,7 +175,7 @@ struct SMTPSenderTests {
   @Test func `a server that never answers a wrong login is given up in time`() async throws {
     try await TestMailServer.run("--user", "ada", "--password", "right", "--hang-on-wrong-password") {
       server in
-      let answer = try await sender(server, user: "ada", password: "wrong").send(
+      let answer = try await sender(server, user: "ada", password: "wrong", limits: .short).send(
         .test(to: "ada@example.com"))
       #expect(answer == .unreachable("the mail server did not answer in time"))
     }

@@ -119,6 +119,8 @@ final class TestMailServer: Sendable {
 }
 
 extension SMTPTimeLimits {
+  /// Long enough for a busy machine.
+  static let patient = SMTPTimeLimits(connecting: 60_000, reply: 60_000, whole: 120_000)
   /// Short enough for tests of servers that don't answer.
   static let short = SMTPTimeLimits(connecting: 2_000, reply: 2_000, whole: 3_000)
 }

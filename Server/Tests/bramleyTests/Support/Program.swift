@@ -76,9 +76,20 @@ final class Program: Sendable {
 
   /// Waits for text on standard output; returns all output so far.
   func output(with text: String, within seconds: Double = 120) async throws -> String {
+    try await wait(for: text, within: seconds) { output }
+  }
+
+  /// Waits for text on standard error, which may be a moment behind the program; returns all of it so far.
+  func errors(with text: String, within seconds: Double = 120) async throws -> String {
+    try await wait(for: text, within: seconds) { errors }
+  }
+
+  private func wait(for text: String, within seconds: Double, in stream: () -> String) async throws -> String
+  {
     let end = Date(timeIntervalSinceNow: seconds)
     while Date() < end {
-      if output.contains(text) { return output }
+      let words = stream()
+      if words.contains(text) { return words }
       try #require(process.isRunning, "ended early: \(errors)")
       try await Task.sleep(for: .milliseconds(20))
     }
