@@ -17,7 +17,9 @@ let jwt = Target.Dependency.product(
 let package = Package(
   name: "Bramley",
   defaultLocalization: "en",
-  platforms: [.macOS(.v14), .iOS(.v17), .watchOS(.v10), .tvOS(.v17), .visionOS(.v1)],
+  platforms: [
+    .macOS(.v14), .iOS(.v17), .macCatalyst(.v17), .watchOS(.v10), .tvOS(.v17), .visionOS(.v1),
+  ],
   products: [
     .library(name: "BramleyAPI", targets: ["BramleyAPI"]),
     .library(name: "BramleyClient", targets: ["BramleyClient"]),

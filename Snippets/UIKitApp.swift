@@ -47,13 +47,11 @@
         window?.rootViewController = SignInViewController(auth: auth)
       case .signedIn(let user):
         shown = user
-        window?.rootViewController = UINavigationController(rootViewController: account())
+        let account = AccountViewController(auth: auth) { [weak self] deletion in
+          self?.tell(deletion.notice)
+        }
+        window?.rootViewController = UINavigationController(rootViewController: account)
       }
-    }
-
-    private func account() -> UIViewController {
-      UIHostingController(
-        rootView: AccountView(auth: auth) { [weak self] deletion in self?.tell(deletion.notice) })
     }
 
     private func tell(_ notice: Notice) {

@@ -1,18 +1,21 @@
 // The token of a vendor's SDK, without linking it to the kit.
-import BramleyClient
-
 // snippet.hide
-// Stands for a vendor's SDK.
-enum VendorSDK {
-  static func signIn(nonce: String?) async throws -> String { "token" }
-  @MainActor static func signOut() {}
-}
-// snippet.show
+#if canImport(UIKit) && !os(watchOS)
+  import UIKit
 
-let vendor = TokenStrategy("acme", provider: "acme", nonce: .raw) { nonce in
-  .identityToken(try await VendorSDK.signIn(nonce: nonce))
-} deauthenticate: {
-  await VendorSDK.signOut()
-}
+  // Stands for a vendor's SDK.
+  @MainActor enum VendorSDK {
+    static func signIn(over controller: UIViewController, nonce: String?) async throws -> String { "token" }
+    static func signOut() {}
+  }
+
+  // snippet.show
+  import BramleyClient
+
+  let vendor = TokenStrategy("acme", provider: "acme", nonce: .raw) { nonce, presenter in
+    .identityToken(try await VendorSDK.signIn(over: presenter.controller, nonce: nonce))
+  } deauthenticate: {
+    VendorSDK.signOut()
+  }
 // snippet.hide
-_ = vendor
+#endif

@@ -20,11 +20,15 @@ public struct User: Codable, Hashable, Sendable {
   public var emailDeliverable: Bool
   /// The identities by which its owner can sign in.
   public var identities: [Identity]
+  /// The fields that this version of the kit doesn't know, by their names, such as ``metadata(as:)``. They are kept as
+  /// they came, also in storage.
+  public var additional: [String: JSONValue] = [:]
 
   /// Makes the value.
   public init(
     id: UserID, supportID: SupportID? = nil, createdAt: Date, name: PersonName?, email: String?,
-    emailVerified: Bool, isPrivateEmail: Bool, emailDeliverable: Bool, identities: [Identity]
+    emailVerified: Bool, isPrivateEmail: Bool, emailDeliverable: Bool, identities: [Identity],
+    additional: [String: JSONValue] = [:]
   ) {
     self.id = id
     self.supportID = supportID
@@ -35,9 +39,10 @@ public struct User: Codable, Hashable, Sendable {
     self.isPrivateEmail = isPrivateEmail
     self.emailDeliverable = emailDeliverable
     self.identities = identities
+    self.additional = additional
   }
 
-  enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case id
     case supportID = "support_id"
     case createdAt = "created_at"

@@ -1,3 +1,4 @@
+import BramleyClient
 import Foundation
 import Testing
 
@@ -65,9 +66,27 @@ import Testing
   @Test func `every phrase is shown by some screen`() throws {
     let sources = try Sources.text(of: "Sources/BramleyUI", except: "Phrase.swift")
     let used = Set(sources.matches(of: #/\.(\w+)/#).map { String($0.output.1) })
-    for phrase in Phrase.allCases {
+    let failures = Set(FailureText.allCases.map(\.rawValue))
+    for phrase in Phrase.allCases where !failures.contains(phrase.rawValue) {
       let isShown = used.contains("\(phrase)")
       #expect(isShown, "\(phrase)")
+    }
+  }
+
+  @Test(arguments: FailureText.allCases)
+  func `the text of a failure is a phrase`(text: FailureText) {
+    #expect(Phrase(rawValue: text.rawValue) != nil)
+  }
+
+  /// `LocalizedError` takes the first sentence for what happened and the others for what to do.
+  @Test(arguments: FailureText.allCases)
+  func `the text of a failure has as many sentences in every language as in English`(text: FailureText) throws
+  {
+    let entry = try #require(catalogue.strings[text.rawValue])
+    let stops = #/[.!?](?: |$)|[。！？।]/#
+    for (language, localization) in entry.localizations {
+      let count = localization.stringUnit?.value.matches(of: stops).count
+      #expect(count == text.rawValue.matches(of: stops).count, "\(language)")
     }
   }
 

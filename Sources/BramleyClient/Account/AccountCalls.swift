@@ -25,6 +25,11 @@ struct AccountCalls: Sendable {
     return try await sender.call(sessions)
   }
 
+  func activity(after next: String?) async throws(SessionError) -> Activity {
+    guard let activity = backend.account.activity else { throw .unsupported(.activity) }
+    return try await sender.call { (token) throws(BackendFailure) in try await activity(next, token) }
+  }
+
   func endSession(_ id: SessionID) async throws(SessionError) {
     guard let end = backend.account.endSession else { throw .unsupported(.devices) }
     try await sender.call { (token) throws(BackendFailure) in try await end(id, token) }

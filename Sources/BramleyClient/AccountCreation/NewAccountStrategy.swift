@@ -6,7 +6,7 @@ public import BramleyAPI
 /// make no passkey, or the system is older, it throws ``SignInError/noCredential``: show the form for a new account.
 public struct NewAccountStrategy: SignInStrategy {
   /// The method that it serves.
-  public let method: SignInMethod.ID = .newAccount
+  public let method: SignInMethod.ID = .newPasskeyAccount
   /// The provider that vouches for the person.
   public let provider: ProviderID
   private let sheet: NewAccountSheet
@@ -53,11 +53,11 @@ public struct NewAccountStrategy: SignInStrategy {
 }
 
 extension SignInMethod {
-  /// A new account with the system's sheet.
-  public static let newAccount = SignInMethod(.newAccount)
+  /// A new account with a passkey, by the system's sheet. With a password it is ``newAccount(email:password:name:)``.
+  public static let newPasskeyAccount = SignInMethod(.newPasskeyAccount)
 }
 
 extension SignInMethod.ID {
-  /// A new account with the system's sheet.
-  public static let newAccount: SignInMethod.ID = "new_account"
+  /// A new account with a passkey, by the system's sheet.
+  public static let newPasskeyAccount: SignInMethod.ID = "new_passkey_account"
 }

@@ -2,7 +2,7 @@
   import AuthenticationServices
   import Foundation
 
-  #if canImport(AppKit)
+  #if os(macOS)
     import AppKit
   #elseif canImport(UIKit)
     import UIKit
@@ -61,7 +61,11 @@
     }
 
     private func cancel() {
-      #if !os(watchOS) && !os(tvOS)
+      #if os(tvOS)
+        if #available(tvOS 18, *) {
+          controller.cancel()
+        }
+      #elseif !os(watchOS)
         controller.cancel()
       #endif
       finish(.failure(AppleSheetFailure(1001)))

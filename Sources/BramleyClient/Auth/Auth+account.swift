@@ -43,6 +43,13 @@ extension Auth {
     try await perform(.listSessions) { (engine) throws(SessionError) in try await engine.sessions() }
   }
 
+  /// A page of what happened to the account, newest first: sign-ins, changed passwords, and refused attempts.
+  /// - Parameter next: `next` of the page before; nil for the newest.
+  public func accountActivity(after next: String? = nil) async throws(SessionError) -> Activity {
+    try await perform(.listActivity) { (engine) throws(SessionError) in try await engine.activity(after: next)
+    }
+  }
+
   /// Signs a device out; with this device's own id it is ``signOut()``.
   public func endSession(_ id: SessionID) async throws(SessionError) {
     try await perform(.endSession) { (engine) throws(SessionError) in try await engine.endSession(id) }

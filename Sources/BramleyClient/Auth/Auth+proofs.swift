@@ -19,9 +19,11 @@ extension Auth {
   public func deleteAccount(
     reauthenticatingWith method: SignInMethod? = nil
   ) async throws(AccountError) -> Deletion {
-    try await perform(.deleteAccount) { (engine) throws(AccountError) in
+    let deletion = try await perform(.deleteAccount) { (engine) throws(AccountError) in
       try await engine.deleteAccount(reauthenticatingWith: method)
     }
+    rememberedAddress = nil
+    return deletion
   }
 
   /// Links an identity to the account; ``state`` follows.

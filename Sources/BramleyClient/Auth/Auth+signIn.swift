@@ -27,6 +27,7 @@ extension Auth {
     if failure?.action == .start { failure = nil }
     await catchUp()
     await catchUpWithMail()
+    rememberedAddress = await engine.rememberedAddress
     guard let decision = await supervisor?.check() else { return }
     if decision != .tooSoon { credential = decision }
     await catchUp()
@@ -53,6 +54,7 @@ extension Auth {
     switch result {
     case .success(let session):
       isNewUser = session.isNewUser
+      rememberedAddress = await engine.rememberedAddress
       engine.surroundings.events.send(
         AuthEvent(.signInEnded, action: .signIn, method: method.id, outcome: .done))
       return session.user

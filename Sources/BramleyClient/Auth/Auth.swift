@@ -26,6 +26,9 @@ public import Observation
   public internal(set) var methods: AvailableMethods?
   /// The method of the last sign-in on this device, also after a sign-out; a sign-in screen puts it first.
   public internal(set) var lastMethod: SignInMethod.ID?
+  /// The address of the last sign-in with a password on this device, if ``PasswordStrategy/init(remembersAddress:)``
+  /// has it remembered; it stays after a sign-out.
+  public internal(set) var rememberedAddress: String?
   /// What a merge with another account of the person would do; nil while none waits.
   public internal(set) var pendingMerge: PendingMerge?
   /// The last merge of this run, which ``undoMerge(_:)`` can reverse until its time is over.
@@ -35,6 +38,10 @@ public import Observation
   public internal(set) var awaitedReset: AwaitedReset?
   /// The address that waits for its mailed code; nil while none does. It outlives the process.
   public internal(set) var awaitedAddress: AwaitedAddress?
+
+  /// Whether ``requireSignIn()`` waits for a person; a screen that shows the sign-in follows it.
+  public internal(set) var isSignInRequired = false
+  @ObservationIgnored var signInRequests = SignInRequests()
 
   var attempt: SignInMethod.ID?
   private var known: SessionState
@@ -108,6 +115,7 @@ public import Observation
     lastMethod = look.lastMethod
     if lastMerge?.userID != user?.id { lastMerge = nil }
     if awaitedAddress?.userID != user?.id { awaitedAddress = nil }
+    settleSignInRequests()
   }
 }
 

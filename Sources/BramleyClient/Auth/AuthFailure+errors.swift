@@ -5,6 +5,7 @@ extension AuthFailure {
   public init?(_ error: SignInError, action: AuthAction = .signIn, method: SignInMethod.ID? = nil) {
     guard let reason = error.reason else { return nil }
     self.init(action: action, method: method, reason: reason, code: error.code, problem: error.problem)
+    advice = error.advice
   }
 
   /// Makes the failure that a screen shows for a sign-in with a method; nil for silence.
@@ -16,6 +17,7 @@ extension AuthFailure {
   /// Makes the failure that a screen shows for a session's error.
   public init(_ error: SessionError, action: AuthAction) {
     self.init(action: action, reason: error.reason, code: error.code, problem: error.problem)
+    advice = error.advice
   }
 
   /// Makes the failure that a screen shows for an account call's error; nil for silence.
@@ -100,6 +102,9 @@ extension SecureStorageError {
   fileprivate var reason: AuthFailure.Reason {
     switch self {
     case .corrupt, .newerFormat: .storageUnreadable
+    case .system where isFull: .storageFull
+    // Nothing that the person does helps.
+    case .system where isMissingEntitlement: .notConfigured
     case .locked, .system: .storage
     }
   }

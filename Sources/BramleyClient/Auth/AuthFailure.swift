@@ -18,6 +18,8 @@ public struct AuthFailure: Error, Hashable, Sendable {
   public var code: String
   /// The server's problem; its `detail` is in English.
   public var problem: Problem?
+  /// What the developer has to set up, or what the system said, in English; for logs, not for people.
+  public var advice: String?
 
   /// Makes a failure.
   public init(
@@ -84,6 +86,8 @@ extension AuthFailure.Reason {
   public static let providerFailed: Self = "provider_failed"
   /// The device's secure storage can't serve now.
   public static let storage: Self = "storage"
+  /// The device's disk is full.
+  public static let storageFull: Self = "storage_full"
   /// The stored values can't be read: they are damaged, or a newer version of the app wrote them. That stays so until
   /// ``Auth/discardUnreadableStorage()``, which an app offers after asking the person.
   public static let storageUnreadable: Self = "storage_unreadable"

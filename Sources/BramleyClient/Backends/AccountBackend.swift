@@ -15,6 +15,9 @@ public struct AccountBackend: Sendable {
   public var update: (@Sendable (_ patch: UserPatch, _ token: String) async throws(BackendFailure) -> User)?
   /// Lists the devices that are signed in.
   public var sessions: Call<[SessionSummary]>?
+  /// Lists what happened to the account, newest first: a page, after the one that had this `next`.
+  public var activity:
+    (@Sendable (_ next: String?, _ token: String) async throws(BackendFailure) -> Activity)?
   /// Signs another device out.
   public var endSession: (@Sendable (_ id: SessionID, _ token: String) async throws(BackendFailure) -> Void)?
   /// Signs out more devices than this one.
@@ -96,6 +99,8 @@ public struct AccountCapability: OpenValue {
   public static let rename: AccountCapability = "rename"
   /// ``AccountBackend/sessions``, ``AccountBackend/endSession`` and ``AccountBackend/endSessions``.
   public static let devices: AccountCapability = "devices"
+  /// ``AccountBackend/activity``.
+  public static let activity: AccountCapability = "activity"
   /// ``AccountBackend/delete``.
   public static let deletion: AccountCapability = "deletion"
   /// ``AccountBackend/reauthenticate``.

@@ -18,6 +18,12 @@ extension BramleyBackend {
     account.sessions = { (token) throws(BackendFailure) in
       try await call("GET", WirePath.sessions, token).value(SessionList.self).sessions
     }
+    account.activity = { (next, token) throws(BackendFailure) in
+      let page = next.map {
+        "?before=" + ($0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+      }
+      return try await call("GET", WirePath.activity + (page ?? ""), token).value(Activity.self)
+    }
     account.endSession = { (id, token) throws(BackendFailure) in
       try await done("DELETE", below(WirePath.sessions, id.rawValue), token)
     }

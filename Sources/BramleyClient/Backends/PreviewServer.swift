@@ -135,6 +135,18 @@ actor PreviewServer {
     return [here] + others
   }
 
+  func activity() async throws(BackendFailure) -> Activity {
+    try await answer()
+    let kinds: [ActivityKind] = [.signedIn, .passwordChanged, .identityLinked, .signedUp]
+    let events = kinds.enumerated().map { index, kind in
+      ActivityEvent(
+        id: "01JD0A7EVENT\(index)", kind: kind,
+        at: user.createdAt.addingTimeInterval(Double(-index) * 86_400),
+        sessionID: nil, detail: [:])
+    }
+    return Activity(events: events, next: nil)
+  }
+
   func endSession(_ id: SessionID?) async throws(BackendFailure) {
     try await answer()
     others.removeAll { id == nil || $0.id == id }

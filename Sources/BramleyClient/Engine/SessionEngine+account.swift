@@ -12,6 +12,12 @@ extension SessionEngine {
   /// The devices that are signed in to the account (`GET /v1/sessions`).
   public func sessions() async throws(SessionError) -> [SessionSummary] { try await account.sessions() }
 
+  /// A page of what happened to the account, newest first (`GET /v1/user/activity`).
+  /// - Parameter next: `next` of the page before; nil for the newest.
+  public func activity(after next: String? = nil) async throws(SessionError) -> Activity {
+    try await account.activity(after: next)
+  }
+
   /// Signs another device out (`DELETE /v1/sessions/{id}`); with this device's own id it is ``signOut()``.
   public func endSession(_ id: SessionID) async throws(SessionError) {
     if try await store.held()?.session.sessionID == id {

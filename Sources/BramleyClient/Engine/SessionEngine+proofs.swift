@@ -36,5 +36,9 @@ extension SessionEngine {
   @discardableResult
   public func deleteAccount(
     reauthenticatingWith method: SignInMethod? = nil
-  ) async throws(AccountError) -> Deletion { try await account.delete(reauthenticatingWith: method) }
+  ) async throws(AccountError) -> Deletion {
+    let deletion = try await account.delete(reauthenticatingWith: method)
+    if remembersAddress { await forgetAddress() }
+    return deletion
+  }
 }

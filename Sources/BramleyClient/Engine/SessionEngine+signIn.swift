@@ -18,7 +18,9 @@ extension SessionEngine {
   /// meanwhile makes it ``SignInError/cancelled``.
   @discardableResult
   public func signIn(with method: SignInMethod) async throws(SignInError) -> Session {
-    try await signIns.signIn(with: method)
+    let session = try await signIns.signIn(with: method)
+    await rememberAddress(of: method)
+    return session
   }
 
   /// Sends the sign-in that no server has acknowledged, if there is one; ``start()`` does it.

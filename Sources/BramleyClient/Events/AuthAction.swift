@@ -33,6 +33,8 @@ public struct AuthAction: OpenValue {
   public static let moveGuest: AuthAction = "move_guest"
   /// ``Auth/sessions()``.
   public static let listSessions: AuthAction = "list_sessions"
+  /// ``Auth/accountActivity(after:)``.
+  public static let listActivity: AuthAction = "list_activity"
   /// ``Auth/endSession(_:)``.
   public static let endSession: AuthAction = "end_session"
   /// ``Auth/rename(_:)``.

@@ -14,11 +14,14 @@ public struct MethodOffer: Hashable, Sendable {
   public var provesEmail: Bool
   /// The address that waits for its mailed code (``Auth/awaitedAddress``), which the account screen asks for.
   public var awaitedAddress: AwaitedAddress?
+  /// The address of the last sign-in with a password, if the app has it remembered (``Auth/rememberedAddress``).
+  public var rememberedAddress: String?
 
   /// Makes a value; by default nothing is known, and every method of the app's list is shown.
   public init(
     server: AvailableMethods? = nil, registered: [SignInMethod.ID]? = nil, lastUsed: SignInMethod.ID? = nil,
-    canMerge: Bool = false, provesEmail: Bool = false, awaitedAddress: AwaitedAddress? = nil
+    canMerge: Bool = false, provesEmail: Bool = false, awaitedAddress: AwaitedAddress? = nil,
+    rememberedAddress: String? = nil
   ) {
     self.server = server
     self.registered = registered
@@ -26,6 +29,7 @@ public struct MethodOffer: Hashable, Sendable {
     self.canMerge = canMerge
     self.provesEmail = provesEmail
     self.awaitedAddress = awaitedAddress
+    self.rememberedAddress = rememberedAddress
   }
 }
 
@@ -39,7 +43,8 @@ extension Auth {
   public var offer: MethodOffer {
     MethodOffer(
       server: methods, registered: engine.registeredMethods, lastUsed: lastMethod,
-      canMerge: engine.canMerge, provesEmail: engine.provesEmail, awaitedAddress: awaitedAddress)
+      canMerge: engine.canMerge, provesEmail: engine.provesEmail, awaitedAddress: awaitedAddress,
+      rememberedAddress: rememberedAddress)
   }
 }
 
@@ -57,6 +62,18 @@ extension SessionEngine {
   public nonisolated var canMerge: Bool {
     // Not `!= nil`: before iOS 18 closures with typed throws have no type at run time.
     if case .some = surroundings.backend.account.merge { return true }
+    return false
+  }
+
+  /// Whether the back end sets and changes passwords.
+  public nonisolated var setsPasswords: Bool {
+    if case .some = surroundings.backend.account.setPassword { return true }
+    return false
+  }
+
+  /// Whether the back end lists what happened to the account.
+  public nonisolated var listsActivity: Bool {
+    if case .some = surroundings.backend.account.activity { return true }
     return false
   }
 }

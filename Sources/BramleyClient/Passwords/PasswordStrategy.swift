@@ -7,10 +7,17 @@ public struct PasswordStrategy: SignInStrategy {
   /// The provider that vouches for the person.
   public let provider: ProviderID = .password
 
+  /// Whether the address of a sign-in is remembered on this device, so that only the password has to be typed next
+  /// time.
+  public let remembersAddress: Bool
+
   private let reset = PasswordResetDialogue()
 
   /// Makes the strategy.
-  public init() {}
+  ///
+  /// - Parameter remembersAddress: whether the address of a sign-in is stored on this device, for the next one. Don't
+  ///   where several people share a device.
+  public init(remembersAddress: Bool = false) { self.remembersAddress = remembersAddress }
 
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext

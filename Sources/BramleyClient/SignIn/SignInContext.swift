@@ -3,7 +3,7 @@ public import Foundation
 
 #if canImport(AuthenticationServices) && !os(watchOS)
   public import AuthenticationServices
-  #if canImport(AppKit)
+  #if os(macOS)
     public import AppKit
   #elseif canImport(UIKit)
     public import UIKit

@@ -3,9 +3,11 @@ import Foundation
 
 /// Signs in with the token of a vendor's SDK. The kit links no SDK: a closure calls it.
 ///
-///     TokenStrategy("acme", provider: "acme", nonce: .raw) { nonce in
-///       .identityToken(try await AcmeSDK.signIn(nonce: nonce))
-///     } deauthenticate: { await AcmeSDK.signOut() }
+///     TokenStrategy("acme", provider: "acme", nonce: .raw) { nonce, presenter in
+///       .identityToken(try await AcmeSDK.signIn(over: presenter.controller, nonce: nonce))
+///     } deauthenticate: { AcmeSDK.signOut() }
+///
+/// The closures run on the main actor, where SDKs show their sheets.
 ///
 /// The token goes to `POST /v1/sign-in/{provider}` with the raw nonce. Bramley's server expects the nonce as it is in the
 /// tokens of Google, Facebook and OpenID providers, and hashed in Apple's. There are ready values for them, such as
@@ -30,14 +32,22 @@ public struct TokenStrategy: SignInStrategy {
     case accessToken(String)
   }
 
+  /// Shows a vendor's sheet and returns its token.
+  ///
+  /// - Parameters:
+  ///   - nonce: the nonce in the form that the vendor gets; nil with ``NoncePolicy/none``.
+  ///   - presenter: where to show the sheet.
+  public typealias Ask =
+    @MainActor @Sendable (_ nonce: String?, _ presenter: SheetPresenter) async throws -> Token
+
   /// The method that it serves.
   public let method: SignInMethod.ID
   /// The provider that vouches for the person.
   public let provider: ProviderID
   private let policy: NoncePolicy
   private let isPrompting: Bool
-  private let ask: @Sendable (_ nonce: String?) async throws -> Token
-  private let end: @Sendable () async -> Void
+  private let ask: Ask
+  private let end: @MainActor @Sendable () async -> Void
 
   /// Makes the strategy.
   ///
@@ -45,13 +55,13 @@ public struct TokenStrategy: SignInStrategy {
   ///   - method: the method that it serves.
   ///   - provider: who issues the token, by the server's name for it.
   ///   - policy: the form in which the vendor gets the nonce.
-  ///   - ask: shows the vendor's sheet, given the nonce in that form. It throws ``SignInError/cancelled`` when the
-  ///     person cancels; `CancellationError` means the same. Other errors become ``SignInError/provider(code:text:)``.
+  ///   - ask: shows the vendor's sheet, given the nonce in that form and where to show it. It throws
+  ///     ``SignInError/cancelled`` when the person cancels; `CancellationError` means the same. Other errors become
+  ///     ``SignInError/provider(code:text:)``.
   ///   - deauthenticate: ends the SDK's own sign-in state, when the session has ended on this device.
   public init(
     _ method: SignInMethod.ID, provider: ProviderID, nonce policy: NoncePolicy,
-    ask: @escaping @Sendable (_ nonce: String?) async throws -> Token,
-    deauthenticate: @escaping @Sendable () async -> Void = {}
+    ask: @escaping Ask, deauthenticate: @escaping @MainActor @Sendable () async -> Void = {}
   ) {
     self.init(
       method, provider: provider, nonce: policy, isPrompting: true, ask: ask, deauthenticate: deauthenticate)
@@ -59,8 +69,7 @@ public struct TokenStrategy: SignInStrategy {
 
   init(
     _ method: SignInMethod.ID, provider: ProviderID, nonce policy: NoncePolicy, isPrompting: Bool,
-    ask: @escaping @Sendable (_ nonce: String?) async throws -> Token,
-    deauthenticate: @escaping @Sendable () async -> Void = {}
+    ask: @escaping Ask, deauthenticate: @escaping @MainActor @Sendable () async -> Void = {}
   ) {
     self.method = method
     self.provider = provider
@@ -81,7 +90,7 @@ public struct TokenStrategy: SignInStrategy {
     let raw = policy == .none ? nil : try await (context.proofNonce ?? context.nonce).make()
     let token: Token
     do {
-      token = try await ask(policy == .hashed ? raw.map(SHA256Digest.hex) : raw)
+      token = try await show(policy == .hashed ? raw.map(SHA256Digest.hex) : raw, in: context)
     } catch let error as SignInError {
       throw error
     } catch is CancellationError {
@@ -91,6 +100,10 @@ public struct TokenStrategy: SignInStrategy {
       throw .provider(code: provider.rawValue, text: "the provider's sign-in failed")
     }
     return .token(token, nonce: raw, method: method, provider: provider, device: context.device)
+  }
+
+  @MainActor private func show(_ nonce: String?, in context: SignInContext) async throws -> Token {
+    try await ask(nonce, SheetPresenter(context))
   }
 
   public func deauthenticate(_ user: User) async { await end() }

@@ -2,7 +2,7 @@
   import AuthenticationServices
   import Foundation
 
-  #if canImport(AppKit)
+  #if os(macOS)
     import AppKit
   #elseif canImport(UIKit)
     import UIKit

@@ -6,7 +6,8 @@
     ///
     /// - Parameters:
     ///   - service: distinguishes the items from others of the app.
-    ///   - accessGroup: shares them with widgets and extensions (entitlement `keychain-access-groups`).
+    ///   - accessGroup: shares them with widgets, extensions and other apps of your team (entitlement
+    ///     `keychain-access-groups`).
     public static func keychain(
       service: String = "bramley", accessGroup: String? = nil
     ) -> InstallScopedStorage {
@@ -26,7 +27,7 @@
           write: { (mark) throws(SecureStorageError) in UserDefaults.standard.set(mark, forKey: key) })
       #else
         // On a Mac without a sandbox all apps share the folder.
-        let app = Bundle.main.bundleIdentifier ?? service
+        let app = InstallScopedStorage.currentApp
         let folder =
           FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
           ?? URL(filePath: NSHomeDirectory())

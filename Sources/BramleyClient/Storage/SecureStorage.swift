@@ -1,5 +1,13 @@
 public import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A place for secrets that outlives the process: Keychain, a file of mode 0600, or memory in tests.
 ///
 /// Each method is one atomic step, also between processes that share the place.
@@ -45,6 +53,24 @@ public enum SecureStorageError: Error, Hashable, Sendable {
   case corrupt(place: String)
   /// It was written by a newer version of the app, and is left as it is; `place` names the key.
   case newerFormat(place: String)
-  /// The system refused; `code` is errno or OSStatus.
+  /// The system refused; `code` is errno or OSStatus. See ``isFull`` and ``isMissingEntitlement``.
   case system(operation: String, code: Int32)
+}
+
+extension SecureStorageError {
+  /// Whether the disk is full: `ENOSPC` and `EDQUOT` of a file, `errSecDiskFull` of the Keychain.
+  public var isFull: Bool {
+    guard case .system(_, let code) = self else { return false }
+    return code == ENOSPC || code == EDQUOT || code == Self.keychainIsFull
+  }
+
+  /// Whether the app is not signed with what the Keychain asks for (`errSecMissingEntitlement`).
+  public var isMissingEntitlement: Bool {
+    guard case .system(_, let code) = self else { return false }
+    return code == Self.keychainMissesEntitlement
+  }
+
+  // By number, for platforms without a Keychain. No errno is negative.
+  private static let keychainIsFull: Int32 = -34
+  private static let keychainMissesEntitlement: Int32 = -34018
 }

@@ -25,7 +25,7 @@
           Text(confirmation.note.text)
         }
         .questionSheet(of: model.auth, methods: model.methods, isShown: $isAsking) { question in
-          model.isSignedIn(for: question) && model.proof == nil
+          model.isSignedIn(for: question) && model.proof == nil && !model.isSettingPassword
         }
         .noticeAlert(model.auth.notice, isPresented: isAsking ? .constant(false) : $model.isShowingNotice)
         .sheet(item: $model.pendingMerge) { pending in

@@ -24,6 +24,7 @@
     private let activity: AuthAction?
     private let choose: @MainActor (AccountStep) -> Void
     private let reload: @MainActor () async -> Void
+    private let more: AnyView
 
     /// Makes the lists.
     /// - Parameters:
@@ -40,6 +41,18 @@
       offer: MethodOffer = MethodOffer(), lastMerge: Merge? = nil, activity: AuthAction?,
       choose: @escaping @MainActor (AccountStep) -> Void, reload: @escaping @MainActor () async -> Void
     ) {
+      self.init(
+        user: user, devices: devices, methods: methods, offer: offer, lastMerge: lastMerge,
+        activity: activity,
+        choose: choose, reload: reload, more: AnyView(EmptyView()))
+    }
+
+    /// Makes the lists with more sections above the last one.
+    init(
+      user: User, devices: DeviceList, methods: ShownMethods, offer: MethodOffer, lastMerge: Merge?,
+      activity: AuthAction?, choose: @escaping @MainActor (AccountStep) -> Void,
+      reload: @escaping @MainActor () async -> Void, more: AnyView
+    ) {
       self.user = user
       self.devices = devices
       self.methods = methods
@@ -48,6 +61,7 @@
       self.activity = activity
       self.choose = choose
       self.reload = reload
+      self.more = more
     }
 
     public var body: some View {
@@ -55,13 +69,13 @@
         if methods.offersToSave(user) {
           GuestSection(additions: methods.additions(to: user, offer: offer), choose: choose)
         }
-        ProfileSection(
-          details: AccountDetails(user, offer: offer), choose: choose)
+        ProfileSection(user: user, details: AccountDetails(user, offer: offer), choose: choose)
         DevicesSection(devices: devices, choose: choose, reload: reload)
         if !methods.offersToSave(user) {
           IdentitiesSection(user: user, methods: methods, offer: offer, choose: choose)
           MergeSection(methods: methods, offer: offer, lastMerge: lastMerge, choose: choose)
         }
+        more
         Section {
           Button(Phrase.signOut.text) { choose(.signOut) }
           Button(Phrase.deleteAccount.text, role: .destructive) { choose(.delete) }

@@ -22,6 +22,8 @@ import Observation
   @ObservationIgnored var onDeletion: @MainActor (Deletion) -> Void = { _ in }
   var confirmation: StepConfirmation?
   var proof: Proof?
+  /// Whether the sheet for a new password is open. It shows its own questions and failures.
+  var isSettingPassword = false
 
   init(auth: Auth, methods: ShownMethods = .standard) {
     self.auth = auth
@@ -30,13 +32,11 @@ import Observation
 
   // MARK: What is shown
 
-  /// The action that a progress note shows; fetching the devices and the account shows none.
+  /// The action that a progress note shows; fetching lists and the account shows none.
   var activity: AuthAction? {
     if auth.state.isBusy { return .signIn }
-    guard let activity = auth.activity, activity != .listSessions, activity != .refreshUser else {
-      return nil
-    }
-    return activity
+    let quiet: [AuthAction] = [.listSessions, .listActivity, .refreshUser]
+    return auth.activity.flatMap { quiet.contains($0) ? nil : $0 }
   }
 
   /// The merge that the sheet shows. Closing the sheet drops it, unless it is under way.
@@ -60,7 +60,7 @@ import Observation
 
   /// An alert can't cover a sheet, so the sheet has an alert of its own.
   var isShowingNotice: Bool {
-    get { proof == nil && pendingMerge == nil && auth.isShowingNotice }
+    get { proof == nil && pendingMerge == nil && !isSettingPassword && auth.isShowingNotice }
     set { auth.isShowingNotice = newValue }
   }
 

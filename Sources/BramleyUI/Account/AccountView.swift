@@ -3,7 +3,8 @@
   public import BramleyClient
   public import SwiftUI
 
-  /// The account of the person who is signed in: name, address, devices, sign-in methods, sign-out and deletion.
+  /// The account of the person who is signed in: name, address, devices, sign-in methods, password, activity, sign-out
+  /// and deletion.
   ///
   ///     AccountView(auth: auth)
   ///
@@ -39,12 +40,10 @@
             user: user, devices: model.devices, methods: model.methods, offer: model.auth.offer,
             lastMerge: model.auth.lastMerge,
             // The proof form shows its own progress.
-            activity: model.proof == nil ? model.activity : nil
-          ) { step in
-            Task { await model.choose(step) }
-          } reload: {
-            await model.load()
-          }
+            activity: model.proof == nil ? model.activity : nil,
+            choose: { step in Task { await model.choose(step) } },
+            reload: { await model.load() },
+            more: AnyView(SecuritySection(model: model, user: user)))
         }
       }
       .navigationTitle(Phrase.account.text)

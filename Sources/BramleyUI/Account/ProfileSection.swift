@@ -1,16 +1,23 @@
 #if canImport(SwiftUI)
+  import BramleyAPI
   import BramleyClient
   import Foundation
   import SwiftUI
 
   /// The person's name, address and support ID.
   struct ProfileSection: View {
+    let user: User
     let details: AccountDetails
     let choose: @MainActor (AccountStep) -> Void
+    @State private var isNaming = false
 
     var body: some View {
       Section {
         LabeledContent(Phrase.name.text, value: name)
+        Button(Phrase.editName.text) { isNaming = true }
+          .sheet(isPresented: $isNaming) {
+            NameSheet(form: NameForm(user.name)) { choose(.rename($0)) }
+          }
         if let email = details.email {
           VStack(alignment: .leading, spacing: 4) {
             LabeledContent(Phrase.email.text, value: email)

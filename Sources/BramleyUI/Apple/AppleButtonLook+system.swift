@@ -6,7 +6,7 @@
       switch self {
       case .signIn: .signIn
       case .signUp: .signUp
-      case .proceed: .continue
+      case .continue: .continue
       }
     }
   }

@@ -7,7 +7,7 @@ public struct AppleButtonLook: Hashable, Sendable {
     /// "Sign up with Apple".
     case signUp
     /// "Continue with Apple".
-    case proceed
+    case `continue`
   }
 
   /// The button's colours.

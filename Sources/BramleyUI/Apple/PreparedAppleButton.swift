@@ -7,13 +7,15 @@
   /// SwiftUI's own `SignInWithAppleButton`, with a nonce that is ready before the tap.
   ///
   /// A tap makes Apple's request at once, but a nonce from the server takes time. So an attempt is prepared when the button
-  /// appears. ``AppleIDButton`` doesn't need this. It also offers saved passwords and uses the look's corner radius.
+  /// appears. It grows with the text size as ``AppleIDButton`` does, which doesn't need this preparation.
+  /// ``AppleIDButton`` also offers saved passwords and uses the look's corner radius.
   public struct PreparedAppleButton: View {
     private let auth: Auth
     private let look: AppleButtonLook
     @State private var attempts: AppleAttempts
     @State private var attempt: AppleAttempt?
     @Environment(\.colorScheme) private var colorScheme
+    @ScaledMetric(relativeTo: .body) private var height = 44.0
 
     /// Makes the button.
     public init(
@@ -37,7 +39,7 @@
       }
       .signInWithAppleButtonStyle(look.style.buttonStyle)
       .id(look)
-      .frame(minWidth: 140, maxWidth: 375, minHeight: 44, maxHeight: 44)
+      .frame(minWidth: 140, maxWidth: 375, minHeight: 44, maxHeight: ButtonHeight.fitting(height))
       .task { await attempts.prepare() }
     }
   }
@@ -47,7 +49,7 @@
       switch self {
       case .signIn: .signIn
       case .signUp: .signUp
-      case .proceed: .continue
+      case .continue: .continue
       }
     }
   }

@@ -1,4 +1,4 @@
-#if canImport(AppKit) && canImport(SwiftUI)
+#if os(macOS) && canImport(SwiftUI)
   import AppKit
   import AuthenticationServices
   import SwiftUI

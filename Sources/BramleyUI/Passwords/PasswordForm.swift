@@ -16,6 +16,8 @@ struct PasswordForm: Hashable, Sendable {
     case email
     case password
     case newPassword
+
+    var isPassword: Bool { self == .password || self == .newPassword }
   }
 
   var purpose = Purpose.signIn

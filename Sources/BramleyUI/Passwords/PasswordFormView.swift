@@ -9,16 +9,24 @@
     let allowsReset: Bool
     let signIn: @MainActor (SignInMethod) -> Void
     @State private var form = PasswordForm()
+    @State private var isShown = false
+    @Environment(\.rememberedAddress) private var rememberedAddress
     @FocusState private var focus: PasswordForm.Field?
 
     var body: some View {
       VStack(spacing: 12) {
         ForEach(form.fields, id: \.self) { field in
-          textField(field)
-            .input(field.input)
-            .focused($focus, equals: field)
-            .submitLabel(form.field(after: field) == nil ? .go : .next)
-            .onSubmit { returned(in: field) }
+          HStack {
+            textField(field)
+              .input(field.input)
+              .focused($focus, equals: field)
+              .submitLabel(form.field(after: field) == nil ? .go : .next)
+              .onSubmit { returned(in: field) }
+            if field.isPassword { ShowPasswordButton(isShown: $isShown) }
+          }
+        }
+        if form.purpose == .newAccount {
+          PasswordRules(password: form.password, address: form.address)
         }
         Button(action: submit) {
           Text(form.submitPhrase.text).frame(maxWidth: .infinity, minHeight: 32)
@@ -39,6 +47,9 @@
       #if !os(watchOS) && !os(tvOS)
         .textFieldStyle(.roundedBorder)
       #endif
+      .onChange(of: rememberedAddress, initial: true) { _, address in
+        if let address, form.email.isEmpty { form.email = address }
+      }
     }
 
     @ViewBuilder private func textField(_ field: PasswordForm.Field) -> some View {
@@ -46,7 +57,8 @@
       case .givenName: TextField(field.phrase.text, text: $form.givenName)
       case .familyName: TextField(field.phrase.text, text: $form.familyName)
       case .email: TextField(field.phrase.text, text: $form.email)
-      case .password, .newPassword: SecureField(field.phrase.text, text: $form.password)
+      case .password, .newPassword:
+        PlainPasswordField(phrase: field.phrase, text: $form.password, isShown: isShown)
       }
     }
 

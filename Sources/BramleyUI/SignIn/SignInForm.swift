@@ -54,6 +54,7 @@
         }
         .disabled(isBusy)
         .phoneOffer(offer)
+        .rememberedAddress(offer)
         .frame(maxWidth: 375)
         .frame(maxWidth: .infinity)
         .padding()

@@ -11,6 +11,8 @@
     private let auth: Auth
     private let screen: AnyView
     private let onSignedIn: @MainActor (User) -> Void
+    /// Called when the screen has gone.
+    var onClosed: @MainActor () -> Void = {}
 
     /// Makes the screen.
     /// - Parameter onSignedIn: called when a person is signed in who was not before; closing the screen is up to you.
@@ -37,8 +39,20 @@
 
     public override func viewDidLoad() {
       super.viewDidLoad()
-      let screen = UIHostingController(
-        rootView: WatchedScreen(auth: auth, screen: screen, onSignedIn: onSignedIn))
+      show(WatchedScreen(auth: auth, screen: screen, onSignedIn: onSignedIn))
+    }
+
+    public override func viewDidDisappear(_ animated: Bool) {
+      super.viewDidDisappear(animated)
+      // Not while another screen covers it.
+      if isBeingDismissed || presentingViewController == nil { onClosed() }
+    }
+  }
+
+  extension UIViewController {
+    /// Fills the view with a SwiftUI screen.
+    func show(_ content: some View) {
+      let screen = UIHostingController(rootView: content)
       addChild(screen)
       view.addSubview(screen.view)
       screen.view.translatesAutoresizingMaskIntoConstraints = false
@@ -49,6 +63,29 @@
         screen.view.bottomAnchor.constraint(equalTo: view.bottomAnchor),
       ])
       screen.didMove(toParent: self)
+    }
+  }
+
+  extension Auth {
+    /// Returns the person who is signed in. If nobody is, it presents the sign-in screen over a view controller, and
+    /// returns when somebody has signed in.
+    /// - Throws: ``BramleyClient/SignInError/cancelled`` when the person closes the screen.
+    @discardableResult
+    public func requireSignIn(
+      over controller: UIViewController, methods: ShownMethods = .standard
+    ) async throws(SignInError) -> User {
+      if let user = try await userOnceKnown() { return user }
+      let screen = SignInViewController(auth: self, methods: methods)
+      screen.onClosed = { [weak self] in self?.cancelRequiredSignIn() }
+      controller.present(screen, animated: true)
+      do throws(SignInError) {
+        let user = try await awaitSignIn(isShownByFollower: false)
+        screen.dismiss(animated: true)
+        return user
+      } catch {
+        screen.dismiss(animated: true)
+        throw error
+      }
     }
   }
 

@@ -32,6 +32,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case proceed = "Continue"
   case tryAgain = "Try Again"
   case startOver = "Start Over"
+  case save = "Save"
+  case showMore = "Show More"
 
   // Titles of failures
   case notSignedIn = "You’re Not Signed In"
@@ -39,7 +41,9 @@ enum Phrase: String, CaseIterable, Sendable {
   case notDeleted = "Your Account Was Not Deleted"
   case signedOutByServer = "You Were Signed Out"
 
-  // Reasons of failures
+  // Reasons of failures, as `FailureText` has them too
+  case signInCancelled = "Signing in was cancelled."
+  case signInInProgress = "Another sign-in is in progress."
   case offline = "The server can’t be reached. Check your connection and try again."
   case insecure = "The connection to the server isn’t secure, so nothing was sent. Try another network."
   case unavailable = "The service isn’t available right now. Try again later."
@@ -67,6 +71,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case noCredential = "There is nothing on this device to sign in with."
   case providerFailed = "Signing in didn’t finish. Try again."
   case storage = "This device can’t keep you signed in right now. Unlock it and try again."
+  case storageFull =
+    "This device has no space left to keep you signed in. Free up some space, then try again."
   case storageUnreadable =
     "The data on this device can’t be read. Try again, or start over and sign in again."
   case notConfigured = "Signing in isn’t set up properly in this app."
@@ -77,6 +83,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case account = "Account"
   case name = "Name"
   case noName = "No name"
+  case editName = "Edit Name"
   case relayNote = "Apple hides your address and forwards mail to you."
   case undeliverableNote = "Mail to this address doesn’t reach you at the moment."
   case unverifiedNote = "This address hasn’t been verified."
@@ -88,6 +95,32 @@ enum Phrase: String, CaseIterable, Sendable {
   case copySupportID = "Copy Support ID"
   case copied = "Copied"
   case signOut = "Sign Out"
+
+  // A password
+  case setPassword = "Set a Password"
+  case changePassword = "Change Password"
+  case currentPassword = "Current Password"
+  case showPassword = "Show Password"
+  case hidePassword = "Hide Password"
+  case passwordLengthRule = "At least %lld characters"
+  case passwordAddressRule = "Not your email address"
+  case ruleKept = "Done"
+  case ruleOpen = "Not yet"
+
+  // What happened to the account
+  case activity = "Activity"
+  case activitySignedUp = "Account created"
+  case activitySignedIn = "Signed in"
+  case activitySignedOut = "Signed out"
+  case activityHandedOver = "Signed in by another device"
+  case activityEndedForSafety = "Signed out for your safety"
+  case activityReauthenticated = "Identity confirmed"
+  case activityLinked = "Way to sign in added"
+  case activityUnlinked = "Way to sign in removed"
+  case activityMerged = "Accounts combined or separated"
+  case activityPassword = "Password changed"
+  case activityRefused = "Sign-in attempt with a wrong password"
+  case activityOther = "Account changed"
 
   // Devices
   case devices = "Devices"

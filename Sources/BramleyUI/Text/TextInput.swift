@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   import SwiftUI
 
-  #if canImport(AppKit)
+  #if os(macOS)
     import AppKit
   #elseif os(watchOS)
     import WatchKit
@@ -35,7 +35,7 @@
       }
     }
 
-    #if canImport(AppKit)
+    #if os(macOS)
       private func suggesting(_ type: NSTextContentType) -> some View { textContentType(type) }
     #elseif os(watchOS)
       private func suggesting(_ type: WKTextContentType) -> some View { textContentType(type) }

@@ -70,12 +70,20 @@ do {
   for module in run.platform.modules {
     let declared = try files(below: "Tests/AppleAPIs/Modules/\(module)")
     if declared.isEmpty { continue }
-    try write(try declared.map { try rewriter.declarations($0) }, as: module, in: out)
+    let isHollow = run.platform.hollow.contains(module)
+    let rewritten = try declared.map {
+      try isHollow ? SourceText(path: $0.path, text: "") : rewriter.declarations($0)
+    }
+    try write(rewritten, as: module, in: out)
     order.append(module)
   }
   let snippet = "Integrations/ComposableArchitecture/Snippets/ComposableApp.swift"
   let programs = [("OrchardApp", try app(on: run.platform)), ("ComposableApp", [try file(snippet)])]
-  for (module, texts) in sources + programs where !texts.isEmpty {
+  // An extension links the kit's products alone.
+  let compiled =
+    run.isExtension
+    ? sources.filter { $0.0.hasPrefix("Bramley") && !$0.0.hasSuffix("Architecture") } : sources + programs
+  for (module, texts) in compiled where !texts.isEmpty {
     try write(try texts.map { try rewriter.source($0) }, as: module, in: out)
     order.append(module)
   }

@@ -26,8 +26,12 @@ struct Availability {
 
   /// Returns whether the symbol is available in a run.
   func holds(in run: Run) -> Bool {
-    if unavailable.contains(run.platform.name) { return false }
-    guard let version = introduced[run.platform.name] else { return true }
+    let platform = run.platform
+    if run.isExtension, unavailable.contains(platform.extensionName) { return false }
+    // What is said of Mac Catalyst itself goes before what is said of iOS.
+    let name = names(platform.name) ? platform.name : platform.system
+    if unavailable.contains(name) { return false }
+    guard let version = introduced[name] else { return true }
     return version <= run.version
   }
 }

@@ -31,8 +31,9 @@ struct Rewriter {
     guard start.hasPrefix("#if ") || start.hasPrefix("#elseif ") else { return line }
     return line.replacing(#/\b(os|targetEnvironment|canImport)\((\w+)\)/#) { match in
       switch match.1 {
-      case "os": "\(match.2 == run.platform.name)"
-      case "targetEnvironment": "\(match.2 == "simulator" && run.isSimulator)"
+      case "os": "\(match.2 == run.platform.system)"
+      case "targetEnvironment":
+        "\(match.2 == run.platform.name || match.2 == "simulator" && run.isSimulator)"
       default: run.platform.canImport(String(match.2)).map { "\($0)" } ?? String(match.0)
       }
     }

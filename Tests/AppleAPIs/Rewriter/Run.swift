@@ -6,18 +6,21 @@ struct Run: Hashable {
   let isSimulator: Bool
   /// Newer SDKs mark the AuthenticationServices delegates `@MainActor`, older ones don't.
   let hasIsolatedDelegates: Bool
+  /// Compiles the kit's products alone, as the compiler's `-application-extension` does: without what extensions lack.
+  var isExtension = false
 
   var name: String {
     let kind = isSimulator ? "-simulator" : ""
-    return "\(platform.name)-\(version)\(kind)\(hasIsolatedDelegates ? "" : "-older-sdk")"
+    return
+      "\(platform.name)\(isExtension ? "-extension" : "")-\(version)\(kind)\(hasIsolatedDelegates ? "" : "-older-sdk")"
   }
 
   /// The runs that the sources need: the oldest supported version, with an older SDK; each later version that a source
-  /// checks for; and the newest of these for the Simulator too, if a source checks for that.
+  /// checks for; the newest of these for an app extension; and for the Simulator too, if a source checks for that.
   static func all(for sources: [SourceText]) -> [Run] {
     let asksSimulator = sources.contains { $0.asksForSimulator }
     return Platform.all.flatMap { platform in
-      let asked = Set(sources.flatMap { $0.versions(on: platform.name) }).filter { $0 > platform.floor }
+      let asked = Set(sources.flatMap { $0.versions(on: platform.system) }).filter { $0 > platform.floor }
         .sorted()
       let newest = asked.last ?? platform.floor
       var runs = [
@@ -29,6 +32,10 @@ struct Run: Hashable {
       if asksSimulator && platform.hasSimulator {
         runs.append(Run(platform: platform, version: newest, isSimulator: true, hasIsolatedDelegates: true))
       }
+      runs.append(
+        Run(
+          platform: platform, version: newest, isSimulator: false, hasIsolatedDelegates: true,
+          isExtension: true))
       return runs
     }
   }

@@ -18,7 +18,7 @@ extension AvailabilityTable {
     ASAuthorizationControllerPresentationContextProviding               | 13   | 10.15   | 13   | no   | 1
     ASAuthorizationController.performRequests(options:)                 | 16   | 13      | no   | no   | 1
     ASAuthorizationController.RequestOptions                            | 16   | 13      | no   | no   | 1
-    ASAuthorizationController.cancel()                                  | 16   | 13      | no   | no   | 1
+    ASAuthorizationController.cancel()                                  | 16   | 13      | 18   | no   | 1
     ASAuthorizationController.performAutoFillAssistedRequests()         | 16   | no      | no   | no   | 1
     ASAuthorizationController.customAuthorizationMethods                | no   | no      | 15   | no   | no
     AuthorizationController                                             | 16.4 | 13.3    | 16.4 | 9.4  | 1

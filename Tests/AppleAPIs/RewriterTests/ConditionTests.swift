@@ -38,4 +38,22 @@ import Testing
     #expect(
       try rewritten("  public import \(module)", for: .device("iOS")) == "  public import Linux\(module)")
   }
+
+  @Test(arguments: [
+    ("#if os(iOS) && !os(macOS)", "#if true && !false"),
+    ("#if targetEnvironment(macCatalyst)", "#if true"),
+    ("#if canImport(AppKit) && canImport(UIKit)", "#if true && true"),
+  ])
+  func `Mac Catalyst is iOS that can import AppKit`(line: String, answered: String) throws {
+    #expect(try rewritten(line, for: .device("macCatalyst")) == answered)
+    #expect(try rewritten("#if targetEnvironment(macCatalyst)", for: .device("iOS")) == "#if false")
+  }
+
+  @Test func `what is said of Mac Catalyst goes before what is said of iOS`() {
+    let catalyst = Run.device("macCatalyst")
+    #expect(!Availability("iOS 18, *").holds(in: catalyst))
+    #expect(Availability("iOS 18, macCatalyst 17, *").holds(in: catalyst))
+    #expect(!Availability("macCatalyst, unavailable").holds(in: catalyst))
+    #expect(Availability("macCatalyst, unavailable").holds(in: .device("iOS")))
+  }
 }

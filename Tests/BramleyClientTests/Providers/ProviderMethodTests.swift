@@ -26,15 +26,16 @@ import Testing
     let given = try await TokenStrategy.given(.facebook, provider: .facebook)
       .authenticate(.facebook(accessToken: "opaque"), in: SignInContext(device: nil))
     #expect(given.body == Data(#"{"access_token":"opaque"}"#.utf8))
-    let asked = try await TokenStrategy.facebook { _ in .accessToken("opaque") }
+    let asked = try await TokenStrategy.facebook { _, _ in .accessToken("opaque") }
       .authenticate(.facebook, in: SignInContext(device: nil))
     #expect(asked.body == given.body)
   }
 
   @Test func `Google's and Facebook's SDKs get the nonce as it is, and so does the server`() async throws {
     let strategies: [TokenStrategy] = [
-      .google { nonce in "jwt with \(nonce)" }, .facebook { .identityToken("jwt with \($0)") },
-      .openID("okta") { "jwt with \($0)" },
+      .google { nonce, _ in "jwt with \(nonce)" },
+      .facebook { nonce, _ in .identityToken("jwt with \(nonce)") },
+      .openID("okta") { nonce, _ in "jwt with \(nonce)" },
     ]
     for strategy in strategies {
       let proof = try await strategy.authenticate(SignInMethod(strategy.method), in: context)
@@ -68,7 +69,7 @@ import Testing
 
   @Test func `where a proof must be recent, the token has a nonce of the server's`() async throws {
     let nonces = Recorder<String>()
-    let google = TokenStrategy.google { nonce in
+    let google = TokenStrategy.google { nonce, _ in
       await nonces.add(nonce)
       return "jwt"
     }
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test func `a sign-in needs no request for its nonce`() async throws {
-    let google = TokenStrategy.google { _ in "jwt" }
+    let google = TokenStrategy.google { _, _ in "jwt" }
     let auth = world.auth(google)
     _ = try? await auth.signIn(with: .google)
     #expect(await world.server.count("POST /v1/nonces") == 0)

@@ -15,21 +15,22 @@ import Testing
       },
       proof: { (account) throws(SignInError) in
         try SignInProof(
-          method: .newAccount, provider: "passkey", purpose: .signUp, request: ["id": account.credentialID])
+          method: .newPasskeyAccount, provider: "passkey", purpose: .signUp,
+          request: ["id": account.credentialID])
       })
   }
 
   @Test func `a new account becomes the back end's own proof`() async throws {
     let account = NewAccount(
       contact: .email("ada@example.com"), credentialID: Data("id".utf8), clientData: Data(), attestation: nil)
-    let proof = try await strategy(.success(account)).authenticate(.newAccount, in: SignInContext())
+    let proof = try await strategy(.success(account)).authenticate(.newPasskeyAccount, in: SignInContext())
     #expect(proof.provider == "passkey" && proof.request([String: Data].self) == ["id": Data("id".utf8)])
     #expect(await apple.asked == 0)
   }
 
   @Test func `a person with an Apple account continues with Apple's sheet`() async throws {
     let proof = try await strategy(.failure(AppleSheetFailure(1009)))
-      .authenticate(.newAccount, in: SignInContext())
+      .authenticate(.newPasskeyAccount, in: SignInContext())
     #expect(proof.method == .apple)
     #expect(await apple.asked == 1)
   }
@@ -39,7 +40,8 @@ import Testing
     number: Int, error: SignInError
   ) async {
     await #expect(throws: error) {
-      try await strategy(.failure(AppleSheetFailure(number))).authenticate(.newAccount, in: SignInContext())
+      try await strategy(.failure(AppleSheetFailure(number))).authenticate(
+        .newPasskeyAccount, in: SignInContext())
     }
   }
 }

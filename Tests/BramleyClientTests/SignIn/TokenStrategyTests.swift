@@ -15,7 +15,8 @@ import Testing
   func `the vendor gets the nonce in its form, the server the raw one`(
     policy: TokenStrategy.NoncePolicy, vendors: String?, servers: String?
   ) async throws {
-    let strategy = TokenStrategy("google", provider: "google", nonce: policy) { nonce in
+    let strategy = TokenStrategy("google", provider: "google", nonce: policy) { nonce, _ in
+      MainActor.assertIsolated()
       #expect(nonce == vendors)
       return .identityToken("jwt")
     }
@@ -26,7 +27,8 @@ import Testing
   }
 
   @Test func `an access token goes under its own name`() async throws {
-    let strategy = TokenStrategy("facebook", provider: "facebook", nonce: .none) { _ in .accessToken("opaque")
+    let strategy = TokenStrategy("facebook", provider: "facebook", nonce: .none) { _, _ in
+      .accessToken("opaque")
     }
     let proof = try await strategy.authenticate(SignInMethod("facebook"), in: SignInContext(device: nil))
     #expect(proof.body == Data(#"{"access_token":"opaque"}"#.utf8))
@@ -39,7 +41,7 @@ import Testing
       (VendorError(), .provider(code: "google", text: "the provider's sign-in failed")),
     ]
     for (thrown, expected) in cases {
-      let strategy = TokenStrategy("google", provider: "google", nonce: .none) { _ in throw thrown }
+      let strategy = TokenStrategy("google", provider: "google", nonce: .none) { _, _ in throw thrown }
       await #expect(throws: expected) { try await strategy.authenticate(SignInMethod("google"), in: context) }
     }
   }
@@ -47,7 +49,7 @@ import Testing
   @Test func `a sign-out reaches the vendor`() async throws {
     let told = Recorder<String>()
     let strategy = TokenStrategy(
-      "google", provider: "google", nonce: .none, ask: { _ in .identityToken("jwt") },
+      "google", provider: "google", nonce: .none, ask: { _, _ in .identityToken("jwt") },
       deauthenticate: { await told.add("bye") })
     let engine = SessionEngine(backend: .preview(), storage: MemoryStorage(), strategies: [strategy])
     try await engine.signIn(with: SignInMethod("google"))

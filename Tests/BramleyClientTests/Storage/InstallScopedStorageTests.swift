@@ -30,7 +30,7 @@ import Testing
   @Test func `after the app was deleted, its leftovers are discarded once`() async throws {
     defer { try? deleteApp() }
     try await store("ada", in: app())
-    try await keychain.update(.outbox) { $0 = Data("name".utf8) }
+    try await app().update(.outbox) { $0 = Data("name".utf8) }
     try deleteApp()
     let second = app()
     #expect(try await second.value(for: .session) == nil)
@@ -109,5 +109,95 @@ import Testing
     await gate.open()
     _ = try await (first, second)
     #expect(try await storage.value(for: .session) == Data("bob".utf8))
+  }
+
+  // MARK: Several apps
+
+  /// Another app of the Keychain group, with a container of its own.
+  private func other(_ name: String, _ role: InstallScopedStorage.Role = .app) -> InstallScopedStorage {
+    InstallScopedStorage(keychain, marker: .file(file(of: name)), app: name, role: role)
+  }
+
+  private func file(of name: String) -> URL { container.appending(path: "\(name)/install") }
+
+  private func delete(_ name: String) throws { try FileManager.default.removeItem(at: file(of: name)) }
+
+  @Test func `a second app's first launch leaves the first app's session and waiting name`() async throws {
+    defer { try? deleteApp() }
+    try await store("ada", in: other("first"))
+    try await other("first").update(.outbox) { $0 = Data("name".utf8) }
+    #expect(try await other("second").value(for: .session) == Data("ada".utf8))
+    #expect(try await other("second").value(for: .outbox) == Data("name".utf8))
+    #expect(try await other("first").value(for: .session) == Data("ada".utf8))
+  }
+
+  @Test func `an app that was deleted and installed again discards what it alone had used`() async throws {
+    defer { try? deleteApp() }
+    try await store("ada", in: other("first"))
+    try await other("second").update(.outbox) { $0 = Data("name".utf8) }
+    try delete("first")
+    #expect(try await other("first").value(for: .session) == nil)
+    #expect(try await other("second").value(for: .outbox) == Data("name".utf8))
+  }
+
+  @Test func `what both apps use stays when one of them is installed again`() async throws {
+    defer { try? deleteApp() }
+    try await store("ada", in: other("first"))
+    _ = try await other("second").value(for: .session)
+    try delete("first")
+    #expect(try await other("first").value(for: .session) == Data("ada".utf8))
+    #expect(try await other("second").value(for: .session) == Data("ada".utf8))
+  }
+
+  @Test func `an App Clip's session becomes its app's, and is discarded with the app's`() async throws {
+    defer { try? deleteApp() }
+    try await store("ada", in: other("com.example.app.Clip", .appClip))
+    // The full app replaces the clip, and its container.
+    try delete("com.example.app.Clip")
+    #expect(try await other("com.example.app").value(for: .session) == Data("ada".utf8))
+    try delete("com.example.app")
+    #expect(try await other("com.example.app").value(for: .session) == nil)
+  }
+
+  @Test func `an app whose identity begins with another's is no App Clip of it`() async throws {
+    defer { try? deleteApp() }
+    try await store("ada", in: other("com.example.app.lite"))
+    #expect(try await other("com.example.app").value(for: .outbox) == nil)
+    try await other("com.example.app").update(.mail) { $0 = Data("link".utf8) }
+    try delete("com.example.app")
+    #expect(try await other("com.example.app").value(for: .mail) == nil)
+    #expect(try await other("com.example.app.lite").value(for: .session) == Data("ada".utf8))
+  }
+
+  @Test func `an extension's reading claims nothing`() async throws {
+    defer { try? deleteApp() }
+    try await store("ada", in: other("first"))
+    let widget = InstallScopedStorage(
+      keychain, marker: .file(file(of: "widget")), app: "first.widget", role: .appExtension)
+    #expect(try await widget.value(for: .session) == Data("ada".utf8))
+    try delete("first")
+    #expect(try await other("first").value(for: .session) == nil)
+  }
+
+  @Test func `a ledger that can't be read discards nothing`() async throws {
+    defer { try? deleteApp() }
+    try await store("ada", in: other("first"))
+    try await keychain.update(InstallScopedStorage.ledger) { $0 = Data("damaged".utf8) }
+    try delete("first")
+    #expect(try await other("first").value(for: .session) == Data("ada".utf8))
+  }
+
+  @Test func `a session that an earlier install left is ended at the server`() async throws {
+    defer { try? deleteApp() }
+    let world = World()
+    let session = try await world.engine(storage: other("first")).signIn(with: .apple())
+    try delete("first")
+    let engine = world.engine(storage: other("first"))
+    #expect(try await engine.start() == .signedOut)
+    #expect(await world.server.rows[session.sessionID]?.isEnded == true)
+    #expect(await engine.lastMethod == nil)
+    #expect(
+      try await keychain.value(for: .session).map { String(decoding: $0, as: UTF8.self) }?
+        .contains(session.refreshToken) == false)
   }
 }

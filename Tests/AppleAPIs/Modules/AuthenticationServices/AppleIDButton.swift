@@ -1,12 +1,12 @@
 public import AppleFoundation
 
-#if canImport(AppKit)
+#if os(macOS)
   public import AppKit
 #elseif canImport(UIKit)
   public import UIKit
 #endif
 
-#if canImport(AppKit)
+#if os(macOS)
   @available(macOS 10.15, *)
   @available(iOS, unavailable)
   @available(watchOS, unavailable)
@@ -54,6 +54,7 @@ public import AppleFoundation
     public init(authorizationButtonType type: ButtonType, authorizationButtonStyle style: Style) {
       super.init()
     }
+    public required init?(coder: NSCoder) { nil }
     @available(iOS 13, visionOS 1, *)
     @available(tvOS, unavailable)
     open var cornerRadius: CGFloat = 6

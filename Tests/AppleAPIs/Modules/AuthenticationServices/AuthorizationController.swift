@@ -1,12 +1,12 @@
 public import AppleFoundation
 
-#if canImport(AppKit)
+#if os(macOS)
   public import AppKit
 #elseif canImport(UIKit)
   public import UIKit
 #endif
 
-#if canImport(AppKit)
+#if os(macOS)
   @available(macOS 10.15, *)
   @available(iOS, unavailable)
   @available(watchOS, unavailable)
@@ -47,9 +47,8 @@ open class ASAuthorizationController: NSObject {
   @available(watchOS, unavailable)
   @available(tvOS, unavailable)
   open func performAutoFillAssistedRequests() {}
-  @available(iOS 16, macOS 13, visionOS 1, *)
+  @available(iOS 16, macOS 13, tvOS 18, visionOS 1, *)
   @available(watchOS, unavailable)
-  @available(tvOS, unavailable)
   open func cancel() {}
 }
 

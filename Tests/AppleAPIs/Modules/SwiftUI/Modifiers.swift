@@ -102,7 +102,7 @@ extension View {
   public nonisolated func autocorrectionDisabled(_ disable: Bool = true) -> some View { EmptyView() }
 }
 
-#if canImport(AppKit)
+#if os(macOS)
   public import AppKit
 
   extension View {

@@ -1,6 +1,6 @@
 public import AppleFoundation
 
-#if canImport(AppKit)
+#if os(macOS)
   public import AppKit
 
   @available(macOS 10.15, *)

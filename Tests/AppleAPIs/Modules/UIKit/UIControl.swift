@@ -15,6 +15,19 @@ public import AppleFoundation
   @available(iOS 14, tvOS 14, visionOS 1, *)
   open func addAction(_ action: UIAction, for controlEvents: Event) {}
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {}
+  open func sendActions(for controlEvents: Event) {}
+}
+
+@available(iOS 13, tvOS 14, visionOS 1, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor open class UIMenuElement: NSObject {}
+
+@available(iOS 13, tvOS 14, visionOS 1, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor open class UIMenu: UIMenuElement {
+  public init(title: String = "", children: [UIMenuElement] = []) {}
 }
 
 @available(iOS 13, tvOS 13, visionOS 1, *)
@@ -25,7 +38,7 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
 @available(iOS 13, tvOS 13, visionOS 1, *)
 @available(macOS, unavailable)
 @available(watchOS, unavailable)
-@MainActor open class UIAction: NSObject {
+@MainActor open class UIAction: UIMenuElement {
   @available(iOS 14, tvOS 14, visionOS 1, *)
   public init(
     title: String = "", subtitle: String? = nil, identifier: String? = nil, handler: @escaping UIActionHandler
@@ -51,4 +64,11 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
 @available(watchOS, unavailable)
 @MainActor open class NSLayoutYAxisAnchor: NSObject {
   open func constraint(equalTo anchor: NSLayoutYAxisAnchor) -> NSLayoutConstraint { fatalError() }
+}
+
+@available(iOS 9, tvOS 9, visionOS 1, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor open class NSLayoutDimension: NSObject {
+  open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { fatalError() }
 }

@@ -10,8 +10,16 @@ public import AppleFoundation
   open var title: String?
   open var viewIfLoaded: UIView? { nil }
   open func viewDidLoad() {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  open var presentedViewController: UIViewController? { nil }
+  open var presentingViewController: UIViewController? { nil }
+  open var isBeingDismissed: Bool { false }
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+  ) {}
   open func addChild(_ childController: UIViewController) {}
   open func didMove(toParent parent: UIViewController?) {}
+  open var navigationController: UINavigationController? { nil }
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
 }
 
@@ -63,4 +71,43 @@ public enum UIKeyboardType: Int, Sendable {
   open var name: String { "" }
   open var model: String { "" }
   open var systemName: String { "" }
+}
+
+@available(iOS 2, tvOS 9, visionOS 1, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor open class UINavigationController: UIViewController {
+  public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
+  public required init?(coder: NSCoder) { nil }
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
+}
+
+@available(iOS 8, tvOS 9, visionOS 1, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor open class UIAlertController: UIViewController {
+  public enum Style: Int, Sendable {
+    case actionSheet = 0
+    case alert = 1
+  }
+
+  public convenience init(title: String?, message: String?, preferredStyle: Style) {
+    self.init(nibName: nil, bundle: nil)
+  }
+  open func addAction(_ action: UIAlertAction) {}
+}
+
+@available(iOS 8, tvOS 9, visionOS 1, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor open class UIAlertAction: NSObject {
+  public enum Style: Int, Sendable {
+    case `default` = 0
+    case cancel = 1
+    case destructive = 2
+  }
+
+  public convenience init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    self.init()
+  }
 }

@@ -56,6 +56,8 @@ extension SecureStorageError {
     case .locked: "storage_locked"
     case .corrupt: "storage_corrupt"
     case .newerFormat: "storage_newer_format"
+    case .system where isFull: "storage_full"
+    case .system where isMissingEntitlement: "storage_missing_entitlement"
     case .system: "storage_system"
     }
   }
