@@ -15,7 +15,7 @@
     /// Makes the screen.
     /// - Parameters:
     ///   - methods: the sign-in methods of the app; those that the account lacks can be added here.
-    ///   - onDeletion: called when the account is deleted: show the deletion's ``BramleyClient/Deletion/notice`` in
+    ///   - onDeletion: called when the account is deleted: show the deletion's `notice` in
     ///     your window, since nobody is signed in any more.
     public init(
       auth: Auth, methods: ShownMethods = .standard,

@@ -19,7 +19,7 @@
     private let scopes: [AppleScope]
     private var button: ASAuthorizationAppleIDButton?
 
-    /// Makes a button that signs in with Apple. What fails is in ``BramleyClient/Auth/failure``.
+    /// Makes a button that signs in with Apple. What fails is in `Auth.failure`.
     public init(
       auth: Auth, scopes: [AppleScope] = [.name, .email], look: AppleButtonLook = AppleButtonLook()
     ) {

@@ -12,7 +12,7 @@
       modifier(SignInSheet(isPresented: isPresented, auth: auth, methods: methods))
     }
 
-    /// Shows the sign-in screen in a sheet whenever ``BramleyClient/Auth/requireSignIn()`` asks for it. Put it on the
+    /// Shows the sign-in screen in a sheet whenever `Auth.requireSignIn()` asks for it. Put it on the
     /// root view of each window.
     public func signInSheet(auth: Auth, methods: ShownMethods = .standard) -> some View {
       modifier(RequiredSignInSheet(auth: auth, methods: methods))
