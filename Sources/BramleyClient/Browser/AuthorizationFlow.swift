@@ -19,6 +19,8 @@ struct AuthorizationFlow: Sendable {
   /// What the person does. The code of a link or a reauthentication signs nobody in: it is good only with the session's
   /// access token.
   var purpose: SignInProof.Purpose = .signIn
+  /// The server, if it is not Bramley's.
+  var openID: OpenIDServer?
 
   /// Begins an authorization: fetches the server's metadata, and makes this authorization's state and verifier.
   static func begin(
@@ -36,16 +38,32 @@ struct AuthorizationFlow: Sendable {
       purpose: context.purpose)
   }
 
+  /// Begins an authorization at a server that is not Bramley's.
+  static func begin(
+    at openID: OpenIDServer, redirectURI: String, context: SignInContext
+  ) async throws(SignInError) -> AuthorizationFlow {
+    let metadata: AuthorizationServerMetadata
+    do throws(BackendFailure) { metadata = try await openID.metadata() } catch { throw SignInError(error) }
+    guard metadata.authorizationEndpoint != nil else {
+      throw .notConfigured("the server \(openID.name) has no authorization endpoint")
+    }
+    return AuthorizationFlow(
+      server: openID.issuer, metadata: metadata, clientID: openID.clientID, provider: openID.name,
+      redirectURI: redirectURI, state: Base64URL.encode(context.random(16)),
+      pkce: PKCE(random: context.random), openID: openID)
+  }
+
   /// Whether the code goes to the server with the session's access token.
-  private var needsSession: Bool { purpose == .link || purpose == .reauthenticate }
+  private var needsSession: Bool { openID == nil && (purpose == .link || purpose == .reauthenticate) }
 
   /// The page that begins it.
   var address: URL {
     var fields: [(name: String, value: String)] = [
       ("response_type", "code"), ("client_id", clientID.rawValue), ("redirect_uri", redirectURI),
       ("state", state), ("code_challenge", pkce.challenge), ("code_challenge_method", "S256"),
-      ("provider", provider.rawValue),
     ]
+    if let openID { return openID.address(fields, at: metadata, pkce) }
+    fields.append(("provider", provider.rawValue))
     if needsSession { fields.append(("purpose", purpose.rawValue)) }
     let query = String(decoding: FormBody.encode(fields), as: UTF8.self)
     return URLRequest.wire("GET", WirePath.authorize + "?" + query, of: server).url ?? server

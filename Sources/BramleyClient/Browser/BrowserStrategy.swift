@@ -8,6 +8,8 @@ public import Foundation
 ///
 /// It links identities and reauthenticates too. The code that the browser brings back then signs nobody in: the server
 /// takes it only with the session's access token.
+///
+/// It signs in at servers that are not Bramley's, too: see ``OpenIDServer``.
 public struct BrowserStrategy: SignInStrategy {
   /// The method that it serves.
   public let method: SignInMethod.ID
@@ -23,6 +25,8 @@ public struct BrowserStrategy: SignInStrategy {
   public var sheet: BrowserSheet
   /// The transport for the server's description.
   public var transport: Transport
+  /// The server, if it is not Bramley's; its endpoints, scopes and parameters are used.
+  public let openID: OpenIDServer?
 
   /// Makes the strategy of a provider under the provider's own name.
   public init(
@@ -46,20 +50,40 @@ public struct BrowserStrategy: SignInStrategy {
     self.sheet = sheet
     self.clientID = clientID
     self.transport = transport
+    openID = nil
+  }
+
+  /// Makes the strategy of a server that is not Bramley's; the engine's back end is ``SignInBackend/openID(_:)``.
+  public init(_ server: OpenIDServer, callback: BrowserCallback, sheet: BrowserSheet) {
+    method = .openID(server.name)
+    provider = server.name
+    self.server = server.issuer
+    clientID = server.clientID
+    transport = server.transport
+    openID = server
+    self.callback = callback
+    self.sheet = sheet
   }
 
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
     if let proof = request.givenProof(of: provider, in: context) { return proof }
-    let flow = try await AuthorizationFlow.begin(
-      at: server, provider: provider, clientID: clientID, redirectURI: callback.redirectURI, context: context,
-      transport: transport)
+    let flow = try await begin(context)
     let url = try await sheet.open(flow.address, callback, context)
     guard callback.matches(url), let answer = flow.reply(query: url.query(percentEncoded: true) ?? "") else {
       throw .provider(code: "state_mismatch", text: "the answer belongs to another request")
     }
     return flow.proof(code: try answer.get(), method: method)
+  }
+
+  private func begin(_ context: SignInContext) async throws(SignInError) -> AuthorizationFlow {
+    if let openID {
+      return try await .begin(at: openID, redirectURI: callback.redirectURI, context: context)
+    }
+    return try await .begin(
+      at: server, provider: provider, clientID: clientID, redirectURI: callback.redirectURI, context: context,
+      transport: transport)
   }
 }
 

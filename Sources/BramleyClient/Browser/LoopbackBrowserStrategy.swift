@@ -16,6 +16,8 @@
     public var timeout: Duration
     /// The transport for the server's description.
     public var transport: Transport
+    /// The server, if it is not Bramley's; its endpoints, scopes and parameters are used.
+    public let openID: OpenIDServer?
 
     /// Makes the strategy; `http://127.0.0.1/callback` must be one of the server's `app.redirect_uris`.
     public init(
@@ -29,6 +31,19 @@
       self.provider = provider
       self.timeout = timeout
       self.transport = transport
+      openID = nil
+    }
+
+    /// Makes the strategy of a server that is not Bramley's, where `http://127.0.0.1/callback` with any port must be
+    /// registered (RFC 8252, section 7.3).
+    public init(_ server: OpenIDServer, timeout: Duration = .seconds(300)) {
+      method = .openID(server.name)
+      provider = server.name
+      self.server = server.issuer
+      clientID = server.clientID
+      transport = server.transport
+      openID = server
+      self.timeout = timeout
     }
 
     public func authenticate(
@@ -40,9 +55,7 @@
           "SignInContext.browser must show the person a page: open its address, or print it")
       }
       let listener = try LoopbackListener()
-      let flow = try await AuthorizationFlow.begin(
-        at: server, provider: provider, clientID: clientID,
-        redirectURI: "http://127.0.0.1:\(listener.port)/callback", context: context, transport: transport)
+      let flow = try await begin("http://127.0.0.1:\(listener.port)/callback", context)
       await browser(flow.address)
       let code = try await listener.wait(for: timeout) { request in
         guard request.method == "GET", request.path == "/callback", let query = request.query else {
@@ -51,6 +64,15 @@
         return flow.reply(query: query)
       }
       return flow.proof(code: code, method: method)
+    }
+
+    private func begin(
+      _ redirectURI: String, _ context: SignInContext
+    ) async throws(SignInError) -> AuthorizationFlow {
+      if let openID { return try await .begin(at: openID, redirectURI: redirectURI, context: context) }
+      return try await .begin(
+        at: server, provider: provider, clientID: clientID, redirectURI: redirectURI, context: context,
+        transport: transport)
     }
   }
 #endif

@@ -14,4 +14,11 @@ enum Base64URL {
     Data(bytes).base64EncodedString()
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
+  /// Returns the bytes; nil for a text that is not base64url.
+  static func decode(_ text: Substring) -> Data? {
+    guard !text.contains(where: { "+/=".contains($0) }) else { return nil }
+    let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
+    return Data(
+      base64Encoded: text.replacing("-", with: "+").replacing("_", with: "/") + padding)
+  }
 }
