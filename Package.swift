@@ -11,6 +11,9 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ]
 
+// Each product says what it collects and which of Apple's required-reason APIs it uses (CONTRIBUTING, "Privacy").
+let privacy = Resource.process("PrivacyInfo.xcprivacy")
+
 let jwt = Target.Dependency.product(
   name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["Verifier"]))
 
@@ -37,15 +40,19 @@ let package = Package(
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.0")
   ],
   targets: [
-    .target(name: "BramleyAPI", swiftSettings: settings),
-    .target(name: "BramleyTokens", swiftSettings: settings),
-    .target(name: "BramleyClient", dependencies: ["BramleyAPI"], swiftSettings: settings),
+    .target(name: "BramleyAPI", resources: [privacy], swiftSettings: settings),
+    .target(name: "BramleyTokens", resources: [privacy], swiftSettings: settings),
+    .target(
+      name: "BramleyClient", dependencies: ["BramleyAPI"], resources: [privacy], swiftSettings: settings),
     .target(
       name: "BramleyUI", dependencies: ["BramleyClient", "BramleyAPI"],
-      resources: [.process("Resources/Localizable.xcstrings"), .process("Resources/phone-regions.txt")],
+      resources: [
+        privacy, .process("Resources/Localizable.xcstrings"), .process("Resources/phone-regions.txt"),
+      ],
       swiftSettings: settings),
     .target(
-      name: "BramleyVerifier", dependencies: ["BramleyAPI", "BramleyTokens", jwt], swiftSettings: settings),
+      name: "BramleyVerifier", dependencies: ["BramleyAPI", "BramleyTokens", jwt], resources: [privacy],
+      swiftSettings: settings),
     .testTarget(name: "BramleyAPITests", dependencies: ["BramleyAPI"], swiftSettings: settings),
     .testTarget(name: "BramleyTokensTests", dependencies: ["BramleyTokens"], swiftSettings: settings),
     .testTarget(name: "BramleyClientTests", dependencies: ["BramleyClient"], swiftSettings: settings),
