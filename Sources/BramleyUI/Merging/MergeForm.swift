@@ -46,7 +46,7 @@
         .formStyle(.grouped)
         .disabled(isBusy)
         .progressNote(isBusy ? .working : nil)
-        .navigationTitle(Phrase.mergeTitle.text)
+        .sheetTitle(Phrase.mergeTitle.text)
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {
             Button(Phrase.cancel.text) { cancel() }

@@ -46,7 +46,7 @@
         .formStyle(.grouped)
         .disabled(isBusy)
         .progressNote(isBusy ? .working : nil)
-        .navigationTitle(Phrase.confirmTitle.text)
+        .sheetTitle(Phrase.confirmTitle.text)
         .toolbar {
           ToolbarItem(placement: .cancellationAction) {
             Button(Phrase.cancel.text) { cancel() }

@@ -36,7 +36,7 @@
           .formStyle(.grouped)
           .disabled(pending.isChecking)
           .progressNote(pending.isChecking ? .working : nil)
-          .navigationTitle(QuestionText(pending.question, at: Date()).title.text)
+          .sheetTitle(QuestionText(pending.question, at: Date()).title.text)
           .toolbar {
             ToolbarItem(placement: .cancellationAction) {
               Button(Phrase.cancel.text) { cancel() }

@@ -83,6 +83,24 @@ extension View {
   public nonisolated func formStyle<S: FormStyle>(_ style: S) -> some View { EmptyView() }
   @available(iOS 14, macOS 11, watchOS 7, tvOS 14, visionOS 1, *)
   public nonisolated func navigationTitle<S: StringProtocol>(_ title: S) -> some View { EmptyView() }
+  @available(iOS 14, watchOS 8, visionOS 1, *)
+  @available(macOS, unavailable)
+  @available(tvOS, unavailable)
+  public nonisolated func navigationBarTitleDisplayMode(_ displayMode: NavigationBarItem.TitleDisplayMode)
+    -> some View
+  {
+    EmptyView()
+  }
+}
+
+@available(iOS 13, watchOS 8, visionOS 1, *)
+@available(macOS, unavailable)
+@available(tvOS, unavailable)
+public struct NavigationBarItem: Sendable {
+  public enum TitleDisplayMode: Sendable {
+    case automatic
+    case inline
+  }
 }
 
 // Text input: each platform has its own.
