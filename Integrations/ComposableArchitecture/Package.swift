@@ -2,10 +2,22 @@
 import PackageDescription
 
 // A package of its own, so that only apps that use The Composable Architecture resolve it.
-let settings: [SwiftSetting] = [
+let rules: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+// The library needs Combine. On Linux the features and their tests are compiled with a stand-in of it, and run in it:
+// `scripts/test-composable-architecture` builds the stand-in's macros first.
+#if os(Linux)
+  let library = Package.Dependency.package(
+    name: "swift-composable-architecture", path: "../../Tests/AppleAPIs/Libraries")
+  let settings = rules + [.unsafeFlags(["-plugin-path", "\(Context.packageDirectory)/../../.build/macros"])]
+#else
+  let library = Package.Dependency.package(
+    url: "https://github.com/pointfreeco/swift-composable-architecture", from: "1.25.0")
+  let settings = rules
+#endif
 
 let bramley: [Target.Dependency] = ["BramleyAPI", "BramleyClient", "BramleyUI"].map {
   .product(name: $0, package: "Bramley")
@@ -22,7 +34,7 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "Bramley", path: "../.."),
-    .package(url: "https://github.com/pointfreeco/swift-composable-architecture", from: "1.25.0"),
+    library,
   ],
   targets: [
     .target(

@@ -40,16 +40,6 @@ public enum ObservableStateMacro: ExtensionMacro {
   }
 }
 
-/// Gives a client of closures an initialiser without any.
-public enum DependencyClientMacro: MemberMacro {
-  public static func expansion(
-    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
-    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] {
-    ["\(raw: declaration.isPublic ? "public " : "")init() { fatalError() }"]
-  }
-}
-
 extension DeclGroupSyntax {
   var isPublic: Bool { modifiers.contains { $0.name.text == "public" } }
 }

@@ -1,7 +1,12 @@
 public struct DependencyValues: Sendable {
+  @TaskLocal static var current = DependencyValues()
+
+  private var values: [ObjectIdentifier: any Sendable] = [:]
+
+  /// A key that was not set has its test value, which fails the test that calls it.
   public subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value {
-    get { fatalError() }
-    set {}
+    get { values[ObjectIdentifier(key)] as? Key.Value ?? key.testValue }
+    set { values[ObjectIdentifier(key)] = newValue }
   }
 }
 
@@ -16,6 +21,9 @@ extension TestDependencyKey {
 }
 
 @propertyWrapper public struct Dependency<Value>: Sendable {
-  public init(_ path: any KeyPath<DependencyValues, Value> & Sendable) {}
-  public var wrappedValue: Value { fatalError() }
+  private let path: any KeyPath<DependencyValues, Value> & Sendable
+
+  public init(_ path: any KeyPath<DependencyValues, Value> & Sendable) { self.path = path }
+
+  public var wrappedValue: Value { DependencyValues.current[keyPath: path] }
 }

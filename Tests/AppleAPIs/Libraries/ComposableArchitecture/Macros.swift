@@ -12,7 +12,8 @@ public macro ObservableState() =
 @attached(peer, names: prefixed(`$`), prefixed(_))
 public macro Presents() = #externalMacro(module: "ComposableArchitectureMacros", type: "PresentsMacro")
 
-@attached(extension, conformances: CasePathable, names: named(AllCasePaths), named(allCasePaths))
+@attached(extension, conformances: CasePathable)
+@attached(member, names: named(AllCasePaths), named(allCasePaths))
 public macro CasePathable() =
   #externalMacro(module: "ComposableArchitectureMacros", type: "CasePathableMacro")
 

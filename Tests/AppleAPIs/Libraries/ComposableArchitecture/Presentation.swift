@@ -1,28 +1,59 @@
+public import Foundation
+
 public struct PresentationState<State> {
-  public init(wrappedValue: State?) {}
-  public var wrappedValue: State? {
-    get { nil }
-    set {}
-  }
+  public var wrappedValue: State?
+
+  public init(wrappedValue: State?) { self.wrappedValue = wrappedValue }
+
   public var projectedValue: Self {
     get { self }
-    set {}
+    set { self = newValue }
   }
 }
 
-extension PresentationState: Equatable where State: Equatable {
-  public static func == (one: Self, other: Self) -> Bool { true }
-}
-
+extension PresentationState: Equatable where State: Equatable {}
 extension PresentationState: Sendable where State: Sendable {}
 
 public enum PresentationAction<Action>: CasePathable {
   case dismiss
-  case presented(Action)
+  indirect case presented(Action)
 
-  public struct AllCasePaths {
-    public var dismiss: AnyCasePath<PresentationAction, Void> { AnyCasePath() }
-    public var presented: AnyCasePath<PresentationAction, Action> { AnyCasePath() }
+  @dynamicMemberLookup public struct AllCasePaths {
+    public var dismiss: AnyCasePath<PresentationAction, Void> {
+      AnyCasePath(
+        embed: { _ in .dismiss },
+        extract: {
+          guard case .dismiss = $0 else { return nil }
+          return ()
+        })
+    }
+
+    public var presented: AnyCasePath<PresentationAction, Action> {
+      AnyCasePath(
+        embed: { .presented($0) },
+        extract: {
+          guard case .presented(let action) = $0 else { return nil }
+          return action
+        })
+    }
+
+    public subscript<Member>(
+      dynamicMember path: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
+    ) -> AnyCasePath<PresentationAction, Member> where Action: CasePathable {
+      presenting(Action.allCasePaths[keyPath: path])
+    }
+
+    // Outside the subscript, since its closures would capture that actions have case paths.
+    private func presenting<Member>(
+      _ path: AnyCasePath<Action, Member>
+    ) -> AnyCasePath<PresentationAction, Member> {
+      AnyCasePath(
+        embed: { .presented(path.embed($0)) },
+        extract: {
+          guard case .presented(let action) = $0 else { return nil }
+          return path.extract(action)
+        })
+    }
   }
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
@@ -34,54 +65,5 @@ extension PresentationAction: Sendable where Action: Sendable {}
 /// State that a single action dismisses, such as an alert's.
 public protocol EphemeralState<Action> {
   associatedtype Action
+  var id: UUID { get }
 }
-
-public struct TextState: Hashable, Sendable {
-  public init(verbatim text: String) {}
-}
-
-public struct ButtonState<Action> {
-  public init(role: ButtonStateRole? = nil, action: Action? = nil, label: () -> TextState) {}
-}
-
-public enum ButtonStateRole: Hashable, Sendable {
-  case cancel
-  case destructive
-}
-
-@resultBuilder public enum ButtonStateBuilder<Action> {
-  public static func buildBlock(_ buttons: ButtonState<Action>...) -> [ButtonState<Action>] { buttons }
-}
-
-public struct AlertState<Action>: EphemeralState {
-  public init(
-    title: () -> TextState, @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
-    message: (() -> TextState)? = nil
-  ) {}
-}
-
-extension AlertState: Equatable where Action: Equatable {
-  public static func == (one: Self, other: Self) -> Bool { true }
-}
-
-extension AlertState: Sendable where Action: Sendable {}
-
-public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
-  case automatic
-  case hidden
-  case visible
-}
-
-public struct ConfirmationDialogState<Action>: EphemeralState {
-  public init(
-    titleVisibility: ConfirmationDialogStateTitleVisibility, title: () -> TextState,
-    @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
-    message: (() -> TextState)? = nil
-  ) {}
-}
-
-extension ConfirmationDialogState: Equatable where Action: Equatable {
-  public static func == (one: Self, other: Self) -> Bool { true }
-}
-
-extension ConfirmationDialogState: Sendable where Action: Sendable {}

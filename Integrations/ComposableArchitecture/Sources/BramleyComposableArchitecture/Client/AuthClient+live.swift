@@ -13,7 +13,7 @@ extension AuthClient {
   }
 
   private init(_ auth: @escaping @Sendable () async -> Auth) {
-    let (deletions, deleted) = AsyncStream.makeStream(of: Deletion.self)
+    let deleted = Broadcast<Deletion>()
     self.init()
     states = {
       let states = await auth().engine.states
@@ -25,7 +25,7 @@ extension AuthClient {
         continuation.onTermination = { _ in task.cancel() }
       }
     }
-    self.deletions = { deletions }
+    deletions = { deleted.stream }
     start = {
       await completing {
         await auth().start()
@@ -50,16 +50,33 @@ extension AuthClient {
         let outcome = await AuthOutcome<Deletion>.of(proving: .deleteAccount) { () throws(AccountError) in
           try await auth().deleteAccount()
         }
-        if case .done(let deletion) = outcome { deleted.yield(deletion) }
+        if case .done(let deletion) = outcome { deleted.send(deletion) }
         return outcome
       }
     }
-    data = { request in try await auth().engine.data(for: request) }
+    addObservations(auth)
+    addRequests(auth)
     addQuestions(auth)
     addSessionCalls(auth)
     addProvenCalls(auth)
     addMerges(auth)
     addAddresses(auth)
+  }
+
+  private mutating func addObservations(_ auth: @escaping @Sendable () async -> Auth) {
+    isNewUser = { await auth().isNewUser }
+    credential = { await auth().credential }
+    events = { await auth().events }
+  }
+
+  private mutating func addRequests(_ auth: @escaping @Sendable () async -> Auth) {
+    data = { request in try await auth().engine.data(for: request) }
+    authorizedRequest = { request in try await auth().engine.authorizedRequest(request) }
+    handOver = { request in
+      await completing {
+        await .of(proving: .handOver) { () throws(AccountError) in try await auth().handOver(to: request) }
+      }
+    }
   }
 
   private mutating func addQuestions(_ auth: @escaping @Sendable () async -> Auth) {

@@ -20,8 +20,15 @@ import Foundation
 public struct AuthClient: Sendable {
   /// The states, beginning with the current one.
   public var states: @Sendable () async -> AsyncStream<AuthState> = { .finished }
-  /// The deletions from now on, for the screen that shows their outcome.
+  /// The deletions from now on, for the screen that shows their outcome. Each call returns a stream of its own.
   public var deletions: @Sendable () async -> AsyncStream<Deletion> = { .finished }
+  /// Whether the session began with the sign-in that created the account, for a greeting or an introduction. It stays so
+  /// for as long as the session lasts; what is shown once needs a flag of the app's own.
+  public var isNewUser: @Sendable () async -> Bool = { false }
+  /// The decision of the last check of the Apple credential; show a hint for `signInAgain`.
+  public var credential: @Sendable () async -> CredentialDecision? = { nil }
+  /// The events from now on, for monitoring: kinds and codes, without secrets, addresses and names.
+  public var events: @Sendable () async -> AsyncStream<AuthEvent> = { .finished }
   /// Reads the stored session and checks Apple's credential, at launch and when the app comes back.
   public var start: @Sendable () async -> AuthFailure? = { nil }
   /// Discards what the device has stored and can't read, when the person wants to start over.
@@ -86,6 +93,13 @@ public struct AuthClient: Sendable {
   public var open: @Sendable (_ url: URL) async -> AuthOutcome<Bool> = { _ in .silent }
   /// Sends a request of the app's own with the session's token. It throws a `SessionError`.
   public var data: @Sendable (_ request: URLRequest) async throws -> HTTPAnswer
+  /// Adds the session's token to a request of the app's own, which the app sends by itself. It throws a `SessionError`.
+  public var authorizedRequest: @Sendable (_ request: URLRequest) async throws -> URLRequest
+  /// Returns a code for a session of another device of this person, such as the watch. It shows no sheet.
+  public var handOver: @Sendable (_ request: ChildSessionRequest) async -> AuthOutcome<ChildSessionCode> = {
+    _ in
+    .silent
+  }
   /// Deletes the account.
   public var deleteAccount: @Sendable () async -> AuthOutcome<Deletion> = { .silent }
 }
