@@ -13,6 +13,15 @@ func files(below folder: String) throws -> [SourceText] {
 /// Returns whether a source has previews, which use a macro that only Xcode has.
 func isPreview(_ path: String) -> Bool { path.hasSuffix("+Preview.swift") || path.contains("Previews/") }
 
+/// The examples, one for each way to build an app, with the platforms that each is for.
+let examples: [(module: String, platforms: Set<String>)] = [
+  ("SwiftUIExample", ["iOS", "macOS", "visionOS"]), ("UIKitExample", ["iOS", "visionOS"]),
+  ("WatchExample", ["watchOS"]), ("ComposableExample", ["iOS", "macOS", "visionOS"]),
+  ("ModularSession", ["iOS", "macOS", "watchOS", "tvOS", "visionOS"]),
+  ("ModularNotes", ["iOS", "macOS", "watchOS", "tvOS", "visionOS"]),
+  ("ModularExample", ["iOS", "macOS", "watchOS", "tvOS", "visionOS"]),
+]
+
 /// The app of the example, which only some platforms have.
 func app(on platform: Platform) throws -> [SourceText] {
   let folders = ["iOS": "iOS", "macOS": "macOS", "watchOS": "Watch"]
@@ -78,12 +87,16 @@ do {
     order.append(module)
   }
   let snippet = "Integrations/ComposableArchitecture/Snippets/ComposableApp.swift"
-  let programs = [("OrchardApp", try app(on: run.platform)), ("ComposableApp", [try file(snippet)])]
-  // An extension links the kit's products alone.
-  let compiled =
-    run.isExtension
-    ? sources.filter { $0.0.hasPrefix("Bramley") && !$0.0.hasSuffix("Architecture") } : sources + programs
-  for (module, texts) in compiled where !texts.isEmpty {
+    let programs =
+      [("OrchardApp", try app(on: run.platform)), ("ComposableApp", [try file(snippet)])]
+      + (try examples.filter { $0.platforms.contains(run.platform.name) }.map {
+        ($0.module, try files(below: "Examples/Apps/Sources/\($0.module)"))
+      })
+    // An extension links the kit's products alone.
+    let compiled =
+      run.isExtension
+      ? sources.filter { $0.0.hasPrefix("Bramley") && !$0.0.hasSuffix("Architecture") } : sources + programs
+    for (module, texts) in compiled where !texts.isEmpty {
     try write(try texts.map { try rewriter.source($0) }, as: module, in: out)
     order.append(module)
   }
