@@ -78,6 +78,10 @@ public struct ActivityKind: OpenValue {
   public static let signInRefused: Self = "sign_in_refused"
   /// The person stopped using Apple with this app.
   public static let appleConsentRevoked: Self = "apple_consent_revoked"
+  /// A mail to the account's address came back, or nobody has the address.
+  public static let mailBounced: Self = "mail_bounced"
+  /// The person marked a mail of this server as unwanted.
+  public static let mailComplained: Self = "mail_complained"
   /// An operator of the server ended the session.
   public static let sessionsEndedByOperator: Self = "sessions_ended_by_operator"
 }

@@ -67,7 +67,8 @@ public struct CodeChallenge: Codable, Hashable, Sendable {
 /// The body of `POST /v1/sign-in/{email,phone}`, and of the same paths that link or reauthenticate: the code, or for mail
 /// the token of the link with the verifier of the app that asked.
 public struct CodeSignInRequest: Codable, Hashable, Sendable {
-  /// From the answer to the request for the code; a link's token needs none.
+  /// From the answer to the request for the code; a link's token needs none. Alone it signs in the browser in which the
+  /// mailed link was followed.
   public var challengeID: ChallengeID?
   /// The six digits.
   public var code: String?
@@ -81,7 +82,7 @@ public struct CodeSignInRequest: Codable, Hashable, Sendable {
   public var device: Device?
 
   /// Makes the request with a code.
-  public init(challengeID: ChallengeID, code: String, name: PersonName? = nil, device: Device? = nil) {
+  public init(challengeID: ChallengeID, code: String?, name: PersonName? = nil, device: Device? = nil) {
     self.challengeID = challengeID
     self.code = code
     self.name = name

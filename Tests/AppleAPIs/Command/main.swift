@@ -87,16 +87,16 @@ do {
     order.append(module)
   }
   let snippet = "Integrations/ComposableArchitecture/Snippets/ComposableApp.swift"
-    let programs =
-      [("OrchardApp", try app(on: run.platform)), ("ComposableApp", [try file(snippet)])]
-      + (try examples.filter { $0.platforms.contains(run.platform.name) }.map {
-        ($0.module, try files(below: "Examples/Apps/Sources/\($0.module)"))
-      })
-    // An extension links the kit's products alone.
-    let compiled =
-      run.isExtension
-      ? sources.filter { $0.0.hasPrefix("Bramley") && !$0.0.hasSuffix("Architecture") } : sources + programs
-    for (module, texts) in compiled where !texts.isEmpty {
+  let programs =
+    [("OrchardApp", try app(on: run.platform)), ("ComposableApp", [try file(snippet)])]
+    + (try examples.filter { $0.platforms.contains(run.platform.name) }.map {
+      ($0.module, try files(below: "Examples/Apps/Sources/\($0.module)"))
+    })
+  // An extension links the kit's products alone.
+  let compiled =
+    run.isExtension
+    ? sources.filter { $0.0.hasPrefix("Bramley") && !$0.0.hasSuffix("Architecture") } : sources + programs
+  for (module, texts) in compiled where !texts.isEmpty {
     try write(try texts.map { try rewriter.source($0) }, as: module, in: out)
     order.append(module)
   }

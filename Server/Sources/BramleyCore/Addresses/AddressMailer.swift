@@ -111,6 +111,8 @@ package struct AddressMailer: Sendable {
 
 /// The pages that mailed links lead to.
 package enum MailedLinkPage: String, Sendable, CaseIterable {
+  /// Signs in.
+  case signIn = "sign-in"
   /// Sets a new password.
   case reset
   /// Verifies an address.
@@ -121,6 +123,7 @@ package enum MailedLinkPage: String, Sendable, CaseIterable {
   /// The page's path below the server's address.
   package var path: String {
     switch self {
+    case .signIn: "/email/sign-in"
     case .reset: "/password/reset"
     case .verify: "/email/verify"
     case .undo: "/email/undo"

@@ -8,17 +8,19 @@ package struct AddressService: Sendable {
   private let mailer: AddressMailer?
   private let liveness: LivenessCache
   private let policy: ClaimedData
+  private let unlinking: UnlinkPlanner
   private let surroundings: Surroundings
   private let wakeJobs: @Sendable () -> Void
 
   package init(
     store: any AddressStore, mailer: AddressMailer?, liveness: LivenessCache, policy: ClaimedData,
-    surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void
+    unlinking: UnlinkPlanner, surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void
   ) {
     self.store = store
     self.mailer = mailer
     self.liveness = liveness
     self.policy = policy
+    self.unlinking = unlinking
     self.surroundings = surroundings
     self.wakeJobs = wakeJobs
   }
@@ -109,7 +111,8 @@ package struct AddressService: Sendable {
     let now = surroundings.now()
     let undo = AddressUndo(
       hash: CodeSecrets.digest(ofToken: request.token), language: origin.language, network: origin.network,
-      mailer: try mailerOrThrow(), policy: policy, auditID: surroundings.newIDText(at: now), now: now)
+      mailer: try mailerOrThrow(), policy: policy, unlinking: unlinking,
+      auditID: surroundings.newIDText(at: now), now: now)
     let outcome: AddressUndo.Outcome
     do { outcome = try await store.undo(undo) } catch { throw Refusal(error) }
     switch outcome {

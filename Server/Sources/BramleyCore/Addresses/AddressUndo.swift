@@ -10,6 +10,8 @@ package struct AddressUndo: Sendable {
   package var network: ClientNetwork?
   package var mailer: AddressMailer
   package var policy: ClaimedData
+  /// Plans what is revoked of identities that are removed.
+  package var unlinking: UnlinkPlanner
   /// The beginning of the ids of the audit entries that the step writes.
   package var auditID: String
   /// The time of the step.

@@ -52,21 +52,15 @@ extension ChallengeQuery {
       }
       return (.right(record), .succeeded(restoredAt: [:]))
     }
-    guard let code else { return (.expired, .nothing) }
-    let tallies = tallies(facts.origin)
-    let wait = max(
-      facts.failures?.wait(at: now) ?? 0,
-      tallies.map { $0.wait(facts.restoredAt[$0.key], at: now) }.max() ?? 0)
-    if wait > 0 { return (.tooMany(retryAfter: Int(wait.rounded(.up))), .nothing) }
+    guard let code else { return (followed(record), .nothing) }
     let tries = facts.origin == .stranger ? ChallengeRecord.triesOfStrangers : ChallengeRecord.tries
-    guard record.failures < tries else {
-      // Only a new code helps.
-      return (.tooMany(retryAfter: Int(SendRule.waits[0])), .nothing)
-    }
+    guard record.failures < tries else { return (.exhausted, .nothing) }
+    let (wait, tallies) = admission(facts, at: now)
+    if wait > 0 { return (.tooMany(retryAfter: Int(wait.rounded(.up))), .nothing) }
     let digest = secrets.digest(
       of: code.digits, for: record.id, purpose: record.purpose, destination: record.destination)
     if constantTimeEqual(digest, record.codeDigest) {
-      let restored = tallies.suffix(1).filter { facts.restoredAt[$0.key] != nil }.map {
+      let restored = self.tallies(facts.origin).suffix(1).filter { facts.restoredAt[$0.key] != nil }.map {
         ($0.key, $0.givenBack(facts.restoredAt[$0.key], part: Self.partGivenBack, at: now))
       }
       return (
@@ -76,10 +70,38 @@ extension ChallengeQuery {
     }
     let used = tallies.map { ($0.key, $0.used(facts.restoredAt[$0.key], at: now)) }
     return (
-      .wrong(attemptsLeft: tries - record.failures - 1),
+      .wrong(attemptsLeft: saysTriesLeft ? tries - record.failures - 1 : nil),
       .failed(
         .oneMore(than: facts.failures, at: now), restoredAt: Dictionary(used, uniquingKeysWith: max))
     )
+  }
+}
+
+extension ChallengeQuery {
+  /// Whether a wrong answer says how many tries are left. Whoever knows only the destination is not told: the number
+  /// would say whether their network is one of the account's.
+  private var saysTriesLeft: Bool { if case .destination = selector { false } else { true } }
+
+  /// Judges a browser that presents no code, since the link was followed there.
+  private func followed(_ record: ChallengeRecord) -> ChallengeVerdict {
+    guard case .id = selector, let binding else { return .expired }
+    guard let needed = record.binding, constantTimeEqual(binding, needed) else { return .elsewhere }
+    return record.followedAt == nil ? .notFollowed : .right(record)
+  }
+
+  /// Returns the seconds until the code may be compared, and what a wrong one is counted against.
+  private func admission(_ facts: ChallengeFacts, at now: Date) -> (wait: TimeInterval, [CodeTally]) {
+    func wait(_ tally: CodeTally) -> TimeInterval { tally.wait(facts.restoredAt[tally.key], at: now) }
+    let tallies = tallies(facts.origin)
+    let own = max(facts.failures?.wait(at: now) ?? 0, tallies.dropLast().map(wait).max() ?? 0)
+    guard let shared = tallies.last, wait(shared) > 0 else {
+      return (max(own, tallies.last.map(wait) ?? 0), tallies)
+    }
+    let isFirst = facts.record.failures == 0 && (tallies.first?.isWhole(facts.restoredAt, at: now) ?? false)
+    if own <= 0, isFirst, let reserve = reserve(for: facts.record, facts.origin), wait(reserve) <= 0 {
+      return (0, tallies.dropLast() + [reserve])
+    }
+    return (max(own, wait(shared)), tallies)
   }
 }
 

@@ -20,9 +20,10 @@ package struct ChallengeQuery: Sendable {
   package var purpose: ChallengePurpose
   /// The account that it must have been sent for; nil for any.
   package var account: UserID?
-  /// What was typed; nil for a link.
+  /// What was typed; nil for a link, and for a browser in which the link was followed.
   package var code: TypedCode?
-  /// What the presenter of a link shows besides: see ``ChallengeRecord/binding``.
+  /// What the presenter of a link, or of a challenge whose link was followed, shows besides: see
+  /// ``ChallengeRecord/binding``.
   package var binding: Data?
   /// The network that it comes from; nil where it is not known.
   package var network: ClientNetwork?
@@ -50,8 +51,12 @@ package struct ChallengeQuery: Sendable {
 package enum ChallengeVerdict: Sendable, Equatable {
   /// It is right.
   case right(ChallengeRecord)
-  /// It is wrong; so many tries are left.
-  case wrong(attemptsLeft: Int)
+  /// It is wrong; so many tries are left, where the presenter may know it.
+  case wrong(attemptsLeft: Int?)
+  /// It was not compared, since the code has no tries left: only a new one helps.
+  case exhausted
+  /// No code was presented, and the link was not followed yet.
+  case notFollowed
   /// There is no such challenge, or it has expired, was used, or a newer one has replaced it.
   case expired
   /// It was not compared: too many were wrong, of this code, to this destination, from this network or over all.
@@ -64,6 +69,8 @@ package enum ChallengeVerdict: Sendable, Equatable {
     switch self {
     case .right: nil
     case .wrong(let left): .codeWrong(attemptsLeft: left)
+    case .exhausted: .codeExhausted
+    case .notFollowed: .linkNotFollowed
     case .expired: .codeExpired
     case .tooMany(let seconds): .tooManyCodes(retryAfter: seconds)
     case .elsewhere: .linkElsewhere

@@ -33,12 +33,14 @@ package struct ChallengeRecord: Sendable, Equatable {
   package var expiresAt: Date
   /// When the code or link was used.
   package var usedAt: Date?
+  /// When the link was followed in the browser that asked for it: that browser needs no code any more.
+  package var followedAt: Date?
 
   package init(
     id: ChallengeID, purpose: ChallengePurpose, destination: CodeDestination, account: UserID?,
     codeDigest: Data, linkDigest: Data?, binding: Data?, language: MessageLanguage,
     isFromKnownNetwork: Bool = false, network: Data?, failures: Int = 0, createdAt: Date, expiresAt: Date,
-    usedAt: Date? = nil
+    usedAt: Date? = nil, followedAt: Date? = nil
   ) {
     self.id = id
     self.purpose = purpose
@@ -54,6 +56,7 @@ package struct ChallengeRecord: Sendable, Equatable {
     self.createdAt = createdAt
     self.expiresAt = expiresAt
     self.usedAt = usedAt
+    self.followedAt = followedAt
   }
 
   /// Whether the code or link can still be used.

@@ -63,9 +63,17 @@ struct CodeExchange: Sendable {
       var query = ChallengeQuery(
         .link(CodeSecrets.digest(ofToken: token)), purpose: purpose, account: context.caller,
         network: context.network, secrets: secrets)
-      query.binding = try presented.codeVerifier.map { verifier throws(Refusal) in
-        Self.binding(ofApp: try PKCEChallenge.of(verifier))
-      }
+      query.binding =
+        try presented.codeVerifier.map { verifier throws(Refusal) in
+          Self.binding(ofApp: try PKCEChallenge.of(verifier))
+        } ?? context.browser
+      return query
+    }
+    if channel == .mail, let id = presented.challengeID, presented.code == nil, let browser = context.browser
+    {
+      var query = ChallengeQuery(
+        .id(id), purpose: purpose, account: context.caller, network: context.network, secrets: secrets)
+      query.binding = browser
       return query
     }
     guard let id = presented.challengeID, let typed = presented.code else {

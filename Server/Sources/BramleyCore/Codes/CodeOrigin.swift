@@ -44,11 +44,23 @@ extension ChallengeQuery {
     if case .known = origin { return [] }
     var tallies = secrets.tallies("failures", of: network, secrets.limits.failuresOfNetwork)
     if let all = secrets.limits.failuresOfAll {
-      // Whoever knows only destinations has a third of what is left for the others.
-      let allowance =
-        origin == .stranger ? Allowance(count: max(all.count / 3, 1), seconds: all.seconds) : all
-      tallies.append(CodeTally(key: secrets.tally("all failures", origin.text), allowance: allowance))
+      // Whoever knows only destinations has a third of it; a third of the rest is the reserve.
+      let third = max(all.count / 3, 1)
+      let count = origin == .stranger ? third : max(all.count - CodeReserve.count(of: all), 1)
+      tallies.append(
+        CodeTally(
+          key: secrets.tally("all failures", origin.text),
+          allowance: Allowance(count: count, seconds: all.seconds)))
     }
     return tallies
+  }
+
+  /// What a first try is counted against while somebody uses up what all networks have together: the reserve of its part of
+  /// the internet. Nil where there is none: it is for the network that asked for the code, and for its first try.
+  package func reserve(for record: ChallengeRecord, _ origin: CodeOrigin) -> CodeTally? {
+    guard origin == .asker, case .id = selector, let network, let all = secrets.limits.failuresOfAll,
+      record.network == secrets.digest(of: network)
+    else { return nil }
+    return CodeReserve.tally(of: network, all, secrets)
   }
 }

@@ -11,6 +11,9 @@ package protocol CodeStore: Sendable {
   func start(
     _ challenge: NewChallenge, sending job: JobRecord, asking text: TextAsk, at now: Date
   ) async throws(StoreError) -> ChallengeStart
+  /// Returns an address as the account has it that a code to it opens; nil where there is none. A mailbox of another spelling
+  /// may be somebody else's.
+  func spelling(of destination: CodeDestination) async throws(StoreError) -> EmailAddress?
   /// Judges a presented code or link.
   func answer(_ query: ChallengeQuery, at now: Date) async throws(StoreError) -> ChallengeVerdict
   /// Counts a try of a code that a sender's service judges, before the service is asked, and returns the challenge. A

@@ -14,6 +14,9 @@ package struct CodeTally: Sendable {
     return restoredAt.timeIntervalSince(now) - allowance.burst
   }
 
+  /// Whether nothing of the allowance is used.
+  func isWhole(_ restoredAt: [Data: Date], at now: Date) -> Bool { restoredAt[key].map { $0 <= now } ?? true }
+
   /// Returns what is stored after one more use.
   func used(_ restoredAt: Date?, at now: Date) -> Date {
     max(restoredAt ?? now, now).addingTimeInterval(allowance.interval)

@@ -30,7 +30,7 @@ package struct EmailCodeProvider: SignInProvider {
 
   package var steps: [ProviderStep] {
     [
-      ProviderStep("start") { (body: EmailCodeStartRequest, context) throws(Refusal) in
+      ProviderStep("start", marksBrowser: true) { (body: EmailCodeStartRequest, context) throws(Refusal) in
         try await start(body, in: context)
       }
     ]
@@ -56,12 +56,15 @@ package struct EmailCodeProvider: SignInProvider {
   private func start(
     _ body: EmailCodeStartRequest, in context: CredentialContext
   ) async throws(Refusal) -> CodeChallenge {
-    guard let address = EmailAddress(body.email) else { throw Refusal.noAddress }
+    guard let typed = EmailAddress(body.email) else { throw Refusal.noAddress }
     if let challenge = body.codeChallenge, !PKCEChallenge.isWellFormed(challenge) {
       throw .invalidRequest("code_challenge is not a challenge of the method S256.")
     }
     try await gate(body.captchaToken, context.network)
-    let link = body.codeChallenge.flatMap { links.app($0) }
+    let address = try await mailbox(typed, in: context)
+    // Only a sign-in goes on in a browser without an access token.
+    let browser = context.purpose == .signIn ? context.browser : nil
+    let link = links.link(ofApp: body.codeChallenge, browser: browser)
     let drawn = exchange.secrets.challenge(
       for: ChallengePurpose(context.purpose), to: .mail(address), account: context.caller,
       hasLink: link != nil, binding: link?.binding, language: context.language, network: context.network,
@@ -77,6 +80,16 @@ package struct EmailCodeProvider: SignInProvider {
       start = try await exchange.store.start(drawn.challenge, sending: job, at: context.now)
     } catch { throw Refusal(error) }
     return try CodeChallenge(start, of: record, at: context.now)
+  }
+
+  /// Returns where the code goes: an address that opens an account is spelled as the account has it.
+  private func mailbox(
+    _ typed: EmailAddress, in context: CredentialContext
+  ) async throws(Refusal) -> EmailAddress {
+    guard context.purpose != .link else { return typed }
+    do throws(StoreError) { return try await exchange.store.spelling(of: .mail(typed)) ?? typed } catch {
+      throw Refusal(error)
+    }
   }
 }
 

@@ -3,12 +3,18 @@ import Foundation
 /// The links that sign in. They are good only for whoever asked for the mail.
 package struct MailedLinks: Sendable {
   /// The path of the page that a link opens where no app does.
-  package static let path = "/email/sign-in"
+  package static let path = MailedLinkPage.signIn.path
 
   private let appHost: String?
+  private let publicURL: String?
 
-  /// - Parameter appHost: the host of links that open the app (`mail.link_host`); nil where there is none.
-  package init(appHost: String?) { self.appHost = appHost }
+  /// - Parameters:
+  ///   - appHost: the host of links that open the app (`mail.link_host`); nil where there is none.
+  ///   - publicURL: the address of this server, where links for browsers lead; nil where they have none.
+  package init(appHost: String?, publicURL: String? = nil) {
+    self.appHost = appHost
+    self.publicURL = publicURL
+  }
 
   /// No links, only codes.
   package static let none = MailedLinks(appHost: nil)
@@ -19,11 +25,16 @@ package struct MailedLinks: Sendable {
     var binding: Data
   }
 
-  /// Returns the link of an app that asked with a PKCE challenge; nil where no host opens the app, so that the mail has
-  /// the code alone.
-  func app(_ challenge: String) -> Link? {
-    appHost.map {
-      Link(address: "https://\($0)\(Self.path)?token=", binding: CodeExchange.binding(ofApp: challenge))
+  /// Returns the link for whoever asked: of an app that asked with a PKCE challenge where a host opens the app, else of the
+  /// browser that has a cookie. Nil where the mail has the code alone.
+  ///
+  /// - Parameter browser: the hash of the secret in the browser's cookie.
+  func link(ofApp challenge: String?, browser: Data?) -> Link? {
+    if let challenge, let appHost {
+      return Link(
+        address: "https://\(appHost)\(Self.path)?token=", binding: CodeExchange.binding(ofApp: challenge))
     }
+    guard challenge == nil, let browser, let publicURL else { return nil }
+    return Link(address: "\(publicURL)\(Self.path)?token=", binding: browser)
   }
 }

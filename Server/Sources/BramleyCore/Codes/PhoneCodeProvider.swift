@@ -83,6 +83,7 @@ package struct PhoneCodeProvider: SignInProvider {
     do throws(StoreError) {
       start = try await exchange.store.start(drawn.challenge, sending: job, asking: ask, at: context.now)
     } catch { throw Refusal(error) }
+    if case .refused = start { TextMetrics.count("refused") }
     return try CodeChallenge(start, of: record, at: context.now)
   }
 

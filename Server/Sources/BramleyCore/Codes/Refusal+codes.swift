@@ -1,11 +1,11 @@
 import BramleyAPI
 
 extension Refusal {
-  package static func codeWrong(attemptsLeft: Int) -> Refusal {
+  package static func codeWrong(attemptsLeft: Int?) -> Refusal {
     var refusal = Refusal(
       .codeWrong, "The code is wrong.",
-      remedy: attemptsLeft > 0
-        ? "Type the code of the newest message." : "Ask for a new code; this one has no tries left.")
+      remedy: attemptsLeft == 0
+        ? "Ask for a new code; this one has no tries left." : "Type the code of the newest message.")
     refusal.attemptsLeft = attemptsLeft
     return refusal
   }
@@ -13,6 +13,13 @@ extension Refusal {
   package static let codeExpired = Refusal(
     .codeExpired, "The code or link has expired, was used, or a newer one has replaced it.",
     remedy: "Ask for a new one.")
+
+  package static let codeExhausted = Refusal(
+    .codeExpired, "The code was typed wrongly too often.", remedy: "Ask for a new one.")
+
+  package static let linkNotFollowed = Refusal(
+    .codeWrong, "The mail's link was not followed in this browser yet.",
+    remedy: "Press the button of the page that the link opens, or send the code.")
 
   package static func tooManyCodes(retryAfter seconds: Int) -> Refusal {
     Refusal(
@@ -23,8 +30,8 @@ extension Refusal {
 
   package static func sendLimit(retryAfter seconds: Int) -> Refusal {
     Refusal(
-      .sendLimit, "No further code is sent there now.",
-      remedy: "Use the code of the newest message, or wait.",
+      .sendLimit, "No further code is sent now, since many were asked for lately.",
+      remedy: "Wait, or use the code of the newest message if one has arrived.",
       retryAfter: seconds)
   }
 

@@ -13,6 +13,13 @@ package struct TextLimits: Sendable {
   package var ofNetworkInHour = 10
 
   package init() {}
+
+  /// The limits where a text costs nothing and reaches nobody, as with the emulator: those of a number alone.
+  package static var ofStandIn: TextLimits {
+    var limits = TextLimits()
+    (limits.ofPrefixInHour, limits.ofNetworkInHour) = (.max, .max >> 8)
+    return limits
+  }
 }
 
 /// How the codes of one prefix were used lately.

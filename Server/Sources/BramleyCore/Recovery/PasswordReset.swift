@@ -14,6 +14,8 @@ package struct PasswordReset: Sendable {
   package var mailer: AddressMailer
   /// What becomes of another account that held the address without a proof.
   package var policy: ClaimedData
+  /// Plans what is revoked of identities that are removed.
+  package var unlinking: UnlinkPlanner
   /// The id of the password's identity, if it has to be created.
   package var newIdentityID: IdentityID
   /// The beginning of the ids of the audit entries that the step writes.

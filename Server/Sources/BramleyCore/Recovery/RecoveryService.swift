@@ -9,18 +9,21 @@ package struct RecoveryService: Sendable {
   /// What makes mail; nil where this server sends none.
   private let mailer: AddressMailer?
   private let policy: ClaimedData
+  private let unlinking: UnlinkPlanner
   private let surroundings: Surroundings
   private let gate: CaptchaDemand
 
   package init(
     store: any RecoveryStore, checks: PasswordChecks, signIn: SignInService, mailer: AddressMailer?,
-    policy: ClaimedData, surroundings: Surroundings, gate: @escaping CaptchaDemand = { (_, _) in }
+    policy: ClaimedData, unlinking: UnlinkPlanner, surroundings: Surroundings,
+    gate: @escaping CaptchaDemand = { (_, _) in }
   ) {
     self.store = store
     self.checks = checks
     self.signIn = signIn
     self.mailer = mailer
     self.policy = policy
+    self.unlinking = unlinking
     self.surroundings = surroundings
     self.gate = gate
   }
@@ -58,9 +61,6 @@ package struct RecoveryService: Sendable {
     _ = try await set(request, opensSession: false, origin)
   }
 
-  /// Whether a link's token can still be used. It spends nothing.
-  package func isOpen(_ token: String) async throws(Refusal) -> Bool { try await address(of: token) != nil }
-
   /// Returns the address that a link was mailed to; nil when the link is not good any more.
   private func address(of token: String) async throws(Refusal) -> EmailAddress? {
     do throws(StoreError) {
@@ -84,7 +84,8 @@ package struct RecoveryService: Sendable {
         SessionID(rawValue: surroundings.newIDText(at: now)), credential, .password, request.device, at: now)
       let reset = PasswordReset(
         query: query, hash: hash, template: opensSession ? template : nil, language: origin.language,
-        mailer: mailer, policy: policy, newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
+        mailer: mailer, policy: policy, unlinking: unlinking,
+        newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
         auditID: surroundings.newIDText(at: now), now: now)
       let outcome: PasswordReset.Outcome
       do throws(StoreError) { outcome = try await store.reset(reset) } catch { throw Refusal(error) }

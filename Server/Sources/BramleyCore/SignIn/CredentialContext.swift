@@ -15,6 +15,9 @@ public struct CredentialContext: Sendable {
   public let flow: BrowserFlow?
   /// The language of texts and mail that the request causes.
   public let language: MessageLanguage
+  /// The hash of the secret in the cookie of a browser on this server's own site, in which a mailed link is good; nil where
+  /// there is none.
+  package let browser: Data?
   /// The session that the credential opens, or that of the caller; nil for a browser flow, whose session is
   /// opened later.
   package let session: SessionID?
@@ -23,8 +26,8 @@ public struct CredentialContext: Sendable {
 
   package init(
     now: Date, purpose: SignInPurpose, caller: UserID? = nil, network: ClientNetwork? = nil,
-    language: MessageLanguage = .english, flow: BrowserFlow? = nil, session: SessionID? = nil,
-    keyHash: Data? = nil
+    language: MessageLanguage = .english, flow: BrowserFlow? = nil, browser: Data? = nil,
+    session: SessionID? = nil, keyHash: Data? = nil
   ) {
     self.now = now
     self.purpose = purpose
@@ -32,6 +35,7 @@ public struct CredentialContext: Sendable {
     self.network = network
     self.language = language
     self.flow = flow
+    self.browser = browser
     self.session = session
     self.keyHash = keyHash
   }

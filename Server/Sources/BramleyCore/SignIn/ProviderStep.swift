@@ -5,6 +5,8 @@ package import BramleyAPI
 public struct ProviderStep: Sendable {
   /// The last part of the path: lowercase letters, digits and hyphens.
   public let name: String
+  /// Whether a browser on this server's own site gets a cookie, in which links of the mail that the step sends are good.
+  package let marksBrowser: Bool
   private let run:
     @Sendable (any StepBody, CredentialContext) async throws(Refusal) -> any Encodable & Sendable
 
@@ -13,7 +15,15 @@ public struct ProviderStep: Sendable {
     _ name: String,
     _ run: @escaping @Sendable (_ body: Body, _ context: CredentialContext) async throws(Refusal) -> Answer
   ) {
+    self.init(name, marksBrowser: false, run)
+  }
+
+  package init<Body: Decodable & Sendable, Answer: Encodable & Sendable>(
+    _ name: String, marksBrowser: Bool,
+    _ run: @escaping @Sendable (_ body: Body, _ context: CredentialContext) async throws(Refusal) -> Answer
+  ) {
     self.name = name
+    self.marksBrowser = marksBrowser
     self.run = { (body, context) async throws(Refusal) -> any Encodable & Sendable in
       try await run(try body.decode(Body.self), context)
     }
@@ -30,13 +40,13 @@ extension SignInService {
   /// Runs a provider's own step.
   package func run(
     _ step: ProviderStep, with body: any StepBody, for purpose: SignInPurpose, caller: UserID?,
-    from network: ClientNetwork?, in language: MessageLanguage
+    _ origin: MailOrigin
   ) async throws(Refusal) -> any Encodable & Sendable {
     let answer = try await step.answer(
       body,
       in: CredentialContext(
-        now: surroundings.now(), purpose: purpose, caller: caller, network: network,
-        language: language))
+        now: surroundings.now(), purpose: purpose, caller: caller, network: origin.network,
+        language: origin.language, browser: origin.binding))
     // A step may have queued a message.
     wakeJobs()
     return answer

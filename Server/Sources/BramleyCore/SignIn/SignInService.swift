@@ -40,14 +40,17 @@ package struct SignInService: Sendable {
   }
 
   /// Signs a person in, or signs them up if they have no account.
+  ///
+  /// - Parameter browser: the secret in the cookie of a browser on this server's own site.
   package func signIn<Provider: SignInProvider>(
     with provider: Provider, _ body: SignInBody<Provider.Presented>, idempotencyKey: IdempotencyKey?,
-    from network: ClientNetwork? = nil
+    from network: ClientNetwork? = nil, browser: String? = nil
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
     let session = SessionID(rawValue: surroundings.newIDText(at: now))
     let context = CredentialContext(
-      now: now, purpose: .signIn, network: network, session: session, keyHash: idempotencyKey?.hash)
+      now: now, purpose: .signIn, network: network, browser: browser.map(CodeSecrets.digest(ofToken:)),
+      session: session, keyHash: idempotencyKey?.hash)
     let use = CredentialUse<Session>(
       store: { (credential) async throws(Refusal) in
         let credential = credential.named(body.name)

@@ -22,6 +22,7 @@ package typealias Store = AccountDirectory
   & KeySetStore
   & KeyStore
   & MailStore
+  & MailedLinkStore
   & MasterKeyLedger
   & MergeStore
   & PasswordStore

@@ -33,12 +33,21 @@ extension FlowCookie {
   /// Returns the mark of the browser that sent a request from this server's own site (Fetch Metadata), new where it has
   /// none. Another site, or an app, gets none.
   func mark(of request: Request) -> BrowserMark {
-    guard request.headers[.secFetchSite] == "same-origin" else { return BrowserMark(secret: nil, field: nil) }
-    if let known = value(in: request), known.utf8.count <= 64 {
-      return BrowserMark(secret: known, field: nil)
-    }
+    guard request.isOfOwnSite else { return BrowserMark(secret: nil, field: nil) }
+    if let known = secret(of: request) { return BrowserMark(secret: known, field: nil) }
     return .new(Surroundings.live.random(32), in: self)
   }
+
+  /// Returns the secret of the browser that sent a request from this server's own site; nil where it has none.
+  func secret(of request: Request) -> String? {
+    guard request.isOfOwnSite, let known = value(in: request), known.utf8.count <= 64 else { return nil }
+    return known
+  }
+}
+
+extension Request {
+  /// Whether a page of this server's own site sent it.
+  fileprivate var isOfOwnSite: Bool { headers[.secFetchSite] == "same-origin" }
 }
 
 extension ServerContext {

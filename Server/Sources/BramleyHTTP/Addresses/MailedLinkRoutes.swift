@@ -11,6 +11,9 @@ struct MailedLinkRoutes: Sendable {
   /// Seconds in which the page that a link leads to must be sent.
   private static let patience = 1_800
 
+  /// The pages that there are.
+  let all: [MailedLinkPage]
+  let links: MailedLinkService
   let recovery: RecoveryService
   let addresses: AddressService
   let publicURL: String
@@ -19,7 +22,7 @@ struct MailedLinkRoutes: Sendable {
   let browser: FlowCookie
 
   var endpoints: [Endpoint] {
-    MailedLinkPage.allCases.flatMap { page in
+    all.flatMap { page in
       [
         Endpoint(.get, page.path, limit: .authorize, errors: .page) { request, _ in
           try await show(page, request)
@@ -46,17 +49,16 @@ struct MailedLinkRoutes: Sendable {
       return response
     }
     guard let token = cookie(of: page).value(in: request), Self.isToken(token) else {
-      return pages.message(words, words.expired, isError: true)
+      // The links of apps are on a host of their own, whose cookies are not sent here.
+      return page == .signIn
+        ? pages.message(words, words.elsewhere) : pages.message(words, words.expired, isError: true)
     }
-    switch page {
-    case .reset:
-      guard try await recovery.isOpen(token) else {
-        return pages.message(words, words.expired, isError: true)
-      }
-    case .verify where browser.value(in: request) == nil: return pages.message(words, words.elsewhere)
-    case .verify, .undo: break
+    switch try await links.standing(of: token, on: page, in: browser.value(in: request)) {
+    case .expired: return pages.message(words, words.expired, isError: true)
+    case .elsewhere: return pages.message(words, words.elsewhere)
+    case .open:
+      return pages.mailedLink(page, words, proof: Self.proof(of: token), action: publicURL + page.path)
     }
-    return pages.mailedLink(page, words, proof: Self.proof(of: token), action: publicURL + page.path)
   }
 
   private func send(
@@ -74,6 +76,12 @@ struct MailedLinkRoutes: Sendable {
     origin.browser = browser.value(in: request)
     do {
       switch page {
+      case .signIn:
+        switch try await links.follow(token, in: origin.browser) {
+        case .expired: return pages.message(words, words.expired, isError: true)
+        case .elsewhere: return pages.message(words, words.elsewhere, isError: true)
+        case .open: break
+        }
       case .reset:
         let body = PasswordResetRequest(token: token, password: fields["password"] ?? "")
         try await recovery.setPassword(body, origin)

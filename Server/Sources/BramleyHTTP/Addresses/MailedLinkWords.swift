@@ -17,6 +17,7 @@ struct MailedLinkWords: Decodable, Sendable {
 
   /// Which way the language is written.
   var direction: String
+  var signIn: Message
   var reset: Message
   var verify: Message
   var undo: Message
@@ -34,7 +35,8 @@ struct MailedLinkWords: Decodable, Sendable {
   var language = ""
 
   enum CodingKeys: String, CodingKey {
-    case direction, reset, verify, undo, expired, elsewhere, password, rule, tooShort, tooLong, tooCommon
+    case direction, signIn, reset, verify, undo, expired, elsewhere, password, rule, tooShort, tooLong,
+      tooCommon
   }
 
   private static let all: [String: MailedLinkWords] = {
@@ -56,6 +58,7 @@ struct MailedLinkWords: Decodable, Sendable {
 
   subscript(page: MailedLinkPage) -> Message {
     switch page {
+    case .signIn: signIn
     case .reset: reset
     case .verify: verify
     case .undo: undo

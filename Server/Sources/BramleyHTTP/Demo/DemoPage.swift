@@ -23,6 +23,7 @@ struct DemoPage {
   let inbox: String?
   let notice: String?
   let pending: String?
+  let pendingMail: Bool
   let email: String?
   let canVerify: Bool
 
@@ -44,6 +45,7 @@ struct DemoPage {
     inbox = settings.inbox
     notice = visit.notice
     pending = visit.pending?.destination
+    pendingMail = visit.pending?.method == .email
     email = visit.email
     canVerify = visit.hasPendingAddress || (visit.email != nil && !visit.isVerified)
     methods = settings.methods.map { Method(id: $0.id.rawValue, name: $0.name) }

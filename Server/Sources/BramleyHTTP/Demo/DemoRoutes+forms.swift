@@ -11,8 +11,9 @@ extension DemoRoutes {
 
   var formEndpoints: [Endpoint] {
     let actions: [(String, Action)] = [
-      ("email", startEmail), ("phone", startPhone), ("code", typeCode), ("cancel", cancel),
-      ("sign-up", signUp), ("password", typePassword), ("forgot", forgot), ("verify", verify),
+      ("email", startEmail), ("phone", startPhone), ("code", typeCode), ("followed", followed),
+      ("cancel", cancel), ("sign-up", signUp), ("password", typePassword), ("forgot", forgot),
+      ("verify", verify),
       ("verify/resend", resend), ("address", changeAddress),
     ]
     return actions.map { name, act in
@@ -74,6 +75,15 @@ extension DemoRoutes {
     guard let pending = visit.pending else { return }
     let code = (fields["code"] ?? "").filter { !" -".contains($0) }
     let body = CodeSignInRequest(challengeID: pending.challenge, code: code)
+    try await signIn("\(WirePath.signIn)/\(pending.method)", body, &visit, calls)
+  }
+
+  /// Goes on after the mail's link was followed in this browser.
+  @Sendable private func followed(
+    _: FormFields, _ visit: inout DemoVisit, _ calls: DemoCalls
+  ) async throws {
+    guard let pending = visit.pending, pending.method == .email else { return }
+    let body = CodeSignInRequest(challengeID: pending.challenge, code: nil)
     try await signIn("\(WirePath.signIn)/\(pending.method)", body, &visit, calls)
   }
 

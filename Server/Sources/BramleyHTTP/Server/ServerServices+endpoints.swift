@@ -7,7 +7,8 @@ extension ServerServices {
     let authentication = Authentication(tokens: tokens)
     return NonceRoutes(nonces: nonces).endpoints
       + ProviderRoutes(
-        providers: providers, signIn: signIn, authorization: authorization, authentication: authentication
+        providers: providers, signIn: signIn, authorization: authorization, authentication: authentication,
+        browser: mailCookie(settings)
       ).endpoints
       + AppleNotificationRoutes(notifications: appleNotifications, limiter: limiter).endpoints
       + (googleNotifications.map {
@@ -22,11 +23,8 @@ extension ServerServices {
       + (providers[.password] == nil
         ? []
         : PasswordRoutes(
-          passwords: passwords, authentication: authentication,
-          cookie: FlowCookie(publicURL: settings.publicURL, purpose: "mail")
+          passwords: passwords, authentication: authentication, cookie: mailCookie(settings)
         ).endpoints)
-      + MailedSignInRoutes(isOn: providers[.email] != nil, publicURL: settings.publicURL, pages: pages)
-      .endpoints
       + addressEndpoints(settings, pages: pages, authentication)
       + SessionRoutes(sessions: sessions, authentication: authentication).endpoints
       + ChildSessionRoutes(children: children, authentication: authentication).endpoints
@@ -58,15 +56,21 @@ extension ServerServices {
 }
 
 extension ServerServices {
+  /// The cookie of a browser that asks for mail.
+  private func mailCookie(_ settings: ServerSettings) -> FlowCookie {
+    FlowCookie(publicURL: settings.publicURL, purpose: "mail")
+  }
+
   /// Returns the endpoints and pages of mailed codes and links that verify, change and recover.
   private func addressEndpoints(
     _ settings: ServerSettings, pages: PageSet, _ authentication: Authentication
   ) -> [Endpoint] {
-    guard let recovery, let addresses else { return [] }
-    let cookie = FlowCookie(publicURL: settings.publicURL, purpose: "mail")
+    guard let recovery, let addresses, let mailedLinks else { return [] }
+    let cookie = mailCookie(settings)
     return RecoveryRoutes(recovery: recovery).endpoints
       + AddressRoutes(addresses: addresses, authentication: authentication, cookie: cookie).endpoints
       + MailedLinkRoutes(
+        all: MailedLinkPage.allCases.filter { $0 != .signIn || providers[.email] != nil }, links: mailedLinks,
         recovery: recovery, addresses: addresses, publicURL: settings.publicURL, pages: pages, browser: cookie
       ).endpoints
   }

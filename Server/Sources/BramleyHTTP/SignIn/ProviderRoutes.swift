@@ -8,6 +8,8 @@ struct ProviderRoutes: Sendable {
   let signIn: SignInService
   let authorization: AuthorizationService
   let authentication: Authentication
+  /// The cookie of a browser that asks for mail.
+  let browser: FlowCookie
 
   /// One endpoint for each provider, so that logs and metrics name exactly these paths.
   var endpoints: [Endpoint] {
@@ -41,11 +43,13 @@ struct ProviderRoutes: Sendable {
     let caller = try await caller(for: purpose, request)
     let body = try await PresentedBody(for: purpose, of: provider, request)
     let (key, network) = (try request.idempotencyKey(), context.client(of: request))
+    let secret = browser.secret(of: request)
     let work = { @Sendable () async throws -> Response in
       switch (caller, body) {
       case (.nobody, .own(let body)):
         JSONBody.response(
-          try await signIn.signIn(with: provider, body, idempotencyKey: key, from: network))
+          try await signIn.signIn(
+            with: provider, body, idempotencyKey: key, from: network, browser: secret))
       case (.linking(let caller), .own(let body)):
         JSONBody.response(
           try await signIn.link(provider, body, to: caller, idempotencyKey: key, from: network))
@@ -71,10 +75,12 @@ struct ProviderRoutes: Sendable {
   ) async throws -> Response {
     let caller = try await caller(for: purpose, request)
     let body = try await UndecodedJSON(request)
+    let mark = step.marksBrowser ? browser.mark(of: request) : nil
     let answer = try await signIn.run(
-      step, with: body, for: purpose, caller: caller.user, from: context.client(of: request),
-      in: request.messageLanguage)
-    return JSONBody.response(answer)
+      step, with: body, for: purpose, caller: caller.user, context.mailOrigin(of: request, mark))
+    var response = JSONBody.response(answer)
+    mark?.leave(in: &response)
+    return response
   }
 
   /// The caller, where the purpose needs one.

@@ -153,7 +153,7 @@ extension SQLTransaction {
       AddressClaim(
         change.former, for: user, policy: undo.policy, auditID: "\(undo.auditID)/claim", now: undo.now))
     try endEverything(of: user, because: .accountReset, at: undo.now)
-    for identity in plan.removed { try remove(identity) }
+    try unlink(plan.removed, of: plan.account, undo.unlinking, at: undo.now)
     try update(plan.account.user)
     // Links to addresses of later changes were mailed to whoever this undo removes.
     try write(

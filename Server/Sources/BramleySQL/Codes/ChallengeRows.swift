@@ -53,14 +53,14 @@ extension SQLTransaction {
     try write(
       """
       INSERT INTO challenge (\(ChallengeRecord.columns))
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         challenge.id.rawValue, challenge.purpose.rawValue, challenge.destination.channel.rawValue,
         challenge.destination.key, challenge.destination.shown, challenge.account?.rawValue,
         challenge.codeDigest, challenge.linkDigest, challenge.binding, challenge.language.rawValue,
         challenge.isFromKnownNetwork, challenge.network, challenge.failures, challenge.createdAt,
-        challenge.expiresAt, challenge.usedAt,
+        challenge.expiresAt, challenge.usedAt, challenge.followedAt,
       ])
   }
 }
@@ -68,7 +68,7 @@ extension SQLTransaction {
 extension ChallengeRecord {
   static let columns = """
     id, purpose, channel, destination, shown, user_id, code, link, binding, language, is_known, network, failures,
-    created_at, expires_at, used_at
+    created_at, expires_at, used_at, followed_at
     """
 
   init(row: SQLRow) throws {
@@ -82,6 +82,7 @@ extension ChallengeRecord {
       linkDigest: try row.optionalBytes(7), binding: try row.optionalBytes(8),
       language: MessageLanguage(rawValue: try row.text(9)), isFromKnownNetwork: try row.bool(10),
       network: try row.optionalBytes(11), failures: try row.count(12), createdAt: try row.time(13),
-      expiresAt: try row.time(14), usedAt: try row.optionalTime(15))
+      expiresAt: try row.time(14), usedAt: try row.optionalTime(15),
+      followedAt: try row.optionalTime(16))
   }
 }

@@ -32,6 +32,15 @@ extension SQLStore: CodeStore {
     }
   }
 
+  package func spelling(of destination: CodeDestination) async throws(StoreError) -> EmailAddress? {
+    try await engine.read { tx in
+      guard let address = try tx.spelling(of: destination).flatMap(EmailAddress.init),
+        address.key == destination.key
+      else { return nil }
+      return address
+    }
+  }
+
   package func answer(
     _ query: ChallengeQuery, at now: Date
   ) async throws(StoreError) -> ChallengeVerdict {

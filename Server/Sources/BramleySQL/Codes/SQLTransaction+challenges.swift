@@ -48,7 +48,8 @@ extension SQLTransaction {
     let failuresKey = query.failuresKey(of: record, origin)
     let facts = ChallengeFacts(
       record: record, origin: origin, failures: try failedCodes(failuresKey),
-      restoredAt: try restored(query.tallies(origin)))
+      restoredAt: try restored(
+        query.tallies(origin) + [query.reserve(for: record, origin)].compactMap(\.self)))
     let (verdict, change) = query.judge(facts, at: now)
     switch change {
     case .nothing: break
@@ -118,6 +119,22 @@ extension SQLTransaction {
       ORDER BY id LIMIT 1
       """, [destination.shown]
     ) { UserID(rawValue: try $0.text(0)) }
+  }
+
+  /// An address as the account has it that a code to it opens.
+  func spelling(of destination: CodeDestination) throws -> String? {
+    let identity = destination.identity
+    let own = try first(
+      "SELECT email FROM identity WHERE provider = ? AND team = ? AND subject = ? AND email IS NOT NULL",
+      [identity.provider.rawValue, identity.team, identity.subject]
+    ) { try $0.text(0) }
+    if let own { return own }
+    return try first(
+      """
+      SELECT email FROM account WHERE email IS NOT NULL AND lower(email) = lower(?) AND email_verified = 1
+      ORDER BY id LIMIT 1
+      """, [destination.shown]
+    ) { try $0.text(0) }
   }
 
   private func knownNetwork(_ hash: Data?, at now: Date) throws -> Data? {

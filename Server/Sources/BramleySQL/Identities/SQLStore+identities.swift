@@ -29,6 +29,23 @@ extension SQLTransaction {
     }
   }
 
+  /// Removes identities of an account that their owner did not unlink, as if they had.
+  func unlink(_ identities: [IdentityRecord], of account: Account, _ planner: UnlinkPlanner, at now: Date)
+    throws
+  {
+    for identity in identities {
+      let person = planner.person(of: identity)
+      let holdings = try holdings(of: account.user.id, people: [person])
+      for revocation in try planner.revocations(of: identity, in: account, holdings, at: now) {
+        try queue(revocation, of: account.user.id, at: now)
+      }
+      try keepTombstone(
+        of: person, notBefore: planner.notBefore(identity, at: now), until: planner.end(at: now))
+      try deleteFlows(of: person)
+      try remove(identity)
+    }
+  }
+
   /// Stores the account for which a job revokes something at Apple, so that the result reaches its audit log.
   private func queue(_ revocation: PlannedRevocation, of user: UserID, at now: Date) throws {
     let job: JobID

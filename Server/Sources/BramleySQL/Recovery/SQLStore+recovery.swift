@@ -43,7 +43,7 @@ extension SQLTransaction {
       AddressClaim(
         address, for: user, policy: reset.policy, auditID: "\(reset.auditID)/claim", now: reset.now))
     try endEverything(of: user, because: .accountReset, at: reset.now)
-    for identity in plan.removed { try remove(identity) }
+    try unlink(plan.removed, of: plan.account, reset.unlinking, at: reset.now)
     if plan.isNew { try insert(plan.identity) } else { try update(plan.identity) }
     try setPassword(reset.hash, of: plan.identity.id, at: reset.now)
     try update(plan.account.user)

@@ -3,7 +3,7 @@ extension Schema {
     let (integer, text, bytes) = (dialect.integer, dialect.text, dialect.bytes)
     return [
       // Codes and links that were sent. `code` and `link` are hashes; `is_known` is whether it was asked for from a
-      // network that the account has signed in from.
+      // network that the account has signed in from; at `followed_at` the link was followed in the browser that asked.
       dialect.table(
         "challenge",
         """
@@ -12,7 +12,7 @@ extension Schema {
         user_id \(text) REFERENCES account ON DELETE CASCADE, code \(bytes) NOT NULL, link \(bytes) UNIQUE,
         binding \(bytes), language \(text) NOT NULL, is_known \(integer) NOT NULL, network \(bytes),
         failures \(integer) NOT NULL, created_at \(integer) NOT NULL, expires_at \(integer) NOT NULL,
-        used_at \(integer)
+        used_at \(integer), followed_at \(integer)
         """),
       "CREATE INDEX challenge_by_destination ON challenge (destination, channel, purpose)",
       "CREATE INDEX challenge_of_account ON challenge (user_id) WHERE user_id IS NOT NULL",

@@ -25,15 +25,19 @@ extension Installation {
   /// Adds the services that verify, change and recover.
   static func addAddresses(
     to services: inout ServerServices, _ settings: Settings, mailer: AddressMailer?, checks: PasswordChecks,
-    store: any AddressStore & RecoveryStore, liveness: LivenessCache, surroundings: Surroundings,
-    gate: @escaping CaptchaDemand = { (_, _) in }, wakeJobs: @escaping @Sendable () -> Void
+    store: any AddressStore & MailedLinkStore & RecoveryStore, liveness: LivenessCache,
+    surroundings: Surroundings,
+    unlinking: UnlinkPlanner, gate: @escaping CaptchaDemand = { (_, _) in },
+    wakeJobs: @escaping @Sendable () -> Void
   ) {
     let policy = settings.accounts.claimedData
     services.recovery = RecoveryService(
       store: store, checks: checks, signIn: services.signIn, mailer: mailer, policy: policy,
-      surroundings: surroundings, gate: gate)
+      unlinking: unlinking, surroundings: surroundings, gate: gate)
+    services.mailedLinks = MailedLinkService(store: store, surroundings: surroundings)
     services.addresses = AddressService(
-      store: store, mailer: mailer, liveness: liveness, policy: policy, surroundings: surroundings,
+      store: store, mailer: mailer, liveness: liveness, policy: policy, unlinking: unlinking,
+      surroundings: surroundings,
       wakeJobs: wakeJobs)
   }
 }

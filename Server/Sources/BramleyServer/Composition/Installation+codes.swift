@@ -19,14 +19,16 @@ extension Installation {
   /// Returns sign-in by mail and by text, as far as both are on.
   static func codeProviders(
     _ mailing: Mailing, _ phone: PhoneParts?, secrets: CodeSecrets, captcha: CaptchaGate,
-    store: any CodeStore, ring: KeyRing, surroundings: Surroundings
+    store: any CodeStore, ring: KeyRing, publicURL: String, surroundings: Surroundings
   ) -> [any SignInProvider] {
     var providers: [any SignInProvider] = []
     if mailing.settings.isOn, mailing.settings.signIn != .off {
-      let host = mailing.settings.signIn == .link ? mailing.settings.linkHost?.text : nil
+      let links =
+        mailing.settings.signIn == .link
+        ? MailedLinks(appHost: mailing.settings.linkHost?.text, publicURL: publicURL) : .none
       providers.append(
         EmailCodeProvider(
-          store: store, secrets: secrets, mail: mailing.queue, links: MailedLinks(appHost: host),
+          store: store, secrets: secrets, mail: mailing.queue, links: links,
           gate: { (token, network) throws(Refusal) in
             try await captcha.check(token, from: network, before: .mail)
           }))

@@ -22,11 +22,12 @@ extension Installation {
     _ settings: Settings, store: any TextStore, ring: KeyRing, transport: ProviderTransport,
     alerts: OperatorAlerts, surroundings: Surroundings, logger: Logger
   ) -> PhoneParts? {
-    guard let phone = settings.phone.settings(appName: settings.app.clients[0].name),
+    guard var phone = settings.phone.settings(appName: settings.app.clients[0].name),
       let sender = settings.phone.sender.flatMap({
         textSender($0, settings, transport: transport, now: surroundings.now)
       })
     else { return nil }
+    if case .emulator = settings.phone.sender { phone.limits = .ofStandIn }
     let admission = TextAdmission(phone, ring: ring)
     return PhoneParts(
       admission: admission, sender: sender,

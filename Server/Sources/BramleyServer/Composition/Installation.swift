@@ -118,7 +118,7 @@ package struct Installation: Sendable {
       surroundings: surroundings)
     methods += codeProviders(
       mailing, phone, secrets: secrets, captcha: captcha, store: store, ring: ring,
-      surroundings: surroundings)
+      publicURL: publicURL, surroundings: surroundings)
     if settings.passwords.isEnabled { methods.append(PasswordProvider(checks)) }
     let providers = try Self.providers(methods + parts.providers)
     let abilities = RevocationAbilities(providers)
@@ -176,6 +176,9 @@ package struct Installation: Sendable {
     addAddresses(
       to: &services, settings, mailer: mailer, checks: checks, store: store, liveness: liveness,
       surroundings: surroundings,
+      unlinking: UnlinkPlanner(
+        ring: ring, abilities: abilities, tombstoneLifetime: apple.tombstoneLifetime,
+        surroundings: surroundings),
       gate: { (token, network) throws(Refusal) in
         try await captcha.check(token, from: network, before: .forgotten)
       }, wakeJobs: { jobs.wake() })

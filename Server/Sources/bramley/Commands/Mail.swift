@@ -149,9 +149,11 @@ extension OutgoingMail {
       }
     let life: TimeInterval =
       switch kind {
-      case .signIn, .proof: 600
-      case .addressChanged: 7 * 86_400
-      default: 1_800
+      case .signIn, .proof: CodeSecrets.lifetime
+      case .verification: AddressMailer.verificationLifetime
+      case .addressChange: AddressMailer.changeLifetime
+      case .addressChanged: AddressMailer.undoLifetime
+      default: AddressMailer.resetLifetime
       }
     return OutgoingMail(
       kind, to: "ada@example.com", in: language, code: code, link: link,

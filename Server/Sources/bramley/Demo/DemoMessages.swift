@@ -19,6 +19,7 @@ struct DemoMessages {
       SettingKey.appName.environmentName: "Bramley Demo",
       SettingKey.mailFrom.environmentName: "Bramley Demo <no-reply@\(Self.domain)>",
       SettingKey.mailSMTPURL.environmentName: smtp,
+      SettingKey.mailSignIn.environmentName: "link",
       SettingKey.phoneSender.environmentName: "emulator",
       SettingKey.phoneCountries.environmentName: Self.regions.joined(separator: ","),
       SettingKey.passwordsLeaked.environmentName: "check",

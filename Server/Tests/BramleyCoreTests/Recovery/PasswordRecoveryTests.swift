@@ -65,6 +65,27 @@ import Testing
         == world.refusal { try await world.reset("nobody@example.com", code: wrong) })
   }
 
+  @Test func `a wrong code says the same to the owner and to a stranger while both have asked`() async throws
+  {
+    let world = try await AddressWorld()
+    try await world.signUp("ada@example.com")
+    _ = try await world.mails()
+    try await world.forgot("ada@example.com")
+    _ = try await world.mails()
+    try await world.forgot("ada@example.com", from: AddressWorld.elsewhere)
+    _ = try await world.mails()
+    var refusals: [Refusal] = []
+    for network in [AddressWorld.home, AddressWorld.elsewhere] {
+      do {
+        _ = try await world.recovery.reset(
+          PasswordResetRequest(email: "ada@example.com", code: "000000", password: "a better password"),
+          world.origin(network))
+      } catch { refusals.append(error) }
+    }
+    #expect(refusals.count == 2 && refusals.first == refusals.last)
+    #expect(refusals.allSatisfy { $0.code == .codeWrong && $0.attemptsLeft == nil })
+  }
+
   @Test func `only the newest mail counts, for thirty minutes`() async throws {
     let world = try await AddressWorld()
     try await world.signUp("ada@example.com")
@@ -119,6 +140,9 @@ import Testing
     let session = try await world.reset(token: try await world.mail(.passwordReset).token)
     #expect(session.user.identities.map(\.provider) == ["password"])
     #expect(try await !world.isAlive(squatter))
+    #expect(
+      try await world.waiting(RevokeProviderJob.kind) == 1, "it is revoked at its provider, as by an unlink")
+    world.clock.advance(by: 1)
     #expect(try await world.signInWithOrchard("eve").user.id != session.user.id)
     #expect(
       await world.refusal { try await world.signIn("ada@example.com", "the squatter's password") }

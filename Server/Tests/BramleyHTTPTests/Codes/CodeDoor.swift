@@ -31,7 +31,8 @@ struct CodeDoor: Sendable {
       providers: [
         BadgeProvider(),
         EmailCodeProvider(
-          store: box, secrets: secrets, mail: mail, links: MailedLinks(appHost: "links.example.com")),
+          store: box, secrets: secrets, mail: mail,
+          links: MailedLinks(appHost: "links.example.com", publicURL: "http://127.0.0.1:8080")),
         PhoneCodeProvider(
           store: box, secrets: secrets,
           texts: TextQueue(seal: Seal(ring: ring), surroundings: clock.surroundings),

@@ -50,6 +50,10 @@ final class MessageBox: CodeStore {
     try await store.confirm(id, digest: digest)
   }
 
+  func spelling(of destination: CodeDestination) async throws(StoreError) -> EmailAddress? {
+    try await store.spelling(of: destination)
+  }
+
   func answer(_ query: ChallengeQuery, at now: Date) async throws(StoreError) -> ChallengeVerdict {
     try await store.answer(query, at: now)
   }

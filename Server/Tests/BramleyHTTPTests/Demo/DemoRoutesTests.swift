@@ -64,7 +64,7 @@ import Testing
       #expect(page.body.contains(#"method="post" action="/demo/\#(form)""#))
     }
     #expect(page.body.contains("http://127.0.0.1:8081/#mail"))
-    for form in ["email", "phone", "code", "password", "sign-up", "forgot", "verify", "address"] {
+    for form in ["email", "phone", "code", "followed", "password", "sign-up", "forgot", "verify", "address"] {
       let foreign = try await door.ask(
         .post, "/demo/\(form)",
         headers: [.origin: "https://evil.example", .contentType: FormFields.mediaType],

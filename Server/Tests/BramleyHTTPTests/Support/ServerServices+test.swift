@@ -12,7 +12,8 @@ extension ServerServices {
   /// The steps of a store that the services need.
   typealias ServiceStore = AccountStore & AddressStore & AppleLifeStore & AuditLog & AuthorizationStore
     & ChildSessionStore
-    & DeletionStore & GrantCheckStore & GuestStore & IdentityStore & MergeStore & JobStore & KeyStore
+    & MailedLinkStore & DeletionStore & GrantCheckStore & GuestStore & IdentityStore & MergeStore & JobStore
+    & KeyStore
     & PasswordStore & RecoveryStore & SessionStore
     & SignInStore & SigningKeyStore
 
@@ -116,11 +117,14 @@ extension ServerServices {
       tokens: tokens, keys: keys,
       readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }],
       alerts: alerts)
+    let unlinking = UnlinkPlanner(ring: ring, surroundings: surroundings)
     services.recovery = RecoveryService(
-      store: store, checks: checks, signIn: signIn, mailer: mailer, policy: .discard,
+      store: store, checks: checks, signIn: signIn, mailer: mailer, policy: .discard, unlinking: unlinking,
       surroundings: surroundings)
+    services.mailedLinks = MailedLinkService(store: store, surroundings: surroundings)
     services.addresses = AddressService(
-      store: store, mailer: mailer, liveness: liveness, policy: .discard, surroundings: surroundings,
+      store: store, mailer: mailer, liveness: liveness, policy: .discard, unlinking: unlinking,
+      surroundings: surroundings,
       wakeJobs: {})
     return services
   }

@@ -9,6 +9,13 @@ extension UnreachableStore: AddressStore {
   func notify(_: AddressMailer.MailedCode) async throws(StoreError) { throw down }
 }
 
+extension UnreachableStore: MailedLinkStore {
+  func standing(
+    ofLink _: Data, on _: MailedLinkPage, in _: Data?, at _: Date
+  ) async throws(StoreError) -> MailedLinkStanding { throw down }
+  func follow(_: Data, in _: Data, at _: Date) async throws(StoreError) -> MailedLinkStanding { throw down }
+}
+
 extension UnreachableStore: RecoveryStore {
   func queue(_: JobRecord) async throws(StoreError) { throw down }
   func begin(_: RecoveryRequest) async throws(StoreError) { throw down }

@@ -13,5 +13,6 @@ extension UnreachableStore: CodeStore {
     _: ChallengeQuery, at _: Date
   ) async throws(StoreError) -> (verdict: ChallengeVerdict, challenge: ChallengeRecord?) { throw down }
   func confirm(_: ChallengeID, digest _: Data) async throws(StoreError) { throw down }
+  func spelling(of _: CodeDestination) async throws(StoreError) -> EmailAddress? { throw down }
   func answer(_: ChallengeQuery, at _: Date) async throws(StoreError) -> ChallengeVerdict { throw down }
 }

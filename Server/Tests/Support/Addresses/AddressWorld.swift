@@ -1,6 +1,7 @@
 package import BramleyAPI
 package import BramleyCore
 import Foundation
+import OpenID
 
 /// The services of addresses and passwords over a store; the mail is read instead of sent.
 package struct AddressWorld: Sendable {
@@ -45,11 +46,15 @@ package struct AddressWorld: Sendable {
       publicURL: "https://id.example.com")
     passwords = PasswordService(
       store: store, checks: checks, signIn: signIn, mailer: mailer, surroundings: surroundings)
+    let unlinking = UnlinkPlanner(
+      ring: ring, abilities: RevocationAbilities(try need(SignInProviders([Orchard()]))),
+      surroundings: surroundings)
     recovery = RecoveryService(
-      store: store, checks: checks, signIn: signIn, mailer: mailer, policy: policy,
+      store: store, checks: checks, signIn: signIn, mailer: mailer, policy: policy, unlinking: unlinking,
       surroundings: surroundings)
     addresses = AddressService(
-      store: store, mailer: mailer, liveness: liveness, policy: policy, surroundings: surroundings,
+      store: store, mailer: mailer, liveness: liveness, policy: policy, unlinking: unlinking,
+      surroundings: surroundings,
       wakeJobs: {})
     sessions = SessionService(
       store: store, issuer: issuer, ring: ring, liveness: liveness, surroundings: surroundings)
@@ -98,6 +103,11 @@ package struct AddressWorld: Sendable {
     try await signIn.link(
       Orchard(), SignInBody(Orchard.Presented(person: person)),
       to: try await caller(session), idempotencyKey: nil)
+  }
+
+  /// How many jobs of a kind wait.
+  package func waiting(_ kind: JobKind) async throws -> Int {
+    try await store.lease(limit: 50, for: 0, at: clock.now).count { $0.kind == kind }
   }
 
   /// Runs what waits, and returns the mail, the oldest first. Nothing stays.
@@ -166,7 +176,7 @@ extension OutgoingMail {
 }
 
 /// A provider that vouches for whom a test names.
-private struct Orchard: SignInProvider {
+private struct Orchard: RevokingProvider {
   struct Presented: Decodable, Sendable {
     var person: String
     var email: String?
@@ -174,6 +184,9 @@ private struct Orchard: SignInProvider {
 
   let id: ProviderID = "orchard"
   var emailTrust: EmailTrust { .never }
+  var revokesWithoutToken: Bool { true }
+
+  func revoke(_ authorization: HeldAuthorization) async throws(ProviderCallFailure) {}
 
   func verify(
     _ presented: Presented, in context: CredentialContext
