@@ -68,18 +68,23 @@ public struct FlowCodeRequest: Codable, Hashable, Sendable {
   public var codeVerifier: String
   /// The redirect address of the authorization request.
   public var redirectURI: String
+  /// The `client_id` of the authorization request. A code that another client presents has ended (RFC 6749,
+  /// section 4.1.3).
+  public var clientID: ClientID?
 
   /// Makes the request.
-  public init(code: String, codeVerifier: String, redirectURI: String) {
+  public init(code: String, codeVerifier: String, redirectURI: String, clientID: ClientID? = nil) {
     self.code = code
     self.codeVerifier = codeVerifier
     self.redirectURI = redirectURI
+    self.clientID = clientID
   }
 
   enum CodingKeys: String, CodingKey {
     case code
     case codeVerifier = "code_verifier"
     case redirectURI = "redirect_uri"
+    case clientID = "client_id"
   }
 }
 

@@ -112,6 +112,7 @@ struct AuthorizationFlow: Sendable {
     }
     return SignInProof(
       method, provider, purpose,
-      wire: FlowCodeRequest(code: code, codeVerifier: pkce.verifier, redirectURI: redirectURI))
+      wire: FlowCodeRequest(
+        code: code, codeVerifier: pkce.verifier, redirectURI: redirectURI, clientID: clientID))
   }
 }

@@ -42,7 +42,7 @@ import Testing
     let body = try #require(await world.server.bodies("POST /v1/user/identities/google").first)
     let request = try WireJSON.decoder().decode(FlowCodeRequest.self, from: Data(body.utf8))
     #expect(request.code == "the-code" && request.codeVerifier.count == 43)
-    #expect(request.redirectURI == "com.example.app:/signed-in")
+    #expect(request.redirectURI == "com.example.app:/signed-in" && request.clientID == "app")
     #expect(auth.user?.identities.map(\.provider) == [.google])
   }
 

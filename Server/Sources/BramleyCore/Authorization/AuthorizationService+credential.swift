@@ -39,7 +39,7 @@ extension AuthorizationService {
       hash: hash,
       terms: FlowCodeTerms(
         redirectURI: binding.redirectURI, codeChallenge: binding.codeChallenge, provider: provider,
-        purpose: flow.state.purpose),
+        purpose: flow.state.purpose), client: binding.clientID,
       flow: ServerNonce(hash: flow.view.mark, expiresAt: flow.state.expiresAt),
       sealed: Seal(ring: ring).close(text, for: FlowCredential.row(hash)),
       person: PersonKey.of(credential.identity(at: provider), by: ring),
@@ -97,7 +97,8 @@ extension AuthorizationService {
       codeHash: Self.hash(request.code),
       terms: FlowCodeTerms(
         redirectURI: request.redirectURI, codeChallenge: try PKCEChallenge.of(request.codeVerifier),
-        provider: provider, purpose: purpose), session: session, now: surroundings.now())
+        provider: provider, purpose: purpose), client: request.clientID, session: session,
+      now: surroundings.now())
     let found: Data?
     do throws(StoreError) { found = try await store.credential(for: use) } catch { throw Refusal(error) }
     guard let box = found else { throw Refusal.flowCodeInvalid }

@@ -15,6 +15,8 @@ package struct FlowCredential: Sendable {
   package var hash: Data
   /// What the code is bound to.
   package var terms: FlowCodeTerms
+  /// The client that began the flow, to which the code is issued.
+  package var client: ClientID
   /// What finishing the flow spends.
   package var flow: ServerNonce
   /// The credential, sealed.
@@ -26,12 +28,13 @@ package struct FlowCredential: Sendable {
   package var abandonment: JobRecord?
 
   package init(
-    hash: Data, terms: FlowCodeTerms, flow: ServerNonce, sealed: Data, person: Data, expiresAt: Date,
-    abandonment: JobRecord? = nil
+    hash: Data, terms: FlowCodeTerms, client: ClientID, flow: ServerNonce, sealed: Data, person: Data,
+    expiresAt: Date, abandonment: JobRecord? = nil
   ) {
     self.abandonment = abandonment
     self.hash = hash
     self.terms = terms
+    self.client = client
     self.flow = flow
     self.sealed = sealed
     self.person = person

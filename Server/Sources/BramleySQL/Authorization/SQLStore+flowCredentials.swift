@@ -26,12 +26,13 @@ extension SQLTransaction {
     try write(
       """
       INSERT INTO flow_credential (
-        hash, redirect_uri, code_challenge, provider, purpose, credential, person, expires_at
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        hash, client_id, redirect_uri, code_challenge, provider, purpose, credential, person, expires_at
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        credential.hash, terms.redirectURI, terms.codeChallenge, terms.provider.rawValue,
-        terms.purpose.rawValue, credential.sealed, credential.person, credential.expiresAt,
+        credential.hash, credential.client.rawValue, terms.redirectURI, terms.codeChallenge,
+        terms.provider.rawValue, terms.purpose.rawValue, credential.sealed, credential.person,
+        credential.expiresAt,
       ])
     if let job = credential.abandonment { try insert(job) }
     return .kept
@@ -41,7 +42,8 @@ extension SQLTransaction {
     guard
       let code = try first(
         """
-        SELECT redirect_uri, code_challenge, provider, purpose, credential, expires_at, used_at, session_id
+        SELECT redirect_uri, code_challenge, provider, purpose, credential, expires_at, used_at, session_id,
+          client_id
         FROM flow_credential WHERE hash = ?
         """, [use.codeHash], FlowCodeUse.Record.init(row:))
     else {
@@ -79,7 +81,7 @@ extension FlowCodeUse.Record {
       terms: FlowCodeTerms(
         redirectURI: try row.text(0), codeChallenge: try row.text(1),
         provider: ProviderID(rawValue: try row.text(2)), purpose: purpose),
-      sealed: try row.bytes(4), expiresAt: try row.time(5),
+      client: ClientID(rawValue: try row.text(8)), sealed: try row.bytes(4), expiresAt: try row.time(5),
       use: usedAt.flatMap { at in session.map { (at, SessionID(rawValue: $0)) } })
   }
 }

@@ -47,9 +47,10 @@ import Testing
   }
 
   private func body(
-    _ code: String, verifier: String = verifier, address: String = address
+    _ code: String, verifier: String = verifier, address: String = address, client: String? = nil
   ) -> String {
-    #"{"code": "\#(code)", "code_verifier": "\#(verifier)", "redirect_uri": "\#(address)"}"#
+    let client = client.map { #", "client_id": "\#($0)""# } ?? ""
+    return #"{"code": "\#(code)", "code_verifier": "\#(verifier)", "redirect_uri": "\#(address)"\#(client)}"#
   }
 
   private func link(_ code: String, as session: Session, at provider: String = "gate") async throws
@@ -93,7 +94,13 @@ import Testing
     #expect(try await door.user(ada).user.identities.count == 1)
   }
 
-  @Test(arguments: ["verifier", "address", "provider", "purpose"])
+  @Test func `a client may say who it is, and its own code is good then too`() async throws {
+    let ada = try await door.badge("ada")
+    let named = body(try await code(for: "link"), client: "app")
+    #expect(try await door.post("/v1/user/identities/gate", named, as: ada).status == 200)
+  }
+
+  @Test(arguments: ["verifier", "address", "provider", "purpose", "client"])
   func `a code that is presented with something else is refused and ends`(part: String) async throws {
     let ada = try await door.badge("ada")
     let code = try await code(for: "link")
@@ -106,6 +113,7 @@ import Testing
       case "address":
         try await door.post("\(path)/gate", body(code, address: "https://app.example/back?x=1"), as: ada)
       case "provider": try await link(code, as: ada, at: "gate-2")
+      case "client": try await door.post("\(path)/gate", body(code, client: "another"), as: ada)
       default: try await door.post("/v1/reauthenticate/gate", body(code), as: ada)
       }
     #expect(wrong.status == 400 && wrong.problem?.code == .codeInvalid)

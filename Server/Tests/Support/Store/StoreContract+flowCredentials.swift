@@ -23,7 +23,7 @@ extension StoreContract {
     StoreContract("a code gives its credential to one session, again within a minute") { store in
       let credential = Fixture.flowCredential()
       _ = try await store.keep(credential, at: Fixture.start)
-      try hold(try await store.credential(for: Fixture.use(at: 59)) == credential.sealed)
+      try hold(try await store.credential(for: Fixture.use(of: "app", at: 59)) == credential.sealed)
       try hold(try await store.credential(for: Fixture.use(at: 119)) == credential.sealed)
       try hold(try await store.credential(for: Fixture.use(at: 120)) == nil)
       try hold(try await store.credential(for: Fixture.use(at: 60)) == nil, "it has ended")
@@ -34,6 +34,7 @@ extension StoreContract {
         Fixture.use("1", Fixture.terms(challenge: "guess")),
         Fixture.use("2", Fixture.terms(provider: .facebook)),
         Fixture.use("3", Fixture.terms(purpose: .reauthentication)), Fixture.use("4", at: 60),
+        Fixture.use("5", of: "App"),
       ]
       for (index, use) in wrong.enumerated() {
         _ = try await store.keep(Fixture.flowCredential("\(index)"), at: Fixture.start)

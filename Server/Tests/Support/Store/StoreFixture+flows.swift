@@ -17,7 +17,7 @@ extension StoreFixture {
     _ code: String = "code", flow: String? = nil, of person: String = "ada", box: Data? = nil
   ) -> FlowCredential {
     FlowCredential(
-      hash: hash(code), terms: terms(),
+      hash: hash(code), terms: terms(), client: "app",
       flow: ServerNonce(hash: hash("flow \(flow ?? code)"), expiresAt: time(FlowState.lifetime)),
       sealed: box ?? Data("credential of \(code)".utf8), person: tombstone(person),
       expiresAt: time(FlowCredential.lifetime))
@@ -25,9 +25,10 @@ extension StoreFixture {
 
   /// A session's use of a code.
   package static func use(
-    _ code: String = "code", _ terms: FlowCodeTerms = terms(), by session: String = "token",
-    at seconds: TimeInterval = 1
+    _ code: String = "code", _ terms: FlowCodeTerms = terms(), of client: ClientID? = nil,
+    by session: String = "token", at seconds: TimeInterval = 1
   ) -> FlowCodeUse {
-    FlowCodeUse(codeHash: hash(code), terms: terms, session: self.session(session), now: time(seconds))
+    FlowCodeUse(
+      codeHash: hash(code), terms: terms, client: client, session: self.session(session), now: time(seconds))
   }
 }
