@@ -2,21 +2,29 @@ package import BramleyAPI
 package import Foundation
 import OpenID
 
-// A browser is sent to the provider, which answers with a code in the query.
+// A browser is sent to the provider, which answers with a code in the query or in a form post.
 extension OpenIDProvider: BrowserProvider {
   package var supportsBrowsers: Bool { settings.clientID != nil }
 
   package func address(for flow: BrowserFlow) async throws(Refusal) -> URL {
+    let metadata = try await connection.metadata()
     var query = [
-      ("response_type", "code"), ("client_id", try connection.demandClient()),
+      ("response_type", responseType(at: metadata)), ("client_id", try connection.demandClient()),
       ("redirect_uri", flow.callback), ("scope", settings.scopes.joined(separator: " ")),
       ("state", flow.state), ("nonce", flow.nonce),
     ]
+    if settings.responseMode != .query { query.append(("response_mode", settings.responseMode.rawValue)) }
     if settings.quirks.usesPKCE { query += try flow.challengeFields() }
     // The answer says when the person authenticated, which alone proves it.
     if flow.purpose == .reauthentication { query += [("max_age", "0"), ("prompt", "login")] }
     query += settings.quirks.authorizationFields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    return try await connection.metadata().authorizationEndpoint.adding(query)
+    return try metadata.authorizationEndpoint.adding(query)
+  }
+
+  /// A form post brings no cookie, so a provider that can is asked for an ID token beside the code: a code alone can't
+  /// be verified before it waits for the browser.
+  private func responseType(at metadata: ProviderMetadata) -> String {
+    settings.responseMode == .formPost && metadata.supportsHybrid ? "code id_token" : "code"
   }
 
   package func answer(
@@ -28,6 +36,17 @@ extension OpenIDProvider: BrowserProvider {
       reply["iss"], isRequired: metadata.sendsIssuer, of: name
     ) { issuers.contains($0) || settings.issuerTemplate?.isIssuer($0) == true }
     return try reply.code(for: flow, of: name, cancelledBy: settings.quirks.cancellations)
+  }
+
+  package func verifyPosted(
+    _ presented: ProviderSignInRequest, in context: CredentialContext
+  ) async throws(Refusal) -> VerifiedCredential? {
+    // Without a nonce nothing says that the token is of this flow.
+    guard settings.quirks.nonce != .dropped, let flow = context.flow,
+      let code = presented.authorizationCode,
+      let token = try await companion(of: code, presented.identityToken, in: flow)
+    else { return nil }
+    return credential(of: token, token.claims.person)
   }
 }
 
@@ -62,7 +81,8 @@ extension BrowserReply {
     }
     return .presented(
       ProviderSignInRequest(
-        authorizationCode: code, codeVerifier: flow.codeVerifier, redirectURI: flow.callback))
+        identityToken: self["id_token"], authorizationCode: code, codeVerifier: flow.codeVerifier,
+        redirectURI: flow.callback))
   }
 }
 

@@ -80,8 +80,32 @@ package struct OpenIDProvider: SignInProvider {
     _ presented: ProviderSignInRequest, of flow: BrowserFlow, in context: CredentialContext
   ) async throws(Refusal) -> VerifiedCredential {
     let code = try ClientCode(presented, of: name)
-    return try await exchange(
-      code, nonce: settings.quirks.nonce == .dropped ? .unchecked : .equal(flow.nonce), in: context)
+    let companion = try await companion(of: code.code, presented.identityToken, in: flow)
+    let credential = try await exchange(code, nonce: nonce(of: flow), in: context)
+    if let companion {
+      // Both tokens are of one person (OpenID Connect Core, section 3.3.3.6).
+      let expected = self.credential(of: companion, companion.claims.person).identity(at: id)
+      guard credential.identity(at: id) == expected else {
+        throw Refusal(
+          .credentialsInvalid, "\(name)'s code and ID token are of different people.",
+          remedy: "Begin the sign-in again.")
+      }
+    }
+    return credential
+  }
+
+  /// Verifies the ID token that came beside a code; nil where there is none.
+  func companion(
+    of code: String, _ token: String?, in flow: BrowserFlow
+  ) async throws(Refusal) -> VerifiedIDToken? {
+    guard let token, let client = settings.clientID else { return nil }
+    let expectation = IDTokenExpectation(
+      nonce: nonce(of: flow), code: .init(code, isHashRequired: true))
+    return try await connection.verify(token, by: settings.rules(for: [client])) { _ in expectation }
+  }
+
+  private func nonce(of flow: BrowserFlow) -> IDTokenExpectation.Nonce {
+    settings.quirks.nonce == .dropped ? .unchecked : .equal(flow.nonce)
   }
 
   private func exchange(
@@ -99,7 +123,7 @@ package struct OpenIDProvider: SignInProvider {
     return credential
   }
 
-  private func credential(of token: VerifiedIDToken, _ person: PersonClaims) -> VerifiedCredential {
+  func credential(of token: VerifiedIDToken, _ person: PersonClaims) -> VerifiedCredential {
     let client = token.claims.audiences.first { $0 == settings.clientID || settings.audiences.contains($0) }
     var credential = token.credential(
       in: token.claims.issuer, client: client, person: person, email: email(of: person))

@@ -15,6 +15,8 @@ package struct OpenIDSettings: Sendable {
   /// The secret, where the provider authenticates tokens with it.
   package var secret: String?
   package var scopes: [String]
+  /// How the provider's answer gets here with the browser.
+  package var responseMode = ResponseMode.query
   /// The client ids whose ID tokens apps may present.
   package var audiences: [String]
   package var emailTrust: EmailTrust
@@ -25,6 +27,12 @@ package struct OpenIDSettings: Sendable {
   /// The host of the keys, where it changed and the operator accepts that.
   package var keyHost: String?
   package var quirks: IssuerQuirks
+
+  /// The ways of an authorization response (OAuth 2.0 Form Post Response Mode).
+  package enum ResponseMode: String, CaseIterable, Sendable {
+    case query
+    case formPost = "form_post"
+  }
 
   package init(
     id: ProviderID, issuer: String, name: String, clientID: String?, authentication: ClientAuthentication,

@@ -12,6 +12,7 @@ package struct OpenIDSettingKey: SettingPath {
     case privateKeyPath = "private_key_path"
     case keyID = "key_id"
     case scopes
+    case responseMode = "response_mode"
     case name
     case audiences
     case trustEmail = "trust_email"
@@ -81,6 +82,7 @@ package struct OpenIDSettingKey: SettingPath {
     case .privateKeyPath: "/etc/bramley/\(id).pem"
     case .keyID: "2026-11"
     case .scopes: "[openid, email, profile]"
+    case .responseMode: "form_post"
     case .name: "Example"
     case .audiences: "[com.example.app]"
     case .trustEmail: "[example.com]"

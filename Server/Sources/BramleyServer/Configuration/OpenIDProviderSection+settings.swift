@@ -13,11 +13,13 @@ extension OpenIDProviderSection {
   ///
   /// - Parameter makeID: makes ids for client assertions; nil where no call is made.
   package func settings(assertions makeID: (@Sendable () -> String)?) -> OpenIDSettings {
-    OpenIDSettings(
+    var settings = OpenIDSettings(
       id: id, issuer: issuer, name: name, clientID: clientID, authentication: authentication(makeID),
       secret: secret, scopes: scopes, audiences: audiences, emailTrust: emailTrust, tenants: Set(tenants),
       addresses: isStandIn ? .secureOrLoopback : allowPrivateAddresses ? .secureOrPrivate : .secure,
       keyHost: keyHost)
+    settings.responseMode = responseMode
+    return settings
   }
 
   private func authentication(_ makeID: (@Sendable () -> String)?) -> ClientAuthentication {

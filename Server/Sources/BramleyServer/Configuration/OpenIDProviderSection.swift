@@ -14,6 +14,7 @@ package struct OpenIDProviderSection: Sendable {
   package var method: ClientAuthenticationMethod?
   package var privateKey: OpenIDPrivateKey?
   package var scopes: [String]
+  package var responseMode: OpenIDSettings.ResponseMode
   package var audiences: [String]
   package var emailTrust: EmailTrust
   package var tenants: [String]
@@ -36,6 +37,10 @@ package struct OpenIDProviderSection: Sendable {
       ))
     privateKey = OpenIDPrivateKey.read(id, &reader)
     scopes = reader.list(at: key(.scopes), PlainValue.identifier) ?? ["openid", "email", "profile"]
+    responseMode =
+      reader.value(
+        at: key(.responseMode),
+        PlainValue.word(OpenIDSettings.ResponseMode.allCases.map { ($0.rawValue, $0) })) ?? .query
     audiences = reader.list(at: key(.audiences), PlainValue.identifier) ?? []
     emailTrust = EmailTrustWord.read(key(.trustEmail), &reader) ?? .never
     tenants = reader.list(at: key(.tenants), Self.tenant) ?? []

@@ -17,6 +17,8 @@ package struct ProviderMetadata: Hashable, Sendable {
   package let supportsS256: Bool
   /// Whether the provider announces `iss` in authorization responses (RFC 9207, section 3).
   package let sendsIssuer: Bool
+  /// Whether the provider sends an ID token beside the code (OpenID Connect Core, section 3.3).
+  package let supportsHybrid: Bool
 
   /// Makes metadata of a provider whose addresses are known.
   package init(
@@ -35,6 +37,7 @@ package struct ProviderMetadata: Hashable, Sendable {
     self.clientAuthenticationMethods = [.secretPost, .secretBasic]
     self.supportsS256 = true
     self.sendsIssuer = sendsIssuer
+    self.supportsHybrid = false
   }
 
   /// Reads a metadata document.
@@ -73,5 +76,6 @@ package struct ProviderMetadata: Hashable, Sendable {
       wire.clientAuthenticationMethods?.map(ClientAuthenticationMethod.init(rawValue:)) ?? [.secretBasic])
     supportsS256 = wire.codeChallengeMethods?.contains("S256") ?? false
     sendsIssuer = wire.sendsIssuer ?? false
+    supportsHybrid = wire.responseTypes.contains { Set($0.split(separator: " ")) == ["code", "id_token"] }
   }
 }

@@ -5,8 +5,10 @@ import Hummingbird
 
 extension EmulatedProviders {
   /// Reads what all providers ask of an authorization request: a registered client and one of its addresses.
+  ///
+  /// - Parameter address: the parameter with the address.
   func client(
-    of fields: FormFields?, at provider: LocalProvider, _ note: JournalNote,
+    of fields: FormFields?, at provider: LocalProvider, _ note: JournalNote, address: String = "redirect_uri",
     matches: (String, String) -> Bool = ProviderRedirectRule.isExact
   ) throws -> (fields: FormFields, client: ProviderClient, redirect: String) {
     guard let fields, fields.repeated.isEmpty else {
@@ -21,10 +23,10 @@ extension EmulatedProviders {
         remedy: "Use a client_id of GET /_emulator/providers, or add one.")
     }
     note.client(client.id) { _ in true }
-    let redirect = fields["redirect_uri"] ?? ""
+    let redirect = fields[address] ?? ""
     guard client.redirectURIs.contains(where: { matches(redirect, $0) }) else {
       throw ProviderPageRefusal(
-        "redirect_uri_mismatch", "redirect_uri is not one of those registered for the client.",
+        "redirect_uri_mismatch", "\(address) is not one of those registered for the client.",
         remedy: "Register it: POST /_emulator/providers/clients {provider, id, redirect_uris}.")
     }
     return (fields, client, redirect)

@@ -42,6 +42,9 @@ struct ChooseRoutes: Sendable {
     switch action {
     case "continue":
       guard let person else { return Response(status: .badRequest) }
+      if pending.wantsIdentityToken || pending.csrfToken != nil {
+        _ = try await providers.signingKeys(of: provider)
+      }
       var scopes = pending.scopes
       if provider == .facebook, form["email"] != "share" { scopes.removeAll { $0 == "email" } }
       return try providers.answer(

@@ -39,6 +39,7 @@ extension EmulatedProviders {
 
   /// Gives consent and a code.
   func answer(_ pending: PendingAuthorization, _ choice: ProviderChoice) throws -> Response {
+    if let csrfToken = pending.csrfToken { return try post(credentialOf: choice, pending, csrfToken) }
     let now = host.now
     let provider = pending.provider
     let other = try strikes(.otherPerson, provider) ? host.living(2).first { $0.id != choice.person.id } : nil
@@ -55,9 +56,16 @@ extension EmulatedProviders {
       code.wantsAuthTime = pending.wantsAuthTime
       code.audience = pending.audience
       change.record(.codeIssued(code))
-      return code.code
+      return code
     }
-    var fields = [("code", code)]
+    var fields = [("code", code.code)]
+    if pending.wantsIdentityToken {
+      var asked = IdentityTokenRequest(
+        authorization: code.authorization, audience: pending.client.id, party: pending.client.id,
+        nonce: pending.nonce, wantsAuthTime: pending.wantsAuthTime)
+      asked.code = code.code
+      fields.append(("id_token", try identityToken(asked, signingKeysNow(of: provider))))
+    }
     if provider == .google {
       fields += [("scope", choice.scopes.joined(separator: " ")), ("authuser", "0"), ("prompt", "none")]
     }
@@ -69,6 +77,8 @@ extension EmulatedProviders {
   func refuse(_ pending: PendingAuthorization, _ code: String, _ description: String? = nil) throws
     -> Response
   {
+    // A site hears nothing of a person who closes Google's button.
+    if pending.csrfToken != nil { return pages.showClosed(of: pending.provider) }
     var fields = [("error", code)]
     switch pending.provider {
     case .facebook:

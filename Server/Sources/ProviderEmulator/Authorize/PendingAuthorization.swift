@@ -12,6 +12,10 @@ struct PendingAuthorization: Sendable {
   /// Whether consent is asked for again.
   var asksConsent = false
   var wantsAuthTime = false
+  /// Whether an identity token is asked for beside the code.
+  var wantsIdentityToken = false
+  /// The value that Google Identity Services posts with the credential; such a request brings no code.
+  var csrfToken: String?
   /// The other client that Google's token is to be for.
   var audience: String?
 

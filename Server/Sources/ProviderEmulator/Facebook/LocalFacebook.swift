@@ -3,6 +3,7 @@ import Foundation
 
 /// What an app asks of Facebook's SDK.
 public struct FacebookNativeRequest: Codable, Hashable, Sendable {
+  /// The app's id.
   public var clientID: String
   /// An id, an address or a name; the first person if nil.
   public var person: String?
@@ -10,6 +11,7 @@ public struct FacebookNativeRequest: Codable, Hashable, Sendable {
   public var nonce: String?
   /// Whether the person has allowed tracking. If not, the sign-in is limited, and its access token useless.
   public var allowsTracking: Bool?
+  /// Whether the person shares the address; true if nil.
   public var sharesEmail: Bool?
 
   enum CodingKeys: String, CodingKey {
@@ -19,6 +21,7 @@ public struct FacebookNativeRequest: Codable, Hashable, Sendable {
     case sharesEmail = "share_email"
   }
 
+  /// Asks for a sign-in.
   public init(
     clientID: String = ProviderStart.ClientID.facebook, person: String? = nil, nonce: String? = nil,
     allowsTracking: Bool? = nil, sharesEmail: Bool? = nil
@@ -37,7 +40,9 @@ public struct FacebookNativeCredential: Codable, Hashable, Sendable {
   public var identityToken: String?
   /// A classic one; of a limited sign-in one that no endpoint accepts.
   public var accessToken: String
+  /// The person's id for this app.
   public var user: String
+  /// The nonce that the token contains.
   public var nonce: String?
 
   enum CodingKeys: String, CodingKey {

@@ -8,6 +8,7 @@ import OpenID
 public struct SignedRequestOrder: Codable, Hashable, Sendable {
   /// An id, an address or a name.
   public var person: String
+  /// Whose addresses it goes to; the standard app if nil.
   public var clientID: String?
   /// The address, in place of the client's.
   public var url: String?
@@ -15,6 +16,7 @@ public struct SignedRequestOrder: Codable, Hashable, Sendable {
   public var age: Int?
   /// Signs with this instead of the app's secret.
   public var secret: String?
+  /// Another algorithm than HMAC-SHA256, for a test of what must be refused.
   public var algorithm: String?
 
   enum CodingKeys: String, CodingKey {
@@ -22,6 +24,7 @@ public struct SignedRequestOrder: Codable, Hashable, Sendable {
     case clientID = "client_id"
   }
 
+  /// Orders a request about a person.
   public init(person: String, url: String? = nil) {
     self.person = person
     self.url = url

@@ -41,7 +41,9 @@ public struct ProviderFault: Codable, Hashable, Sendable {
     case otherPerson = "other-person"
   }
 
+  /// Where it strikes.
   public var provider: LocalProvider
+  /// What goes wrong.
   public var name: Name
   /// How often it still occurs; nil for until it is switched off.
   public var times: Int?
@@ -53,6 +55,7 @@ public struct ProviderFault: Codable, Hashable, Sendable {
     case delayMilliseconds = "delay_ms"
   }
 
+  /// Makes a fault.
   public init(_ provider: LocalProvider, _ name: Name, times: Int? = nil, delayMilliseconds: Int? = nil) {
     self.provider = provider
     self.name = name

@@ -21,6 +21,7 @@ public enum GoogleEvent: String, Codable, CaseIterable, Sendable {
 
 /// An event to be sent.
 public struct GoogleEventRequest: Codable, Hashable, Sendable {
+  /// The event.
   public var event: GoogleEvent
   /// An id, an address or a name; not needed for `verification`.
   public var person: String?
@@ -34,6 +35,7 @@ public struct GoogleEventRequest: Codable, Hashable, Sendable {
   public var token: String?
   /// How the token is named: `prefix` or `hash_base64_sha512_sha512`.
   public var tokenIdentifier: String?
+  /// The state of a `verification`.
   public var state: String?
   /// Whether it is delivered twice, with the same `jti`.
   public var duplicate: Bool?
@@ -48,6 +50,7 @@ public struct GoogleEventRequest: Codable, Hashable, Sendable {
     case tokenIdentifier = "token_identifier_alg"
   }
 
+  /// Orders an event.
   public init(_ event: GoogleEvent, person: String? = nil, url: String? = nil) {
     self.event = event
     self.person = person

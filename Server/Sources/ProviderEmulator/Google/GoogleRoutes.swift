@@ -14,6 +14,9 @@ struct GoogleRoutes: Sendable {
     google.get("o/oauth2/v2/auth") { request, context in
       try await providers.authorize(.google, context.note) { try ask(request, context.note) }
     }
+    google.get("gsi/select") { request, context in
+      try await providers.authorize(.google, context.note) { try select(request, context.note) }
+    }
     google.post("token") { request, context in
       try await providers.token(.google, request, context.note)
     }

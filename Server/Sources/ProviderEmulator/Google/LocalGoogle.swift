@@ -22,6 +22,7 @@ public struct GoogleNativeRequest: Codable, Hashable, Sendable {
     case makesNonce = "makes_nonce"
   }
 
+  /// Asks for a sign-in.
   public init(
     clientID: String = ProviderStart.ClientID.googleIOS,
     serverClientID: String? = ProviderStart.ClientID.googleWeb, person: String? = nil, nonce: String? = nil,
@@ -37,11 +38,15 @@ public struct GoogleNativeRequest: Codable, Hashable, Sendable {
 
 /// What Google's SDK hands to the app.
 public struct GoogleNativeCredential: Codable, Hashable, Sendable {
+  /// The ID token.
   public var identityToken: String
+  /// The access token.
   public var accessToken: String
   /// For the server's own exchange, once; only with a server client.
   public var serverAuthCode: String?
+  /// The person's id, the token's `sub`.
   public var user: String
+  /// The mail address.
   public var email: String?
 
   enum CodingKeys: String, CodingKey {

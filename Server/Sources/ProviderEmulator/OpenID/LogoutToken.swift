@@ -20,12 +20,15 @@ public struct LogoutRequest: Codable, Hashable, Sendable {
 
   /// An id, an address or a name.
   public var person: String
+  /// Whose events address it goes to, and who it is for; the standard client if nil.
   public var clientID: String?
   /// The address, in place of the client's.
   public var url: String?
   /// Whether the token names one session (`sid`) and no person.
   public var sessionOnly: Bool?
+  /// The session that the token names; else the person's last one.
   public var sessionID: String?
+  /// What is wrong with the token; nothing if nil.
   public var fault: Fault?
   /// Whether it is delivered twice, with the same `jti`.
   public var duplicate: Bool?
@@ -37,6 +40,7 @@ public struct LogoutRequest: Codable, Hashable, Sendable {
     case sessionID = "sid"
   }
 
+  /// Orders a token about a person.
   public init(person: String, url: String? = nil, fault: Fault? = nil) {
     self.person = person
     self.url = url

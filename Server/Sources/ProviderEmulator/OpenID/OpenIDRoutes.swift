@@ -39,8 +39,21 @@ struct OpenIDRoutes: Sendable {
         description: "response_mode is query, fragment or form_post")
     }
     pending.mode = mode
-    guard fields["response_type"] == "code" else {
-      throw ProviderCallbackError(pending: pending, code: "unsupported_response_type")
+    switch fields["response_type"]?.split(separator: " ").sorted() {
+    case ["code"]: break
+    case ["code", "id_token"]:
+      guard pending.nonce != nil else {
+        throw ProviderCallbackError(
+          pending: pending, code: "invalid_request", description: "an id_token from here needs a nonce")
+      }
+      // What a query holds ends up in histories and logs.
+      if fields["response_mode"] == nil { pending.mode = .fragment }
+      guard pending.mode != .query else {
+        throw ProviderCallbackError(
+          pending: pending, code: "invalid_request", description: "an id_token does not go into a query")
+      }
+      pending.wantsIdentityToken = true
+    default: throw ProviderCallbackError(pending: pending, code: "unsupported_response_type")
     }
     guard scopes.contains("openid") else {
       throw ProviderCallbackError(pending: pending, code: "invalid_scope", description: "scope lacks openid")
@@ -112,7 +125,7 @@ struct OpenIDRoutes: Sendable {
         "issuer": .text(providers.issuer(of: provider)), "authorization_endpoint": .text("\(base)/authorize"),
         "token_endpoint": .text("\(base)/token"), "userinfo_endpoint": .text("\(base)/userinfo"),
         "jwks_uri": .text("\(base)/jwks"), "end_session_endpoint": .text("\(base)/end_session"),
-        "response_types_supported": ["code"],
+        "response_types_supported": ["code", "code id_token"],
         "response_modes_supported": ["query", "fragment", "form_post"], "subject_types_supported": ["public"],
         "id_token_signing_alg_values_supported": [.text(settings.algorithm.rawValue)],
         "scopes_supported": ["openid", "email", "profile", "offline_access"],

@@ -12,6 +12,8 @@ struct IdentityTokenRequest: Sendable {
   var party: String
   var nonce: String?
   var accessToken: String?
+  /// The code that it is issued with.
+  var code: String?
   var wantsAuthTime = false
 }
 
@@ -70,6 +72,7 @@ extension EmulatedProviders {
     }
     claims["nonce"] = asked.nonce.map(JSON.text)
     if let token = asked.accessToken { claims["at_hash"] = .text(CodeHash.value(of: token)) }
+    if let code = asked.code { claims["c_hash"] = .text(CodeHash.value(of: code)) }
     if asked.wantsAuthTime {
       claims["auth_time"] = .number(Int(asked.authorization.signedInAt.timeIntervalSince1970))
     }

@@ -2,10 +2,12 @@
 public struct ProviderAccount: Codable, Hashable, Sendable {
   /// An address of an account; the first is the primary one.
   public struct Address: Codable, Hashable, Sendable {
+    /// The address.
     public var email: String
     /// Whether the provider has verified it.
     public var verified: Bool
 
+    /// Makes an address.
     public init(_ email: String, verified: Bool = true) {
       self.email = email
       self.verified = verified
@@ -40,9 +42,11 @@ public struct ProviderAccount: Codable, Hashable, Sendable {
   }
 
   var key: Key { Key(provider: provider, person: person) }
+  /// The first address.
   public var email: String? { addresses.first?.email }
   var isVerified: Bool { addresses.first?.verified ?? false }
 
+  /// Makes an account.
   public init(
     _ provider: LocalProvider, person: String, addresses: [Address], hostedDomain: String? = nil,
     generation: Int = 0

@@ -25,6 +25,7 @@ public struct ProviderSettings: Codable, Hashable, Sendable {
     case hs256 = "HS256"
   }
 
+  /// The field `iss` of the answer at the redirect address.
   public var callbackIssuer: CallbackIssuer
   /// Whether Google's tokens name the issuer without `https://`.
   public var bareIssuer = false
@@ -36,10 +37,13 @@ public struct ProviderSettings: Codable, Hashable, Sendable {
   public var keysWithoutAlgorithm: Bool
   /// Whether `aud` is a list of two, with `azp`.
   public var audienceList: Bool
+  /// What becomes of the nonce.
   public var nonce = Nonce.kept
+  /// The signature of identity tokens.
   public var algorithm = Algorithm.rs256
   /// Whether Facebook's calls need `appsecret_proof`.
   public var requiresAppSecretProof = false
+  /// How GitHub answers for the addresses.
   public var addresses = Addresses.listed
 
   enum CodingKeys: String, CodingKey {

@@ -1,6 +1,8 @@
 /// The clients and accounts that the local providers begin with.
 public struct ProviderStart: Hashable, Sendable {
+  /// The clients that are registered.
   public var clients: [NewProviderClient]
+  /// The accounts that differ from what people have by default.
   public var accounts: [ProviderAccount]
 
   /// Describes them; missing fields are as in the standard world.
@@ -13,11 +15,17 @@ public struct ProviderStart: Hashable, Sendable {
 
   /// The ids that the standard clients have.
   public enum ClientID {
+    /// Google's client for browsers.
     public static let googleWeb = "1000-web.apps.googleusercontent.com"
+    /// Google's client for an app on iOS.
     public static let googleIOS = "1000-ios.apps.googleusercontent.com"
+    /// Google's client for an app on Android.
     public static let googleAndroid = "1000-android.apps.googleusercontent.com"
+    /// Facebook's app.
     public static let facebook = "2000000001"
+    /// GitHub's OAuth app.
     public static let gitHub = "Iv1.local0001"
+    /// The client at both OpenID providers.
     public static let openID = "bramley"
   }
 

@@ -78,6 +78,26 @@ import Testing
     }
   }
 
+  @Test func `a form post brings an identity token beside the code, if it is asked for with a nonce`()
+    async throws
+  {
+    try await Rig.run { rig in
+      let asking = ProviderAsking.plain.with([
+        "response_type": "id_token code", "response_mode": "form_post",
+      ])
+      let page = try await rig.signIn(at: asking)
+      let claims = try await rig.verified(page.inputs["id_token"], keys: "/openid/plain/jwks")
+      #expect(claims["nonce"] == "n-1" && claims["aud"] == "bramley")
+      #expect(claims["c_hash"]?.string == CodeHash.value(of: page.inputs["code"] ?? ""))
+      #expect(page.inputs["state"] == "s-1")
+      #expect(try await rig.exchange(page.inputs["code"], of: asking).status == 200)
+      let bare = try await rig.open(asking.with(["nonce": nil]))
+      #expect(bare.inputs["error"] == "invalid_request")
+      let query = try await rig.open(asking.with(["response_mode": "query"]))
+      #expect(query.callback["error"] == "invalid_request")
+    }
+  }
+
   @Test func `HS256 signs with the secret`() async throws {
     try await Rig.run { rig in
       try rig.emulator.providers.changeSettings(of: .plain) { $0.algorithm = .hs256 }

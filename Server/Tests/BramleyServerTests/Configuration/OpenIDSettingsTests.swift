@@ -55,6 +55,15 @@ import Testing
     #expect(provider.settings(assertions: { "id" }).authentication.method == .privateKeyJWT)
   }
 
+  @Test func `the answer comes by a query, or by a form post where that is set`() throws {
+    let usual = try ConfigurationFixture.settings(yaml: yaml(with: "name: Example")).openID.providers[0]
+    #expect(usual.settings(assertions: nil).responseMode == .query)
+    let posted = try ConfigurationFixture.settings(yaml: yaml(with: "response_mode: form_post"))
+    #expect(posted.openID.providers[0].settings(assertions: nil).responseMode == .formPost)
+    let wrong = ConfigurationFixture.sentences(yaml: yaml(with: "response_mode: fragment"))
+    #expect(wrong.count == 1 && wrong[0].contains("openid.example.response_mode"), "\(wrong)")
+  }
+
   @Test func `a stand-in on this machine is accepted, and told`() throws {
     let settings = try ConfigurationFixture.settings(
       yaml: yaml("issuer: http://127.0.0.1:8081/openid/example", "client_id: b", "client_secret: s"))

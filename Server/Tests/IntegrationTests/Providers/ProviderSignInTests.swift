@@ -49,6 +49,27 @@ import Testing
     }
   }
 
+  @Test func `what Google's button posts to a site signs in there, with the nonce of the page`() async throws
+  {
+    try await withServer(withProviders: true) { server, emulator in
+      let (wire, google) = (Wire(base: server.url), Wire(base: emulator.baseURL))
+      let address = "http://127.0.0.1:8080/v1/callback/google"
+      let query =
+        "client_id=\(ProviderStart.ClientID.googleWeb)&login_uri=\(address)&ux_mode=redirect&nonce=n-of-the-page"
+      let bare = try await google.visit("/google/gsi/select?\(query)")
+      #expect(bare.status == 400, "the site has no g_csrf_token to compare")
+      var asked = try await google.visit("/google/gsi/select?\(query)&g_csrf_token=csrf-1").hiddenFields
+      asked["person"] = "maya"
+      asked["action"] = "continue"
+      let post = try await google.post("/google/choose", form: asked).hiddenFields
+      #expect(post["g_csrf_token"] == "csrf-1" && post["code"] == nil)
+      // What the site's own address does once the cookie and the field are equal.
+      let credential = ProviderSignInRequest(identityToken: post["credential"], nonce: "n-of-the-page")
+      let session = try await wire.send("POST", "/v1/sign-in/google", json: credential).decode(Session.self)
+      #expect(session.isNewUser && session.user.identities.map(\.provider) == [.google])
+    }
+  }
+
   @Test func `what Facebook's SDK hands over signs in, limited and classic, as one person`() async throws {
     try await withServer(withProviders: true) { server, emulator in
       let wire = Wire(base: server.url)
