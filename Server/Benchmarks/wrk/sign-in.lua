@@ -1,5 +1,5 @@
--- POST /v1/sign-in/apple with the bodies of a file, each used once.
--- wrk -s sign-in.lua URL -- BODIES THREADS      (one JSON body a line)
+-- POST /v1/sign-in/PROVIDER with the bodies of a file, each used once.
+-- wrk -s sign-in.lua URL -- BODIES THREADS [PROVIDER]      (one JSON body a line; apple)
 local key = 0
 local threads = {}
 
@@ -11,6 +11,7 @@ end
 function init(arguments)
   lines = io.lines(arguments[1])
   step = tonumber(arguments[2] or 1)
+  path = "/v1/sign-in/" .. (arguments[3] or "apple")
   skip(number)
   prefix = os.time() .. "-" .. number .. "-"
 end
@@ -34,7 +35,7 @@ function request()
     body = "{}"
   end
   key = key + 1
-  return "POST /v1/sign-in/apple HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nIdempotency-Key: "
+  return "POST " .. path .. " HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nIdempotency-Key: "
     .. prefix .. key .. "\r\nContent-Length: " .. #body .. "\r\n\r\n" .. body
 end
 

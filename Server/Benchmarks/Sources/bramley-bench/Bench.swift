@@ -11,8 +11,8 @@ struct Bench {
     bramley-bench argon2 --seconds N
         measures bare Argon2id in one thread, prints JSON
     bramley-bench apple  --folder DIR --port N
-        serves /auth/keys and /auth/token until it is stopped
-    bramley-bench mint   --folder DIR --client ID --batch NAME --count N [--people N] [--codes yes]
+        serves /auth/keys and /auth/token, and Google's keys below /google, until it is stopped
+    bramley-bench mint   --folder DIR --client ID --batch NAME --count N [--people N] [--codes yes] [--google yes]
         writes N sign-in bodies to DIR/NAME.bodies, one a line; with --people the subjects come back
     bramley-bench notices --folder DIR --client ID --about NAME --batch NAME --count N
         writes N of Apple's notifications about the people of the batch NAME to DIR/NAME.bodies
@@ -30,7 +30,8 @@ struct Bench {
       try Mint(
         key: AppleKey.load(options.text("folder")), client: options.text("client"),
         batch: options.text("batch"), count: options.number("count"),
-        people: options["people"].flatMap { Int($0) }, bearsCodes: options["codes"] != nil
+        people: options["people"].flatMap { Int($0) }, bearsCodes: options["codes"] != nil,
+        isGoogle: options["google"] != nil
       ).write(to: options.text("folder"))
     case "notices":
       try Notices(

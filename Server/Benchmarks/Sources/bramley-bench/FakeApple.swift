@@ -4,8 +4,8 @@ import Hummingbird
 import Logging
 import Synchronization
 
-/// Apple's two endpoints, as fast as can be: the client secret is not looked at, and a code is answered with
-/// the very token that was minted with it, so that nothing is signed while the server is measured.
+/// Apple's two endpoints and Google's key set, as fast as can be: the client secret is not looked at, and a code
+/// is answered with the very token that was minted with it, so that nothing is signed while the server is measured.
 final class FakeApple: Sendable {
   private let folder: String
   private let batches = Mutex<[String: [Substring]]>([:])
@@ -23,6 +23,7 @@ final class FakeApple: Sendable {
     logger.logLevel = .error
     let router = Router()
     router.get("/auth/keys") { _, _ in Self.json(keys) }
+    router.get("/google/oauth2/v3/certs") { _, _ in Self.json(keys) }
     router.post("/auth/token") { request, _ in
       let form = try await request.body.collect(upTo: 65_536)
       guard let token = apple.token(for: String(buffer: form)) else {

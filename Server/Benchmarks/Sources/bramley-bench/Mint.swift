@@ -12,6 +12,8 @@ struct Mint: Sendable {
   let people: Int?
   /// Whether a code comes with each token.
   let bearsCodes: Bool
+  /// Whether they are Google's tokens, of about the same length.
+  let isGoogle: Bool
 
   private struct Made {
     var bodies = ""
@@ -40,6 +42,7 @@ struct Mint: Sendable {
   private func make(_ index: Int, at now: Int, into made: inout Made) throws {
     let person = people.map { "returning-\(index % $0)" } ?? "\(batch)-\(index)"
     let nonce = "nonce-\(batch)-\(index)"
+    if isGoogle { return try makeGoogle(person, nonce: nonce, at: now, into: &made) }
     let nonceHash = SHA256.hash(data: Data(nonce.utf8)).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
@@ -57,5 +60,16 @@ struct Mint: Sendable {
     }
     made.bodies += #","user":{"name":{"given_name":"Ada","family_name":"Lovelace"}}"#
     made.bodies += #","device":{"name":"Ada's iPhone"}}"# + "\n"
+  }
+
+  private func makeGoogle(_ person: String, nonce: String, at now: Int, into made: inout Made) throws {
+    let token = try key.sign(
+      """
+      {"iss":"https://accounts.google.com","azp":"\(client)","aud":"\(client)","exp":\(now + 86_400),\
+      "iat":\(now),"sub":"1\(person)","nonce":"\(nonce)","email":"\(person)@gmail.com",\
+      "email_verified":true,"name":"Ada Lovelace","given_name":"Ada","family_name":"Lovelace"}
+      """)
+    made.bodies +=
+      #"{"identity_token":"\#(token)","nonce":"\#(nonce)","device":{"name":"Ada's iPhone"}}"# + "\n"
   }
 }
