@@ -5,37 +5,25 @@ import OpenID
 /// Decides whether codes may be exchanged at Apple after recent failures. A code lives five minutes, so a
 /// pause is a minute at most; after it, one exchange is tried.
 struct ExchangeBreaker: Sendable {
-  static let failuresInRow = 5
-  static let firstPause: TimeInterval = 10
-  static let longestPause: TimeInterval = 60
-
-  private struct Pause {
-    var until: Date
-    var length: TimeInterval
-    var failure: AppleCallFailure
-  }
-
-  private var failures = 0
-  private var outage: Pause?
+  private var outage = OutwardBreaker<AppleCallFailure>()
   /// The clients for which Apple refuses this server.
-  private var refused: [AppleClientID: Pause] = [:]
+  private var refused: [AppleClientID: OutwardBreaker<AppleCallFailure>] = [:]
 
   /// Returns why no code of a client may be exchanged now, and for how many seconds; nil if one may. After a
   /// pause only the first caller gets nil: the next pause has begun for the others.
   mutating func pause(
     for client: AppleClientID, at now: Date
   ) -> (seconds: TimeInterval, failure: AppleCallFailure)? {
-    for pause in [outage, refused[client]].compactMap(\.self) where now < pause.until {
-      return (pause.until.timeIntervalSince(now), pause.failure)
-    }
-    outage?.until = now.addingTimeInterval(Self.firstPause)
-    refused[client]?.until = now.addingTimeInterval(Self.firstPause)
+    if let current = outage.current(at: now) ?? refused[client]?.current(at: now) { return current }
+    _ = outage.pause(at: now)
+    _ = refused[client]?.pause(at: now)
     return nil
   }
 
   /// Apple exchanged a code, or refused only the code.
   mutating func answered(for client: AppleClientID) {
-    (failures, outage, refused[client]) = (0, nil, nil)
+    outage.answered()
+    refused[client] = nil
   }
 
   /// Apple failed, throttles, or refuses this server.
@@ -46,23 +34,10 @@ struct ExchangeBreaker: Sendable {
     switch failure {
     case .refused, .secret:
       // Apple answers, so there is no outage.
-      (failures, outage) = (0, nil)
-      if isOurs { refused[client] = Self.pause(after: refused[client], failure, at: now) }
-    case .throttled(let seconds):
-      var pause = Self.pause(after: outage, failure, at: now)
-      let asked = now.addingTimeInterval(min(seconds ?? 0, Self.longestPause))
-      pause.until = max(pause.until, asked)
-      outage = pause
-    case .unavailable, .unreachable, .malformed:
-      failures += 1
-      if outage != nil || failures >= Self.failuresInRow {
-        outage = Self.pause(after: outage, failure, at: now)
-      }
+      outage.answered()
+      if isOurs { refused[client, default: OutwardBreaker()].stop(failure, at: now) }
+    case .throttled(let seconds): outage.stop(failure, asked: seconds ?? 0, at: now)
+    case .unavailable, .unreachable, .malformed: outage.failed(failure, at: now)
     }
-  }
-
-  private static func pause(after last: Pause?, _ failure: AppleCallFailure, at now: Date) -> Pause {
-    let length = last.map { min($0.length * 2, longestPause) } ?? firstPause
-    return Pause(until: now.addingTimeInterval(length), length: length, failure: failure)
   }
 }

@@ -15,7 +15,7 @@ package final class OutwardCalls: Sendable {
   static let longestCredential = 4_096
 
   private struct State {
-    var breaker = OutwardBreaker()
+    var breaker = OutwardBreaker<ProviderCallFailure>()
     var refused = RefusedCredentials()
     /// The refused credentials of each network.
     var failures: NetworkFailures
@@ -50,7 +50,7 @@ package final class OutwardCalls: Sendable {
   /// Why the provider is left alone for a while; nil where it is called.
   package var pause: ProviderCallFailure? {
     let time = now()
-    return state.withLock { $0.breaker.current(at: time) }
+    return state.withLock { $0.breaker.current(at: time)?.failure }
   }
 
   /// Makes the calls that verify a credential, if they are within the bounds.
@@ -70,7 +70,7 @@ package final class OutwardCalls: Sendable {
       let refusal = Refusal(error, of: provider)
       guard refusal.isOfCredential else {
         let time = now()
-        state.withLock { $0.breaker.failed(error, at: time) }
+        state.withLock { $0.breaker.count(error, at: time) }
         if refusal.code == .providerConfiguration { alert() }
         throw refusal
       }

@@ -68,12 +68,12 @@ import Testing
     let rig = try await SignInRig()
     rig.apple.answer { AppleTransport.Answer(status: 503, body: Data()) }
     for index in 0..<50 { #expect(await rig.refusal(request("code \(index)")) == .appleUnavailable) }
-    #expect(rig.apple.sent.count == ExchangeBreaker.failuresInRow)
-    rig.clock.advance(by: ExchangeBreaker.firstPause)
+    #expect(rig.apple.sent.count == OutwardBreaker<AppleCallFailure>.failuresInRow)
+    rig.clock.advance(by: OutwardBreaker<AppleCallFailure>.firstPause)
     for index in 0..<50 { #expect(await rig.refusal(request("code \(index)")) == .appleUnavailable) }
-    #expect(rig.apple.sent.count == ExchangeBreaker.failuresInRow + 1)
+    #expect(rig.apple.sent.count == OutwardBreaker<AppleCallFailure>.failuresInRow + 1)
     rig.apple.answer(idToken: rig.token())
-    rig.clock.advance(by: 2 * ExchangeBreaker.firstPause)
+    rig.clock.advance(by: 2 * OutwardBreaker<AppleCallFailure>.firstPause)
     #expect(await rig.refusal(request("code 7")) == nil)
     #expect(await rig.refusal(request("code 7")) == .identityTokenReplayed)
   }

@@ -103,7 +103,7 @@ import Testing
     rig.apple.refuse(error)
     #expect(await rig.refusal(request, key: "key") == code)
     rig.apple.answer(idToken: rig.token())
-    rig.clock.advance(by: ExchangeBreaker.firstPause)
+    rig.clock.advance(by: OutwardBreaker<AppleCallFailure>.firstPause)
     #expect(await rig.refusal(request, key: "key") == nil)
   }
 
@@ -136,7 +136,7 @@ import Testing
     rig.apple.answer { AppleTransport.Answer(status: status, body: Data("<html>".utf8), retryAfter: 7) }
     #expect(await rig.refusal(request) == .appleUnavailable)
     rig.apple.answer(idToken: rig.token())
-    rig.clock.advance(by: ExchangeBreaker.firstPause)
+    rig.clock.advance(by: OutwardBreaker<AppleCallFailure>.firstPause)
     #expect(await rig.refusal(request) == nil)
   }
 
