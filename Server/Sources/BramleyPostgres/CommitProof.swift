@@ -13,10 +13,12 @@ enum CommitProof: Equatable {
 struct ServerRun: Equatable {
   var value: String
 
-  /// The expression whose value it is: the timeline, which a fail-over changes, and the time of the start, which a
-  /// crash changes.
-  static let expression =
-    "substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || pg_postmaster_start_time()::text"
+  /// The expression whose value it is: the timeline, which a fail-over changes, the time of the start, and the time
+  /// since which the statistics count, which a crash of one back end changes too, although the server goes on.
+  static let expression = """
+    substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || pg_postmaster_start_time()::text
+      || (SELECT stats_reset FROM pg_stat_bgwriter)::text
+    """
 }
 
 /// How transactions on one connection are proven.

@@ -80,7 +80,9 @@ final class PostgresConnection {
 
   /// Why no connection came about. libpq's text names hosts and users, never passwords.
   private func refusal() -> PostgresFailure {
-    let text = String(cString: PQerrorMessage(handle)).split(separator: "\n").joined(separator: " ")
+    // A line that is indented asks whether the server runs; each host has a line of its own.
+    let text = String(cString: PQerrorMessage(handle)).split(separator: "\n")
+      .filter { !$0.hasPrefix("\t") }.joined(separator: "; ")
     let isReadOnly = text.contains("session is read-only") || text.contains("not primary")
     return PostgresFailure(isReadOnly ? .readOnly : .unreachable, text)
   }

@@ -1,5 +1,5 @@
 package import BramleyCore
-import BramleySQL
+package import BramleySQL
 package import Foundation
 
 /// What a look at a database finds, without changing it.
@@ -17,6 +17,29 @@ package struct PostgresExamination: Sendable {
 }
 
 extension PostgresStore {
+  /// The words of PostgreSQL.
+  package static var dialect: SQLDialect { .postgres }
+
+  /// Compares a database's schema with this version's and writes nothing.
+  ///
+  /// - Throws: ``StoreError`` when it can't be reached, or a later version removed what this one needs.
+  package static func schemaPlan(
+    _ settings: PostgresSettings, surroundings: Surroundings
+  ) async throws(StoreError) -> SchemaPlan {
+    var one = settings
+    one.connections = 1
+    let engine = try PostgresEngine(one, surroundings: surroundings)
+    defer { engine.close() }
+    return try await engine.read { tx in
+      let isThere = try tx.exists(
+        """
+        SELECT 1 FROM information_schema.tables
+        WHERE table_name = 'schema_migration' AND table_schema = current_schema()
+        """, [])
+      return try isThere ? Schema.plan(tx) : SchemaPlan(known: Schema.migrations, applied: [])
+    }
+  }
+
   /// Looks at a database and writes nothing.
   ///
   /// - Throws: ``StoreError`` when it can't be reached.

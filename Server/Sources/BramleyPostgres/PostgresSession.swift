@@ -5,6 +5,9 @@ import Foundation
 /// What one thread of a pool does: it keeps a connection, runs steps on it, and runs them again where they collided or
 /// the connection was lost.
 final class PostgresSession {
+  /// After so many tries a step that collides waits for its turn, one after the other over all nodes.
+  private static let triesAtOnce = 3
+
   private let parts: PostgresPool.Parts
   private var connection: PostgresConnection?
   private var proofs: CommitProofs?
@@ -19,7 +22,7 @@ final class PostgresSession {
     var tries = 0
     while true {
       do {
-        return try attempt(access, until: deadline, step)
+        return try attempt(access, inLine: tries >= Self.triesAtOnce, until: deadline, step)
       } catch let failure as PostgresFailure {
         try prepare(for: failure, try: tries, until: deadline)
         tries += 1
@@ -34,14 +37,14 @@ final class PostgresSession {
   }
 
   private func attempt<Value>(
-    _ access: PostgresAccess, until deadline: ContinuousClock.Instant,
+    _ access: PostgresAccess, inLine: Bool, until deadline: ContinuousClock.Instant,
     _ step: (SQLTransaction) throws -> Value
   ) throws -> Value {
     let (connection, proofs) = try connected()
     connection.deadline = deadline
     let before = connection.roundTrips
     defer { parts.meter.count(connection.roundTrips - before) }
-    let transaction = try PostgresTransaction(access, on: connection, proofs: proofs)
+    let transaction = try PostgresTransaction(access, inLine: inLine, on: connection, proofs: proofs)
     let value: Value
     do {
       value = try step(SQLTransaction(transaction, dialect: .postgres))

@@ -8,13 +8,14 @@ package typealias PostgresStore = SQLStore<PostgresEngine>
 extension PostgresStore {
   /// Connects, and moves the schema forward.
   ///
+  /// - Parameter phase: The last phase of the schema to apply: other nodes may run the version before.
   /// - Throws: ``StoreError`` when the database can't be reached, or holds something else.
   package static func open(
-    _ settings: PostgresSettings, surroundings: Surroundings
+    _ settings: PostgresSettings, through phase: SchemaMigration.Phase = .expand, surroundings: Surroundings
   ) async throws(StoreError) -> PostgresStore {
     let engine = try PostgresEngine(settings, surroundings: surroundings)
     do throws(StoreError) {
-      try await engine.settle()
+      try await engine.settle(through: phase)
     } catch {
       engine.close()
       throw error
@@ -31,7 +32,7 @@ extension PostgresEngine {
   private static let schemaLock = 4_771_033_207
 
   /// Checks the encoding, and moves the schema forward.
-  fileprivate func settle() async throws(StoreError) {
+  fileprivate func settle(through phase: SchemaMigration.Phase) async throws(StoreError) {
     let encoding = try await read { tx in
       try tx.first("SELECT current_setting('server_encoding')", []) { try $0.text(0) }
     }
@@ -44,7 +45,8 @@ extension PostgresEngine {
       // Nodes that start at the same time make the tables one after the other.
       _ = try tx.row("SELECT 1 FROM pg_advisory_xact_lock(?)", [Self.schemaLock])
       _ = try tx.run(CommitProof.table, [])
-      return try Schema.moveForward(tx)
+      _ = try tx.run("CREATE TABLE IF NOT EXISTS \(PostgresTransaction.line) (id BIGINT)", [])
+      return try Schema.moveForward(tx, through: phase)
     }
   }
 }

@@ -19,16 +19,27 @@ enum PostgresAccess {
 /// A transaction under way. Its first statement carries BEGIN; the writes that want no answer travel with the next
 /// statement that does, or with COMMIT.
 final class PostgresTransaction: SQLConnection {
+  /// A table that is never written: who locks it is at the head of the line.
+  static let line = "collision_line"
+
   private let connection: PostgresConnection
   private let proofs: CommitProofs
   private var hasWritten = false
   /// What tells later whether it was committed; nil while nothing was written.
   private(set) var proof: CommitProof?
 
-  init(_ access: PostgresAccess, on connection: PostgresConnection, proofs: CommitProofs) throws {
+  /// - Parameter inLine: whether it waits until no other transaction is in the line. PostgreSQL freezes what a
+  ///   serializable transaction sees at its first query, so a lock before that is in time.
+  init(
+    _ access: PostgresAccess, inLine: Bool, on connection: PostgresConnection, proofs: CommitProofs
+  ) throws {
     self.connection = connection
     self.proofs = proofs
     try connection.send(command: access.beginning)
+    // Engines that only speak the protocol know no such lock.
+    if inLine, proofs.asks, case .write = access {
+      try connection.send(command: "LOCK TABLE \(Self.line) IN EXCLUSIVE MODE")
+    }
   }
 
   func rows(_ sql: String, _ parameters: [SQLValue]) throws -> [SQLRow] {

@@ -26,6 +26,21 @@ extension SQLiteStore {
     }
   }
 
+  /// Compares a file's schema with this version's and writes nothing.
+  ///
+  /// - Throws: ``StoreError`` when the file is no store, or a later version removed what this one needs.
+  package static func schemaPlan(inFile path: String) throws(StoreError) -> SchemaPlan {
+    try look(inFile: path) { db in
+      guard try db.tableExists("schema_migration") else {
+        return try SchemaPlan(known: Schema.migrations, applied: [])
+      }
+      return try Schema.plan(SQLTransaction(db))
+    }
+  }
+
+  /// The words of SQLite.
+  package static var dialect: SQLDialect { .sqlite }
+
   private static func look<Value>(
     inFile path: String, _ body: (Database) throws -> Value
   ) throws(StoreError) -> Value {

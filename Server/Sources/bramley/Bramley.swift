@@ -22,7 +22,7 @@ struct Bramley: AsyncParsableCommand {
     subcommands: [
       Demo.self, Serve.self, Apple.self, Secret.self, Token.self, SignIn.self, WhoAmI.self, Devices.self,
       SignOut.self, DeleteAccount.self,
-      Users.self, Sessions.self, Jobs.self, Keys.self, Audit.self,
+      Users.self, Sessions.self, Jobs.self, Keys.self, Audit.self, Migrate.self,
       Transfer.self,
       Mail.self, Doctor.self,
       Init.self,

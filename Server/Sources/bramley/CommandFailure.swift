@@ -30,7 +30,7 @@ struct CommandFailure: Error, Hashable {
   }
 
   init(_ failure: ConfigurationFailure) {
-    status = .configuration
+    status = failure.isOutage ? .unreachable : .configuration
     sentences = failure.sentences
   }
 

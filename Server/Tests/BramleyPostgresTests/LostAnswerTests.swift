@@ -1,10 +1,11 @@
 import BramleyCore
-import BramleyPostgres
 import BramleySQL
 import Foundation
 import NIOCore
 import Support
 import Testing
+
+@testable import BramleyPostgres
 
 /// Connections that end at the worst moments: nothing is lost, nothing is done twice, and no caller notices.
 @Suite(.limitedConcurrency) struct LostAnswerTests {
@@ -111,5 +112,34 @@ import Testing
         #expect(session != nil, "round \(round)")
       }
     }
+  }
+
+  @Test func `after a crash of the server no number of a transaction proves a commit that was lost`()
+    async throws
+  {
+    let cluster = try PostgresCluster(settings: ["fsync=on", "full_page_writes=on"])
+    defer { cluster.stop() }
+    let store = try await PostgresStore.open(
+      PostgresSettings(url: try cluster.makeDatabase(), connections: 1), surroundings: .live)
+    let before = try await store.engine.run()
+    #expect(try await store.engine.run() == before)
+    try await cluster.crash()
+    #expect(try await eventually { try await store.engine.run() != before })
+    store.close()
+  }
+
+  private func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
+    for _ in 0..<600 {
+      if (try? await condition()) == true { return true }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    return false
+  }
+}
+
+extension PostgresEngine {
+  /// Which run of the server proves commits now.
+  fileprivate func run() async throws -> String? {
+    try await read { tx in try tx.first("SELECT \(ServerRun.expression)", []) { try $0.text(0) } }
   }
 }

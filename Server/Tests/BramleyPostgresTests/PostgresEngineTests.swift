@@ -127,4 +127,23 @@ import Testing
       await #expect(throws: StoreError.self) { try await store.jobCounts() }
     }
   }
+
+  @Test func `forty deletions at once are all done, although each reads what the others write`() async throws
+  {
+    try await withPostgresStore(connections: 10) { store in
+      let people = (0..<40).map { "person \($0)" }
+      for person in people { _ = try await store.signIn(StoreFixture.entry(person, token: person)) }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for person in people {
+          group.addTask {
+            _ = try await store.delete(
+              StoreFixture.deletion(
+                "deletion \(person)", of: person, StoreFixture.user(person), by: StoreFixture.owner(person)))
+          }
+        }
+        try await group.waitForAll()
+      }
+      for person in people { #expect(try await store.session(StoreFixture.session(person)) == nil) }
+    }
+  }
 }

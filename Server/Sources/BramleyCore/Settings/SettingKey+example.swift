@@ -8,6 +8,7 @@ extension SettingKey {
     case .serverAllowHTTP: "false"
     case .serverResources: "[https://api.example.com]"
     case .serverTrustedProxies: "[10.0.0.0/8, 2001:db8::/32]"
+    case .serverDrainSeconds: "5"
     case .serverMasterKey: "(the output of: openssl rand -base64 32)"
     case .serverMasterKeyPath: "/etc/bramley/master.key"
     case .adminPort: "9090"

@@ -6,6 +6,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case serverAllowHTTP = "server.allow_http"
   case serverResources = "server.resources"
   case serverTrustedProxies = "server.trusted_proxies"
+  case serverDrainSeconds = "server.drain_seconds"
   case serverMasterKey = "server.master_key"
   case serverMasterKeyPath = "server.master_key_path"
   case adminPort = "admin.port"

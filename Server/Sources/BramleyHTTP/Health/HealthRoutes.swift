@@ -8,6 +8,7 @@ struct HealthRoutes: Sendable {
   let checks: [ReadinessCheck]
   let alerts: OperatorAlerts
   let notices: [String]
+  let drain: Drain
 
   var endpoints: [Endpoint] {
     [Endpoint(.get, WirePath.live, handler: live), Endpoint(.get, WirePath.ready, handler: ready)]
@@ -20,6 +21,7 @@ struct HealthRoutes: Sendable {
   @Sendable func ready(_ request: Request, context: ServerContext) async throws -> Response {
     var states: [String: ReadinessCheck.State] = [:]
     for check in checks { states[check.name] = await check.look() }
+    if drain.hasBegun { states["stopping"] = .failed }
     let isReady = !states.values.contains(.failed)
     // The codes alone: whoever reaches the server sees them, and the sentences are for its operator.
     let alerts = alerts.current.keys.map(\.rawValue).sorted()

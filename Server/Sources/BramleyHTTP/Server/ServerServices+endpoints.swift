@@ -50,7 +50,7 @@ extension ServerServices {
         opensMailedLinks: settings.opensMailedLinks
       ).endpoints
       + KeyRoutes(keys: keys, publicURL: settings.publicURL).endpoints
-      + HealthRoutes(checks: readiness, alerts: alerts, notices: settings.notices).endpoints
+      + HealthRoutes(checks: readiness, alerts: alerts, notices: settings.notices, drain: drain).endpoints
       + OpenAPIRoutes(publicURL: settings.publicURL).endpoints
   }
 }

@@ -52,6 +52,8 @@ package struct ServerServices: Sendable {
   package var keys: SigningKeys
   /// The checks that must pass before the server is ready.
   package var readiness: [ReadinessCheck]
+  /// Set when the process is about to stop.
+  package let drain = Drain()
   /// The problems that only the operator can fix.
   package var alerts: OperatorAlerts
 

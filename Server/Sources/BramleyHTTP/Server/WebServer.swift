@@ -16,6 +16,8 @@ package struct WebServer: Sendable {
   let door: FrontDoor
   let authentication: Authentication
   package let wellKnownDocuments: WellKnownDocuments
+  /// Set it when the process is about to stop.
+  package let drain: Drain
   private let connections: ConnectionCounts
   private let logger: Logger
 
@@ -51,6 +53,7 @@ package struct WebServer: Sendable {
     connections = ConnectionCounts(limit: settings.limits.connections, proxies: limiter.proxies)
     authentication = Authentication(tokens: services.tokens)
     wellKnownDocuments = WellKnownDocuments(settings)
+    drain = services.drain
     self.logger = logger
   }
 

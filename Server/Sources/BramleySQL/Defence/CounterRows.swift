@@ -22,7 +22,7 @@ extension SQLStore: CaptchaStore {
   package func countCodeRequest(
     _ request: CaptchaRequest
   ) async throws(StoreError) -> CaptchaCount {
-    try await engine.write { tx in
+    try await engine.write(.readCommitted) { tx in
       let now = Date.distantPast
       for key in [request.all] + [request.network].compactMap(\.self) {
         try tx.add(1, to: key, until: request.expiresAt)

@@ -11,7 +11,7 @@ extension SQLStore: JobStore {
       try tx.exists("SELECT 1 FROM job WHERE \(due) LIMIT 1", [now, now])
     }
     guard isAnyDue else { return [] }
-    return try await engine.write { tx in
+    return try await engine.write(.readCommitted) { tx in
       try tx.all(
         """
         UPDATE job SET lease_until = ?, attempts = attempts + 1
@@ -22,11 +22,12 @@ extension SQLStore: JobStore {
   }
 
   package func finish(_ id: JobID) async throws(StoreError) {
-    try await engine.write { tx in try tx.write("DELETE FROM job WHERE id = ?", [id.rawValue]) }
+    try await engine.write(.readCommitted) { tx in try tx.write("DELETE FROM job WHERE id = ?", [id.rawValue])
+    }
   }
 
   package func postpone(_ id: JobID, until time: Date, because reason: String) async throws(StoreError) {
-    try await engine.write { tx in
+    try await engine.write(.readCommitted) { tx in
       try tx.write(
         "UPDATE job SET run_at = ?, lease_until = NULL, reason = ? WHERE id = ?",
         [time, reason, id.rawValue])
@@ -36,7 +37,7 @@ extension SQLStore: JobStore {
   package func postpone(
     _ id: JobID, until time: Date, with payload: Data, deadline: Date, because reason: String
   ) async throws(StoreError) {
-    try await engine.write { tx in
+    try await engine.write(.readCommitted) { tx in
       try tx.write(
         "UPDATE job SET run_at = ?, payload = ?, deadline = ?, lease_until = NULL, reason = ? WHERE id = ?",
         [time, payload, deadline, reason, id.rawValue])
@@ -46,7 +47,7 @@ extension SQLStore: JobStore {
   package func hold(
     _ id: JobID, until time: Date, deadline: Date, because reason: String
   ) async throws(StoreError) {
-    try await engine.write { tx in
+    try await engine.write(.readCommitted) { tx in
       try tx.write(
         """
         UPDATE job SET run_at = ?, deadline = ?, attempts = CASE WHEN attempts > 0 THEN attempts - 1 ELSE 0 END,

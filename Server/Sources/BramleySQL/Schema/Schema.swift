@@ -1,45 +1,55 @@
 import BramleyCore
 
-/// The tables, and how they came to be. Each migration is a list of statements, made once; later ones are added.
+/// The tables, and how they came to be.
 package enum Schema {
-  private struct Migration {
-    var name: String
-    var statements: (SQLDialect) -> [String]
-  }
-
-  // Nothing was released with the first one yet, so it is still edited. It freezes with the first release or the
-  // second engine.
-  private static var migrations: [Migration] {
-    [
-      Migration(name: "1 baseline") { dialect in
-        accounts(dialect) + sessions(dialect) + signIn(dialect) + apple(dialect)
-          + grants(dialect) + addresses(dialect) + codes(dialect) + openID(dialect)
-          + deletions(dialect) + flowCredentials(dialect) + guests(dialect) + merges(dialect)
-          + phone(dialect) + mail(dialect) + jobs(dialect) + secrets(dialect)
-          + audit(dialect)
-      }
-    ]
-  }
+  /// All steps, in their order. Each is made once; later ones are added, and none is changed.
+  package static let migrations: [SchemaMigration] = [
+    // Nothing was released with the first one yet, so it is still edited. It freezes with the first release.
+    SchemaMigration("1 baseline", .expand) { dialect in
+      accounts(dialect) + sessions(dialect) + signIn(dialect) + apple(dialect)
+        + grants(dialect) + addresses(dialect) + codes(dialect) + openID(dialect)
+        + deletions(dialect) + flowCredentials(dialect) + guests(dialect) + merges(dialect)
+        + phone(dialect) + mail(dialect) + jobs(dialect) + secrets(dialect)
+        + audit(dialect)
+    }
+  ]
 
   /// Applies the migrations that a store lacks, in the transaction of the caller; returns whether there were any.
   ///
-  /// - Throws: ``StoreError`` when the store knows migrations that this version doesn't.
-  package static func moveForward(_ tx: SQLTransaction) throws -> Bool {
-    let dialect = tx.dialect
+  /// - Parameter phase: The last phase to apply. Where several versions run side by side, what contracts is applied once
+  ///   the older one has gone.
+  /// - Throws: ``StoreError`` when the store was changed so that this version can't use it.
+  package static func moveForward(
+    _ tx: SQLTransaction, through phase: SchemaMigration.Phase = .contract,
+    _ migrations: [SchemaMigration] = Schema.migrations
+  ) throws -> Bool {
+    let text = tx.dialect.text
     try tx.run(
       """
-      CREATE TABLE IF NOT EXISTS schema_migration (name \(dialect.text) PRIMARY KEY NOT NULL) \(dialect.tableOptions)
+      CREATE TABLE IF NOT EXISTS schema_migration (name \(text) PRIMARY KEY NOT NULL, phase \(text) NOT NULL)
+      \(tx.dialect.tableOptions)
       """, [])
-    let applied = try tx.all("SELECT name FROM schema_migration ORDER BY name", []) { try $0.text(0) }
-    guard Set(applied).isSubset(of: migrations.map(\.name)) else {
-      throw StoreError(.broken, "the store was made by a newer Bramley")
-    }
-    let missing = migrations.filter { !applied.contains($0.name) }
+    let plan = try plan(tx, migrations)
+    let missing = plan.missing.filter { $0.phase <= phase }
     for migration in missing {
-      for statement in migration.statements(dialect) { try tx.run(statement, []) }
-      try tx.run("INSERT INTO schema_migration (name) VALUES (?)", [migration.name])
+      for statement in migration.statements(tx.dialect) { try tx.run(statement, []) }
+      try tx.run(
+        "INSERT INTO schema_migration (name, phase) VALUES (?, ?)",
+        [migration.name, migration.phase.rawValue])
     }
     return !missing.isEmpty
+  }
+
+  /// Compares a store, which has been opened before, with what this version knows; writes nothing.
+  ///
+  /// - Throws: ``StoreError`` when the store was changed so that this version can't use it.
+  package static func plan(
+    _ tx: SQLTransaction, _ migrations: [SchemaMigration] = Schema.migrations
+  ) throws -> SchemaPlan {
+    let applied = try tx.all("SELECT name, phase FROM schema_migration ORDER BY name", []) {
+      AppliedMigration(name: try $0.text(0), phase: SchemaMigration.Phase(rawValue: try $0.text(1)))
+    }
+    return try SchemaPlan(known: migrations, applied: applied)
   }
 }
 

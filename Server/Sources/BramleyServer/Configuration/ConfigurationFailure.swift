@@ -6,7 +6,13 @@ public struct ConfigurationFailure: Error, Hashable, CustomStringConvertible {
   /// One line for each fault.
   public var sentences: [String]
 
-  package init(sentences: [String]) { self.sentences = sentences }
+  /// Whether something that is configured did not answer, and may later: the configuration need not be wrong.
+  package var isOutage = false
+
+  package init(sentences: [String], isOutage: Bool = false) {
+    self.sentences = sentences
+    self.isOutage = isOutage
+  }
 
   public var description: String { sentences.joined(separator: "\n") }
 }

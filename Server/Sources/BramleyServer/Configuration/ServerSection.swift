@@ -27,6 +27,11 @@ package struct ServerSection: Sendable {
   package var trustedProxies: [AddressRange]?
   /// The source of the key that seals secrets.
   package var masterKey: MasterKeySource
+  /// Seconds between the signal to stop, from which on the server is not ready, and the end of its listener.
+  package var drainSeconds: Int?
+
+  /// The longest drain in seconds: with what follows it, a stop takes 25 seconds at most.
+  package static let longestDrain = 15
 
   package static let defaultPort = 8080
 
@@ -43,6 +48,8 @@ package struct ServerSection: Sendable {
       return range
     }
     masterKey = Self.masterKey(&reader)
+    drainSeconds = reader.value(
+      .serverDrainSeconds, PlainValue.number(in: 0...Self.longestDrain, "number of seconds"))
   }
 
   /// Reports that nobody said which proxies are trusted, although one must stand before this server: the

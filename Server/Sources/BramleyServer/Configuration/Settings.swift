@@ -32,6 +32,10 @@ package struct Settings: Sendable {
   /// What the operator should know about the sources, though it is no fault.
   package var notes: [String]
 
+  /// Seconds from the signal to stop to the end of the listener: a load balancer before several nodes needs them to
+  /// notice, a server alone does not.
+  package var drainSeconds: Int { server.drainSeconds ?? (database.postgres == nil ? 0 : 5) }
+
   /// The folder of `bramley.sqlite` and `master.key`, configured or default.
   package var dataFolder: String { data ?? Self.defaultDataFolder }
 

@@ -65,8 +65,10 @@ extension StoreEngine {
 
 extension ConfigurationFailure {
   static func store(_ error: any Error, in settings: Settings) -> ConfigurationFailure {
-    ConfigurationFailure(sentences: [
-      "\(settings.database.place(orFolder: settings.dataFolder)) can't be opened: \("\(error)".printable)"
-    ])
+    ConfigurationFailure(
+      sentences: [
+        "\(settings.database.place(orFolder: settings.dataFolder)) can't be opened: \("\(error)".printable)"
+      ],
+      isOutage: settings.database.postgres != nil && (error as? StoreError)?.kind == .unavailable)
   }
 }

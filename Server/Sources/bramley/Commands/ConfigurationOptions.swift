@@ -13,11 +13,6 @@ struct ConfigurationOptions: ParsableArguments {
   var data: String?
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "A PostgreSQL database to keep data in, such as postgres://user@host/name.", valueName: "url"))
-  var database: String?
-  @Option(
-    name: .long,
     help: ArgumentHelp("The configuration file. Default: bramley.yaml, when it is there.", valueName: "file"))
   var config: String?
   @OptionGroup var log: LogOptions
@@ -28,13 +23,15 @@ struct ConfigurationOptions: ParsableArguments {
     flags[.serverHost] = host
     flags[.serverPort] = port
     flags[.data] = data
-    flags[.databaseURL] = database
     return flags
   }
 
   /// Reads files and environment; the flags override them.
-  func sources() throws(ConfigurationFailure) -> ConfigurationSources {
-    try .read(config: config, flags: flags, environment: ProcessInfo.processInfo.environment)
+  ///
+  /// - Parameter more: The flags that the command has besides.
+  func sources(_ more: [SettingKey: String] = [:]) throws(ConfigurationFailure) -> ConfigurationSources {
+    let all = flags.merging(more) { $1 }
+    return try .read(config: config, flags: all, environment: ProcessInfo.processInfo.environment)
   }
 
   /// Checks the address. An invalid flag is a usage error, so it is reported before any file is read.

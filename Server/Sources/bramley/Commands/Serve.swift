@@ -27,10 +27,16 @@ struct Serve: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: ConfigurationOptions
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A PostgreSQL database to keep data in, such as postgres://user@host/name.", valueName: "url"))
+  var database: String?
 
   func run() async throws {
     RunningServices.allowStopDuringStart()
-    let settings = try Settings(options.sources(), needsApple: true, listens: true)
+    let sources = try options.sources(database.map { [.databaseURL: $0] } ?? [:])
+    let settings = try Settings(sources, needsApple: true, listens: true)
     let surroundings = Surroundings.live
     let logger = settings.log.logger(label: "bramley", now: surroundings.now)
 
@@ -56,6 +62,7 @@ struct Serve: AsyncParsableCommand {
       server.web.listener(host: address.host.text, port: address.port) { _ in
         StandardStreams.output("listening on \(address.url)")
       })
-    try await RunningServices.run(services, logger: logger)
+    try await RunningServices.run(
+      services, drain: server.web.drain, for: .seconds(settings.drainSeconds), logger: logger)
   }
 }

@@ -48,8 +48,10 @@ struct OperatorStore: Sendable {
     } catch let failure as ConfigurationFailure {
       throw failure
     } catch {
+      let isOutage = settings.database.postgres != nil && (error as? StoreError)?.kind == .unavailable
       let place = settings.database.place(orFolder: settings.dataFolder)
-      throw CommandFailure(.configuration, "\(place) can't be opened: \("\(error)".printable)")
+      throw CommandFailure(
+        isOutage ? .unreachable : .configuration, "\(place) can't be opened: \("\(error)".printable)")
     }
   }
 

@@ -1,3 +1,4 @@
+import BramleyHTTP
 import BramleyServer
 import Foundation
 import Logging
@@ -13,12 +14,14 @@ import UnixSignals
   import Darwin
 #endif
 
-/// Runs services until SIGTERM or SIGINT, and ends within five seconds of it in any case.
+/// Runs services until SIGTERM or SIGINT, and ends within five seconds of it in any case, or as much later as they drain.
 enum RunningServices {
   /// The time that services have to finish their work.
   static let grace = Duration.seconds(3)
   /// The time after which the process exits at once; by then every acknowledged write is on disk.
   static let limit: TimeInterval = 4.5
+  /// The time that services have beyond the drain, where they drain.
+  static let patience = Duration.seconds(8)
 
   /// Makes a signal during the start end the process with status 0: no request was answered, so nothing is
   /// lost.
@@ -28,12 +31,22 @@ enum RunningServices {
   }
 
   /// Runs the services; the first one is stopped last.
-  static func run(_ services: [any Service], logger: Logger) async throws {
-    let deadline = Deadline()
+  ///
+  /// - Parameters:
+  ///   - drain: What makes the server unready when it is told to stop; nil where nobody asks.
+  ///   - time: How long the services still answer from then on.
+  static func run(
+    _ services: [any Service], drain: Drain? = nil, for time: Duration = .zero, logger: Logger
+  ) async throws {
+    // Requests that a node of several has accepted get more time than those of a server alone.
+    let (grace, limit) = time > .zero ? (time + patience, time / .seconds(1) + 9.5) : (grace, limit)
+    let deadline = Deadline(limit)
+    let draining = drain.map { Draining(drain: $0, time: time, logger: logger) }
     var quiet = logger
     quiet.logLevel = max(.warning, logger.logLevel)
     var configuration = ServiceGroupConfiguration(
-      services: services + [deadline], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
+      services: services + [draining].compactMap(\.self) + [deadline],
+      gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
     configuration.maximumGracefulShutdownDuration = grace
     do {
       try await ServiceGroup(configuration: configuration).run()
@@ -47,6 +60,9 @@ enum RunningServices {
   /// Ends the process at the time limit. It is listed last, so it is stopped first.
   private final class Deadline: Service {
     private let begun = Mutex(false)
+    private let limit: TimeInterval
+
+    init(_ limit: TimeInterval) { self.limit = limit }
 
     var hasBegun: Bool { begun.withLock { $0 } }
 
@@ -55,8 +71,8 @@ enum RunningServices {
       do { try await gracefulShutdown() } catch { return }
       begun.withLock { $0 = true }
       // This needs its own thread, since the threads of tasks may all be blocked.
-      Thread.detachNewThread {
-        Thread.sleep(forTimeInterval: RunningServices.limit)
+      Thread.detachNewThread { [limit] in
+        Thread.sleep(forTimeInterval: limit)
         _exit(0)
       }
     }

@@ -15,7 +15,7 @@ final class RecordingEngine: SQLEngine {
   var statements: Set<String> { seen.withLock(\.self) }
 
   func write<Value: Sendable>(
-    _ step: @escaping @Sendable (SQLTransaction) throws -> Value
+    _ isolation: SQLIsolation, _ step: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
     do { return try await engine.database.write { db in try step(self.transaction(db)) } } catch {
       throw StoreError(error)

@@ -30,8 +30,11 @@ final class ServerProcess: Sendable {
   }
 
   /// Starts a server that must fail to start; returns its status and its message.
-  static func fail(in folder: TemporaryFolder, apple: AppleIDEmulator) async throws -> (Int32, String) {
+  static func fail(
+    in folder: TemporaryFolder, apple: AppleIDEmulator, environment: [String: String] = [:]
+  ) async throws -> (Int32, String) {
     let (process, _) = prepare(in: folder, apple: apple)
+    process.environment?.merge(environment) { $1 }
     let words = FileManager.default.temporaryDirectory.appending(path: "bramley-words-\(UUID().uuidString)")
     _ = FileManager.default.createFile(atPath: words.path, contents: nil)
     defer { try? FileManager.default.removeItem(at: words) }
@@ -41,6 +44,9 @@ final class ServerProcess: Sendable {
   }
 
   func kill() { process.killAtOnce() }
+
+  /// Asks it to stop, and does not wait.
+  func signal() { process.terminate() }
 
   func terminate() async throws -> Int32 {
     process.terminate()

@@ -42,6 +42,16 @@ package final class PostgresCluster: Sendable {
     process.waitUntilExit()
   }
 
+  /// Kills one of its back ends, whereupon it restarts itself, as after any crash.
+  package func crash() async throws {
+    guard let connection = PQconnectdb(url("postgres")) else { return }
+    defer { PQfinish(connection) }
+    let victim = PQbackendPID(connection)
+    guard victim > 0, kill(victim, SIGKILL) == 0 else {
+      throw PostgresClusterFailure(description: "no back end could be killed")
+    }
+  }
+
   /// The address of one of its databases.
   package func url(_ database: String) -> String { "postgres:///\(database)?host=\(folder)&user=bramley" }
 
