@@ -24,6 +24,7 @@ struct Bramley: AsyncParsableCommand {
       SignOut.self, DeleteAccount.self,
       Users.self, Sessions.self, Jobs.self, Keys.self, Audit.self, Migrate.self,
       Transfer.self,
+      CheckStore.self, Backup.self, Restore.self, Move.self,
       Mail.self, Doctor.self,
       Init.self,
     ])

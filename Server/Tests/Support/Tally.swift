@@ -10,11 +10,11 @@ package final class Tally: Sendable {
   /// The count.
   package var value: Int { count.withLock(\.self) }
 
-  /// Adds one; returns the new count.
+  /// Adds a number, one unless said otherwise; returns the new count.
   @discardableResult
-  package func add() -> Int {
+  package func add(_ number: Int = 1) -> Int {
     count.withLock { count in
-      count += 1
+      count += number
       return count
     }
   }

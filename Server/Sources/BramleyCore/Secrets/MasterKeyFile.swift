@@ -22,6 +22,21 @@ package struct MasterKeyFile: Sendable {
     return [line.key]
   }
 
+  /// Creates the file with the lines of a backup, as ``create(random:)`` does.
+  package func create(restoring text: String) throws(Failure) -> [MasterKey] {
+    let lines = try Self.lines(text, path: path)
+    try DurableFile(path: path).create(lines.map { $0.text + "\n" }.joined())
+    return lines.map(\.key)
+  }
+
+  /// Returns the text of the file for a backup; nil when there is no file.
+  package func text() throws(Failure) -> String? { try lines()?.map { $0.text + "\n" }.joined() }
+
+  /// Reads the keys of a backup.
+  package static func keys(in text: String) throws(Failure) -> [MasterKey] {
+    try lines(text, path: "the backup").map(\.key)
+  }
+
   /// A key with its line.
   typealias Line = (text: String, key: MasterKey)
 
@@ -36,6 +51,10 @@ package struct MasterKeyFile: Sendable {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw Failure(description: "\(path) can't be read; check who owns it")
     }
+    return try Self.lines(text, path: path)
+  }
+
+  private static func lines(_ text: String, path: String) throws(Failure) -> [Line] {
     var lines: [Line] = []
     for line in text.split(whereSeparator: \.isNewline) where !line.allSatisfy(\.isWhitespace) {
       guard let key = MasterKey(base64: String(line)) else {

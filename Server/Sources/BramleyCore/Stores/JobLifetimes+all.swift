@@ -5,5 +5,6 @@ extension JobLifetimes {
     RevokeProviderJob.kind: RevokeProviderJob.lifetime, DeleteAccountJob.kind: DeleteAccountJob.lifetime,
     AppleNotificationJob.kind: AppleNotificationJob.lifetime, MailQueue.kind: MailJob.epilogue,
     TextQueue.kind: TextJob.lifetime, SwallowedTextJob.kind: TextJob.lifetime,
+    ForgottenPasswordJob.kind: ForgottenPasswordJob.lifetime,
   ]
 }

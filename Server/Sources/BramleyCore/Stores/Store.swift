@@ -17,6 +17,7 @@ package typealias Store = AccountDirectory
   & GrantStore
   & GuestStore
   & IdentityStore
+  & IntegrityStore
   & JobDirectory
   & JobStore
   & KeySetStore
@@ -25,6 +26,7 @@ package typealias Store = AccountDirectory
   & MailedLinkStore
   & MasterKeyLedger
   & MergeStore
+  & MovableStore
   & PasswordStore
   & PersonSecretStore
   & ProviderEventStore

@@ -49,7 +49,19 @@ package enum Schema {
     let applied = try tx.all("SELECT name, phase FROM schema_migration ORDER BY name", []) {
       AppliedMigration(name: try $0.text(0), phase: SchemaMigration.Phase(rawValue: try $0.text(1)))
     }
-    return try SchemaPlan(known: migrations, applied: applied)
+    // A move of the store marks it with a row of its own.
+    return try SchemaPlan(
+      known: migrations, applied: applied.filter { MoveMark(migration: $0.name) == nil })
+  }
+
+  /// What is wrong with the migrations of a store, a sentence each.
+  static func faults(_ tx: SQLTransaction) throws -> [String] {
+    do {
+      return try plan(tx).missing.filter { $0.phase == .expand }
+        .map { "the migration \($0.name) was not made" }
+    } catch let error as StoreError {
+      return [error.description]
+    }
   }
 }
 

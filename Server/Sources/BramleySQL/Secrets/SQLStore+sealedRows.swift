@@ -8,25 +8,12 @@ extension SQLStore: SealedRowStore {
   package func boxes(
     in table: SealedTable, notUnder key: MasterKey.ID, after position: [String]?, limit: Int
   ) async throws(StoreError) -> [SealedRow] {
-    try await engine.read { tx in
-      guard let column = SealedColumn.of(table) else { return [] }
-      let keys = column.key.joined(separator: ", ")
+    guard let column = SealedColumn.of(table) else { return [] }
+    return try await engine.read { tx in
       // A box names its key in the four bytes after the first.
-      var condition = "\(column.box) IS NOT NULL AND \(tx.dialect.part(column.box, 2, 4)) <> ?"
-      var arguments: SQLParameters = [key.bytes]
-      if let position {
-        condition += " AND (\(keys)) > (\(column.key.map { _ in "?" }.joined(separator: ", ")))"
-        arguments += column.values(position)
-      }
-      let columns = ([keys] + column.others + [column.box]).joined(separator: ", ")
-      return try tx.all(
-        "SELECT \(columns) FROM \(column.source) WHERE \(condition) ORDER BY \(keys) LIMIT ?",
-        arguments + [limit]
-      ) { row in
-        SealedRow(
-          place: try column.place(row), box: try row.bytes(column.key.count + column.others.count),
-          position: column.position(of: row))
-      }
+      try tx.boxes(
+        column, after: position, limit: limit, where: "\(tx.dialect.part(column.box, 2, 4)) <> ?", [key.bytes]
+      )
     }
   }
 
@@ -45,6 +32,29 @@ extension SQLStore: SealedRowStore {
 }
 
 extension SQLTransaction {
+  /// The boxes of a column in the order of their keys.
+  func boxes(
+    _ column: SealedColumn, after position: [String]?, limit: Int, where further: String? = nil,
+    _ parameters: SQLParameters = []
+  ) throws -> [SealedRow] {
+    let keys = column.key.joined(separator: ", ")
+    var condition = "\(column.box) IS NOT NULL" + (further.map { " AND \($0)" } ?? "")
+    var arguments = parameters
+    if let position {
+      condition += " AND (\(keys)) > (\(column.key.map { _ in "?" }.joined(separator: ", ")))"
+      arguments += column.values(position)
+    }
+    let columns = ([keys] + column.others + [column.box]).joined(separator: ", ")
+    return try all(
+      "SELECT \(columns) FROM \(column.source) WHERE \(condition) ORDER BY \(keys) LIMIT ?",
+      arguments + [limit]
+    ) { row in
+      SealedRow(
+        place: try column.place(row), box: try row.bytes(column.key.count + column.others.count),
+        position: column.position(of: row))
+    }
+  }
+
   /// The number of boxes under each key.
   func boxCounts() throws -> [MasterKey.ID: [SealedTable: Int]] {
     var counts: [MasterKey.ID: [SealedTable: Int]] = [:]

@@ -56,6 +56,11 @@ package struct Installation: Sendable {
   ) async throws -> Installation {
     let surroundings = parts.surroundings
     let store = open.store
+    if let mark = try await store.moveMark() {
+      throw ConfigurationFailure(sentences: [
+        "\(settings.database.place(orFolder: settings.dataFolder)): \(mark.obstacle)"
+      ])
+    }
     try await AppleSide.settle(settings, in: store, surroundings: surroundings)
     let ring = try await MasterKeys.ring(
       settings.server.masterKey, folder: open.folder, store: store, surroundings: surroundings)

@@ -91,7 +91,9 @@ extension ConfigurationSources {
 
 extension ConfigurationSources {
   /// The variables that the client commands read; they are not settings of the server.
-  package static let clientVariables: Set<String> = ["BRAMLEY_SERVER", "BRAMLEY_STORE"]
+  package static let clientVariables: Set<String> = [
+    "BRAMLEY_SERVER", "BRAMLEY_STORE", "BRAMLEY_BACKUP_PASSPHRASE",
+  ]
 
   /// Returns a reader of all layers, with the faults of the files and the unknown keys already reported.
   package func reader() -> SettingsReader {

@@ -21,6 +21,10 @@ struct OperatorStore: Sendable {
     let (open, leave) = try await store(settings, surroundings)
     defer { leave() }
     do {
+      if let mark = try await open.store.moveMark() {
+        let place = settings.database.place(orFolder: settings.dataFolder)
+        throw CommandFailure(.configuration, "\(place): \(mark.obstacle)")
+      }
       return try await work(open)
     } catch let error as StoreError {
       throw CommandFailure(.unreachable, "the store does not answer: \(error.description.printable)")

@@ -8,7 +8,10 @@ import Testing
     try await withFolder { folder in
       let help = try await Program.run(["--help"], in: folder)
       #expect(help.status == 0)
-      for command in ["serve", "apple", "demo", "secret", "sign-in", "whoami", "sign-out", "doctor", "init"] {
+      for command in [
+        "serve", "apple", "demo", "secret", "sign-in", "whoami", "sign-out", "doctor", "init", "check",
+        "backup", "restore", "move",
+      ] {
         #expect(help.output.contains(command))
         let own = try await Program.run([command, "--help"], in: folder)
         #expect(own.status == 0)
@@ -24,6 +27,9 @@ import Testing
     ["sign-in", "--person", "Maya"],
     ["apple", "--host", "http://x"], ["serve", "--port", "http"], ["demo", "--log-level", "loud"],
     ["users", "list", "--after", "nonsense"],
+    ["backup"], ["backup", "postgres://a/b"], ["backup", "x", "--verify", "--force"],
+    ["backup", "x", "--scratch", "y"], ["backup", "x", "--passphrase-file", "y"], ["restore"],
+    ["move"], ["move", "--to", "mysql://a/b"], ["move", "--to", "x", "--cancel"], ["check", "x"],
   ])
   func `a wrong command line exits with status 64`(arguments: [String]) async throws {
     try await withFolder { folder in

@@ -46,6 +46,26 @@ import Testing
       screen.shown == "5 of 12 people asked for\n10 of 12 people asked for\n12 of 12 people asked for\n")
   }
 
+  @Test func `what an earlier run did counts as done, and not for the time that is left`() {
+    let screen = Screen()
+    let progress = ProgressLine(
+      "copied", of: "rows", isTerminal: true, uptime: { screen.time.withLock(\.self) },
+      write: { more in screen.text.withLock { $0 += more } })
+    progress.begin(all: 100, done: 80)
+    screen.time.withLock { $0 += 10 }
+    progress.advance(by: 10)
+    #expect(screen.shown.hasSuffix("90 of 100 rows copied, 10 s left\u{1B}[K"))
+  }
+
+  @Test func `a run whose size is known late begins with the first word of it`() {
+    let screen = Screen()
+    let progress = screen.line(isTerminal: false)
+    progress.advance(to: 5, of: 20)
+    screen.time.withLock { $0 += 6 }
+    progress.advance(to: 20, of: 20)
+    #expect(screen.shown == "20 of 20 people asked for\n")
+  }
+
   @Test func `with nobody to transfer the bar is full`() {
     let screen = Screen()
     let progress = screen.line(isTerminal: true)
