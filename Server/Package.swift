@@ -181,7 +181,8 @@ let package = Package(
       name: "bramley",
       dependencies: [
         "BramleyServer", "Inspection", "BramleySQL", "OpenID", tokens, "BramleyHTTP", "BramleySQLite",
-        "BramleyPostgres", "BramleyCore", "Mailer", "CResolv", "AppleIDEmulator", "ProviderEmulator", "EmulatorKit", "AppleID",
+        "BramleyPostgres", "BramleyCore", "Mailer", "CResolv", "AppleIDEmulator", "ProviderEmulator",
+        "EmulatorKit", "AppleID",
         api, client,
         hummingbird, log, metrics, coreMetrics, lifecycle,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),

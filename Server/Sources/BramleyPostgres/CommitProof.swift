@@ -17,7 +17,7 @@ struct ServerRun: Equatable {
   /// since which the statistics count, which a crash of one back end changes too, although the server goes on.
   static let expression = """
     substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || pg_postmaster_start_time()::text
-      || (SELECT stats_reset FROM pg_stat_bgwriter)::text
+      || COALESCE((SELECT stats_reset FROM pg_stat_bgwriter)::text, '')
     """
 }
 

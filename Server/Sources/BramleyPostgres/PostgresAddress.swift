@@ -8,7 +8,9 @@ struct PostgresAddress {
   /// Reads an address by libpq's own rules.
   ///
   /// - Throws: ``PostgresFailure`` without a part of the address, which may hold a password.
-  init(_ settings: PostgresSettings) throws(PostgresFailure) {
+  ///
+  /// - Parameter hasOptions: whether the server's timeouts are set with the connection.
+  init(_ settings: PostgresSettings, hasOptions: Bool = true) throws(PostgresFailure) {
     guard let options = PQconninfoParse(settings.url, nil) else {
       throw PostgresFailure(.statement, "database.url is not an address that libpq understands")
     }
@@ -29,7 +31,7 @@ struct PostgresAddress {
       // Of several hosts, and after a fail-over, the one that writes.
       "target_session_attrs": "read-write",
     ]
-    if settings.pooler == .none {
+    if hasOptions, settings.pooler == .none {
       // For the case that this process stops in the middle of a transaction.
       let step = Int(patience.forStep * 1000)
       let own =

@@ -109,6 +109,7 @@ extension PostgresPool {
     private let settings: PostgresSettings
     private let surroundings: Surroundings
     private let isPreparing: Atomic<Bool>
+    private let hasOptions = Atomic(true)
 
     /// - Throws: ``PostgresFailure`` when the address can't be read.
     init(_ settings: PostgresSettings, surroundings: Surroundings) throws(PostgresFailure) {
@@ -122,7 +123,17 @@ extension PostgresPool {
     }
 
     func connect() throws(PostgresFailure) -> PostgresConnection {
-      var address = try PostgresAddress(settings)
+      do throws(PostgresFailure) { return try connectOnce() } catch {
+        // PgBouncer's words. Then the timeouts are the database's own.
+        guard error.description.contains("unsupported startup parameter"),
+          hasOptions.exchange(false, ordering: .relaxed)
+        else { throw error }
+        return try connectOnce()
+      }
+    }
+
+    private func connectOnce() throws(PostgresFailure) -> PostgresConnection {
+      var address = try PostgresAddress(settings, hasOptions: hasOptions.load(ordering: .relaxed))
       if let path = settings.passwordPath {
         guard let password = try? PostgresSettings.password(inFile: path) else {
           throw PostgresFailure(.unreachable, "the file of database.password_path can't be read")

@@ -67,7 +67,8 @@ struct PostgresType {
     case 21: return .integer(Int64(try number(bytes, Int16.self)))  // int2
     case 16: return .integer(bytes.first == 1 ? 1 : 0)  // bool
     case 17: return .bytes(Data(bytes))  // bytea
-    case 25, 1043, 19, 705: return .text(String(decoding: bytes, as: UTF8.self))  // text, varchar, name, unknown
+    // text, varchar, name, unknown
+    case 25, 1043, 19, 705: return .text(String(decoding: bytes, as: UTF8.self))
     default: throw StoreError(.broken, "PostgreSQL answered with a type that no step asks for: \(rawValue)")
     }
   }

@@ -1,4 +1,4 @@
-import BramleyCore
+package import BramleyCore
 import BramleySQL
 
 extension PostgresStore {

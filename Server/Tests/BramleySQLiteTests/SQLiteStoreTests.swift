@@ -90,7 +90,8 @@ import Testing
   @Test func `a file of a newer Bramley is not opened`() async throws {
     let store = try SQLiteStore(path: path)
     try await store.engine.database.write { db in
-      try db.execute(sql: "INSERT INTO schema_migration (name, phase) VALUES ('99 from the future', 'contract')")
+      try db.execute(
+        sql: "INSERT INTO schema_migration (name, phase) VALUES ('99 from the future', 'contract')")
     }
     try store.close()
     let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }

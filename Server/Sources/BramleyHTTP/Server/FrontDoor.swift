@@ -18,6 +18,8 @@ struct FrontDoor: HTTPResponder {
   let clock: UptimeClock
   let logger: Logger
   let security: SecurityEventLog
+  /// Whether the process is about to stop: then no connection outlives its answer.
+  var drain = Drain()
 
   func respond(to request: Request, context: ServerContext) async throws -> Response {
     let start = clock.nanoseconds()
@@ -34,6 +36,7 @@ struct FrontDoor: HTTPResponder {
     let entry = routes.entry(pattern: context.endpointPath, method: request.method)
     response.headers.append(HTTPField(name: .requestID, value: context.requestID))
     response.headers.append(HTTPField(name: .xContentTypeOptions, value: "nosniff"))
+    if drain.hasBegun { response.headers[.connection] = "close" }
     origins.mark(&response, for: request)
     if request.method == .head { response = response.createHeadResponse() }
     let nanoseconds = clock.nanoseconds() &- start

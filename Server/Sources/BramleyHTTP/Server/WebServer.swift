@@ -35,9 +35,11 @@ package struct WebServer: Sendable {
       limits: settings.limits, proxies: TrustedProxies(settings.trustedProxies), clock: clock)
     let ids = RequestIDs(surroundings)
     func door(to endpoints: [Endpoint]) -> FrontDoor {
-      FrontDoor(
+      var door = FrontDoor(
         endpoints, settings: settings, pages: pages, limiter: limiter, proxyWatch: proxyWatch,
         metrics: metrics, clock: clock, ids: ids, logger: logger)
+      door.drain = services.drain
+      return door
     }
     let endpoints =
       services.endpoints(settings, pages: pages, limiter: limiter) + [ProviderRoutes.unknownProvider]

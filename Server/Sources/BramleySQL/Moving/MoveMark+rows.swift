@@ -50,6 +50,7 @@ extension SQLTransaction {
     if let former = try moveMark() {
       try write("DELETE FROM schema_migration WHERE name = ?", [former.migration])
     }
-    if let mark { try write("INSERT INTO schema_migration (name, phase) VALUES (?, 'expand')", [mark.migration]) }
+    guard let mark else { return }
+    try write("INSERT INTO schema_migration (name, phase) VALUES (?, 'contract')", [mark.migration])
   }
 }

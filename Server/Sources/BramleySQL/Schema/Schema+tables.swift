@@ -70,7 +70,7 @@ extension Schema {
       .integers("is_new_user", "auth_time", "expires_at", "used_at", "account_generation")),
     StoredTable(
       "flow_credential", key: ["hash"], columns: .bytes("hash", "credential", "person"),
-      .texts("redirect_uri", "code_challenge", "provider", "purpose", "session_id"),
+      .texts("client_id", "redirect_uri", "code_challenge", "provider", "purpose", "session_id"),
       .integers("expires_at", "used_at")),
   ]
 
@@ -106,7 +106,7 @@ extension Schema {
       "challenge", references: ["user_id": "account"],
       columns: .texts("id", "purpose", "channel", "destination", "shown", "user_id", "language"),
       .bytes("code", "link", "binding", "network"),
-      .integers("is_known", "failures", "created_at", "expires_at", "used_at")),
+      .integers("is_known", "failures", "created_at", "expires_at", "used_at", "followed_at")),
     StoredTable(
       "sent_codes", key: ["hash"], columns: .bytes("hash"), .texts("sent"), .integers("expires_at")),
     StoredTable(

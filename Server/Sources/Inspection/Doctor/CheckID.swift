@@ -36,7 +36,7 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
   /// The checks of providers besides Apple, of senders and of other services, where some are configured.
   package static let ofProviders: Set<CheckID> = [
     .providerReachable, .providerClient, .providerCallback, .graphVersion, .leakedPasswords,
-    .textSender, .textBudget, .textAccount,
+    .textSender, .textBudget, .textAccount, .database,
   ]
 
   /// The checks of mail, where it is configured.

@@ -25,14 +25,14 @@ struct BackupVerification {
     }
   }
 
-  private func keys() throws -> [MasterKey] {
-    do {
+  private func keys() throws(CommandFailure) -> [MasterKey] {
+    do throws(MasterKeyFile.Failure) {
       if let keysFromBackup { return try MasterKeyFile.keys(in: keysFromBackup) }
       if case .given(let keys) = settings.masterKey { return keys }
       return try settings.masterKeyFile?.read() ?? []
-    } catch let failure as MasterKeyFile.Failure {
+    } catch {
       throw CommandFailure(
-        .configuration, "server.master_key_path: \(failure.description.printable(upTo: 300))")
+        .configuration, "server.master_key_path: \(error.description.printable(upTo: 300))")
     }
   }
 

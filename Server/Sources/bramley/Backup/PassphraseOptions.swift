@@ -33,7 +33,7 @@ struct PassphraseOptions: ParsableArguments {
   /// Returns the passphrase.
   ///
   /// - Parameter isNew: whether it is chosen now: it must be long enough, and a typed one is typed twice.
-  func read(isNew: Bool) throws(CommandFailure) -> String {
+  func read(isNew: Bool) throws -> String {
     let text = try given() ?? ask(isNew: isNew)
     guard !isNew || text.count >= MasterKeyBackup.fewestCharacters else {
       throw CommandFailure(

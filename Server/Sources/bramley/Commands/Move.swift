@@ -1,5 +1,6 @@
 import ArgumentParser
 import BramleyCore
+import BramleySQL
 import BramleyServer
 import Foundation
 

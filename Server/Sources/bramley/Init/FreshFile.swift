@@ -22,9 +22,9 @@ struct FreshFile: Sendable {
 
   /// Throws if the file can't be written, before the person is asked anything.
   func check() throws(CommandFailure) {
-    var status = stat()
-    if lstat(path, &status) == 0 {
-      guard status.st_mode & S_IFMT != S_IFDIR else {
+    // A link counts as itself.
+    if let attributes = try? FileManager.default.attributesOfItem(atPath: path) {
+      guard attributes[.type] as? FileAttributeType != .typeDirectory else {
         throw CommandFailure(.refused, "\(path.printable) is a folder; name a file with --output")
       }
       if existing == .kept { throw isThere }

@@ -11,8 +11,11 @@ import Testing
   private let alerts = OperatorAlerts(
     logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, metrics: PrometheusMetrics())
 
+  private let drain = Drain()
+
   private func ready(_ state: ReadinessCheck.State = .ok) async throws -> (status: Int, body: HealthAnswer) {
-    let routes = HealthRoutes(checks: [ReadinessCheck("apple", look: { state })], alerts: alerts, notices: [])
+    let routes = HealthRoutes(
+      checks: [ReadinessCheck("apple", look: { state })], alerts: alerts, notices: [], drain: drain)
     let answer = try await TestDoor(routes.endpoints).ask(.get, WirePath.ready)
     return (answer.status, try WireJSON.decoder().decode(HealthAnswer.self, from: .init(answer.body.utf8)))
   }
@@ -44,5 +47,11 @@ import Testing
     alerts.raise(.appleConfiguration, "…")
     let (status, body) = try await ready(.failed)
     #expect(status == 503 && body.status == "unavailable" && body.alerts == ["apple_configuration"])
+  }
+
+  @Test func `a server that is about to stop is unavailable`() async throws {
+    drain.begin()
+    let (status, body) = try await ready()
+    #expect(status == 503 && body.status == "unavailable" && body.checks?["stopping"] == "failed")
   }
 }

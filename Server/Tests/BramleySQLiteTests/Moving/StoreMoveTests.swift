@@ -78,7 +78,7 @@ import Testing
       let (before, copied) = (runs, Tally())
       do {
         summary = try await move(
-          source, DyingEngine(target.engine, after: 2), id: "run \(runs)",
+          source, DyingEngine(target.engine, after: 2), id: "run-\(runs)",
           tell: { if case .copied(let count) = $0 { copied.add(count) } })
       } catch let error as StoreError where error.kind == .unavailable {
       }
@@ -90,7 +90,7 @@ import Testing
     #expect(runs > 5)
     #expect(try await target.moveMark() == nil)
     // The id of the first run is that of the whole move.
-    #expect(try await source.moveMark() == .left("run 0"))
+    #expect(try await source.moveMark() == .left("run-0"))
   }
 
   @Test func `while a move is unfinished both stores bear its mark`() async throws {

@@ -6,9 +6,9 @@ import Testing
 @testable import BramleySQLite
 
 @Suite(.limitedConcurrency) struct StoredTableTests {
-  @Test func `the list has every table and every column, with its type and its key`() async throws {
+  @Test func `the list has every table and every column, with its type and its key`() throws {
     let store = try SQLiteStore.inMemory()
-    let found = try await store.engine.database.read { db in
+    let found = try store.engine.database.read { db in
       let names = try String.fetchAll(
         db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'schema_migration'")
       return try Dictionary(
