@@ -243,26 +243,4 @@ import Testing
     await store.send(\.alert.dismiss) { $0.alert = nil }
     await store.send(.proofDismissed) { $0.proving = nil }
   }
-
-  @Test func `a merge is prepared, shown and dropped`() async throws {
-    let auth = Auth.preview(
-      .signedIn(.maya), Preview(strategies: [PreviewStrategy.apple, PreviewStrategy.google]))
-    _ = try await auth.sessions()
-    let pending = try await auth.prepareMerge(with: .google)
-    let isDropped = LockIsolated(false)
-    let store = store {
-      $0.prepareMerge = { _ in .done(pending) }
-      $0.merges = { MergeState(pending: pending) }
-      $0.cancelMerge = { isDropped.setValue(true) }
-    }
-    await store.send(.stepTapped(.prepareMerge(.google))) { $0.activity = .prepareMerge }
-    await store.receive(\.stepEnded) { $0.activity = nil }
-    await store.receive(\.delegate.done, .prepareMerge)
-    await store.receive(\.known) {
-      $0.offer = MethodOffer(canMerge: true)
-      $0.merges = MergeState(pending: pending)
-    }
-    await store.send(.mergeDismissed) { $0.merges.pending = nil }
-    #expect(isDropped.value)
-  }
 }

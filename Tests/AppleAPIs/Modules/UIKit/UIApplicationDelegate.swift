@@ -17,36 +17,18 @@ extension UIApplicationDelegate {
 @available(iOS 13, tvOS 13, visionOS 1, *)
 @available(macOS, unavailable)
 @available(watchOS, unavailable)
-@MainActor public protocol UIWindowSceneDelegate: NSObjectProtocol {
-  var window: UIWindow? { get set }
-}
-
-@available(iOS 13, tvOS 13, visionOS 1, *)
-@available(macOS, unavailable)
-@available(watchOS, unavailable)
-@MainActor open class UISceneSession: NSObject {
-  public struct Role: Sendable {}
-  open var role: Role { Role() }
-}
-
-@available(iOS 13, tvOS 13, visionOS 1, *)
-@available(macOS, unavailable)
-@available(watchOS, unavailable)
 @MainActor open class UISceneConfiguration: NSObject {
   public init(name: String?, sessionRole: UISceneSession.Role) {}
   open var delegateClass: AnyClass?
 }
 
-extension UIScene {
-  @MainActor open class ConnectionOptions: NSObject {}
-}
-
-extension UIWindow {
-  public var rootViewController: UIViewController? {
-    get { nil }
-    set {}
-  }
-  public func makeKeyAndVisible() {}
+extension UISceneDelegate {
+  // Objective-C's optional methods.
+  public func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {}
+  public func sceneWillEnterForeground(_ scene: UIScene) {}
 }
 
 extension UIView {
@@ -55,9 +37,6 @@ extension UIView {
 
 extension UIViewController {
   public var navigationItem: UINavigationItem { UINavigationItem() }
-  public func present(
-    _ viewController: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
-  ) {}
 }
 
 @available(iOS 2, tvOS 9, visionOS 1, *)
@@ -72,14 +51,6 @@ extension UIViewController {
 @available(watchOS, unavailable)
 @MainActor open class UIBarButtonItem: NSObject {
   public init(title: String? = nil, primaryAction: UIAction? = nil) {}
-}
-
-@available(iOS 2, tvOS 9, visionOS 1, *)
-@available(macOS, unavailable)
-@available(watchOS, unavailable)
-@MainActor open class UINavigationController: UIViewController {
-  public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
-  public required init?(coder: NSCoder) { nil }
 }
 
 @available(iOS 2, tvOS 9, visionOS 1, *)

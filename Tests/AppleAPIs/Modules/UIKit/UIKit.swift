@@ -97,7 +97,10 @@ public enum UITraitUserInterfaceStyle: UITraitDefinition {}
 @available(iOS 13, tvOS 13, visionOS 1, *)
 @available(macOS, unavailable)
 @available(watchOS, unavailable)
-@MainActor open class UISceneSession: NSObject {}
+@MainActor open class UISceneSession: NSObject {
+  public struct Role: Sendable {}
+  open var role: Role { Role() }
+}
 
 @available(iOS 13, tvOS 13, visionOS 1, *)
 @available(macOS, unavailable)
