@@ -10,6 +10,9 @@ public import AppleFoundation
   ) -> UISceneConfiguration
 }
 
+@available(iOS 13, tvOS 13, visionOS 1, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
 extension UIApplicationDelegate {
   public static func main() {}
 }
@@ -22,6 +25,9 @@ extension UIApplicationDelegate {
   open var delegateClass: AnyClass?
 }
 
+@available(iOS 13, tvOS 13, visionOS 1, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
 extension UISceneDelegate {
   // Objective-C's optional methods.
   public func scene(
@@ -31,10 +37,16 @@ extension UISceneDelegate {
   public func sceneWillEnterForeground(_ scene: UIScene) {}
 }
 
+@available(iOS 13, tvOS 13, visionOS 1, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
 extension UIView {
   public var bounds: CGRect { CGRect() }
 }
 
+@available(iOS 13, tvOS 13, visionOS 1, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
 extension UIViewController {
   public var navigationItem: UINavigationItem { UINavigationItem() }
 }
