@@ -13,7 +13,9 @@ bin="$(pg_config --bindir 2>/dev/null || true)"
 [ -x "$bin/initdb" ] || { echo "PostgreSQL is not installed; scripts/setup tests installs it" >&2; exit 3; }
 
 parent=/dev/shm
-[ -w "$parent" ] || parent="${TMPDIR:-/tmp}"
+# In a container it may be far too small.
+room="$(df -Pk "$parent" 2>/dev/null | awk 'NR == 2 { print $4 }')"
+[ -w "$parent" ] && [ "${room:-0}" -gt 2000000 ] || parent="${TMPDIR:-/tmp}"
 folder="$(mktemp -d "$parent/bramley-pg.XXXXXX")"
 server=""
 stop() {
