@@ -20,7 +20,7 @@ struct Move: AsyncParsableCommand {
       nothing starts on the old one, which keeps all that it has. Nobody is signed out, as long as the new servers \
       have the same master key: with PostgreSQL name it in server.master_key_path.
 
-      A password does not belong into the URL, which every process of the machine can read: leave it to \
+      A password does not belong in the URL, which every process of the machine can read: leave it to \
       ~/.pgpass, $PGPASSFILE or $PGPASSWORD.
 
       To give a move up, or to go back to a store that was moved, say `bramley move --cancel`, with the \
