@@ -11,11 +11,14 @@ enum CommitFate {
 }
 
 extension CommitProof {
-  /// The table of the rows that prove a commit; the engine removes them after a day.
+  /// The table of the rows that prove a commit.
   static let table = """
     CREATE TABLE IF NOT EXISTS commit_proof (
       id TEXT PRIMARY KEY NOT NULL, made_at TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP)
     """
+
+  /// Removes the rows that no process asks for any more; each start does it.
+  static let removal = "DELETE FROM commit_proof WHERE made_at < CURRENT_TIMESTAMP - INTERVAL '1 day'"
 
   /// Asks a server, by another connection than the one that was lost.
   func fate(on connection: PostgresConnection) throws -> CommitFate {

@@ -7,9 +7,8 @@ struct PostgresAddress {
 
   /// Reads an address by libpq's own rules.
   ///
-  /// - Throws: ``PostgresFailure`` without a part of the address, which may hold a password.
-  ///
   /// - Parameter hasOptions: whether the server's timeouts are set with the connection.
+  /// - Throws: ``PostgresFailure`` without a part of the address, which may hold a password.
   init(_ settings: PostgresSettings, hasOptions: Bool = true) throws(PostgresFailure) {
     guard let options = PQconninfoParse(settings.url, nil) else {
       throw PostgresFailure(.statement, "database.url is not an address that libpq understands")

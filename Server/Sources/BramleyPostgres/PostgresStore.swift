@@ -45,6 +45,7 @@ extension PostgresEngine {
       // Nodes that start at the same time make the tables one after the other.
       _ = try tx.row("SELECT 1 FROM pg_advisory_xact_lock(?)", [Self.schemaLock])
       _ = try tx.run(CommitProof.table, [])
+      _ = try tx.run(CommitProof.removal, [])
       _ = try tx.run("CREATE TABLE IF NOT EXISTS \(PostgresTransaction.line) (id BIGINT)", [])
       return try Schema.moveForward(tx, through: phase)
     }
