@@ -8,7 +8,8 @@ extension Transport {
   /// `URLSession` without cookies, cache or redirects: a bearer token must not follow one to another host.
   ///
   /// On Linux an answer that ends within its header fields crashes the process (swift-corelibs-foundation, issue
-  /// 5285). What was stored by then is there at the next start. An app that must not crash uses a transport of its own.
+  /// 5285), and so can a `readabilityHandler` or another dispatch source on a file descriptor that URLSession had before.
+  /// What was stored by then is there at the next start. An app that must not crash uses a transport of its own.
   ///
   /// - Parameters:
   ///   - idle: seconds without a byte after which a request fails.

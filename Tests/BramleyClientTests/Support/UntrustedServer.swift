@@ -69,16 +69,18 @@
       process.standardOutput = pipe
       let (lines, sink) = AsyncStream.makeStream(of: String.self)
       let (endings, end) = AsyncStream.makeStream(of: Void.self)
-      pipe.fileHandleForReading.readabilityHandler = { handle in
-        let data = handle.availableData
-        if data.isEmpty {
-          handle.readabilityHandler = nil
-          sink.finish()
-        }
-        for line in String(decoding: data, as: UTF8.self).split(separator: "\n") { sink.yield(String(line)) }
-      }
       process.terminationHandler = { _ in end.finish() }
       try process.run()
+      // A thread that blocks, not a `readabilityHandler`: a dispatch source and one of URLSession's on the same
+      // file descriptor, closed and opened again meanwhile, crash libdispatch on Linux.
+      Thread.detachNewThread {
+        while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
+          for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+            sink.yield(String(line))
+          }
+        }
+        sink.finish()
+      }
       return Running(process: process, lines: lines, endings: endings)
     }
   }

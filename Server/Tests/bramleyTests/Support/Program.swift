@@ -39,9 +39,12 @@ final class Program: Sendable {
     variables.merge(environment) { $1 }
     process.environment = variables
     process.standardInput = try input.map { try Self.reading($0, in: folder) } ?? FileHandle.nullDevice
-    process.standardOutput = pipe { $0.output.append($1) }
-    process.standardError = pipe { $0.errors.append($1) }
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
     try process.run()
+    read(output) { $0.output.append($1) }
+    read(errors) { $0.errors.append($1) }
   }
 
   private static func reading(_ text: String, in folder: URL) throws -> FileHandle {
@@ -57,17 +60,14 @@ final class Program: Sendable {
     var open = 2
   }
 
-  private func pipe(_ keep: @escaping @Sendable (inout Streams, Data) -> Void) -> Pipe {
-    let pipe = Pipe()
-    pipe.fileHandleForReading.readabilityHandler = { [self] handle in
-      let data = handle.availableData
-      if data.isEmpty { handle.readabilityHandler = nil }
-      streams.withLock { streams in
-        keep(&streams, data)
-        if data.isEmpty { streams.open -= 1 }
-      }
+  /// Reads on a thread that blocks, not by a `readabilityHandler`: a dispatch source and one of URLSession's on the same
+  /// file descriptor, closed and opened again meanwhile, crash libdispatch on Linux.
+  private func read(_ pipe: Pipe, _ keep: @escaping @Sendable (inout Streams, Data) -> Void) {
+    let file = pipe.fileHandleForReading
+    Thread.detachNewThread { [self] in
+      while case let data = file.availableData, !data.isEmpty { streams.withLock { keep(&$0, data) } }
+      streams.withLock { $0.open -= 1 }
     }
-    return pipe
   }
 
   var processIdentifier: Int32 { process.processIdentifier }
