@@ -4,7 +4,8 @@ package import Foundation
 package enum ProviderCallFailure: Error, Hashable, Sendable {
   /// The provider rejected the call.
   case refused(ProviderErrorBody)
-  /// The provider limits the rate of calls; seconds to wait, if it said so.
+  /// The provider limits the rate of calls, or is away for a time that it says (RFC 9110, section 10.2.3); seconds to
+  /// wait, if it said so.
   case throttled(retryAfter: TimeInterval?)
   /// The provider answered with an error of its own.
   case unavailable(status: Int)
@@ -24,6 +25,7 @@ extension ProviderTransport {
     switch answer.status {
     case 200: return answer.body
     case 429: throw .throttled(retryAfter: answer.retryAfter)
+    case 503 where answer.retryAfter != nil: throw .throttled(retryAfter: answer.retryAfter)
     case 400..<500:
       guard let body = try? JSONDecoder().decode(ProviderErrorBody.self, from: answer.body) else {
         throw .unavailable(status: answer.status)

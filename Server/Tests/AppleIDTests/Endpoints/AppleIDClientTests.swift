@@ -108,6 +108,12 @@ import Testing
     #expect(try await failure(status: 429, body, retryAfter: seconds) == .throttled(retryAfter: seconds))
   }
 
+  @Test(arguments: [nil, 0.0, 30])
+  func `a 503 that says how long to wait is observed as throttling is`(seconds: Double?) async throws {
+    let expected: AppleCallFailure = seconds == nil ? .unavailable(status: 503) : .throttled(retryAfter: seconds)
+    #expect(try await failure(status: 503, "", retryAfter: seconds) == expected)
+  }
+
   @Test(arguments: [500, 502, 503, 504, 100, 301, 302, 307, 204])
   func `any other status is Apple's own fault`(status: Int) async throws {
     #expect(try await failure(status: status, Self.good) == .unavailable(status: status))
