@@ -110,7 +110,8 @@ import Testing
 
   @Test(arguments: [nil, 0.0, 30])
   func `a 503 that says how long to wait is observed as throttling is`(seconds: Double?) async throws {
-    let expected: AppleCallFailure = seconds == nil ? .unavailable(status: 503) : .throttled(retryAfter: seconds)
+    let expected: AppleCallFailure =
+      seconds == nil ? .unavailable(status: 503) : .throttled(retryAfter: seconds)
     #expect(try await failure(status: 503, "", retryAfter: seconds) == expected)
   }
 
