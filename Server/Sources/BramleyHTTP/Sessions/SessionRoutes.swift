@@ -41,9 +41,15 @@ struct SessionRoutes: Sendable {
     return Response(status: .noContent, headers: [.cacheControl: "no-store"])
   }
 
+  /// Signs out. It answers the same once more, since the first answer may be lost: only a genuine token's session is known
+  /// to have ended.
   @Sendable func endCurrent(_ request: Request, context: ServerContext) async throws -> Response {
-    let caller = try await authentication.caller(of: request)
-    try await sessions.end(caller.sessionID, for: caller)
+    do throws(Refusal) {
+      let caller = try await authentication.caller(of: request)
+      try await sessions.end(caller.sessionID, for: caller)
+    } catch {
+      guard error.code == .sessionEnded else { throw error }
+    }
     return Response(status: .noContent)
   }
 
