@@ -42,6 +42,9 @@ package struct OperatorAlert: OpenValue {
   /// A mail could not be sent before its code or link expired.
   package static let mailAbandoned: Self = "mail_abandoned"
 
+  /// This machine's clock and the database's differ by more than half a minute.
+  package static let clockDiffers: Self = "clock_differs"
+
   /// Whether the calls to Apple are concerned.
   package var isAboutApple: Bool { rawValue.hasPrefix("apple_") }
 
@@ -50,7 +53,7 @@ package struct OperatorAlert: OpenValue {
     .appleConfiguration, .appleMassRefusal, .proxyNotTrusted, .appleChecksPaused,
     .providerConfiguration, .metadataChanged,
     .textSender, .textBudget, .textBudgetSpent, .textsPaused, .captchaConfiguration,
-    .mailConfiguration, .mailRelay, .mailRefused, .mailAbandoned,
+    .mailConfiguration, .mailRelay, .mailRefused, .mailAbandoned, .clockDiffers,
   ]
 }
 

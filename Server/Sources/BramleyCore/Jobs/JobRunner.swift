@@ -15,9 +15,9 @@ package final class JobRunner: Service {
   private let wakes: AsyncStream<Void>
   private let waker: AsyncStream<Void>.Continuation
 
-  /// Longer than any attempt takes; after this time another process takes over the job of a process that
-  /// died.
-  static let leaseSeconds: TimeInterval = 30
+  /// Longer than any attempt takes, by more than the clocks of two nodes may differ; after this time another process
+  /// takes over the job of a process that died.
+  static let leaseSeconds: TimeInterval = 30 + ClockWatch.tolerance
   static let atOnce = 64
   /// Seconds before its deadline at which a job has its last attempt, even if its back-off would be longer.
   static let lastTry: TimeInterval = 5

@@ -57,7 +57,7 @@ package struct AccessTokenClaims: Codable, Sendable, Equatable {
 package struct AccessTokenCodec: Sendable {
   /// Seconds for which a token is accepted after it expired, because the clock of the node that made it may
   /// be behind.
-  static let leeway = 5
+  static let leeway = Int(ClockWatch.tolerance)
 
   package let issuer: TokenIssuer
   private let keys: SigningKeys

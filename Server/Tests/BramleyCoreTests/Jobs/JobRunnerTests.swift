@@ -45,6 +45,10 @@ import Testing
     #expect(ran.value == 0)
   }
 
+  @Test func `a lease outlives an attempt by more than two nodes' clocks may differ`() {
+    #expect(JobRunner.leaseSeconds >= 30 + ClockWatch.tolerance)
+  }
+
   @Test func `a job that is held uses up no attempt, and its deadline waits with it`() async throws {
     let store = MemoryJobStore([StoreFixture.job(deadline: 1_000)])
     let runner = runner(store, .hold(seconds: 600, reason: "the set-up is wrong"))
