@@ -14,10 +14,13 @@ package struct StoreError: Error, Sendable, CustomStringConvertible {
   package let kind: Kind
   /// For the log; contains no values of rows.
   package let description: String
+  /// Whether the store can't be written now, although it may be readable: its disk is full or fails.
+  package let keepsFromWriting: Bool
 
-  package init(_ kind: Kind, _ description: String) {
+  package init(_ kind: Kind, _ description: String, keepsFromWriting: Bool = false) {
     self.kind = kind
     self.description = description
+    self.keepsFromWriting = keepsFromWriting
   }
 }
 

@@ -7,9 +7,13 @@ struct PostgresAddress {
 
   /// Reads an address by libpq's own rules.
   ///
-  /// - Parameter hasOptions: whether the server's timeouts are set with the connection.
+  /// - Parameters:
+  ///   - hasOptions: whether the server's timeouts are set with the connection.
+  ///   - prefersStandby: whether it is for reading alone.
   /// - Throws: ``PostgresFailure`` without a part of the address, which may hold a password.
-  init(_ settings: PostgresSettings, hasOptions: Bool = true) throws(PostgresFailure) {
+  init(_ settings: PostgresSettings, hasOptions: Bool = true, prefersStandby: Bool = false)
+    throws(PostgresFailure)
+  {
     guard let options = PQconninfoParse(settings.url, nil) else {
       throw PostgresFailure(.statement, "database.url is not an address that libpq understands")
     }
@@ -28,7 +32,7 @@ struct PostgresAddress {
       "tcp_user_timeout": "\(Int(patience.forStatement * 1000))", "keepalives_idle": "10",
       "keepalives_interval": "5", "keepalives_count": "3",
       // Of several hosts, and after a fail-over, the one that writes.
-      "target_session_attrs": "read-write",
+      "target_session_attrs": prefersStandby ? "prefer-standby" : "read-write",
     ]
     if hasOptions, settings.pooler == .none {
       // For the case that this process stops in the middle of a transaction.

@@ -51,6 +51,13 @@ final class PostgresConnection {
     isUsable = false
   }
 
+  /// Makes the server forget all prepared statements, so that each is prepared anew.
+  func prepareAnew() throws {
+    try send(command: "DEALLOCATE ALL")
+    _ = try finish()
+    statements.forgetAll()
+  }
+
   /// Whether the server ended the connection while nobody used it.
   func hasEnded() -> Bool {
     guard isUsable else { return true }
@@ -85,6 +92,29 @@ final class PostgresConnection {
       .filter { !$0.hasPrefix("\t") }.joined(separator: "; ")
     let isReadOnly = text.contains("session is read-only") || text.contains("not primary")
     return PostgresFailure(isReadOnly ? .readOnly : .unreachable, text)
+  }
+}
+
+// Notifications.
+extension PostgresConnection {
+  /// Waits for notifications, and returns their texts; none when the time is over or the bell rang.
+  func notifications(until end: ContinuousClock.Instant, or bell: PostgresBell) throws(PostgresFailure)
+    -> [String]
+  {
+    let known = takeNotifications()
+    guard known.isEmpty else { return known }
+    PostgresSocket(handle).wait(until: end, or: bell)
+    guard PQconsumeInput(handle) == 1, PQstatus(handle) == CONNECTION_OK else { throw lost() }
+    return takeNotifications()
+  }
+
+  private func takeNotifications() -> [String] {
+    var texts: [String] = []
+    while let notification = PQnotifies(handle) {
+      texts.append(String(cString: notification.pointee.extra))
+      PQfreemem(notification)
+    }
+    return texts
   }
 }
 

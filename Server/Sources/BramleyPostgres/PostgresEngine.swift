@@ -1,16 +1,26 @@
 package import BramleyCore
 package import BramleySQL
+import Synchronization
 
 /// Runs transactions on PostgreSQL through libpq: one connection a thread, every step serializable unless it says
 /// otherwise, and run again where it collided with another one.
 package final class PostgresEngine: SQLEngine {
   private let pool: PostgresPool
+  package let writeHealth = WriteHealth()
   private let meter: PostgresMeter
+  private let parts: PostgresPool.Parts
+  private let isPooled: Bool
+  private let replica: PostgresReplica?
+  private let listeners = Mutex<[PostgresListener]>([])
 
   init(_ settings: PostgresSettings, surroundings: Surroundings) throws(StoreError) {
     do {
-      let parts = try PostgresPool.Parts(settings, surroundings: surroundings)
+      isPooled = settings.pooler == .transaction
+      parts = try PostgresPool.Parts(settings, surroundings: surroundings)
       meter = parts.meter
+      replica = try settings.readURL.map { url throws(PostgresFailure) in
+        try PostgresReplica(settings, at: url, surroundings: surroundings)
+      }
       pool = PostgresPool(parts, size: settings.connections)
     } catch { throw StoreError(postgres: error) }
   }
@@ -18,7 +28,14 @@ package final class PostgresEngine: SQLEngine {
   package func write<Value: Sendable>(
     _ isolation: SQLIsolation, _ step: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await pool.run(.write(isolation), step)
+    do throws(StoreError) {
+      let value = try await pool.run(.write(isolation), step)
+      writeHealth.note(nil)
+      return value
+    } catch {
+      writeHealth.note(error)
+      throw error
+    }
   }
 
   package func read<Value: Sendable>(
@@ -27,8 +44,37 @@ package final class PostgresEngine: SQLEngine {
     try await pool.run(.read, look)
   }
 
+  package func readAged<Value: Sendable>(
+    _ look: @escaping @Sendable (SQLTransaction) throws -> Value
+  ) async throws(StoreError) -> Value {
+    if let value = await replica?.read(look) { return value }
+    return try await read(look)
+  }
+
   /// How often steps have waited for the server so far.
   package var roundTrips: Int { meter.roundTrips }
 
-  func close() { pool.close() }
+  func close() {
+    let all = listeners.withLock { all in
+      defer { all = [] }
+      return all
+    }
+    for one in all { one.close() }
+    replica?.close()
+    pool.close()
+  }
+
+  /// Tells a listener from now on what other nodes did.
+  ///
+  /// - Throws: ``StoreError`` when the process has no more file descriptors.
+  package func listen(_ listener: any StoreListener) throws(StoreError) {
+    guard !isPooled else {
+      listener.newsArrives(false, because: "database.pooler is transaction")
+      return
+    }
+    do throws(PostgresFailure) {
+      let made = try PostgresListener(parts, for: listener)
+      listeners.withLock { $0.append(made) }
+    } catch { throw StoreError(postgres: error) }
+  }
 }

@@ -12,6 +12,8 @@ package struct PostgresExamination: Sendable {
   package var isDurable: Bool
   /// The most connections of all clients.
   package var mostConnections: Int
+  /// By how many seconds its clock is ahead of this machine's; 0 where the time of the question explains it.
+  package var clockAhead: TimeInterval
   /// The check values of the master keys that the store was sealed with; nil where there is no store yet.
   package var masterKeys: [MasterKey.ID: Data]?
 }
@@ -51,17 +53,22 @@ extension PostgresStore {
     let engine = try PostgresEngine(one, surroundings: surroundings)
     defer { engine.close() }
     return try await engine.read { tx in
+      let asked = surroundings.now()
       let sql = """
         SELECT CAST(current_setting('server_version_num') AS bigint), current_setting('server_encoding'),
           current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off',
           CAST(current_setting('max_connections') AS bigint),
           EXISTS (SELECT 1 FROM information_schema.tables
-            WHERE table_name = 'master_key' AND table_schema = current_schema())
+            WHERE table_name = 'master_key' AND table_schema = current_schema()),
+          \(tx.dialect.clock ?? "NULL")
         """
       guard let row = try tx.row(sql, []) else { throw StoreError(.broken, "no answer") }
+      let ahead = ClockWatch.difference(
+        of: try row.time(5), after: asked, before: surroundings.now())
       return PostgresExamination(
         version: try row.count(0), encoding: try row.text(1), isDurable: try row.bool(2),
-        mostConnections: try row.count(3), masterKeys: try row.bool(4) ? try tx.masterKeyChecks() : nil)
+        mostConnections: try row.count(3), clockAhead: ahead,
+        masterKeys: try row.bool(4) ? try tx.masterKeyChecks() : nil)
     }
   }
 }

@@ -17,8 +17,10 @@ struct PostgresFailure: Error {
     case unreachable
     /// This server does not accept writes: another one is the primary now.
     case readOnly
-    /// A statement that was prepared is not there, or has another shape: a pooler, or a migration, is the cause.
+    /// A statement that was prepared is not there: a pooler may be the cause.
     case preparedStatementLost
+    /// A statement that was prepared answers with other columns now: a migration is the cause.
+    case preparedStatementOutdated
     /// The server can't do it now: its disk is full, or it took too long.
     case unavailable
     /// The statement itself is at fault.
@@ -46,7 +48,9 @@ struct PostgresFailure: Error {
       case "40001", "40P01": .collision
       case "23505", "23503", "23P01": .constraint
       case "25006": .readOnly
-      case "26000", "42P05", "0A000": .preparedStatementLost
+      case "26000", "42P05": .preparedStatementLost
+      // "Cached plan must not change result type" has the state of whatever is not supported.
+      case "0A000": .preparedStatementOutdated
       // Shutdowns, crashes of other back ends, timeouts of idle transactions, and the connection exceptions.
       case "57P01", "57P02", "57P03", "57P04", "57P05", "25P03", "25P04": .disconnected
       case _ where state.hasPrefix("08"): .disconnected
@@ -66,8 +70,12 @@ extension StoreError {
     case let error as StoreError: self = error
     case is CancellationError: self.init(.unavailable, "the caller has gone")
     case let failure as PostgresFailure:
-      let isFault = [.statement, .constraint, .preparedStatementLost].contains(failure.kind)
-      self.init(isFault ? .broken : .unavailable, failure.description)
+      let isFault = [.statement, .constraint, .preparedStatementLost, .preparedStatementOutdated]
+        .contains(failure.kind)
+      // A full disk, a failing one, and a server that is a standby or was made read-only.
+      let keepsFromWriting = ["53100", "58030", "25006"].contains(failure.state) || failure.kind == .readOnly
+      self.init(
+        isFault ? .broken : .unavailable, failure.description, keepsFromWriting: keepsFromWriting)
     default: self.init(.broken, "\(type(of: error))")
     }
   }

@@ -13,5 +13,11 @@ package struct PostgresPatience: Sendable {
   /// How long a database may be away until calls fail at once instead of waiting for it.
   package var forOutage: Double = 2
 
+  /// How far a replica may be behind.
+  package var forReplica: Double = 30
+
+  /// For a notification of one's own.
+  package var forNews: Double = 5
+
   package init() {}
 }

@@ -109,11 +109,19 @@ extension PostgresPool {
     private let settings: PostgresSettings
     private let surroundings: Surroundings
     private let isPreparing: Atomic<Bool>
+    private let isReplica: Bool
     private let hasOptions = Atomic(true)
+    private let losses = Mutex<[ContinuousClock.Instant]>([])
+    /// So many lost statements within this time are a pooler's.
+    private static let mostLosses = 3
+    private static let lossesCount = Duration.seconds(60)
 
     /// - Throws: ``PostgresFailure`` when the address can't be read.
-    init(_ settings: PostgresSettings, surroundings: Surroundings) throws(PostgresFailure) {
+    init(
+      _ settings: PostgresSettings, isReplica: Bool = false, surroundings: Surroundings
+    ) throws(PostgresFailure) {
       _ = try PostgresAddress(settings)
+      self.isReplica = isReplica
       self.settings = settings
       self.surroundings = surroundings
       patience = settings.patience
@@ -133,7 +141,8 @@ extension PostgresPool {
     }
 
     private func connectOnce() throws(PostgresFailure) -> PostgresConnection {
-      var address = try PostgresAddress(settings, hasOptions: hasOptions.load(ordering: .relaxed))
+      var address = try PostgresAddress(
+        settings, hasOptions: hasOptions.load(ordering: .relaxed), prefersStandby: isReplica)
       if let path = settings.passwordPath {
         guard let password = try? PostgresSettings.password(inFile: path) else {
           throw PostgresFailure(.unreachable, "the file of database.password_path can't be read")
@@ -148,8 +157,15 @@ extension PostgresPool {
       { [surroundings] in surroundings.random(16).map { String(format: "%02x", $0) }.joined() }
     }
 
-    /// A pooler that nobody told us of: from now on nothing is prepared.
-    func noteLostStatement() { isPreparing.store(false, ordering: .relaxed) }
+    /// Where statements are lost again and again, a pooler that nobody told us of is the cause: from now on nothing is
+    /// prepared. A single loss costs one connection.
+    func noteLostStatement(at now: ContinuousClock.Instant) {
+      let count = losses.withLock { losses in
+        losses = losses.filter { now - $0 < Self.lossesCount } + [now]
+        return losses.count
+      }
+      if count >= Self.mostLosses { isPreparing.store(false, ordering: .relaxed) }
+    }
 
     /// How long to wait before another try: up to 2 ms at first, doubling up to 200 ms.
     func backoff(after tries: Int) -> Duration {

@@ -72,10 +72,13 @@ final class PostgresSession {
     case .collision: break
     case .constraint: guard number < 4 else { throw failure }
     case .preparedStatementLost:
-      // A pooler gave this connection another server's session, or a migration changed a table.
-      parts.noteLostStatement()
+      // A pooler gave this connection another server's session.
+      parts.noteLostStatement(at: .now)
       close()
       guard number < 3 else { throw failure }
+    case .preparedStatementOutdated:
+      guard number < 3 else { throw failure }
+      do { try connection?.prepareAnew() } catch { close() }
     case .disconnected, .readOnly: close()
     case .unreachable: break
     case .commitUnanswered, .unavailable, .statement: throw failure

@@ -21,6 +21,8 @@ package struct PostgresSettings: Sendable {
 
   /// The address as libpq takes it: `postgres://user@host1,host2/database?sslmode=verify-full`.
   package var url: String
+  /// The address of a replica for reads that may be a little old; nil where there is none.
+  package var readURL: String?
   /// A file with the password, read again for each connection.
   package var passwordPath: String?
   /// The most connections of this process.

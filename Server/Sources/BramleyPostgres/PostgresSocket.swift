@@ -17,6 +17,16 @@ struct PostgresSocket {
     return ready(isWriting ? POLLIN | POLLOUT : POLLIN, within: CInt(min(left.rounded(.up), 60_000)))
   }
 
+  /// Waits until the socket can be read, the bell rings, or the time is over.
+  func wait(until end: ContinuousClock.Instant, or bell: PostgresBell) {
+    let left = max(0, (end - .now) / .milliseconds(1))
+    var descriptors = [
+      pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0),
+      pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = poll(&descriptors, 2, CInt(min(left.rounded(.up), 60_000)))
+  }
+
   private func ready(_ events: CInt, within milliseconds: CInt) -> Bool {
     var descriptor = pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0)
     // A signal ends the wait early; the caller asks again.

@@ -35,6 +35,9 @@ struct PostgresStatements {
   /// Marks a statement as one that the server knows, or will before its first use.
   mutating func keep(_ sql: String) { known[sql]?.isPrepared = true }
 
+  /// Forgets all, since the server knows none any more.
+  mutating func forgetAll() { known = [:] }
+
   /// Marks a statement as one that the server may not know.
   mutating func forget(_ sql: String) { known[sql]?.isPrepared = false }
 }

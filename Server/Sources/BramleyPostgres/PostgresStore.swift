@@ -8,20 +8,28 @@ package typealias PostgresStore = SQLStore<PostgresEngine>
 extension PostgresStore {
   /// Connects, and moves the schema forward.
   ///
-  /// - Parameter phase: The last phase of the schema to apply: other nodes may run the version before.
+  /// - Parameters:
+  ///   - phase: The last phase of the schema to apply: other nodes may run the version before.
+  ///   - migrations: The steps of the schema; tests have later ones.
   /// - Throws: ``StoreError`` when the database can't be reached, or holds something else.
   package static func open(
-    _ settings: PostgresSettings, through phase: SchemaMigration.Phase = .expand, surroundings: Surroundings
+    _ settings: PostgresSettings, through phase: SchemaMigration.Phase = .expand,
+    migrations: [SchemaMigration] = Schema.migrations, surroundings: Surroundings
   ) async throws(StoreError) -> PostgresStore {
     let engine = try PostgresEngine(settings, surroundings: surroundings)
     do throws(StoreError) {
-      try await engine.settle(through: phase)
+      try await engine.settle(through: phase, migrations)
     } catch {
       engine.close()
       throw error
     }
     return PostgresStore(engine)
   }
+
+  /// Tells a listener from now on what other nodes did; see ``PostgresListener``.
+  ///
+  /// - Throws: ``StoreError`` when the process has no more file descriptors.
+  package func listen(_ listener: any StoreListener) throws(StoreError) { try engine.listen(listener) }
 
   /// Ends the connections once running steps have finished.
   package func close() { engine.close() }
@@ -32,7 +40,9 @@ extension PostgresEngine {
   private static let schemaLock = 4_771_033_207
 
   /// Checks the encoding, and moves the schema forward.
-  fileprivate func settle(through phase: SchemaMigration.Phase) async throws(StoreError) {
+  fileprivate func settle(
+    through phase: SchemaMigration.Phase, _ migrations: [SchemaMigration]
+  ) async throws(StoreError) {
     let encoding = try await read { tx in
       try tx.first("SELECT current_setting('server_encoding')", []) { try $0.text(0) }
     }
@@ -47,7 +57,7 @@ extension PostgresEngine {
       _ = try tx.run(CommitProof.table, [])
       _ = try tx.run(CommitProof.removal, [])
       _ = try tx.run("CREATE TABLE IF NOT EXISTS \(PostgresTransaction.line) (id BIGINT)", [])
-      return try Schema.moveForward(tx, through: phase)
+      return try Schema.moveForward(tx, through: phase, migrations)
     }
   }
 }

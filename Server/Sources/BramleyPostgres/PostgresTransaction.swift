@@ -1,3 +1,4 @@
+import BramleyCore
 import BramleySQL
 
 /// How a transaction begins.
@@ -11,7 +12,9 @@ enum PostgresAccess {
     switch self {
     case .write(.serializable): "BEGIN ISOLATION LEVEL SERIALIZABLE"
     case .write(.readCommitted): "BEGIN ISOLATION LEVEL READ COMMITTED"
-    case .read: "BEGIN ISOLATION LEVEL SERIALIZABLE READ ONLY"
+    // A snapshot: it collides with nobody, and takes no predicate locks. A read decides nothing that a later write
+    // does not judge again.
+    case .read: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
     }
   }
 }
@@ -25,6 +28,7 @@ final class PostgresTransaction: SQLConnection {
   private let connection: PostgresConnection
   private let proofs: CommitProofs
   private var hasWritten = false
+  private var news = PostgresNews()
   /// What tells later whether it was committed; nil while nothing was written.
   private(set) var proof: CommitProof?
 
@@ -58,6 +62,8 @@ final class PostgresTransaction: SQLConnection {
     try connection.send(sql, parameters)
   }
 
+  func announce(_ news: StoreNews) { self.news.add(news) }
+
   private func answer(_ sql: String, _ parameters: [SQLValue], isWriting: Bool) throws -> PostgresAnswer {
     // A statement that writes comes before COMMIT anyhow, so what is asked with it costs no wait of its own.
     let asks = proof == nil && (hasWritten || isWriting) && proofs.asks
@@ -73,6 +79,11 @@ final class PostgresTransaction: SQLConnection {
   /// - Throws: ``PostgresFailure`` of the kind `commitUnanswered` when it may have been done.
   func commit() throws {
     if hasWritten, proof == nil { proof = try proofs.proof(on: connection) }
+    // It travels with COMMIT. Engines that only speak the protocol have no such function.
+    if hasWritten, !news.isEmpty, proofs.asks {
+      try connection.send(
+        "SELECT 1 FROM pg_notify(?, ?)", [.text(PostgresNews.channel), .text(news.payload)])
+    }
     try connection.send(command: "COMMIT")
     do {
       guard try connection.finish().command == "COMMIT" else {

@@ -5,7 +5,8 @@ extension SQLDialect {
   static let postgres = SQLDialect(
     placeholders: .numbered, integer: "BIGINT",
     // Ordered by its bytes, and lower() knows ASCII letters alone, as in every other store.
-    text: "TEXT COLLATE \"C\"", bytes: "BYTEA", tableOptions: "",
+    text: "TEXT COLLATE \"C\"", bytes: "BYTEA",
+    clock: "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)", tableOptions: "",
     locking: "FOR UPDATE", lockingFree: "FOR UPDATE SKIP LOCKED",
     part: { column, first, count in "substring(\(column) FROM \(first) FOR \(count))" },
     appendOnly: { table in

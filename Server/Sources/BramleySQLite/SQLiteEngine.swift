@@ -9,6 +9,7 @@ package final class SQLiteEngine: SQLEngine {
   /// Whether opening it moved its schema forward.
   package let hasMovedForward: Bool
   let writes: GroupCommit
+  package let writeHealth = WriteHealth()
   private let isClosed = Mutex(false)
 
   /// Moves the schema forward.
@@ -29,8 +30,14 @@ package final class SQLiteEngine: SQLEngine {
     _ isolation: SQLIsolation, _ step: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
     try demandOpen()
-    do { return try await writes.run { db in try step(SQLTransaction(db)) } } catch {
-      throw StoreError(error)
+    do {
+      let value = try await writes.run { db in try step(SQLTransaction(db)) }
+      writeHealth.note(nil)
+      return value
+    } catch {
+      let failure = StoreError(error)
+      writeHealth.note(failure)
+      throw failure
     }
   }
 

@@ -18,9 +18,9 @@ extension StoreError {
     }
     let text = "SQLite \(error.extendedResultCode.rawValue): \(error.message ?? "no message")"
     switch error.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_NOMEM, .SQLITE_READONLY,
-      .SQLITE_CANTOPEN, .SQLITE_INTERRUPT:
-      self.init(.unavailable, text)
+    case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN:
+      self.init(.unavailable, text, keepsFromWriting: true)
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_NOMEM, .SQLITE_INTERRUPT: self.init(.unavailable, text)
     default: self.init(.broken, text)
     }
   }

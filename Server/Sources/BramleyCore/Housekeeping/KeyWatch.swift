@@ -1,5 +1,6 @@
 import Foundation
 package import Logging
+import ServiceLifecycle
 import Synchronization
 
 /// Applies an operator's key changes to a running node: within seconds, an added master key seals, a new
@@ -17,6 +18,8 @@ package final class KeyWatch: PeriodicService {
   private let surroundings: Surroundings
   private let logger: Logger
   private let lastPass = Mutex<(key: MasterKey.ID, at: Date)?>(nil)
+  private let wakes: AsyncStream<Void>
+  private let waker: AsyncStream<Void>.Continuation
 
   package init(
     ring: KeyRing, ledger: any MasterKeyLedger, signing: SigningKeys, resealing: Resealing,
@@ -28,15 +31,47 @@ package final class KeyWatch: PeriodicService {
     self.resealing = resealing
     self.surroundings = surroundings
     self.logger = logger
+    (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Reports that another node changed keys.
+  package func wake() { waker.yield() }
+
+  /// Runs every few seconds until the service is stopped, and reads the keys when it is woken.
+  package func run() async throws {
+    try? await cancelWhenGracefulShutdown { [self] in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          while true {
+            try await Task.sleep(for: Self.interval)
+            await self.runOnce()
+          }
+        }
+        group.addTask { for await _ in self.wakes { await self.read() } }
+        try await group.next()
+        group.cancelAll()
+      }
+    }
+  }
+
+  /// Reads the keys and writes nothing: two nodes whose master keys differ for a moment must not call each other.
+  package func read() async {
+    refresh()
+    do { try await signing.follow() } catch {
+      logger.error("keys can't be followed; it is tried again", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func refresh() {
+    let before = ring.current.id
+    ring.refresh()
+    guard ring.current.id != before else { return }
+    logger.security(.masterKeyChanged, metadata: ["key": "\(ring.current.id)"])
   }
 
   /// Checks once.
   package func runOnce() async {
-    let before = ring.current.id
-    ring.refresh()
-    if ring.current.id != before {
-      logger.security(.masterKeyChanged, metadata: ["key": "\(ring.current.id)"])
-    }
+    refresh()
     do {
       try await ledger.settle(with: ring, in: surroundings)
       try await signing.follow()

@@ -16,6 +16,8 @@ extension SettingKey {
     case .adminTokenPath: "/etc/bramley/admin.token"
     case .data: "/var/lib/bramley"
     case .databaseURL: "postgres://bramley@db.example.com/bramley?sslmode=verify-full"
+    case .databaseReadURL, .postgresReadURL:
+      "postgres://bramley@replica.example.com/bramley?sslmode=verify-full"
     case .databasePasswordPath: "/etc/bramley/database.password"
     case .databaseConnections: "10"
     case .databasePooler: "none"

@@ -14,6 +14,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case adminTokenPath = "admin.token_path"
   case data
   case databaseURL = "database.url"
+  case databaseReadURL = "database.read_url"
+  case postgresReadURL = "postgres.read_url"
   case databasePasswordPath = "database.password_path"
   case databaseConnections = "database.connections"
   case databasePooler = "database.pooler"

@@ -16,6 +16,7 @@ package typealias Store = AccountDirectory
   & GrantCheckStore
   & GrantStore
   & GuestStore
+  & HealthStore
   & IdentityStore
   & IntegrityStore
   & JobDirectory

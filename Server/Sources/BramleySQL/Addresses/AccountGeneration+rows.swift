@@ -13,6 +13,7 @@ extension SQLTransaction {
     of user: UserID, because reason: SessionEndReason, at now: Date
   ) throws -> [SessionID] {
     try write("UPDATE account SET generation = generation + 1 WHERE id = ?", [user.rawValue])
+    announce(.accountEnded(user))
     let live = try liveSessions(of: user, at: now, ofAnyGeneration: true)
     for session in live { try end(session.id, because: reason, at: now) }
     try deleteUnusedCodes(of: user)

@@ -64,7 +64,7 @@ extension SQLTransaction {
     try deleteFlows(of: rule.tombstone.person)
     guard let user = rule.remaining(of: account, without: identity) else {
       // Identities, grants, sessions and codes are deleted with it.
-      try write("DELETE FROM account WHERE id = ?", [account.user.id.rawValue])
+      try deleteAccount(account.user.id)
       if let deletion = account.user.deletion {
         // With the Apple Account gone there is nothing left to revoke.
         try write(

@@ -4,7 +4,10 @@ import Foundation
 
 extension SQLStore: AuditLog {
   package func events(_ query: AuditQuery) async throws(StoreError) -> [AuditEvent] {
-    try await engine.read { try $0.events(query) }
+    // The first page of one's own events shows what one just did.
+    let isFirstPage = query.user != nil && query.before == nil
+    return isFirstPage
+      ? try await engine.read { try $0.events(query) } : try await engine.readAged { try $0.events(query) }
   }
 }
 

@@ -65,9 +65,10 @@ extension SQLTransaction {
       try write(
         "UPDATE session SET ended_at = ?, end_reason = ? WHERE user_id = ? AND ended_at IS NULL",
         [entry.now, SessionEndReason.accountDeleted.rawValue, user.id.rawValue])
+      announce(.accountEnded(user.id))
     } else {
       // Identities, grants, sessions and codes are deleted with it.
-      try write("DELETE FROM account WHERE id = ?", [entry.user.rawValue])
+      try deleteAccount(entry.user)
     }
     if let job = effects.job { try insert(job) }
     try insert(entry.event(for: effects))
@@ -91,6 +92,12 @@ extension SQLTransaction {
         request?.keyHash, deletion.createdAt, deletion.dueAt, deletion.finishedAt,
         deletion.dueAt.addingTimeInterval(DeletionRecord.lifetime), deletion.scope.rawValue,
       ])
+  }
+
+  /// Deletes an account, and with it all rows that belong to it.
+  func deleteAccount(_ user: UserID) throws {
+    try write("DELETE FROM account WHERE id = ?", [user.rawValue])
+    announce(.accountEnded(user))
   }
 
   /// Completes a scheduled deletion whose account was deleted otherwise.

@@ -26,7 +26,7 @@ extension SQLStore: IntegrityStore {
     var last: [SQLValue]?
     while true {
       let position = last
-      let rows = try await engine.read { try $0.rows(of: examination, after: position, limit: pageSize) }
+      let rows = try await engine.readAged { try $0.rows(of: examination, after: position, limit: pageSize) }
       guard let end = rows.last else { return }
       each(examination.judge(rows))
       last = examination.key(of: end)
@@ -41,7 +41,7 @@ extension SQLStore: IntegrityStore {
     var position: [String]?
     while true {
       let last = position
-      let rows = try await engine.read { try $0.boxes(column, after: last, limit: pageSize) }
+      let rows = try await engine.readAged { try $0.boxes(column, after: last, limit: pageSize) }
       guard let end = rows.last else { return }
       each(rows)
       position = end.position

@@ -65,7 +65,7 @@ extension SQLTransaction {
     try write("UPDATE merge SET user_id = ? WHERE user_id = ?", [user.rawValue, other.rawValue])
     try write("UPDATE unlinked SET user_id = ? WHERE user_id = ?", [user.rawValue, other.rawValue])
     // Sessions, codes and a dropped password are deleted with it.
-    try write("DELETE FROM account WHERE id = ?", [other.rawValue])
+    try deleteAccount(other)
     try update(plan.account.user)
     if !plan.account.isGuest { try upgradeGuest(user) }
     let isUndoable = plan.report.undoUntil != nil

@@ -4,7 +4,7 @@ package import Foundation
 
 extension SQLStore: AccountDirectory {
   package func accounts(after last: UserID?, limit: Int) async throws(StoreError) -> [Account] {
-    try await engine.read { tx in
+    try await engine.readAged { tx in
       // Ids begin with their creation time.
       let ids = try tx.all(
         "SELECT id FROM account \(last == nil ? "" : "WHERE id < ?") ORDER BY id DESC LIMIT ?",

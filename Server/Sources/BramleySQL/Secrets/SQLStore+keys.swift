@@ -31,13 +31,15 @@ extension SQLStore: SigningKeyStore {
         "INSERT INTO signing_key (id, sealed, created_at) VALUES (?, ?, ?)",
         [key.id, key.sealed, key.createdAt])
       try tx.insert(event)
+      tx.announce(.keysChanged)
       return try tx.signingKeys()
     }
   }
 
   package func removeSigningKeys(madeBefore time: Date) async throws(StoreError) {
     try await engine.write { tx in
-      try tx.write("DELETE FROM signing_key WHERE created_at < ?", [time])
+      let removed = try tx.run("DELETE FROM signing_key WHERE created_at < ?", [time])
+      if removed > 0 { tx.announce(.keysChanged) }
     }
   }
 }

@@ -23,6 +23,7 @@ extension SQLStore: MasterKeyLedger {
         WHERE removed_at IS NULL
         """, [current.rawValue, time])
       guard let last = previous.last(where: { $0 != current }) else { return }
+      tx.announce(.keysChanged)
       try tx.insert(
         AuditEvent(
           id: auditID, kind: .masterKeyChanged, at: time, userID: nil, sessionID: nil,
@@ -48,6 +49,7 @@ extension SQLStore: MasterKeyLedger {
       let use = try tx.use(of: key, boxes: try tx.boxCounts()[id] ?? [:], at: now)
       if let obstacle = use.obstacle(at: now) { return .refused(obstacle) }
       try tx.write("UPDATE master_key SET removed_at = ? WHERE id = ?", [now, id.rawValue])
+      tx.announce(.keysChanged)
       try tx.insert(
         AuditEvent(
           id: auditID, kind: .masterKeyRemoved, at: now, userID: nil, sessionID: nil,

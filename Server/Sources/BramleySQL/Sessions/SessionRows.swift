@@ -72,9 +72,12 @@ extension SQLTransaction {
     try write(
       "UPDATE session SET ended_at = ?, end_reason = ? WHERE parent_id = ? AND ended_at IS NULL",
       [now, SessionEndReason.parentEnded.rawValue, id.rawValue])
-    return try run(
-      "UPDATE session SET ended_at = ?, end_reason = ? WHERE id = ? AND ended_at IS NULL",
-      [now, reason.rawValue, id.rawValue]) == 1
+    let hasEnded =
+      try run(
+        "UPDATE session SET ended_at = ?, end_reason = ? WHERE id = ? AND ended_at IS NULL",
+        [now, reason.rawValue, id.rawValue]) == 1
+    if hasEnded { announce(.sessionEnded(id)) }
+    return hasEnded
   }
 
   func isAlive(_ id: SessionID, of user: UserID, at now: Date) throws -> Bool {

@@ -15,6 +15,8 @@ package struct SQLDialect: Sendable {
   package var text: String
   /// The type of bytes.
   package var bytes: String
+  /// The database's own clock, in milliseconds since 1970; nil where it is this machine's.
+  package var clock: String?
   /// What follows the columns of a table.
   package var tableOptions: String
   /// What follows a SELECT whose rows the transaction is going to write.
@@ -27,7 +29,8 @@ package struct SQLDialect: Sendable {
   package var appendOnly: @Sendable (_ table: String) -> [String]
 
   package init(
-    placeholders: Placeholders, integer: String, text: String, bytes: String, tableOptions: String,
+    placeholders: Placeholders, integer: String, text: String, bytes: String, clock: String? = nil,
+    tableOptions: String,
     locking: String, lockingFree: String,
     part: @escaping @Sendable (_ column: String, _ first: Int, _ count: Int) -> String,
     appendOnly: @escaping @Sendable (_ table: String) -> [String]
@@ -36,6 +39,7 @@ package struct SQLDialect: Sendable {
     self.integer = integer
     self.text = text
     self.bytes = bytes
+    self.clock = clock
     self.tableOptions = tableOptions
     self.locking = locking
     self.lockingFree = lockingFree

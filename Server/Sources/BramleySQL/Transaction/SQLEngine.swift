@@ -10,6 +10,8 @@ package enum SQLIsolation: Sendable {
 
 /// How a database runs transactions. What is in them is the same for all.
 package protocol SQLEngine: Sendable {
+  /// What the last writes said of the disk. The engine notes each.
+  var writeHealth: WriteHealth { get }
   /// Runs one step and returns once all that it wrote is on disk. A step that throws has written nothing. A step may
   /// be run again where its transaction collided with another, so it does nothing besides.
   func write<Value: Sendable>(
@@ -19,9 +21,21 @@ package protocol SQLEngine: Sendable {
   func read<Value: Sendable>(
     _ look: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value
+  /// Reads one consistent state that may be a little old, so never what decides about a session, and never what the
+  /// same person may just have written. For lists and searches.
+  func readAged<Value: Sendable>(
+    _ look: @escaping @Sendable (SQLTransaction) throws -> Value
+  ) async throws(StoreError) -> Value
 }
 
 extension SQLEngine {
+  /// An engine without replicas reads the present state.
+  package func readAged<Value: Sendable>(
+    _ look: @escaping @Sendable (SQLTransaction) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await read(look)
+  }
+
   /// Runs one serializable step: see ``write(_:_:)``.
   package func write<Value: Sendable>(
     _ step: @escaping @Sendable (SQLTransaction) throws -> Value

@@ -1,3 +1,5 @@
+package import BramleyCore
+
 /// A transaction under way: what every step reads and writes through.
 ///
 /// It is one type for all engines, so that steps are compiled once and need no generics; a statement costs one
@@ -57,4 +59,7 @@ package struct SQLTransaction {
   package func write(_ sql: String, _ parameters: SQLParameters) throws {
     try connection.write(sql, parameters.values)
   }
+
+  /// Tells other nodes, once the transaction is committed.
+  package func announce(_ news: StoreNews) { connection.announce(news) }
 }

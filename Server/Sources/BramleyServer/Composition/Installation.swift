@@ -145,6 +145,9 @@ package struct Installation: Sendable {
       wakeJobs: { jobs.wake() })
     let tokens = AccessTokenAuthenticator(
       codec: codec, store: store, liveness: liveness, surroundings: surroundings)
+    let keyWatch = keyWatch(ring, keys, store: store, parts)
+    try open.listen?(NodeNews(liveness: liveness, keyWatch: keyWatch, logger: parts.logger))
+    let clockWatch = ClockWatch(alerts: alerts)
     let proxyWatch = UnknownProxyWatch(alerts: alerts)
     var services = ServerServices(
       nonces: nonces, providers: providers, signIn: signIn,
@@ -174,7 +177,8 @@ package struct Installation: Sendable {
         publicURL: publicURL, store: store, signIn: signIn, ring: ring, surroundings: surroundings),
       tokens: tokens, keys: keys,
       readiness: [
-        ReadinessCheck("store", passes: { (try? await store.jobCounts()) != nil }), appleLife.readiness,
+        storeCheck(store, clockWatch, surroundings: surroundings),
+        ReadinessCheck("clock", look: { clockWatch.differs ? .degraded : .ok }), appleLife.readiness,
         ReadinessCheck("proxy", look: { proxyWatch.isActive() ? .degraded : .ok }),
       ] + mailing.readiness, alerts: alerts)
     services.mailNotifications = mailing.notifications
@@ -201,7 +205,7 @@ package struct Installation: Sendable {
       server: server, store: store, jobs: jobs,
       companions: [
         jobs, Housekeeping(store: store, keys: keys, surroundings: surroundings, logger: parts.logger),
-        KeyWarming(keys: apple.keys), openID.renewal, keyWatch(ring, keys, store: store, parts),
+        KeyWarming(keys: apple.keys), openID.renewal, keyWatch,
         appleLife.revalidation,
       ] + [phone?.watch].compactMap(\.self))
   }

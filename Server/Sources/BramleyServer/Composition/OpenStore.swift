@@ -5,15 +5,19 @@ package struct OpenStore: Sendable {
   package let store: any Store
   /// The folder where the first start may make a master key; nil where the configuration must name one.
   package let folder: DataFolder?
+  /// Tells a listener what other nodes do; nil where there are none.
+  package let listen: (@Sendable (any StoreListener) throws -> Void)?
   package let close: @Sendable () -> Void
   /// What an operator should look at, although the store can be used.
   package let warnings: [String]
 
   package init(
-    _ store: any Store, folder: DataFolder?, warnings: [String] = [], close: @escaping @Sendable () -> Void
+    _ store: any Store, folder: DataFolder?, warnings: [String] = [],
+    listen: (@Sendable (any StoreListener) throws -> Void)? = nil, close: @escaping @Sendable () -> Void
   ) {
     self.store = store
     self.folder = folder
+    self.listen = listen
     self.close = close
     self.warnings = warnings
   }

@@ -17,12 +17,27 @@ package struct DatabaseSection: Sendable {
     let connections = reader.value(.databaseConnections, PlainValue.number(in: 1...500))
     let pooler = reader.value(
       .databasePooler, PlainValue.word(PostgresSettings.Pooler.allCases.map { ($0.rawValue, $0) }))
-    guard let url else { return }
+    let readURL = Self.readURL(&reader)
+    guard let url else {
+      if let readURL { reader.report(readURL.key, "needs database.url, the primary's address") }
+      return
+    }
     var settings = PostgresSettings(url: url)
+    settings.readURL = readURL?.address
     settings.passwordPath = password
     if let connections { settings.connections = connections }
     if let pooler { settings.pooler = pooler }
     postgres = settings
+  }
+
+  /// A replica's address, under either of its two names.
+  private static func readURL(_ reader: inout SettingsReader) -> (key: SettingKey, address: String)? {
+    if reader.says(.databaseReadURL), reader.says(.postgresReadURL) {
+      reader.report(.postgresReadURL, "is the same setting as database.read_url; set one of them")
+      return nil
+    }
+    let key = reader.says(.postgresReadURL) ? SettingKey.postgresReadURL : .databaseReadURL
+    return reader.value(key, url).map { (key, $0) }
   }
 
   /// Which store is meant, in the words of the configuration.

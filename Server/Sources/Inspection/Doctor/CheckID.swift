@@ -96,7 +96,9 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
       case .serverMasterKey, .serverMasterKeyPath: .masterKey
       case .serverHost, .serverPort: .listenAddress
       case .data: .dataFolder
-      case .databaseURL, .databasePasswordPath, .databaseConnections, .databasePooler: .database
+      case .databaseURL, .databaseReadURL, .postgresReadURL, .databasePasswordPath, .databaseConnections,
+        .databasePooler:
+        .database
       default: .configuration
       }
   }

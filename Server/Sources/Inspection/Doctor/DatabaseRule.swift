@@ -6,8 +6,9 @@ package enum DatabaseRule {
   package enum Finding: Sendable {
     /// It did not answer; the reason names no password.
     case unreachable(reason: String)
-    /// A server that answered. `version` is such as 150018 for 15.18.
-    case server(version: Int, encoding: String, isDurable: Bool, mostConnections: Int)
+    /// A server that answered. `version` is such as 150018 for 15.18; `clockAhead` is by how many seconds
+    /// its clock is ahead of this machine's.
+    case server(version: Int, encoding: String, isDurable: Bool, mostConnections: Int, clockAhead: Double = 0)
   }
 
   /// The oldest version that has what Bramley uses: transaction numbers of 64 bits.
@@ -21,23 +22,27 @@ package enum DatabaseRule {
         "The database can't be reached: \(reason.printable).",
         remedy:
           "Try the same address with psql, and correct database.url, database.password_path or the server.")
-    case .server(let version, _, _, _) where version < oldestVersion:
+    case .server(let version, _, _, _, _) where version < oldestVersion:
       return .fail(
         "The database is PostgreSQL \(words(version)), and 13 or later is needed.",
         remedy: "Upgrade it, or name another server in database.url.")
-    case .server(_, let encoding, _, _) where encoding != "UTF8":
+    case .server(_, let encoding, _, _, _) where encoding != "UTF8":
       return .fail(
         "The database's encoding is \(encoding.printable), not UTF8.",
         remedy: "Make one with: createdb --encoding UTF8 --template template0")
-    case .server(_, _, isDurable: false, _):
+    case .server(_, _, isDurable: false, _, _):
       return .warn(
         "The database answers before a commit is on disk: fsync or synchronous_commit is off.",
         remedy: "Switch both on, or a crash loses sign-ins that were answered.")
-    case .server(_, _, _, let most) where most < connections:
+    case .server(_, _, _, let most, _) where most < connections:
       return .warn(
         "The database accepts \(most) connections, and each process makes up to \(connections).",
         remedy: "Lower database.connections, or raise max_connections.")
-    case .server(let version, _, _, _):
+    case .server(_, _, _, _, let ahead) where abs(ahead) > ClockWatch.tolerance:
+      return .warn(
+        "This machine's clock is \(Int(abs(ahead))) seconds \(ahead > 0 ? "behind" : "ahead of") the database's.",
+        remedy: "Set both by NTP: nodes whose clocks differ end tokens and codes too early or too late.")
+    case .server(let version, _, _, _, _):
       return .ok("PostgreSQL \(words(version)) answers.")
     }
   }

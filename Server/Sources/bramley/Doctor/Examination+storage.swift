@@ -35,7 +35,7 @@ extension Examination {
         (
           .server(
             version: look.version, encoding: look.encoding, isDurable: look.isDurable,
-            mostConnections: look.mostConnections), look.masterKeys
+            mostConnections: look.mostConnections, clockAhead: look.clockAhead), look.masterKeys
         )
       case .failure(let error)?: (.unreachable(reason: error.description), nil)
       case nil: (.unreachable(reason: "it did not answer in time"), nil)

@@ -180,6 +180,7 @@ import Testing
 
 /// An engine whose process dies after a number of writes.
 private final class DyingEngine: SQLEngine {
+  let writeHealth = WriteHealth()
   private let engine: SQLiteEngine
   private let left: Mutex<Int>
 

@@ -7,6 +7,7 @@ import Synchronization
 
 /// Runs transactions as the real engine does, and keeps the text of every statement.
 final class RecordingEngine: SQLEngine {
+  let writeHealth = WriteHealth()
   private let engine: SQLiteEngine
   private let seen = Mutex<Set<String>>([])
 

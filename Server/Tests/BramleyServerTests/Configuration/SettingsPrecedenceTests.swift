@@ -110,6 +110,8 @@ import Testing
       ],
       "mail": ["mail.from: no-reply@example.com", "mail.folder: mail"],
       "passwords": ["passwords.leaked: check"],
+      "database": ["database.url: postgres://bramley@db.example.com/bramley"],
+      "postgres": ["database.url: postgres://bramley@db.example.com/bramley"],
       "defence": [
         "defence.captcha: turnstile", "defence.captcha_site_key: k", "defence.captcha_secret: s",
       ],

@@ -7,6 +7,9 @@ package final class PostgresCluster: Sendable {
   /// The cluster that all tests share that do it no harm.
   package static let shared = Result { try PostgresCluster() }
 
+  /// The settings of a cluster that has standbys, and of those.
+  package static let replicated = ["wal_level=replica", "max_wal_senders=4"]
+
   /// Where its data and its socket are.
   package let folder: String
   private let process: Process
@@ -18,13 +21,19 @@ package final class PostgresCluster: Sendable {
   /// - Parameters:
   ///   - port: A port of loopback; without one it has its socket alone.
   ///   - settings: Settings as in `postgresql.conf`, such as `fsync=on`.
-  package init(port: Int? = nil, settings: [String] = []) throws {
+  ///   - primary: The cluster whose standby it is to be; one started with ``replicated``.
+  package init(
+    port: Int? = nil, settings: [String] = [], standbyOf primary: PostgresCluster? = nil
+  ) throws {
     process = Process()
     input = Pipe()
     let output = Pipe()
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "cluster.sh")
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [script.path, port.map(String.init) ?? ""] + settings
+    if let primary {
+      process.environment = ProcessInfo.processInfo.environment.merging(["PRIMARY": primary.folder]) { $1 }
+    }
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -88,4 +97,6 @@ package final class PostgresCluster: Sendable {
 /// Why a cluster for tests is of no use.
 package struct PostgresClusterFailure: Error, CustomStringConvertible {
   package let description: String
+
+  package init(description: String) { self.description = description }
 }

@@ -4,6 +4,9 @@
 # ends, so also when the tests crash.
 #
 #   cluster.sh [PORT [SETTING=VALUE ...]]
+#
+# With PRIMARY=FOLDER in the environment it is a standby of the cluster with that folder, which must have been started
+# with wal_level=replica max_wal_senders=4.
 set -eu
 port="${1:-}"
 [ $# -eq 0 ] || shift
@@ -32,8 +35,13 @@ if [ "$(id -u)" -eq 0 ]; then
   as_user="setpriv --reuid=postgres --regid=postgres --init-groups"
 fi
 cd "$folder"
-$as_user "$bin/initdb" --pgdata "$folder/data" --username bramley --auth trust --encoding UTF8 --locale C \
-  --no-sync >"$folder/initdb.log" 2>&1 || { cat "$folder/initdb.log" >&2; exit 1; }
+if [ -n "${PRIMARY:-}" ]; then
+  $as_user "$bin/pg_basebackup" --pgdata "$folder/data" --host "$PRIMARY" --username bramley --write-recovery-conf \
+    --wal-method stream --checkpoint fast --no-sync >"$folder/initdb.log" 2>&1 || { cat "$folder/initdb.log" >&2; exit 1; }
+else
+  $as_user "$bin/initdb" --pgdata "$folder/data" --username bramley --auth trust --encoding UTF8 --locale C \
+    --no-sync >"$folder/initdb.log" 2>&1 || { cat "$folder/initdb.log" >&2; exit 1; }
+fi
 
 set -- fsync=off full_page_writes=off max_connections=500 shared_buffers=64MB max_wal_senders=0 wal_level=minimal "$@"
 if [ -n "$port" ]; then set -- "listen_addresses=127.0.0.1" "port=$port" "$@"; else set -- "listen_addresses=" "$@"; fi
