@@ -11,6 +11,8 @@ import Support
 struct WebVisit: Sendable {
   let server: Wire
   let apple: Wire
+  /// The node that the browser comes back to, where it is another one.
+  var otherNode: Wire?
   static let redirect = "http://127.0.0.1:5555/callback"
   private static let verifier = String(repeating: "v", count: 43)
 
@@ -35,13 +37,13 @@ struct WebVisit: Sendable {
     asked["action"] = "continue"
     let answer = try await apple.post("/auth/authorize", form: asked).hiddenFields
     // As a browser sends it: from another site, without a cookie.
-    let parked = try await server.post(
+    let parked = try await (otherNode ?? server).post(
       "/v1/callback/apple", form: answer, origin: apple.base.absoluteString)
     guard parked.status == 303, let resume = parked.headers["location"] else {
       throw Browser.Failure(description: "Apple's answer was not taken: \(parked.status)")
     }
     let path = URLComponents(string: resume).map { "\($0.path)?\($0.percentEncodedQuery ?? "")" } ?? resume
-    let end = try await server.visit(path, cookie: String(cookie))
+    let end = try await (otherNode ?? server).visit(path, cookie: String(cookie))
     let text = (end.headers["location"] ?? "") + String(decoding: end.body, as: UTF8.self)
     guard let code = text.firstMatch(of: #/[?&;]code=([A-Za-z0-9_\-]+)/#)?.1 else {
       throw Browser.Failure(description: "there was no code: \(end.status)")
