@@ -72,6 +72,8 @@ public struct ActivityKind: OpenValue {
   public static let userMerged: Self = "user_merged"
   /// A merge was undone.
   public static let userMergeUndone: Self = "user_merge_undone"
+  /// The owner requested all that the server keeps about them.
+  public static let dataExported: Self = "data_exported"
   /// The password was changed.
   public static let passwordChanged: Self = "password_changed"
   /// Somebody tried to sign in with a wrong password; `attempts` says how often by then.

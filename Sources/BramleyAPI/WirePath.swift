@@ -58,6 +58,8 @@ public enum WirePath {
   public static let user = "/v1/user"
   /// `GET`: what happened to the account.
   public static let activity = "/v1/user/activity"
+  /// `GET`: all that is kept about the caller, as JSON.
+  public static let export = "/v1/user/export"
   /// `POST`: asks Apple now whether the person still consents.
   public static let checkApple = "/v1/user/identities/apple/check"
   /// `POST` below it, by provider: links an identity; `DELETE` below it, by id: removes one.

@@ -62,6 +62,20 @@ import Testing
     #expect(model.auth.user != nil)
   }
 
+  @Test func `an export is there to be saved, also after a proof that the sheet gives`() async throws {
+    let model = await model(Preview(asksForProof: true))
+    await model.choose(.export)
+    let file = try #require(model.exported)
+    #expect(file.name.hasPrefix("account-data-") && file.name.hasSuffix(".json"))
+    #expect(try file.export().userID == model.auth.user?.id)
+  }
+
+  @Test func `an export that fails leaves nothing to save`() async {
+    let model = await model(Preview(failure: .unexpectedAnswer(status: 502)))
+    await model.choose(.export)
+    #expect(model.exported == nil && model.isShowingNotice)
+  }
+
   @Test func `a step that can't be undone is confirmed first, and cancelling changes nothing`() async {
     let model = await model()
     await model.load()

@@ -70,6 +70,29 @@ import Testing
     }
   }
 
+  /// The pronouns that a language's texts don't have, since all of them use another form of address.
+  private static let foreignPronouns: [String: [String]] = [
+    "zh-Hans": ["您"], "zh-Hant": ["您"], "de": ["Sie", "Ihr", "Ihre", "Ihnen"],
+    "fr": ["tu", "ton", "ta", "tes", "toi"],
+    "es": ["usted", "ustedes"], "it": ["Lei", "voi", "vostro"], "nl": ["u", "uw"],
+    "ru": ["ты", "твой", "тебя"],
+    "pt-BR": ["tu", "teu", "tua"], "id": ["kamu", "kau"], "hi": ["तुम", "तू"],
+    "pl": ["Pan", "Pani", "Państwo"],
+  ]
+
+  @Test(arguments: foreignPronouns.sorted { $0.key < $1.key })
+  func `a language addresses the person in one way`(language: String, pronouns: [String]) {
+    for (key, entry) in catalogue.strings {
+      for unit in entry.localizations[language]?.units ?? [] {
+        // Chinese has no spaces between its words.
+        let words =
+          language.hasPrefix("zh")
+          ? unit.value.map(String.init) : unit.value.split { !$0.isLetter }.map(String.init)
+        #expect(Set(words).isDisjoint(with: pronouns), "\(language) \(key): \(unit.value)")
+      }
+    }
+  }
+
   @Test func `no text was left in English`() {
     let shared: Set<String> = ["OK", "Account", "Name", "Support-ID", "Email", "Password", "Code"]
     for (key, entry) in catalogue.strings {

@@ -22,6 +22,14 @@ extension AccountCalls {
     }
   }
 
+  func exportData(reauthenticatingWith method: SignInMethod?) async throws(AccountError) -> ExportedFile {
+    let owner = try await current().user.id
+    return try await recentlyAuthenticated(owner, by: method) { (proven) throws(SessionError) in
+      guard let call = backend.account.export else { throw .unsupported(.export) }
+      return try await sender.call(as: owner, proven: proven, call)
+    }
+  }
+
   func delete(reauthenticatingWith method: SignInMethod?) async throws(AccountError) -> Deletion {
     guard let delete = backend.account.delete else { throw .session(.unsupported(.deletion)) }
     let begun = try await current()

@@ -28,6 +28,10 @@ public enum AccountStep: Sendable {
   case undoMerge(MergeID)
   /// Moves what a guest has done into an account that exists, which they sign in to with this method.
   case moveGuest(SignInMethod)
+  /// Sets or changes the password.
+  case setPassword(PasswordChangeRequest)
+  /// Fetches all that the server keeps about the person.
+  case export
   /// Deletes the account.
   case delete
 
@@ -47,6 +51,8 @@ public enum AccountStep: Sendable {
     case .merge: .merge
     case .undoMerge: .undoMerge
     case .moveGuest: .moveGuest
+    case .setPassword: .setPassword
+    case .export: .exportData
     case .delete: .deleteAccount
     }
   }
@@ -71,7 +77,8 @@ extension AccountStep: Hashable {
     case .unlink(let id): id
     case .merge(let pending): pending
     case .undoMerge(let id): id
-    case .signOut, .signOutOthers, .delete, .verifyEmail, .changeEmail, .changeNumber: nil
+    case .setPassword(let change): change
+    case .signOut, .signOutOthers, .export, .delete, .verifyEmail, .changeEmail, .changeNumber: nil
     }
   }
 }

@@ -49,6 +49,18 @@ extension Auth {
     try await perform(.setPassword) { (engine) throws(AccountError) in try await engine.setPassword(change) }
   }
 
+  /// Fetches all that the server keeps about the person, as a file to save or share. When the server wants a fresh proof
+  /// first, the person is asked for it.
+  ///
+  /// - Parameter method: how to reauthenticate; by default the first of the server's methods that can ask by itself.
+  public func exportData(
+    reauthenticatingWith method: SignInMethod? = nil
+  ) async throws(AccountError) -> ExportedFile {
+    try await perform(.exportData) { (engine) throws(AccountError) in
+      try await engine.exportData(reauthenticatingWith: method)
+    }
+  }
+
   /// Returns a code for a session of another device of this person, such as the watch. Only the device that made the
   /// request can redeem it, once and within a minute.
   ///

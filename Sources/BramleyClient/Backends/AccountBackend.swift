@@ -18,6 +18,8 @@ public struct AccountBackend: Sendable {
   /// Lists what happened to the account, newest first: a page, after the one that had this `next`.
   public var activity:
     (@Sendable (_ next: String?, _ token: String) async throws(BackendFailure) -> Activity)?
+  /// Returns all that is kept about the person, as a file.
+  public var export: Call<ExportedFile>?
   /// Signs another device out.
   public var endSession: (@Sendable (_ id: SessionID, _ token: String) async throws(BackendFailure) -> Void)?
   /// Signs out more devices than this one.
@@ -101,6 +103,8 @@ public struct AccountCapability: OpenValue {
   public static let devices: AccountCapability = "devices"
   /// ``AccountBackend/activity``.
   public static let activity: AccountCapability = "activity"
+  /// ``AccountBackend/export``.
+  public static let export: AccountCapability = "export"
   /// ``AccountBackend/delete``.
   public static let deletion: AccountCapability = "deletion"
   /// ``AccountBackend/reauthenticate``.

@@ -24,6 +24,11 @@ extension BramleyBackend {
       }
       return try await call("GET", WirePath.activity + (page ?? ""), token).value(Activity.self)
     }
+    account.export = { (token) throws(BackendFailure) in
+      let answer = try await call("GET", WirePath.export, token)
+      guard answer.status == 200, let file = ExportedFile(received: answer.body) else { throw answer.failure }
+      return file
+    }
     account.endSession = { (id, token) throws(BackendFailure) in
       try await done("DELETE", below(WirePath.sessions, id.rawValue), token)
     }

@@ -147,6 +147,14 @@ actor PreviewServer {
     return Activity(events: events, next: nil)
   }
 
+  func export() async throws(BackendFailure) -> ExportedFile {
+    try await answerIfProven()
+    let export = AccountExport(
+      exportedAt: user.createdAt, userID: user.id,
+      records: ["account": [["id": .string(user.id.rawValue)]]], truncated: [])
+    return (try? ExportedFile(export)) ?? ExportedFile(name: "account-data.json", data: Data())
+  }
+
   func endSession(_ id: SessionID?) async throws(BackendFailure) {
     try await answer()
     others.removeAll { id == nil || $0.id == id }

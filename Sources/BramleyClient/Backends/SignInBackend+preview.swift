@@ -14,6 +14,7 @@ extension SignInBackend {
     account.update = { (patch, _) throws(BackendFailure) in try await server.update(patch) }
     account.sessions = { (_) throws(BackendFailure) in try await server.sessions() }
     account.activity = { (_, _) throws(BackendFailure) in try await server.activity() }
+    account.export = { (_) throws(BackendFailure) in try await server.export() }
     account.endSession = { (id, _) throws(BackendFailure) in try await server.endSession(id) }
     account.endSessions = { (_, _) throws(BackendFailure) in try await server.endSession(nil) }
     account.delete = { (_, _) throws(BackendFailure) in try await server.delete() }

@@ -28,6 +28,13 @@ extension SessionEngine {
     try await account.setPassword(change)
   }
 
+  /// Fetches all that the server keeps about the person (`GET /v1/user/export`).
+  public func exportData(
+    reauthenticatingWith method: SignInMethod? = nil
+  ) async throws(AccountError) -> ExportedFile {
+    try await account.exportData(reauthenticatingWith: method)
+  }
+
   /// Deletes the account (`DELETE /v1/user`). When the server has accepted, the outbox is emptied and the device is
   /// signed out; until then nothing changes here.
   ///

@@ -35,6 +35,8 @@ public struct AuthAction: OpenValue {
   public static let listSessions: AuthAction = "list_sessions"
   /// ``Auth/accountActivity(after:)``.
   public static let listActivity: AuthAction = "list_activity"
+  /// ``Auth/exportData(reauthenticatingWith:)``.
+  public static let exportData: AuthAction = "export_data"
   /// ``Auth/endSession(_:)``.
   public static let endSession: AuthAction = "end_session"
   /// ``Auth/rename(_:)``.

@@ -12,6 +12,8 @@ public struct MethodOffer: Hashable, Sendable {
   public var canMerge: Bool
   /// Whether the back end proves and changes addresses.
   public var provesEmail: Bool
+  /// Which of passwords, activity and export the back end has.
+  public var account: Set<AccountCapability>
   /// The address that waits for its mailed code (``Auth/awaitedAddress``), which the account screen asks for.
   public var awaitedAddress: AwaitedAddress?
   /// The address of the last sign-in with a password, if the app has it remembered (``Auth/rememberedAddress``).
@@ -20,14 +22,15 @@ public struct MethodOffer: Hashable, Sendable {
   /// Makes a value; by default nothing is known, and every method of the app's list is shown.
   public init(
     server: AvailableMethods? = nil, registered: [SignInMethod.ID]? = nil, lastUsed: SignInMethod.ID? = nil,
-    canMerge: Bool = false, provesEmail: Bool = false, awaitedAddress: AwaitedAddress? = nil,
-    rememberedAddress: String? = nil
+    canMerge: Bool = false, provesEmail: Bool = false, account: Set<AccountCapability> = [],
+    awaitedAddress: AwaitedAddress? = nil, rememberedAddress: String? = nil
   ) {
     self.server = server
     self.registered = registered
     self.lastUsed = lastUsed
     self.canMerge = canMerge
     self.provesEmail = provesEmail
+    self.account = account
     self.awaitedAddress = awaitedAddress
     self.rememberedAddress = rememberedAddress
   }
@@ -43,8 +46,8 @@ extension Auth {
   public var offer: MethodOffer {
     MethodOffer(
       server: methods, registered: engine.registeredMethods, lastUsed: lastMethod,
-      canMerge: engine.canMerge, provesEmail: engine.provesEmail, awaitedAddress: awaitedAddress,
-      rememberedAddress: rememberedAddress)
+      canMerge: engine.canMerge, provesEmail: engine.provesEmail, account: engine.accountScreenParts,
+      awaitedAddress: awaitedAddress, rememberedAddress: rememberedAddress)
   }
 }
 
@@ -65,15 +68,13 @@ extension SessionEngine {
     return false
   }
 
-  /// Whether the back end sets and changes passwords.
-  public nonisolated var setsPasswords: Bool {
-    if case .some = surroundings.backend.account.setPassword { return true }
-    return false
-  }
-
-  /// Whether the back end lists what happened to the account.
-  public nonisolated var listsActivity: Bool {
-    if case .some = surroundings.backend.account.activity { return true }
-    return false
+  /// Which of passwords, activity and export the back end has.
+  nonisolated var accountScreenParts: Set<AccountCapability> {
+    let account = surroundings.backend.account
+    var parts: Set<AccountCapability> = []
+    if case .some = account.setPassword { parts.insert(.passwords) }
+    if case .some = account.activity { parts.insert(.activity) }
+    if case .some = account.export { parts.insert(.export) }
+    return parts
   }
 }

@@ -36,22 +36,12 @@
     ///   - activity: the action that is under way; nothing can be tapped meanwhile.
     ///   - choose: called with the step that the person tapped.
     ///   - reload: fetches the devices and the account again, and returns when they have arrived.
+    ///   - more: further sections, above the one that signs out: ``SecurityRows``, and your own.
     public init(
       user: User, devices: DeviceList, methods: ShownMethods = .standard,
       offer: MethodOffer = MethodOffer(), lastMerge: Merge? = nil, activity: AuthAction?,
-      choose: @escaping @MainActor (AccountStep) -> Void, reload: @escaping @MainActor () async -> Void
-    ) {
-      self.init(
-        user: user, devices: devices, methods: methods, offer: offer, lastMerge: lastMerge,
-        activity: activity,
-        choose: choose, reload: reload, more: AnyView(EmptyView()))
-    }
-
-    /// Makes the lists with more sections above the last one.
-    init(
-      user: User, devices: DeviceList, methods: ShownMethods, offer: MethodOffer, lastMerge: Merge?,
-      activity: AuthAction?, choose: @escaping @MainActor (AccountStep) -> Void,
-      reload: @escaping @MainActor () async -> Void, more: AnyView
+      choose: @escaping @MainActor (AccountStep) -> Void, reload: @escaping @MainActor () async -> Void,
+      @ViewBuilder more: () -> some View = { EmptyView() }
     ) {
       self.user = user
       self.devices = devices
@@ -61,7 +51,7 @@
       self.activity = activity
       self.choose = choose
       self.reload = reload
-      self.more = more
+      self.more = AnyView(more())
     }
 
     public var body: some View {

@@ -22,6 +22,8 @@ import Observation
   @ObservationIgnored var onDeletion: @MainActor (Deletion) -> Void = { _ in }
   var confirmation: StepConfirmation?
   var proof: Proof?
+  /// The file of an export that the person has not saved yet.
+  var exported: ExportedFile?
   /// Whether the sheet for a new password is open. It shows its own questions and failures.
   var isSettingPassword = false
 
@@ -146,6 +148,10 @@ import Observation
     case .merge: try await auth.confirmMerge()
     case .undoMerge(let id): try await auth.undoMerge(id)
     case .moveGuest(let method): try await auth.moveGuest(into: method)
+    case .setPassword(let change):
+      try await auth.setPassword(change.password, replacing: change.currentPassword, email: change.email)
+      _ = try? await auth.refreshUser()
+    case .export: exported = try await auth.exportData()
     case .delete: onDeletion(try await auth.deleteAccount())
     }
   }

@@ -43,7 +43,7 @@
             activity: model.proof == nil ? model.activity : nil,
             choose: { step in Task { await model.choose(step) } },
             reload: { await model.load() },
-            more: AnyView(SecuritySection(model: model, user: user)))
+            more: { SecuritySection(model: model, user: user) })
         }
       }
       .navigationTitle(Phrase.account.text)

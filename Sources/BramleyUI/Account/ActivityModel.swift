@@ -2,26 +2,15 @@ import BramleyAPI
 import BramleyClient
 import Observation
 
-/// The pages of an account's activity that a screen has fetched.
+/// Fetches the pages of an account's activity.
 @MainActor @Observable final class ActivityModel {
-  /// What the list shows below its rows.
-  enum End: Hashable, Sendable {
-    /// A page is being fetched.
-    case loading
-    /// There are older events.
-    case more
-    /// That was all.
-    case complete
-    /// The page could not be fetched.
-    case unavailable
-  }
-
   let auth: Auth
-  private(set) var rows: [ActivityRow] = []
-  private(set) var end = End.loading
-  private var next: String?
+  private(set) var pages = ActivityPages()
 
   init(auth: Auth) { self.auth = auth }
+
+  var rows: [ActivityRow] { pages.events.map(ActivityRow.init) }
+  var end: ActivityPages.End { pages.end }
 
   /// Fetches the newest page in place of what is shown.
   func reload() async { await fetch(after: nil) }
@@ -29,21 +18,15 @@ import Observation
   /// Fetches the next page.
   func loadMore() async {
     guard end != .complete else { return }
-    await fetch(after: next)
+    await fetch(after: pages.next)
   }
 
   private func fetch(after page: String?) async {
-    end = .loading
+    pages.begin()
     do throws(SessionError) {
-      let answer = try await auth.accountActivity(after: page)
-      let known = page == nil ? [] : rows
-      let ids = Set(known.map(\.id))
-      // An event that came meanwhile moves the others to the next page.
-      rows = known + answer.events.map(ActivityRow.init).filter { !ids.contains($0.id) }
-      next = answer.next
-      end = answer.next == nil ? .complete : .more
+      pages.add(try await auth.accountActivity(after: page), after: page)
     } catch {
-      end = .unavailable
+      pages.fail()
       // The list shows it in its own place.
       if auth.notice == nil { auth.dismissFailure() }
     }

@@ -32,6 +32,7 @@ extension Phrase {
       case .identityUnlinked: .activityUnlinked
       case .userMerged, .userMergeUndone: .activityMerged
       case .passwordChanged: .activityPassword
+      case .dataExported: .activityExported
       case .signInRefused: .activityRefused
       default: .activityOther
       }

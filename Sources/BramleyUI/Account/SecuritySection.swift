@@ -3,33 +3,29 @@
   import BramleyClient
   import SwiftUI
 
-  /// The password and the activity of an account.
+  /// The password, the activity and the data of an account.
   struct SecuritySection: View {
-    let model: AccountModel
+    @Bindable var model: AccountModel
     let user: User
     @State private var isShowingActivity = false
 
     var body: some View {
-      Section {
-        PasswordRow(model: model, user: user)
-        if model.auth.engine.listsActivity {
-          Button(Phrase.activity.text) { isShowingActivity = true }
-            .sheet(isPresented: $isShowingActivity) { activity }
-        }
+      SecurityRows(
+        user: user,
+        password: model.methods.offersPassword(to: user, offer: model.auth.offer)
+          ? { model.isSettingPassword = true } : nil,
+        activity: has(.activity) ? { isShowingActivity = true } : nil,
+        export: has(.export) ? { Task { await model.choose(.export) } } : nil
+      )
+      .sheet(isPresented: $isShowingActivity) {
+        ActivityView(auth: model.auth).closable { isShowingActivity = false }
       }
+      .sheet(isPresented: $model.isSettingPassword) {
+        NewPasswordSheet(user: user, auth: model.auth, methods: model.methods)
+      }
+      .exportSheet(file: $model.exported)
     }
 
-    // A sheet: the screen need not be inside a navigation stack.
-    private var activity: some View {
-      NavigationStack {
-        ActivityView(auth: model.auth)
-          .toolbar {
-            ToolbarItem(placement: .confirmationAction) {
-              Button(Phrase.ok.text) { isShowingActivity = false }
-            }
-          }
-      }
-      .sheetSize()
-    }
+    private func has(_ part: AccountCapability) -> Bool { model.auth.offer.account.contains(part) }
   }
 #endif

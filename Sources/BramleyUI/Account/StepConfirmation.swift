@@ -40,7 +40,8 @@ struct StepConfirmation: Sendable {
       title = Message(.accountExistsTitle)
       let name = methods.views(of: method.id)?.name ?? method.id.rawValue
       (note, button) = (Message(.moveGuestNote, .text(name)), .moveGuest)
-    case .signOut, .rename, .link, .prepareMerge, .merge, .verifyEmail, .changeEmail, .changeNumber:
+    case .signOut, .rename, .link, .prepareMerge, .merge, .verifyEmail, .changeEmail, .changeNumber,
+      .setPassword, .export:
       return nil
     }
     self.step = step

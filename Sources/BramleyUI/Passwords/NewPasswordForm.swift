@@ -41,6 +41,13 @@ struct NewPasswordForm: Hashable, Sendable {
   }
 }
 
+extension Phrase {
+  /// The row that opens the form.
+  init(passwordRowOf user: User) {
+    self = NewPasswordForm(user).hasPassword ? .changePassword : .setPassword
+  }
+}
+
 // A password must not show even in a debugger.
 extension NewPasswordForm: CustomReflectable {
   var customMirror: Mirror { Mirror(self, children: []) }

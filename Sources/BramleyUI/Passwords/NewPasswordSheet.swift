@@ -1,12 +1,11 @@
 #if canImport(SwiftUI)
   import BramleyAPI
   import BramleyClient
-  import Foundation
   import SwiftUI
 
-  /// The form for setting or changing a password, in a sheet.
+  /// The form for setting or changing a password, in a sheet that saves it.
   struct NewPasswordSheet: View {
-    @State var form: NewPasswordForm
+    let user: User
     let auth: Auth
     let methods: ShownMethods
     @Environment(\.dismiss) private var dismiss
@@ -14,46 +13,14 @@
     @State private var isAsking = false
 
     var body: some View {
-      NavigationStack {
-        Form {
-          if form.hasPassword {
-            Section {
-              PasswordField(phrase: .currentPassword, text: $form.current, input: .password)
-            }
-          }
-          Section {
-            if form.asksAddress {
-              TextField(Phrase.email.text, text: $form.email).input(.username)
-            }
-            PasswordField(phrase: .newPassword, text: $form.password, input: .newPassword)
-            PasswordRules(password: form.password, address: form.namedAddress)
-          }
-        }
-        .formStyle(.grouped)
-        .disabled(isBusy)
-        .progressNote(isBusy ? .working : nil)
-        .navigationTitle(title.text)
-        .toolbar {
-          ToolbarItem(placement: .cancellationAction) {
-            Button(Phrase.cancel.text) { dismiss() }
-          }
-          ToolbarItem(placement: .confirmationAction) {
-            Button(Phrase.save.text) { save() }.disabled(form.change == nil || isBusy)
-          }
-        }
-      }
-      .sheetSize()
-      .interactiveDismissDisabled(isBusy)
-      // A first password may need a proof, for which a method may ask something.
-      .questionSheet(of: auth, methods: methods, isShown: $isAsking) { $0.purpose != .signIn }
-      .noticeAlert(
-        auth.notice, isPresented: isAsking ? .constant(false) : Bindable(auth).isShowingNotice)
+      NewPasswordView(user: user, isBusy: isBusy, save: save) { dismiss() }
+        // A first password may need a proof, for which a method may ask something.
+        .questionSheet(of: auth, methods: methods, isShown: $isAsking) { $0.purpose != .signIn }
+        .noticeAlert(
+          auth.notice, isPresented: isAsking ? .constant(false) : Bindable(auth).isShowingNotice)
     }
 
-    private var title: Phrase { form.hasPassword ? .changePassword : .setPassword }
-
-    private func save() {
-      guard let change = form.change else { return }
+    private func save(_ change: PasswordChangeRequest) {
       isBusy = true
       Task {
         defer { isBusy = false }

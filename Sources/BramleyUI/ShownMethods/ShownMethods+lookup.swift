@@ -14,6 +14,14 @@ extension ShownMethods {
     }
   }
 
+  /// Whether an account screen offers to set or change a password: where the back end can, to a person who has one or
+  /// could sign in with one.
+  public func offersPassword(to user: User, offer: MethodOffer) -> Bool {
+    offer.account.contains(.passwords)
+      && (user.identities.contains { $0.provider == .password }
+        || offered(by: offer).all.contains { $0.method == .password })
+  }
+
   /// Whether the person is a guest of this app. A back end of your own may list no identities of anybody.
   func offersToSave(_ user: User) -> Bool {
     user.isGuest && all.contains { $0.provider == .guest }

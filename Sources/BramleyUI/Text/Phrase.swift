@@ -108,6 +108,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case ruleOpen = "Not yet"
 
   // What happened to the account
+  case exportData = "Download My Data"
   case activity = "Activity"
   case activitySignedUp = "Account created"
   case activitySignedIn = "Signed in"
@@ -119,6 +120,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case activityUnlinked = "Way to sign in removed"
   case activityMerged = "Accounts combined or separated"
   case activityPassword = "Password changed"
+  case activityExported = "Data downloaded"
   case activityRefused = "Sign-in attempt with a wrong password"
   case activityOther = "Account changed"
 

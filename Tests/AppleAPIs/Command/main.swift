@@ -6,12 +6,9 @@ import Foundation
 
 func files(below folder: String) throws -> [SourceText] {
   guard let found = FileManager.default.enumerator(atPath: folder) else { return [] }
-  let names = found.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") && !isPreview($0) }.sorted()
+  let names = found.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted()
   return try names.map { try file("\(folder)/\($0)") }
 }
-
-/// Returns whether a source has previews, which use a macro that only Xcode has.
-func isPreview(_ path: String) -> Bool { path.hasSuffix("+Preview.swift") || path.contains("Previews/") }
 
 /// The examples, one for each way to build an app, with the platforms that each is for.
 let examples: [(module: String, platforms: Set<String>)] = [

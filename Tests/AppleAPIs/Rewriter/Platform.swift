@@ -46,14 +46,15 @@ struct Platform: Hashable {
   /// The modules of every platform, and overlays with what Apple's Foundation has and Linux's lacks.
   private static let common = [
     "ObjectiveC", "Darwin", "AppleFoundation", "CryptoKit", "Security", "Accessibility",
-    "AuthenticationServices",
+    "AuthenticationServices", "UniformTypeIdentifiers",
     "SwiftUI", "_AuthenticationServices_SwiftUI",
   ]
 
   /// All declared modules, each after those that it imports.
   static let order = [
     "ObjectiveC", "Darwin", "AppleFoundation", "CryptoKit", "Security", "Accessibility", "UIKit", "AppKit",
-    "WatchKit", "WatchConnectivity", "AuthenticationServices", "SwiftUI", "_AuthenticationServices_SwiftUI",
+    "WatchKit", "WatchConnectivity", "AuthenticationServices",
+    "UniformTypeIdentifiers", "SwiftUI", "_AuthenticationServices_SwiftUI",
   ]
 
   /// This platform's modules in that order.

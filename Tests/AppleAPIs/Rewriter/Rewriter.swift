@@ -9,6 +9,7 @@ struct Rewriter {
   func source(_ text: SourceText) throws(RewritingError) -> SourceText {
     var text = try withoutNewer(text)
     text.lines = text.lines.map { bridging(importing(answering($0))) }
+    previews(of: &text)
     return text
   }
 
@@ -54,6 +55,15 @@ struct Rewriter {
   /// `as String` bridges a constant of the Keychain only where there is an Objective-C runtime.
   private func bridging(_ line: String) -> String {
     line.replacing(#/\b(kSec\w+) as String\b/#) { "String(bridging: \($0.1))" }
+  }
+
+  /// A preview is a macro that only Xcode has. Its views are checked in a function.
+  private func previews(of text: inout SourceText) {
+    for (number, line) in text.lines.enumerated() {
+      text.lines[number] = line.replacing(#/^(\s*)#Preview(?:\(".*?"\))? \{/#) { match in
+        "\(match.1)@MainActor @ViewBuilder private func preview\(number)() -> some View {"
+      }
+    }
   }
 
   // MARK: Availability

@@ -55,6 +55,23 @@ import Testing
     #expect(body.contains("correct horse battery"))
   }
 
+  @Test func `an export asks for a proof and is a file with what the server sent`() async throws {
+    let auth = try await world.signedIn(apple)
+    let file = try await auth.exportData()
+    #expect(await world.server.count("POST /v1/reauthenticate/apple") == 1)
+    #expect(file.name == "account-data-2026-11-23.json")
+    #expect(String(decoding: file.data, as: UTF8.self).contains(#""sessions":[{"id":"s1"}]"#))
+    #expect(try file.export().records["sessions"] == [["id": .string("s1")]])
+  }
+
+  @Test func `what is no export is refused, as a captive portal's page`() async throws {
+    await world.server.prove()
+    let auth = try await world.signedIn(apple)
+    await world.server.plan("GET /v1/user/export", .answer(.json(200, Data("<html>".utf8))))
+    await #expect(throws: AccountError.self) { try await auth.exportData() }
+    #expect(auth.failure?.action == .exportData)
+  }
+
   @Test func `a failure is reported with its action`() async throws {
     let auth = try await world.signedIn(apple)
     await world.server.plan("GET /v1/user", .unreachable)
@@ -82,6 +99,7 @@ import Testing
     }
     await #expect(throws: AccountError.session(.unsupported(.linking))) { try await auth.link(.apple()) }
     await #expect(throws: AccountError.session(.unsupported(.passwords))) { try await auth.setPassword("x") }
+    await #expect(throws: AccountError.session(.unsupported(.export))) { try await auth.exportData() }
     #expect(auth.failure?.reason == .unsupported)
     #expect(auth.user != nil)
     #expect(try await auth.signOut() == .ended)

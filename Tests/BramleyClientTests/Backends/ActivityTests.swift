@@ -39,6 +39,6 @@ import Testing
         backend: backend, storage: MemoryStorage(), strategies: [PreviewStrategy.apple]), credentials: nil)
     try await auth.signIn(with: .apple())
     await #expect(throws: SessionError.unsupported(.activity)) { try await auth.accountActivity() }
-    #expect(!auth.engine.listsActivity)
+    #expect(!auth.offer.account.contains(.activity))
   }
 }

@@ -116,6 +116,7 @@ actor AccountServer {
 
   private static let needsProof = [
     "DELETE /v1/user", "POST /v1/user/identities/g", "PUT /v1/user/password", "POST /v1/sessions/child",
+    "GET /v1/user/export",
   ]
 
   private func step(_ route: String, _ request: URLRequest, _ key: String?) -> (() async -> HTTPAnswer)? {
@@ -128,6 +129,15 @@ actor AccountServer {
     case "POST /v1/reauthenticate/google": { .json(200, Data("{}".utf8)) }
     case "POST /v1/user/merge": { await self.merge(request) }
     case "POST /v1/user/merge/m1/undo": { await self.undoMerge(request) }
+    case "GET /v1/user/export":
+      {
+        .json(
+          200,
+          Data(
+            #"""
+            {"exported_at":"2026-11-23T09:00:00Z","user_id":"u1","records":{"sessions":[{"id":"s1"}]},"truncated":[]}
+            """#.utf8))
+      }
     case "PUT /v1/user/password": { HTTPAnswer(status: 204) }
     case "POST /v1/sessions/child":
       { .json(200, Data(#"{"code":"child-code","expires_in":60,"client_id":"com.example.app"}"#.utf8)) }

@@ -3,6 +3,7 @@ import BramleyClient
 import BramleyComposableArchitecture
 import BramleyUI
 import ComposableArchitecture
+import Foundation
 import Testing
 
 @MainActor @Suite struct AccountFeatureTests {
@@ -81,6 +82,43 @@ import Testing
     let renaming = store { $0.rename = { _ in .silent } }
     await renaming.send(.stepTapped(.rename(PersonName(givenName: "May")))) { $0.activity = .rename }
     await renaming.receive(\.stepEnded) { $0.activity = nil }
+  }
+
+  @Test func `a new password closes its form, and a refused one leaves it open`() async {
+    let change = PasswordChangeRequest(password: "correct horse battery", currentPassword: "old", email: nil)
+    let isRight = LockIsolated(false)
+    let failure = AuthFailure(action: .setPassword, reason: .wrongCredentials, code: "credentials_invalid")
+    let store = store {
+      $0.setPassword = { sent in
+        sent == change && isRight.value ? .done(()) : .failed(failure)
+      }
+    }
+    await store.send(.passwordShown(true)) { $0.isSettingPassword = true }
+    await store.send(.stepTapped(.setPassword(change))) { $0.activity = .setPassword }
+    await store.receive(\.stepEnded) {
+      $0.activity = nil
+      $0.alert = AlertState(failure)
+    }
+    await store.send(\.alert.dismiss) { $0.alert = nil }
+    isRight.setValue(true)
+    await store.send(.stepTapped(.setPassword(change))) { $0.activity = .setPassword }
+    await store.receive(\.stepEnded) {
+      $0.activity = nil
+      $0.isSettingPassword = false
+    }
+    await store.receive(\.delegate.done, .setPassword)
+    await expectLoad(store)
+  }
+
+  @Test func `an export is kept until it is saved`() async {
+    let file = ExportedFile(name: "account-data.json", data: Data())
+    let store = store { $0.exportData = { .done(file) } }
+    await store.send(.stepTapped(.export)) { $0.activity = .exportData }
+    await store.receive(\.exported) { $0.exported = file }
+    await store.receive(\.stepEnded) { $0.activity = nil }
+    await store.receive(\.delegate.done, .exportData)
+    await expectLoad(store)
+    await store.send(.exportDismissed) { $0.exported = nil }
   }
 
   @Test func `signing out informs the parent and fetches nothing`() async {

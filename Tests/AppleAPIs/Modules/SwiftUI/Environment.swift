@@ -33,13 +33,22 @@ extension EnvironmentValues {
 }
 
 extension EnvironmentValues {
-  public var colorScheme: ColorScheme { fatalError() }
-  public var layoutDirection: LayoutDirection { fatalError() }
+  public var colorScheme: ColorScheme {
+    get { fatalError() }
+    set {}
+  }
+  public var layoutDirection: LayoutDirection {
+    get { fatalError() }
+    set {}
+  }
   public var locale: Locale { fatalError() }
   public var isEnabled: Bool { false }
   public var accessibilityReduceMotion: Bool { false }
   @available(iOS 15, macOS 12, watchOS 8, tvOS 15, visionOS 1, *)
-  public var dynamicTypeSize: DynamicTypeSize { fatalError() }
+  public var dynamicTypeSize: DynamicTypeSize {
+    get { fatalError() }
+    set {}
+  }
   public var scenePhase: ScenePhase { fatalError() }
   public var dismiss: DismissAction { fatalError() }
 }
@@ -76,6 +85,7 @@ public enum ScenePhase: Comparable, Hashable, Sendable {
 }
 
 extension View {
+  public nonisolated func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View { EmptyView() }
   public nonisolated func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V)
     -> some View
   {

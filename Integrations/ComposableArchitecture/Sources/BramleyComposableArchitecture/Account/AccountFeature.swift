@@ -3,7 +3,8 @@ import BramleyClient
 import BramleyUI
 import ComposableArchitecture
 
-/// The account of the person who is signed in: name, devices, sign-in methods, sign-out and deletion.
+/// The account of the person who is signed in: name, devices, sign-in methods, password, activity, export, sign-out and
+/// deletion.
 ///
 /// A step that can't be undone is confirmed first. Where the server asks for a recent proof that the person has to type,
 /// the step waits in ``State/proving``. Send ``Action/proofGiven(_:)`` with a method, and the step is taken after it.
@@ -21,6 +22,12 @@ public struct AccountFeature: Sendable {
     public var offer = MethodOffer()
     /// The merge that the person has not confirmed, and the one that can be undone.
     public var merges = MergeState()
+    /// Whether the form for a new password is shown.
+    public var isSettingPassword = false
+    /// The file of an export that the person has not saved yet.
+    public var exported: ExportedFile?
+    /// The list of what happened to the account, while it is shown.
+    @Presents public var activityList: ActivityFeature.State?
     /// The step that waits for a recent proof.
     public var proving: ProvingStep?
     /// What a method asks the person in the middle of a proof, or while it is added.
@@ -62,6 +69,16 @@ public struct AccountFeature: Sendable {
     case stepTapped(AccountStep)
     /// The step ended.
     case stepEnded(AccountStep, AuthOutcome<Void>)
+    /// The person wants to set or change the password; false when the form has closed.
+    case passwordShown(Bool)
+    /// The person wants to see what happened to the account.
+    case activityTapped
+    /// The list of what happened to the account.
+    case activityList(PresentationAction<ActivityFeature.Action>)
+    /// The person's data was fetched.
+    case exported(ExportedFile)
+    /// The file was saved, or the person doesn't want it.
+    case exportDismissed
     /// The person gave a proof.
     case proofGiven(SignInMethod)
     /// The proof was accepted or refused.
@@ -127,6 +144,19 @@ public struct AccountFeature: Sendable {
       case .stepEnded(let step, let outcome):
         return end(step, outcome, &state)
 
+      case .passwordShown(let isShown):
+        state.isSettingPassword = isShown
+        return .none
+      case .activityTapped:
+        state.activityList = ActivityFeature.State()
+        return .none
+      case .exported(let file):
+        state.exported = file
+        return .none
+      case .exportDismissed:
+        state.exported = nil
+        return .none
+
       case .proofGiven(let method):
         guard state.proving != nil, state.activity == nil else { return .none }
         state.activity = .reauthenticate
@@ -137,12 +167,13 @@ public struct AccountFeature: Sendable {
         state.proving = nil
         return .none
 
-      case .question, .confirmation, .alert, .delegate:
+      case .question, .confirmation, .alert, .activityList, .delegate:
         return .none
       }
     }
     .ifLet(\.$confirmation, action: \.confirmation)
     .ifLet(\.$alert, action: \.alert)
+    .ifLet(\.$activityList, action: \.activityList) { ActivityFeature() }
   }
 
   private func load() -> Effect<Action> {
@@ -159,7 +190,12 @@ public struct AccountFeature: Sendable {
   private func take(_ step: AccountStep, _ state: inout State) -> Effect<Action> {
     guard state.activity == nil else { return .none }
     state.activity = step.action
-    return .run { [authClient] send in await send(.stepEnded(step, step.take(with: authClient))) }
+    return .run { [authClient] send in
+      guard step == .export else { return await send(.stepEnded(step, step.take(with: authClient))) }
+      let outcome = await authClient.exportData()
+      if case .done(let file) = outcome { await send(.exported(file)) }
+      await send(.stepEnded(step, outcome.withoutValue))
+    }
   }
 
   private func end(
@@ -183,6 +219,7 @@ public struct AccountFeature: Sendable {
       if !state.isAskingForProof { state.alert = AlertState(proving) }
       return .none
     case .done:
+      if step.action == .setPassword { state.isSettingPassword = false }
       let done = Effect<Action>.send(.delegate(.done(step.action)))
       if step.action == .prepareMerge { return .merge(done, look()) }
       return step.endsSession ? done : .merge(done, load())

@@ -22,11 +22,31 @@
         store.send(.stepTapped(step))
       } reload: {
         await store.send(.task).finish()
+      } more: {
+        SecurityRows(
+          user: store.user,
+          password: store.methods.offersPassword(to: store.user, offer: store.offer)
+            ? { store.send(.passwordShown(true)) } : nil,
+          activity: store.offer.account.contains(.activity) ? { store.send(.activityTapped) } : nil,
+          export: store.offer.account.contains(.export) ? { store.send(.stepTapped(.export)) } : nil
+        )
+        .sheet(item: $store.scope(state: \.activityList, action: \.activityList)) { activity in
+          ActivityFeatureView(store: activity).closable { store.send(.activityList(.dismiss)) }
+        }
+        .exportSheet(file: exported)
       }
       .confirmationDialog($store.scope(state: \.confirmation, action: \.confirmation))
       .questionSheet(question, methods: store.methods, isActive: !store.isAskingForProof, isShown: $isAsking)
       // An alert can't cover a sheet, so it waits, or the proof form shows it.
-      .alert(store.isAskingForProof || store.merges.pending != nil ? .constant(nil) : alert)
+      .alert(isCovered ? .constant(nil) : alert)
+      .sheet(isPresented: isSettingPassword) {
+        NewPasswordView(user: store.user, isBusy: store.activity != nil) { change in
+          store.send(.stepTapped(.setPassword(change)))
+        } cancel: {
+          store.send(.passwordShown(false))
+        }
+        .alert(store.isAskingForProof ? .constant(nil) : alert)
+      }
       .sheet(item: pendingMerge) { pending in
         MergeForm(pending, methods: store.methods, isBusy: store.activity != nil) {
           store.send(.stepTapped(.merge(pending)))
@@ -52,6 +72,27 @@
 
     private var alert: Binding<Store<AlertState<Never>, Never>?> {
       isAsking ? .constant(nil) : $store.scope(state: \.alert, action: \.alert)
+    }
+
+    private var isCovered: Bool {
+      store.isAskingForProof || store.isSettingPassword || store.merges.pending != nil
+    }
+
+    /// The form for a new password gives way to the proof form, which can't be shown over it.
+    private var isSettingPassword: Binding<Bool> {
+      Binding {
+        store.isSettingPassword && !store.isAskingForProof
+      } set: { isShown in
+        if !isShown, !store.isAskingForProof { store.send(.passwordShown(false)) }
+      }
+    }
+
+    private var exported: Binding<ExportedFile?> {
+      Binding {
+        store.exported
+      } set: { file in
+        if file == nil { store.send(.exportDismissed) }
+      }
     }
 
     private var question: StoreOf<QuestionFeature> { store.scope(state: \.question, action: \.question) }

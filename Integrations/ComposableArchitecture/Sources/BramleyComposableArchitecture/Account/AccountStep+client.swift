@@ -18,13 +18,16 @@ extension AccountStep {
     case .merge: await client.confirmMerge().withoutValue
     case .undoMerge(let id): await client.undoMerge(id)
     case .moveGuest(let method): await client.moveGuest(method).withoutValue
+    case .setPassword(let change): await client.setPassword(change)
+    // The feature keeps the file.
+    case .export: await client.exportData().withoutValue
     case .delete: await client.deleteAccount().withoutValue
     }
   }
 }
 
 extension AuthOutcome {
-  fileprivate var withoutValue: AuthOutcome<Void> {
+  var withoutValue: AuthOutcome<Void> {
     switch self {
     case .done: .done(())
     case .silent: .silent

@@ -107,6 +107,11 @@ extension AuthClient {
     sessions = {
       await completing { await .of(.listSessions) { () throws(SessionError) in try await auth().sessions() } }
     }
+    activity = { next in
+      await completing {
+        await .of(.listActivity) { () throws(SessionError) in try await auth().accountActivity(after: next) }
+      }
+    }
     endSession = { id in
       await completing {
         await .of(.endSession) { () throws(SessionError) in try await auth().endSession(id) }
@@ -191,9 +196,17 @@ extension AuthClient {
         await .of(proving: .link) { () throws(AccountError) in try await auth().link(method) }
       }
     }
-    setPassword = { password in
+    setPassword = { change in
       await completing {
-        await .of(proving: .setPassword) { () throws(AccountError) in try await auth().setPassword(password) }
+        await .of(proving: .setPassword) { () throws(AccountError) in
+          try await auth().setPassword(
+            change.password, replacing: change.currentPassword, email: change.email)
+        }
+      }
+    }
+    exportData = {
+      await completing {
+        await .of(proving: .exportData) { () throws(AccountError) in try await auth().exportData() }
       }
     }
     unlink = { id in

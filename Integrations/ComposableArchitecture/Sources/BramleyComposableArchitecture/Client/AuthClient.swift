@@ -82,7 +82,13 @@ public struct AuthClient: Sendable {
   /// Removes an identity from the account.
   public var unlink: @Sendable (_ id: IdentityID) async -> AuthOutcome<Void> = { _ in .silent }
   /// Sets or changes the password.
-  public var setPassword: @Sendable (_ password: String) async -> AuthOutcome<Void> = { _ in .silent }
+  public var setPassword: @Sendable (_ change: PasswordChangeRequest) async -> AuthOutcome<Void> = { _ in
+    .silent
+  }
+  /// Fetches a page of what happened to the account, newest first, after the one that had this `next`.
+  public var activity: @Sendable (_ next: String?) async -> AuthOutcome<Activity> = { _ in .silent }
+  /// Fetches all that the server keeps about the person, as a file.
+  public var exportData: @Sendable () async -> AuthOutcome<ExportedFile> = { .silent }
   /// Proves the account's address, or the one that it changes to: a code is mailed and asked for.
   public var verifyEmail: @Sendable () async -> AuthOutcome<User> = { .silent }
   /// Changes the account's address; nil asks for the new one. The code that is mailed to it is asked for.
