@@ -1,4 +1,5 @@
 // Firebase Authentication as a back end of the kit, by its REST interface and without its SDK.
+import BramleyAPI
 import BramleyClient
 import Foundation
 

@@ -1,4 +1,5 @@
 // A back end of one's own, which has only the endpoint POST /tokensignin.
+import BramleyAPI
 import BramleyClient
 import Foundation
 

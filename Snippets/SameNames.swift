@@ -5,8 +5,5 @@ import BramleyClient
 // In a file of their own, which imports no other SDK; use these names wherever both are imported.
 typealias BramleyAuth = BramleyClient.Auth
 typealias BramleyUser = BramleyClient.User
-typealias BramleySession = BramleyClient.Session
-typealias BramleyDevice = BramleyClient.Device
-typealias BramleyIdentity = BramleyClient.Identity
 typealias BramleyProblem = BramleyClient.Problem
 // snippet.end

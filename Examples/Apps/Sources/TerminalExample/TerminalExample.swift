@@ -1,4 +1,5 @@
 // Sign in with Apple in a terminal. In one: `make run`. In another, here: `swift run terminal-example`.
+import BramleyAPI
 import BramleyClient
 import Foundation
 

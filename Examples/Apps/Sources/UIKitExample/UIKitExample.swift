@@ -91,7 +91,14 @@
     }
 
     private func showAccount() {
-      present(UIHostingController(rootView: AccountView(auth: auth)), animated: true)
+      // Nobody is signed in after a deletion, and the sign-in screen is the window's.
+      let account = AccountViewController(auth: auth) { [weak window = view.window] deletion in
+        let notice = deletion.notice
+        let alert = UIAlertController(title: notice.title, message: notice.text, preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: "OK", style: .default))
+        window?.rootViewController?.present(alert, animated: true)
+      }
+      navigationController?.pushViewController(account, animated: true)
     }
   }
 #endif
