@@ -62,6 +62,8 @@ package struct AuditKind: OpenValue {
   package static let userMerged: Self = "user_merged"
   /// The owner gave an account that was taken in its identities back.
   package static let userMergeUndone: Self = "user_merge_undone"
+  /// The owner requested all that is kept about them.
+  package static let dataExported: Self = "data_exported"
   /// The owner changed the password.
   package static let passwordChanged: Self = "password_changed"
   /// The owner set a new password by a mailed code or link; everything that had begun was ended.

@@ -14,6 +14,7 @@ extension AuditKind {
     .identityUnlinked,
     .userMerged,
     .userMergeUndone,
+    .dataExported,
     .passwordChanged,
     .signInRefused,
     .deletionScheduled,

@@ -35,6 +35,8 @@ package enum SecurityEvent: String, Sendable, CaseIterable {
   case emailChangeRequested = "email_change_requested"
   /// A change of an account's address was taken back.
   case emailChangeUndone = "email_change_undone"
+  /// A person requested all that is kept about them.
+  case dataExported = "data_exported"
   /// The deletion of an account was requested.
   case deletionRequested = "deletion_requested"
 

@@ -111,7 +111,7 @@ extension SettingKey {
     case .limitsEnabled: "true"
     case .limitsSignIn, .limitsSignUp, .limitsGuests, .limitsFailedPasswords, .limitsToken, .limitsRefresh,
       .limitsAuthorize,
-      .limitsDeletions,
+      .limitsDeletions, .limitsExports,
       .limitsNotifications, .limitsFailedNotifications, .limitsBareCodes, .limitsCodes, .limitsCodeStarts,
       .limitsCodeFailures:
       "30/60s"

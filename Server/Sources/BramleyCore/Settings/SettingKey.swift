@@ -115,6 +115,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case limitsRefresh = "limits.refresh"
   case limitsAuthorize = "limits.authorize"
   case limitsDeletions = "limits.deletions"
+  case limitsExports = "limits.exports"
   case limitsNotifications = "limits.notifications"
   case limitsFailedNotifications = "limits.failed_notifications"
   case limitsBareCodes = "limits.bare_codes"

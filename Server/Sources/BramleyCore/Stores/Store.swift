@@ -12,6 +12,7 @@ package typealias Store = AccountDirectory
   & ChildSessionStore
   & CodeStore
   & DeletionStore
+  & ExportStore
   & FacebookEventStore
   & GrantCheckStore
   & GrantStore

@@ -19,6 +19,7 @@ package struct ClientLimits: Sendable, Hashable {
       .token: RateLimit(count: 300, seconds: 60)!,
       .refresh: RateLimit(count: 600, seconds: 60)!,
       .deletions: RateLimit(count: 300, seconds: 60)!,
+      .exports: RateLimit(count: 30, seconds: 3_600)!,
       .notifications: RateLimit(count: 30_000, seconds: 60)!,
       .failedNotifications: RateLimit(count: 60, seconds: 60)!,
       .bareCodes: RateLimit(count: 300, seconds: 60)!,

@@ -18,6 +18,8 @@ package enum LimitedStep: String, Sendable, CaseIterable {
   case refresh
   /// A request for the state of a deletion.
   case deletions
+  /// A request for all that is kept about a person.
+  case exports
   /// Apple's notifications.
   case notifications
   /// A notification that Apple did not sign.

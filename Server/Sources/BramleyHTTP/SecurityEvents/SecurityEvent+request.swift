@@ -13,6 +13,7 @@ extension SecurityEvent {
     case (.put, WirePath.email): self = .emailChangeRequested
     case (.post, WirePath.undoEmailChange), (.post, MailedLinkPage.undo.path): self = .emailChangeUndone
     case (.delete, WirePath.user): self = .deletionRequested
+    case (.get, WirePath.export): self = .dataExported
     case (.delete, WirePath.currentSession): self = .signedOut
     case (.delete, WirePath.sessions), (.delete, "\(WirePath.sessions)/{id}"): self = .sessionsEnded
     case (.post, WirePath.childSessions): self = .sessionHandedOver

@@ -30,6 +30,7 @@ extension ServerServices {
       + ChildSessionRoutes(children: children, authentication: authentication).endpoints
       + UserRoutes(accounts: accounts, authentication: authentication).endpoints
       + ActivityRoutes(activity: activity, authentication: authentication).endpoints
+      + ExportRoutes(exports: exports, authentication: authentication).endpoints
       + IdentityRoutes(identities: identities, authentication: authentication).endpoints
       + GuestRoutes(guests: guests).endpoints
       + MergeRoutes(merges: merges, authentication: authentication).endpoints

@@ -36,6 +36,8 @@ package struct ServerServices: Sendable {
   package var accounts: AccountService
   /// Lists what happened to the caller's account.
   package var activity: ActivityService
+  /// Gives the caller all that is kept about them.
+  package var exports: AccountExportService
   /// Removes identities of an account.
   package var identities: IdentityService
   /// Makes accounts without an identity.
@@ -61,7 +63,8 @@ package struct ServerServices: Sendable {
     nonces: NonceService, providers: SignInProviders, signIn: SignInService, passwords: PasswordService,
     appleNotifications: AppleNotificationService, appleChecks: AppleCheckService,
     sessions: SessionService, children: ChildSessionService, accounts: AccountService,
-    activity: ActivityService, identities: IdentityService, guests: GuestService, merges: MergeService,
+    activity: ActivityService, exports: AccountExportService, identities: IdentityService,
+    guests: GuestService, merges: MergeService,
     deletions: AccountDeletionService,
     authorization: AuthorizationService,
     tokens: AccessTokenAuthenticator, keys: SigningKeys,
@@ -77,6 +80,7 @@ package struct ServerServices: Sendable {
     self.children = children
     self.accounts = accounts
     self.activity = activity
+    self.exports = exports
     self.identities = identities
     self.guests = guests
     self.merges = merges

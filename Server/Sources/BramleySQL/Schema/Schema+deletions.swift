@@ -10,6 +10,7 @@ extension Schema {
         finished_at \(integer), expires_at \(integer) NOT NULL, scope \(text) NOT NULL
         """),
       "CREATE INDEX deletion_of_session ON deletion (session_id)",
+      "CREATE INDEX deletion_of_account ON deletion (user_id)",
       "CREATE INDEX deletion_by_end ON deletion (expires_at)",
       // One for each authorization that a deletion revokes; the job is the one that does it now.
       dialect.table(

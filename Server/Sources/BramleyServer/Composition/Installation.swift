@@ -161,6 +161,7 @@ package struct Installation: Sendable {
       accounts: AccountService(
         store: store, surroundings: surroundings, forget: { liveness.forget(user: $0) }),
       activity: ActivityService(log: store),
+      exports: AccountExportService(store: store, surroundings: surroundings),
       identities: IdentityService(
         store: store, ring: ring, liveness: liveness, tombstoneLifetime: apple.tombstoneLifetime,
         abilities: abilities, mail: mailing.settings.isOn ? mailing.queue : nil, surroundings: surroundings,

@@ -30,6 +30,7 @@ enum LimitSection {
     (.limitsGuests, [.guests]),
     (.limitsFailedPasswords, [.failedPasswords]), (.limitsToken, [.token]), (.limitsRefresh, [.refresh]),
     (.limitsAuthorize, [.authorize]), (.limitsDeletions, [.deletions]),
+    (.limitsExports, [.exports]),
     (.limitsNotifications, [.notifications]),
     (.limitsFailedNotifications, [.failedNotifications]), (.limitsBareCodes, [.bareCodes]),
     (.limitsCodes, [.codes]), (.limitsCodeStarts, [.codeStarts]), (.limitsCodeFailures, [.codeFailures]),

@@ -33,6 +33,7 @@ struct DescribedAPI {
     case .time: return kind == "string" && isTime ? [] : ["\(place): another kind"]
     case .integer: return kind == "integer" ? [] : ["\(place): another kind"]
     case .boolean: return kind == "boolean" ? [] : ["\(place): another kind"]
+    case .any: return schema.isEmpty ? [] : ["\(place): another kind"]
     case .list(let element):
       guard kind == "array", let items = schema["items"] as? [String: Any] else {
         return ["\(place): another kind"]

@@ -12,7 +12,8 @@ import Testing
   init() throws { document = try DescribedAPI() }
 
   static let types: [String: any (Decodable & Sendable).Type] = [
-    "Activity": Activity.self, "ActivityEvent": ActivityEvent.self, "AppleConsent": AppleConsentAnswer.self,
+    "AccountExport": AccountExport.self, "Activity": Activity.self, "ActivityEvent": ActivityEvent.self,
+    "AppleConsent": AppleConsentAnswer.self,
     "AppleNotification": AppleNotificationRoutes.Body.self, "AppleSignIn": AppleSignInRequest.self,
     "ChildSessionCode": ChildSessionCode.self, "ChildSessionRequest": ChildSessionRequest.self,
     "CodeChallenge": CodeChallenge.self, "CodeSignIn": CodeSignInRequest.self,

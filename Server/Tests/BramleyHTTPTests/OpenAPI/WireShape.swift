@@ -1,8 +1,11 @@
+import BramleyAPI
 import Foundation
 
 /// The form of a wire type: which members it reads, of which kind, and which of them it requires.
 indirect enum WireShape {
   case string, time, integer, boolean
+  /// Any JSON.
+  case any
   case list(WireShape)
   case map(WireShape)
   case object([String: Member])
@@ -31,6 +34,9 @@ final class ShapeRecorder: Decoder {
     case is Bool.Type: return (false as! Value, .boolean)
     case is Date.Type: return (Date(timeIntervalSince1970: 0) as! Value, .time)
     case is [String: String].Type: return ([String: String]() as! Value, .map(.string))
+    case is [String: JSONValue].Type: return ([String: JSONValue]() as! Value, .map(.any))
+    case is [String: [[String: JSONValue]]].Type:
+      return ([String: [[String: JSONValue]]]() as! Value, .map(.list(.map(.any))))
     default:
       let recorder = ShapeRecorder()
       let value = try Value(from: recorder)

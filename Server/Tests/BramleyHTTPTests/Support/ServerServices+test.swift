@@ -94,6 +94,7 @@ extension ServerServices {
       accounts: AccountService(
         store: store, surroundings: surroundings, forget: { liveness.forget(user: $0) }),
       activity: ActivityService(log: store),
+      exports: AccountExportService(store: store, surroundings: surroundings),
       identities: IdentityService(
         store: store, ring: ring, liveness: liveness, tombstoneLifetime: 0, surroundings: surroundings,
         wakeJobs: {}),
