@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  public import BramleyAPI
+  import BramleyAPI
   import Foundation
   public import SwiftUI
 

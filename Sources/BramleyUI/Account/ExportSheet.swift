@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   public import BramleyClient
+  import Foundation
   public import SwiftUI
 
   #if !os(tvOS) && !os(watchOS)

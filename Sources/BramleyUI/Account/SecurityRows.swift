@@ -1,44 +1,52 @@
 #if canImport(SwiftUI)
   public import BramleyAPI
+  public import BramleyClient
   public import SwiftUI
 
   /// The rows of an account screen for the password, the activity and the export of the person's data. Put them below the
-  /// lists of an ``AccountForm``. A row without an action is not shown.
+  /// lists of an ``AccountForm``. A row is shown where the back end has what it opens.
   ///
-  ///     AccountForm(user: model.user, devices: model.devices, activity: nil) { step in
+  ///     AccountForm(user: model.user, devices: model.devices, offer: model.offer, activity: nil) { step in
   ///       model.choose(step)
   ///     } reload: {
   ///       await model.load()
   ///     } more: {
-  ///       SecurityRows(user: model.user, password: { model.isSettingPassword = true })
+  ///       SecurityRows(
+  ///         user: model.user, offer: model.offer, password: { model.isSettingPassword = true },
+  ///         activity: { model.isShowingActivity = true }, export: { model.choose(.export) })
   ///     }
   public struct SecurityRows: View {
     private let user: User
-    private let password: (@MainActor () -> Void)?
-    private let activity: (@MainActor () -> Void)?
-    private let export: (@MainActor () -> Void)?
+    private let methods: ShownMethods
+    private let offer: MethodOffer
+    private let password: @MainActor () -> Void
+    private let activity: @MainActor () -> Void
+    private let export: @MainActor () -> Void
 
     /// Makes the rows.
     /// - Parameters:
+    ///   - user: the person whose account it is.
+    ///   - methods: the sign-in methods of the app.
+    ///   - offer: what is known about the methods and the back end (`Auth.offer`).
     ///   - password: shows a ``NewPasswordView``.
     ///   - activity: shows an ``ActivityList``.
     ///   - export: fetches the person's data. The row is not shown where the system has no files to save (tvOS, watchOS).
     public init(
-      user: User, password: (@MainActor () -> Void)? = nil, activity: (@MainActor () -> Void)? = nil,
-      export: (@MainActor () -> Void)? = nil
+      user: User, methods: ShownMethods = .standard, offer: MethodOffer,
+      password: @escaping @MainActor () -> Void,
+      activity: @escaping @MainActor () -> Void, export: @escaping @MainActor () -> Void
     ) {
-      (self.user, self.password, self.activity, self.export) = (user, password, activity, export)
+      (self.user, self.methods, self.offer) = (user, methods, offer)
+      (self.password, self.activity, self.export) = (password, activity, export)
     }
 
     public var body: some View {
       Section {
-        if let password {
-          Button(Phrase(passwordRowOf: user).text) {
-            password()
-          }
+        if methods.offersPassword(to: user, offer: offer) {
+          Button(Phrase(passwordRowOf: user).text) { password() }
         }
-        if let activity { Button(Phrase.activity.text) { activity() } }
-        if let export, isAbleToSave { Button(Phrase.exportData.text) { export() } }
+        if offer.account.contains(.activity) { Button(Phrase.activity.text) { activity() } }
+        if offer.account.contains(.export), isAbleToSave { Button(Phrase.exportData.text) { export() } }
       }
     }
 

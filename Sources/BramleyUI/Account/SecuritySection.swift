@@ -11,11 +11,9 @@
 
     var body: some View {
       SecurityRows(
-        user: user,
-        password: model.methods.offersPassword(to: user, offer: model.auth.offer)
-          ? { model.isSettingPassword = true } : nil,
-        activity: has(.activity) ? { isShowingActivity = true } : nil,
-        export: has(.export) ? { Task { await model.choose(.export) } } : nil
+        user: user, methods: model.methods, offer: model.auth.offer,
+        password: { model.isSettingPassword = true }, activity: { isShowingActivity = true },
+        export: { Task { await model.choose(.export) } }
       )
       .sheet(isPresented: $isShowingActivity) {
         ActivityView(auth: model.auth).closable { isShowingActivity = false }
@@ -25,7 +23,5 @@
       }
       .exportSheet(file: $model.exported)
     }
-
-    private func has(_ part: AccountCapability) -> Bool { model.auth.offer.account.contains(part) }
   }
 #endif

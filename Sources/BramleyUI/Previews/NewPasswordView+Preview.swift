@@ -38,6 +38,10 @@
   }
 
   #Preview("Rows of the account screen") {
-    Form { SecurityRows(user: .withPassword, password: {}, activity: {}, export: {}) }
+    Form {
+      SecurityRows(
+        user: .withPassword, offer: MethodOffer(account: [.passwords, .activity, .export]), password: {},
+        activity: {}, export: {})
+    }
   }
 #endif

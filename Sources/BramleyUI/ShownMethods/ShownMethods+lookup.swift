@@ -16,7 +16,7 @@ extension ShownMethods {
 
   /// Whether an account screen offers to set or change a password: where the back end can, to a person who has one or
   /// could sign in with one.
-  public func offersPassword(to user: User, offer: MethodOffer) -> Bool {
+  func offersPassword(to user: User, offer: MethodOffer) -> Bool {
     offer.account.contains(.passwords)
       && (user.identities.contains { $0.provider == .password }
         || offered(by: offer).all.contains { $0.method == .password })

@@ -61,7 +61,7 @@ struct Rewriter {
   private func previews(of text: inout SourceText) {
     for (number, line) in text.lines.enumerated() {
       text.lines[number] = line.replacing(#/^(\s*)#Preview(?:\(".*?"\))? \{/#) { match in
-        "\(match.1)@MainActor @ViewBuilder private func preview\(number)() -> some View {"
+        "\(match.1)@MainActor private func preview\(number)() -> some View {"
       }
     }
   }

@@ -24,11 +24,9 @@
         await store.send(.task).finish()
       } more: {
         SecurityRows(
-          user: store.user,
-          password: store.methods.offersPassword(to: store.user, offer: store.offer)
-            ? { store.send(.passwordShown(true)) } : nil,
-          activity: store.offer.account.contains(.activity) ? { store.send(.activityTapped) } : nil,
-          export: store.offer.account.contains(.export) ? { store.send(.stepTapped(.export)) } : nil
+          user: store.user, methods: store.methods, offer: store.offer,
+          password: { store.send(.passwordShown(true)) }, activity: { store.send(.activityTapped) },
+          export: { store.send(.stepTapped(.export)) }
         )
         .sheet(item: $store.scope(state: \.activityList, action: \.activityList)) { activity in
           ActivityFeatureView(store: activity).closable { store.send(.activityList(.dismiss)) }
