@@ -13,7 +13,7 @@ extension ServerServices {
   typealias ServiceStore = AccountStore & AddressStore & AppleLifeStore & AuditLog & AuthorizationStore
     & ChildSessionStore
     & MailedLinkStore & DeletionStore & GrantCheckStore & GuestStore & IdentityStore & MergeStore & JobStore
-    & KeyStore
+    & KeyStore & ExportStore
     & PasswordStore & RecoveryStore & SessionStore
     & SignInStore & SigningKeyStore
 
