@@ -35,10 +35,6 @@ extension SQLStore: PurgeStore {
       (delete("text_pause", "prefix", "until <= ?"), [now.addingTimeInterval(-TextConversion.memory)]),
       (delete("authorization_code", "hash", "expires_at <= ?"), [codesEnd]),
       (delete("child_code", "hash", "expires_at <= ?"), [codesEnd]),
-      (
-        delete("session", "id", "idle_expires_at <= ? OR expires_at <= ? OR ended_at <= ?"),
-        [sessionsEnd, sessionsEnd, sessionsEnd]
-      ),
     ]
     while try await removeUnusedGuests(at: now) == Retention.batch {}
     try await engine.write { tx in
@@ -46,6 +42,39 @@ extension SQLStore: PurgeStore {
     }
     for step in steps {
       while try await engine.write({ tx in try tx.run(step.sql, step.limits) }) == Retention.batch {}
+    }
+    try await purgeSessions(endedBy: sessionsEnd)
+  }
+
+  /// Removes sessions that ended by a time.
+  ///
+  /// They are looked for by their key, a page at a time, and outside the writing transactions: an index of their ends would
+  /// be written at each refresh, and a search for them through millions of rows would keep all other writers waiting.
+  package func purgeSessions(
+    endedBy end: Date, pageSize: Int = Retention.batch
+  ) async throws(StoreError) {
+    let hasEnded = "(idle_expires_at <= ? OR expires_at <= ? OR ended_at <= ?)"
+    var first = ""
+    while true {
+      let begin = first
+      let page = try await engine.read { tx in
+        try tx.first(
+          """
+          SELECT MAX(id), SUM(CASE WHEN \(hasEnded) THEN 1 ELSE 0 END)
+          FROM (
+            SELECT id, idle_expires_at, expires_at, ended_at FROM session WHERE id > ? ORDER BY id LIMIT ?
+          ) AS page
+          """, [end, end, end, begin, pageSize]
+        ) { (last: try $0.optionalText(0), ended: try $0.optionalInteger(1)) }
+      }
+      guard let page, let last = page.last else { return }
+      if page.ended != 0 {
+        try await engine.write { tx in
+          try tx.write(
+            "DELETE FROM session WHERE id > ? AND id <= ? AND \(hasEnded)", [begin, last, end, end, end])
+        }
+      }
+      first = last
     }
   }
 

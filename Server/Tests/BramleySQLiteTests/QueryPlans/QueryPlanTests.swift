@@ -15,7 +15,6 @@ import Testing
   /// Statements that read a whole table on purpose, by a part of their text.
   private static let wanted = [
     // Hourly, in batches: expired rows. An index would cost more at each sign-in than it saves here.
-    "DELETE FROM session\nWHERE id IN (SELECT id FROM session WHERE idle_expires_at",
     "SELECT hash FROM spent_nonce WHERE expires_at <= ? LIMIT",
     "SELECT person FROM tombstone WHERE expires_at <= ? LIMIT",
     // While a master key is rotated: the rows that are sealed by another one.
