@@ -15,7 +15,7 @@ function init(arguments)
   for line in io.lines(arguments[1]) do
     tokens[#tokens + 1] = line:match("^%S+ (%S+)")
   end
-  prefix = tostring(os.time()) .. "-"
+  prefix = os.time() .. "-" .. (arguments[1]:match("(%w+)$") or "") .. "-"
 end
 
 function request()

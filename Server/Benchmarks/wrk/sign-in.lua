@@ -13,7 +13,8 @@ function init(arguments)
   step = tonumber(arguments[2] or 1)
   path = "/v1/sign-in/" .. (arguments[3] or "apple")
   skip(number)
-  prefix = os.time() .. "-" .. number .. "-"
+  -- Several may run at once, each with a file of its own.
+  prefix = os.time() .. "-" .. (arguments[1]:match("(%w+)%.bodies$") or "") .. "-" .. number .. "-"
 end
 
 -- The next line, or nil for ever once there is none.

@@ -14,6 +14,13 @@ struct Bench {
         serves /auth/keys and /auth/token, and Google's keys below /google, until it is stopped
     bramley-bench mint   --folder DIR --client ID --batch NAME --count N [--people N] [--codes yes] [--google yes]
         writes N sign-in bodies to DIR/NAME.bodies, one a line; with --people the subjects come back
+    bramley-bench mint   --folder DIR --client ID --batch NAME --count N --accounts N --now MS --turn N
+        the same for people of a seeded store, at random
+    bramley-bench seed   --accounts N --now MS --team ID --client ID --key FILE [--due yes] --sqlite FILE | --table NAME
+        fills a closed SQLite store, or writes a table's rows for PostgreSQL's COPY to standard output; without a
+        name, the tables with their columns
+    bramley-bench sessions --accounts N --now MS --team ID --client ID --key FILE --count N --turn N
+        prints refresh tokens of seeded sessions at random
     bramley-bench notices --folder DIR --client ID --about NAME --batch NAME --count N
         writes N of Apple's notifications about the people of the batch NAME to DIR/NAME.bodies
     """
@@ -31,8 +38,19 @@ struct Bench {
         key: AppleKey.load(options.text("folder")), client: options.text("client"),
         batch: options.text("batch"), count: options.number("count"),
         people: options["people"].flatMap { Int($0) }, bearsCodes: options["codes"] != nil,
-        isGoogle: options["google"] != nil
+        isGoogle: options["google"] != nil,
+        seeded: options["accounts"].map { _ in (options.people, options.number("turn")) }
       ).write(to: options.text("folder"))
+    case "seed":
+      let seed = Seed(
+        people: options.people, key: try SeedKey(file: options.text("key")),
+        checksAreDue: options["due"] != nil)
+      if let path = options["sqlite"] { try seed.fill(sqlite: path) } else { try seed.copy(options["table"]) }
+    case "sessions":
+      let key = try SeedKey(file: options.text("key"))
+      print(
+        options.people.sessions(options.number("count"), from: options.number("turn"), key: key),
+        terminator: "")
     case "notices":
       try Notices(
         key: AppleKey.load(options.text("folder")), client: options.text("client"),
@@ -65,4 +83,10 @@ struct Options {
   }
 
   func number(_ name: String) -> Int { Int(text(name)) ?? 0 }
+
+  var people: SeededPeople {
+    SeededPeople(
+      count: number("accounts"), now: Int64(number("now")), team: self["team"] ?? "",
+      client: self["client"] ?? "")
+  }
 }

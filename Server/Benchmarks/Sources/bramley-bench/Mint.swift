@@ -14,6 +14,8 @@ struct Mint: Sendable {
   let bearsCodes: Bool
   /// Whether they are Google's tokens, of about the same length.
   let isGoogle: Bool
+  /// The people of a seeded store, from whom some are taken at random, and which of them.
+  let seeded: (people: SeededPeople, turn: Int)?
 
   private struct Made {
     var bodies = ""
@@ -42,6 +44,11 @@ struct Mint: Sendable {
   private func make(_ index: Int, at now: Int, into made: inout Made) throws {
     let person = people.map { "returning-\(index % $0)" } ?? "\(batch)-\(index)"
     let nonce = "nonce-\(batch)-\(index)"
+    var (subject, email) = ("000792.\(person).0638", "\(person)@privaterelay.appleid.com")
+    if let seeded {
+      let known = seeded.people.any(index, turn: seeded.turn)
+      (subject, email) = (seeded.people.subject(known), seeded.people.email(known))
+    }
     if isGoogle { return try makeGoogle(person, nonce: nonce, at: now, into: &made) }
     let nonceHash = SHA256.hash(data: Data(nonce.utf8)).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
@@ -49,7 +56,7 @@ struct Mint: Sendable {
     let token = try key.sign(
       """
       {"iss":"https://appleid.apple.com","aud":"\(client)","exp":\(now + 86_400),"iat":\(now),\
-      "sub":"000792.\(person).0638","nonce":"\(nonceHash)","email":"\(person)@privaterelay.appleid.com",\
+      "sub":"\(subject)","nonce":"\(nonceHash)","email":"\(email)",\
       "email_verified":true,"is_private_email":true,"auth_time":\(now),"nonce_supported":true,\
       "real_user_status":2}
       """)
