@@ -107,9 +107,10 @@ def wrk(process, url, seconds, connections, script=None, *words):
         fail(f"{' '.join(command)}\n{text}{done.stderr}")
     return {
         "rate": float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1]),
-        "p50": re.search(r"50%\s+(\S+)", text)[1],
-        "p99": re.search(r"99%\s+(\S+)", text)[1],
+        "p50": re.search(r"^\s+50%\s+(\S+)", text, re.M)[1],
+        "p99": re.search(r"^\s+99%\s+(\S+)", text, re.M)[1],
         "busy": busy,
+        "cpu_us": (process.cpu - cpu) / int(re.search(r"(\d+) requests in", text)[1]) * 1e6,
     }
 
 
