@@ -34,6 +34,17 @@ test: ## all tests of both packages
 	@scripts/setup tests
 	@scripts/test
 
+.PHONY: test-browser
+test-browser: build ## the hosted pages and bramley.js in Chromium and Firefox (a part of `make test`)
+	@scripts/setup tests
+	@Server/Tests/Browser/run.py
+
+SCREENSHOTS ?= .build/screenshots
+.PHONY: screenshots
+screenshots: ## a picture of each hosted page, language and scheme, and contact sheets, in .build/screenshots
+	@scripts/setup tests
+	@Server/Tests/Browser/screenshots.py "$(SCREENSHOTS)"
+
 .PHONY: soak
 soak: ## long random drives, kills and a busy machine (some 40 minutes; see CONTRIBUTING, "Tests")
 	@scripts/setup tests
