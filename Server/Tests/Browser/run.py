@@ -8,6 +8,7 @@ import pathlib
 import sys
 import unittest
 
+sys.dont_write_bytecode = True
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 os.chdir(HERE)

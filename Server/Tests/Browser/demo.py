@@ -1,0 +1,84 @@
+"""A `bramley demo` on free ports, with what its emulator receives."""
+import itertools
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+# Another build of the command can be tested by its path.
+COMMAND = os.environ.get("BRAMLEY_COMMAND", str(ROOT / "Server/.build/debug/bramley"))
+PATIENCE = 120
+_numbers = itertools.count(1)
+
+
+class Demo:
+    def __init__(self, *arguments):
+        self._folder = tempfile.mkdtemp(prefix="bramley-browser-")
+        self._log = open(pathlib.Path(self._folder) / "log", "w+", encoding="utf-8")
+        self._process = subprocess.Popen(
+            [COMMAND, "demo", "--port", "0", "--apple-port", "0", "--mail-port", "0", "--data", self._folder,
+             "--log-level", "warning", *arguments],
+            stdin=subprocess.DEVNULL, stdout=self._log, stderr=subprocess.STDOUT)
+        end = time.monotonic() + PATIENCE
+        while True:
+            text = self.log()
+            found = re.search(r"^ +(http://127\.0\.0\.1:\d+)$", text, re.M)
+            emulator = re.search(r"Apple is at (http://127\.0\.0\.1:\d+)\.", text)
+            if found and emulator:
+                break
+            if self._process.poll() is not None or time.monotonic() > end:
+                raise SystemExit(f"the demo did not start:\n{text}")
+            time.sleep(0.05)
+        self.address, self.emulator = found[1], emulator[1]
+
+    def log(self):
+        return (pathlib.Path(self._folder) / "log").read_text(encoding="utf-8")
+
+    def stop(self):
+        self._process.terminate()
+        self._process.wait()
+        self._log.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def control(self, path, body=None, method=None):
+        request = urllib.request.Request(
+            f"{self.emulator}/_emulator/{path}", method=method or ("POST" if body is not None else "GET"),
+            data=None if body is None else json.dumps(body).encode(),
+            headers={} if body is None else {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            text = answer.read()
+        return json.loads(text) if text else None
+
+    def person(self, given="Noor", family="Adler"):
+        """Makes a person with an Apple Account, and returns the id and the address."""
+        number = next(_numbers)
+        id, address = f"browser{number}", f"browser{number}@example.com"
+        self.control("people", {"id": id, "email": address, "given_name": given, "family_name": family})
+        return id, address
+
+    def account(self, provider, person, address):
+        self.control("providers/accounts", {"provider": provider, "person": person, "addresses": [{"email": address, "verified": True}]})
+
+    def code(self, kind, to, after=0):
+        """Returns the code of the newest mail or text (`kind`) to an address, when there are more than `after`."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            entries = [e for e in next(v for k, v in self.control(f"{kind}?to={urllib.request.quote(to)}").items() if isinstance(v, list))]
+            if len(entries) > after:
+                newest = entries[-1]
+                if kind == "mail":
+                    newest = self.control(f"mail/{newest['id']}")
+                code = newest.get("code") or re.search(r"\b\d{6}\b", json.dumps(newest))[0]
+                return str(code)
+            time.sleep(0.05)
+        raise AssertionError(f"no {kind} to {to}")
+
+
+def unique_address(word="page"):
+    return f"{word}{next(_numbers)}@example.net"
