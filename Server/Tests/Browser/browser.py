@@ -101,6 +101,7 @@ class Browser:
     def forget(self):
         """Begins anew, as another browser would."""
         self.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "local_storage"})
         self.resize(1280)
         self.look()
 

@@ -5,12 +5,15 @@ import http.server
 import json
 import secrets
 import threading
+import unittest
 import urllib.parse
 import urllib.request
 
 from selenium.webdriver.support.ui import WebDriverWait
 
-from world import PageTest
+from browser import PATIENCE
+from stand_in import StandIn
+from world import BrowserTest, PageTest
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>Orchard</title>
 <h1>Orchard</h1><p id="who">…</p>
@@ -89,7 +92,9 @@ class OAuthClient(PageTest):
             self.assertEqual(json.load(answer)["token_type"], "Bearer")
 
 
-class WebApp(PageTest):
+class WebApp(BrowserTest):
+    """A page of the same site, on another port."""
+
     host = "127.0.0.1"
     cross_site = "false"
 
@@ -97,11 +102,22 @@ class WebApp(PageTest):
         super().setUp()
         self.app = App(self.host)
         self.addCleanup(self.app.close)
-        self.app.page = PAGE.replace("SERVER", self.demo.address).replace("CLIENT", "web").replace("CROSS", self.cross_site)
-        self.browser.open(self.app.address + "/app.html")
+        self.start_server()
+        self.app.page = PAGE.replace("SERVER", self.server).replace("CLIENT", "web").replace("CROSS", self.cross_site)
+        self.open()
+
+    def start_server(self):
+        self.stand_in = StandIn()
+        self.addCleanup(self.stand_in.close)
+        self.server = self.stand_in.address
+
+    def agree(self):
+        """Signs in on the server's pages."""
+        self.browser.find("#yes").click()
+
+    def open(self, query=""):
+        self.browser.open(self.app.address + "/app.html" + query)
         self.browser.until(lambda: self.state() not in ("…", "checking"), "no answer")
-        if self.state().startswith("failed"):
-            self.skipTest(f"this build knows no web client: {self.state()}")
 
     def state(self):
         return self.browser.text("#who").split(" ")[0]
@@ -109,59 +125,160 @@ class WebApp(PageTest):
     def expect_state(self, state):
         self.browser.until(lambda: self.browser.all("#who") and self.state() == state, f"not {state}")
 
+    def evaluate(self, script):
+        return self.browser.driver.execute_async_script(
+            f"const done = arguments[0]; Promise.resolve({script}).then(done, (e) => done('failed ' + e.code))")
+
     def sign_in(self):
         self.browser.press("#in")
-        if self.browser.has("#with-apple"):
-            self.browser.press("#with-apple")
-        self.choose(self.demo.person()[0])
-        if self.browser.has("#continue"):
-            self.browser.press("#continue")
+        self.agree()
         self.browser.until(lambda: self.browser.driver.current_url.startswith(self.app.address), "not back")
         self.expect_state("signedIn")
 
-    def test_signs_in_by_redirect_calls_and_signs_out(self):
-        self.expect_state("signedOut")
-        self.sign_in()
-        self.assertEqual(urllib.parse.urlsplit(self.browser.driver.current_url).query, "")
-        token = self.browser.driver.execute_async_script("const done = arguments[0]; bramley.token().then(done)")
-        request = urllib.request.Request(self.demo.address + "/v1/user", headers={"Authorization": f"Bearer {token}"})
-        with urllib.request.urlopen(request) as answer:
-            self.assertIn("id", json.load(answer))
-        self.browser.find("#out").click()
-        self.expect_state("signedOut")
-        self.browser.open(self.app.address + "/app.html")
-        self.expect_state("signedOut")
-
-    def test_signs_in_by_a_popup_that_closes_itself(self):
-        self.expect_state("signedOut")
+    def open_popup(self):
         driver = self.browser.driver
         own = driver.current_window_handle
         self.browser.find("#popup").click()
         self.browser.until(lambda: len(driver.window_handles) == 2, "no popup")
         driver.switch_to.window(next(h for h in driver.window_handles if h != own))
-        self.browser.press("#with-apple")
-        self.choose(self.demo.person()[0])
-        if self.browser.has("#continue"):
-            self.browser.find("#continue").click()
-        WebDriverWait(driver, 60).until(lambda _: len(driver.window_handles) == 1)
+        return own
+
+    def end_popup(self, own):
+        driver = self.browser.driver
+        WebDriverWait(driver, PATIENCE).until(lambda _: len(driver.window_handles) == 1)
         driver.switch_to.window(own)
         self.browser.until(lambda: self.browser.run("return window.ended"), "the popup told nothing")
+
+    def test_signs_in_by_redirect_and_signs_out(self):
+        self.expect_state("signedOut")
+        self.sign_in()
+        self.assertEqual(urllib.parse.urlsplit(self.browser.driver.current_url).query, "")
+        self.assertTrue(self.evaluate("bramley.token()"))
+        self.browser.find("#out").click()
+        self.expect_state("signedOut")
+        self.open()
+        self.expect_state("signedOut")
+
+    def test_signs_in_by_a_popup_that_closes_itself(self):
+        own = self.open_popup()
+        self.agree()
+        self.end_popup(own)
         self.expect_state("signedIn")
 
-    def test_another_tab_hears_of_it(self):
+    def test_stays_signed_in_when_the_page_is_loaded_again(self):
+        self.sign_in()
+        self.open()
+        self.expect_state("signedIn")
+
+
+class WebAppAtStandIn(WebApp):
+    def test_a_cancelled_popup_resolves_with_nobody(self):
+        own = self.open_popup()
+        self.browser.find("#no").click()
+        self.end_popup(own)
+        self.assertEqual(self.browser.run("return window.ended"), "nobody")
         self.expect_state("signedOut")
+
+    def test_comes_back_to_where_the_person_was(self):
+        self.open("?page=3#here")
+        self.browser.press("#in")
+        self.agree()
+        self.browser.until(lambda: self.browser.driver.current_url.startswith(self.app.address), "not back")
+        self.expect_state("signedIn")
+        self.assertTrue(self.browser.driver.current_url.endswith("/app.html?page=3#here"), self.browser.driver.current_url)
+
+    def test_an_answer_that_nobody_asked_for_signs_nobody_in(self):
+        self.open("?code=stolen&state=unknown&iss=x")
+        self.expect_state("signedOut")
+        self.assertEqual(self.stand_in.count("/v1/token"), 0)
+
+    def test_an_answer_of_another_issuer_is_refused(self):
+        self.browser.press("#in")
+        address = self.browser.find("#yes").get_attribute("href")
+        back = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(address).query))["to"]
+        self.browser.open(back.replace(urllib.parse.quote(self.server, safe=""), "https%3A%2F%2Fevil.example"))
+        self.browser.until(lambda: self.state() == "failed", "believed")
+        self.assertIn("issuer_wrong", self.browser.text("#who"))
+
+    def test_a_token_is_asked_for_once_and_kept(self):
+        self.sign_in()
+        before = len(self.stand_in.asked)
+        self.assertEqual(len(set(self.evaluate("Promise.all([1, 2, 3, 4, 5].map(() => bramley.token()))"))), 1)
+        self.assertEqual(len(self.stand_in.asked), before)
+        self.evaluate("Promise.all([1, 2, 3].map(() => bramley.token({fresh: true})))")
+        self.assertLessEqual(len(self.stand_in.asked), before + 1)
+
+    def test_a_failed_call_signs_nobody_out(self):
+        self.stand_in.expires_in = 1
+        self.sign_in()
+        self.stand_in.down = True
+        self.browser.run("const now = Date.now; Date.now = () => now() + 3_600_000")
+        self.assertEqual(self.evaluate("bramley.token()"), "failed unavailable")
+        self.expect_state("signedIn")
+        self.stand_in.down = False
+        self.assertRegex(self.evaluate("bramley.token()"), "^token")
+
+    def test_a_session_that_ended_elsewhere_is_noticed(self):
+        self.sign_in()
+        self.stand_in.signed_in = False
+        self.browser.run("const now = Date.now; Date.now = () => now() + 3_600_000")
+        self.evaluate("bramley.token()")
+        self.expect_state("signedOut")
+
+
+class WebAppOfAnotherSiteAtStandIn(WebAppAtStandIn):
+    """A page of another site keeps a session of its own for its tab."""
+
+    host = "localhost"
+    cross_site = "true"
+
+    def test_the_session_stays_in_the_tab(self):
+        self.sign_in()
+        self.browser.driver.switch_to.new_window("tab")
+        self.open()
+        self.expect_state("signedOut")
+
+
+class TwoTabsAtStandIn(WebAppAtStandIn):
+    """Only what two tabs of the same site do."""
+
+    def test_another_tab_hears_of_it(self):
         driver = self.browser.driver
         first = driver.current_window_handle
         driver.switch_to.new_window("tab")
-        self.browser.open(self.app.address + "/app.html")
+        self.open()
         self.sign_in()
-        if self.cross_site == "false":
-            driver.switch_to.window(first)
-            self.expect_state("signedIn")
-            self.browser.find("#out").click()
-            self.expect_state("signedOut")
+        driver.switch_to.window(first)
+        self.expect_state("signedIn")
+        self.browser.find("#out").click()
+        self.expect_state("signedOut")
+        driver.switch_to.window(next(h for h in driver.window_handles if h != first))
+        self.expect_state("signedOut")
 
 
-class WebAppOfAnotherSite(WebApp):
-    host = "localhost"
-    cross_site = "true"
+class WebAppAtDemo(WebApp, PageTest):
+    """The same against the real server."""
+
+    def start_server(self):
+        self.server = self.demo.address
+
+    def open(self, query=""):
+        super().open(query)
+        if self.state() == "failed":
+            self.skipTest(f"this build knows no web client: {self.state()}")
+
+    def agree(self):
+        if self.browser.has("#with-apple"):
+            self.browser.press("#with-apple")
+        self.choose(self.demo.person()[0])
+        if self.browser.has("#continue"):
+            self.browser.find("#continue").click()
+
+
+# The classes that others build on run by themselves only where it says so.
+def load_tests(loader, _, __):
+    suite = unittest.TestSuite()
+    for case in (OAuthClient, WebAppAtStandIn, WebAppOfAnotherSiteAtStandIn, WebAppAtDemo):
+        suite.addTests(loader.loadTestsFromTestCase(case))
+    suite.addTest(TwoTabsAtStandIn("test_another_tab_hears_of_it"))
+    return suite

@@ -21,13 +21,12 @@ def browser(scripts=True):
     return one
 
 
-class PageTest(unittest.TestCase):
+class BrowserTest(unittest.TestCase):
     """A test with the browser of nobody."""
 
     scripts = True
 
     def setUp(self):
-        self.demo = demo()
         self.browser = browser(self.scripts)
         while len(self.browser.driver.window_handles) > 1:
             self.browser.driver.switch_to.window(self.browser.driver.window_handles[-1])
@@ -43,6 +42,15 @@ class PageTest(unittest.TestCase):
         print(f"\n{self.id()}: {self.browser.driver.current_url}")
         for element in self.browser.all("body")[:1]:
             print(element.text[:1500])
+
+
+
+class PageTest(BrowserTest):
+    """A test of the demo's pages."""
+
+    def setUp(self):
+        self.demo = demo()
+        super().setUp()
 
     # What people do
 

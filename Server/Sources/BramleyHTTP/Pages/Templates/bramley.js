@@ -192,7 +192,6 @@
         if (this.#isFresh && this.#session !== known) return;
         if (this.#crossSite) {
           if (!this.#session) return this.#set(null);
-          if (this.#isFresh) return this.#set(this.#session);
           return this.#exchange({ grant_type: "refresh_token", refresh_token: this.#session.refresh_token });
         }
         const answer = await this.#call("/v1/session", { credentials: "include" });
