@@ -18,13 +18,15 @@ _numbers = itertools.count(1)
 
 
 class Demo:
-    def __init__(self, *arguments):
+    def __init__(self, clients):
+        # One machine sends everything, so limits would stop it.
+        environment = {**os.environ, "BRAMLEY_APP_CLIENTS": json.dumps(clients), "BRAMLEY_LIMITS_ENABLED": "false"}
         self._folder = tempfile.mkdtemp(prefix="bramley-browser-")
         self._log = open(pathlib.Path(self._folder) / "log", "w+", encoding="utf-8")
         self._process = subprocess.Popen(
             [COMMAND, "demo", "--port", "0", "--apple-port", "0", "--mail-port", "0", "--data", self._folder,
-             "--log-level", "warning", *arguments],
-            stdin=subprocess.DEVNULL, stdout=self._log, stderr=subprocess.STDOUT)
+             "--log-level", "warning"],
+            env=environment, stdin=subprocess.DEVNULL, stdout=self._log, stderr=subprocess.STDOUT)
         end = time.monotonic() + PATIENCE
         while True:
             text = self.log()

@@ -3,13 +3,29 @@ import atexit
 import functools
 import unittest
 
+from app import App
 from browser import Browser
 from demo import Demo
 
 
 @functools.cache
+def web_app(host="127.0.0.1"):
+    """A web page of one's own. To a browser `localhost` is another site than the demo's."""
+    one = App(host)
+    atexit.register(one.close)
+    return one
+
+
+@functools.cache
 def demo():
-    one = Demo()
+    apps = [web_app(), web_app("localhost")]
+    clients = [
+        {"id": "app", "name": "Orchard", "redirect_uris": [f"{apps[0].address}/callback"]},
+        {
+            "id": "web", "name": "Orchard on the web", "redirect_uris": [f"{app.address}/app.html" for app in apps],
+            "origins": [app.address for app in apps]},
+    ]
+    one = Demo(clients)
     atexit.register(one.stop)
     return one
 
