@@ -65,7 +65,7 @@ class Demo:
         return id, address
 
     def account(self, provider, person, address):
-        self.control("providers/accounts", {"provider": provider, "person": person, "addresses": [{"email": address, "verified": True}]})
+        self.control("providers/accounts", {"provider": {"plain": "openid/plain"}.get(provider, provider), "person": person, "addresses": [{"email": address, "verified": True}]})
 
     def code(self, kind, to, after=0):
         """Returns the code of the newest mail or text (`kind`) to an address, when there are more than `after`."""

@@ -47,6 +47,13 @@ class Texts(unittest.TestCase):
         self.assertNotIn("<img src=x", page)
         self.assertIn("&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;", page)
 
+    def test_what_is_absent_is_not_written(self):
+        gallery = Gallery()
+        for state in gallery.states():
+            self.assertNotIn("False", gallery.page(state, "en"), state)
+        self.assertIn("Sign out: Unnamed device", gallery.page("devices", "en"))
+        self.assertIn("Sign out: Maya’s iPhone", gallery.page("devices", "en"))
+
     def test_no_page_has_an_inline_script_or_style(self):
         gallery = Gallery()
         for state in gallery.states():

@@ -80,16 +80,16 @@ def pages(language):
     ways = [
         {"id": "1", "name": "Apple", "detail": "x7k2@privaterelay.example.com", "icon": icon("apple"), "remove": "/remove", "since": SINCE},
         {"id": "2", "name": "Google", "detail": ADDRESS, "icon": icon("google"), "remove": "/remove", "since": SINCE},
-        {"id": "3", "name": text("ways.password"), "icon": icon("password"), "remove": "/remove", "since": SINCE},
+        {"id": "3", "name": text("ways.password"), "detail": False, "icon": icon("password"), "remove": "/remove", "since": SINCE},
     ]
     devices = [
         {"id": "1", "name": "Chrome · macOS", "current": True, "browser": True, "last": LATELY, "where": "Berlin"},
         {"id": "2", "name": "Maya’s iPhone", "current": False, "browser": False, "last": LATELY, "end": "/end"},
-        {"id": "3", "current": False, "browser": False, "last": LATELY, "end": "/end"},
+        {"id": "3", "name": False, "current": False, "browser": False, "last": LATELY, "where": False, "end": "/end"},
     ]
     events = [
         {"text": text("activity.signed_in"), "provider": "Apple", "at": LATELY, "where": "Chrome · macOS", "warn": False},
-        {"text": text("activity.sign_in_refused"), "at": LATELY, "warn": True},
+        {"text": text("activity.sign_in_refused"), "provider": False, "at": LATELY, "where": False, "warn": True},
         {"text": text("activity.identity_linked"), "provider": "Google", "at": LATELY, "warn": False},
     ]
     address = {"address": ADDRESS, "verified": True, "relay": False, "undeliverable": False}
