@@ -73,4 +73,6 @@ public struct SessionKind: OpenValue {
   public static let app: SessionKind = "app"
   /// A session that another one handed over, and that ends with it.
   public static let child: SessionKind = "child"
+  /// A browser's session with the server's own pages. It has no refresh token.
+  public static let browser: SessionKind = "browser"
 }

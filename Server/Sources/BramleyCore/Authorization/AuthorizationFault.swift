@@ -9,6 +9,8 @@ struct AuthorizationFault: Sendable {
     case unsupportedResponseType = "unsupported_response_type"
     case serverError = "server_error"
     case accessDenied = "access_denied"
+    case loginRequired = "login_required"
+    case interactionRequired = "interaction_required"
   }
 
   var error: Code

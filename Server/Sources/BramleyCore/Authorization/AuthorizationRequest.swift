@@ -18,6 +18,14 @@ package struct AuthorizationRequest: Sendable {
   package var provider: String?
   /// `purpose`: nil for a sign-in, `link` or `reauthenticate`.
   package var purpose: String?
+  /// `prompt` (OpenID Connect Core, section 3.1.2.1): `none`, `login` or `select_account`; for the server's own pages.
+  package var prompt: String?
+  /// `max_age`: the most seconds since the person authenticated.
+  package var maxAge: String?
+  /// `login_hint`: the address of the person who is expected.
+  package var loginHint: String?
+  /// `ui_locales`: languages that the person reads, best first.
+  package var uiLocales: String?
 
   package init(
     responseType: String?, clientID: String?, redirectURI: String?, state: String?, codeChallenge: String?,

@@ -15,10 +15,12 @@ package struct AuthorizationService: Sendable {
   let signIn: SignInService
   let ring: KeyRing
   let surroundings: Surroundings
+  /// Whether a request that names no provider goes to the server's own pages.
+  let hasPages: Bool
 
   package init(
     clients: [PublicClient], providers: SignInProviders, publicURL: String, store: any AuthorizationStore,
-    signIn: SignInService, ring: KeyRing, surroundings: Surroundings
+    signIn: SignInService, ring: KeyRing, surroundings: Surroundings, hasPages: Bool = false
   ) {
     self.clients = clients
     self.providers = providers.browser
@@ -27,6 +29,7 @@ package struct AuthorizationService: Sendable {
     self.signIn = signIn
     self.ring = ring
     self.surroundings = surroundings
+    self.hasPages = hasPages
   }
 
   /// The address that a provider sends the browser back to; it is registered there.
@@ -40,6 +43,8 @@ package struct AuthorizationService: Sendable {
     case provider(URL, cookie: String, seconds: Int)
     /// Send it back to the client with an OAuth error.
     case client(URL)
+    /// The request names no provider: the server's own pages go on with it.
+    case pages(PageFlow, isSilent: Bool)
   }
 
   /// Checks a request and starts a flow.
@@ -63,6 +68,9 @@ package struct AuthorizationService: Sendable {
         remedy: "Add the exact address to app.redirect_uris.")
     }
     if let fault = request.fault { return back(to: redirectURI, fault, request.state) }
+    if hasPages, request.provider == nil, request.signInPurpose == .signIn {
+      return try pages(request, client.id, redirectURI)
+    }
     guard let provider = provider(request.provider) else {
       let names = providers.map(\.id.rawValue).joined(separator: ", ")
       return back(
@@ -82,12 +90,12 @@ package struct AuthorizationService: Sendable {
     return try await begin(binding, for: purpose, state: request.state, cookie: cookie, with: provider)
   }
 
-  private func provider(_ id: String?) -> (any BrowserProvider)? {
+  func provider(_ id: String?) -> (any BrowserProvider)? {
     guard let id else { return providers.first }
     return providers.first { $0.id.rawValue == id }
   }
 
-  private func begin<Provider: BrowserProvider>(
+  func begin<Provider: BrowserProvider>(
     _ binding: AuthorizationCodeBinding, for purpose: SignInPurpose, state: String?, cookie known: String?,
     with provider: Provider
   ) async throws(Refusal) -> Start {
@@ -143,7 +151,7 @@ extension AuthorizationService {
     return URL(string: "\(address)\(joint)\(FormBody.encode(all))") ?? URL(string: publicURL)!
   }
 
-  private func back(to address: String, _ fault: AuthorizationFault, _ state: String?) -> Start {
+  func back(to address: String, _ fault: AuthorizationFault, _ state: String?) -> Start {
     .client(
       answer(
         to: address, [("error", fault.error.rawValue), ("error_description", fault.description)], state))

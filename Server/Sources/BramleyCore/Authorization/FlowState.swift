@@ -11,7 +11,7 @@ package struct FlowState: Sendable {
   /// Seconds after which a flow expires.
   package static let lifetime: TimeInterval = 600
   /// The most bytes of a sealed flow.
-  package static let maximumLength = 3 * 1_024
+  package static let maximumLength = 6 * 1_024
 
   /// Random bytes from which nonce and verifier are derived.
   package var id: Data

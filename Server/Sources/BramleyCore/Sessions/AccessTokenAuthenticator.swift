@@ -29,21 +29,35 @@ package final class AccessTokenAuthenticator: Sendable {
   {
     let now = surroundings.now()
     let claims = try claims(of: bearer, for: scope, at: now)
-    if let entry = liveness.entry(claims.sessionID, at: now) {
+    return try await caller(
+      of: claims.sessionID, claimedBy: claims.subject, provenAt: claims.authenticatedAt, at: now)
+  }
+
+  /// Returns the owner of a live session.
+  ///
+  /// - Parameters:
+  ///   - user: whose session an access token says it is; nil where none says so, and then the session itself says when
+  ///     the person authenticated.
+  func caller(
+    of id: SessionID, claimedBy user: UserID?, provenAt: Date?, at now: Date
+  ) async throws(Refusal) -> Caller {
+    if let entry = liveness.entry(id, at: now) {
       return Caller(
         session: entry.session, account: entry.account, profile: entry.profile,
-        authTime: claims.authenticatedAt)
+        authTime: user == nil ? entry.session.authTime : provenAt)
     }
     let mark = liveness.mark
     let found: (session: SessionRecord, account: Account)?
-    do { found = try await store.session(claims.sessionID) } catch { throw Refusal(error) }
-    guard let (session, account) = found, session.userID == claims.subject, session.isAlive(at: now) else {
+    do { found = try await store.session(id) } catch { throw Refusal(error) }
+    guard let (session, account) = found, user == nil || session.userID == user, session.isAlive(at: now)
+    else {
       throw Refusal(.sessionEnded, "The session has ended.")
     }
     guard let profile = try? WireJSON.encoder().encode(account.wire) else { throw Refusal(.internalError) }
     liveness.keep(.init(session: session, account: account, profile: profile, readAt: now), since: mark)
     return Caller(
-      session: session, account: account, profile: profile, authTime: claims.authenticatedAt)
+      session: session, account: account, profile: profile,
+      authTime: user == nil ? session.authTime : provenAt)
   }
 
   /// Returns the claims of a genuine access token, for a step that judges the session itself.

@@ -32,16 +32,23 @@ package struct RefreshToken: Sendable, Equatable {
   private static let prefix = "br1."
 
   /// Returns the token as text under the ring's current key; nil if the session's id is not a UUID.
-  package func text(by ring: KeyRing) -> String? {
+  package func text(by ring: KeyRing) -> String? { text(by: ring, prefix: Self.prefix) }
+
+  /// Returns the token as text of another kind, which its prefix tells from a refresh token.
+  func text(by ring: KeyRing, prefix: String) -> String? {
     guard let uuid = UUID(uuidString: sessionID.rawValue) else { return nil }
     let key = ring.current
     var body = withUnsafeBytes(of: uuid.uuid) { Data($0) }
     body.append(contentsOf: withUnsafeBytes(of: generation.bigEndian) { Data($0) })
     body.append(key.id.bytes)
-    return Self.prefix + (body + key.code(for: .refreshToken, over: Data(Self.prefix.utf8) + body)).base64URL
+    return prefix + (body + key.code(for: .refreshToken, over: Data(prefix.utf8) + body)).base64URL
   }
 
   package static func read(_ text: String, by ring: KeyRing) -> Reading {
+    read(text, by: ring, prefix: prefix)
+  }
+
+  static func read(_ text: String, by ring: KeyRing, prefix: String) -> Reading {
     guard text.utf8.count == prefix.utf8.count + 75, text.hasPrefix(prefix),
       let bytes = Data(base64URL: text.utf8.dropFirst(prefix.utf8.count)), bytes.count == 56
     else { return .forged }

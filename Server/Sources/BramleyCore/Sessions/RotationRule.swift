@@ -47,7 +47,8 @@ package struct RotationRule: Sendable {
 
   /// Judges a row.
   package func judge(_ session: SessionRecord) -> Verdict {
-    if session.endedAt != nil { return .ended }
+    // A browser's session has no refresh token, so nobody has one by right.
+    if session.endedAt != nil || session.kind == .browser { return .ended }
     guard session.isAlive(at: now) else { return .expired }
     // Byte for byte: Swift's own equality of strings treats different spellings of a character as equal.
     if let clientID, !clientID.rawValue.utf8.elementsEqual(session.clientID.rawValue.utf8) {

@@ -6,7 +6,7 @@ package import Foundation
 /// Turns a stored session into what its device is given: tokens and user.
 package struct SessionIssuer: Sendable {
   /// The lifetimes of tokens and sessions.
-  package let policy: SessionPolicy
+  package private(set) var policy: SessionPolicy
   private let codec: AccessTokenCodec
   private let ring: KeyRing
   private let surroundings: Surroundings
@@ -16,6 +16,22 @@ package struct SessionIssuer: Sendable {
     self.codec = codec
     self.ring = ring
     self.surroundings = surroundings
+  }
+
+  /// Returns an issuer whose sessions are for browsers.
+  package var forBrowsers: SessionIssuer {
+    var issuer = self
+    issuer.policy = policy.ofBrowsers
+    return issuer
+  }
+
+  /// Returns an access token for a session of a browser, which has no refresh token.
+  package func accessToken(
+    of session: SessionRecord, at now: Date
+  ) throws(Refusal) -> (token: String, expiresIn: Int) {
+    let token = try codec.sign(
+      session, lifetime: policy.accessLifetime, tokenID: surroundings.random(16).base64URL, at: now)
+    return (token, Int(policy.accessLifetime))
   }
 
   /// Returns the audience that a request's `resource` asks for; nil if it is none of this server's.

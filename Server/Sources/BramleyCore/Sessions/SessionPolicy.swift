@@ -13,6 +13,18 @@ package struct SessionPolicy: Sendable {
 
   /// The most live sessions of an account.
   package var cap: SessionCap
+  /// What the sessions are for.
+  package var kind: SessionKind = .app
+
+  /// The policy of the sessions that browsers have with the server's own pages: unused for fourteen days, or ninety days
+  /// old, they end.
+  package var ofBrowsers: SessionPolicy {
+    var policy = self
+    policy.kind = .browser
+    policy.refreshLifetime = 14 * 86_400
+    policy.absoluteLifetime = 90 * 86_400
+    return policy
+  }
 
   package init(
     accessLifetime: TimeInterval = 900, refreshLifetime: TimeInterval = 90 * 86_400,

@@ -26,11 +26,11 @@ package struct SessionTemplate: Sendable {
   package var cap: SessionCap
 
   package init(
-    id: SessionID, kind: SessionKind = .app, clientID: ClientID, provider: ProviderID,
+    id: SessionID, clientID: ClientID, provider: ProviderID,
     methods: [AuthenticationMethod], deviceName: String?, authTime: Date?, now: Date, policy: SessionPolicy
   ) {
     self.id = id
-    self.kind = kind
+    self.kind = policy.kind
     self.clientID = clientID
     self.provider = provider
     self.methods = methods

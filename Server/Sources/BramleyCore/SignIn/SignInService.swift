@@ -5,7 +5,7 @@ import Foundation
 /// issues.
 package struct SignInService: Sendable {
   let store: any SignInStore
-  let issuer: SessionIssuer
+  private(set) var issuer: SessionIssuer
   let liveness: LivenessCache
   let ring: KeyRing
   let gate: SignUpGate
@@ -37,6 +37,13 @@ package struct SignInService: Sendable {
     self.issuerTrust = issuerTrust
     self.surroundings = surroundings
     self.wakeJobs = wakeJobs
+  }
+
+  /// The same service, whose sessions are for browsers.
+  package var forBrowsers: SignInService {
+    var service = self
+    service.issuer = issuer.forBrowsers
+    return service
   }
 
   /// Signs a person in, or signs them up if they have no account.

@@ -8,6 +8,7 @@ package typealias Store = AccountDirectory
   & AuditLog
   & AuditStore
   & AuthorizationStore
+  & BrowserSessionStore
   & CaptchaStore
   & ChildSessionStore
   & CodeStore

@@ -70,7 +70,7 @@ extension SQLTransaction {
     }
   }
 
-  private func insert(_ code: SignInChanges.Code, isNewUser: Bool) throws {
+  func insert(_ code: SignInChanges.Code, isNewUser: Bool) throws {
     let template = code.template
     try write(
       """

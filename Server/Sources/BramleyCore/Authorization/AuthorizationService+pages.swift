@@ -1,0 +1,120 @@
+package import BramleyAPI
+import BramleyTokens
+package import Foundation
+
+// The server's own pages: a client's request that names no provider goes there, and they send browsers to providers as a
+// client of their own.
+extension AuthorizationService {
+  /// Takes a client's request over to the pages.
+  func pages(
+    _ request: AuthorizationRequest, _ client: ClientID, _ redirectURI: String
+  ) throws(Refusal) -> Start {
+    let now = surroundings.now()
+    var flow = PageFlow(.signIn, expiresAt: now.addingTimeInterval(PageFlow.lifetime))
+    flow.client = PageFlow.Client(
+      id: client, redirectURI: redirectURI, challenge: request.codeChallenge ?? "", state: request.state)
+    let prompts = Set((request.prompt ?? "").split(separator: " ").map(String.init))
+    if prompts.contains("none"), prompts.count > 1 {
+      return back(
+        to: redirectURI, .init(.invalidRequest, "prompt=none stands alone"), request.state)
+    }
+    if let text = request.maxAge {
+      guard let seconds = Int(text), (0...315_360_000).contains(seconds) else {
+        return back(
+          to: redirectURI, .init(.invalidRequest, "max_age must be a number of seconds"), request.state)
+      }
+      flow.authAfter = now.addingTimeInterval(-TimeInterval(seconds))
+    }
+    if prompts.contains("login") { flow.authAfter = now }
+    flow.selectsAccount = prompts.contains("select_account")
+    flow.hint = request.loginHint.flatMap { EmailAddress($0)?.text }
+    guard flow.sealed(by: ring).utf8.count <= PageFlow.maximumLength else {
+      return back(
+        to: redirectURI, .init(.invalidRequest, "redirect_uri and state are too long together"),
+        request.state)
+    }
+    return .pages(flow, isSilent: prompts.contains("none"))
+  }
+
+  /// The name of the client that a flow returns to; nil for one of the pages themselves.
+  package func clientName(of flow: PageFlow) -> String? {
+    flow.client.map { asked in clients.first { $0.id == asked.id }?.name ?? asked.id.rawValue }
+  }
+
+  /// Whether a code for a flow leaves the browser, so that the person is asked before.
+  package func asksBeforeReturning(of flow: PageFlow) -> Bool {
+    guard let client = flow.client, !client.redirectURI.hasPrefix(publicURL + "/") else { return false }
+    return RedirectAddress(client.redirectURI)?.leavesBrowser ?? true
+  }
+
+  /// Returns where a browser goes with a code for the client of a flow.
+  package func finish(
+    _ flow: PageFlow, of client: PageFlow.Client, for caller: Caller, by browsers: BrowserSessionService
+  ) async throws(Refusal) -> URL {
+    let binding = AuthorizationCodeBinding(
+      clientID: client.id, redirectURI: client.redirectURI, codeChallenge: client.challenge)
+    let code = try await browsers.code(for: caller, binding, isNewUser: flow.isNewUser)
+    return answer(to: client.redirectURI, [("code", code)], client.state)
+  }
+
+  /// Why the pages send a browser back without a code.
+  package enum PageError: Sendable {
+    /// The person cancelled.
+    case cancelled
+    /// Nobody is signed in, and the client wants no page shown.
+    case loginRequired
+    /// The person would have to be asked, and the client wants no page shown.
+    case interactionRequired
+  }
+
+  /// Returns where a browser goes without a code.
+  package func sendBack(_ client: PageFlow.Client, _ error: PageError) -> URL {
+    let code: AuthorizationFault.Code =
+      switch error {
+      case .cancelled: .accessDenied
+      case .loginRequired: .loginRequired
+      case .interactionRequired: .interactionRequired
+      }
+    return answer(to: client.redirectURI, [("error", code.rawValue)], client.state)
+  }
+
+  /// A provider's round trip for the pages.
+  package struct OwnStart: Sendable {
+    /// Where the browser goes.
+    package var address: URL
+    /// The secret in its cookie, and the seconds for which it is valid.
+    package var cookie: String
+    package var seconds: Int
+  }
+
+  /// Sends a browser to a provider; it comes back to a page of this server, with a code and `state`.
+  ///
+  /// - Parameter verifier: the PKCE verifier with which the page uses the code.
+  package func start(
+    _ id: ProviderID, for purpose: SignInPurpose, returningTo page: String, state: String, verifier: String,
+    cookie: String?
+  ) async throws(Refusal) -> OwnStart {
+    guard let provider = provider(id.rawValue), provider.purposes.contains(purpose) else {
+      throw Refusal(.notFound, "There is no such way to sign in.")
+    }
+    let binding = AuthorizationCodeBinding(
+      clientID: signIn.client, redirectURI: page, codeChallenge: try PKCEChallenge.of(verifier))
+    switch try await begin(binding, for: purpose, state: state, cookie: cookie, with: provider) {
+    case .provider(let address, let cookie, let seconds):
+      return OwnStart(address: address, cookie: cookie, seconds: seconds)
+    case .client, .pages:
+      throw Refusal(.providerUnavailable, "The provider can't be reached.", retryAfter: 5)
+    }
+  }
+
+  /// Redeems a code that came back to a page: a session of this browser.
+  package func redeem(_ code: String, verifier: String, returnedTo page: String) async throws(Refusal) -> Session {
+    try await redeem(code: code, verifier: verifier, redirectURI: page, clientID: signIn.client)
+  }
+
+  /// The request with which a page uses a code of a link or a reauthentication.
+  package func codeRequest(_ code: String, verifier: String, returnedTo page: String) -> FlowCodeRequest {
+    FlowCodeRequest(
+      code: code, codeVerifier: verifier, redirectURI: page, clientID: signIn.client)
+  }
+}

@@ -1,0 +1,108 @@
+package import BramleyAPI
+import BramleyTokens
+package import Foundation
+
+/// What a browser is doing on the server's own pages: what a client's request to authorize asked for, or where on these
+/// pages the person goes on after a sign-in.
+///
+/// The browser carries it, sealed, in the address and in the forms, so that a request of a stranger costs no row.
+package struct PageFlow: Sendable, Codable, Equatable {
+  /// Seconds after which it expires: a form that was left open overnight still works.
+  package static let lifetime: TimeInterval = 24 * 3_600
+  /// The most bytes of its text.
+  package static let maximumLength = 3_500
+
+  /// Why the person signs in.
+  package enum Purpose: String, Sendable, Codable {
+    case signIn
+    /// To prove again who they are.
+    case reauthenticate
+    /// To prove another account of theirs, which is to become one with this.
+    case other
+    /// To delete the account.
+    case delete
+    /// To add a way to sign in.
+    case link
+  }
+
+  /// A client's request.
+  package struct Client: Sendable, Codable, Equatable {
+    package var id: ClientID
+    package var redirectURI: String
+    package var challenge: String
+    package var state: String?
+  }
+
+  /// A code that was sent, which the person is about to type.
+  package struct Step: Sendable, Codable, Equatable {
+    /// How a code is sent.
+    package enum Kind: String, Sendable, Codable { case mail, text, reset, verify, change }
+    package var kind: Kind
+    /// The address or number, as it is shown.
+    package var address: String
+    package var challenge: ChallengeID?
+    /// When another code can be asked for.
+    package var resendAt: Date
+
+    package init(_ kind: Kind, to address: String, challenge: ChallengeID? = nil, resendAt: Date) {
+      self.kind = kind
+      self.address = address
+      self.challenge = challenge
+      self.resendAt = resendAt
+    }
+  }
+
+  package var purpose: Purpose
+  package var client: Client?
+  /// The path of this server where the person goes on; nil for the account's first page.
+  package var next: String?
+  /// The person must have authenticated at this time or later.
+  package var authAfter: Date?
+  /// Whether the person chooses the account, although somebody is signed in.
+  package var selectsAccount = false
+  /// The address of the person who is expected.
+  package var hint: String?
+  /// The code that was sent.
+  package var step: Step?
+  /// What has just gone wrong: a key of the pages' texts, with the name of a provider.
+  package var note: String?
+  package var provider: ProviderID?
+  /// Whether the sign-in of this flow made the account.
+  package var isNewUser = false
+  package var expiresAt: Date
+
+  package init(_ purpose: Purpose, next: String? = nil, expiresAt: Date) {
+    self.purpose = purpose
+    self.next = next
+    self.expiresAt = expiresAt
+  }
+
+  /// Whether a session's authentication is recent enough.
+  package func accepts(_ authTime: Date?) -> Bool {
+    guard let authAfter else { return true }
+    guard let authTime else { return false }
+    // Times are stored in whole seconds.
+    return authTime.timeIntervalSince(authAfter) > -2
+  }
+}
+
+extension PageFlow {
+  private static let row = Seal.Row("page_flow")
+
+  /// Returns the flow as text.
+  package func sealed(by ring: KeyRing) -> String {
+    guard let text = try? JSONEncoder().encode(self) else {
+      preconditionFailure("strings and finite times can be encoded")
+    }
+    return Seal(ring: ring).close(text, for: Self.row).base64URL
+  }
+
+  /// Opens a text; nil when this server did not make it, or it has expired.
+  package init?(sealed text: String, ring: KeyRing, at now: Date) {
+    guard text.utf8.count <= Self.maximumLength, let box = Data(base64URL: text.utf8),
+      let content = try? Seal(ring: ring).open(box, for: Self.row),
+      let flow = try? JSONDecoder().decode(PageFlow.self, from: content), now < flow.expiresAt
+    else { return nil }
+    self = flow
+  }
+}
