@@ -90,6 +90,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CResolv"),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "Mailer",
       dependencies: ["BramleyCore", "CLibCurl", api, mustache],
@@ -114,7 +116,7 @@ let package = Package(
     .target(
       name: "BramleyHTTP",
       dependencies: [
-        "BramleyCore", "AppleID", "OpenID", api, tokens, hummingbird, mustache, log, metrics, coreMetrics,
+        "BramleyCore", "CZlib", "AppleID", "OpenID", api, tokens, hummingbird, mustache, log, metrics, coreMetrics,
         httpTypes, crypto,
         lifecycle,
         .product(name: "HummingbirdCore", package: "hummingbird"),

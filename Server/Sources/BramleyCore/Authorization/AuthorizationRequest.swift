@@ -24,8 +24,6 @@ package struct AuthorizationRequest: Sendable {
   package var maxAge: String?
   /// `login_hint`: the address of the person who is expected.
   package var loginHint: String?
-  /// `ui_locales`: languages that the person reads, best first.
-  package var uiLocales: String?
 
   package init(
     responseType: String?, clientID: String?, redirectURI: String?, state: String?, codeChallenge: String?,

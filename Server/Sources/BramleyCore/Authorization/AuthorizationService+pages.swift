@@ -108,8 +108,11 @@ extension AuthorizationService {
   }
 
   /// Redeems a code that came back to a page: a session of this browser.
-  package func redeem(_ code: String, verifier: String, returnedTo page: String) async throws(Refusal) -> Session {
-    try await redeem(code: code, verifier: verifier, redirectURI: page, clientID: signIn.client)
+  package func redeem(
+    _ code: String, verifier: String, returnedTo page: String, device: String?
+  ) async throws(Refusal) -> Session {
+    try await redeem(
+      code: code, verifier: verifier, redirectURI: page, clientID: signIn.client, deviceName: device)
   }
 
   /// The request with which a page uses a code of a link or a reauthentication.

@@ -8,7 +8,7 @@ extension AuthorizationService {
   /// - Throws: `code_invalid` for every code that this client can't redeem now.
   package func redeem(
     code: String, verifier: String, redirectURI: String, clientID: ClientID,
-    for audience: TokenAudience? = nil
+    for audience: TokenAudience? = nil, deviceName: String? = nil
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
     let redemption = Redemption(
@@ -17,7 +17,7 @@ extension AuthorizationService {
         clientID: clientID, redirectURI: redirectURI,
         codeChallenge: try PKCEChallenge.of(verifier)),
       sessionID: SessionID(rawValue: surroundings.newIDText(at: now)), policy: signIn.issuer.policy,
-      deviceName: nil, auditID: surroundings.newIDText(at: now), now: now)
+      deviceName: DeviceName.sanitized(deviceName), auditID: surroundings.newIDText(at: now), now: now)
     let outcome: Redemption.Outcome
     do { outcome = try await store.redeem(redemption) } catch { throw Refusal(error) }
     switch outcome {

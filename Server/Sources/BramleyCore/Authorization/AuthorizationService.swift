@@ -8,6 +8,8 @@ import OpenID
 /// stored before the provider's reply is verified.
 package struct AuthorizationService: Sendable {
   let clients: [PublicClient]
+  /// The clients that it knows.
+  package var publicClients: [PublicClient] { clients }
   let providers: [any BrowserProvider]
   /// `server.public_url`, without a trailing slash; also the `iss` of answers (RFC 9207).
   let publicURL: String

@@ -1,7 +1,7 @@
 package import BramleyAPI
 import BramleyTokens
 import Crypto
-package import Foundation
+import Foundation
 
 /// The sessions that browsers have with the server's own pages. A cookie stands for one; it has no refresh token, and the
 /// time of the person's authentication belongs to the session itself.

@@ -1,4 +1,4 @@
-import BramleyAPI
+package import BramleyAPI
 
 /// What the cookie of a browser's session holds: like a refresh token an authenticated id, of which the store keeps nothing
 /// secret, but of another kind, so that neither is taken for the other.

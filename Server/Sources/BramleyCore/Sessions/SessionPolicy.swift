@@ -1,3 +1,4 @@
+package import BramleyAPI
 package import Foundation
 
 /// The lifetimes of a session's parts, in seconds, and how many sessions an account has.

@@ -96,6 +96,16 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case appAppIDs = "app.app_ids"
   case appClients = "app.clients"
   case appName = "app.name"
+  case pagesEnabled = "pages.enabled"
+  case pagesName = "pages.name"
+  case pagesLogo = "pages.logo"
+  case pagesHomeURL = "pages.home_url"
+  case pagesTermsURL = "pages.terms_url"
+  case pagesPrivacyURL = "pages.privacy_url"
+  case pagesSupportURL = "pages.support_url"
+  case pagesTheme = "pages.theme"
+  case pagesThemeDark = "pages.theme_dark"
+  case pagesTemplates = "pages.templates"
   case mailFrom = "mail.from"
   case mailSMTPURL = "mail.smtp_url"
   case mailSMTPPasswordPath = "mail.smtp_password_path"
@@ -129,7 +139,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     switch self {
     case .serverResources, .serverTrustedProxies, .appleNativeClientIDs, .appleWebClientIDs, .appRedirectURIs,
       .appOrigins, .appAppIDs, .appleTrustEmail, .googleClientIDs, .googleUnaskedNonceClients,
-      .googleTrustEmail, .gitHubTrustEmail, .phoneCountries, .phoneAndroidHashes:
+      .googleTrustEmail, .gitHubTrustEmail, .phoneCountries, .phoneAndroidHashes, .pagesTheme,
+      .pagesThemeDark:
       true
     default: false
     }

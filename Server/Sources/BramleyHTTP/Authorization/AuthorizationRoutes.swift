@@ -12,10 +12,14 @@ struct AuthorizationRoutes: Sendable {
   let publicURL: String
   let pages: PageSet
   let cookie: FlowCookie
+  /// The server's own pages; nil where there are none.
+  let hosted: HostedPages?
 
   init(
-    authorization: AuthorizationService, providers: SignInProviders, publicURL: String, pages: PageSet
+    authorization: AuthorizationService, providers: SignInProviders, publicURL: String, pages: PageSet,
+    hosted: HostedPages? = nil
   ) {
+    self.hosted = hosted
     self.authorization = authorization
     self.providers = providers
     self.publicURL = publicURL
@@ -55,12 +59,16 @@ struct AuthorizationRoutes: Sendable {
 
   @Sendable func authorize(_ request: Request, context: ServerContext) async throws -> Response {
     let query = try FormFields(request.uri.query ?? "")
-    let asked = AuthorizationRequest(
+    var asked = AuthorizationRequest(
       responseType: query["response_type"], clientID: query["client_id"], redirectURI: query["redirect_uri"],
       state: query["state"], codeChallenge: query["code_challenge"],
       codeChallengeMethod: query["code_challenge_method"], provider: query["provider"],
       purpose: query["purpose"])
+    (asked.prompt, asked.maxAge, asked.loginHint) = (query["prompt"], query["max_age"], query["login_hint"])
     switch try await authorization.start(asked, cookie: cookie.value(in: request)) {
+    case .pages(let flow, let isSilent):
+      guard let hosted else { throw Refusal(.internalError) }
+      return try await hosted.authorize(flow, isSilent: isSilent, request, context)
     case .provider(let url, let secret, let seconds):
       var response = Redirect.response(to: url.absoluteString, status: .found)
       response.headers.append(cookie.field(secret, seconds: seconds))

@@ -23,6 +23,12 @@ struct FlowCookie: Sendable {
     return values.count == 1 ? String(values[0]) : nil
   }
 
+  /// Whether a `Set-Cookie` field is of this cookie.
+  func sets(_ field: String) -> Bool { field.hasPrefix(name + "=") }
+
+  /// Returns the field that makes a browser forget the cookie.
+  var removal: HTTPField { field("", seconds: 0) }
+
   func field(_ value: String, seconds: Int) -> HTTPField {
     let secure = isSecure ? "; Secure" : ""
     return HTTPField(

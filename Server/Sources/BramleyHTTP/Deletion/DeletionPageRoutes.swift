@@ -8,6 +8,7 @@ import Hummingbird
 struct DeletionPageRoutes: Sendable {
   let deletions: AccountDeletionService
   let pages: PageSet
+  let hosted: HostedPages?
 
   var endpoints: [Endpoint] {
     [Endpoint(.get, "\(WirePath.deletionPages)/{id}", limit: .deletions, errors: .page, handler: show)]
@@ -15,7 +16,9 @@ struct DeletionPageRoutes: Sendable {
 
   @Sendable func show(_ request: Request, context: ServerContext) async throws -> Response {
     let id = DeletionID(rawValue: try context.parameters.require("id"))
-    return pages.deletion(try await deletions.status(id))
+    let status = try await deletions.status(id)
+    guard let hosted else { return pages.deletion(status) }
+    return hosted.deletion(status, try await hosted.visit(request, context))
   }
 }
 

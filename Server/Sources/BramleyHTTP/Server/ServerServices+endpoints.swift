@@ -3,8 +3,13 @@ import BramleyCore
 
 extension ServerServices {
   /// Returns all endpoints of the API.
-  func endpoints(_ settings: ServerSettings, pages: PageSet, limiter: ClientLimiter) -> [Endpoint] {
+  func endpoints(
+    _ settings: ServerSettings, pages: PageSet, limiter: ClientLimiter, clock: UptimeClock = .live
+  ) -> [Endpoint] {
     let authentication = Authentication(tokens: tokens)
+    let hosted = self.pages.map {
+      HostedPages(services: self, own: $0, settings: settings, pages: pages, clock: clock)
+    }
     return NonceRoutes(nonces: nonces).endpoints
       + ProviderRoutes(
         providers: providers, signIn: signIn, authorization: authorization, authentication: authentication,
@@ -35,10 +40,12 @@ extension ServerServices {
       + GuestRoutes(guests: guests).endpoints
       + MergeRoutes(merges: merges, authentication: authentication).endpoints
       + DeletionRoutes(deletions: deletions, authentication: authentication).endpoints
-      + DeletionPageRoutes(deletions: deletions, pages: pages).endpoints
+      + DeletionPageRoutes(deletions: deletions, pages: pages, hosted: hosted).endpoints
       + AuthorizationRoutes(
-        authorization: authorization, providers: providers, publicURL: settings.publicURL, pages: pages
+        authorization: authorization, providers: providers, publicURL: settings.publicURL, pages: pages,
+        hosted: hosted
       ).endpoints
+      + (hosted.map { $0.endpoints + BrowserSessionRoutes(pages: $0).endpoints } ?? [])
       + TokenRoutes(
         authorization: authorization, sessions: sessions, children: children,
         origins: Set(settings.origins)

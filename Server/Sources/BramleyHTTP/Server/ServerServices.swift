@@ -48,6 +48,8 @@ package struct ServerServices: Sendable {
   package var deletions: AccountDeletionService
   /// The browser flow.
   package var authorization: AuthorizationService
+  /// The services of the server's own pages; nil where there are no pages.
+  package var pages: PageServices?
   /// Identifies the caller.
   package var tokens: AccessTokenAuthenticator
   /// The keys to publish.

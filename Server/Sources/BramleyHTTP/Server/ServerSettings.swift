@@ -19,6 +19,10 @@ package struct ServerSettings: Sendable {
   package var captcha: CaptchaOffer?
   /// `phone`: where texts are sent to, and what people are told before; nil where numbers are switched off.
   package var phone: PhoneSettings?
+  /// `pages`: how the server's own pages look.
+  package var pages = PageSettings(name: "Bramley")
+  /// Whether the mail of a code has a link, too.
+  package var mailsLinks = false
   /// Notices for operators at `/health/ready`, such as that an emulator takes Apple's place.
   package var notices: [String] = []
   /// The demo's page; nil everywhere but in `bramley demo`.

@@ -30,7 +30,9 @@ package struct WebServer: Sendable {
     services: ServerServices, settings: ServerSettings, metrics: any MetricsFactory, logger: Logger,
     proxyWatch: UnknownProxyWatch? = nil, surroundings: Surroundings = .live, clock: UptimeClock = .live
   ) {
-    let pages = PageSet(notices: settings.notices)
+    let pages = PageSet(
+      notices: settings.notices, settings: settings.pages, publicURL: settings.publicURL,
+      servesFiles: services.pages != nil, surroundings: surroundings)
     let limiter = ClientLimiter(
       limits: settings.limits, proxies: TrustedProxies(settings.trustedProxies), clock: clock)
     let ids = RequestIDs(surroundings)
@@ -42,7 +44,7 @@ package struct WebServer: Sendable {
       return door
     }
     let endpoints =
-      services.endpoints(settings, pages: pages, limiter: limiter) + [ProviderRoutes.unknownProvider]
+      services.endpoints(settings, pages: pages, limiter: limiter, clock: clock) + [ProviderRoutes.unknownProvider]
     if let demo = settings.demo {
       let routes = DemoRoutes(
         settings: demo, publicURL: settings.publicURL, pages: pages,

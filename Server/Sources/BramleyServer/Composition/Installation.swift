@@ -175,7 +175,8 @@ package struct Installation: Sendable {
         liveness: liveness, abilities: abilities, surroundings: surroundings, wakeJobs: { jobs.wake() }),
       authorization: AuthorizationService(
         clients: publicClients(settings.app, demo: parts.demo, publicURL: publicURL), providers: providers,
-        publicURL: publicURL, store: store, signIn: signIn, ring: ring, surroundings: surroundings),
+        publicURL: publicURL, store: store, signIn: signIn, ring: ring, surroundings: surroundings,
+        hasPages: settings.pages.isEnabled),
       tokens: tokens, keys: keys,
       readiness: [
         storeCheck(store, clockWatch, surroundings: surroundings),
@@ -192,6 +193,14 @@ package struct Installation: Sendable {
       gate: { (token, network) throws(Refusal) in
         try await captcha.check(token, from: network, before: .forgotten)
       }, wakeJobs: { jobs.wake() })
+    if settings.pages.isEnabled {
+      services.pages = pages(
+        services, settings, issuer: issuer, store: store, checks: checks, mailer: mailer, captcha: captcha,
+        liveness: liveness, ring: ring, publicURL: publicURL, demo: parts.demo, surroundings: surroundings,
+        unlinking: UnlinkPlanner(
+          ring: ring, abilities: abilities, tombstoneLifetime: apple.tombstoneLifetime,
+          surroundings: surroundings))
+    }
     openID.receiveEvents(
       in: &services, store: store, liveness: liveness, surroundings: surroundings, logger: parts.logger)
     services.facebookCallbacks = facebook.map { facebook in
@@ -211,7 +220,7 @@ package struct Installation: Sendable {
       ] + [phone?.watch].compactMap(\.self))
   }
 
-  private static func publicClients(
+  static func publicClients(
     _ app: AppSection, demo: DemoSettings?, publicURL: String
   ) -> [PublicClient] {
     var clients = app.clients.map {
@@ -232,6 +241,8 @@ package struct Installation: Sendable {
     http.opensMailedLinks = settings.mail.settings.signIn == .link && settings.mail.settings.linkHost != nil
     http.captcha = settings.defence.captcha.map { CaptchaOffer(provider: $0.provider, siteKey: $0.siteKey) }
     http.phone = settings.phone.settings(appName: settings.app.clients[0].name)
+    http.pages = settings.pages.settings
+    http.mailsLinks = settings.mail.settings.signIn == .link
     http.demo = demo
     http.notices = settings.notices
     return http

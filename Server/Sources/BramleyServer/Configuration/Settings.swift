@@ -15,6 +15,7 @@ package struct Settings: Sendable {
   package var passwords: PasswordSection
   package var sessions: SessionPolicy
   package var app: AppSection
+  package var pages: PagesSection
   package var mail: MailSection
   package var limits: ClientLimits
   package var log: LogSection
@@ -74,6 +75,7 @@ package struct Settings: Sendable {
     passwords = PasswordSection(&reader)
     sessions = SessionSection.policy(&reader)
     app = AppSection(&reader, server: server)
+    pages = PagesSection(&reader, app: app)
     mail = MailSection(&reader, server: server, app: app)
     limits = LimitSection.limits(&reader)
     log = LogSection(&reader)

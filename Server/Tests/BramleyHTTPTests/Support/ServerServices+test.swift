@@ -25,7 +25,7 @@ extension ServerServices {
   /// Services over a store, with sign-in methods of the test's own.
   static func over(
     _ store: some ServiceStore, publicURL: String = "http://127.0.0.1:8080",
-    providers own: [any SignInProvider] = [],
+    providers own: [any SignInProvider] = [], hasPages: Bool = false,
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
   ) throws -> ServerServices {
     let surroundings = Surroundings(now: now, random: Surroundings.live.random)
@@ -114,7 +114,7 @@ extension ServerServices {
             ])
         ],
         providers: providers, publicURL: publicURL, store: store, signIn: signIn, ring: ring,
-        surroundings: surroundings),
+        surroundings: surroundings, hasPages: hasPages),
       tokens: tokens, keys: keys,
       readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }],
       alerts: alerts)
@@ -127,6 +127,24 @@ extension ServerServices {
       store: store, mailer: mailer, liveness: liveness, policy: .discard, unlinking: unlinking,
       surroundings: surroundings,
       wakeJobs: {})
+    if hasPages, let browserStore = store as? any SessionStore & BrowserSessionStore {
+      let ofBrowsers = signIn.forBrowsers
+      services.pages = PageServices(
+        browsers: BrowserSessionService(
+          store: browserStore, issuer: issuer, tokens: tokens, liveness: liveness, ring: ring,
+          surroundings: surroundings),
+        forms: FormTokens(ring: ring, surroundings: surroundings), signIn: ofBrowsers,
+        passwords: PasswordService(
+          store: store, checks: checks, signIn: ofBrowsers, surroundings: surroundings),
+        recovery: RecoveryService(
+          store: store, checks: checks, signIn: ofBrowsers, mailer: mailer, policy: .discard,
+          unlinking: unlinking, surroundings: surroundings),
+        guests: GuestService(isEnabled: true, store: store, signIn: ofBrowsers, surroundings: surroundings),
+        authorization: AuthorizationService(
+          clients: services.authorization.publicClients, providers: providers, publicURL: publicURL,
+          store: store, signIn: ofBrowsers, ring: ring, surroundings: surroundings),
+        deletionGrace: 0)
+    }
     return services
   }
 }

@@ -1,0 +1,89 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+// `/account`: who the person is here.
+extension HostedPages {
+  var accountPages: [HostedPage] {
+    [accountPage, namePage, activityPage, exportPage, deletePage]
+      + wayPages + devicePages + mergePages + codePages(account: true)
+      + (hasPasswords ? [passwordPage] : []) + (services.addresses == nil ? [] : addressPages)
+  }
+
+  private var accountPage: HostedPage {
+    HostedPage("/account", .owner) { visit, faults in
+      let caller = try caller(of: visit)
+      let devices = try await services.sessions.list(for: caller).sessions.count
+      return accountPage("account", "account", accountValues(caller, devices, visit), visit, faults: faults)
+    }
+  }
+
+  /// The caller of a page that has one.
+  func caller(of visit: PageVisit) throws -> Caller {
+    guard let caller = visit.caller else { throw Refusal(.sessionEnded, "The session has ended.") }
+    return caller
+  }
+
+  /// Makes a page of the account.
+  ///
+  /// - Parameter entry: The entry of the list of pages that is marked.
+  func accountPage(
+    _ template: String, _ entry: String, _ values: [String: Any], _ visit: PageVisit, faults: [PageFault] = []
+  ) -> Response {
+    var all: [String: Any] = [
+      "nav": [entry: true],
+      "has": [
+        "password": hasPasswords, "phone": services.providers[.phone] != nil,
+        "merge": visit.caller.map { !$0.account.isGuest } ?? false,
+      ],
+    ]
+    all.merge(values) { $1 }
+    var faults = faults
+    if faults.isEmpty, let key = visit.query["fault"], visit.texts.has("fault", key) {
+      faults = [PageFault("form", key)]
+    }
+    return page(template, all, visit, faults: faults)
+  }
+
+  func accountValues(_ caller: Caller, _ devices: Int, _ visit: PageVisit) -> [String: Any] {
+    let account = caller.account
+    let user = account.user
+    var values: [String: Any] = [
+      "since": time(user.createdAt, visit), "guest": account.isGuest,
+      "supportID": SupportID(of: user.id).rawValue, "waysCount": account.identities.count,
+      "devicesCount": devices, "name": user.name?.displayName ?? false, "email": false, "number": false,
+      "merge": undoableMerge(visit) ?? false,
+    ]
+    if let email = user.email {
+      values["email"] = [
+        "address": email, "verified": user.emailVerified || user.isPrivateEmail, "relay": user.isPrivateEmail,
+        "undeliverable": user.isPrivateEmail && !user.emailDeliverable,
+      ]
+    }
+    if let number = account.identities.first(where: { $0.key.provider == .phone }) {
+      values["number"] = ["text": number.key.subject]
+    }
+    return values
+  }
+
+  private var namePage: HostedPage {
+    HostedPage("/account/name", .owner) { visit, faults in
+      let name = try caller(of: visit).account.user.name
+      var values: [String: Any] = [:]
+      values["given"] = visit.isPost ? visit.fields["given"] : name?.givenName
+      values["family"] = visit.isPost ? visit.fields["family"] : name?.familyName
+      return accountPage("name", "account", values, visit, faults: faults)
+    } act: { visit in
+      let caller = try caller(of: visit)
+      let typed = try typedName(visit)
+      var patch = NamePatch()
+      patch.givenName = Change(typed.givenName)
+      patch.familyName = Change(typed.familyName)
+      _ = try await services.accounts.update(
+        UserPatch(name: .set(patch)), of: caller.account, session: caller.sessionID)
+      return redirect("/account", nil, [("done", "saved")])
+    }
+  }
+}

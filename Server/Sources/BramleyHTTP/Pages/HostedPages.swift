@@ -1,0 +1,212 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The server's own pages: sign-in and account, in any browser. They call the services directly, and each page is a file
+/// of its own.
+struct HostedPages: Sendable {
+  let services: ServerServices
+  let own: PageServices
+  let settings: ServerSettings
+  let pages: PageSet
+  let cookies: PageCookies
+  let once: FormOnce
+
+  init(
+    services: ServerServices, own: PageServices, settings: ServerSettings, pages: PageSet,
+    clock: UptimeClock
+  ) {
+    self.services = services
+    self.own = own
+    self.settings = settings
+    self.pages = pages
+    cookies = PageCookies(publicURL: settings.publicURL)
+    once = FormOnce(clock: clock)
+  }
+
+  var base: String { pages.base }
+  var forms: FormTokens { own.forms }
+
+  var endpoints: [Endpoint] {
+    [pages.style.endpoint] + (pages.script.map { [$0.endpoint] } ?? [])
+      + (signInPages + accountPages).flatMap(endpoints)
+  }
+
+  private func endpoints(of page: HostedPage) -> [Endpoint] {
+    var endpoints: [Endpoint] = []
+    if page.isShown {
+      endpoints.append(
+        Endpoint(.get, page.path, limit: .authorize, errors: .page) { request, context in
+          let visit = try await visit(request, context)
+          if let detour = try await detour(page, visit) { return try dressed(detour, for: visit) }
+          return try dressed(try await page.show(visit, []), for: visit)
+        })
+    }
+    if let act = page.act {
+      endpoints.append(
+        Endpoint(.post, page.path, limit: page.limit, errors: .page) { request, context in
+          try await receive(page, act, request, context)
+        })
+    }
+    return endpoints
+  }
+
+  private func receive(
+    _ page: HostedPage, _ act: @escaping HostedPage.Act, _ request: Request, _ context: ServerContext
+  ) async throws -> Response {
+    guard request.mediaType == FormFields.mediaType else {
+      throw Refusal.mediaType(expected: FormFields.mediaType)
+    }
+    guard isOfOwnPage(request) else {
+      throw Refusal(.notAllowed, "The form does not come from a page of this server.")
+    }
+    let fields = try FormFields(String(buffer: try await request.boundedBody()))
+    let visit = try await visit(request, context, fields)
+    let key = FormOnce.digest(
+      "\(visit.secret)\n\(visit.caller?.sessionID.rawValue ?? "")\n\(request.uri)\n"
+        + fields.all.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "\n"))
+    return try await once.run(key) {
+      guard forms.isValid(fields["csrf"], for: visit.browser), visit.formKey != nil else {
+        return try dressed(try await again(page, visit, .formExpired), for: visit)
+      }
+      if let detour = try await detour(page, visit) { return try dressed(detour, for: visit) }
+      do {
+        return try dressed(try await act(visit), for: visit)
+      } catch let refusal as Refusal {
+        if refusal.code == .reauthenticationRequired {
+          return try dressed(reauthentication(returningTo: page.next ?? request.uri.path, visit), for: visit)
+        }
+        if refusal.code == .sessionEnded {
+          return try dressed(signIn(returningTo: page.next ?? request.uri.path), for: visit)
+        }
+        return try dressed(try await again(page, visit, PageFault(refusal), refusal), for: visit)
+      } catch let mistakes as PageMistakes {
+        return try dressed(try await page.show(visit, mistakes.faults), for: visit)
+      }
+    }
+  }
+
+  /// Shows a page again with what was typed.
+  private func again(
+    _ page: HostedPage, _ visit: PageVisit, _ fault: PageFault, _ refusal: Refusal? = nil
+  ) async throws -> Response {
+    if let detour = try await detour(page, visit) { return detour }
+    guard visit.texts.has("fault", fault.key) || refusal == nil || refusal!.code.appearance.status.code < 500 else {
+      throw refusal!
+    }
+    var response = try await page.show(visit, [fault])
+    if let refusal {
+      response.status = refusal.code.appearance.status
+      if response.status == .unauthorized { response.status = .unprocessableContent }
+      if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(max(1, seconds)) }
+    }
+    return response
+  }
+
+  /// Returns where a visitor goes who may not see a page yet.
+  private func detour(_ page: HostedPage, _ visit: PageVisit) async throws -> Response? {
+    switch page.audience {
+    case .everybody: return nil
+    case .owner, .recentOwner:
+      guard let caller = visit.caller else {
+        return signIn(returningTo: page.next ?? visit.request.uri.path, purpose: page.purpose)
+      }
+      if page.audience == .recentOwner,
+        !RecentAuthentication.includes(caller.authTime, of: caller.account, at: forms.now())
+      {
+        return reauthentication(returningTo: page.next ?? visit.request.uri.path, visit)
+      }
+      return nil
+    }
+  }
+
+  /// Sends a visitor to sign in, and then on to a page.
+  func signIn(returningTo path: String, purpose: PageFlow.Purpose = .signIn) -> Response {
+    redirect("/sign-in", PageFlow(purpose, next: path, expiresAt: flowEnd))
+  }
+
+  /// Sends the caller to prove who they are, and then back to where they were.
+  func reauthentication(returningTo path: String, _ visit: PageVisit) -> Response {
+    redirect("/sign-in", PageFlow(.reauthenticate, next: path, expiresAt: flowEnd))
+  }
+
+  var flowEnd: Date { forms.now().addingTimeInterval(PageFlow.lifetime) }
+
+  /// Sends a browser on to a page of this server.
+  func redirect(_ path: String, _ flow: PageFlow? = nil, _ query: [(String, String)] = []) -> Response {
+    Redirect.response(to: address(path, flow.map(forms.sealed), query), status: .seeOther)
+  }
+
+  /// Returns the address of a page: built from `server.public_url` alone.
+  func address(_ path: String, _ flow: String?, _ query: [(String, String)] = []) -> String {
+    let all = (flow.map { [("flow", $0)] } ?? []) + query
+    guard !all.isEmpty else { return settings.publicURL + path }
+    return "\(settings.publicURL)\(path)?"
+      + all.map { "\(Redirect.escaped($0.0))=\(Redirect.escaped($0.1))" }.joined(separator: "&")
+  }
+
+  /// Adds what every answer to a visit has.
+  private func dressed(_ response: Response, for visit: PageVisit) throws -> Response {
+    var response = response
+    let setsSecret = response.headers[values: .setCookie].contains { cookies.page.sets($0) }
+    if visit.isNew, !setsSecret {
+      response.headers.append(cookies.page.field(visit.secret, seconds: PageCookies.pageLifetime))
+    }
+    if visit.query["ui_locales"] != nil || visit.flow?.client != nil && visit.query["ui_locales"] != nil {
+      response.headers.append(
+        cookies.language.field(visit.texts.tag, seconds: PageCookies.preferenceLifetime))
+    }
+    return response
+  }
+
+  /// Whether a form comes from a page of this server. Browsers always say where a POST comes from, either way.
+  private func isOfOwnPage(_ request: Request) -> Bool {
+    if let site = request.headers[.secFetchSite], site != "same-origin" { return false }
+    guard let origin = request.headers[.origin] else { return true }
+    return origin == settings.publicURL || settings.publicURL.hasPrefix(origin + "/")
+  }
+}
+
+/// A page: how it is shown, and what its form does.
+struct HostedPage: Sendable {
+  typealias Show = @Sendable (PageVisit, [PageFault]) async throws -> Response
+  typealias Act = @Sendable (PageVisit) async throws -> Response
+
+  /// Who may see it.
+  enum Audience: Sendable { case everybody, owner, recentOwner }
+
+  let path: String
+  var audience = Audience.everybody
+  /// Why a visitor has to sign in.
+  var purpose = PageFlow.Purpose.signIn
+  /// Where the person goes on after a sign-in or a proof; nil for the page itself.
+  var next: String?
+  var limit: LimitedStep = .signIn
+  /// Whether it can be opened; otherwise only its form is received.
+  var isShown = true
+  let show: Show
+  let act: Act?
+
+  init(
+    _ path: String, _ audience: Audience = .everybody, limit: LimitedStep = .signIn, isShown: Bool = true,
+    next: String? = nil, purpose: PageFlow.Purpose = .signIn, show: @escaping Show, act: Act? = nil
+  ) {
+    self.path = path
+    self.audience = audience
+    self.limit = limit
+    self.isShown = isShown
+    self.next = next
+    self.purpose = purpose
+    self.show = show
+    self.act = act
+  }
+}
+
+/// What is wrong with what was typed, found before any service was asked.
+struct PageMistakes: Error {
+  var faults: [PageFault]
+
+  init(_ faults: PageFault...) { self.faults = faults }
+}

@@ -1,0 +1,32 @@
+package import BramleyCore
+import Hummingbird
+
+/// The services of the server's own pages: those of the API, but what they open are sessions of browsers.
+package struct PageServices: Sendable {
+  package var browsers: BrowserSessionService
+  package var forms: FormTokens
+  package var signIn: SignInService
+  package var passwords: PasswordService
+  package var recovery: RecoveryService?
+  package var guests: GuestService
+  package var authorization: AuthorizationService
+  /// Seconds between a deletion's request and the deletion.
+  package var deletionGrace: Int
+  /// Makes the copy of everything that is kept of the caller, as ZIP or as JSON; nil where there is none.
+  var export: (@Sendable (Caller, _ asZIP: Bool) async throws -> Response)?
+
+  package init(
+    browsers: BrowserSessionService, forms: FormTokens, signIn: SignInService, passwords: PasswordService,
+    recovery: RecoveryService?, guests: GuestService, authorization: AuthorizationService,
+    deletionGrace: Int
+  ) {
+    self.browsers = browsers
+    self.forms = forms
+    self.signIn = signIn
+    self.passwords = passwords
+    self.recovery = recovery
+    self.guests = guests
+    self.authorization = authorization
+    self.deletionGrace = deletionGrace
+  }
+}

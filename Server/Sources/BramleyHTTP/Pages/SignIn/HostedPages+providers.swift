@@ -1,0 +1,112 @@
+import BramleyAPI
+import BramleyCore
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+// The way to a provider and back. It is a link, so that no policy for forms stands against it.
+extension HostedPages {
+  /// The address that a provider's round trip returns to.
+  private var completion: String { "\(settings.publicURL)/sign-in/complete" }
+
+  func providerPage(_ id: ProviderID) -> HostedPage {
+    HostedPage("/sign-in/with/\(id)") { visit, _ in
+      var flow = visit.flow ?? PageFlow(.signIn, expiresAt: flowEnd)
+      let purpose: SignInPurpose =
+        flow.purpose == .reauthenticate && visit.caller != nil ? .reauthentication : .signIn
+      if flow.purpose == .link { flow.purpose = .signIn }
+      return try await send(visit, to: id, for: purpose, flow)
+    }
+  }
+
+  /// Sends the browser to a provider.
+  func send(
+    _ visit: PageVisit, to id: ProviderID, for purpose: SignInPurpose, _ flow: PageFlow
+  ) async throws -> Response {
+    var flow = flow
+    (flow.provider, flow.note, flow.step) = (id, nil, nil)
+    let state = forms.sealed(flow)
+    do {
+      let start = try await own.authorization.start(
+        id, for: purpose, returningTo: completion, state: state,
+        verifier: forms.verifier(for: visit.secret, state), cookie: cookies.flow.value(in: visit.request))
+      var response = Redirect.response(to: start.address.absoluteString, status: .found)
+      response.headers.append(cookies.flow.field(start.cookie, seconds: start.seconds))
+      return response
+    } catch let refusal as Refusal where refusal.retryAfter != nil {
+      return back(from: flow, because: "provider_unavailable")
+    }
+  }
+
+  /// Where the browser comes back from a provider.
+  var completePage: HostedPage {
+    HostedPage("/sign-in/complete") { visit, _ in
+      guard let state = visit.query["state"], let flow = forms.flow(state), let provider = flow.provider else {
+        return problem("foreign", visit)
+      }
+      var visit = visit
+      visit.flow = flow
+      if visit.query["error"] != nil {
+        let words = visit.query["problem"] ?? (visit.query["error"] == "access_denied" ? "cancelled" : "provider_failed")
+        return back(from: flow, because: visit.texts.has("fault", words) || words == "account_exists" ? words : "cancelled")
+      }
+      guard let code = visit.query["code"] else { return problem("foreign", visit) }
+      do {
+        return try await complete(visit, flow, code, forms.verifier(for: visit.secret, state), provider)
+      } catch let refusal as Refusal {
+        switch refusal.code {
+        case .codeInvalid:
+          // A reload, or the way back through the history: the code was used.
+          return visit.caller == nil ? problem("foreign", visit) : try await proceed(flow.ofPages, as: visit.caller!)
+        case .credentialsInvalid where flow.purpose == .reauthenticate:
+          return back(from: flow, because: "wrong_account")
+        case .identityTaken: return redirect("/account/ways", nil, [("fault", "identity_taken")])
+        case .reauthenticationRequired: return reauthentication(returningTo: "/account/ways", visit)
+        default: throw refusal
+        }
+      }
+    }
+  }
+
+  private func complete(
+    _ visit: PageVisit, _ flow: PageFlow, _ code: String, _ verifier: String, _ provider: ProviderID
+  ) async throws -> Response {
+    switch (flow.purpose, visit.caller) {
+    case (.link, let caller?):
+      let request = own.authorization.codeRequest(code, verifier: verifier, returnedTo: completion)
+      _ = try await own.authorization.link(request, of: provider, to: caller, from: visit.network)
+      return redirect("/account/ways", nil, [("done", "linked"), ("way", provider.rawValue)])
+    case (.reauthenticate, let caller?):
+      let request = own.authorization.codeRequest(code, verifier: verifier, returnedTo: completion)
+      let proof = try await own.authorization.reauthenticate(
+        caller.owner, with: request, of: provider, from: visit.network)
+      return try await renewed(caller, by: proof, visit)
+    case (.link, nil): return signIn(returningTo: "/account/ways")
+    default:
+      let session = try await own.authorization.redeem(
+        code, verifier: verifier, returnedTo: completion, device: visit.device?.name)
+      return try await enter(visit, session, by: provider)
+    }
+  }
+
+  /// Returns to the page that sent the browser to a provider, with what went wrong.
+  private func back(from flow: PageFlow, because note: String) -> Response {
+    var flow = flow
+    flow.note = note
+    guard flow.purpose == .link else { return redirect("/sign-in", flow) }
+    return redirect("/account/ways", nil, note == "cancelled" ? [] : [("fault", note)])
+  }
+
+  /// A page that says what is wrong.
+  func problem(_ key: String, _ visit: PageVisit, status: HTTPResponse.Status = .badRequest) -> Response {
+    var problem: [String: Any] = [:]
+    problem["title"] = visit.texts["problem", key]
+    problem["text"] = visit.texts["problem", "\(key)Text"]
+    return page("problem", ["problem": problem, "again": "\(base)/sign-in"], visit, status: status)
+  }
+}
+
+extension PageFlow {
+  /// The flow without its client: a code is sent there once.
+  fileprivate var ofPages: PageFlow? { client == nil ? self : nil }
+}

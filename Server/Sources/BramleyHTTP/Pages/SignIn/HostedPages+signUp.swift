@@ -1,0 +1,104 @@
+import BramleyAPI
+import BramleyCore
+import HTTPTypes
+import Hummingbird
+
+// Sign-up, and forgotten passwords.
+extension HostedPages {
+  var signUpPage: HostedPage {
+    HostedPage("/sign-up", limit: .signUp) { visit, faults in
+      page("sign-up", signUpValues(visit), visit, faults: faults)
+    } act: { visit in
+      let address = try typedAddress(visit)
+      let password = try newPassword(visit)
+      let name = try typedName(visit)
+      let request = PasswordSignUpRequest(
+        email: address, password: password, name: name.isEmpty ? nil : name, device: visit.device)
+      let mark = cookies.mail.mark(of: visit.request)
+      return try await visit.context.whileConnected {
+        let session = try await own.passwords.signUp(
+          request, idempotencyKey: visit.formKey, visit.origin(mark))
+        var response = try await enter(visit, session, by: .password)
+        mark.leave(in: &response)
+        return response
+      }
+    }
+  }
+
+  private func signUpValues(_ visit: PageVisit) -> [String: Any] {
+    var values: [String: Any] = ["minimum": PagePasswords.minimum]
+    for field in ["given", "family", "email"] { values[field] = visit.isPost ? visit.fields[field] : nil }
+    if values["email"] == nil { values["email"] = visit.flow?.hint }
+    if let flow = visit.flow, let name = own.authorization.clientName(of: flow) {
+      values["client"] = ["name": name, "host": host(of: flow) ?? ""]
+    }
+    return values
+  }
+
+  /// Returns the new password that was typed.
+  func newPassword(_ visit: PageVisit) throws -> String {
+    let password = try require(visit, "password", fault: "password_missing")
+    guard password.count <= PagePasswords.maximum else {
+      throw PageMistakes(PageFault("password", "password_too_long"))
+    }
+    return password
+  }
+
+  /// Returns the name that was typed.
+  func typedName(_ visit: PageVisit) throws -> PersonName {
+    let name = PersonName(
+      givenName: visit.fields["given"]?.trimmed, familyName: visit.fields["family"]?.trimmed)
+    for (field, part) in [("given", name.givenName), ("family", name.familyName)] {
+      guard let part else { continue }
+      guard part.count <= PersonName.maximumComponentLength else {
+        throw PageMistakes(PageFault(field, "name_too_long"))
+      }
+    }
+    return name.sanitized
+  }
+
+  var recoveryPages: [HostedPage] { [forgotPage, resetPage] }
+
+  private var forgotPage: HostedPage {
+    HostedPage("/sign-in/forgot", limit: .signUp) { visit, faults in
+      var values: [String: Any] = [:]
+      values["email"] = visit.isPost ? visit.fields["email"] : visit.flow?.hint
+      return page("forgot", values, visit, faults: faults)
+    } act: { visit in
+      let address = try typedAddress(visit)
+      guard let recovery = own.recovery else { throw Refusal(.notFound, "There is no mail here.") }
+      try await recovery.forgot(PasswordForgotRequest(email: address), visit.origin())
+      var flow = visit.flow ?? PageFlow(.signIn, expiresAt: flowEnd)
+      flow.step = PageFlow.Step(.reset, to: address, resendAt: forms.now())
+      return redirect("/sign-in/reset", flow)
+    }
+  }
+
+  private var resetPage: HostedPage {
+    HostedPage("/sign-in/reset") { visit, faults in
+      guard let step = visit.flow?.step, step.kind == .reset else { return redirect("/sign-in/forgot", visit.flow) }
+      return page(
+        "reset", ["address": step.address, "minimum": PagePasswords.minimum], visit, faults: faults)
+    } act: { visit in
+      guard let step = visit.flow?.step, step.kind == .reset, let recovery = own.recovery else {
+        return redirect("/sign-in/forgot", visit.flow)
+      }
+      let code = try require(visit, "code", fault: "code_missing")
+      let request = PasswordResetRequest(
+        email: step.address, code: code, password: try newPassword(visit), device: visit.device)
+      let session = try await recovery.reset(request, visit.origin())
+      var visit = visit
+      visit.flow?.step = nil
+      // The mail proves the address, not the person: a proof of a flow is another one.
+      if visit.flow?.purpose == .reauthenticate { visit.flow?.purpose = .signIn }
+      return try await enter(visit, session, by: .password)
+    }
+  }
+}
+
+extension String {
+  var trimmed: String? {
+    let text = self[...].trimming { $0.isWhitespace }
+    return text.isEmpty ? nil : String(text)
+  }
+}

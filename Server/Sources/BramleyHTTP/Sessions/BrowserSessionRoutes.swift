@@ -1,0 +1,122 @@
+import BramleyAPI
+import BramleyCore
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What a page of the same site learns of the browser's session: who is signed in, and a short access token. No other
+/// endpoint takes the cookie.
+struct BrowserSessionRoutes: Sendable {
+  let pages: HostedPages
+  /// The origins of `app.clients` on this server's own site.
+  private let origins: Set<String>
+  private let script: (bytes: ByteBuffer, compressed: ByteBuffer?, tag: String)
+
+  init(pages: HostedPages) {
+    self.pages = pages
+    let own = SiteName(pages.settings.publicURL)
+    origins = Set(
+      pages.settings.clients.flatMap(\.origins).map(\.text).filter { own != nil && SiteName($0) == own }
+        + [Self.origin(of: pages.settings.publicURL)])
+    let bytes = ByteBuffer(bytes: PageFiles.own["bramley.js"] ?? [])
+    let hash = SHA256.hash(data: Data(bytes.readableBytesView)).prefix(12)
+    script = (bytes, GzipText.compress(bytes, level: 9), "\"\(Data(hash).base64EncodedString())\"")
+  }
+
+  private static func origin(of address: String) -> String {
+    let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+    return String(address[..<(address[start...].firstIndex(of: "/") ?? address.endIndex)])
+  }
+
+  var endpoints: [Endpoint] {
+    [
+      Endpoint(.get, "/v1/session", limit: .refresh, handler: show),
+      Endpoint(.get, "/bramley.js", handler: file),
+    ]
+  }
+
+  /// The body of the answer.
+  private struct State: Encodable {
+    var accessToken: String
+    let tokenType = "Bearer"
+    var expiresIn: Int
+    var sessionID: SessionID
+    var authTime: Date?
+    var user: User
+
+    enum CodingKeys: String, CodingKey {
+      case accessToken = "access_token"
+      case tokenType = "token_type"
+      case expiresIn = "expires_in"
+      case sessionID = "session_id"
+      case authTime = "auth_time"
+      case user
+    }
+  }
+
+  @Sendable func show(_ request: Request, context: ServerContext) async throws -> Response {
+    let origin = request.headers[.origin]
+    // A page's request names its origin, but for one to its own. An address that somebody opened is no page's request.
+    let isAllowed =
+      origin.map(origins.contains)
+      ?? (request.headers[.secFetchSite] == "same-origin" && request.headers[.secFetchMode] != "navigate")
+    guard isAllowed else {
+      throw Refusal(
+        .notAllowed, "Pages of this origin may not ask for the browser's session.",
+        remedy: "Add the page's origin, of the same site as server.public_url, to origins of an entry of app.clients.")
+    }
+    let cookie = pages.cookies.session.value(in: request)
+    var response = Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    if let caller = try await pages.own.browsers.caller(of: cookie) {
+      let (token, seconds) = try pages.own.browsers.accessToken(of: caller)
+      response = JSONBody.response(
+        State(
+          accessToken: token, expiresIn: seconds, sessionID: caller.sessionID, authTime: caller.authTime,
+          user: caller.account.wire))
+    }
+    if let origin {
+      response.headers[.accessControlAllowOrigin] = origin
+      response.headers[.accessControlAllowCredentials] = "true"
+    }
+    response.headers.append(HTTPField(name: .vary, value: "Origin, Cookie"))
+    return response
+  }
+
+  @Sendable func file(_ request: Request, context: ServerContext) async throws -> Response {
+    var headers: HTTPFields = [
+      .contentType: "text/javascript; charset=utf-8", .cacheControl: "public, max-age=3600",
+      .eTag: script.tag, .vary: "Accept-Encoding",
+    ]
+    // The script is public: pages of other sites sign in with it, too.
+    headers[.crossOriginResourcePolicy] = "cross-origin"
+    headers[.accessControlAllowOrigin] = "*"
+    if request.headers[.ifNoneMatch].map({ $0.contains(script.tag) }) == true {
+      return Response(status: .notModified, headers: headers)
+    }
+    guard let compressed = script.compressed, GzipText.isAccepted(by: request) else {
+      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: script.bytes))
+    }
+    headers[.contentEncoding] = "gzip"
+    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: compressed))
+  }
+}
+
+/// The site of an address, as browsers count it for cookies: the scheme, and the domain that its owner registered.
+struct SiteName: Equatable {
+  private let text: String
+
+  /// The site is taken for the last two labels of the name: where a registry gives names three deep, as `co.uk` does, hosts
+  /// are of one site here although browsers keep their cookies apart.
+  init?(_ address: String) {
+    guard let url = URL(string: address), let scheme = url.scheme, let host = url.host() else { return nil }
+    let labels = host.split(separator: ".")
+    let isName = labels.last?.contains(where: \.isLetter) == true
+    text = "\(scheme)://\(isName ? labels.suffix(2).joined(separator: ".") : host)"
+  }
+}
+
+extension HTTPField.Name {
+  static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode")!
+}
