@@ -8,7 +8,7 @@ import Hummingbird
 struct DeletionPageRoutes: Sendable {
   let deletions: AccountDeletionService
   let pages: PageSet
-  let hosted: HostedPages?
+  var hosted: HostedPages?
 
   var endpoints: [Endpoint] {
     [Endpoint(.get, "\(WirePath.deletionPages)/{id}", limit: .deletions, errors: .page, handler: show)]

@@ -118,10 +118,10 @@ extension HostedPages {
 
   private func faults(_ faults: [PageFault], _ visit: PageVisit) -> [String: Any] {
     Dictionary(
-      faults.map { fault in
+      faults.map { fault -> (String, Any) in
         var values: [String: Any] = fault.parameters
         values["text"] = visit.texts["fault", fault.key]
-        return (fault.field, values as Any)
+        return (fault.field, values)
       }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -182,9 +182,10 @@ struct FormTarget: Sendable, Equatable {
     let rest = address[end.upperBound...].dropFirst(2)
     let host = rest[..<(rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex)]
     // The grammar has no IPv6 addresses, and nothing in it may end the directive.
-    guard host.utf8.allSatisfy({ ("!"..."~").contains(Character(Unicode.Scalar($0))) && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }),
-      !host.hasPrefix("[")
-    else {
+    let isPlain = host.utf8.allSatisfy {
+      (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",")
+    }
+    guard isPlain, !host.hasPrefix("[") else {
       text = "\(scheme):"
       return
     }

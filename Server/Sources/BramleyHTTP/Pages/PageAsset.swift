@@ -42,7 +42,6 @@ struct PageAsset: Sendable {
 }
 
 extension HTTPField.Name {
-  static let crossOriginResourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy")!
   static let crossOriginOpenerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy")!
   static let permissionsPolicy = HTTPField.Name("Permissions-Policy")!
 }

@@ -84,6 +84,7 @@ enum PageFiles {
   /// Scripts.
   static let own: [String: [UInt8]] = [
     "page.js": PackageResources.page_js, "bramley.js": PackageResources.bramley_js,
+    "bramley.d.ts": PackageResources.bramley_d_ts,
   ]
 
   /// Returns a file without its final line break.

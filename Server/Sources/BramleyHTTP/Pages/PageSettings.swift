@@ -1,5 +1,3 @@
-package import BramleyCore
-
 /// `pages`: how the server's own pages look, and whose they are.
 package struct PageSettings: Sendable {
   /// The name that people know the service by.

@@ -33,7 +33,7 @@ struct PageTexts: Sendable {
   /// Reads the texts of a language.
   init(tag: String, name: String, file: [UInt8]) throws {
     guard let json = try JSONSerialization.jsonObject(with: Data(file)) as? [String: Any] else {
-      throw PageFault.unreadable
+      throw Failure.unreadable
     }
     self.tag = tag
     self.name = name
@@ -45,7 +45,7 @@ struct PageTexts: Sendable {
     }
   }
 
-  enum PageFault: Error { case unreadable }
+  enum Failure: Error { case unreadable }
 
   /// All languages.
   static func all() -> [String: PageTexts] {

@@ -12,7 +12,8 @@ struct BrowserSessionRoutes: Sendable {
   let pages: HostedPages
   /// The origins of `app.clients` on this server's own site.
   private let origins: Set<String>
-  private let script: (bytes: ByteBuffer, compressed: ByteBuffer?, tag: String)
+  private let script = PublicFile("bramley.js", contentType: "text/javascript; charset=utf-8")
+  private let types = PublicFile("bramley.d.ts", contentType: "text/plain; charset=utf-8")
 
   init(pages: HostedPages) {
     self.pages = pages
@@ -20,9 +21,6 @@ struct BrowserSessionRoutes: Sendable {
     origins = Set(
       pages.settings.clients.flatMap(\.origins).map(\.text).filter { own != nil && SiteName($0) == own }
         + [Self.origin(of: pages.settings.publicURL)])
-    let bytes = ByteBuffer(bytes: PageFiles.own["bramley.js"] ?? [])
-    let hash = SHA256.hash(data: Data(bytes.readableBytesView)).prefix(12)
-    script = (bytes, GzipText.compress(bytes, level: 9), "\"\(Data(hash).base64EncodedString())\"")
   }
 
   private static func origin(of address: String) -> String {
@@ -33,7 +31,8 @@ struct BrowserSessionRoutes: Sendable {
   var endpoints: [Endpoint] {
     [
       Endpoint(.get, "/v1/session", limit: .refresh, handler: show),
-      Endpoint(.get, "/bramley.js", handler: file),
+      Endpoint(.get, "/bramley.js") { request, _ in script.response(to: request) },
+      Endpoint(.get, "/bramley.d.ts") { request, _ in types.response(to: request) },
     ]
   }
 
@@ -83,20 +82,35 @@ struct BrowserSessionRoutes: Sendable {
     response.headers.append(HTTPField(name: .vary, value: "Origin, Cookie"))
     return response
   }
+}
 
-  @Sendable func file(_ request: Request, context: ServerContext) async throws -> Response {
+/// A file for pages of any site.
+struct PublicFile: Sendable {
+  private let contentType: String
+  private let bytes: ByteBuffer
+  private let compressed: ByteBuffer?
+  private let tag: String
+
+  init(_ name: String, contentType: String) {
+    self.contentType = contentType
+    bytes = ByteBuffer(bytes: PageFiles.own[name] ?? [])
+    compressed = GzipText.compress(bytes, level: 9)
+    let hash = SHA256.hash(data: Data(bytes.readableBytesView)).prefix(12)
+    tag = "\"\(Data(hash).base64EncodedString())\""
+  }
+
+  func response(to request: Request) -> Response {
     var headers: HTTPFields = [
-      .contentType: "text/javascript; charset=utf-8", .cacheControl: "public, max-age=3600",
-      .eTag: script.tag, .vary: "Accept-Encoding",
+      .contentType: contentType, .cacheControl: "public, max-age=3600", .eTag: tag, .vary: "Accept-Encoding",
     ]
     // The script is public: pages of other sites sign in with it, too.
     headers[.crossOriginResourcePolicy] = "cross-origin"
     headers[.accessControlAllowOrigin] = "*"
-    if request.headers[.ifNoneMatch].map({ $0.contains(script.tag) }) == true {
+    if request.headers[.ifNoneMatch].map({ $0.contains(tag) }) == true {
       return Response(status: .notModified, headers: headers)
     }
-    guard let compressed = script.compressed, GzipText.isAccepted(by: request) else {
-      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: script.bytes))
+    guard let compressed, GzipText.isAccepted(by: request) else {
+      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: bytes))
     }
     headers[.contentEncoding] = "gzip"
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: compressed))

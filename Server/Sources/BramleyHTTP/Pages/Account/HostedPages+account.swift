@@ -16,7 +16,7 @@ extension HostedPages {
     HostedPage("/account", .owner) { visit, faults in
       let caller = try caller(of: visit)
       let devices = try await services.sessions.list(for: caller).sessions.count
-      return accountPage("account", "account", accountValues(caller, devices, visit), visit, faults: faults)
+      return ownPage("account", "account", accountValues(caller, devices, visit), visit, faults: faults)
     }
   }
 
@@ -29,7 +29,7 @@ extension HostedPages {
   /// Makes a page of the account.
   ///
   /// - Parameter entry: The entry of the list of pages that is marked.
-  func accountPage(
+  func ownPage(
     _ template: String, _ entry: String, _ values: [String: Any], _ visit: PageVisit, faults: [PageFault] = []
   ) -> Response {
     var all: [String: Any] = [
@@ -74,7 +74,7 @@ extension HostedPages {
       var values: [String: Any] = [:]
       values["given"] = visit.isPost ? visit.fields["given"] : name?.givenName
       values["family"] = visit.isPost ? visit.fields["family"] : name?.familyName
-      return accountPage("name", "account", values, visit, faults: faults)
+      return ownPage("name", "account", values, visit, faults: faults)
     } act: { visit in
       let caller = try caller(of: visit)
       let typed = try typedName(visit)

@@ -15,7 +15,7 @@ extension HostedPages {
         return redirect("/account/activity")
       }
       let devices = try await services.sessions.list(for: caller).sessions
-      return accountPage(
+      return ownPage(
         "activity", "activity", activityValues(activity, devices, visit), visit, faults: faults)
     }
   }
@@ -44,7 +44,7 @@ extension HostedPages {
   /// The page from which a person takes a copy of everything.
   var exportPage: HostedPage {
     HostedPage("/account/export", .recentOwner) { visit, faults in
-      accountPage("export", "data", [:], visit, faults: faults)
+      ownPage("export", "data", [:], visit, faults: faults)
     } act: { visit in
       guard let export = own.export else { throw Refusal(.unavailable, "There is no export here.") }
       return try await export(try caller(of: visit), visit.fields["format"] == "zip")

@@ -7,7 +7,7 @@ import Hummingbird
 extension HostedPages {
   var deletePage: HostedPage {
     HostedPage("/account/delete", .recentOwner, purpose: .delete) { visit, faults in
-      accountPage("delete", "account", deleteValues(try caller(of: visit), visit), visit, faults: faults)
+      ownPage("delete", "account", deleteValues(try caller(of: visit), visit), visit, faults: faults)
     } act: { visit in
       let caller = try caller(of: visit)
       guard visit.fields["agree"] == "yes" else { throw PageMistakes(PageFault("agree", "agree_missing")) }
@@ -35,9 +35,9 @@ extension HostedPages {
     let state: String =
       switch (status?.deletion.scope, wire?.state) {
       case (nil, _): "unknown"
-      case (.identity, _): "identity"
-      case (_, .scheduled): "scheduled"
-      case (_, .cancelled): "cancelled"
+      case (.identity?, _): "identity"
+      case (_, .scheduled?): "scheduled"
+      case (_, .cancelled?): "cancelled"
       default: "completed"
       }
     values["state"] = [state: true]

@@ -9,7 +9,7 @@ extension HostedPages {
   private var devicesPage: HostedPage {
     HostedPage("/account/devices", .owner) { visit, faults in
       let list = try await services.sessions.list(for: try caller(of: visit))
-      return accountPage("devices", "devices", deviceValues(list, visit), visit, faults: faults)
+      return ownPage("devices", "devices", deviceValues(list, visit), visit, faults: faults)
     }
   }
 

@@ -18,7 +18,7 @@ extension HostedPages {
       }
       let answer = try await services.merges.merge(
         try request(other, isDryRun: true), for: caller, idempotencyKey: nil)
-      return accountPage("merge", "account", mergeValues(answer.merge, other, visit), visit, faults: faults)
+      return ownPage("merge", "account", mergeValues(answer.merge, other, visit), visit, faults: faults)
     } act: { visit in
       let caller = try caller(of: visit)
       guard let other = try await otherAccount(visit) else { return redirect("/account/merge") }
@@ -53,7 +53,7 @@ extension HostedPages {
 
   func mergeValues(_ merge: Merge, _ other: Caller, _ visit: PageVisit) -> [String: Any] {
     func items(_ items: [MergeItem]) -> [[String: Any]] {
-      items.map { item in
+      items.map { item -> [String: Any] in
         var values: [String: Any] = ["text": visit.texts["merge", item.kind.rawValue] as Any]
         values["name"] = item.provider.map { name(ofMethod: $0, visit) } ?? false
         return values

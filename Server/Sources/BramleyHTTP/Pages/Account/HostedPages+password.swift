@@ -8,7 +8,7 @@ extension HostedPages {
     HostedPage("/account/password", .owner, limit: .signUp) { visit, faults in
       let caller = try caller(of: visit)
       if !caller.account.hasPassword, let detour = recent(caller, visit) { return detour }
-      return accountPage("password", "password", passwordValues(caller), visit, faults: faults)
+      return ownPage("password", "password", passwordValues(caller), visit, faults: faults)
     } act: { visit in
       let caller = try caller(of: visit)
       var request = PasswordChangeRequest(password: try newPassword(visit))

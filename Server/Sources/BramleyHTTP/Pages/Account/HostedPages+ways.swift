@@ -12,7 +12,7 @@ extension HostedPages {
 
   private var waysPage: HostedPage {
     HostedPage("/account/ways", .owner) { visit, faults in
-      accountPage("ways", "ways", waysValues(try caller(of: visit), visit), visit, faults: faults)
+      ownPage("ways", "ways", waysValues(try caller(of: visit), visit), visit, faults: faults)
     }
   }
 

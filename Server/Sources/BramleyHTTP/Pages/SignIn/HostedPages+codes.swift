@@ -61,14 +61,18 @@ extension HostedPages {
   private func phoneValues(_ visit: PageVisit, _ account: Bool) -> [String: Any] {
     let locale = Locale(identifier: visit.texts.tag)
     let chosen = visit.isPost ? visit.fields["country"] : region(visit)
-    let countries = (settings.phone?.countries ?? []).compactMap { region -> [String: Any]? in
-      guard let dial = TypedNumber.callingCode(of: region.rawValue) else { return nil }
+    let named = (settings.phone?.countries ?? []).map { region in
+      (code: region.rawValue, name: locale.localizedString(forRegionCode: region.rawValue) ?? region.rawValue)
+    }
+    let sorted = named.sorted {
+      $0.name.compare($1.name, options: [.caseInsensitive], locale: locale) == .orderedAscending
+    }
+    let countries = sorted.compactMap { country -> [String: Any]? in
+      guard let dial = TypedNumber.callingCode(of: country.code) else { return nil }
       return [
-        "code": region.rawValue, "dial": dial,
-        "name": locale.localizedString(forRegionCode: region.rawValue) ?? region.rawValue,
-        "selected": region.rawValue == chosen,
+        "code": country.code, "dial": dial, "name": country.name, "selected": country.code == chosen,
       ]
-    }.sorted { ($0["name"] as? String ?? "").localizedStandardCompare($1["name"] as? String ?? "") == .orderedAscending }
+    }
     var values: [String: Any] = [
       "countries": countries, "action": "\(base)\(visit.request.uri.path)",
       "cancel": account ? "\(base)/account/ways" : "\(base)/sign-in" + query(visit),

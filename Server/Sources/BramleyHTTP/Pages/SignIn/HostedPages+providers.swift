@@ -57,7 +57,8 @@ extension HostedPages {
         switch refusal.code {
         case .codeInvalid:
           // A reload, or the way back through the history: the code was used.
-          return visit.caller == nil ? problem("foreign", visit) : try await proceed(flow.ofPages, as: visit.caller!)
+          guard let caller = visit.caller else { return problem("foreign", visit) }
+          return try await proceed(flow.ofPages, as: caller)
         case .credentialsInvalid where flow.purpose == .reauthenticate:
           return back(from: flow, because: "wrong_account")
         case .identityTaken: return redirect("/account/ways", nil, [("fault", "identity_taken")])

@@ -83,7 +83,7 @@ extension HostedPages {
     let purpose = visit.flow?.purpose ?? .signIn
     let exists = visit.flow?.note == "account_exists"
     let last = cookies.method.value(in: visit.request)
-    var values: [String: Any] = ["purpose": [exists ? "exists" : purpose.rawValue: true]]
+    var values: [String: Any] = ["purpose": [(exists ? "exists" : purpose.rawValue): true]]
     if exists {
       let name = visit.flow?.provider.flatMap { services.providers[$0]?.name }
       values["exists"] = name.map { ["provider": $0] } ?? [:]
