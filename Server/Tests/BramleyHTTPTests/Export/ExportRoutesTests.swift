@@ -39,7 +39,7 @@ import Testing
     #expect(export.userID == session.user.id && export.truncated.isEmpty)
     #expect(export.records["sessions"]?.map { $0["id"] } == [.string(session.sessionID.rawValue)])
     #expect(export.records["identities"]?.count == 1)
-    #expect(export.records["activity"]?.contains { $0["kind"] == "data_exported" } == true)
+    #expect(export.records["activity"]?.contains { $0["kind"] == .string("data_exported") } == true)
     #expect(!answer.body.contains(session.refreshToken) && !answer.body.contains(session.accessToken))
     #expect(try await door.activity(session).map(\.kind).first == .dataExported)
   }
