@@ -39,8 +39,10 @@ package final class CodeExchanges: Sendable {
   ///   - budget: how many exchanges there may be.
   ///   - callback: this server's own redirect address.
   ///   - isLimited: whether networks are limited too.
+  ///   - keys: the keys of networks.
   package init(
     apple: AppleIDClient, budget: any OutwardBudget, callback: String, isLimited: Bool = true,
+    keys: CountKeys = CountKeys(random: Surroundings.live.random),
     now: @escaping @Sendable () -> Date
   ) {
     self.apple = apple
@@ -48,7 +50,20 @@ package final class CodeExchanges: Sendable {
     self.callback = callback
     self.isLimited = isLimited
     self.now = now
-    state = Mutex(State(networks: NetworkFailures(Self.refusedOfNetwork)))
+    state = Mutex(State(networks: NetworkFailures(Self.refusedOfNetwork, keys: keys)))
+  }
+
+  /// What nodes share, but for the budget.
+  package var topics: [SharedTopic] {
+    let now = now
+    return [
+      SharedTopic(
+        "apple.refused", .usage, own: { self.state.withLock { $0.networks.shared(at: now()) } },
+        take: { changes in self.state.withLock { $0.networks.take(changes, at: now()) } }),
+      SharedTopic(
+        "apple.pauses", .pause, own: { self.state.withLock { $0.breaker.shared(at: now()) } },
+        take: { changes in self.state.withLock { $0.breaker.take(changes, at: now()) } }),
+    ]
   }
 
   /// Exchanges the code of a job, unless Apple can't be asked now.

@@ -41,3 +41,29 @@ struct ExchangeBreaker: Sendable {
     }
   }
 }
+
+// What the nodes of one store tell each other: nothing of a refusal, which ends with the configuration of each node.
+extension ExchangeBreaker {
+  func shared(at now: Date) -> [SharedCount] { outage.shared(at: now) }
+
+  mutating func take(_ changes: [SharedChange], at now: Date) { outage.take(changes, at: now) }
+}
+
+extension AppleCallFailure: SharedFailure {
+  var shared: SharedFailureCode? {
+    switch self {
+    case .throttled: .throttled
+    case .unavailable: .unavailable
+    case .unreachable, .malformed: .unreachable
+    case .refused, .secret: nil
+    }
+  }
+
+  init?(_ code: SharedFailureCode) {
+    switch code {
+    case .throttled: self = .throttled(retryAfter: nil)
+    case .unavailable: self = .unavailable(status: 503)
+    case .unreachable: return nil
+    }
+  }
+}

@@ -2,8 +2,8 @@ import Foundation
 
 /// Counts attempts: the failed ones, and those in progress, whose result is not known yet.
 struct AttemptLedger: Sendable {
-  /// Half of a keyed hash: of an address, or of an address and a network.
-  typealias Key = SIMD2<UInt64>
+  /// A keyed hash of an address, or of an address and a network: see ``CountKeys``.
+  typealias Key = UInt64
 
   /// The address of an attempt and the network it comes from.
   struct Origin: Sendable {
@@ -59,7 +59,9 @@ struct AttemptLedger: Sendable {
   /// How many attempts are in progress; bounded by the connections.
   private var pairsUnderWay: [Key: Int] = [:]
 
-  init(_ allowance: Allowance?) { clients = allowance.map(NetworkFailures.init) }
+  init(_ allowance: Allowance?, keys: CountKeys) {
+    clients = allowance.map { NetworkFailures($0, keys: keys) }
+  }
 
   /// Judges whether an attempt may begin; an admitted one is in progress from then on.
   mutating func admit(_ origin: Origin, at time: Date) -> Verdict {
@@ -76,8 +78,9 @@ struct AttemptLedger: Sendable {
       // As many are in progress as there would be attempts left if all of them failed.
       if pairsUnderWay[origin.pair, default: 0] >= max(Self.free - pair.count, 1) { return .waits }
       if clients.isFull(origin.client, at: time) { return .waits }
-      if !isKnown, all.count >= Self.freeOfAll {
-        delay = min(0.1 * pow(2, Double(min(all.count - Self.freeOfAll, 10))), Self.longestDelay)
+      let tries = max(all.count, stranger.count)
+      if !isKnown, tries >= Self.freeOfAll {
+        delay = min(0.1 * pow(2, Double(min(tries - Self.freeOfAll, 10))), Self.longestDelay)
       }
     }
     all.count += 1
@@ -85,7 +88,7 @@ struct AttemptLedger: Sendable {
     addresses.keep(all, for: origin.address)
     if !isKnown {
       // Attempts in progress count as failed, so that a burst gets no more than the rest.
-      (stranger.count, stranger.lastAt) = (stranger.count + 1, time)
+      (stranger.count, stranger.own, stranger.lastAt) = (stranger.count + 1, stranger.own + 1, time)
       strangers.keep(stranger, for: origin.address)
     }
     pairsUnderWay[origin.pair, default: 0] += 1
@@ -97,7 +100,7 @@ struct AttemptLedger: Sendable {
   mutating func fail(_ origin: Origin, at time: Date) {
     end(origin)
     var pair = pairs.entry(origin.pair, at: time)
-    (pair.count, pair.lastAt) = (pair.count + 1, time)
+    (pair.count, pair.own, pair.lastAt) = (pair.count + 1, pair.own + 1, time)
     pairs.keep(pair, for: origin.pair)
     clients?.fail(origin.client, at: time)
   }
@@ -133,5 +136,38 @@ struct AttemptLedger: Sendable {
     let doublings = Double(min(entry.count - freeOfStrangers, 16))
     let whole = min(strangersFirstWait * pow(2, doublings), strangersLongestWait)
     return min(whole - time.timeIntervalSince(entry.lastAt), whole)
+  }
+}
+
+// What the nodes of one store tell each other.
+extension AttemptLedger {
+  /// What is shared.
+  enum Part: String, CaseIterable {
+    /// Attempts at an address from networks that are new to its account.
+    case strangers
+    /// Failures of a network at an address.
+    case pairs
+    /// Failures of a network.
+    case networks
+
+    var kind: SharedTopic.Kind { self == .networks ? .usage : .events }
+  }
+
+  /// Returns what this node counted.
+  func shared(_ part: Part, at time: Date) -> [SharedCount] {
+    switch part {
+    case .strangers: strangers.shared(free: Self.freeOfStrangers, at: time)
+    case .pairs: pairs.shared(free: Self.free, at: time)
+    case .networks: clients?.shared(at: time) ?? []
+    }
+  }
+
+  /// Adds what other nodes counted.
+  mutating func take(_ changes: [SharedChange], of part: Part, at time: Date) {
+    switch part {
+    case .strangers: strangers.take(changes, at: time)
+    case .pairs: pairs.take(changes, at: time)
+    case .networks: clients?.take(changes, at: time)
+    }
   }
 }

@@ -1,5 +1,4 @@
 import BramleyAPI
-import Crypto
 import Foundation
 import Synchronization
 
@@ -11,7 +10,7 @@ import Synchronization
 /// rejected. Attempts at one address over all networks are delayed, by three seconds at most, and after a
 /// hundred failures in an hour refused for growing times; neither where its owner has signed in before. An
 /// unknown address is counted like any other. An IPv6 network counts with the /56 and the /48 around it. The
-/// counts are stored in memory, by a keyed hash of the address.
+/// counts are stored in memory, by a keyed hash of the address; several nodes share them.
 package final class AttemptLimiter: Sendable {
   /// An attempt in progress; it is judged once.
   struct Attempt: Sendable {
@@ -45,14 +44,26 @@ package final class AttemptLimiter: Sendable {
   static let patience: TimeInterval = 10
 
   private let state: Mutex<State>
-  private let key: SymmetricKey
+  private let keys: CountKeys
   private let now: @Sendable () -> Date
 
-  /// - Parameter allowance: how often one network may fail; nil means no limit.
-  package init(_ allowance: Allowance?, surroundings: Surroundings) {
-    state = Mutex(State(ledger: AttemptLedger(allowance)))
-    key = SymmetricKey(data: surroundings.random(32))
+  /// - Parameters:
+  ///   - allowance: how often one network may fail; nil means no limit.
+  ///   - keys: the keys of addresses and networks; nil where no other node shares the counts.
+  package init(_ allowance: Allowance?, keys: CountKeys? = nil, surroundings: Surroundings) {
+    self.keys = keys ?? CountKeys(random: surroundings.random)
+    state = Mutex(State(ledger: AttemptLedger(allowance, keys: self.keys)))
     now = surroundings.now
+  }
+
+  /// What nodes share.
+  package var topics: [SharedTopic] {
+    AttemptLedger.Part.allCases.map { part in
+      SharedTopic(
+        "passwords.\(part.rawValue)", part.kind,
+        own: { self.state.withLock { $0.ledger.shared(part, at: self.now()) } },
+        take: { changes in self.state.withLock { $0.ledger.take(changes, of: part, at: self.now()) } })
+    }
   }
 
   /// Admits an attempt, after others of its network if it depends on them. The caller must then report its
@@ -65,8 +76,8 @@ package final class AttemptLimiter: Sendable {
     let client = client ?? .unknown
     let line = client.circles.last ?? client
     let origin = AttemptLedger.Origin(
-      pair: hash("\(client.high) \(client.low) \(address.subject)"), address: hash(address.subject),
-      client: client, isKnown: isKnown)
+      pair: keys.key(of: "\(client.high) \(client.low) \(address.subject)"),
+      address: keys.key(of: address.subject), client: client, isKnown: isKnown)
     let id = state.withLock { state in
       state.lastID += 1
       return state.lastID
@@ -115,13 +126,6 @@ package final class AttemptLimiter: Sendable {
       return state.callUp(client.circles.last ?? client, at: time)
     }
     for (waiter, result) in answers { waiter.answer.resume(returning: result) }
-  }
-
-  private func hash(_ text: String) -> AttemptLedger.Key {
-    HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key).withUnsafeBytes {
-      AttemptLedger.Key(
-        $0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-    }
   }
 
   private static let givenUp = Refusal(.unavailable, "The request was given up.", retryAfter: 1)

@@ -3,12 +3,16 @@ import Foundation
 /// Counts the failures of networks, each together with the wider networks around it. The memory is bounded.
 struct NetworkFailures: Sendable {
   private let allowance: Allowance
-  /// How much of its allowance a network has used, as the time at which all of it is restored.
-  private var restoredAt = AttemptTable<ClientNetwork>(capacity: 16_384)
+  private let keys: CountKeys
+  /// How much of its allowance a network has used.
+  private var debts = AllowanceTable(capacity: 16_384)
   /// How many attempts are in progress; bounded by the connections.
   private var underWay: [ClientNetwork: Int] = [:]
 
-  init(_ allowance: Allowance) { self.allowance = allowance }
+  init(_ allowance: Allowance, keys: CountKeys) {
+    self.allowance = allowance
+    self.keys = keys
+  }
 
   /// Returns the seconds until the network may fail again; zero or less if it may now.
   func wait(of network: ClientNetwork, at time: Date) -> TimeInterval {
@@ -33,11 +37,15 @@ struct NetworkFailures: Sendable {
 
   mutating func fail(_ network: ClientNetwork, at time: Date) {
     for (circle, allowance) in circles(of: network) {
-      var own = restoredAt.entry(circle, at: time)
-      own.lastAt = max(own.lastAt, time).addingTimeInterval(allowance.interval)
-      restoredAt.keep(own, for: circle)
+      debts.use(keys.key(of: circle), of: allowance, at: time)
     }
   }
+
+  /// Returns what this node counted, for the others.
+  func shared(at time: Date) -> [SharedCount] { debts.shared(at: time) }
+
+  /// Adds what other nodes counted.
+  mutating func take(_ changes: [SharedChange], at time: Date) { debts.take(changes, at: time) }
 
   private func circles(of network: ClientNetwork) -> [(ClientNetwork, Allowance)] {
     network.circles.enumerated().map { ($1, allowance.widened(by: $0)) }
@@ -46,7 +54,7 @@ struct NetworkFailures: Sendable {
   private func excess(
     of circle: ClientNetwork, _ allowance: Allowance, at time: Date
   ) -> TimeInterval {
-    restoredAt.entry(circle, at: time).lastAt.timeIntervalSince(time) - allowance.burst
+    debts.used(keys.key(of: circle), at: time) - allowance.burst
   }
 }
 

@@ -16,6 +16,10 @@ struct OutwardBreaker<Failure: Sendable>: Sendable {
 
   private var failures = 0
   private var pause: Pause?
+  /// How often this node began a pause.
+  private var stops: UInt64 = 0
+  /// What the current pause began with; nil where another node began it.
+  private var ownFailure: Failure?
 
   init() {}
 
@@ -34,7 +38,7 @@ struct OutwardBreaker<Failure: Sendable>: Sendable {
   }
 
   /// The provider answered, whatever it said of the credential.
-  mutating func answered() { (failures, pause) = (0, nil) }
+  mutating func answered() { (failures, pause, ownFailure) = (0, nil, nil) }
 
   /// The provider failed. It is left alone after several failures in a row, or after each one that follows a pause.
   mutating func failed(_ failure: Failure, at now: Date) {
@@ -49,6 +53,72 @@ struct OutwardBreaker<Failure: Sendable>: Sendable {
     let length = pause.map { min($0.length * 2, Self.longestPause) } ?? Self.firstPause
     let wait = max(length, min(seconds, Self.longestPause))
     pause = Pause(until: now.addingTimeInterval(wait), length: length, failure: failure)
+    stops += 1
+    ownFailure = failure
+  }
+}
+
+// What the nodes of one store tell each other.
+extension OutwardBreaker where Failure: SharedFailure {
+  /// Returns the pause that this node began.
+  func shared(at now: Date) -> [SharedCount] {
+    guard let pause, let code = ownFailure?.shared, now < pause.until else { return [] }
+    let left = pause.until.timeIntervalSince(now)
+    return [SharedCount(key: code.rawValue, total: stops, left: UInt64(left * 1_000_000), weight: 1)]
+  }
+
+  /// Follows the pauses of other nodes. A provider that they could not reach may still be reachable from here: then one
+  /// failure is enough.
+  mutating func take(_ changes: [SharedChange], at now: Date) {
+    for change in changes {
+      guard let code = SharedFailureCode(rawValue: change.key) else { continue }
+      guard let failure = Failure(code) else {
+        failures = max(failures, Self.failuresInRow - 1)
+        continue
+      }
+      let left = min(TimeInterval(change.left) / 1_000_000, Self.longestPause)
+      let until = now.addingTimeInterval(left)
+      guard pause.map({ $0.until < until }) ?? true else { continue }
+      pause = Pause(until: until, length: pause?.length ?? Self.firstPause, failure: failure)
+      ownFailure = nil
+    }
+  }
+}
+
+/// What a pause began with, as nodes tell each other.
+enum SharedFailureCode: UInt64 {
+  /// The provider limits the rate of calls.
+  case throttled = 1
+  /// The provider answered with a failure of its own.
+  case unavailable = 2
+  /// There was no answer that could be read: the reason may be the node's own network.
+  case unreachable = 3
+}
+
+/// A failure that nodes tell each other.
+protocol SharedFailure {
+  /// Nil where only this node, with its own configuration, may be concerned.
+  var shared: SharedFailureCode? { get }
+  /// The failure for which a node stops calling because another one told it; nil where that alone is no reason.
+  init?(_ code: SharedFailureCode)
+}
+
+extension ProviderCallFailure: SharedFailure {
+  var shared: SharedFailureCode? {
+    switch self {
+    case .throttled: .throttled
+    case .unavailable: .unavailable
+    case .unreachable, .malformed: .unreachable
+    case .refused, .authentication: nil
+    }
+  }
+
+  init?(_ code: SharedFailureCode) {
+    switch code {
+    case .throttled: self = .throttled(retryAfter: nil)
+    case .unavailable: self = .unavailable(status: 503)
+    case .unreachable: return nil
+    }
   }
 }
 

@@ -24,7 +24,7 @@ package final class OutwardCalls: Sendable {
   }
 
   private let provider: String
-  private let budget: any OutwardBudget
+  private let budget: ProcessOutwardBudget
   private let isLimited: Bool
   private let alerts: OperatorAlerts?
   private let now: @Sendable () -> Date
@@ -34,8 +34,10 @@ package final class OutwardCalls: Sendable {
   ///   - provider: the provider as people know it, such as "Google".
   ///   - allowance: how many calls there may be in a period, of which one network gets half; nil for no bound.
   ///   - alerts: where the operator is told that the provider refuses this server.
+  ///   - keys: the keys of networks.
   package init(
     _ provider: String, allowance: Allowance?, alerts: OperatorAlerts? = nil,
+    keys: CountKeys = CountKeys(random: Surroundings.live.random),
     now: @escaping @Sendable () -> Date
   ) {
     self.alerts = alerts
@@ -44,7 +46,27 @@ package final class OutwardCalls: Sendable {
     isLimited = allowance != nil
     self.now = now
     let share = Allowance(count: max((allowance?.count ?? 2) / 2, 1), seconds: allowance?.seconds ?? 60)
-    state = Mutex(State(failures: NetworkFailures(Self.refusedOfNetwork), usage: NetworkFailures(share)))
+    state = Mutex(
+      State(
+        failures: NetworkFailures(Self.refusedOfNetwork, keys: keys),
+        usage: NetworkFailures(share, keys: keys)))
+  }
+
+  /// What nodes share, under the provider's id.
+  package func topics(of id: String) -> [SharedTopic] {
+    let now = now
+    return [
+      budget.topic("\(id).calls", now: now),
+      SharedTopic(
+        "\(id).pauses", .pause, own: { self.state.withLock { $0.breaker.shared(at: now()) } },
+        take: { changes in self.state.withLock { $0.breaker.take(changes, at: now()) } }),
+      SharedTopic(
+        "\(id).refused", .usage, own: { self.state.withLock { $0.failures.shared(at: now()) } },
+        take: { changes in self.state.withLock { $0.failures.take(changes, at: now()) } }),
+      SharedTopic(
+        "\(id).presented", .usage, own: { self.state.withLock { $0.usage.shared(at: now()) } },
+        take: { changes in self.state.withLock { $0.usage.take(changes, at: now()) } }),
+    ]
   }
 
   /// Why the provider is left alone for a while; nil where it is called.
@@ -64,7 +86,7 @@ package final class OutwardCalls: Sendable {
     _ credential: OutwardCredential, from network: ClientNetwork?,
     _ verify: () async throws(ProviderCallFailure) -> Result<Value, Refusal>
   ) async throws(Refusal) -> Value {
-    try await admit(credential, from: network)
+    try admit(credential, from: network)
     let verdict: Result<Value, Refusal>
     do throws(ProviderCallFailure) { verdict = try await verify() } catch {
       let refusal = Refusal(error, of: provider)
@@ -122,7 +144,7 @@ package final class OutwardCalls: Sendable {
   }
 
   /// Admits a credential, and counts it.
-  private func admit(_ credential: OutwardCredential, from network: ClientNetwork?) async throws(Refusal) {
+  private func admit(_ credential: OutwardCredential, from network: ClientNetwork?) throws(Refusal) {
     guard credential.isPlausible else {
       throw Refusal(.codeInvalid, "This is no code or token of \(provider)'s.")
     }
@@ -145,7 +167,7 @@ package final class OutwardCalls: Sendable {
       if refusal.code == .providerUnavailable { refusal.retryAfter = Int(pause.seconds.rounded(.up)) }
       throw refusal
     }
-    guard let wait = await budget.take(at: time) else { return }
+    guard let wait = budget.take(at: time) else { return }
     throw tooMany("Many codes or tokens of \(provider) arrive at once.", wait)
   }
 

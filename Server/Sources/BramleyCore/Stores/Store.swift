@@ -30,6 +30,7 @@ package typealias Store = AccountDirectory
   & MasterKeyLedger
   & MergeStore
   & MovableStore
+  & NodeCountStore
   & PasswordStore
   & PersonSecretStore
   & ProviderEventStore

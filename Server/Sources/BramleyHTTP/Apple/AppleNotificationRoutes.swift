@@ -7,8 +7,9 @@ import NIOCore
 struct AppleNotificationRoutes: Sendable {
   /// The most bytes of a notification; Apple's have one or two thousand.
   static let maximumBytes = 16 * 1_024
-  /// What the limiter counts them by. Endpoints have the lowest numbers.
-  static let (counter, failureCounter) = (UInt16.max, UInt16.max - 1)
+  /// What the limiter counts them by.
+  static let counter = LimitCounter("notifications of Apple")
+  static let failureCounter = LimitCounter("failed notifications of Apple")
 
   let notifications: AppleNotificationService
   let limiter: ClientLimiter

@@ -8,7 +8,8 @@ struct FacebookCallbackRoutes: Sendable {
   /// The most bytes of a form; Facebook's have a few hundred.
   static let maximumBytes = 8 * 1_024
   /// What the limiter counts them by.
-  static let (counter, failureCounter) = (UInt16.max - 2, UInt16.max - 3)
+  static let counter = LimitCounter("notifications of Facebook")
+  static let failureCounter = LimitCounter("failed notifications of Facebook")
 
   /// Nil where Facebook is not configured.
   let callbacks: FacebookCallbackService?

@@ -24,7 +24,7 @@ package enum LimitedStep: String, Sendable, CaseIterable {
   case notifications
   /// A notification that Apple did not sign.
   case failedNotifications = "failed_notifications"
-  /// An exchange of a code at Apple; counted for the whole process.
+  /// An exchange of a code at Apple; counted over all clients.
   case bareCodes = "bare_codes"
   /// A wrong code of a mail or text; counted where codes are checked.
   case codes

@@ -29,8 +29,10 @@ package struct RateLimit: Sendable, Hashable, CustomStringConvertible {
     RateLimit(count: min(count << (2 * steps), 1_000_000), seconds: seconds) ?? self
   }
 
+  /// The period in nanoseconds.
+  var period: UInt64 { UInt64(seconds) * 1_000_000_000 }
   /// The nanoseconds after which one more use is allowed.
-  var interval: UInt64 { UInt64(seconds) * 1_000_000_000 / UInt64(count) }
+  var interval: UInt64 { period / UInt64(count) }
   /// The nanoseconds of uses that may be spent at once.
   var burst: UInt64 { interval * UInt64(count - 1) }
 }

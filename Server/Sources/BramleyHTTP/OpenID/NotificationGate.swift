@@ -7,8 +7,9 @@ import Hummingbird
 struct NotificationGate: Sendable {
   /// The most bytes of a notification.
   static let maximumBytes = 32 * 1_024
-  /// What the limiter counts them by. Endpoints have the lowest numbers.
-  private static let (counter, failureCounter) = (UInt16.max - 2, UInt16.max - 3)
+  /// What the limiter counts them by.
+  private static let counter = LimitCounter("notifications of OpenID providers")
+  private static let failureCounter = LimitCounter("failed notifications of OpenID providers")
 
   let limiter: ClientLimiter
 

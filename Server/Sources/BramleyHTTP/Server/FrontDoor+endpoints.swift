@@ -12,7 +12,8 @@ extension FrontDoor {
     logger: Logger
   ) {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
-    for (index, endpoint) in endpoints.enumerated() {
+    for endpoint in endpoints {
+      let counter = LimitCounter("\(endpoint.method.rawValue) \(endpoint.path)")
       router.on(RouterPath(endpoint.path), method: endpoint.method) { request, context in
         var context = context
         context.proxies = limiter.proxies
@@ -21,7 +22,7 @@ extension FrontDoor {
         proxyWatch?.see(context.peer, request.headers, trusting: limiter.proxies)
         do {
           if let step = endpoint.limit {
-            try limiter.admit(request, context: context, to: step, counter: UInt16(index))
+            try limiter.admit(request, context: context, to: step, counter: counter)
           }
           return try await endpoint.handler(request, context)
         } catch let error as any HTTPResponseError {

@@ -26,15 +26,19 @@ package struct WebServer: Sendable {
   /// - Parameters:
   ///   - metrics: The back end for metrics, such as a ``PrometheusMetrics``.
   ///   - proxyWatch: Alerts the operator to a proxy that is not trusted.
+  ///   - sharing: The counts that this node shares with others; nil where it is alone.
   package init(
     services: ServerServices, settings: ServerSettings, metrics: any MetricsFactory, logger: Logger,
-    proxyWatch: UnknownProxyWatch? = nil, surroundings: Surroundings = .live, clock: UptimeClock = .live
+    proxyWatch: UnknownProxyWatch? = nil, sharing: SharedCounts? = nil, surroundings: Surroundings = .live,
+    clock: UptimeClock = .live
   ) {
     let pages = PageSet(
       notices: settings.notices, settings: settings.pages, publicURL: settings.publicURL,
       servesFiles: services.pages != nil, surroundings: surroundings)
     let limiter = ClientLimiter(
-      limits: settings.limits, proxies: TrustedProxies(settings.trustedProxies), clock: clock)
+      limits: settings.limits, proxies: TrustedProxies(settings.trustedProxies), clock: clock,
+      keys: sharing?.keys ?? CountKeys(random: surroundings.random))
+    sharing?.join([limiter.topic])
     let ids = RequestIDs(surroundings)
     func door(to endpoints: [Endpoint]) -> FrontDoor {
       var door = FrontDoor(

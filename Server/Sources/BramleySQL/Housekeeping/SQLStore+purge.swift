@@ -31,6 +31,7 @@ extension SQLStore: PurgeStore {
       (delete("sent_codes", "hash", "expires_at <= ?"), [now]),
       (delete("code_tally", "hash", "expires_at <= ?"), [now]),
       (delete("counter", "key", "expires_at <= ?"), [now]),
+      (delete("node_counts", "node", "expires_at <= ?"), [now]),
       (delete("text_sent", "at", "at <= ?"), [now.addingTimeInterval(-TextConversion.memory)]),
       (delete("text_pause", "prefix", "until <= ?"), [now.addingTimeInterval(-TextConversion.memory)]),
       (delete("authorization_code", "hash", "expires_at <= ?"), [codesEnd]),

@@ -139,5 +139,8 @@ extension Schema {
     StoredTable("person_secret", columns: .integers("id"), .bytes("sealed")),
     StoredTable(
       "audit", columns: .texts("id", "kind", "user_id", "session_id", "detail"), .integers("at")),
+    StoredTable(
+      "node_counts", key: ["node"],
+      columns: .bytes("node", "payload"), .integers("sequence", "written_at", "expires_at")),
   ]
 }

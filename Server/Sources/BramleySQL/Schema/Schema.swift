@@ -10,7 +10,7 @@ package enum Schema {
         + grants(dialect) + addresses(dialect) + codes(dialect) + openID(dialect)
         + deletions(dialect) + flowCredentials(dialect) + guests(dialect) + merges(dialect)
         + phone(dialect) + mail(dialect) + jobs(dialect) + secrets(dialect)
-        + audit(dialect)
+        + audit(dialect) + nodes(dialect)
     }
   ]
 

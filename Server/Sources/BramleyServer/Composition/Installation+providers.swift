@@ -15,12 +15,16 @@ extension Installation {
 
   /// Returns the exchanges of codes, which the provider and the jobs share.
   static func exchanges(
-    _ apple: AppleConnection, _ limits: ClientLimits, callback: String, surroundings: Surroundings
+    _ apple: AppleConnection, _ limits: ClientLimits, callback: String, sharing: SharedCounts?,
+    surroundings: Surroundings
   ) -> CodeExchanges {
     let bound = limits[.bareCodes].map { Allowance(count: $0.count, seconds: $0.seconds) }
-    return CodeExchanges(
-      apple: apple.client, budget: ProcessOutwardBudget(bound), callback: callback,
-      isLimited: bound != nil, now: surroundings.now)
+    let budget = ProcessOutwardBudget(bound)
+    let exchanges = CodeExchanges(
+      apple: apple.client, budget: budget, callback: callback, isLimited: bound != nil,
+      keys: sharing?.keys ?? CountKeys(random: surroundings.random), now: surroundings.now)
+    sharing?.join([budget.topic("apple.calls", now: surroundings.now)] + exchanges.topics)
+    return exchanges
   }
 
   /// Returns all sign-in methods, in the order in which they are shown.

@@ -64,6 +64,7 @@ package struct Installation: Sendable {
     try await AppleSide.settle(settings, in: store, surroundings: surroundings)
     let ring = try await MasterKeys.ring(
       settings.server.masterKey, folder: open.folder, store: store, surroundings: surroundings)
+    let sharing = open.hasManyNodes ? SharedCounts(ring) : nil
     let publicURL = (settings.server.publicURL?.text ?? parts.boundURL) + parts.path
     let keys = SigningKeys(
       store: store, seal: Seal(ring: ring), surroundings: surroundings,
@@ -80,7 +81,8 @@ package struct Installation: Sendable {
     let apple = try AppleConnection(
       settings.apple, store: store, transport: parts.transport.counted(for: .apple).watched(by: watch),
       surroundings: surroundings)
-    let exchanges = exchanges(apple, settings.limits, callback: callback, surroundings: surroundings)
+    let exchanges = exchanges(
+      apple, settings.limits, callback: callback, sharing: sharing, surroundings: surroundings)
     let exchange = ExchangeCodeJob(
       exchanges: exchanges, verifier: apple.verifier, store: store, seal: Seal(ring: ring),
       surroundings: surroundings,
@@ -93,15 +95,16 @@ package struct Installation: Sendable {
       apple, store: store, ring: ring, liveness: liveness, surroundings: surroundings, logger: parts.logger)
     let nonces = NonceService(ring: ring, surroundings: surroundings)
     let checks = try passwordChecks(
-      settings, store: store, ring: ring, transport: parts.transport, surroundings: surroundings)
+      settings, store: store, ring: ring, transport: parts.transport, sharing: sharing,
+      surroundings: surroundings)
     let openID = OpenIDProviders(
       settings, store: store, transport: parts.transport, nonces: nonces, alerts: alerts,
-      surroundings: surroundings)
+      sharing: sharing, surroundings: surroundings)
     let facebook = facebook(
       settings, store: store, transport: parts.transport.counted(for: .facebook), nonces: nonces,
-      alerts: alerts, surroundings: surroundings)
+      alerts: alerts, sharing: sharing, surroundings: surroundings)
     let gitHub = gitHub(
-      settings, transport: parts.transport.counted(for: .gitHub), alerts: alerts,
+      settings, transport: parts.transport.counted(for: .gitHub), alerts: alerts, sharing: sharing,
       surroundings: surroundings)
     var methods: [any SignInProvider] = [
       appleProvider(
@@ -210,14 +213,18 @@ package struct Installation: Sendable {
     }
     let server = WebServer(
       services: services, settings: http(settings, publicURL: publicURL, demo: parts.demo),
-      metrics: parts.metrics, logger: parts.logger, proxyWatch: proxyWatch, surroundings: surroundings)
+      metrics: parts.metrics, logger: parts.logger, proxyWatch: proxyWatch, sharing: sharing,
+      surroundings: surroundings)
+    let nodes = sharing.map {
+      NodeExchange($0, store: store, surroundings: surroundings, logger: parts.logger)
+    }
     return Installation(
       server: server, store: store, jobs: jobs,
       companions: [
         jobs, Housekeeping(store: store, keys: keys, surroundings: surroundings, logger: parts.logger),
         KeyWarming(keys: apple.keys), openID.renewal, keyWatch,
         appleLife.revalidation,
-      ] + [phone?.watch].compactMap(\.self))
+      ] + [phone?.watch].compactMap(\.self) + [nodes].compactMap(\.self))
   }
 
   static func publicClients(

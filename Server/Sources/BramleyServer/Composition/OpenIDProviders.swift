@@ -19,6 +19,7 @@ struct OpenIDProviders: Sendable {
     var nonces: NonceService
     var alerts: OperatorAlerts
     var limits: ClientLimits
+    var sharing: SharedCounts?
     var surroundings: Surroundings
 
     var codes: CodeClaims {
@@ -53,11 +54,11 @@ struct OpenIDProviders: Sendable {
 
   init(
     _ settings: Settings, store: any KeySetStore & SignInStore, transport: ProviderTransport,
-    nonces: NonceService, alerts: OperatorAlerts, surroundings: Surroundings
+    nonces: NonceService, alerts: OperatorAlerts, sharing: SharedCounts?, surroundings: Surroundings
   ) {
     let parts = Parts(
       store: store, transport: transport, nonces: nonces, alerts: alerts, limits: settings.limits,
-      surroundings: surroundings)
+      sharing: sharing, surroundings: surroundings)
     google = settings.google.settings.map { Self.google($0, settings.google.base, parts.calling(.google)) }
     let made = settings.openID.providers.map { section in
       let settings = section.settings(
@@ -107,7 +108,8 @@ struct OpenIDProviders: Sendable {
     let connection = OpenIDConnection(
       name: "Google", clientID: settings.webClientID, authentication: settings.authentication, keys: keys,
       algorithms: [.rs256], naming: .required,
-      calls: Installation.calls("Google", parts.limits, parts.alerts, parts.surroundings),
+      calls: Installation.calls(
+        .google, "Google", parts.limits, parts.alerts, parts.sharing, parts.surroundings),
       transport: parts.transport, now: parts.surroundings.now,
       metadata: { () async throws(Refusal) in metadata })
     return GoogleProvider(
@@ -128,7 +130,8 @@ struct OpenIDProviders: Sendable {
       algorithms: SignatureAlgorithm.all, naming: .optional,
       secret: quirks.signsWithSecret ? settings.secret.map(SharedSecret.init) : nil,
       hasPlainErrors: quirks.hasPlainErrors, adapting: quirks.adapt,
-      calls: Installation.calls(settings.name, parts.limits, parts.alerts, parts.surroundings),
+      calls: Installation.calls(
+        settings.id, settings.name, parts.limits, parts.alerts, parts.sharing, parts.surroundings),
       transport: parts.transport, now: parts.surroundings.now,
       metadata: { () async throws(Refusal) in try await directory.metadata() })
     return OpenIDProvider(

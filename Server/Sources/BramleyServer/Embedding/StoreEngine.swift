@@ -39,7 +39,8 @@ extension StoreEngine {
       throw ConfigurationFailure(sentences: ["database.url must be set"])
     }
     let store = try await PostgresStore.open(postgres, surroundings: .live)
-    return OpenStore(store, folder: nil, listen: { try store.listen($0) }, close: { store.close() })
+    return OpenStore(
+      store, folder: nil, hasManyNodes: true, listen: { try store.listen($0) }, close: { store.close() })
   }
 
   /// The database that the configuration names: PostgreSQL with `database.url`, else SQLite in the data folder.

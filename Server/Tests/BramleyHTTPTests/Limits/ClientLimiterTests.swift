@@ -11,11 +11,12 @@ import Testing
     let limiter = ClientLimiter(
       limits: .none, proxies: TrustedProxies([]), clock: UptimeClock { 1_000_000_000 })
     let limit = try #require(RateLimit("1/60s"))
-    #expect(limiter.wait(of: IPAddress("2001:db8:0:1::1"), counter: 1, limit: limit) == nil)
-    #expect(limiter.wait(of: IPAddress("2001:db8:0:1::2"), counter: 1, limit: limit) != nil)
-    #expect(limiter.wait(of: IPAddress("2001:db8:0:2::1"), counter: 1, limit: limit) == nil)
-    #expect(limiter.wait(of: IPAddress("192.0.2.1"), counter: 1, limit: limit) == nil)
-    #expect(limiter.wait(of: IPAddress("192.0.2.2"), counter: 1, limit: limit) == nil)
+    let counter = LimitCounter("a")
+    #expect(limiter.wait(of: IPAddress("2001:db8:0:1::1"), counter: counter, limit: limit) == nil)
+    #expect(limiter.wait(of: IPAddress("2001:db8:0:1::2"), counter: counter, limit: limit) != nil)
+    #expect(limiter.wait(of: IPAddress("2001:db8:0:2::1"), counter: counter, limit: limit) == nil)
+    #expect(limiter.wait(of: IPAddress("192.0.2.1"), counter: counter, limit: limit) == nil)
+    #expect(limiter.wait(of: IPAddress("192.0.2.2"), counter: counter, limit: limit) == nil)
   }
 
   @Test func `the /64s of an IPv6 customer share what a /56 and a /48 are allowed`() throws {
@@ -23,13 +24,22 @@ import Testing
       limits: .none, proxies: TrustedProxies([]), clock: UptimeClock { 1_000_000_000 })
     let limit = try #require(RateLimit("1/60s"))
     func granted(_ address: String) -> Bool {
-      limiter.wait(of: IPAddress(address), counter: 1, limit: limit) == nil
+      limiter.wait(of: IPAddress(address), counter: LimitCounter("a"), limit: limit) == nil
     }
     #expect((0..<10).count { granted("2001:db8:1:\($0)::1") } == 4)
     // What was refused used up nothing of the /48.
     #expect((1..<10).count { granted("2001:db8:1:\($0)00::1") } == 9)
     #expect((10..<60).count { granted("2001:db8:1:\($0)00::1") } == 3)
     #expect(granted("2001:db8:2::1"))
+  }
+
+  @Test func `each thing that is limited has a count of its own`() throws {
+    let limiter = ClientLimiter(
+      limits: .none, proxies: TrustedProxies([]), clock: UptimeClock { 1_000_000_000 })
+    let (limit, client) = (try #require(RateLimit("1/60s")), IPAddress("192.0.2.1"))
+    #expect(limiter.wait(of: client, counter: LimitCounter("a"), limit: limit) == nil)
+    #expect(limiter.wait(of: client, counter: LimitCounter("a"), limit: limit) != nil)
+    #expect(limiter.wait(of: client, counter: LimitCounter("b"), limit: limit) == nil)
   }
 
   @Test func `a client that asks too often is told when to come back`() async throws {

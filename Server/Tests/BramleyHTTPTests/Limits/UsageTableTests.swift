@@ -1,3 +1,4 @@
+import BramleyCore
 import Testing
 
 @testable import BramleyHTTP
@@ -7,7 +8,7 @@ import Testing
   let second: UInt64 = 1_000_000_000
   var table = UsageTable(capacity: 64)
 
-  func key(_ number: UInt64) -> UsageTable.Key { UsageTable.Key(counter: 1, high: 0, low: number) }
+  func key(_ number: UInt64) -> UInt64 { number &* 0x9e37_79b9_7f4a_7c15 }
 
   @Test mutating func `the allowed number of uses is granted, and the next gets a Retry-After`() {
     let now = 1_000 * second
@@ -23,17 +24,44 @@ import Testing
     #expect(table.use(key(1), limit: limit, at: 21 * second) == nil)
   }
 
-  @Test mutating func `clients and counters are counted apart`() {
+  @Test mutating func `clients are counted apart`() {
     for _ in 1...4 { _ = table.use(key(1), limit: limit, at: second) }
     #expect(table.use(key(2), limit: limit, at: second) == nil)
-    let other = UsageTable.Key(counter: 2, high: 0, low: 1)
-    #expect(table.use(other, limit: limit, at: second) == nil)
   }
 
   @Test mutating func `a flood of clients takes bounded memory and keeps the worst one`() {
     for _ in 1...3 { _ = table.use(key(1), limit: limit, at: second) }
     for number in 2...10_000 { _ = table.use(key(UInt64(number)), limit: limit, at: second) }
     #expect(table.use(key(1), limit: limit, at: second) != nil)
+  }
+
+  @Test mutating func `what other nodes granted counts like this node's own uses`() {
+    let now = 1_000 * second
+    #expect(table.use(key(1), limit: limit, at: now) == nil)
+    // Two uses of another node, 20 seconds each.
+    table.take([SharedChange(key: key(1), amount: 40_000_000, left: 0)], at: now)
+    #expect(table.use(key(1), limit: limit, at: now) == 20 * second)
+    #expect(table.use(key(1), limit: limit, at: now + 20 * second) == nil)
+    table.take([SharedChange(key: key(2), amount: 60_000_000, left: 0)], at: now)
+    #expect(table.use(key(2), limit: limit, at: now) == 20 * second)
+  }
+
+  @Test mutating func `other nodes are told of a client's own uses alone, from the second one on`() throws {
+    let now = 1_000 * second
+    table.take([SharedChange(key: key(1), amount: 20_000_000, left: 0)], at: now)
+    #expect(table.use(key(1), limit: limit, at: now) == nil)
+    #expect(table.shared(at: now).isEmpty)
+    #expect(table.use(key(1), limit: limit, at: now) == nil)
+    let told = try #require(table.shared(at: now).first)
+    #expect(told == SharedCount(key: key(1), total: 40_000_000, left: 40_000_000))
+    #expect(table.shared(at: now + 120 * second).isEmpty)
+  }
+
+  @Test mutating func `a client of this node is not evicted for less that another node counted`() {
+    var table = UsageTable(capacity: 8)
+    for number in 1...8 { _ = table.use(UInt64(number), limit: limit, at: second) }
+    table.take([SharedChange(key: 9, amount: 1_000, left: 0)], at: second)
+    #expect(table.use([(UInt64(9), limit)], at: second) == nil)
   }
 
   @Test(arguments: ["30/60s", "1/1s", "600/3600s"])
