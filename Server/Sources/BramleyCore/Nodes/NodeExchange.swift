@@ -30,7 +30,9 @@ package actor NodeExchange: Service {
   /// - Parameter pause: waits for a number of seconds.
   package init(
     _ counts: SharedCounts, store: any NodeCountStore, surroundings: Surroundings, logger: Logger,
-    pause: @escaping @Sendable (TimeInterval) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
+    pause: @escaping @Sendable (TimeInterval) async throws -> Void = {
+      try await Task.sleep(for: .seconds($0))
+    }
   ) {
     self.counts = counts
     self.store = store

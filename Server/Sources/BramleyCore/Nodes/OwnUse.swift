@@ -14,6 +14,8 @@ package struct OwnUse: Sendable {
   private var restoredAt: UInt64 = 0
   private var windowBegan: UInt64 = 0
   private var totalBefore: UInt64 = 0
+  /// What was used in the window before this one, so that a busy client is told of at the begin of a window too.
+  private var usedBefore: UInt64 = 0
 
   package init() {}
 
@@ -24,7 +26,10 @@ package struct OwnUse: Sendable {
   ///   - period: the nanoseconds of the limit's period.
   package mutating func add(_ amount: UInt64, at now: UInt64, period: UInt64) {
     // A clock that was set back begins a window too.
-    if total == 0 || now &- windowBegan >= period { (windowBegan, totalBefore) = (now, total) }
+    if total == 0 || now &- windowBegan >= period {
+      usedBefore = now &- windowBegan < 2 * period ? total - totalBefore : 0
+      (windowBegan, totalBefore) = (now, total)
+    }
     restoredAt = max(restoredAt, now) + amount
     total += amount
   }
@@ -35,7 +40,7 @@ package struct OwnUse: Sendable {
   ///   - period: the nanoseconds of the limit's period, for `count` uses.
   package func shared(as key: UInt64, at now: UInt64, period: UInt64, count: Int) -> SharedCount? {
     guard total > totalBefore, now &- windowBegan < 2 * period else { return nil }
-    let used = total - totalBefore
+    let used = max(total - totalBefore, usedBefore)
     guard used >= max(period / Self.part, 2 * (period / UInt64(max(count, 1)))) else { return nil }
     let level = restoredAt > now ? restoredAt - now : 0
     return SharedCount(

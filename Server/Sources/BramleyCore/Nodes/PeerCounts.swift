@@ -18,6 +18,7 @@ struct PeerCounts: Sendable {
 
   private struct Total {
     var total: UInt64
+    var readAt: Date
     var until: Date
   }
 
@@ -38,7 +39,6 @@ struct PeerCounts: Sendable {
   ) -> [String: [SharedChange]] {
     var node = nodes[row.node] ?? Node(sequence: 0, readAt: now)
     let age = Self.microseconds(now.timeIntervalSince(row.writtenAt) - Self.clockDifference)
-    let gap = Self.microseconds(min(now.timeIntervalSince(node.readAt), Self.longestGap))
     var changes: [String: [SharedChange]] = [:]
     for (name, counts) in CountPayload(row.payload)?.topics ?? [] {
       guard let kind = kinds[name] else { continue }
@@ -47,13 +47,14 @@ struct PeerCounts: Sendable {
         var count = count
         count.left = min(count.left, Self.longest)
         count.left -= min(age, count.left)
-        let before = totals[count.key].flatMap { $0.until > now ? $0.total : nil }
-        if let change = Self.change(count, kind, since: before, gap: gap) {
+        let before = totals[count.key].flatMap { $0.until > now ? $0 : nil }
+        let gap = before.map { min(now.timeIntervalSince($0.readAt), Self.longestGap) } ?? 0
+        if let change = Self.change(count, kind, since: before?.total, gap: Self.microseconds(gap)) {
           changes[name, default: []].append(change)
         }
         let left = TimeInterval(count.left) / 1_000_000
         totals[count.key] = Total(
-          total: count.total,
+          total: count.total, readAt: now,
           until: now.addingTimeInterval(kind == .events ? left : max(left, Self.memory)))
       }
       if totals.count > counts.count { totals = Self.kept(totals, counts, at: now) }

@@ -7,10 +7,11 @@ import Testing
   let keys = CountKeys(secret: Data(0..<16))
 
   /// The vectors of SipHash-2-4's reference implementation.
-  @Test(arguments: [
-    (0, 0x726f_db47_dd0e_0e31), (1, 0x74f8_39c5_93dc_67fd), (7, 0xab02_00f5_8b01_d137),
-    (8, 0x93f5_f579_9a93_2462), (15, 0xa129_ca61_49be_45e5),
-  ] as [(UInt8, UInt64)])
+  @Test(
+    arguments: [
+      (0, 0x726f_db47_dd0e_0e31), (1, 0x74f8_39c5_93dc_67fd), (7, 0xab02_00f5_8b01_d137),
+      (8, 0x93f5_f579_9a93_2462), (15, 0xa129_ca61_49be_45e5),
+    ] as [(UInt8, UInt64)])
   func `a text is hashed by SipHash-2-4`(length: UInt8, hash: UInt64) {
     #expect(keys.key(of: String(decoding: Array(0..<length), as: UTF8.self)) == hash)
   }

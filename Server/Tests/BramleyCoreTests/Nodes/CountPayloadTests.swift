@@ -22,7 +22,8 @@ import Testing
   @Test func `the counts that used most of their limits are told`() {
     let all = (0..<20_000).map { count(UInt64($0), weight: Float($0)) }.shuffled()
     let payload = CountPayload([("limits", all)])
-    #expect(Set(payload.topics[0].counts.map(\.key)) == Set(20_000 - UInt64(CountPayload.mostCounts)..<20_000))
+    let most = 20_000 - UInt64(CountPayload.mostCounts)..<20_000
+    #expect(Set(payload.topics[0].counts.map(\.key)) == Set(most))
   }
 
   @Test func `a payload is bounded, and earlier topics come first`() throws {
@@ -37,7 +38,7 @@ import Testing
 
   @Test func `a damaged payload is none, and no bytes make the reader fail`() {
     let bytes = CountPayload([("limits", [count(1), count(2, .max)])]).bytes
-    for length in 1..<bytes.count where length != 1 { #expect(CountPayload(bytes.prefix(length)) == nil) }
+    for length in 2..<bytes.count { #expect(CountPayload(bytes.prefix(length)) == nil) }
     var random = SystemRandomNumberGenerator()
     for index in bytes.indices {
       var changed = bytes

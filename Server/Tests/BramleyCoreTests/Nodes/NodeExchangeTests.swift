@@ -42,7 +42,8 @@ import Testing
       if index % 10 == 9 { await exchange(one, two) }
     }
     // What fits in between two exchanges, and one attempt that is not told.
-    #expect((AttemptLedger.freeOfStrangers...AttemptLedger.freeOfStrangers + 11).contains(checked), "\(checked)")
+    let free = AttemptLedger.freeOfStrangers
+    #expect((free...free + 11).contains(checked), "\(checked)")
     for node in [one, two] {
       #expect(await !guess(node, from: 1_000))
       let home = try await node.attempts.admit(ada, from: network(2_000), isKnown: true)
@@ -76,7 +77,8 @@ import Testing
     #expect(await !guess(one, 300))
   }
 
-  @Test func `a node that starts anew knows what the others and its earlier run counted, and nothing is counted twice`()
+  @Test
+  func `a node that starts anew knows what all counted, its earlier run included, and counts nothing twice`()
     async
   {
     let (one, two) = (node(), node())
@@ -165,7 +167,7 @@ import Testing
     #expect(two.calls.pause == nil, "one stop is followed once")
   }
 
-  @Test func `a provider that one node can't reach is still called by the others, until they fail once`() async {
+  @Test func `a provider that one node can't reach is called by the others until they fail once`() async {
     let (one, two) = (node(), node())
     for index in 0..<5 { await fail(one, .unreachable, index) }
     #expect(one.calls.pause != nil)
