@@ -50,7 +50,7 @@ struct DemoRoutes: Sendable {
       }
       visits.keep(visit, as: id)
     }
-    return pages.response("demo", DemoPage(visit, settings: settings, publicURL: publicURL))
+    return pages.response("demo", members: DemoPage(visit, settings: settings, publicURL: publicURL))
   }
 
   @Sendable func signIn(_ request: Request, context: ServerContext) async throws -> Response {

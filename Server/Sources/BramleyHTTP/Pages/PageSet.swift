@@ -143,6 +143,17 @@ struct PageSet: Sendable {
     return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: compressed))
   }
 
+  /// Returns a page with the members of a value.
+  func response(_ template: String, members value: Any) -> Response {
+    var values: [String: Any] = [:]
+    for (name, member) in Mirror(reflecting: value).children {
+      guard let name else { continue }
+      let mirror = Mirror(reflecting: member)
+      values[name] = mirror.displayStyle == .optional ? mirror.children.first?.value : member
+    }
+    return response(template, values)
+  }
+
   private func policy(_ nonce: String, _ formTargets: String) -> String {
     let images = ["'self'", "data:", settings.logoOrigin].compactMap(\.self).joined(separator: " ")
     let sources =

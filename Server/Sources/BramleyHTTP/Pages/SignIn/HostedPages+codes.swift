@@ -192,7 +192,7 @@ extension HostedPages {
     do {
       _ = try await own.signIn.link(
         provider, body, to: caller, idempotencyKey: visit.formKey, from: visit.network)
-    } catch let refusal as Refusal where refusal.code == .identityTaken {
+    } catch  where error.code == .identityTaken {
       throw PageMistakes(PageFault("form", "identity_taken"))
     }
     return redirect("/account/ways", nil, [("done", "linked"), ("way", provider.id.rawValue)])

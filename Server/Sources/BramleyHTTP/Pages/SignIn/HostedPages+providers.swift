@@ -33,7 +33,7 @@ extension HostedPages {
       var response = Redirect.response(to: start.address.absoluteString, status: .found)
       response.headers.append(cookies.flow.field(start.cookie, seconds: start.seconds))
       return response
-    } catch let refusal as Refusal where refusal.retryAfter != nil {
+    } catch  where error.retryAfter != nil {
       return back(from: flow, because: "provider_unavailable")
     }
   }
