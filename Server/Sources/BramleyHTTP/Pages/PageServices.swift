@@ -1,5 +1,5 @@
 package import BramleyCore
-package import HummingbirdCore
+import HummingbirdCore
 
 /// The services of the server's own pages: those of the API, but what they open are sessions of browsers.
 package struct PageServices: Sendable {

@@ -11,7 +11,7 @@ extension HostedPages {
       let activity: Activity
       do {
         activity = try await services.activity.events(of: caller.userID, limit: 30, before: visit.query["after"])
-      } catch  where error.code == .invalidRequest {
+      } catch let refusal as Refusal where refusal.code == .invalidRequest {
         return redirect("/account/activity")
       }
       let devices = try await services.sessions.list(for: caller).sessions

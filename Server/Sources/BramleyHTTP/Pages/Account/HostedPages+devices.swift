@@ -50,7 +50,7 @@ extension HostedPages {
       let id = SessionID(rawValue: try visit.context.parameters.require("id"))
       do {
         try await services.sessions.end(id, for: caller)
-      } catch  where error.code == .notFound {
+      } catch let refusal as Refusal where refusal.code == .notFound {
         // It had ended already: what the person wants is so.
       }
       guard id != caller.sessionID else {

@@ -21,7 +21,7 @@ extension HostedPages {
       return try await visit.context.whileConnected { [request] in
         do {
           try await own.passwords.set(request, for: caller, from: visit.network)
-        } catch  where error.code == .credentialsInvalid {
+        } catch let refusal as Refusal where refusal.code == .credentialsInvalid {
           throw PageMistakes(PageFault("current", "password_wrong"))
         }
         return redirect("/account/password", nil, [("done", "password_changed")])
