@@ -20,6 +20,12 @@ enum GzipText {
   /// Returns the compressed bytes; nil where that gains nothing.
   static func compress(_ text: ByteBuffer, level: Int32 = 5) -> ByteBuffer? {
     guard text.readableBytes >= least else { return nil }
+    let bytes = [UInt8](text.readableBytesView)
+    let compressed = bytes.withUnsafeBufferPointer { gzip($0, level: level) }
+    return compressed.map { ByteBuffer(bytes: $0) }
+  }
+
+  private static func gzip(_ input: UnsafeBufferPointer<UInt8>, level: Int32) -> [UInt8]? {
     var stream = z_stream()
     // 31 is the largest window, with the head and tail of gzip.
     guard
@@ -28,21 +34,14 @@ enum GzipText {
         Int32(MemoryLayout<z_stream>.size)) == Z_OK
     else { return nil }
     defer { deflateEnd(&stream) }
-    var input = text
-    var output = ByteBuffer()
-    let room = Int(deflateBound(&stream, UInt(text.readableBytes)))
-    let result = input.withUnsafeMutableReadableBytes { bytes -> Int32 in
-      stream.next_in = bytes.bindMemory(to: UInt8.self).baseAddress
-      stream.avail_in = UInt32(bytes.count)
-      var result = Z_OK
-      output.writeWithUnsafeMutableBytes(minimumWritableBytes: room) { space in
-        stream.next_out = space.bindMemory(to: UInt8.self).baseAddress
-        stream.avail_out = UInt32(space.count)
-        result = deflate(&stream, Z_FINISH)
-        return space.count - Int(stream.avail_out)
-      }
-      return result
-    }
-    return result == Z_STREAM_END ? output : nil
+    let room = Int(deflateBound(&stream, UInt(input.count)))
+    let output = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
+    defer { output.deallocate() }
+    stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+    stream.avail_in = UInt32(input.count)
+    stream.next_out = output
+    stream.avail_out = UInt32(room)
+    guard deflate(&stream, Z_FINISH) == Z_STREAM_END else { return nil }
+    return Array(UnsafeBufferPointer(start: output, count: room - Int(stream.avail_out)))
   }
 }
