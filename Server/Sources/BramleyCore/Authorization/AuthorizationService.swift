@@ -97,12 +97,17 @@ package struct AuthorizationService: Sendable {
     return providers.first { $0.id.rawValue == id }
   }
 
+  /// Returns what a browser's cookie holds if it is a secret of this server's form, else nil.
+  package static func flowSecret(_ text: String) -> String? {
+    Data(base64URL: text.utf8)?.count == 32 ? text : nil
+  }
+
   func begin<Provider: BrowserProvider>(
     _ binding: AuthorizationCodeBinding, for purpose: SignInPurpose, state: String?, cookie known: String?,
     with provider: Provider
   ) async throws(Refusal) -> Start {
     let cookie =
-      known.flatMap { Data(base64URL: $0.utf8)?.count == 32 ? $0 : nil } ?? surroundings.random(32).base64URL
+      known.flatMap(Self.flowSecret) ?? surroundings.random(32).base64URL
     let flow = FlowState(
       id: surroundings.random(16), key: ring.current.id, provider: provider.id,
       browserHash: Self.hash(cookie), binding: binding, clientState: state,

@@ -38,6 +38,13 @@ package struct SignInChanges: Sendable {
     package var user: UserID
     package var identity: IdentityID
     package var flow: Data
+
+    package init(template: AuthorizationCodeTemplate, user: UserID, identity: IdentityID, flow: Data) {
+      self.template = template
+      self.user = user
+      self.identity = identity
+      self.flow = flow
+    }
   }
 
   /// The change to a row.

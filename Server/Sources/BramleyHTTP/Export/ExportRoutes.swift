@@ -13,7 +13,11 @@ struct ExportRoutes: Sendable {
   var endpoints: [Endpoint] { [Endpoint(.get, WirePath.export, limit: .exports, handler: export)] }
 
   @Sendable func export(_ request: Request, context: ServerContext) async throws -> Response {
-    let caller = try await authentication.caller(of: request)
+    try await Self.response(for: try await authentication.caller(of: request), by: exports)
+  }
+
+  /// Returns all that is kept about a caller, as a file.
+  static func response(for caller: Caller, by exports: AccountExportService) async throws -> Response {
     let export = try await exports.export(for: caller)
     // People read it, and compare it with an earlier one.
     let encoder = WireJSON.encoder()

@@ -71,9 +71,16 @@ extension HostedPages {
     ] { values[name] = value }
     if let caller = visit.caller { values["person"] = person(caller.account, visit) }
     if !visit.isPost { values.merge(languages(visit)) { $1 } }
-    if let done = visit.query["done"], visit.texts.has("notice", done), let text = visit.texts["notice", done] {
+    if visit.caller != nil, let done = visit.query["done"], visit.texts.has("notice", done),
+      let text = visit.texts["notice", done]
+    {
       var notice: [String: Any] = ["text": text]
-      notice["way"] = visit.query["way"].map { name(ofMethod: ProviderID(rawValue: $0), visit) }
+      // Anybody can write an address: a notice names only what this server knows.
+      notice["way"] = visit.query["way"].flatMap { way in
+        let id = ProviderID(rawValue: way)
+        let isKnown = services.providers[id] != nil || [.email, .phone, .password].contains(id)
+        return isKnown ? name(ofMethod: id, visit) : nil
+      }
       values["notice"] = notice
     }
     return values
@@ -93,8 +100,10 @@ extension HostedPages {
     var query = visit.query.all
     query["ui_locales"] = nil
     query["done"] = nil
-    let rest = query.sorted { $0.key < $1.key }.map { "&\(Redirect.escaped($0.key))=\(Redirect.escaped($0.value))" }
-      .joined()
+    let rest = query.sorted { $0.key < $1.key }.map {
+      "&\(Redirect.escaped($0.key))=\(Redirect.escaped($0.value))"
+    }
+    .joined()
     return [
       "hasLanguages": true, "languageName": visit.texts.name,
       "languages": PageTexts.names.map { tag, name -> [String: Any] in
@@ -128,7 +137,9 @@ extension HostedPages {
   /// Where forms may lead: here, and to the address that this flow returns to. Chromium applies the policy to the
   /// redirects after a form, too.
   private func formTargets(_ visit: PageVisit) -> String {
-    guard let address = visit.flow?.client?.redirectURI, let target = FormTarget(address) else { return "'self'" }
+    guard let address = visit.flow?.client?.redirectURI, let target = FormTarget(address) else {
+      return "'self'"
+    }
     return "'self' \(target.text)"
   }
 

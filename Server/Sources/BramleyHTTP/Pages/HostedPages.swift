@@ -93,7 +93,8 @@ struct HostedPages: Sendable {
     _ page: HostedPage, _ visit: PageVisit, _ fault: PageFault, _ refusal: Refusal? = nil
   ) async throws -> Response {
     if let detour = try await detour(page, visit) { return detour }
-    guard visit.texts.has("fault", fault.key) || refusal == nil || refusal!.code.appearance.status.code < 500 else {
+    guard visit.texts.has("fault", fault.key) || refusal == nil || refusal!.code.appearance.status.code < 500
+    else {
       throw refusal!
     }
     var response = try await page.show(visit, [fault])

@@ -29,7 +29,8 @@ struct PageAsset: Sendable {
 
   private func response(to request: Request) -> Response {
     var headers: HTTPFields = [
-      .contentType: contentType, .cacheControl: "public, max-age=31536000, immutable", .vary: "Accept-Encoding",
+      .contentType: contentType, .cacheControl: "public, max-age=31536000, immutable",
+      .vary: "Accept-Encoding",
       .contentSecurityPolicy: "default-src 'none'",
     ]
     headers[.crossOriginResourcePolicy] = "same-origin"

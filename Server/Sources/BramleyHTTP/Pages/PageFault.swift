@@ -23,7 +23,8 @@ struct PageFault: Sendable, Equatable {
   init(_ refusal: Refusal) {
     switch refusal.code {
     case .credentialsInvalid: self.init("form", "credentials_invalid")
-    case .passwordTooShort: self.init("password", "password_too_short", ["minimum": "\(PagePasswords.minimum)"])
+    case .passwordTooShort:
+      self.init("password", "password_too_short", ["minimum": "\(PagePasswords.minimum)"])
     case .passwordTooCommon: self.init("password", "password_too_common")
     case .codeWrong:
       self.init("code", "code_wrong", refusal.attemptsLeft.map { ["attempts": "\($0)"] } ?? [:])

@@ -12,8 +12,6 @@ package struct PageServices: Sendable {
   package var authorization: AuthorizationService
   /// Seconds between a deletion's request and the deletion.
   package var deletionGrace: Int
-  /// Makes the copy of everything that is kept of the caller, as ZIP or as JSON; nil where there is none.
-  var export: (@Sendable (Caller, _ asZIP: Bool) async throws -> Response)?
 
   package init(
     browsers: BrowserSessionService, forms: FormTokens, signIn: SignInService, passwords: PasswordService,

@@ -28,6 +28,13 @@ struct PageVisit: Sendable {
 
   var isPost: Bool { request.method == .post }
 
+  /// Returns the visit with what a provider's answer says the browser is doing.
+  func with(_ flow: PageFlow) -> PageVisit {
+    var visit = self
+    visit.flow = flow
+    return visit
+  }
+
   /// The browser, as its forms prove it.
   var browser: FormTokens.Browser {
     FormTokens.Browser(secret: secret, session: caller?.sessionID.rawValue)

@@ -15,7 +15,9 @@ struct TypedNumber: Sendable, Equatable {
       text = String(digits.dropFirst(2))
     } else {
       guard let country, let region = Self.regions[country] else { return nil }
-      let national = !region.trunk.isEmpty && digits.hasPrefix(region.trunk) ? digits.dropFirst(region.trunk.count) : digits[...]
+      let national =
+        !region.trunk.isEmpty && digits.hasPrefix(region.trunk)
+        ? digits.dropFirst(region.trunk.count) : digits[...]
       text = region.code + national
     }
     guard (6...15).contains(text.count), let number = try? PhoneNumber(e164: "+\(text)") else { return nil }

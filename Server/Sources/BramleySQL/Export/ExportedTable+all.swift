@@ -142,7 +142,7 @@ extension ExportedTable {
     "authorization_code": forMinutes, "flow_credential": forMinutes,
     "tombstone": "It has a keyed hash of a person whose account was deleted.",
     "sent_codes": hashesOnly, "code_tally": hashesOnly, "counter": hashesOnly, "text_sent": hashesOnly,
-    "text_pause": hashesOnly,
+    "text_pause": hashesOnly, "node_counts": hashesOnly,
     "job": "It has work that is waiting, sealed, whose result is in the other tables.",
   ]
 }

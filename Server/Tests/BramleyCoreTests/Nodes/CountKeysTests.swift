@@ -26,7 +26,8 @@ import Testing
   @Test func `nodes with the same master key make the same keys`() throws {
     func keys(_ byte: UInt8) throws -> CountKeys {
       let key = try #require(MasterKey(bytes: Data(repeating: byte, count: 32)))
-      return CountKeys(try #require(KeyRing([key], now: { .distantPast })))
+      let ring = KeyRing([key], now: { .distantPast })
+      return CountKeys(try #require(ring))
     }
     #expect(try keys(1).key(of: "ada") == keys(1).key(of: "ada"))
     #expect(try keys(1).key(of: "ada") != keys(2).key(of: "ada"))

@@ -1,5 +1,7 @@
+import AppleID
 import AppleIDEmulator
 import BramleyAPI
+import BramleyServer
 import Foundation
 import Support
 import Testing

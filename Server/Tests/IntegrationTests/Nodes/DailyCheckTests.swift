@@ -1,6 +1,7 @@
 import AppleIDEmulator
 import BramleyAPI
 import BramleyCore
+import BramleyServer
 import Foundation
 import Support
 import Testing

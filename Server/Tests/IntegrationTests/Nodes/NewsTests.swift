@@ -3,6 +3,7 @@ import BramleyAPI
 import BramleyCore
 import BramleyPostgres
 import BramleySQL
+import BramleyServer
 import Foundation
 import Support
 import Testing

@@ -10,7 +10,8 @@ extension HostedPages {
       let caller = try caller(of: visit)
       let activity: Activity
       do {
-        activity = try await services.activity.events(of: caller.userID, limit: 30, before: visit.query["after"])
+        activity = try await services.activity.events(
+          of: caller.userID, limit: 30, before: visit.query["after"])
       } catch let refusal as Refusal where refusal.code == .invalidRequest {
         return redirect("/account/activity")
       }
@@ -46,8 +47,7 @@ extension HostedPages {
     HostedPage("/account/export", .recentOwner) { visit, faults in
       ownPage("export", "data", [:], visit, faults: faults)
     } act: { visit in
-      guard let export = own.export else { throw Refusal(.unavailable, "There is no export here.") }
-      return try await export(try caller(of: visit), visit.fields["format"] == "zip")
+      try await ExportRoutes.response(for: try caller(of: visit), by: services.exports)
     }
   }
 }

@@ -39,7 +39,8 @@ extension HostedPages {
     try await own.browsers.caller(of: cookies.other.value(in: visit.request))
   }
 
-  private func leave(_ visit: PageVisit, _ path: String, _ query: [(String, String)]) async throws -> Response {
+  private func leave(_ visit: PageVisit, _ path: String, _ query: [(String, String)]) async throws -> Response
+  {
     let cookie = cookies.other.value(in: visit.request)
     if cookie != visit.cookie { try await own.browsers.end(replaced: cookie) }
     var response = redirect(path, nil, query)

@@ -43,7 +43,9 @@ extension HostedPages {
         // Not by another site's link: what is added must be what the person chose here.
         path = "/account/ways/add/with/\(id)?proof=\(Redirect.escaped(proof))"
       }
-      return ["id": id.rawValue, "name": name(ofMethod: id, visit), "icon": icon(ofMethod: id), "href": base + path]
+      return [
+        "id": id.rawValue, "name": name(ofMethod: id, visit), "icon": icon(ofMethod: id), "href": base + path,
+      ]
     }
     return ["ways": ways, "only": ways.count == 1, "add": add, "hasAdd": !add.isEmpty]
   }

@@ -20,7 +20,8 @@ extension HostedPages {
   private func audience(_ account: Bool) -> HostedPage.Audience { account ? .recentOwner : .everybody }
 
   private func emailPage(_ account: Bool) -> HostedPage {
-    HostedPage("\(root(account))/\(account ? "ways/add/email" : "email")", audience(account), limit: .signUp) {
+    HostedPage("\(root(account))/\(account ? "ways/add/email" : "email")", audience(account), limit: .signUp)
+    {
       visit, faults in
       page("email", emailValues(visit, account), visit, faults: faults)
     } act: { visit in
@@ -45,7 +46,8 @@ extension HostedPages {
   }
 
   private func phonePage(_ account: Bool) -> HostedPage {
-    HostedPage("\(root(account))/\(account ? "ways/add/phone" : "phone")", audience(account), limit: .signUp) {
+    HostedPage("\(root(account))/\(account ? "ways/add/phone" : "phone")", audience(account), limit: .signUp)
+    {
       visit, faults in
       page("phone", phoneValues(visit, account), visit, faults: faults)
     } act: { visit in
@@ -93,7 +95,8 @@ extension HostedPages {
     _ visit: PageVisit, _ id: ProviderID, _ body: Body, _ kind: PageFlow.Step.Kind, shown: String,
     _ account: Bool
   ) async throws -> Response {
-    guard let provider = services.providers[id], let step = provider.steps.first(where: { $0.name == "start" })
+    guard let provider = services.providers[id],
+      let step = provider.steps.first(where: { $0.name == "start" })
     else { throw Refusal(.notFound, "There are no codes here.") }
     let mark = step.marksBrowser ? cookies.mail.mark(of: visit.request) : nil
     let challenge = try await own.signIn.run(
@@ -200,7 +203,9 @@ extension HostedPages {
 
   /// Sends another code.
   private func resendPage(_ account: Bool) -> HostedPage {
-    HostedPage("\(root(account))/code/resend", audience(account), limit: .signUp, isShown: false, next: root(account)) {
+    HostedPage(
+      "\(root(account))/code/resend", audience(account), limit: .signUp, isShown: false, next: root(account)
+    ) {
       visit, faults in
       guard let step = visit.flow?.step else { return redirect(root(account)) }
       return page("code", codeValues(visit, step, account), visit, faults: faults)

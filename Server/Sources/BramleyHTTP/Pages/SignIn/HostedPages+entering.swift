@@ -74,7 +74,9 @@ extension HostedPages {
       return page("consent", consentValues(flow), visit, faults: faults)
     } act: { visit in
       guard let flow = visit.flow, let client = flow.client else { return redirect("/sign-in") }
-      guard let caller = visit.caller, flow.accepts(caller.authTime) else { return redirect("/sign-in", flow) }
+      guard let caller = visit.caller, flow.accepts(caller.authTime) else {
+        return redirect("/sign-in", flow)
+      }
       guard visit.fields["answer"] == "continue" else {
         let url = own.authorization.sendBack(client, .cancelled)
         return Redirect.response(to: url.absoluteString, status: .seeOther)

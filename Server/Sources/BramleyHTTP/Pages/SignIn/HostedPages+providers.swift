@@ -26,46 +26,63 @@ extension HostedPages {
     var flow = flow
     (flow.provider, flow.note, flow.step) = (id, nil, nil)
     let state = forms.sealed(flow)
-    do {
-      let start = try await own.authorization.start(
+    // All tabs of the browser share the flows' secret, and a sign-in in one of them does not change it.
+    let secret =
+      cookies.flow.value(in: visit.request).flatMap(AuthorizationService.flowSecret) ?? forms.random(32)
+    let start: AuthorizationService.OwnStart
+    do throws(Refusal) {
+      start = try await own.authorization.start(
         id, for: purpose, returningTo: completion, state: state,
-        verifier: forms.verifier(for: visit.secret, state), cookie: cookies.flow.value(in: visit.request))
-      var response = Redirect.response(to: start.address.absoluteString, status: .found)
-      response.headers.append(cookies.flow.field(start.cookie, seconds: start.seconds))
-      return response
-    } catch  where error.retryAfter != nil {
+        verifier: forms.verifier(for: secret, state), cookie: secret)
+    } catch {
+      guard error.retryAfter != nil else { throw error }
       return back(from: flow, because: "provider_unavailable")
     }
+    var response = Redirect.response(to: start.address.absoluteString, status: .found)
+    response.headers.append(cookies.flow.field(start.cookie, seconds: start.seconds))
+    return response
   }
 
   /// Where the browser comes back from a provider.
   var completePage: HostedPage {
     HostedPage("/sign-in/complete") { visit, _ in
-      guard let state = visit.query["state"], let flow = forms.flow(state), let provider = flow.provider else {
+      guard let state = visit.query["state"], let flow = forms.flow(state), let provider = flow.provider
+      else {
         return problem("foreign", visit)
       }
-      var visit = visit
-      visit.flow = flow
-      if visit.query["error"] != nil {
-        let words = visit.query["problem"] ?? (visit.query["error"] == "access_denied" ? "cancelled" : "provider_failed")
-        return back(from: flow, because: visit.texts.has("fault", words) || words == "account_exists" ? words : "cancelled")
-      }
-      guard let code = visit.query["code"] else { return problem("foreign", visit) }
-      do {
-        return try await complete(visit, flow, code, forms.verifier(for: visit.secret, state), provider)
-      } catch let refusal as Refusal {
-        switch refusal.code {
-        case .codeInvalid:
-          // A reload, or the way back through the history: the code was used.
-          guard let caller = visit.caller else { return problem("foreign", visit) }
-          return try await proceed(flow.ofPages, as: caller)
-        case .credentialsInvalid where flow.purpose == .reauthenticate:
-          return back(from: flow, because: "wrong_account")
-        case .identityTaken: return redirect("/account/ways", nil, [("fault", "identity_taken")])
-        case .reauthenticationRequired: return reauthentication(returningTo: "/account/ways", visit)
-        default: throw refusal
-        }
-      }
+      return try await returned(visit.with(flow), flow, from: provider, state: state)
+    }
+  }
+
+  private func returned(
+    _ visit: PageVisit, _ flow: PageFlow, from provider: ProviderID, state: String
+  ) async throws -> Response {
+    if let error = visit.query["error"] {
+      let words = visit.query["problem"] ?? (error == "access_denied" ? "cancelled" : "provider_failed")
+      let isKnown = visit.texts.has("fault", words) || words == "account_exists"
+      return back(from: flow, because: isKnown ? words : "cancelled")
+    }
+    guard let code = visit.query["code"], let secret = cookies.flow.value(in: visit.request) else {
+      return problem("foreign", visit)
+    }
+    do {
+      return try await complete(visit, flow, code, forms.verifier(for: secret, state), provider)
+    } catch let refusal as Refusal {
+      return try await answer(refusal, visit, flow)
+    }
+  }
+
+  private func answer(_ refusal: Refusal, _ visit: PageVisit, _ flow: PageFlow) async throws -> Response {
+    switch refusal.code {
+    case .codeInvalid:
+      // A reload, or the way back through the history: the code was used.
+      guard let caller = visit.caller else { return problem("foreign", visit) }
+      return try await proceed(flow.ofPages, as: caller)
+    case .credentialsInvalid where flow.purpose == .reauthenticate:
+      return back(from: flow, because: "wrong_account")
+    case .identityTaken: return redirect("/account/ways", nil, [("fault", "identity_taken")])
+    case .reauthenticationRequired: return reauthentication(returningTo: "/account/ways", visit)
+    default: throw refusal
     }
   }
 

@@ -73,7 +73,8 @@ extension HostedPages {
 
   /// What the last step of the flow came to.
   private func noteFault(_ visit: PageVisit, besides faults: [PageFault]) -> [PageFault] {
-    guard faults.isEmpty, !visit.isPost, let note = visit.flow?.note, note != "cancelled", note != "account_exists"
+    guard faults.isEmpty, !visit.isPost, let note = visit.flow?.note, note != "cancelled",
+      note != "account_exists"
     else { return [] }
     let name = visit.flow?.provider.flatMap { services.providers[$0]?.name } ?? ""
     return [PageFault("form", note, ["provider": name])]
@@ -96,7 +97,8 @@ extension HostedPages {
       provider -> [String: Any] in
       [
         "id": provider.id.rawValue, "name": provider.name, "icon": icon(ofMethod: provider.id),
-        "href": "\(base)/sign-in/with/\(provider.id)\(visit.flowText.map { "?flow=\(Redirect.escaped($0))" } ?? "")",
+        "href":
+          "\(base)/sign-in/with/\(provider.id)\(visit.flowText.map { "?flow=\(Redirect.escaped($0))" } ?? "")",
         "last": last == provider.id.rawValue,
       ]
     }

@@ -76,7 +76,9 @@ extension HostedPages {
 
   private var resetPage: HostedPage {
     HostedPage("/sign-in/reset") { visit, faults in
-      guard let step = visit.flow?.step, step.kind == .reset else { return redirect("/sign-in/forgot", visit.flow) }
+      guard let step = visit.flow?.step, step.kind == .reset else {
+        return redirect("/sign-in/forgot", visit.flow)
+      }
       return page(
         "reset", ["address": step.address, "minimum": PagePasswords.minimum], visit, faults: faults)
     } act: { visit in
