@@ -116,7 +116,8 @@ let package = Package(
     .target(
       name: "BramleyHTTP",
       dependencies: [
-        "BramleyCore", "CZlib", "AppleID", "OpenID", api, tokens, hummingbird, mustache, log, metrics, coreMetrics,
+        "BramleyCore", "CZlib", "AppleID", "OpenID", api, tokens, hummingbird, mustache, log, metrics,
+        coreMetrics,
         httpTypes, crypto,
         lifecycle,
         .product(name: "HummingbirdCore", package: "hummingbird"),

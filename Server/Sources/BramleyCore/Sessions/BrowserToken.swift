@@ -22,7 +22,9 @@ package struct BrowserToken: Sendable, Equatable {
 
   /// Reads a text; nil when it is not a token that this server made with a key that it has.
   package init?(_ text: String, by ring: KeyRing) {
-    guard case .genuine(let token) = RefreshToken.read(text, by: ring, prefix: Self.prefix) else { return nil }
+    guard case .genuine(let token) = RefreshToken.read(text, by: ring, prefix: Self.prefix) else {
+      return nil
+    }
     self.init(sessionID: token.sessionID, generation: token.generation)
   }
 }

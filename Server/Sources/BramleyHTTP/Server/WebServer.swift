@@ -48,7 +48,9 @@ package struct WebServer: Sendable {
       return door
     }
     let endpoints =
-      services.endpoints(settings, pages: pages, limiter: limiter, clock: clock) + [ProviderRoutes.unknownProvider]
+      services.endpoints(settings, pages: pages, limiter: limiter, clock: clock) + [
+        ProviderRoutes.unknownProvider
+      ]
     if let demo = settings.demo {
       let routes = DemoRoutes(
         settings: demo, publicURL: settings.publicURL, pages: pages,

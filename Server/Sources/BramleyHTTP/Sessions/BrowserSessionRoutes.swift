@@ -64,7 +64,9 @@ struct BrowserSessionRoutes: Sendable {
     guard isAllowed else {
       throw Refusal(
         .notAllowed, "Pages of this origin may not ask for the browser's session.",
-        remedy: "Add the page's origin, of the same site as server.public_url, to origins of an entry of app.clients.")
+        remedy:
+          "Add the page's origin, of the same site as server.public_url, to origins of an entry of app.clients."
+      )
     }
     let cookie = pages.cookies.session.value(in: request)
     var response = Response(status: .noContent, headers: [.cacheControl: "no-store"])

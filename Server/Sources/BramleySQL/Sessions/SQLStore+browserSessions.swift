@@ -28,7 +28,9 @@ extension SQLStore: BrowserSessionStore {
 
   package func openCode(_ code: BrowserSessionCode) async throws(StoreError) -> Bool {
     try await engine.write { tx in
-      guard let session = try tx.session(code.session), let template = code.judge(session) else { return false }
+      guard let session = try tx.session(code.session), let template = code.judge(session) else {
+        return false
+      }
       try tx.insert(
         SignInChanges.Code(
           template: template, user: session.userID, identity: session.identityID, flow: code.hash),

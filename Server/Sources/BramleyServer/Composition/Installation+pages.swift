@@ -6,7 +6,8 @@ import Foundation
 extension Installation {
   static func pages(
     _ services: ServerServices, _ settings: Settings, issuer: SessionIssuer, store: any Store,
-    checks: PasswordChecks, mailer: AddressMailer?, captcha: CaptchaGate, liveness: LivenessCache, ring: KeyRing,
+    checks: PasswordChecks, mailer: AddressMailer?, captcha: CaptchaGate, liveness: LivenessCache,
+    ring: KeyRing,
     publicURL: String, demo: DemoSettings?, surroundings: Surroundings, unlinking: UnlinkPlanner
   ) -> PageServices {
     let signIn = services.signIn.forBrowsers

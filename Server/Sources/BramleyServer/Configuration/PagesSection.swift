@@ -28,7 +28,9 @@ package struct PagesSection: Sendable {
   }
 
   private static func address(_ text: String) throws(Malformed) -> String {
-    let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x27 && $0 != 0x3B }
+    let isPlain = text.utf8.allSatisfy {
+      (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x27 && $0 != 0x3B
+    }
     guard isPlain, let url = URL(string: text), let host = url.host(), !host.isEmpty, url.user == nil,
       url.scheme == "https" || text.hasPrefix("http://127.0.0.1") || text.hasPrefix("http://localhost")
     else { throw "is not an https address" }
@@ -47,10 +49,12 @@ package struct PagesSection: Sendable {
       let parts = text.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
       guard parts.count == 2, PageSettings.variables.contains(parts[0]) else {
         throw Malformed(
-          "has an entry that is not NAME=VALUE with a name of \(PageSettings.variables.sorted().joined(separator: ", "))")
+          "has an entry that is not NAME=VALUE with a name of \(PageSettings.variables.sorted().joined(separator: ", "))"
+        )
       }
       guard PageSettings.isValue(parts[1], of: parts[0]) else {
-        throw "has a value that is neither a colour such as #0a7d4f, nor a radius such as 8px, nor names of fonts"
+        throw
+          "has a value that is neither a colour such as #0a7d4f, nor a radius such as 8px, nor names of fonts"
       }
       return parts
     }
@@ -66,7 +70,8 @@ package struct PagesSection: Sendable {
       guard PageSettings.replaceable.contains(name) else {
         throw Malformed("holds \(name.printable(upTo: 80)), which is the name of no file of the pages")
       }
-      guard let text = try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8), text.utf8.count < 1 << 20
+      guard let text = try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8),
+        text.utf8.count < 1 << 20
       else { throw Malformed("holds \(name.printable(upTo: 80)), which is no text in UTF-8") }
       guard !name.hasSuffix(".mustache") || PageSettings.isTemplate(text) else {
         throw Malformed("holds \(name.printable(upTo: 80)), which is not valid Mustache")

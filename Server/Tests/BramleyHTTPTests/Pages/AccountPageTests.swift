@@ -30,10 +30,14 @@ import Testing
     #expect(stranger.status == 303 && stranger.location.hasPrefix("http://127.0.0.1:8080/sign-in?flow="))
   }
 
-  @Test(arguments: PageTexts.names.map(\.0)) func `every page is there in every language`(tag: String) async throws {
+  @Test(arguments: PageTexts.names.map(\.0)) func `every page is there in every language`(tag: String)
+    async throws
+  {
     for path in ["/sign-in", "/account", "/account/delete"] {
       let page = try await browser.get("\(path)?ui_locales=\(tag)")
-      #expect(page.body.contains("lang=\"\(tag)\"") && page.body.contains(tag == "ar" ? "dir=\"rtl\"" : "dir=\"ltr\""))
+      #expect(
+        page.body.contains("lang=\"\(tag)\"")
+          && page.body.contains(tag == "ar" ? "dir=\"rtl\"" : "dir=\"ltr\""))
     }
     #expect(browser.cookies["bramley-language"] == tag)
   }
@@ -100,7 +104,8 @@ import Testing
       [.userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1"])
     let devices = try await browser.get("/account/devices")
     #expect(devices.body.contains("Safari · iPhone") && devices.body.contains("id=\"end-others\""))
-    let address = try #require(devices.body.firstMatch(of: /href="(\/account\/devices\/[0-9a-f-]{36}\/end)"/)?.1)
+    let address = try #require(
+      devices.body.firstMatch(of: /href="(\/account\/devices\/[0-9a-f-]{36}\/end)"/)?.1)
     let confirm = try await browser.get(String(address))
     #expect(confirm.body.contains("Safari · iPhone"))
     let end = try await browser.post(String(address), [:], on: confirm)
@@ -129,7 +134,8 @@ import Testing
     let end = try await browser.get(returned.location)
     #expect(end.location.contains("/account/ways?done=linked"), "\(end.status) \(end.location)")
     let after = try await browser.get(end.location)
-    let remove = try #require(after.body.matches(of: /href="(\/account\/ways\/[0-9a-f-]{36}\/remove)"/).last?.1)
+    let remove = try #require(
+      after.body.matches(of: /href="(\/account\/ways\/[0-9a-f-]{36}\/remove)"/).last?.1)
     let confirm = try await browser.get(String(remove))
     let removed = try await browser.post(String(remove), [:], on: confirm)
     #expect(removed.location.contains("done=unlinked"), "\(removed.status)")
@@ -171,7 +177,8 @@ import Testing
     #expect(user.status == 200)
     let sessions = try await door.ask(.get, "/v1/sessions", headers: [.authorization: "Bearer \(token)"])
     #expect(sessions.body.contains("\"kind\":\"browser\""))
-    let ended = try await door.ask(.delete, "/v1/sessions/current", headers: [.authorization: "Bearer \(token)"])
+    let ended = try await door.ask(
+      .delete, "/v1/sessions/current", headers: [.authorization: "Bearer \(token)"])
     #expect(ended.status == 204)
     #expect(try await browser.get("/v1/session", own).status == 204)
   }

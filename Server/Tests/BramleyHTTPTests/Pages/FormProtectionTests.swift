@@ -43,14 +43,18 @@ import Testing
       forged["csrf"] = token
       let answer = try await browser.post(
         path, forged, [.origin: "http://127.0.0.1:8080", .secFetchSite: "same-origin"])
-      let isDone = answer.status == 303 && !answer.location.contains("/sign-in") && !answer.location.hasSuffix("/account")
+      let isDone =
+        answer.status == 303 && !answer.location.contains("/sign-in")
+        && !answer.location.hasSuffix("/account")
       #expect(!isDone, "\(answer.status) \(answer.location)")
     }
     let account = try await browser.get("/account")
     #expect(account.status == 200 && account.body.contains("Ada") && !account.body.contains("Eve"))
   }
 
-  @Test func `a form of one browser is worth nothing in another, which is how a login is forged`() async throws {
+  @Test func `a form of one browser is worth nothing in another, which is how a login is forged`()
+    async throws
+  {
     let attacker = PageBrowser(door)
     let page = try await attacker.get("/sign-in")
     try await attacker.signUp("eve@example.com")
@@ -110,7 +114,8 @@ import Testing
       #expect(try await browser.get(path).status == 401, "\(path)")
     }
     let cookie = try #require(browser.cookies["bramley-session"])
-    let refreshed = try await door.ask(.post, "/v1/sessions/refresh", json: "{\"refresh_token\": \"\(cookie)\"}")
+    let refreshed = try await door.ask(
+      .post, "/v1/sessions/refresh", json: "{\"refresh_token\": \"\(cookie)\"}")
     #expect(refreshed.status == 401)
     let other = try await door.ask(
       .post, "/v1/sessions/refresh",
@@ -145,7 +150,10 @@ import Testing
   @Test func `Host and X-Forwarded fields change no address`() async throws {
     let start = try await browser.get(
       PageBrowser.authorize(),
-      [.init("X-Forwarded-Host")!: "evil.example", .init("X-Forwarded-Proto")!: "https", .init("Forwarded")!: "host=evil.example"])
+      [
+        .init("X-Forwarded-Host")!: "evil.example", .init("X-Forwarded-Proto")!: "https",
+        .init("Forwarded")!: "host=evil.example",
+      ])
     #expect(start.location.hasPrefix("http://127.0.0.1:8080/sign-in"))
     let page = try await browser.get(start.location, [.init("X-Forwarded-Host")!: "evil.example"])
     #expect(!page.body.contains("evil.example"))
@@ -155,12 +163,14 @@ import Testing
     let page = try await browser.get("/sign-in")
     let policy = try #require(page.headers[.contentSecurityPolicy])
     #expect(policy.hasPrefix("default-src 'none'; style-src 'nonce-") && !policy.contains("unsafe"))
-    #expect(policy.contains("frame-ancestors 'none'") && policy.contains("require-trusted-types-for 'script'"))
+    #expect(
+      policy.contains("frame-ancestors 'none'") && policy.contains("require-trusted-types-for 'script'"))
     #expect(policy.hasSuffix("form-action 'self'"))
     #expect(page.headers[.crossOriginOpenerPolicy] == "same-origin")
     #expect(page.headers[.crossOriginResourcePolicy] == "same-origin")
     #expect(page.headers[.referrerPolicy] == "same-origin" && page.headers[.cacheControl] == "no-store")
-    #expect(!page.body.contains("<style") && !page.body.contains(" style=") && !page.body.contains(" onclick"))
+    #expect(
+      !page.body.contains("<style") && !page.body.contains(" style=") && !page.body.contains(" onclick"))
     let style = try #require(page.body.firstMatch(of: /href="(\/pages\/style-[0-9a-f]{16}\.css)"/)?.1)
     let file = try await browser.get(String(style))
     #expect(file.status == 200 && file.headers[.cacheControl]?.contains("immutable") == true)

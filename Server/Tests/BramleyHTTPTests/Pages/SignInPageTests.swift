@@ -36,7 +36,9 @@ import Testing
     #expect(again.status == 200, "the same client gets the same session within a minute")
   }
 
-  @Test func `who is signed in comes straight back, and a silent request gets a code or an error`() async throws {
+  @Test func `who is signed in comes straight back, and a silent request gets a code or an error`()
+    async throws
+  {
     let nobody = try await browser.get(PageBrowser.authorize("&prompt=none"))
     #expect(nobody.status == 302 && nobody.query["error"] == "login_required" && nobody.query["state"] == "s")
     try await browser.signUp()
@@ -104,7 +106,8 @@ import Testing
     #expect(returned.location.hasPrefix("http://127.0.0.1:8080/sign-in/complete?code="), "\(returned.body)")
     let stranger = PageBrowser(door)
     let stolen = try await stranger.get(returned.location)
-    #expect(stolen.status == 400 && stranger.cookies["bramley-session"] == nil, "another browser can't use it")
+    #expect(
+      stolen.status == 400 && stranger.cookies["bramley-session"] == nil, "another browser can't use it")
     // The code ended with the wrong verifier.
     let end = try await browser.get(returned.location)
     #expect(end.status == 400)
@@ -124,7 +127,8 @@ import Testing
 
   @Test(arguments: [
     "https://evil.example/", "https://app.example/back", "https://app.example/back?x=1#", "//evil.example",
-    "https://app.example@evil.example/back?x=1", "javascript:alert(1)", "http://127.0.0.1.evil.example/callback",
+    "https://app.example@evil.example/back?x=1", "javascript:alert(1)",
+    "http://127.0.0.1.evil.example/callback",
   ])
   func `an address that is not registered gets nothing`(address: String) async throws {
     try await browser.signUp()
@@ -134,12 +138,15 @@ import Testing
 
   @Test func `mistakes are told beside their fields, and what was typed stays`() async throws {
     let page = try await browser.get("/sign-in")
-    let answer = try await browser.post("/sign-in", ["email": "ada@example.com", "password": "wrong"], on: page)
+    let answer = try await browser.post(
+      "/sign-in", ["email": "ada@example.com", "password": "wrong"], on: page)
     #expect(answer.status == 422 && answer.body.contains("value=\"ada@example.com\""))
     #expect(!answer.body.contains("value=\"wrong\""))
     let nothing = try await browser.post("/sign-in", ["email": "ada"], on: page)
     #expect(nothing.status == 422)
-    let taken = try await { try await browser.signUp(); browser.cookies = [:]; return try await browser.signUp() }()
+    let taken = try await {
+      try await browser.signUp(); browser.cookies = [:]; return try await browser.signUp()
+    }()
     #expect(taken.status == 409 && taken.body.contains("already exists"))
   }
 }

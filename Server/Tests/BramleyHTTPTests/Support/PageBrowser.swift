@@ -67,7 +67,9 @@ final class PageBrowser: Sendable {
     let path = path.hasPrefix(own) ? String(path.dropFirst(own.count)) : path
     let answer = try await door.ask(method, path, headers: headers, body: body)
     for field in answer.headers[values: .setCookie] {
-      guard let pair = field.split(separator: ";").first, let equals = pair.firstIndex(of: "=") else { continue }
+      guard let pair = field.split(separator: ";").first, let equals = pair.firstIndex(of: "=") else {
+        continue
+      }
       let (name, value) = (String(pair[..<equals]), String(pair[pair.index(after: equals)...]))
       jar.withLock { $0[name] = field.contains("Max-Age=0") ? nil : value }
     }

@@ -122,7 +122,8 @@ import Testing
   @Test func `a browser that is at Apple during a rotation comes back to a sign-in`() async throws {
     try await withServer { server, wire, watch in
       let query = [
-        "response_type=code", "client_id=app", "provider=apple", "redirect_uri=http://127.0.0.1:5555/callback",
+        "response_type=code", "client_id=app", "provider=apple",
+        "redirect_uri=http://127.0.0.1:5555/callback",
         "code_challenge_method=S256",
         "code_challenge=\(StoreFixture.hash(String(repeating: "v", count: 43)).base64URL)",
       ].joined(separator: "&")

@@ -24,7 +24,8 @@ struct WebVisit: Sendable {
   /// Goes through the flow up to the code.
   func code(person: String) async throws -> String {
     let query = [
-      "response_type=code", "client_id=app", "provider=apple", "redirect_uri=\(Self.redirect)", "code_challenge_method=S256",
+      "response_type=code", "client_id=app", "provider=apple", "redirect_uri=\(Self.redirect)",
+      "code_challenge_method=S256",
       "code_challenge=\(StoreFixture.hash(Self.verifier).base64URL)",
     ].joined(separator: "&")
     let start = try await server.visit("/v1/authorize?\(query)")
