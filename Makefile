@@ -35,14 +35,14 @@ test: ## all tests of both packages
 	@scripts/test
 
 .PHONY: test-browser
-test-browser: build ## the hosted pages and bramley.js in Chromium and Firefox (a part of `make test`)
-	@scripts/setup tests
+test-browser: build ## the hosted pages and bramley.js in Chromium and Firefox
+	@scripts/setup browsers
 	@Server/Tests/Browser/run.py
 
 SCREENSHOTS ?= .build/screenshots
 .PHONY: screenshots
 screenshots: ## a picture of each hosted page, language and scheme, and contact sheets, in .build/screenshots
-	@scripts/setup tests
+	@scripts/setup browsers
 	@Server/Tests/Browser/screenshots.py "$(SCREENSHOTS)"
 
 .PHONY: soak

@@ -83,7 +83,10 @@ final class GroupCommit: Sendable {
       for step in group {
         successes.append(step.run(db))
         // On a full or failing disk SQLite rolls back the whole transaction, with the steps before this one.
-        guard db.isInsideTransaction else { throw StoreError(.unavailable, "SQLite rolled a group back") }
+        guard db.isInsideTransaction else {
+          // It does so on a full disk; whether it was one shows the next small write.
+          throw StoreError(.unavailable, "SQLite rolled a group back", keepsFromWriting: true)
+        }
       }
       try db.commit()
       for success in successes { success() }

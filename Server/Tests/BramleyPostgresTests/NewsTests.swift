@@ -80,7 +80,7 @@ final class Heard: StoreListener {
         throw Stop()
       }
       try await store.engine.write { tx in
-        _ = try tx.run("INSERT INTO person_secret (id, sealed) VALUES (2, ?)", [Data([1])])
+        _ = try tx.run("INSERT INTO person_secret (id, sealed) VALUES (1, ?)", [Data([1])])
         for number in 0..<101 { tx.announce(.sessionEnded(SessionID(rawValue: "\(number)"))) }
       }
       #expect(try await other.hears { $0.news.count > 1 })

@@ -10,6 +10,7 @@ PASSWORD = "correct horse battery"
 
 class Account(PageTest):
     def test_every_page_is_in_order(self):
+        self.browser.complaints()  # of the tests before
         self.sign_in_with_apple()
         for path in ["", "/name", "/email", "/ways", "/devices", "/activity", "/export", "/delete"]:
             self.go("/account" + path)

@@ -52,9 +52,9 @@ class Firefox(unittest.TestCase):
         self.assertIn(address, self.find("main").text)
         self.driver.get(self.demo.address + "/sign-out")
         self.press("#confirm")
+        person, _ = self.demo.person(given="Renard")
         self.driver.get(self.demo.address + "/sign-in")
         self.press("#with-apple")
-        person, _ = self.demo.person(given="Renard")
         card = self.driver.find_elements(By.CSS_SELECTOR, f"input[type=hidden][name=person][value='{person}']")
         if card:
             form = card[0].find_element(By.XPATH, "..")

@@ -32,7 +32,7 @@ class OAuthClient(PageTest):
     """Knows nothing but the metadata."""
 
     def test_signs_in_by_sending_a_browser(self):
-        app = web_app()
+        app = web_app("127.0.0.1")
         app.asked.clear()
         with urllib.request.urlopen(f"{self.demo.address}/.well-known/oauth-authorization-server") as answer:
             metadata = json.load(answer)

@@ -9,7 +9,7 @@ from demo import Demo
 
 
 @functools.cache
-def web_app(host="127.0.0.1"):
+def web_app(host):
     """A web page of one's own. To a browser `localhost` is another site than the demo's."""
     one = App(host)
     atexit.register(one.close)
@@ -18,7 +18,7 @@ def web_app(host="127.0.0.1"):
 
 @functools.cache
 def demo():
-    apps = [web_app(), web_app("localhost")]
+    apps = [web_app("127.0.0.1"), web_app("localhost")]
     clients = [
         {"id": "app", "name": "Orchard", "redirect_uris": [f"{apps[0].address}/callback"]},
         {
@@ -52,13 +52,13 @@ class BrowserTest(unittest.TestCase):
         self.browser.forget()
 
     def tearDown(self):
-        if self._outcome.success:
+        result = self._outcome.result
+        if not any(test is self for test, _ in result.failures + result.errors):
             return
         # What the person would have seen.
         print(f"\n{self.id()}: {self.browser.driver.current_url}")
         for element in self.browser.all("body")[:1]:
             print(element.text[:1500])
-
 
 
 class PageTest(BrowserTest):
@@ -80,6 +80,9 @@ class PageTest(BrowserTest):
         """Picks a person on the page of an emulated provider."""
         browser = self.browser
         browser.find("details.card")
+        if not browser.all(f"input[name=person][value='{person}'], input[type=text][name=person]"):
+            browser.driver.refresh()  # the person was made after the page
+            browser.find("details.card")
         for field in browser.all(f"input[type=hidden][name=person][value='{person}']"):
             form = field.find_element("xpath", "..")
             break

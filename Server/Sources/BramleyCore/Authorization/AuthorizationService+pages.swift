@@ -99,7 +99,10 @@ extension AuthorizationService {
     }
     let binding = AuthorizationCodeBinding(
       clientID: signIn.client, redirectURI: page, codeChallenge: try PKCEChallenge.of(verifier))
-    switch try await begin(binding, for: purpose, state: state, cookie: cookie, with: provider) {
+    switch try await begin(
+      binding, for: purpose, state: state, cookie: cookie, with: provider,
+      most: FlowState.maximumPageLength)
+    {
     case .provider(let address, let cookie, let seconds):
       return OwnStart(address: address, cookie: cookie, seconds: seconds)
     case .client, .pages:

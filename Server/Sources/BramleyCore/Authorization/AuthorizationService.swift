@@ -104,7 +104,7 @@ package struct AuthorizationService: Sendable {
 
   func begin<Provider: BrowserProvider>(
     _ binding: AuthorizationCodeBinding, for purpose: SignInPurpose, state: String?, cookie known: String?,
-    with provider: Provider
+    with provider: Provider, most: Int = FlowState.maximumLength
   ) async throws(Refusal) -> Start {
     let cookie =
       known.flatMap(Self.flowSecret) ?? surroundings.random(32).base64URL
@@ -113,7 +113,7 @@ package struct AuthorizationService: Sendable {
       browserHash: Self.hash(cookie), binding: binding, clientState: state,
       expiresAt: surroundings.now().addingTimeInterval(FlowState.lifetime), purpose: purpose)
     let sealed = flow.sealed(by: ring)
-    guard sealed.utf8.count <= FlowState.maximumLength, let view = view(flow, sealed) else {
+    guard sealed.utf8.count <= most, let view = view(flow, sealed) else {
       return back(
         to: binding.redirectURI, .init(.invalidRequest, "redirect_uri and state are too long together"), state
       )

@@ -15,7 +15,7 @@ extension FlowState {
 
   /// Opens the text of a `state`; nil when this server did not make it, or its key is gone.
   init?(sealed state: String, ring: KeyRing) {
-    guard state.utf8.count <= Self.maximumLength, let box = Data(base64URL: state.utf8),
+    guard state.utf8.count <= Self.maximumPageLength, let box = Data(base64URL: state.utf8),
       let text = try? Seal(ring: ring).open(box, for: Self.row),
       let content = try? JSONDecoder().decode(Content.self, from: text),
       let key = MasterKey.ID(content.key)

@@ -10,8 +10,10 @@ package import Foundation
 package struct FlowState: Sendable {
   /// Seconds after which a flow expires.
   package static let lifetime: TimeInterval = 600
-  /// The most bytes of a sealed flow.
-  package static let maximumLength = 6 * 1_024
+  /// The most bytes of a sealed flow that a client began.
+  package static let maximumLength = 3 * 1_024
+  /// The most bytes of a sealed flow of the server's own pages, which holds a client's request too.
+  package static let maximumPageLength = 6 * 1_024
 
   /// Random bytes from which nonce and verifier are derived.
   package var id: Data

@@ -9,26 +9,30 @@ package final class JobRunner: Service {
   private let store: any JobStore
   private let handlers: [JobKind: any JobHandler]
   private let backoff: Backoff
+  /// Seconds.
+  private let leaseLength: TimeInterval
   private let surroundings: Surroundings
   private let logger: Logger
   private let underWay = Mutex(0)
   private let wakes: AsyncStream<Void>
   private let waker: AsyncStream<Void>.Continuation
 
-  /// Longer than any attempt takes, by more than the clocks of two nodes may differ; after this time another process
-  /// takes over the job of a process that died.
-  static let leaseSeconds: TimeInterval = 30 + ClockWatch.tolerance
+  /// Longer than any attempt takes; after this time another process takes over the job of a process that died.
+  static let leaseSeconds: TimeInterval = 30
+  /// Where several nodes share the jobs, longer by as much as their clocks may differ.
+  static let sharedLeaseSeconds: TimeInterval = leaseSeconds + ClockWatch.tolerance
   static let atOnce = 64
   /// Seconds before its deadline at which a job has its last attempt, even if its back-off would be longer.
   static let lastTry: TimeInterval = 5
 
   package init(
-    store: any JobStore, handlers: [any JobHandler], backoff: Backoff = Backoff(),
+    store: any JobStore, handlers: [any JobHandler], backoff: Backoff = Backoff(), hasManyNodes: Bool = false,
     surroundings: Surroundings, logger: Logger
   ) {
     self.store = store
     self.handlers = Dictionary(uniqueKeysWithValues: handlers.map { ($0.kind, $0) })
     self.backoff = backoff
+    leaseLength = hasManyNodes ? Self.sharedLeaseSeconds : Self.leaseSeconds
     self.surroundings = surroundings
     self.logger = logger
     (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -82,7 +86,7 @@ package final class JobRunner: Service {
 
   private func lease(_ limit: Int) async -> [JobRecord] {
     do {
-      return try await store.lease(limit: limit, for: Self.leaseSeconds, at: surroundings.now())
+      return try await store.lease(limit: limit, for: leaseLength, at: surroundings.now())
     } catch {
       logger.error("jobs can't be leased", metadata: ["error": "\(error)"])
       return []

@@ -98,7 +98,8 @@ struct HostedPages: Sendable {
       throw refusal!
     }
     var response = try await page.show(visit, [fault])
-    if let refusal {
+    // A form without a page of its own is answered by the way to another page.
+    if let refusal, response.headers[.location] == nil {
       response.status = refusal.code.appearance.status
       if response.status == .unauthorized { response.status = .unprocessableContent }
       if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(max(1, seconds)) }

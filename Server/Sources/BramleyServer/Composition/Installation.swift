@@ -136,7 +136,7 @@ package struct Installation: Sendable {
       handlers: [exchange, appleEvents] + mailing.handlers + (phone?.jobs ?? [])
         + deletionJobs(apple, providers, store: store, ring: ring, surroundings: surroundings)
         + recoveryJobs(mailer, store: store, ring: ring, surroundings: surroundings),
-      surroundings: surroundings, logger: parts.logger)
+      hasManyNodes: open.hasManyNodes, surroundings: surroundings, logger: parts.logger)
     let appleLife = AppleLife(
       apple, store: store, ring: ring, liveness: liveness, jobs: jobs, alerts: alerts,
       surroundings: surroundings, logger: parts.logger)

@@ -35,7 +35,7 @@ import Testing
 
   @Test func `a cached token still expires`() async throws {
     let (authenticator, token) = (rig.authenticator, try rig.accessToken())
-    rig.clock.advance(by: 904)
+    rig.clock.advance(by: 929)
     _ = try await authenticator.authenticate(token)
     rig.clock.advance(by: 1)
     #expect(await refusal { try await authenticator.authenticate(token) } == Refusal(.accessTokenInvalid))

@@ -18,6 +18,8 @@ import Testing
     // Hourly, in batches: expired rows. An index would cost more at each sign-in than it saves here.
     "SELECT hash FROM spent_nonce WHERE expires_at <= ? LIMIT",
     "SELECT person FROM tombstone WHERE expires_at <= ? LIMIT",
+    // Hourly: a page of sessions at a time, by their key.
+    "FROM session WHERE id > ? ORDER BY id LIMIT ?",
     // While a master key is rotated: the rows that are sealed by another one.
     "substr(",
     "SELECT COUNT(*), MAX(CASE WHEN idle_expires_at",

@@ -94,7 +94,7 @@ import Testing
       .facebookAppSecretPath,
       .gitHubClientSecret, .gitHubClientSecretPath, .phoneSecret, .phoneSecretPath, .phoneWebhookSecretPath,
       .defenceCaptchaSecret, .defenceCaptchaSecretPath, .mailSMTPURL, .mailSMTPPasswordPath, .mailWebhookURL,
-      .mailWebhookSecretPath, .mailTemplates, .databasePasswordPath,
+      .mailWebhookSecretPath, .mailTemplates, .pagesTemplates, .databasePasswordPath,
     ]
     // What a provider's other keys need beside them.
     let needed = [

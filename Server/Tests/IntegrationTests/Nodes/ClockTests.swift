@@ -102,9 +102,9 @@ import Testing
     try await withRunningNodes([ManualClock(.now)], companions: false) { nodes, apple in
       _ = try await nodes[0].wire.signIn(apple)
       let (store, now) = (nodes[0].installation.store, Date.now.addingTimeInterval(60))
-      #expect(try await store.lease(limit: 9, for: JobRunner.leaseSeconds, at: now).count == 1)
+      #expect(try await store.lease(limit: 9, for: JobRunner.sharedLeaseSeconds, at: now).count == 1)
       let ahead = now.addingTimeInterval(30 + 29)
-      #expect(try await store.lease(limit: 9, for: JobRunner.leaseSeconds, at: ahead).isEmpty)
+      #expect(try await store.lease(limit: 9, for: JobRunner.sharedLeaseSeconds, at: ahead).isEmpty)
     }
   }
 

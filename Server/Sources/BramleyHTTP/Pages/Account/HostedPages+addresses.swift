@@ -29,9 +29,12 @@ extension HostedPages {
     return waiting(for: .change, to: address, mark)
   }
 
-  private func waiting(for kind: PageFlow.Step.Kind, to address: String, _ mark: BrowserMark) -> Response {
+  private func waiting(
+    for kind: PageFlow.Step.Kind, to address: String, _ mark: BrowserMark, seconds: Int = 30
+  ) -> Response {
     var flow = PageFlow(.link, expiresAt: flowEnd)
-    flow.step = PageFlow.Step(kind, to: address, resendAt: forms.now().addingTimeInterval(30))
+    flow.step = PageFlow.Step(
+      kind, to: address, resendAt: forms.now().addingTimeInterval(TimeInterval(seconds)))
     var response = redirect("/account/code", flow)
     mark.leave(in: &response)
     return response
@@ -44,8 +47,14 @@ extension HostedPages {
     } act: { visit in
       let caller = try caller(of: visit)
       guard let address = caller.account.user.email else { return redirect("/account") }
-      return try await sendVerification(
-        PageFlow.Step(.verify, to: address, resendAt: forms.now()), visit)
+      do {
+        return try await sendVerification(
+          PageFlow.Step(.verify, to: address, resendAt: forms.now()), visit)
+      } catch let refusal as Refusal where refusal.code == .sendLimit {
+        // A code was mailed a moment ago, as at sign-up: that one will do.
+        return waiting(
+          for: .verify, to: address, cookies.mail.mark(of: visit.request), seconds: refusal.retryAfter ?? 30)
+      }
     }
   }
 

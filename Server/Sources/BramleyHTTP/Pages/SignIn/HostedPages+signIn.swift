@@ -85,10 +85,6 @@ extension HostedPages {
     let exists = visit.flow?.note == "account_exists"
     let last = cookies.method.value(in: visit.request)
     var values: [String: Any] = ["purpose": [(exists ? "exists" : purpose.rawValue): true]]
-    if exists {
-      let name = visit.flow?.provider.flatMap { services.providers[$0]?.name }
-      values["exists"] = name.map { ["provider": $0] } ?? [:]
-    }
     if let flow = visit.flow, let name = own.authorization.clientName(of: flow) {
       values["client"] = ["name": name, "host": host(of: flow) ?? ""]
     }
