@@ -47,7 +47,7 @@ import Testing
         }
       }
       // Past the leases of the killed processes, within the life of their codes.
-      let later = ManualClock(Date.now + 75)
+      let later = ManualClock(Date.now + 45)
       let server = try await RunningServer.start(
         in: folder, apple: apple.baseURL, world: apple.world, surroundings: later.surroundings)
       let expected = answered.names

@@ -163,7 +163,7 @@ import Testing
       let taken = apple.notifications.filter { $0.attempts.contains { $0.status == 200 } }.map(\.person)
       #expect(!taken.isEmpty)
       // Past the leases of the killed process.
-      let later = ManualClock(Date.now + 75)
+      let later = ManualClock(Date.now + 45)
       let server = try await RunningServer.start(
         in: folder, apple: apple.baseURL, world: apple.world, surroundings: later.surroundings)
       let store = server.store

@@ -151,7 +151,7 @@ import Testing
         return await group.reduce(into: [Deletion]()) { if let deletion = $1 { $0.append(deletion) } }
       }
       // Past the leases of the killed process.
-      let later = ManualClock(Date.now + 75)
+      let later = ManualClock(Date.now + 45)
       let restarted = try await RunningServer.start(
         in: folder, apple: apple.baseURL, world: apple.world, surroundings: later.surroundings)
       let again = Wire(base: restarted.url)

@@ -149,7 +149,7 @@ import Testing
     // The first run of the emulator has ended: no call of the killed server is in flight.
     try await AppleIDEmulator.run(world) { apple in
       try apple.removeFaults()
-      let later = ManualClock(Date.now + 75)
+      let later = ManualClock(Date.now + 45)
       let server = try await RunningServer.start(
         in: folder, apple: apple.baseURL, world: apple.world, surroundings: later.surroundings)
       await server.pass(120, every: 10, by: later)

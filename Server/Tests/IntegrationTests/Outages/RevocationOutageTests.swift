@@ -114,7 +114,7 @@ import Testing
     // The first run of the emulator has ended: no call of the killed server is in flight.
     try await AppleIDEmulator.run(world) { apple in
       try apple.removeFaults()
-      let later = ManualClock(Date.now + 75)
+      let later = ManualClock(Date.now + 45)
       for _ in 0..<2 {
         // The second process finds nothing left to do.
         let server = try await RunningServer.start(
@@ -144,7 +144,7 @@ import Testing
       #expect(try await eventually { apple.faults.isEmpty }, "Apple has begun")
       process.kill()
       try apple.removeFaults()
-      let later = ManualClock(Date.now + 75)
+      let later = ManualClock(Date.now + 45)
       let server = try await RunningServer.start(
         in: folder, apple: apple.baseURL, world: apple.world, surroundings: later.surroundings)
       #expect(try await Wire(base: server.url).ends(deletion, .done))
