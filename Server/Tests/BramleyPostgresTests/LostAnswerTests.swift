@@ -21,6 +21,8 @@ import Testing
         settings.url =
           "postgres://bramley@127.0.0.1:\(proxy.port)\(PostgresCluster.path(settings.url))?sslmode=disable"
         settings.commitProof = proof
+        // A busy machine takes its time; how long is waited is not what these tests are about.
+        (settings.patience.forConnection, settings.patience.forStep) = (60, 60)
       } _: { store in
         try await store.engine.write { tx in
           _ = try tx.run("CREATE TABLE tally (id BIGINT PRIMARY KEY, count BIGINT NOT NULL)", [])

@@ -37,22 +37,4 @@ import Testing
       #expect(left == 0)
     }
   }
-
-  @Test func `a database that became read-only can't be written`() async throws {
-    try await withPostgresStore(connections: 1) { settings in
-      settings.patience.forStep = 1
-    } _: { store in
-      let failure = await #expect(throws: StoreError.self) {
-        try await store.engine.write { tx in
-          _ = try tx.run("SET TRANSACTION READ ONLY", [])
-          _ = try tx.run("INSERT INTO person_secret (id, sealed) VALUES (1, ?)", [Data([1])])
-        }
-      }
-      #expect(failure?.keepsFromWriting == true)
-      let now = StoreFixture.start
-      // What is tried after that succeeds: the database takes writes again.
-      let found = try await store.look(at: now)
-      #expect(found != nil)
-    }
-  }
 }

@@ -142,6 +142,8 @@ import Testing
       clock.advance(by: 7_200)
       // The cached keys are still used.
       #expect(try await wire.signIn(try apple.credential(apple.world.people[1].id)).user.id == cached.user.id)
+      // An exchange that met the new key would fail, and exchanges would pause, in a time that nobody moves on.
+      #expect(try await eventually { try await server.store.jobCounts().waiting == 0 })
       _ = try apple.rotateKeys()
       clock.advance(by: 11)
       let credential = try apple.credential()
