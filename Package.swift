@@ -16,6 +16,8 @@ let privacy = Resource.process("PrivacyInfo.xcprivacy")
 
 let jwt = Target.Dependency.product(
   name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["Verifier"]))
+let crypto = Target.Dependency.product(
+  name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Verifier"]))
 
 let package = Package(
   name: "Bramley",
@@ -33,11 +35,13 @@ let package = Package(
   traits: [
     .trait(
       name: "Verifier",
-      description: "BramleyVerifier, for other back ends: checks access tokens, needs jwt-kit")
+      description: "BramleyVerifier, for other back ends: checks access tokens and webhooks, needs jwt-kit")
   ],
   dependencies: [
     // Used under the trait alone, so an app that does not ask for it resolves no other package.
-    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.0")
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.0"),
+    // jwt-kit brings it anyway; its own HMAC takes no key of 24 bytes, which webhook secrets may have.
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
   ],
   targets: [
     .target(name: "BramleyAPI", resources: [privacy], swiftSettings: settings),
@@ -51,7 +55,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "BramleyVerifier", dependencies: ["BramleyAPI", "BramleyTokens", jwt], resources: [privacy],
+      name: "BramleyVerifier", dependencies: ["BramleyAPI", "BramleyTokens", jwt, crypto],
+      resources: [privacy],
       swiftSettings: settings),
     .testTarget(name: "BramleyAPITests", dependencies: ["BramleyAPI"], swiftSettings: settings),
     .testTarget(name: "BramleyTokensTests", dependencies: ["BramleyTokens"], swiftSettings: settings),
@@ -65,7 +70,8 @@ let package = Package(
       exclude: ["Command", "Faults", "Generated", "Libraries", "Macros", "Modules"],
       swiftSettings: settings),
     .testTarget(
-      name: "BramleyVerifierTests", dependencies: ["BramleyVerifier", "BramleyAPI", "BramleyTokens", jwt],
+      name: "BramleyVerifierTests",
+      dependencies: ["BramleyVerifier", "BramleyAPI", "BramleyTokens", jwt, crypto],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -12,11 +12,9 @@
 
     var body: some View {
       VStack {
-        Button("Sign in with Apple") {
-          // What fails is in auth.failure, too; who goes away leaves nothing there.
-          Task { try? await auth.signIn(with: .apple()) }
-        }
-        .disabled(auth.state != .signedOut)
+        // What fails is in auth.failure; who goes away leaves nothing there.
+        AppleIDButton(auth: auth)
+          .disabled(auth.state != .signedOut)
         if let notice = auth.failure?.notice {
           Text(notice.title)
           Text(notice.text)

@@ -2,7 +2,6 @@
 // snippet.hide
 #if canImport(SwiftUI)
   // snippet.show
-  import BramleyAPI
   import BramleyClient
   import BramleyUI
   import SwiftUI

@@ -4,6 +4,7 @@
   // snippet.show
   import BramleyClient
   import BramleyUI
+  import Foundation
   import SwiftUI
 
   @main

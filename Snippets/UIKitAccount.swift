@@ -38,8 +38,13 @@
     }
 
     func showAccount() {
+      // Without a gate, show what became of a deletion yourself.
       let account = AccountViewController(auth: auth) { [weak self] deletion in
-        self?.title = deletion.notice.title
+        let notice = deletion.notice
+        let alert = UIAlertController(title: notice.title, message: notice.text, preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: "OK", style: .default))
+        self?.navigationController?.popToRootViewController(animated: true)
+        self?.present(alert, animated: true)
       }
       navigationController?.pushViewController(account, animated: true)
     }

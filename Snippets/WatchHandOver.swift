@@ -17,6 +17,7 @@
 
   // snippet.phone
   import BramleyClient
+  import Foundation
   import WatchConnectivity
 
   // Keep one for as long as the app runs.

@@ -97,7 +97,9 @@ def wrk(process, url, seconds, connections, script=None, *words):
     command = ["taskset", "-c", LOAD_CORE, "wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency"]
     if script:
         command += ["-s", os.path.join(HERE, "wrk", script)]
-    command += [url] + (["--", *map(str, words)] if words else [])
+        command += [url] + (["--", *map(str, words)] if words else [])
+    else:
+        command += [*map(str, words), url]
     cpu, began = process.cpu, time.perf_counter()
     done = subprocess.run(command, capture_output=True, text=True)
     busy = (process.cpu - cpu) / (time.perf_counter() - began)

@@ -47,6 +47,8 @@ extension ProblemCode {
   public static let nonceUnexpected: Self = "nonce_unexpected"
   /// The access token is missing or altered, or has expired (RFC 6750).
   public static let accessTokenInvalid: Self = "access_token_invalid"
+  /// The token of the admin port is missing or unknown, was revoked, or has expired.
+  public static let adminTokenInvalid: Self = "admin_token_invalid"
   /// The refresh token was not issued by this server, or has expired.
   public static let refreshTokenInvalid: Self = "refresh_token_invalid"
   /// An old refresh token was used again; the session was ended for safety.
@@ -71,6 +73,12 @@ extension ProblemCode {
   public static let captchaRequired: Self = "captcha_required"
   /// The phone number was not used for long and may have a new owner: prove one of `methods` too.
   public static let secondProofRequired: Self = "second_proof_required"
+  /// The token of the admin port has another role, or its client another scope.
+  public static let permissionMissing: Self = "permission_missing"
+  /// The admin port is not reached by this name.
+  public static let hostUnknown: Self = "host_unknown"
+  /// The job has not failed, so that there is nothing to retry.
+  public static let jobNotFailed: Self = "job_not_failed"
   /// There is no such path or object.
   public static let notFound: Self = "not_found"
   /// The path exists, but not with this method.

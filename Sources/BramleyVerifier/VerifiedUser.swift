@@ -21,18 +21,29 @@
     public let expiresAt: Date
     /// `jti`: the token's id.
     public let tokenID: String
+    /// The further claims of the token by their names, such as those that the server's `hooks.token` adds. Take a missing
+    /// claim for the least that it can mean.
+    public let claims: [String: JSONValue]
 
     init(_ claims: AccessTokenClaims) {
       self.init(
         assuming: claims.subject, sessionID: claims.sessionID, clientID: claims.clientID,
         authTime: claims.authTime, amr: claims.methods, idp: claims.provider,
-        expiresAt: claims.expiresAt, tokenID: claims.tokenID)
+        expiresAt: claims.expiresAt, tokenID: claims.tokenID, claims: claims.others)
+    }
+
+    /// Returns the further claims as a type of yours.
+    ///
+    ///     struct Roles: Decodable { var role: String? }
+    ///     let isAdmin = try user.claims(as: Roles.self).role == "admin"
+    public func claims<Value: Decodable>(as type: Value.Type) throws -> Value {
+      try JSONValue.object(claims).decoded(as: type)
     }
 
     /// Makes an unverified user, for tests of code that uses the verifier.
     public init(
       assuming userID: UserID, sessionID: SessionID, clientID: ClientID, authTime: Date?, amr: [String],
-      idp: ProviderID? = nil, expiresAt: Date, tokenID: String
+      idp: ProviderID? = nil, expiresAt: Date, tokenID: String, claims: [String: JSONValue] = [:]
     ) {
       self.userID = userID
       self.sessionID = sessionID
@@ -42,6 +53,7 @@
       self.idp = idp
       self.expiresAt = expiresAt
       self.tokenID = tokenID
+      self.claims = claims
     }
   }
 #endif

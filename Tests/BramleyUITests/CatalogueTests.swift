@@ -17,10 +17,21 @@ import Testing
     "ru": ["one", "few", "many", "other"], "tr": ["one", "other"], "zh-Hans": ["other"], "zh-Hant": ["other"],
   ]
 
+  /// A text by its case, so that a failed test gives a translator the list.
+  struct Shown: Sendable, CustomStringConvertible {
+    let description: String
+    let text: String
+  }
+
+  /// All texts of the screens.
+  static let shown =
+    Phrase.allCases.map { Shown(description: "Phrase.\($0)", text: $0.rawValue) }
+    + FailureText.allCases.map { Shown(description: "FailureText.\($0)", text: $0.rawValue) }
+
   init() throws { catalogue = try Catalogue.ofScreens() }
 
   @Test func `every phrase of the screens is in the catalogue, and nothing else is`() {
-    let (inCatalogue, shown) = (Set(catalogue.strings.keys), Set(Phrase.allCases.map(\.rawValue)))
+    let (inCatalogue, shown) = (Set(catalogue.strings.keys), Set(Self.shown.map(\.text)))
     #expect(shown.subtracting(inCatalogue).sorted() == [], "missing in the catalogue")
     #expect(inCatalogue.subtracting(shown).sorted() == [], "shown by no screen")
     #expect(catalogue.sourceLanguage == "en")
@@ -28,12 +39,11 @@ import Testing
 
   @Test(arguments: forms.keys.sorted())
   func `every phrase is translated into a language`(language: String) {
-    let missing = Phrase.allCases.filter {
-      let text = catalogue.strings[$0.rawValue]?.localizations[language]
+    let missing = Self.shown.filter {
+      let text = catalogue.strings[$0.text]?.localizations[language]
       return text?.units.allSatisfy { $0.state == "translated" && !$0.value.isBlank } != true
     }
-    // Named by their cases, so that a translator has the list.
-    #expect(missing.map { "\($0)" } == [])
+    #expect(missing.map(\.description) == [])
   }
 
   @Test func `there are no other languages`() {
@@ -43,10 +53,10 @@ import Testing
   }
 
   @Test func `every translation has the gaps of the English text`() {
-    let faults = Phrase.allCases.flatMap { phrase in
-      (catalogue.strings[phrase.rawValue]?.localizations ?? [:]).sorted { $0.key < $1.key }.flatMap {
+    let faults = Self.shown.flatMap { phrase in
+      (catalogue.strings[phrase.text]?.localizations ?? [:]).sorted { $0.key < $1.key }.flatMap {
         language, text in
-        text.units.filter { gaps($0.value) != gaps(phrase.rawValue) }.map {
+        text.units.filter { gaps($0.value) != gaps(phrase.text) }.map {
           "\(language) \(phrase): \($0.value)"
         }
       }
@@ -54,19 +64,19 @@ import Testing
     #expect(faults == [])
   }
 
-  @Test(arguments: Phrase.allCases)
-  func `the English text is the key, which shows where no catalogue was compiled`(phrase: Phrase) throws {
-    let english = try #require(catalogue.strings[phrase.rawValue]?.localizations["en"])
-    #expect((english.stringUnit ?? english.variations?.plural["other"]?.stringUnit)?.value == phrase.rawValue)
+  @Test(arguments: shown)
+  func `the English text is the key, which shows where no catalogue was compiled`(phrase: Shown) throws {
+    let english = try #require(catalogue.strings[phrase.text]?.localizations["en"])
+    #expect((english.stringUnit ?? english.variations?.plural["other"]?.stringUnit)?.value == phrase.text)
   }
 
   @Test(arguments: forms.sorted { $0.key < $1.key })
   func `a phrase with a number has every plural form of a language`(language: String, forms: Set<String>) {
-    for phrase in Phrase.allCases {
+    for phrase in Self.shown {
       // A phrase that misses altogether is named by another test.
-      guard let text = catalogue.strings[phrase.rawValue]?.localizations[language] else { continue }
+      guard let text = catalogue.strings[phrase.text]?.localizations[language] else { continue }
       let given = Set((text.variations?.plural ?? [:]).keys)
-      #expect(given == (phrase.rawValue.contains("%lld") ? forms : []), "\(phrase)")
+      #expect(given == (phrase.text.contains("%lld") ? forms : []), "\(phrase)")
     }
   }
 
@@ -107,16 +117,23 @@ import Testing
   @Test func `every phrase is shown by some screen`() throws {
     let sources = try Sources.text(of: "Sources/BramleyUI", except: "Phrase.swift")
     let used = Set(sources.matches(of: #/\.(\w+)/#).map { String($0.output.1) })
-    let failures = Set(FailureText.allCases.map(\.rawValue))
-    for phrase in Phrase.allCases where !failures.contains(phrase.rawValue) {
+    for phrase in Phrase.allCases {
       let isShown = used.contains("\(phrase)")
       #expect(isShown, "\(phrase)")
     }
   }
 
-  @Test(arguments: FailureText.allCases)
-  func `the text of a failure is a phrase`(text: FailureText) {
-    #expect(Phrase(rawValue: text.rawValue) != nil)
+  @Test func `no text is written twice`() {
+    #expect(Set(Self.shown.map(\.text)).count == Self.shown.count)
+  }
+
+  @Test func `every text of a failure has a cause`() throws {
+    let sources = try Sources.text(of: "Sources/BramleyClient/Errors", except: "+code.swift")
+    let results = Set(sources.matches(of: #/(?:[:?]|return) \.(\w+)/#).map { String($0.output.1) })
+    for text in FailureText.allCases {
+      let isResult = results.contains("\(text)")
+      #expect(isResult, "\(text)")
+    }
   }
 
   /// `LocalizedError` takes the first sentence for what happened and the others for what to do.

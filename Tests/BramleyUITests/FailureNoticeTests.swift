@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (AuthFailure.Reason.offline, Phrase.offline), (.insecure, .insecure), (.unavailable, .unavailable),
+    (AuthFailure.Reason.offline, FailureText.offline), (.insecure, .insecure), (.unavailable, .unavailable),
     (.tooManyTries, .tooManyTries),
     (.wrongCredentials, .wrongCredentials), (.emailTaken, .emailTaken),
     (.passwordTooShort, .passwordTooShort),
@@ -20,7 +20,7 @@ import Testing
     (.notConfigured, .notConfigured),
     (.unsupported, .unsupported), (.other, .unknown), ("a_reason_of_tomorrow", .unknown),
   ])
-  func `a failed sign-in is shown with its reason`(reason: AuthFailure.Reason, text: Phrase) {
+  func `a failed sign-in is shown with its reason`(reason: AuthFailure.Reason, text: FailureText) {
     #expect(notice(.signIn, reason)?.title == .notSignedIn)
     #expect(notice(.signIn, reason)?.text == text)
   }

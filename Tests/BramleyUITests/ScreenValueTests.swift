@@ -66,7 +66,7 @@ import Testing
     let rows = DeviceRow.rows(DeviceList.loading.after(answer))
     #expect(rows.map(\.id) == ["1", "2", "3", "4"])
     #expect(rows.map(\.canBeEnded) == [false, true, true, true])
-    #expect(rows.map(\.note.phrase) == [.thisDevice, .lastUsed, .handedOver, .lastUsed])
+    #expect(rows.map(\.note.key) == [Phrase.thisDevice, .lastUsed, .handedOver, .lastUsed].map(\.rawValue))
     #expect(rows[3].name == nil)
   }
 

@@ -3,7 +3,7 @@
 #if canImport(SwiftUI)
   // snippet.show
   // snippet.feature
-  import BramleyAPI
+  import BramleyClient
   import BramleyComposableArchitecture
   import ComposableArchitecture
 
@@ -34,7 +34,6 @@
   // snippet.end
 
   // snippet.app
-  import BramleyClient
   import Foundation
   import SwiftUI
 

@@ -23,7 +23,7 @@ extension AppleIDEmulator {
 
   /// Adds a person with an Apple Account. Missing fields are generated.
   ///
-  /// - Throws: ``Problem`` if the address is not valid.
+  /// - Throws: `Problem` if the address is not valid.
   @discardableResult
   public func addPerson(
     email: String? = nil, givenName: String? = nil, familyName: String? = nil
@@ -37,7 +37,7 @@ extension AppleIDEmulator {
 
   /// Signs a person in like the sheet on a device.
   ///
-  /// - Throws: ``Problem`` if the person or the client is not known.
+  /// - Throws: `Problem` if the person or the client is not known.
   public func authorizeNatively(_ request: NativeAuthorizationRequest) throws -> NativeCredential {
     try apple.authorizeNatively(request)
   }

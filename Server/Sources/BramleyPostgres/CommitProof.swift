@@ -43,7 +43,9 @@ struct CommitProofs {
       return
     }
     do {
-      try connection.send("SELECT \(ServerRun.expression), pg_current_xact_id_if_assigned()")
+      // It is not prepared: behind a pooler another connection may have prepared it on this server, and the failure
+      // would look like an engine without these functions.
+      try connection.send(command: "SELECT \(ServerRun.expression), pg_current_xact_id_if_assigned()")
       run = try connection.finish().rows.first.map { ServerRun(value: try $0.text(0)) }
     } catch let failure as PostgresFailure where connection.isUsable && failure.state != nil {
       // An engine that only speaks PostgreSQL's protocol.

@@ -15,6 +15,7 @@ final class PostgresConnection {
 
   private let handle: OpaquePointer
   private let patience: PostgresPatience
+  private let clock: PostgresClock
   private var statements: PostgresStatements
   private var expected: [Expected] = []
   /// How many ends of batches were sent and not yet answered.
@@ -29,14 +30,15 @@ final class PostgresConnection {
   ///
   /// - Throws: ``PostgresFailure`` of the kinds `unreachable` and `readOnly`.
   init(
-    _ address: PostgresAddress, prepares: Bool, patience: PostgresPatience
+    _ address: PostgresAddress, prepares: Bool, patience: PostgresPatience, clock: PostgresClock
   ) throws(PostgresFailure) {
     guard let handle = address.beginConnecting() else {
       throw PostgresFailure(.unreachable, "no memory for a connection")
     }
     self.handle = handle
     self.patience = patience
-    deadline = .now + .seconds(patience.forStatement)
+    self.clock = clock
+    deadline = clock.end(ofSeconds: patience.forStatement)
     statements = PostgresStatements(.postgres, prepares: prepares)
     do { try finishConnecting() } catch {
       PQfinish(handle)
@@ -44,6 +46,8 @@ final class PostgresConnection {
       throw error
     }
   }
+
+  private var socket: PostgresSocket { PostgresSocket(handle, clock) }
 
   /// Ends the connection. Nothing may be called after it.
   func close() {
@@ -61,18 +65,18 @@ final class PostgresConnection {
   /// Whether the server ended the connection while nobody used it.
   func hasEnded() -> Bool {
     guard isUsable else { return true }
-    guard PostgresSocket(handle).isReadable else { return false }
+    guard socket.isReadable else { return false }
     let isAlive = PQconsumeInput(handle) == 1 && PQstatus(handle) == CONNECTION_OK
     if !isAlive { close() }
     return !isAlive
   }
 
   private func finishConnecting() throws(PostgresFailure) {
-    let end = ContinuousClock.now + .seconds(patience.forConnecting)
+    let end = clock.end(ofSeconds: patience.forConnecting)
     var state = PGRES_POLLING_WRITING
     while state != PGRES_POLLING_OK {
       guard state != PGRES_POLLING_FAILED else { throw refusal() }
-      guard PostgresSocket(handle).wait(forWriting: state == PGRES_POLLING_WRITING, until: end) else {
+      guard socket.wait(forWriting: state == PGRES_POLLING_WRITING, until: end) else {
         throw PostgresFailure(.unreachable, "PostgreSQL did not accept a connection in time")
       }
       state = PQconnectPoll(handle)
@@ -103,7 +107,7 @@ extension PostgresConnection {
   {
     let known = takeNotifications()
     guard known.isEmpty else { return known }
-    PostgresSocket(handle).wait(until: end, or: bell)
+    socket.wait(until: end, or: bell)
     guard PQconsumeInput(handle) == 1, PQstatus(handle) == CONNECTION_OK else { throw lost() }
     return takeNotifications()
   }
@@ -183,8 +187,8 @@ extension PostgresConnection {
 
   /// The next result; an empty one only separates two statements.
   private func nextResult() throws(PostgresFailure) -> PostgresResult {
-    let end = min(deadline, .now + .seconds(patience.forStatement))
-    let socket = PostgresSocket(handle)
+    let end = min(deadline, clock.end(ofSeconds: patience.forStatement))
+    let socket = self.socket
     // A pipeline has one separator between two results; more mean that nothing is coming.
     var separators = 0
     while true {

@@ -7,16 +7,20 @@ import Synchronization
 package final class PostgresEngine: SQLEngine {
   private let pool: PostgresPool
   package let writeHealth = WriteHealth()
+  package var webhooks: WebhookSubscriptions { parts.webhooks }
   private let meter: PostgresMeter
   private let parts: PostgresPool.Parts
   private let isPooled: Bool
   private let replica: PostgresReplica?
   private let listeners = Mutex<[PostgresListener]>([])
 
-  init(_ settings: PostgresSettings, surroundings: Surroundings) throws(StoreError) {
+  /// - Parameter isReplica: whether it is a server that only reads.
+  init(
+    _ settings: PostgresSettings, isReplica: Bool = false, surroundings: Surroundings
+  ) throws(StoreError) {
     do {
       isPooled = settings.pooler == .transaction
-      parts = try PostgresPool.Parts(settings, surroundings: surroundings)
+      parts = try PostgresPool.Parts(settings, isReplica: isReplica, surroundings: surroundings)
       meter = parts.meter
       replica = try settings.readURL.map { url throws(PostgresFailure) in
         try PostgresReplica(settings, at: url, surroundings: surroundings)
@@ -53,6 +57,9 @@ package final class PostgresEngine: SQLEngine {
 
   /// How often steps have waited for the server so far.
   package var roundTrips: Int { meter.roundTrips }
+
+  /// How many steps wait for a connection now.
+  var waiting: Int { pool.waiting }
 
   func close() {
     let all = listeners.withLock { all in

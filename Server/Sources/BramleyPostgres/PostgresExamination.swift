@@ -18,6 +18,16 @@ package struct PostgresExamination: Sendable {
   package var masterKeys: [MasterKey.ID: Data]?
 }
 
+/// What a look at a read replica finds, without changing it.
+package struct PostgresReplicaExamination: Sendable {
+  /// Whether it is a standby: a server that accepts no writes.
+  package var isStandby: Bool
+  /// Whether it is near enough to its primary for reads that may be a little old.
+  package var isFresh: Bool
+  /// The check values of the master keys that its store was sealed with; nil where it has no store.
+  package var masterKeys: [MasterKey.ID: Data]?
+}
+
 extension PostgresStore {
   /// The words of PostgreSQL.
   package static var dialect: SQLDialect { .postgres }
@@ -28,17 +38,9 @@ extension PostgresStore {
   package static func schemaPlan(
     _ settings: PostgresSettings, surroundings: Surroundings
   ) async throws(StoreError) -> SchemaPlan {
-    var one = settings
-    one.connections = 1
-    let engine = try PostgresEngine(one, surroundings: surroundings)
-    defer { engine.close() }
-    return try await engine.read { tx in
-      let isThere = try tx.exists(
-        """
-        SELECT 1 FROM information_schema.tables
-        WHERE table_name = 'schema_migration' AND table_schema = current_schema()
-        """, [])
-      return try isThere ? Schema.plan(tx) : SchemaPlan(known: Schema.migrations, applied: [])
+    try await look(settings, surroundings: surroundings) { tx in
+      try tx.hasTable("schema_migration")
+        ? Schema.plan(tx) : SchemaPlan(known: Schema.migrations, applied: [])
     }
   }
 
@@ -48,27 +50,61 @@ extension PostgresStore {
   package static func examine(
     _ settings: PostgresSettings, surroundings: Surroundings
   ) async throws(StoreError) -> PostgresExamination {
-    var one = settings
-    one.connections = 1
-    let engine = try PostgresEngine(one, surroundings: surroundings)
-    defer { engine.close() }
-    return try await engine.read { tx in
+    try await look(settings, surroundings: surroundings) { tx in
       let asked = surroundings.now()
       let sql = """
         SELECT CAST(current_setting('server_version_num') AS bigint), current_setting('server_encoding'),
           current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off',
-          CAST(current_setting('max_connections') AS bigint),
-          EXISTS (SELECT 1 FROM information_schema.tables
-            WHERE table_name = 'master_key' AND table_schema = current_schema()),
-          \(tx.dialect.clock ?? "NULL")
+          CAST(current_setting('max_connections') AS bigint), \(tx.dialect.clock ?? "NULL")
         """
       guard let row = try tx.row(sql, []) else { throw StoreError(.broken, "no answer") }
       let ahead = ClockWatch.difference(
-        of: try row.time(5), after: asked, before: surroundings.now())
+        of: try row.time(4), after: asked, before: surroundings.now())
       return PostgresExamination(
         version: try row.count(0), encoding: try row.text(1), isDurable: try row.bool(2),
-        mostConnections: try row.count(3), clockAhead: ahead,
-        masterKeys: try row.bool(4) ? try tx.masterKeyChecks() : nil)
+        mostConnections: try row.count(3), clockAhead: ahead, masterKeys: try tx.storedMasterKeys())
     }
+  }
+
+  /// Looks at the read replica and writes nothing; nil where none is configured.
+  ///
+  /// - Throws: ``StoreError`` when it can't be reached.
+  package static func examineReplica(
+    _ settings: PostgresSettings, surroundings: Surroundings
+  ) async throws(StoreError) -> PostgresReplicaExamination? {
+    guard let url = settings.readURL else { return nil }
+    var own = settings
+    (own.url, own.readURL) = (url, nil)
+    let most = Int(settings.patience.forReplica * 1000)
+    return try await look(own, isReplica: true, surroundings: surroundings) { tx in
+      PostgresReplicaExamination(
+        isStandby: try tx.exists("SELECT 1 WHERE pg_is_in_recovery()", []),
+        isFresh: try tx.exists(PostgresReplica.freshness, [most]), masterKeys: try tx.storedMasterKeys())
+    }
+  }
+
+  /// Reads by one connection.
+  private static func look<Value: Sendable>(
+    _ settings: PostgresSettings, isReplica: Bool = false, surroundings: Surroundings,
+    _ body: @escaping @Sendable (SQLTransaction) throws -> Value
+  ) async throws(StoreError) -> Value {
+    var one = settings
+    one.connections = 1
+    let engine = try PostgresEngine(one, isReplica: isReplica, surroundings: surroundings)
+    defer { engine.close() }
+    return try await engine.read(body)
+  }
+}
+
+extension SQLTransaction {
+  fileprivate func hasTable(_ name: String) throws -> Bool {
+    try exists(
+      "SELECT 1 FROM information_schema.tables WHERE table_name = ? AND table_schema = current_schema()",
+      [name])
+  }
+
+  /// The check values of the master keys; nil where there is no store yet.
+  fileprivate func storedMasterKeys() throws -> [MasterKey.ID: Data]? {
+    try hasTable("master_key") ? masterKeyChecks() : nil
   }
 }

@@ -61,6 +61,11 @@ struct PostgresFailure: Error {
       }
     self.init(kind, "PostgreSQL \(state)", state: state)
   }
+
+  /// The failure of a step that had no time for another try: then a statement that a pooler lost is no fault of ours.
+  var outOfTime: PostgresFailure {
+    kind == .preparedStatementLost ? PostgresFailure(.unavailable, description, state: state) : self
+  }
 }
 
 extension StoreError {
@@ -68,7 +73,7 @@ extension StoreError {
   init(postgres error: any Error) {
     switch error {
     case let error as StoreError: self = error
-    case is CancellationError: self.init(.unavailable, "the caller has gone")
+    case is CancellationError: self.init(.unavailable, PostgresPool.callerHasGone)
     case let failure as PostgresFailure:
       let isFault = [.statement, .constraint, .preparedStatementLost, .preparedStatementOutdated]
         .contains(failure.kind)

@@ -50,7 +50,7 @@ final class PostgresListener: Sendable {
       do {
         let connection = try parts.connect()
         defer { connection.close() }
-        connection.deadline = .now + .seconds(parts.patience.forStatement)
+        connection.deadline = parts.clock.end(ofSeconds: parts.patience.forStatement)
         try connection.send(command: "LISTEN \(PostgresNews.channel)")
         _ = try connection.finish()
         if try hearsOthers(connection) {
@@ -84,11 +84,11 @@ final class PostgresListener: Sendable {
     let word = "?" + parts.newID()
     let other = try parts.connect()
     defer { other.close() }
-    other.deadline = .now + .seconds(parts.patience.forStatement)
+    other.deadline = parts.clock.end(ofSeconds: parts.patience.forStatement)
     try other.send(command: "SELECT 1 FROM pg_notify('\(PostgresNews.channel)', '\(word)')")
     _ = try other.finish()
-    let end = ContinuousClock.now + .seconds(parts.patience.forNews)
-    while isOpen, ContinuousClock.now < end {
+    let end = parts.clock.end(ofSeconds: parts.patience.forNews)
+    while isOpen, parts.clock.now() < end {
       let heard = try connection.notifications(until: end, or: bell)
       if heard.contains(word) { return true }
     }
@@ -97,12 +97,13 @@ final class PostgresListener: Sendable {
 
   private func hear(on connection: PostgresConnection) throws {
     while isOpen {
-      let payloads = try connection.notifications(until: .now + .seconds(Self.silence), or: bell)
+      let payloads = try connection.notifications(
+        until: parts.clock.end(ofSeconds: Self.silence), or: bell)
       for payload in payloads where !payload.hasPrefix("?") {
         for news in PostgresNews.read(payload) { listener.hear(news) }
       }
       guard payloads.isEmpty, isOpen else { continue }
-      connection.deadline = .now + .seconds(parts.patience.forStatement)
+      connection.deadline = parts.clock.end(ofSeconds: parts.patience.forStatement)
       try connection.send(command: "SELECT 1")
       _ = try connection.finish()
     }

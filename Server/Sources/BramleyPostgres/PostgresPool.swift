@@ -6,17 +6,28 @@ import Synchronization
 
 /// Threads with a connection each, and the steps that wait for one.
 final class PostgresPool: Sendable {
-  private struct Task: Sendable {
+  /// A step that waits for a connection.
+  private struct WaitingStep: Sendable {
+    let caller: Caller
     /// Until when a connection must be free.
     let deadline: ContinuousClock.Instant
     let run: @Sendable (PostgresSession) -> Void
     let refuse: @Sendable (StoreError) -> Void
   }
 
+  /// Whoever waits for a step.
+  private final class Caller: Sendable {
+    private let gone = Atomic(false)
+    var isGone: Bool { gone.load(ordering: .relaxed) }
+    func leave() { gone.store(true, ordering: .relaxed) }
+  }
+
   private struct State {
-    var waiting: [Task] = []
+    var waiting: [WaitingStep] = []
     var isClosed = false
   }
+
+  static let callerHasGone = "the caller has gone"
 
   /// The steps that may wait; further ones are rejected rather than kept in memory.
   private static let capacity = 10_000
@@ -42,19 +53,48 @@ final class PostgresPool: Sendable {
   }
 
   /// Runs a step on a free connection.
+  ///
+  /// A caller that is cancelled while the step waits gets an error at once, and the step does not begin; one that runs
+  /// is not tried again. What a task asks for after it was cancelled is its clean-up, and runs.
   func run<Value: Sendable>(
     _ access: PostgresAccess, _ step: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
+    let caller = Caller()
     do {
-      return try await withCheckedThrowingContinuation { continuation in
-        enqueue(
-          Task(
-            deadline: .now + .seconds(parts.patience.forConnection),
-            run: { session in continuation.resume(with: Result { try session.run(access, step) }) },
-            refuse: { continuation.resume(throwing: $0) }))
+      guard !Task.isCancelled else { return try await wait(caller, access, step) }
+      return try await withTaskCancellationHandler {
+        try await wait(caller, access, step)
+      } onCancel: {
+        leave(caller)
       }
     } catch { throw StoreError(postgres: error) }
   }
+
+  private func wait<Value: Sendable>(
+    _ caller: Caller, _ access: PostgresAccess, _ step: @escaping @Sendable (SQLTransaction) throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      enqueue(
+        WaitingStep(
+          caller: caller, deadline: parts.clock.end(ofSeconds: parts.patience.forConnection),
+          run: { session in
+            continuation.resume(
+              with: Result { try session.run(access, isWanted: { !caller.isGone }, step) })
+          },
+          refuse: { continuation.resume(throwing: $0) }))
+    }
+  }
+
+  private func leave(_ caller: Caller) {
+    caller.leave()
+    let step: WaitingStep? = state.withLock { state in
+      state.waiting.firstIndex { $0.caller === caller }.map { state.waiting.remove(at: $0) }
+    }
+    step?.refuse(StoreError(.unavailable, Self.callerHasGone))
+  }
+
+  /// How many steps wait for a connection now.
+  var waiting: Int { state.withLock(\.waiting.count) }
 
   /// Refuses what waits, and ends all connections once their steps are done.
   func close() {
@@ -63,33 +103,35 @@ final class PostgresPool: Sendable {
       defer { state.waiting = [] }
       return state.waiting
     }
-    for task in waiting { task.refuse(StoreError(.unavailable, "the store is closed")) }
+    for step in waiting { step.refuse(StoreError(.unavailable, "the store is closed")) }
     for _ in 0..<size { arrivals.signal() }
     threads.wait()
   }
 
-  private func enqueue(_ task: Task) {
+  private func enqueue(_ step: WaitingStep) {
     let refusal: StoreError? = state.withLock { state in
+      // It was cancelled before it stood in the line.
+      if step.caller.isGone { return StoreError(.unavailable, Self.callerHasGone) }
       if state.isClosed { return StoreError(.unavailable, "the store is closed") }
       if state.waiting.count >= Self.capacity { return StoreError(.unavailable, "too many steps wait") }
-      state.waiting.append(task)
+      state.waiting.append(step)
       return nil
     }
-    if let refusal { task.refuse(refusal) } else { arrivals.signal() }
+    if let refusal { step.refuse(refusal) } else { arrivals.signal() }
   }
 
   private func work() {
     let session = PostgresSession(parts)
     while true {
       arrivals.wait()
-      let (task, isClosed): (Task?, Bool) = state.withLock { state in
+      let (step, isClosed): (WaitingStep?, Bool) = state.withLock { state in
         (state.waiting.isEmpty ? nil : state.waiting.removeFirst(), state.isClosed)
       }
-      if let task {
-        if ContinuousClock.now > task.deadline {
-          task.refuse(StoreError(.unavailable, "no connection to PostgreSQL was free in time"))
+      if let step {
+        if parts.clock.now() > step.deadline {
+          step.refuse(StoreError(.unavailable, "no connection to PostgreSQL was free in time"))
         } else {
-          task.run(session)
+          step.run(session)
         }
       } else if isClosed {
         break
@@ -102,7 +144,10 @@ final class PostgresPool: Sendable {
 extension PostgresPool {
   /// What all threads share.
   final class Parts: Sendable {
+    /// What the steps tell the app's own back ends.
+    let webhooks = WebhookSubscriptions()
     let patience: PostgresPatience
+    let clock: PostgresClock
     let outage: PostgresOutage
     let meter = PostgresMeter()
     let provesByRows: Bool
@@ -125,6 +170,7 @@ extension PostgresPool {
       self.settings = settings
       self.surroundings = surroundings
       patience = settings.patience
+      clock = settings.clock
       outage = PostgresOutage(settings.patience)
       provesByRows = settings.commitProof == .row
       isPreparing = Atomic(settings.pooler == .none)
@@ -150,7 +196,7 @@ extension PostgresPool {
         address.setPassword(password)
       }
       return try PostgresConnection(
-        address, prepares: isPreparing.load(ordering: .relaxed), patience: patience)
+        address, prepares: isPreparing.load(ordering: .relaxed), patience: patience, clock: clock)
     }
 
     var newID: @Sendable () -> String {
@@ -158,13 +204,14 @@ extension PostgresPool {
     }
 
     /// Where statements are lost again and again, a pooler that nobody told us of is the cause: from now on nothing is
-    /// prepared. A single loss costs one connection.
-    func noteLostStatement(at now: ContinuousClock.Instant) {
+    /// prepared. A single loss costs one connection; the second one of a step is proof enough, or its last try could
+    /// meet a third.
+    func noteLostStatement(at now: ContinuousClock.Instant, isRepeated: Bool) {
       let count = losses.withLock { losses in
         losses = losses.filter { now - $0 < Self.lossesCount } + [now]
         return losses.count
       }
-      if count >= Self.mostLosses { isPreparing.store(false, ordering: .relaxed) }
+      if isRepeated || count >= Self.mostLosses { isPreparing.store(false, ordering: .relaxed) }
     }
 
     /// How long to wait before another try: up to 2 ms at first, doubling up to 200 ms.

@@ -12,6 +12,7 @@ final class PostgresReplica: Sendable {
 
   private let pool: PostgresPool
   private let patience: PostgresPatience
+  private let clock: PostgresClock
   private let pausedUntil = Mutex<ContinuousClock.Instant?>(nil)
 
   /// - Throws: ``PostgresFailure`` when the address can't be read.
@@ -23,6 +24,7 @@ final class PostgresReplica: Sendable {
     own.patience.forStep = 5
     own.patience.forOutage = 0
     patience = own.patience
+    clock = own.clock
     pool = PostgresPool(
       try PostgresPool.Parts(own, isReplica: true, surroundings: surroundings),
       size: min(settings.connections, Self.connections))
@@ -32,7 +34,7 @@ final class PostgresReplica: Sendable {
   func read<Value: Sendable>(
     _ look: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async -> Value? {
-    let isPaused = pausedUntil.withLock { $0.map { ContinuousClock.now < $0 } ?? false }
+    let isPaused = pausedUntil.withLock { $0.map { clock.now() < $0 } ?? false }
     guard !isPaused else { return nil }
     let most = Int(patience.forReplica * 1000)
     do {
@@ -41,7 +43,7 @@ final class PostgresReplica: Sendable {
         return try look(tx)
       }
     } catch {
-      pausedUntil.withLock { $0 = ContinuousClock.now + Self.pause }
+      pausedUntil.withLock { $0 = clock.now() + Self.pause }
       return nil
     }
   }
@@ -50,7 +52,7 @@ final class PostgresReplica: Sendable {
 
   /// Has a row where the server is the primary, or a standby that has replayed all that it received or a transaction of
   /// the last seconds. On an idle primary the last transaction is old, and nothing is behind.
-  private static let freshness = """
+  static let freshness = """
     SELECT 1 WHERE COALESCE(NOT pg_is_in_recovery(), FALSE)
       OR COALESCE(
         clock_timestamp() - pg_last_xact_replay_timestamp() < CAST(? AS BIGINT) * INTERVAL '1 millisecond', FALSE)

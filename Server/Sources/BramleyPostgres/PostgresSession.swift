@@ -1,6 +1,5 @@
 import BramleyCore
 import BramleySQL
-import Foundation
 
 /// What one thread of a pool does: it keeps a connection, runs steps on it, and runs them again where they collided or
 /// the connection was lost.
@@ -15,17 +14,25 @@ final class PostgresSession {
   init(_ parts: PostgresPool.Parts) { self.parts = parts }
 
   /// Runs a step, and returns once all that it wrote is on disk.
+  ///
+  /// - Parameter isWanted: whether the caller still waits. A step that nobody waits for is not tried again.
   func run<Value>(
-    _ access: PostgresAccess, _ step: (SQLTransaction) throws -> Value
+    _ access: PostgresAccess, isWanted: () -> Bool = { true }, _ step: (SQLTransaction) throws -> Value
   ) throws -> Value {
-    let deadline = ContinuousClock.now + .seconds(parts.patience.forStep)
-    var tries = 0
+    let deadline = parts.clock.end(ofSeconds: parts.patience.forStep)
+    var tries = PostgresTries()
+    // The server said that it takes no writes. A connection that is lost after that says less.
+    var refusal: PostgresFailure?
     while true {
       do {
-        return try attempt(access, inLine: tries >= Self.triesAtOnce, until: deadline, step)
+        return try attempt(access, inLine: tries.count >= Self.triesAtOnce, until: deadline, step)
       } catch let failure as PostgresFailure {
-        try prepare(for: failure, try: tries, until: deadline)
-        tries += 1
+        if failure.kind == .readOnly { refusal = failure }
+        guard tries.note(failure.kind) else { throw failure }
+        guard prepare(for: failure.kind, after: tries, until: deadline) else {
+          throw (refusal ?? failure).outOfTime
+        }
+        guard isWanted() else { throw StoreError(.unavailable, PostgresPool.callerHasGone) }
       }
     }
   }
@@ -47,7 +54,7 @@ final class PostgresSession {
     let transaction = try PostgresTransaction(access, inLine: inLine, on: connection, proofs: proofs)
     let value: Value
     do {
-      value = try step(SQLTransaction(transaction, dialect: .postgres))
+      value = try step(SQLTransaction(transaction, dialect: .postgres, telling: parts.webhooks))
     } catch {
       transaction.rollBack()
       throw error
@@ -64,35 +71,32 @@ final class PostgresSession {
     return value
   }
 
-  /// Waits, connects anew, or gives up.
+  /// Waits, and ends a connection that is of no more use, so that the step can be tried again; false where there is no
+  /// time for that.
   private func prepare(
-    for failure: PostgresFailure, try number: Int, until deadline: ContinuousClock.Instant
-  ) throws {
-    switch failure.kind {
-    case .collision: break
-    case .constraint: guard number < 4 else { throw failure }
+    for kind: PostgresFailure.Kind, after tries: PostgresTries, until deadline: ContinuousClock.Instant
+  ) -> Bool {
+    switch kind {
     case .preparedStatementLost:
       // A pooler gave this connection another server's session.
-      parts.noteLostStatement(at: .now)
+      parts.noteLostStatement(at: parts.clock.now(), isRepeated: tries.isRepeated(kind))
       close()
-      guard number < 3 else { throw failure }
     case .preparedStatementOutdated:
-      guard number < 3 else { throw failure }
       do { try connection?.prepareAnew() } catch { close() }
     case .disconnected, .readOnly: close()
-    case .unreachable: break
-    case .commitUnanswered, .unavailable, .statement: throw failure
+    case .collision, .constraint, .unreachable, .commitUnanswered, .unavailable, .statement: break
     }
-    let wait = parts.backoff(after: number)
-    guard ContinuousClock.now + wait < deadline else { throw failure }
-    Thread.sleep(forTimeInterval: wait / .seconds(1))
+    let wait = parts.backoff(after: tries.count - 1)
+    guard parts.clock.now() + wait < deadline else { return false }
+    parts.clock.rest(wait)
+    return true
   }
 
   /// The connection, made anew where the last one ended.
   private func connected() throws -> (PostgresConnection, CommitProofs) {
     if let connection, let proofs, !connection.hasEnded() { return (connection, proofs) }
     connection = nil
-    try parts.outage.admit(at: .now)
+    try parts.outage.admit(at: parts.clock.now())
     do {
       let made = try parts.connect()
       let proofs = try CommitProofs(of: made, prefersRows: parts.provesByRows, newID: parts.newID)
@@ -100,16 +104,16 @@ final class PostgresSession {
       (connection, self.proofs) = (made, proofs)
       return (made, proofs)
     } catch let failure as PostgresFailure {
-      parts.outage.began(at: .now, because: failure)
+      parts.outage.began(at: parts.clock.now(), because: failure)
       throw failure
     }
   }
 
   /// Finds out whether a transaction was committed whose COMMIT was not answered.
   private func isCommitted(_ proof: CommitProof) throws -> Bool {
-    let deadline = ContinuousClock.now + .seconds(parts.patience.forInquiry)
+    let deadline = parts.clock.end(ofSeconds: parts.patience.forInquiry)
     var tries = 0
-    while ContinuousClock.now < deadline {
+    while parts.clock.now() < deadline {
       do {
         let (connection, _) = try connected()
         connection.deadline = deadline
@@ -122,7 +126,7 @@ final class PostgresSession {
       } catch let failure as PostgresFailure {
         if failure.kind != .collision { close() }
       }
-      Thread.sleep(forTimeInterval: parts.backoff(after: tries) / .seconds(1))
+      parts.clock.rest(parts.backoff(after: tries))
       tries += 1
     }
     throw StoreError(.unavailable, "what became of a commit could not be found out in time")

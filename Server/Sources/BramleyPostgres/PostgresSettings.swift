@@ -30,6 +30,8 @@ package struct PostgresSettings: Sendable {
   package var pooler: Pooler
   package var commitProof: CommitProof
   package var patience = PostgresPatience()
+  /// The clock of all that waits; tests have their own.
+  package var clock = PostgresClock.live
 
   package init(
     url: String, passwordPath: String? = nil, connections: Int = 10, pooler: Pooler = .none,

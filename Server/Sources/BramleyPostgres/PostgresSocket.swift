@@ -4,22 +4,26 @@ import Foundation
 /// The socket of a connection, waited for by `poll`.
 struct PostgresSocket {
   private let handle: OpaquePointer
+  private let clock: PostgresClock
 
-  init(_ handle: OpaquePointer) { self.handle = handle }
+  init(_ handle: OpaquePointer, _ clock: PostgresClock) {
+    self.handle = handle
+    self.clock = clock
+  }
 
   /// Whether the server has sent something, or has ended the connection.
   var isReadable: Bool { ready(POLLIN, within: 0) }
 
   /// Waits until the socket can be read, or where that is wanted also written; false when the time is over.
   func wait(forWriting isWriting: Bool, until end: ContinuousClock.Instant) -> Bool {
-    let left = (end - .now) / .milliseconds(1)
+    let left = (end - clock.now()) / .milliseconds(1)
     guard left > 0 else { return false }
     return ready(isWriting ? POLLIN | POLLOUT : POLLIN, within: CInt(min(left.rounded(.up), 60_000)))
   }
 
   /// Waits until the socket can be read, the bell rings, or the time is over.
   func wait(until end: ContinuousClock.Instant, or bell: PostgresBell) {
-    let left = max(0, (end - .now) / .milliseconds(1))
+    let left = max(0, (end - clock.now()) / .milliseconds(1))
     var descriptors = [
       pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0),
       pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0),

@@ -26,10 +26,19 @@ struct PostgresStatements {
     if let statement = known[sql] { return statement }
     var statement = Statement(name: "", text: dialect.rendered(sql), isPrepared: false)
     if known.count < Self.most {
-      if prepares { statement.name = "s\(known.count)" }
+      if prepares { statement.name = Self.name(of: statement.text) }
       known[sql] = statement
     }
     return statement
+  }
+
+  /// Returns a name that only this text has (FNV-1a, 64 bits). Behind a pooler that nobody told us of, connections meet
+  /// the statements of others: a name that meant two of them would execute the wrong one.
+  static func name(of text: String) -> String {
+    let hash = text.utf8.reduce(14_695_981_039_346_656_037 as UInt64) {
+      ($0 ^ UInt64($1)) &* 1_099_511_628_211
+    }
+    return "s\(String(hash, radix: 16))"
   }
 
   /// Marks a statement as one that the server knows, or will before its first use.

@@ -10,6 +10,7 @@ package final class SQLiteEngine: SQLEngine {
   package let hasMovedForward: Bool
   let writes: GroupCommit
   package let writeHealth = WriteHealth()
+  package let webhooks = WebhookSubscriptions()
   private let isClosed = Mutex(false)
 
   /// Moves the schema forward.
@@ -31,7 +32,7 @@ package final class SQLiteEngine: SQLEngine {
   ) async throws(StoreError) -> Value {
     try demandOpen()
     do {
-      let value = try await writes.run { db in try step(SQLTransaction(db)) }
+      let value = try await writes.run { [webhooks] db in try step(SQLTransaction(db, telling: webhooks)) }
       writeHealth.note(nil)
       return value
     } catch {
@@ -65,5 +66,7 @@ extension SQLiteEngine {
 }
 
 extension SQLTransaction {
-  init(_ db: Database) { self.init(SQLiteConnection(db: db), dialect: .sqlite) }
+  init(_ db: Database, telling webhooks: WebhookSubscriptions? = nil) {
+    self.init(SQLiteConnection(db: db), dialect: .sqlite, telling: webhooks)
+  }
 }

@@ -22,10 +22,10 @@ struct Bramley: AsyncParsableCommand {
     subcommands: [
       Demo.self, Serve.self, Apple.self, Secret.self, Token.self, SignIn.self, WhoAmI.self, Devices.self,
       SignOut.self, DeleteAccount.self,
-      Users.self, Sessions.self, Jobs.self, Keys.self, Audit.self, Migrate.self,
+      Users.self, Sessions.self, Jobs.self, Keys.self, Audit.self, Admin.self, Migrate.self,
       Transfer.self,
-      CheckStore.self, Backup.self, Restore.self, Move.self,
-      Mail.self, Doctor.self,
+      CheckStore.self, Backup.self, Restore.self, Move.self, Import.self, Export.self,
+      Mail.self, Webhooks.self, Doctor.self,
       Init.self,
     ])
 

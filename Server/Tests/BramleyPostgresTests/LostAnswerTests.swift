@@ -14,12 +14,12 @@ import Testing
     connections: Int = 3, proof: PostgresSettings.CommitProof = .automatic,
     _ body: (PostgresStore, CuttingProxy) async throws -> Void
   ) async throws {
-    let cluster = try PostgresCluster.shared.get()
+    let cluster = try await PostgresCluster.shared
     let socket = try SocketAddress(unixDomainSocketPath: cluster.folder + "/.s.PGSQL.5432")
     try await CuttingProxy.run(to: socket) { proxy in
       try await withPostgresStore(connections: connections) { settings in
         settings.url =
-          "postgres://bramley@127.0.0.1:\(proxy.port)\(PostgresCluster.path(settings.url))?sslmode=disable"
+          "postgres://bramley@127.0.0.1:\(proxy.port)/\(PostgresCluster.name(settings.url))?sslmode=disable"
         settings.commitProof = proof
         // A busy machine takes its time; how long is waited is not what these tests are about.
         (settings.patience.forConnection, settings.patience.forStep) = (60, 60)
@@ -99,13 +99,13 @@ import Testing
 
   @Test func `a server that ends its back ends is connected to anew`() async throws {
     try await withPostgresStore(connections: 4) { store in
-      let cluster = try PostgresCluster.shared.get()
+      let cluster = try await PostgresCluster.shared
       _ = try await store.signIn(StoreFixture.entry())
       for round in 1...5 {
         let database = try await store.engine.read { tx in
           try tx.first("SELECT current_database()", []) { try $0.text(0) } ?? ""
         }
-        try cluster.execute(
+        try await cluster.execute(
           """
           SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE datname = '\(database)' AND pid <> pg_backend_pid()
@@ -119,23 +119,15 @@ import Testing
   @Test func `after a crash of the server no number of a transaction proves a commit that was lost`()
     async throws
   {
-    let cluster = try PostgresCluster(settings: ["fsync=on", "full_page_writes=on"])
-    defer { cluster.stop() }
-    let store = try await PostgresStore.open(
-      PostgresSettings(url: try cluster.makeDatabase(), connections: 1), surroundings: .live)
-    let before = try await store.engine.run()
-    #expect(try await store.engine.run() == before)
-    try await cluster.crash()
-    #expect(try await eventually { try await store.engine.run() != before })
-    store.close()
-  }
-
-  private func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
-    for _ in 0..<600 {
-      if (try? await condition()) == true { return true }
-      try await Task.sleep(for: .milliseconds(100))
+    let cluster = try await PostgresCluster(settings: ["fsync=on", "full_page_writes=on"])
+    let settings = PostgresSettings(url: try await cluster.makeDatabase(), connections: 1)
+    try await withPostgresStore(settings) { store in
+      let before = try await store.engine.run()
+      #expect(try await store.engine.run() == before)
+      try await cluster.crash()
+      #expect(try await eventually { try await store.engine.run() != before })
     }
-    return false
+    await cluster.stop()
   }
 }
 

@@ -3,55 +3,23 @@ import BramleyCore
 import BramleySQL
 import Foundation
 import Support
-import Synchronization
 import Testing
 
 @testable import BramleyPostgres
 
 private typealias Fixture = StoreFixture
 
-/// What a listener was told.
-final class Heard: StoreListener {
-  struct State {
-    var news: [StoreNews] = []
-    var arrives: [Bool] = []
-    var reasons: [String] = []
-  }
-
-  private let state = Mutex(State())
-  var news: [StoreNews] { state.withLock(\.news) }
-  var arrives: [Bool] { state.withLock(\.arrives) }
-  var reasons: [String] { state.withLock(\.reasons) }
-
-  func hear(_ news: StoreNews) { state.withLock { $0.news.append(news) } }
-
-  func newsArrives(_ arrives: Bool, because reason: String) {
-    state.withLock { state in
-      state.arrives.append(arrives)
-      state.reasons.append(reason)
-    }
-  }
-
-  func hears(_ condition: (Heard) throws -> Bool) async throws -> Bool {
-    for _ in 0..<6_000 {
-      if try condition(self) { return true }
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    return false
-  }
-}
-
 @Suite(.limitedConcurrency) struct NewsTests {
   @Test func `the end of a session is heard on every node, a refresh on none`() async throws {
     try await withPostgresStore { store in
       let other = Heard()
       try store.listen(other)
-      #expect(try await other.hears { $0.arrives == [true] })
+      #expect(await other.hears { $0.arrives == [true] })
       _ = try await store.signIn(Fixture.entry())
       let session = Fixture.session("token")
       _ = try await store.rotate(session, by: Fixture.rule(generation: 0, key: "key", at: 30))
       try await store.end(session, because: .endedByOperator, at: Fixture.start)
-      #expect(try await other.hears { $0.news.count > 1 })
+      #expect(await other.hears { $0.news.count > 1 })
       #expect(other.news == [.missed, .sessionEnded(session)])
     }
   }
@@ -60,11 +28,11 @@ final class Heard: StoreListener {
     try await withPostgresStore { store in
       let other = Heard()
       try store.listen(other)
-      #expect(try await other.hears { $0.arrives == [true] })
+      #expect(await other.hears { $0.arrives == [true] })
       _ = try await store.signIn(Fixture.entry())
       _ = try await store.delete(
         Fixture.deletion())
-      #expect(try await other.hears { $0.news.contains(.accountEnded(Fixture.user("token"))) })
+      #expect(await other.hears { $0.news.contains(.accountEnded(Fixture.user("token"))) })
     }
   }
 
@@ -73,7 +41,7 @@ final class Heard: StoreListener {
     try await withPostgresStore { store in
       let other = Heard()
       try store.listen(other)
-      #expect(try await other.hears { $0.arrives == [true] })
+      #expect(await other.hears { $0.arrives == [true] })
       _ = try? await store.engine.write { tx in
         _ = try tx.run("INSERT INTO person_secret (id, sealed) VALUES (1, ?)", [Data([1])])
         tx.announce(.keysChanged)
@@ -83,7 +51,7 @@ final class Heard: StoreListener {
         _ = try tx.run("INSERT INTO person_secret (id, sealed) VALUES (1, ?)", [Data([1])])
         for number in 0..<101 { tx.announce(.sessionEnded(SessionID(rawValue: "\(number)"))) }
       }
-      #expect(try await other.hears { $0.news.count > 1 })
+      #expect(await other.hears { $0.news.count > 1 })
       #expect(other.news == [.missed, .missed], "too many ends are announced as one")
     }
   }
@@ -92,7 +60,7 @@ final class Heard: StoreListener {
     try await withPostgresStore { store in
       let other = Heard()
       try store.listen(other)
-      #expect(try await other.hears { $0.arrives == [true] })
+      #expect(await other.hears { $0.arrives == [true] })
       _ = try await store.engine.read { tx in
         try tx.rows(
           """
@@ -100,7 +68,7 @@ final class Heard: StoreListener {
           WHERE datname = current_database() AND pid <> pg_backend_pid()
           """, [])
       }
-      #expect(try await other.hears { $0.arrives == [true, false, true] })
+      #expect(await other.hears { $0.arrives == [true, false, true] })
       #expect(other.news == [.missed, .missed])
       try await store.end(Fixture.session("token"), because: .endedByOperator, at: Fixture.start)
     }

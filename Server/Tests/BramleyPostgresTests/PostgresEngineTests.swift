@@ -77,26 +77,25 @@ import Testing
   }
 
   @Test func `many nodes that start at once on an empty database make one schema`() async throws {
-    let cluster = try PostgresCluster.shared.get()
-    let settings = PostgresSettings(url: try cluster.makeDatabase(), connections: 1)
+    let cluster = try await PostgresCluster.shared
+    let settings = PostgresSettings(url: try await cluster.makeDatabase(), connections: 1)
     let stores = try await withThrowingTaskGroup(of: PostgresStore.self) { group in
       for _ in 0..<6 { group.addTask { try await PostgresStore.open(settings, surroundings: .live) } }
       return try await group.reduce(into: [PostgresStore]()) { $0.append($1) }
     }
     _ = try await stores[0].signIn(StoreFixture.entry())
     #expect(try await stores[5].session(StoreFixture.session("token")) != nil)
-    for store in stores { store.close() }
-    try cluster.drop(settings.url)
+    for store in stores { try await onOwnThread { store.close() } }
+    try await cluster.drop(settings.url)
   }
 
   @Test func `a database of another encoding is refused with the remedy`() async throws {
-    let cluster = try PostgresCluster.shared.get()
-    let settings = PostgresSettings(url: try cluster.makeDatabase(encoding: "SQL_ASCII"), connections: 1)
-    let error = await #expect(throws: StoreError.self) {
-      try await PostgresStore.open(settings, surroundings: .live)
+    try await PostgresCluster.withDatabase(encoding: "SQL_ASCII") { database in
+      let error = await #expect(throws: StoreError.self) {
+        try await PostgresStore.open(PostgresSettings(url: database, connections: 1), surroundings: .live)
+      }
+      #expect(error?.description.contains("createdb --encoding UTF8") == true)
     }
-    #expect(error?.description.contains("createdb --encoding UTF8") == true)
-    try cluster.drop(settings.url)
   }
 
   @Test func `a database that is away fails at once after a while, and says why without a password`()
@@ -123,7 +122,7 @@ import Testing
 
   @Test func `a closed store refuses, and blocks nobody`() async throws {
     try await withPostgresStore { store in
-      store.close()
+      try await onOwnThread { store.close() }
       await #expect(throws: StoreError.self) { try await store.jobCounts() }
     }
   }

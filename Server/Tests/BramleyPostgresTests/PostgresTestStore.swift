@@ -8,14 +8,20 @@ func withPostgresStore<Value>(
   connections: Int = 3, _ change: (inout PostgresSettings) -> Void = { _ in },
   _ body: (PostgresStore) async throws -> Value
 ) async throws -> Value {
-  let cluster = try PostgresCluster.shared.get()
-  let database = try cluster.makeDatabase()
-  var settings = PostgresSettings(url: database, connections: connections)
-  change(&settings)
+  try await PostgresCluster.withDatabase { database in
+    var settings = PostgresSettings(url: database, connections: connections)
+    change(&settings)
+    return try await withPostgresStore(settings, body)
+  }
+}
+
+/// Opens a store, and closes it after the body.
+func withPostgresStore<Value>(
+  _ settings: PostgresSettings, _ body: (PostgresStore) async throws -> Value
+) async throws -> Value {
   let store = try await PostgresStore.open(settings, surroundings: .live)
   let result: Result<Value, any Error>
   do { result = .success(try await body(store)) } catch { result = .failure(error) }
-  store.close()
-  try cluster.drop(database)
+  try await onOwnThread { store.close() }
   return try result.get()
 }

@@ -1,7 +1,9 @@
-import BramleyPostgres
 import BramleySQL
 import Support
+import Synchronization
 import Testing
+
+@testable import BramleyPostgres
 
 /// Statements that the server forgot, or that a migration outdated, are prepared anew; only where that happens again and
 /// again nothing is prepared any more.
@@ -38,6 +40,23 @@ import Testing
       #expect(try await seven(store) == 7)
       #expect(try await prepared(store) == 0)
     }
+  }
+
+  @Test func `a step that collided often has not yet lost a statement`() async throws {
+    let kinds = Mutex<[PostgresFailure.Kind]>([
+      .collision, .collision, .collision, .collision, .preparedStatementLost,
+    ])
+    try await withPostgresStore(connections: 1) { store in
+      let value = try await store.engine.write { tx in
+        if let kind = kinds.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+          throw PostgresFailure(kind, "")
+        }
+        return try tx.count("SELECT 7", [])
+      }
+      #expect(value == 7)
+    }
+    let isOver = kinds.withLock { $0.isEmpty }
+    #expect(isOver)
   }
 
   @Test func `a statement whose columns a migration changed is prepared anew on its connection`() async throws

@@ -15,28 +15,29 @@ private typealias Fixture = StoreFixture
     }
   }
 
-  private func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
-    for _ in 0..<3_000 {
-      if try await condition() { return true }
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    return false
-  }
-
   @Test
   func `lists come from a standby, what decides from the primary, and all from the primary when it is away`()
     async throws
   {
-    let primary = try PostgresCluster(settings: PostgresCluster.replicated)
-    defer { primary.stop() }
-    let database = try primary.makeDatabase()
-    let standby = try PostgresCluster(settings: PostgresCluster.replicated, standbyOf: primary)
-    defer { standby.stop() }
+    let primary = try await PostgresCluster(settings: PostgresCluster.replicated)
+    let database = try await primary.makeDatabase()
+    let standby = try await PostgresCluster(settings: PostgresCluster.replicated, standbyOf: primary)
     var settings = PostgresSettings(url: database, connections: 2)
-    settings.readURL = standby.url(String(PostgresCluster.path(database).dropFirst()))
+    settings.readURL = standby.url(PostgresCluster.name(database))
     let store = try await PostgresStore.open(settings, surroundings: .live)
-    defer { store.close() }
     _ = try await store.signIn(Fixture.entry())
+
+    // What doctor sees: a standby of this store's.
+    #expect(
+      try await eventually {
+        let look = try await PostgresStore.examineReplica(settings, surroundings: .live)
+        return look?.isStandby == true && look?.isFresh == true && look?.masterKeys != nil
+      })
+    var mistaken = settings
+    mistaken.readURL = settings.url
+    #expect(try await PostgresStore.examineReplica(mistaken, surroundings: .live)?.isStandby == false)
+    mistaken.readURL = nil
+    #expect(try await PostgresStore.examineReplica(mistaken, surroundings: .live) == nil)
 
     // Of an idle primary the last transaction grows old, and the standby is still level with it.
     #expect(try await eventually { try await isFromStandby(store) })
@@ -51,19 +52,20 @@ private typealias Fixture = StoreFixture
     var strict = settings
     strict.patience.forReplica = 0
     let impatient = try await PostgresStore.open(strict, surroundings: .live)
-    defer { impatient.close() }
     #expect(try await eventually { try await isFromStandby(impatient) })
-    try standby.execute("SELECT pg_wal_replay_pause()")
+    try await standby.execute("SELECT pg_wal_replay_pause()")
     _ = try await store.signIn(Fixture.entry("bob", token: "second", at: 60))
     #expect(try await eventually { try await !isFromStandby(impatient) })
     #expect(try await impatient.accounts(after: nil, limit: 9).count == 2)
     // What is a few seconds old is good enough for the other one.
     #expect(try await store.accounts(after: nil, limit: 9).count >= 1)
-    try standby.execute("SELECT pg_wal_replay_resume()")
+    try await standby.execute("SELECT pg_wal_replay_resume()")
 
-    standby.stop()
+    await standby.stop()
     #expect(try await store.accounts(after: nil, limit: 9).count == 2)
     #expect(try await !isFromStandby(store))
+    for store in [store, impatient] { try await onOwnThread { store.close() } }
+    await primary.stop()
   }
 
   @Test func `with a replica that was never there nothing fails`() async throws {

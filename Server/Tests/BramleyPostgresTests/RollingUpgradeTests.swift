@@ -26,8 +26,8 @@ private typealias Fixture = StoreFixture
   @Test func `the version before goes on while columns are added, and is refused once they are dropped`()
     async throws
   {
-    let cluster = try PostgresCluster.shared.get()
-    let settings = PostgresSettings(url: try cluster.makeDatabase(), connections: 2)
+    let cluster = try await PostgresCluster.shared
+    let settings = PostgresSettings(url: try await cluster.makeDatabase(), connections: 2)
     let old = try await PostgresStore.open(settings, surroundings: .live)
     _ = try await old.signIn(Fixture.entry())
     let new = try await PostgresStore.open(settings, surroundings: .live)
@@ -42,7 +42,7 @@ private typealias Fixture = StoreFixture
 
     #expect(try await move(new, through: .contract))
     await #expect(throws: StoreError.self) { try await PostgresStore.open(settings, surroundings: .live) }
-    for store in [old, new, restarted] { store.close() }
-    try cluster.drop(settings.url)
+    for store in [old, new, restarted] { try await onOwnThread { store.close() } }
+    try await cluster.drop(settings.url)
   }
 }

@@ -37,4 +37,37 @@ import Testing
       #expect(left == 0)
     }
   }
+
+  @Test func `a database that became read-only can't be written`() async throws {
+    // Time passes only where the pool rests between two tries, however long a busy machine takes.
+    let clock = RestingClock()
+    try await withPostgresStore(connections: 1, { $0.clock = clock.clock }) { store in
+      let failure = await #expect(throws: StoreError.self) {
+        try await store.engine.write { tx in
+          _ = try tx.run("SET TRANSACTION READ ONLY", [])
+          _ = try tx.run("INSERT INTO person_secret (id, sealed) VALUES (1, ?)", [Data([1])])
+        }
+      }
+      #expect(failure?.keepsFromWriting == true)
+      // What is tried after that succeeds: the database takes writes again.
+      let shown = try await store.look(at: StoreFixture.start)
+      #expect(shown != nil)
+    }
+  }
+
+  @Test func `a read-only database whose connections break as well is still called read-only`() async throws {
+    let clock = RestingClock()
+    try await withPostgresStore(connections: 1, { $0.clock = clock.clock }) { store in
+      let tries = Tally()
+      let failure = await #expect(throws: StoreError.self) {
+        try await store.engine.write { tx in
+          tries.add()
+          if tries.value == 1 { _ = try tx.run("SET TRANSACTION READ ONLY", []) }
+          if tries.value > 1 { _ = try tx.rows("SELECT pg_terminate_backend(pg_backend_pid())", []) }
+          _ = try tx.run("INSERT INTO person_secret (id, sealed) VALUES (1, ?)", [Data([1])])
+        }
+      }
+      #expect(failure?.keepsFromWriting == true && tries.value > 2)
+    }
+  }
 }

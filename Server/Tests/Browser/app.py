@@ -6,11 +6,12 @@ import threading
 class App:
     def __init__(self, host="127.0.0.1"):
         app = self
-        self.page, self.asked = "", []
+        self.page, self.asked, self.referers = "", [], []
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_GET(self):
                 app.asked.append(self.path)
+                app.referers.append(self.headers.get("Referer"))
                 self.send_response(200)
                 self.send_header("Content-Type", "text/html; charset=utf-8")
                 self.end_headers()

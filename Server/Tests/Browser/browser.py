@@ -5,7 +5,7 @@ import os
 import pathlib
 
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException
+from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
@@ -13,6 +13,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 # A busy machine is slow. Nothing waits for a time, only for a condition.
 PATIENCE = 60
+LEAVING = ["aborted by navigation", "does not belong to the document", "execution context", "no such frame", "target frame detached"]
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -72,8 +73,11 @@ class Browser:
         def tried(_):
             try:
                 return condition()
-            except StaleElementReferenceException:
-                return None
+            except WebDriverException as error:
+                # What a page that is just being left answers.
+                if isinstance(error, StaleElementReferenceException) or any(word in str(error) for word in LEAVING):
+                    return None
+                raise
 
         return WebDriverWait(self.driver, PATIENCE, poll_frequency=0.05).until(tried, f"{message} on {self.driver.current_url}")
 
@@ -90,10 +94,12 @@ class Browser:
         self.leave(before)
 
     def leave(self, before):
-        self.until(
-            lambda: self.all("html") and self.all("html")[0].id != before
-            and self.run("return document.readyState") == "complete",
-            "no other page")
+        def left():
+            # Between two pages there may be none.
+            pages = self.all("html")
+            return pages and pages[0].id != before and self.run("return document.readyState") == "complete"
+
+        self.until(left, "no other page")
 
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)

@@ -1,4 +1,5 @@
 """A `bramley demo` on free ports, with what its emulator receives."""
+import fcntl
 import itertools
 import json
 import os
@@ -18,13 +19,21 @@ _numbers = itertools.count(1)
 
 
 class Demo:
-    def __init__(self, clients):
+    def __init__(self, clients=None):
+        # A free port is chosen a moment before it is used: two demos that start together could choose the same one.
+        with open(pathlib.Path(tempfile.gettempdir()) / "bramley-demo.lock", "w", encoding="utf-8") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self._start(clients)
+
+    def _start(self, clients):
         # One machine sends everything, so limits would stop it.
-        environment = {**os.environ, "BRAMLEY_APP_CLIENTS": json.dumps(clients), "BRAMLEY_LIMITS_ENABLED": "false"}
+        environment = {**os.environ, "BRAMLEY_LIMITS_ENABLED": "false"}
+        if clients is not None:  # else those of the demo
+            environment["BRAMLEY_APP_CLIENTS"] = json.dumps(clients)
         self._folder = tempfile.mkdtemp(prefix="bramley-browser-")
         self._log = open(pathlib.Path(self._folder) / "log", "w+", encoding="utf-8")
         self._process = subprocess.Popen(
-            [COMMAND, "demo", "--port", "0", "--apple-port", "0", "--mail-port", "0", "--data", self._folder,
+            [COMMAND, "demo", "--port", "0", "--apple-port", "0", "--mail-port", "0", "--admin-port", "0", "--data", self._folder,
              "--log-level", "warning"],
             env=environment, stdin=subprocess.DEVNULL, stdout=self._log, stderr=subprocess.STDOUT)
         end = time.monotonic() + PATIENCE
@@ -32,12 +41,17 @@ class Demo:
             text = self.log()
             found = re.search(r"^ +(http://127\.0\.0\.1:\d+)$", text, re.M)
             emulator = re.search(r"Apple is at (http://127\.0\.0\.1:\d+)\.", text)
-            if found and emulator:
+            admin = re.search(r"pages are at (http://127\.0\.0\.1:\d+)/admin", text)
+            if found and emulator and admin:
                 break
             if self._process.poll() is not None or time.monotonic() > end:
                 raise SystemExit(f"the demo did not start:\n{text}")
             time.sleep(0.05)
-        self.address, self.emulator = found[1], emulator[1]
+        self.address, self.emulator, self.admin = found[1], emulator[1], admin[1]
+
+    @property
+    def folder(self):
+        return self._folder
 
     def log(self):
         return (pathlib.Path(self._folder) / "log").read_text(encoding="utf-8")
@@ -47,6 +61,15 @@ class Demo:
         self._process.wait()
         self._log.close()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+    def operator(self, role):
+        """Makes a token for the admin port."""
+        # Variables of these tests are no settings.
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("BRAMLEY_")}
+        done = subprocess.run(
+            [COMMAND, "admin", "token", "create", f"{role}{next(_numbers)}", "--role", role, "--data", self._folder],
+            capture_output=True, text=True, check=True, env=environment)
+        return done.stdout.strip()
 
     def control(self, path, body=None, method=None):
         request = urllib.request.Request(

@@ -20,7 +20,8 @@ WIDTHS = {"desktop": 1120, "phone": 360}
 def picture(browser, file, width):
     # The whole page in one window; a part outside of it is cut wrongly from right to left.
     browser.resize(width, 600)
-    browser.resize(width, max(600, browser.run("return document.documentElement.scrollHeight")))
+    for _ in range(2):  # some space on a page depends on the window's height
+        browser.resize(width, max(600, browser.run("return document.documentElement.scrollHeight")))
     answer = browser.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "webp", "quality": 80})
     file.write_bytes(base64.b64decode(answer["data"]))
 
@@ -50,9 +51,6 @@ def main():
             for language in sys.argv[2:] or LANGUAGES:
                 for scheme in ("light", "dark"):
                     for size, width in WIDTHS.items():
-                        # A phone's pages differ by their layout alone, so one scheme is enough.
-                        if size == "phone" and scheme == "dark":
-                            continue
                         files = []
                         browser.resize(width, 700)
                         browser.look(scheme)

@@ -1,12 +1,11 @@
 """Signing in, by each method and with all that goes wrong."""
-import re
 import urllib.parse
 
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from browser import Browser
 from demo import unique_address
-from world import PageTest, browser
+from world import PageTest, web_app
 
 PASSWORD = "correct horse battery"
 
@@ -37,11 +36,86 @@ class SignIn(PageTest):
         self.choose(self.demo.person()[0])
         self.expect("/account")
 
+    def test_cancelling_at_any_provider_loses_nothing(self):
+        for provider in ["google", "facebook", "github", "plain"]:
+            self.go("/sign-in")
+            self.browser.press(f"#with-{provider}")
+            self.browser.press("button[value=deny]")
+            self.expect("/sign-in")
+            self.assertTrue(self.browser.has("[role=status]"), provider)
+
+    def test_the_back_button_at_a_provider_leads_to_another_one(self):
+        self.go("/sign-in")
+        self.browser.press("#with-apple")
+        self.browser.find("details.card")
+        self.browser.driver.back()
+        self.browser.until(lambda: self.browser.path == "/sign-in", "not back")
+        person, address = self.demo.person()
+        self.demo.account("google", person, address)
+        self.browser.press("#with-google")
+        self.choose(person)
+        self.expect("/account")
+
+    def test_a_client_may_ask_for_a_fresh_sign_in(self):
+        self.sign_in_with_apple()
+        app = web_app("127.0.0.1")
+        challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+        query = {
+            "response_type": "code", "client_id": "app", "redirect_uri": app.address + "/callback", "state": "s",
+            "code_challenge": challenge, "code_challenge_method": "S256", "prompt": "login"}
+        self.go("/v1/authorize?" + urllib.parse.urlencode(query))
+        self.expect("/sign-in")
+        self.assertEqual(self.browser.all(".already"), [])
+        self.browser.press("#with-plain")
+        # The provider is asked to authenticate the person, too.
+        self.browser.until(lambda: "prompt=login" in self.browser.driver.current_url, "not asked")
+        self.assertIn("max_age=0", self.browser.driver.current_url)
+
+    def test_a_note_is_told_once_and_by_no_address(self):
+        self.sign_in_with_apple()
+        self.go("/account?done=password_changed&fault=session_ended&way=google")
+        self.assertEqual(self.browser.all("[role=status], [role=alert]"), [])
+        self.browser.press("#edit-name")
+        self.browser.fill(given="Once")
+        self.browser.press("#save")
+        self.assertTrue(self.browser.has("[role=status]"))
+        self.assertEqual(urllib.parse.urlsplit(self.browser.driver.current_url).query, "")
+        self.browser.driver.refresh()
+        self.browser.find("h1")
+        self.assertEqual(self.browser.all("[role=status]"), [])
+
+    def test_people_who_read_japanese_and_arabic_sign_up_on_a_phone(self):
+        for language, direction in [("ja", "ltr"), ("ar", "rtl")]:
+            self.browser.forget()
+            self.browser.resize(320, 640)
+            self.go(f"/sign-up?ui_locales={language}")
+            self.browser.fill(given="美咲" if language == "ja" else "ليلى", email=unique_address(language), password=PASSWORD)
+            self.browser.press("#sign-up")
+            for path in ["/account", "/account/ways", "/account/devices", "/account/activity", "/account/delete"]:
+                self.go(path)
+                html = self.browser.find("html")
+                self.assertEqual((html.get_attribute("lang"), html.get_attribute("dir")), (language, direction))
+                self.assertEqual(self.browser.overflow(), [], (language, path))
+                self.assertEqual(self.browser.axe(), [], (language, path))
+
+    def test_errors_speak_the_readers_language(self):
+        self.go("/sign-in?ui_locales=de")
+        for path, title in [
+            ("/v1/authorize?client_id=nobody", "Die App hat etwas Falsches gesendet"),
+            ("/v1/callback/apple/resume?state=x", "Diese Anmeldung kann hier nicht weitergehen"),
+            ("/account/nothing-here", "Diese Seite gibt es nicht"), ("/password/reset", "Dieser Link gilt nicht mehr"),
+        ]:
+            self.go(path)
+            self.assertEqual(self.browser.text("h1"), title, path)
+            self.assertEqual(self.browser.find("html").get_attribute("lang"), "de")
+            self.assertEqual(self.browser.axe(), [], path)
+
     def test_a_hidden_address_is_told(self):
         self.sign_in_with_apple(hide_mail=True)
         self.assertIn("Apple hides your address", self.browser.text())
 
-    def test_an_existing_account_is_told(self):
+    def reach_an_existing_account(self):
+        """Signs in with Google by the address of another account, and then to that account."""
         address = unique_address("exists")
         self.sign_up(address)
         self.go("/account")
@@ -59,12 +133,45 @@ class SignIn(PageTest):
         self.choose(person)
         self.expect("/sign-in")
         self.assertIn("You already have an account", self.browser.text("h1"))
-        # Google is not added by itself, so the page must not say so.
-        self.assertNotIn("is added", self.browser.text(".lead"))
+        # Only what opens that account is offered.
+        self.assertIn("you can add Google", self.browser.text(".lead"))
+        self.assertEqual(self.browser.all("#with-google, #as-guest, #by-phone"), [])
         self.assertEqual(self.browser.axe(), [])
         self.browser.fill(email=address, password=PASSWORD)
         self.browser.press("#sign-in")
+        self.expect("/sign-in/join")
+        self.assertEqual(self.browser.axe(), [])
+        return address, person
+
+    def test_an_existing_account_takes_the_new_method_in(self):
+        address, person = self.reach_an_existing_account()
+        self.browser.press("#join-google")
+        self.choose(person)
+        self.expect("/account/ways")
+        self.assertIn("Google has been added", self.browser.text("[role=status]"))
+        self.assertIn("Password", self.browser.text(".things"))
+        self.sign_out()
+        self.go("/sign-in")
+        self.browser.press("#with-google")
+        self.choose(person)
         self.expect("/account")
+        self.assertIn(address, self.browser.text())
+
+    def test_an_existing_account_stays_as_it_is_if_the_person_wants_it(self):
+        self.reach_an_existing_account()
+        self.browser.press("#later")
+        self.expect("/account")
+        self.go("/account/ways")
+        self.assertNotIn("Google", self.browser.text(".things"))
+
+    def test_another_browser_can_not_add_a_method_to_an_account(self):
+        self.reach_an_existing_account()
+        join = self.browser.driver.current_url
+        self.browser.forget()
+        self.sign_in_with_apple()
+        self.browser.open(join)
+        self.expect("/account")
+        self.assertEqual(self.browser.all("#join-google"), [])
 
     def test_sign_up_tells_each_mistake_beside_its_field(self):
         self.go("/sign-up")
@@ -231,11 +338,22 @@ class SignIn(PageTest):
             if active.get_attribute("id") == "email":
                 break
             active.send_keys(Keys.TAB)
+        self.assertEqual(active.get_attribute("id"), "email")
         active.send_keys(address, Keys.TAB)
         before = self.browser.find("html").id
         self.browser.driver.switch_to.active_element.send_keys(PASSWORD, Keys.ENTER)
         self.browser.leave(before)
         self.expect("/account")
+        # Out again: past the link to the content, to the button, and on the next page to its button.
+        for stop in ["sign-out", "confirm"]:
+            before = self.browser.find("html").id
+            for _ in range(30):
+                ActionChains(self.browser.driver).send_keys(Keys.TAB).perform()
+                if self.browser.driver.switch_to.active_element.get_attribute("id") == stop:
+                    break
+            ActionChains(self.browser.driver).send_keys(Keys.ENTER).perform()
+            self.browser.leave(before)
+        self.expect("/signed-out")
 
     def test_a_phone_of_320_pixels_signs_in(self):
         self.browser.resize(320, 640)
@@ -252,6 +370,12 @@ class SignIn(PageTest):
         weight = sum(a["bytes"] for a in traffic if not a["url"].endswith("/favicon.ico"))
         self.assertLess(weight, 30_000)
         self.assertGreater(weight, 1_000)
+        print(f"first load of /sign-in: {weight} bytes in {len(traffic)} answers")
+        # Style and script stay with the browser.
+        self.go("/sign-up")
+        self.browser.find("#email")
+        again = sum(a["bytes"] for a in self.browser.traffic() if not a["url"].endswith("/favicon.ico"))
+        self.assertLess(again, 10_000)
 
 
 class SignInWithoutScripts(PageTest):

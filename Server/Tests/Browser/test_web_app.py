@@ -2,17 +2,21 @@
 import base64
 import hashlib
 import json
+import os
 import secrets
 import unittest
 import urllib.parse
 import urllib.request
 
+from authlib.integrations.requests_client import OAuth2Session
 from selenium.webdriver.support.ui import WebDriverWait
 
-from browser import PATIENCE
+from browser import PATIENCE, ROOT
 from stand_in import StandIn
 from world import BrowserTest, PageTest, web_app
 
+# Authlib wants https, and the demo has none.
+os.environ["AUTHLIB_INSECURE_TRANSPORT"] = "1"
 PAGE = """<!doctype html><meta charset="utf-8"><title>Orchard</title>
 <h1>Orchard</h1><p id="who">…</p>
 <button id="in">Sign in</button><button id="popup">Sign in here</button><button id="out">Sign out</button>
@@ -232,6 +236,8 @@ class WebAppAtDemo(WebApp, PageTest):
         self.server = self.demo.address
 
     def agree(self):
+        # A popup is empty at first.
+        self.browser.until(lambda: self.browser.has("#with-apple") or self.browser.has("details.card"), "no sign-in")
         if self.browser.has("#with-apple"):
             self.browser.press("#with-apple")
         self.choose(self.demo.person()[0])
@@ -245,10 +251,70 @@ class WebAppOfAnotherSiteAtDemo(WebAppAtDemo):
     cross_site = "true"
 
 
+class OAuthLibrary(PageTest):
+    """Authlib, which knows nothing of Bramley but the metadata."""
+
+    def test_signs_in_by_sending_a_browser(self):
+        app = web_app("127.0.0.1")
+        app.asked.clear()
+        with urllib.request.urlopen(f"{self.demo.address}/.well-known/oauth-authorization-server") as answer:
+            metadata = json.load(answer)
+        client = OAuth2Session("app", redirect_uri=app.address + "/callback", code_challenge_method="S256", token_endpoint_auth_method="none")
+        verifier = secrets.token_urlsafe(48)
+        address, state = client.create_authorization_url(metadata["authorization_endpoint"], code_verifier=verifier)
+        self.browser.open(address)
+        self.browser.press("#with-apple")
+        self.choose(self.demo.person()[0])
+        self.browser.press("#continue")
+        self.browser.until(lambda: app.asked, "no answer")
+        token = client.fetch_token(
+            metadata["token_endpoint"], authorization_response=app.address + app.asked[0], code_verifier=verifier, state=state)
+        self.assertEqual(token["token_type"], "Bearer")
+        with client.get(f"{self.demo.address}/v1/user") as user:
+            self.assertEqual(user.status_code, 200)
+
+
+class Document(PageTest):
+    """The page of docs/pages.md, as a reader would type it."""
+
+    def test_the_page_of_the_document_signs_in_and_out(self):
+        text = (ROOT / "docs/pages.md").read_text(encoding="utf-8")
+        app = web_app("127.0.0.1")
+        app.page = text.split("```html\n")[1].split("```")[0].replace("http://127.0.0.1:8080", self.demo.address)
+        self.browser.open(app.address + "/")
+        self.browser.until(lambda: "Nobody" in self.browser.text("#who"), "not known")
+        self.browser.press("#sign-in")
+        self.browser.press("#with-apple")
+        self.choose(self.demo.person(given="Reader")[0])
+        self.browser.press("#continue")
+        self.browser.until(lambda: self.browser.all("#who") and "Hello, Reader" in self.browser.text("#who"), "nobody greeted")
+        self.browser.press("#account")
+        self.expect("/account")
+        self.browser.open(app.address + "/")
+        self.browser.until(lambda: "Hello" in self.browser.text("#who"), "forgotten")
+        self.browser.find("#sign-out").click()
+        self.browser.until(lambda: "Nobody" in self.browser.text("#who"), "not signed out")
+
+    def test_the_page_without_the_script_signs_in_and_out(self):
+        text = (ROOT / "docs/web-pages.md").read_text(encoding="utf-8")
+        app = web_app("127.0.0.1")
+        app.page = text.split("```html\n")[1].split("```")[0].replace("http://127.0.0.1:8080", self.demo.address)
+        self.browser.open(app.address + "/")
+        self.browser.until(lambda: "Nobody" in self.browser.text("#who"), "not known")
+        self.browser.press("#sign-in")
+        self.browser.press("#with-apple")
+        self.choose(self.demo.person(given="Reader")[0])
+        self.browser.press("#continue")
+        self.browser.until(lambda: self.browser.all("#who") and "Hello, Reader" in self.browser.text("#who"), "nobody greeted")
+        self.assertEqual(self.browser.driver.current_url, app.address + "/")
+        self.browser.find("#sign-out").click()
+        self.browser.until(lambda: "Nobody" in self.browser.text("#who"), "not signed out")
+
+
 # The classes that others build on run by themselves only where it says so.
 def load_tests(loader, _, __):
     suite = unittest.TestSuite()
-    for case in (OAuthClient, WebAppAtStandIn, WebAppOfAnotherSiteAtStandIn, WebAppAtDemo, WebAppOfAnotherSiteAtDemo):
+    for case in (OAuthClient, OAuthLibrary, Document, WebAppAtStandIn, WebAppOfAnotherSiteAtStandIn, WebAppAtDemo, WebAppOfAnotherSiteAtDemo):
         suite.addTests(loader.loadTestsFromTestCase(case))
     own = "test_another_tab_hears_of_it"
     if own in loader.getTestCaseNames(TwoTabsAtStandIn):

@@ -21,8 +21,9 @@ def demo():
     apps = [web_app("127.0.0.1"), web_app("localhost")]
     clients = [
         {"id": "app", "name": "Orchard", "redirect_uris": [f"{apps[0].address}/callback"]},
+        {"id": "evil", "name": '<b>Evil</b>"><img src=x onerror=window.evil=1>', "redirect_uris": [f"{apps[0].address}/callback"]},
         {
-            "id": "web", "name": "Orchard on the web", "redirect_uris": [f"{app.address}/app.html" for app in apps],
+            "id": "web", "name": "Orchard on the web", "redirect_uris": [f"{app.address}/{page}" for app in apps for page in ("app.html", "")],
             "origins": [app.address for app in apps]},
     ]
     one = Demo(clients)

@@ -180,7 +180,7 @@ final class ScriptedSender: MailSender {
       clock.advance(by: 1)
     }
     #expect(try await store.jobCounts() == (0, 1))
-    try await store.purge(at: clock.now.addingTimeInterval(Retention.failedMessages))
+    try await store.purge(at: clock.now.addingTimeInterval(RetentionPolicy.standard.failedMessages))
     #expect(try await store.jobCounts() == (0, 0))
   }
 

@@ -53,7 +53,9 @@ extension SignInMethod {
   /// Signs in with a code that is mailed to an address; ``EmailCodeStrategy`` asks for the code.
   /// `SignInMethod(.emailCode)` asks for the address first.
   ///
-  /// - Parameter name: the person's name, for a new account.
+  /// - Parameters:
+  ///   - address: where the code is mailed to.
+  ///   - name: the person's name, for a new account.
   public static func emailCode(_ address: String, name: PersonName? = nil) -> SignInMethod {
     SignInMethod(.emailCode, options: EmailOptions(address: address, name: name))
   }

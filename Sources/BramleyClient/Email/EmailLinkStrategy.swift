@@ -47,7 +47,9 @@ extension SignInMethod {
   /// Signs in with a link that is mailed to an address, or with the code beside it; ``EmailLinkStrategy`` asks for
   /// either.
   ///
-  /// - Parameter name: the person's name, for a new account.
+  /// - Parameters:
+  ///   - address: where the link is mailed to.
+  ///   - name: the person's name, for a new account.
   public static func emailLink(_ address: String, name: PersonName? = nil) -> SignInMethod {
     SignInMethod(.emailLink, options: EmailOptions(address: address, name: name))
   }

@@ -16,7 +16,7 @@ extension Transport {
   ///   - deadline: the longest that a request may take altogether; below the lease of a refresh (30 s).
   ///   - maximumBody: the most bytes that an answer may have.
   public static func live(
-    idle: TimeInterval = 15, deadline: Duration = .seconds(25), maximumBody: Int = 1 << 20
+    idle: TimeInterval = 15, deadline: Duration = .seconds(25), maximumBody: Int = 8 << 20
   ) -> Transport {
     let connection = LiveConnection(idle: idle, deadline: deadline, maximumBody: maximumBody)
     return Transport { request throws(TransportError) in try await connection.send(request) }

@@ -13,7 +13,10 @@ extension Auth {
 
   /// Sets a new password with the mailed code, and signs in. All other devices are signed out.
   ///
-  /// - Parameter email: the address that the code was mailed to; by default that of ``awaitedReset``.
+  /// - Parameters:
+  ///   - password: the new password.
+  ///   - code: the mailed code.
+  ///   - email: the address that the code was mailed to; by default that of ``awaitedReset``.
   @discardableResult
   public func resetPassword(
     _ password: String, code: String, email: String? = nil

@@ -26,6 +26,9 @@ public struct InstallMarker: Sendable {
       },
       write: { (text) throws(SecureStorageError) in
         try PrivateFile.makeFolders(above: path)
+        // On a Mac an app may be launched twice at once.
+        let lock = try FileLock(path: path + ".lock")
+        defer { lock.release() }
         try PrivateFile.replace(path, with: Data(text.utf8))
         #if !os(Linux)
           try? FileManager.default.setAttributes(

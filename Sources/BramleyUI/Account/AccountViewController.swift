@@ -10,16 +10,17 @@
   public final class AccountViewController: UIViewController {
     private let auth: Auth
     private let methods: ShownMethods
-    private let onDeletion: @MainActor (Deletion) -> Void
+    private let onDeletion: (@MainActor (Deletion) -> Void)?
+    private let surroundings = Surroundings()
 
     /// Makes the screen.
     /// - Parameters:
     ///   - methods: the sign-in methods of the app; those that the account lacks can be added here.
-    ///   - onDeletion: called when the account is deleted: show the deletion's `notice` in
-    ///     your window, since nobody is signed in any more.
+    ///   - onDeletion: called when the account is deleted: show the deletion's `notice` in your window, since nobody is
+    ///     signed in any more. Nil leaves it to the ``SignInGateController``.
     public init(
       auth: Auth, methods: ShownMethods = .standard,
-      onDeletion: @escaping @MainActor (Deletion) -> Void = { _ in }
+      onDeletion: (@MainActor (Deletion) -> Void)? = nil
     ) {
       self.auth = auth
       self.methods = methods
@@ -34,7 +35,20 @@
     public override func viewDidLoad() {
       super.viewDidLoad()
       show(
-        AccountView(auth: auth, methods: methods, onDeletion: onDeletion))
+        AccountView(auth: auth, methods: methods) { [surroundings, onDeletion] deletion in
+          if let onDeletion { onDeletion(deletion) } else { surroundings.gate?.show(deletion) }
+        })
+    }
+
+    public override func viewDidAppear(_ animated: Bool) {
+      super.viewDidAppear(animated)
+      let around = sequence(first: self as UIViewController) { $0.parent ?? $0.presentingViewController }
+      for case let gate as SignInGateController in around { surroundings.gate = gate }
+    }
+
+    /// What outlives the screen: nobody is signed in after a deletion, and the screen may have gone by then.
+    @MainActor private final class Surroundings {
+      weak var gate: SignInGateController?
     }
   }
 #endif

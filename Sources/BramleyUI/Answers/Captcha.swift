@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   public import BramleyAPI
+  import BramleyClient
   public import SwiftUI
 
   extension View {
@@ -50,7 +51,7 @@
 
     var body: some View {
       Section {
-        if let content { content.make(offer, solved) } else { Text(Phrase.notConfigured.text) }
+        if let content { content.make(offer, solved) } else { Text(FailureText.notConfigured.text) }
       } header: {
         if let note = text.note { Text(note.text) }
       } footer: {

@@ -5,7 +5,8 @@
 
   /// What a gate shows until it is known who is signed in: progress, or a failure and a button that tries again.
   public struct CheckingView: View {
-    private let failure: AuthFailure?
+    // Read by the body, which then follows it wherever the view was made.
+    private let failure: @MainActor () -> AuthFailure?
     private let tryAgain: @MainActor () -> Void
     private let startOver: @MainActor () -> Void
 
@@ -18,6 +19,13 @@
       failure: AuthFailure? = nil, tryAgain: @escaping @MainActor () -> Void,
       startOver: @escaping @MainActor () -> Void
     ) {
+      self.init(failure: { failure }, tryAgain: tryAgain, startOver: startOver)
+    }
+
+    private init(
+      failure: @escaping @MainActor () -> AuthFailure?, tryAgain: @escaping @MainActor () -> Void,
+      startOver: @escaping @MainActor () -> Void
+    ) {
       self.failure = failure
       self.tryAgain = tryAgain
       self.startOver = startOver
@@ -25,7 +33,7 @@
 
     /// Makes the screen of an `Auth`.
     public init(auth: Auth) {
-      self.init(failure: auth.failure) {
+      self.init(failure: { auth.failure }) {
         Task { await auth.start() }
       } startOver: {
         Task {
@@ -36,7 +44,7 @@
     }
 
     public var body: some View {
-      if let failure, let notice = failure.notice {
+      if let failure = failure(), let notice = failure.notice {
         VStack(spacing: 16) {
           Text(notice.text).multilineTextAlignment(.center)
           Button(Phrase.tryAgain.text, action: tryAgain)

@@ -51,8 +51,10 @@
 
   extension UIViewController {
     /// Fills the view with a SwiftUI screen.
-    func show(_ content: some View) {
-      let screen = UIHostingController(rootView: content)
+    func show(_ content: some View) { fill(with: UIHostingController(rootView: content)) }
+
+    /// Fills the view with another controller's.
+    func fill(with screen: UIViewController) {
       addChild(screen)
       view.addSubview(screen.view)
       screen.view.translatesAutoresizingMaskIntoConstraints = false

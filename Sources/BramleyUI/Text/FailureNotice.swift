@@ -3,7 +3,7 @@ import BramleyClient
 /// What a screen says about a failure. A failure is shown once, and only if it concerns the person.
 struct FailureNotice: Hashable, Sendable {
   let title: Phrase
-  let text: Phrase
+  let text: FailureText
 
   /// Returns nil for a failure that screens don't show: one of an action that nobody asked for and that changes nothing,
   /// and one of a list, which shows it in its own place.
@@ -16,7 +16,7 @@ struct FailureNotice: Hashable, Sendable {
       return nil
     }
     title = Self.title(failure)
-    text = Phrase(failure.text)
+    text = failure.text
   }
 
   private static func title(_ failure: AuthFailure) -> Phrase {
@@ -27,9 +27,4 @@ struct FailureNotice: Hashable, Sendable {
     default: .notDone
     }
   }
-}
-
-extension Phrase {
-  /// The phrase of a failure's text; a test compares the two.
-  init(_ text: FailureText) { self = Phrase(rawValue: text.rawValue) ?? .unknown }
 }

@@ -1,16 +1,26 @@
 #if canImport(SwiftUI)
+  import BramleyClient
   import Foundation
 
   extension Phrase {
     /// The text in the person's language. Its gaps are not filled.
-    var text: String { Bundle.module.localizedString(forKey: rawValue, value: rawValue, table: nil) }
+    var text: String { translation(of: rawValue) }
+  }
+
+  extension FailureText {
+    /// The text in the person's language.
+    var text: String { translation(of: rawValue) }
+  }
+
+  private func translation(of key: String) -> String {
+    Bundle.module.localizedString(forKey: key, value: key, table: nil)
   }
 
   extension Message {
     /// The text in the person's language, with its gaps filled.
     var text: String {
       // This chooses the catalogue's plural form by the number.
-      String(format: phrase.text, locale: .current, arguments: arguments.map(\.formatted))
+      String(format: translation(of: key), locale: .current, arguments: arguments.map(\.formatted))
     }
   }
 

@@ -1,6 +1,7 @@
+import BramleyClient
 import Foundation
 
-/// A phrase and the values for its gaps.
+/// A phrase and the values for its gaps, or the text of a failure.
 struct Message: Hashable, Sendable {
   /// A value for a gap.
   enum Argument: Hashable, Sendable {
@@ -16,11 +17,17 @@ struct Message: Hashable, Sendable {
     case ago(Date)
   }
 
-  let phrase: Phrase
+  /// The English text, by which the catalogue has the translations.
+  let key: String
   let arguments: [Argument]
 
   init(_ phrase: Phrase, _ arguments: Argument...) {
-    self.phrase = phrase
+    key = phrase.rawValue
     self.arguments = arguments
+  }
+
+  init(_ failure: FailureText) {
+    key = failure.rawValue
+    arguments = []
   }
 }

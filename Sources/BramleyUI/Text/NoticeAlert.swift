@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import BramleyClient
   import SwiftUI
 
   extension View {

@@ -1,5 +1,5 @@
-/// The texts of the screens. The English text is the key in `Localizable.xcstrings`, so it shows even where the catalogue
-/// was not compiled.
+/// The texts of the screens, but for those of failures, which `FailureText` has. The English text is the key in
+/// `Localizable.xcstrings`, so it shows even where the catalogue was not compiled.
 enum Phrase: String, CaseIterable, Sendable {
   // Signing in
   case signIn = "Sign In"
@@ -41,43 +41,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case notDeleted = "Your Account Was Not Deleted"
   case signedOutByServer = "You Were Signed Out"
 
-  // Reasons of failures, as `FailureText` has them too
-  case signInCancelled = "Signing in was cancelled."
-  case signInInProgress = "Another sign-in is in progress."
-  case offline = "The server can’t be reached. Check your connection and try again."
-  case insecure = "The connection to the server isn’t secure, so nothing was sent. Try another network."
-  case unavailable = "The service isn’t available right now. Try again later."
-  case tooManyTries = "There were too many attempts. Wait a moment, then try again."
-  case wrongCredentials = "The email address or the password is wrong."
-  case wrongEntry = "Something you entered is wrong. Check it and try again."
-  case wrongProof = "This doesn’t belong to your account. Use the method that you sign in with."
-  case emailTaken = "An account with this email address already exists. Sign in instead."
-  case passwordTooShort = "This password is too short. Choose a longer one."
-  case passwordTooCommon = "This password is easy to guess. Choose another one."
-  case signUpRefused = "New accounts can’t be created right now."
-  case accountExists = "An account with your address exists. Sign in the way you did before."
-  case accountDisabled = "This way to sign in has been disabled."
-  case sameAccount = "That’s the account you’re using already."
-  case identityTaken = "This is linked to another account already."
-  case lastIdentity = "This is your only way to sign in. Add another one first."
-  case proofNeeded = "For your safety, sign in again before you do this."
-  case notAllowedHere = "Do this on the device that you signed in with."
-  case sessionEnded = "Sign in again to continue."
-  case sendLimit = "We can’t send another code right now. Wait a moment, then try again."
-  case phoneNotSupported = "We can’t send texts to this number. Check it, or use another one."
+  // A rejected entry; the reasons of failures are `FailureText`
   case addressNotSupported = "We can’t send mail to this address. Check it, or use another one."
-  case secondProof = "This number wasn’t used here for a long time. Sign in another way."
-  case linkElsewhere = "Open the link on the device where you asked for it, or enter the code there."
-  case noCredential = "There is nothing on this device to sign in with."
-  case providerFailed = "Signing in didn’t finish. Try again."
-  case storage = "This device can’t keep you signed in right now. Unlock it and try again."
-  case storageFull =
-    "This device has no space left to keep you signed in. Free up some space, then try again."
-  case storageUnreadable =
-    "The data on this device can’t be read. Try again, or start over and sign in again."
-  case notConfigured = "Signing in isn’t set up properly in this app."
-  case unsupported = "This isn’t available here."
-  case unknown = "Something went wrong. Try again."
 
   // The account
   case account = "Account"
@@ -199,8 +164,6 @@ enum Phrase: String, CaseIterable, Sendable {
   case codeNote = "Enter the code that you were given."
   case resendCode = "Send a New Code"
   case resendCountdown = "You can send a new code in %lld seconds."
-  case codeExpired = "This code has expired."
-  case codeWrong = "This code is wrong. Try again."
   case attemptsLeft = "This code is wrong. You have %lld attempts left."
   case changeAddress = "Use Another Address"
   case changeNumber = "Use Another Number"

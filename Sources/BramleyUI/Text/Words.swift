@@ -1,6 +1,18 @@
+import BramleyClient
+
 // On Apple's systems the text in the person's language. Elsewhere, where no screen is shown, the key with its gaps.
 
 extension Phrase {
+  var words: String {
+    #if canImport(SwiftUI)
+      text
+    #else
+      rawValue
+    #endif
+  }
+}
+
+extension FailureText {
   var words: String {
     #if canImport(SwiftUI)
       text
@@ -15,7 +27,7 @@ extension Message {
     #if canImport(SwiftUI)
       text
     #else
-      phrase.rawValue
+      key
     #endif
   }
 }

@@ -17,6 +17,8 @@
     let authTime: Date?
     let methods: [String]
     let provider: ProviderID?
+    /// The claims that have no member here.
+    let others: [String: JSONValue]
 
     private enum CodingKeys: String, CodingKey {
       case issuer = "iss"
@@ -57,6 +59,12 @@
       authTime = container.contains(.authTime) ? try date(.authTime) : nil
       methods = container.contains(.methods) ? try container.decode([String].self, forKey: .methods) : []
       provider = container.contains(.provider) ? ProviderID(rawValue: try text(.provider)) : nil
+      var others: [String: JSONValue] = [:]
+      let all = try decoder.container(keyedBy: ClaimName.self)
+      for key in all.allKeys where CodingKeys(rawValue: key.stringValue) == nil {
+        others[key.stringValue] = try all.decode(JSONValue.self, forKey: key)
+      }
+      self.others = others
       audiences =
         if let one = try? container.decode(String.self, forKey: .audience) {
           [one]
@@ -64,5 +72,12 @@
           try container.decode([String].self, forKey: .audience)
         }
     }
+  }
+
+  private struct ClaimName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 #endif

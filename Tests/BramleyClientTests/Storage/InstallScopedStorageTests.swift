@@ -111,6 +111,24 @@ import Testing
     #expect(try await storage.value(for: .session) == Data("bob".utf8))
   }
 
+  @Test func `many first launches at once lose nothing and fail none`() async throws {
+    defer { try? deleteApp() }
+    let store = container.appending(path: "store.json")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<16 {
+        // Each has a storage of its own, as each process has.
+        let app = "app-\(number % 2)"
+        let storage = InstallScopedStorage(
+          FileStorage(file: store), marker: .file(file(of: app)), app: app, role: .app)
+        group.addTask {
+          for _ in 0..<5 { try await storage.update(.outbox) { $0 = ($0 ?? Data()) + [1] } }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await FileStorage(file: store).value(for: .outbox)?.count == 80)
+  }
+
   // MARK: Several apps
 
   /// Another app of the Keychain group, with a container of its own.

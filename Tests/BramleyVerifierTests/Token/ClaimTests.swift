@@ -27,6 +27,21 @@
       }
     }
 
+    @Test func `further claims are given as they are, and as a type of the app's`() async throws {
+      let user = try await rig.verifier.verify(
+        try rig.token(["role": #""admin""#, "teams": "[1,2]", "quota": #"{"trees":7}"#]))
+      #expect(user.claims.keys.sorted() == ["quota", "role", "teams"])
+      #expect(
+        user.claims["role"] == .string("admin") && user.claims["teams"] == .array([.integer(1), .integer(2)]))
+      struct Extra: Decodable {
+        var role: String
+        var quota: [String: Int]
+      }
+      let extra = try user.claims(as: Extra.self)
+      #expect(extra.role == "admin" && extra.quota == ["trees": 7])
+      #expect(try await rig.verifier.verify(try rig.token()).claims.isEmpty)
+    }
+
     @Test(arguments: ["iss", "sub", "sid", "client_id", "jti", "idp"])
     func `a claim that is empty or no text is refused`(claim: String) async throws {
       for value in [#""""#, "7", "true", #"["x"]"#] {

@@ -4,7 +4,6 @@
   import BramleyClient
   import BramleyUI
   import Foundation
-  import SwiftUI
   import UIKit
 
   extension Auth {
@@ -34,36 +33,16 @@
 
   final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
-    private let auth = Auth.example
-    private var shown: User?
 
     func scene(
       _ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions
     ) {
       guard let scene = scene as? UIWindowScene else { return }
       window = UIWindow(windowScene: scene)
-      window?.rootViewController = UIHostingController(rootView: CheckingView(auth: auth))
-      window?.makeKeyAndVisible()
-      Task { for await state in auth.states { show(state) } }
-    }
-
-    func sceneWillEnterForeground(_ scene: UIScene) {
-      Task { await auth.start() }
-    }
-
-    private func show(_ state: AuthState) {
-      switch AuthChange(showing: shown, next: state) {
-      case .none: break
-      case .updated(let user): shown = user
-      case .signedOut:
-        shown = nil
-        if window?.rootViewController is SignInViewController { break }
-        window?.rootViewController = SignInViewController(auth: auth)
-      case .signedIn(let user):
-        shown = user
-        window?.rootViewController = UINavigationController(
-          rootViewController: HomeViewController(auth: auth, user: user))
+      window?.rootViewController = SignInGateController(auth: .example) { user in
+        UINavigationController(rootViewController: HomeViewController(auth: .example, user: user))
       }
+      window?.makeKeyAndVisible()
     }
   }
 
@@ -91,14 +70,7 @@
     }
 
     private func showAccount() {
-      // Nobody is signed in after a deletion, and the sign-in screen is the window's.
-      let account = AccountViewController(auth: auth) { [weak window = view.window] deletion in
-        let notice = deletion.notice
-        let alert = UIAlertController(title: notice.title, message: notice.text, preferredStyle: .alert)
-        alert.addAction(UIAlertAction(title: "OK", style: .default))
-        window?.rootViewController?.present(alert, animated: true)
-      }
-      navigationController?.pushViewController(account, animated: true)
+      navigationController?.pushViewController(AccountViewController(auth: auth), animated: true)
     }
   }
 #endif

@@ -3,7 +3,7 @@ import EmulatorKit
 extension EmulatedApple {
   /// Adds a team with its key. Missing fields are generated.
   ///
-  /// - Throws: ``Problem`` if a field is wrong or the id is taken; or if the folder can't be written.
+  /// - Throws: `Problem` if a field is wrong or the id is taken; or if the folder can't be written.
   @discardableResult
   public func addTeam(_ new: NewTeam = NewTeam()) throws -> AppleWorld.Team {
     try change { world in
@@ -15,7 +15,7 @@ extension EmulatedApple {
 
   /// Registers an App ID or Services ID, or changes the addresses of an existing one.
   ///
-  /// - Throws: ``Problem`` if a field is wrong, or the client exists with another kind, team or primary; or
+  /// - Throws: `Problem` if a field is wrong, or the client exists with another kind, team or primary; or
   ///   if the folder can't be written.
   @discardableResult
   public func addClient(_ new: NewClient) throws -> AppleWorld.Client {

@@ -8,7 +8,7 @@ extension EmulatedApple {
   /// Moves the emulator's clock forward or back. Everything in the emulator uses it.
   ///
   /// - Returns: the new time.
-  /// - Throws: ``Problem`` if the clock would leave the years 2001 to 9999; or if the folder can't be written.
+  /// - Throws: `Problem` if the clock would leave the years 2001 to 9999; or if the folder can't be written.
   @discardableResult
   public func advanceClock(by seconds: TimeInterval) throws -> Date {
     let real = realNow()

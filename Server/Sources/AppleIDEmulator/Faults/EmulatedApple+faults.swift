@@ -8,7 +8,7 @@ extension EmulatedApple {
 
   /// Switches a fault on, replacing one with the same name.
   ///
-  /// - Throws: ``Problem`` if it can't occur at that endpoint or a number is out of range; or if the folder can't be
+  /// - Throws: `Problem` if it can't occur at that endpoint or a number is out of range; or if the folder can't be
   ///   written.
   @discardableResult
   public func inject(_ fault: Fault) throws -> Fault {

@@ -11,7 +11,7 @@ extension EmulatedApple {
 
   /// Registers the domains and addresses that may write to a team's relay addresses, in place of those before.
   ///
-  /// - Throws: ``Problem`` if there is no such team, or a source is neither a domain nor an address; or if the folder
+  /// - Throws: `Problem` if there is no such team, or a source is neither a domain nor an address; or if the folder
   ///   can't be written.
   @discardableResult
   public func setMailSources(_ sources: [String], of team: AppleTeamID) throws -> AppleWorld.Team {

@@ -7,7 +7,7 @@ extension EmulatedApple {
   /// For sixty days by the emulator's clock, identity tokens contain `transfer_sub` and the endpoint for moving
   /// users is open to both teams. Consents and refresh tokens stay valid.
   ///
-  /// - Throws: ``Problem`` if client or team is not known, the app is grouped with others, or is the team's
+  /// - Throws: `Problem` if client or team is not known, the app is grouped with others, or is the team's
   ///   already; or if the folder can't be written.
   @discardableResult
   public func transfer(_ client: AppleClientID, to team: AppleTeamID) throws -> AppleWorld.Client {
@@ -37,7 +37,7 @@ extension EmulatedApple {
 
   /// Removes an App ID from its group, so that it is the primary one of its own: people are asked for consent again.
   ///
-  /// - Throws: ``Problem`` if the client is not known, or not an App ID that is grouped under another; or if
+  /// - Throws: `Problem` if the client is not known, or not an App ID that is grouped under another; or if
   ///   the folder can't be written.
   @discardableResult
   public func ungroup(_ client: AppleClientID) throws -> AppleWorld.Client {

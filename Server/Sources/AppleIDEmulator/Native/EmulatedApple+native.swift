@@ -4,7 +4,7 @@ import EmulatorKit
 extension EmulatedApple {
   /// Signs a person in like the sheet on a device.
   ///
-  /// - Throws: ``Problem`` if the person or the client is not known, the account is deleted, or the client
+  /// - Throws: `Problem` if the person or the client is not known, the account is deleted, or the client
   ///   is not an App ID; or if the folder can't be written.
   public func authorizeNatively(_ request: NativeAuthorizationRequest) throws -> NativeCredential {
     try waitForSigningKeys()

@@ -50,7 +50,7 @@ extension EmulatedApple {
   /// It is delivered while the emulator runs; ``notifications`` contains its delivery state.
   ///
   /// - Returns: the `jti`.
-  /// - Throws: ``Problem`` if the person or the client is not known, a field is not valid, or the primary
+  /// - Throws: `Problem` if the person or the client is not known, a field is not valid, or the primary
   ///   App ID has no notification URL; or if the folder can't be written.
   @discardableResult
   public func notify(_ request: NotificationRequest) throws -> String {

@@ -9,7 +9,7 @@ extension EmulatedApple {
   /// - Parameters:
   ///   - client: the app.
   ///   - person: an id or an address.
-  /// - Throws: ``Problem`` if the person or the client is not known, or there is no consent; or if the
+  /// - Throws: `Problem` if the person or the client is not known, or there is no consent; or if the
   ///   folder can't be written.
   public func stopUsing(_ client: AppleClientID, person: String) throws {
     let now = now
@@ -26,7 +26,7 @@ extension EmulatedApple {
   /// Deletes a person's Apple Account: it can't be used to sign in again, and all its consents end.
   ///
   /// - Parameter person: an id or an address.
-  /// - Throws: ``Problem`` if the person is not known or already deleted the account; or if the folder
+  /// - Throws: `Problem` if the person is not known or already deleted the account; or if the folder
   ///   can't be written.
   public func deleteAppleAccount(of person: String) throws {
     let now = now
@@ -45,7 +45,7 @@ extension EmulatedApple {
   /// - Parameters:
   ///   - forwarding: on or off.
   ///   - person: an id or an address.
-  /// - Throws: ``Problem`` if the person is not known; or if the folder can't be written.
+  /// - Throws: `Problem` if the person is not known; or if the folder can't be written.
   public func setForwarding(_ forwarding: Forwarding, of person: String) throws {
     let now = now
     try change { world in

@@ -3,7 +3,7 @@ import EmulatorKit
 extension EmulatedApple {
   /// Adds a person with an Apple Account. Missing fields are generated.
   ///
-  /// - Throws: ``Problem`` if the address is not valid, the id is taken or the world is full; or if the folder
+  /// - Throws: `Problem` if the address is not valid, the id is taken or the world is full; or if the folder
   ///   can't be written.
   @discardableResult
   public func addPerson(
@@ -14,7 +14,7 @@ extension EmulatedApple {
 
   /// Adds a person with an Apple Account. Missing fields are generated.
   ///
-  /// - Throws: ``Problem`` if a field is wrong, the id is taken or the world is full; or if the folder
+  /// - Throws: `Problem` if a field is wrong, the id is taken or the world is full; or if the folder
   ///   can't be written.
   @discardableResult
   public func addPerson(_ new: NewPerson) throws -> AppleWorld.Person {

@@ -10,7 +10,7 @@ extension EmulatedApple {
 
   /// Changes some settings.
   ///
-  /// - Throws: ``Problem`` if a number is out of range; or if the folder can't be written.
+  /// - Throws: `Problem` if a number is out of range; or if the folder can't be written.
   @discardableResult
   public func changeSettings(_ body: (inout EmulatorSettings) -> Void) throws -> EmulatorSettings {
     try change { world in

@@ -11,7 +11,7 @@ extension EmulatedApple {
 
   /// Replaces this world by a snapshot.
   ///
-  /// - Throws: ``Problem`` that names the first inconsistency; or if the folder can't be written.
+  /// - Throws: `Problem` that names the first inconsistency; or if the folder can't be written.
   public func restore(_ snapshot: WorldSnapshot) throws {
     try SnapshotRule.check(snapshot)
     try change { try $0.replace(by: snapshot) }

@@ -2,6 +2,7 @@ import EmulatorKit
 import Foundation
 import HTTPTypes
 import Hummingbird
+import OpenID
 
 /// `/twilio/…`: a stand-in for Twilio's Messages and for Twilio Verify. Texts go to the inbox.
 ///
@@ -60,7 +61,7 @@ struct TwilioRoutes: Sendable {
     return try .json(
       Message(
         sid: "SM" + apple.change { $0.random.bytes(16).hex }, account_sid: account, to: to, from: from,
-        messaging_service_sid: service, body: text, date_created: DateHeader.text(taken.at)),
+        messaging_service_sid: service, body: text, date_created: HTTPDate.text(taken.at)),
       status: .created)
   }
 

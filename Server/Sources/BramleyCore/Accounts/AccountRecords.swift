@@ -22,6 +22,10 @@ package struct UserRecord: Sendable, Equatable {
   /// Sessions, codes, links and pending changes that began under an earlier number are void. Only a step that ends them
   /// all raises it.
   package var generation: UInt32 = 0
+  /// When an operator disabled it; nil while it is enabled. Nobody signs in to a disabled account.
+  package var disabledAt: Date?
+  /// What the app's own back end has set for the person; nil where it has set nothing.
+  package var metadata: AccountMetadata?
 
   package init(
     id: UserID, createdAt: Date, name: PersonName? = nil, email: String? = nil, emailVerified: Bool = false,
@@ -171,6 +175,6 @@ package struct Account: Sendable, Equatable {
         Identity(
           id: $0.id, provider: $0.method, subject: $0.key.subject, email: $0.email,
           linkedAt: $0.linkedAt)
-      })
+      }, additional: user.metadata.map { ["metadata": .object($0.members)] } ?? [:])
   }
 }

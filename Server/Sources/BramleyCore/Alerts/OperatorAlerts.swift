@@ -42,6 +42,15 @@ package struct OperatorAlert: OpenValue {
   /// A mail could not be sent before its code or link expired.
   package static let mailAbandoned: Self = "mail_abandoned"
 
+  /// A webhook endpoint takes no events, which wait meanwhile.
+  package static let webhookPaused: Self = "webhook_paused"
+  /// Events could not be delivered to a webhook endpoint, and were skipped.
+  package static let webhookSkipped: Self = "webhook_skipped"
+  /// The back end of `hooks.sign_up` fails.
+  package static let signUpHook: Self = "sign_up_hook"
+  /// The back end of `hooks.token` fails.
+  package static let tokenHook: Self = "token_hook"
+
   /// This machine's clock and the database's differ by more than half a minute.
   package static let clockDiffers: Self = "clock_differs"
 
@@ -54,6 +63,7 @@ package struct OperatorAlert: OpenValue {
     .providerConfiguration, .metadataChanged,
     .textSender, .textBudget, .textBudgetSpent, .textsPaused, .captchaConfiguration,
     .mailConfiguration, .mailRelay, .mailRefused, .mailAbandoned, .clockDiffers,
+    .webhookPaused, .webhookSkipped, .signUpHook, .tokenHook,
   ]
 }
 

@@ -23,7 +23,7 @@ extension AppleProvider {
       mark: SpentMark(hash: single.hash, keyHash: context.keyHash, expiresAt: single.expiresAt),
       releasing: exchanges.releases, now: context.now)
     switch try await self.claim(claim, of: bare, in: context) {
-    case .used(let earlier): return try use.again(earlier)
+    case .used(let earlier): return try await use.again(earlier)
     case .mine(let earlier): answer = earlier
     }
     do throws(Refusal) {

@@ -1,10 +1,11 @@
 import BramleyAPI
-import Foundation
+package import Foundation
 import Metrics
 import Synchronization
 
-/// Stops this node's checks while Apple fails or throttles. After five failures in a row checks pause for
-/// half a minute, then one check is tried. Each failure after that doubles the pause, up to half an hour.
+/// Stops the checks while Apple fails or throttles. After five failures in a row checks pause for half a minute, then
+/// one check is tried. Each failure after that doubles the pause, up to half an hour. The nodes of one store tell each
+/// other of their pauses.
 package final class CheckBreaker: Sendable {
   static let failuresInRow = 5
   static let firstPause: TimeInterval = 30
@@ -22,9 +23,13 @@ package final class CheckBreaker: Sendable {
     var failures = 0
     /// Set while the breaker is open.
     var opened: (until: Date, pause: TimeInterval)?
+    /// What the current pause began with; nil where another node began it, or others need not know.
+    var told: SharedFailureCode?
   }
 
   private let state = Mutex(State())
+  /// How often this node began a pause.
+  private let stops = Atomic<UInt64>(0)
   private let alerts: OperatorAlerts
 
   package init(alerts: OperatorAlerts) {
@@ -55,8 +60,10 @@ package final class CheckBreaker: Sendable {
 
   /// Apple failed, or asked for fewer calls.
   ///
-  /// - Parameter retryAfter: seconds for which Apple wants no calls, if it said so.
-  func fail(retryAfter: TimeInterval? = nil, at now: Date) {
+  /// - Parameters:
+  ///   - code: what other nodes are told; nil where only this node is concerned.
+  ///   - retryAfter: seconds for which Apple wants no calls, if it said so.
+  func fail(as code: SharedFailureCode? = nil, retryAfter: TimeInterval? = nil, at now: Date) {
     let opens = state.withLock { state in
       state.failures += 1
       var pause = Self.firstPause
@@ -69,9 +76,15 @@ package final class CheckBreaker: Sendable {
       }
       let wait = max(pause, min(retryAfter ?? 0, Self.longestPause))
       state.opened = (now.addingTimeInterval(wait), pause)
+      state.told = code
       return true
     }
     guard opens else { return }
+    stops.add(1, ordering: .relaxed)
+    report()
+  }
+
+  private func report() {
     gauge.record(1)
     alerts.raise(
       .appleChecksPaused,
@@ -80,6 +93,49 @@ package final class CheckBreaker: Sendable {
   }
 
   private var gauge: Gauge { Gauge(label: "bramley_apple_breaker") }
+}
+
+// What the nodes of one store tell each other.
+extension CheckBreaker {
+  /// Returns what nodes share.
+  package func topic(now: @escaping @Sendable () -> Date) -> SharedTopic {
+    SharedTopic(
+      "apple.checks", .pause, own: { self.shared(at: now()) }, take: { self.take($0, at: now()) })
+  }
+
+  private func shared(at now: Date) -> [SharedCount] {
+    state.withLock { state in
+      guard let opened = state.opened, let code = state.told, now < opened.until else { return [] }
+      let left = opened.until.timeIntervalSince(now)
+      return [
+        SharedCount(
+          key: code.rawValue, total: stops.load(ordering: .relaxed), left: UInt64(left * 1_000_000), weight: 1
+        )
+      ]
+    }
+  }
+
+  /// Follows the pauses of other nodes. If they could not reach Apple, this node may still do so: then one failure is
+  /// enough.
+  private func take(_ changes: [SharedChange], at now: Date) {
+    let opens = state.withLock { state in
+      var opens = false
+      for change in changes {
+        guard let code = SharedFailureCode(rawValue: change.key) else { continue }
+        guard code != .unreachable else {
+          state.failures = max(state.failures, Self.failuresInRow - 1)
+          continue
+        }
+        let until = now.addingTimeInterval(min(TimeInterval(change.left) / 1_000_000, Self.longestPause))
+        guard state.opened.map({ $0.until < until }) ?? true else { continue }
+        state.opened = (until, state.opened?.pause ?? Self.firstPause)
+        state.told = nil
+        opens = true
+      }
+      return opens
+    }
+    if opens { report() }
+  }
 }
 
 /// The clients whose calls Apple refuses because of this server's configuration: checks for them pause for a

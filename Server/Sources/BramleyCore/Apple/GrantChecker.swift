@@ -120,11 +120,11 @@ package struct GrantChecker: Sendable {
       return hold(client, at: now)
     case .throttled(let seconds):
       count("throttled")
-      breaker.fail(retryAfter: seconds, at: now)
+      breaker.fail(as: failure.shared, retryAfter: seconds, at: now)
       return later
     case .refused, .unavailable, .unreachable, .malformed:
       count("unavailable")
-      breaker.fail(at: now)
+      breaker.fail(as: failure.shared, at: now)
       return later
     }
   }

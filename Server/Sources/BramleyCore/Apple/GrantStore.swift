@@ -20,8 +20,8 @@ package struct GrantRecord: Sendable {
     self.keptAt = keptAt
   }
 
-  /// When Apple is first asked whether the consent is still valid: two days later, at an hour derived from
-  /// the person's id, so that the checks of many people spread over the day.
+  /// When Apple is first asked whether the consent is still valid: one to two days later, at a time that is derived
+  /// from the person's id, so that the checks of many people spread over the day.
   package var firstCheckAt: Date {
     let day: TimeInterval = 86_400
     let hash = SHA256.hash(data: Data("\(identity.subject) \(clientID)".utf8))

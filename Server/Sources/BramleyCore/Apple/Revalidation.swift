@@ -35,6 +35,8 @@ package final class Revalidation: PeriodicService {
       try await settle()
       try await check()
     } catch {
+      // A stop cancels it.
+      guard !Task.isCancelled else { return }
       logger.error(
         "the daily checks can't go on; they are tried again", metadata: ["error": "\(error)"])
     }

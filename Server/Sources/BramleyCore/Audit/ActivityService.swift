@@ -39,6 +39,8 @@ extension AuditEvent {
   /// The event as the account's owner sees it.
   var wire: ActivityEvent {
     ActivityEvent(
-      id: id, kind: ActivityKind(rawValue: kind.rawValue), at: at, sessionID: sessionID, detail: detail)
+      id: id, kind: ActivityKind(rawValue: kind.rawValue), at: at, sessionID: sessionID,
+      // Which of the operator's people it was concerns the operator alone.
+      detail: detail.filter { $0.key != OperatorAct.detailKey })
   }
 }

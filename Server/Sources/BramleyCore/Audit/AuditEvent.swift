@@ -132,8 +132,32 @@ package struct AuditKind: OpenValue {
   package static let mailBounced: Self = "mail_bounced"
   /// The mail service reported that the person marked a mail as unwanted.
   package static let mailComplained: Self = "mail_complained"
+  /// An operator imported accounts of another system.
+  package static let accountsImported: Self = "accounts_imported"
+  /// An operator exported all accounts.
+  package static let accountsExported: Self = "accounts_exported"
   /// An operator ended sessions.
   package static let sessionsEndedByOperator: Self = "sessions_ended_by_operator"
+  /// An operator created the account.
+  package static let createdByOperator: Self = "created_by_operator"
+  /// An operator disabled the account: its sessions were ended, and nobody signs in to it.
+  package static let accountDisabled: Self = "account_disabled"
+  /// An operator enabled the account again.
+  package static let accountEnabled: Self = "account_enabled"
+  /// An operator, or the app's own back end, changed the metadata of the account.
+  package static let metadataChanged: Self = "metadata_changed"
+  /// An operator had another mail sent that verifies the account's address.
+  package static let verificationResent: Self = "verification_resent"
+  /// An operator retried failed jobs.
+  package static let jobsRetried: Self = "jobs_retried"
+  /// A token or client of the admin port was created.
+  package static let adminCredentialCreated: Self = "admin_credential_created"
+  /// A token or client of the admin port was revoked.
+  package static let adminCredentialRevoked: Self = "admin_credential_revoked"
+  /// An operator had webhooks delivered again.
+  package static let webhooksRetried: Self = "webhooks_retried"
+  /// An event could not be told to an endpoint of the operator's, and was skipped.
+  package static let webhookSkipped: Self = "webhook_skipped"
   /// A key for access tokens was created, by schedule or by an operator.
   package static let signingKeyCreated: Self = "signing_key_created"
   /// Another master key seals from now on.

@@ -17,6 +17,8 @@ package struct AuditQuery: Sendable {
   package var kind: AuditKind?
   /// Not older than this.
   package var since: Date?
+  /// Older than this.
+  package var until: Date?
   /// Older than this event.
   package var before: AuditCursor?
   /// The largest number of events.

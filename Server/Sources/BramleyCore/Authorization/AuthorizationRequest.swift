@@ -18,7 +18,7 @@ package struct AuthorizationRequest: Sendable {
   package var provider: String?
   /// `purpose`: nil for a sign-in, `link` or `reauthenticate`.
   package var purpose: String?
-  /// `prompt` (OpenID Connect Core, section 3.1.2.1): `none`, `login` or `select_account`; for the server's own pages.
+  /// `prompt` (OpenID Connect Core, section 3.1.2.1): `none`, `login` or `select_account`.
   package var prompt: String?
   /// `max_age`: the most seconds since the person authenticated.
   package var maxAge: String?
@@ -37,6 +37,11 @@ package struct AuthorizationRequest: Sendable {
     self.codeChallengeMethod = codeChallengeMethod
     self.provider = provider
     self.purpose = purpose
+  }
+
+  /// Whether the provider is asked to authenticate the person now.
+  var wantsAuthentication: Bool {
+    maxAge != nil || (prompt ?? "").split(separator: " ").contains("login")
   }
 
   /// What the flow is for; nil for an unknown `purpose`.

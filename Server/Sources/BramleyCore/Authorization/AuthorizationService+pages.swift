@@ -25,7 +25,7 @@ extension AuthorizationService {
       }
       flow.authAfter = now.addingTimeInterval(-TimeInterval(seconds))
     }
-    if prompts.contains("login") { flow.authAfter = now }
+    if prompts.contains("login") { (flow.authAfter, flow.asksAgain) = (now, true) }
     flow.selectsAccount = prompts.contains("select_account")
     flow.hint = request.loginHint.flatMap { EmailAddress($0)?.text }
     guard flow.sealed(by: ring).utf8.count <= PageFlow.maximumLength else {
@@ -41,10 +41,21 @@ extension AuthorizationService {
     flow.client.map { asked in clients.first { $0.id == asked.id }?.name ?? asked.id.rawValue }
   }
 
-  /// Whether a code for a flow leaves the browser, so that the person is asked before.
+  /// Whether a code for a flow goes to a program on the machine or to a site that is not this server's own, so that the
+  /// person is asked before.
   package func asksBeforeReturning(of flow: PageFlow) -> Bool {
     guard let client = flow.client, !client.redirectURI.hasPrefix(publicURL + "/") else { return false }
-    return RedirectAddress(client.redirectURI)?.leavesBrowser ?? true
+    guard RedirectAddress(client.redirectURI)?.leavesBrowser == false, let own = OwnSite(publicURL) else {
+      return true
+    }
+    return !own.includes(client.redirectURI)
+  }
+
+  /// The address that a provider's reply leads the browser to in the end; nil for a state that this server did not make.
+  package func returnAddress(ofState state: String, from id: ProviderID) -> String? {
+    guard let flow = openFlow(state, of: id)?.state else { return nil }
+    let page = flow.clientState.flatMap { PageFlow(sealed: $0, ring: ring, at: surroundings.now()) }
+    return page?.client?.redirectURI ?? flow.binding.redirectURI
   }
 
   /// Returns where a browser goes with a code for the client of a flow.
@@ -89,10 +100,12 @@ extension AuthorizationService {
 
   /// Sends a browser to a provider; it comes back to a page of this server, with a code and `state`.
   ///
-  /// - Parameter verifier: the PKCE verifier with which the page uses the code.
+  /// - Parameters:
+  ///   - verifier: the PKCE verifier with which the page uses the code.
+  ///   - wantsAuthentication: whether the provider is asked to authenticate the person now.
   package func start(
     _ id: ProviderID, for purpose: SignInPurpose, returningTo page: String, state: String, verifier: String,
-    cookie: String?
+    cookie: String?, wantsAuthentication: Bool = false
   ) async throws(Refusal) -> OwnStart {
     guard let provider = provider(id.rawValue), provider.purposes.contains(purpose) else {
       throw Refusal(.notFound, "There is no such way to sign in.")
@@ -101,7 +114,7 @@ extension AuthorizationService {
       clientID: signIn.client, redirectURI: page, codeChallenge: try PKCEChallenge.of(verifier))
     switch try await begin(
       binding, for: purpose, state: state, cookie: cookie, with: provider,
-      most: FlowState.maximumPageLength)
+      most: FlowState.maximumPageLength, wantsAuthentication: wantsAuthentication)
     {
     case .provider(let address, let cookie, let seconds):
       return OwnStart(address: address, cookie: cookie, seconds: seconds)

@@ -24,7 +24,7 @@ extension AuthorizationService {
     case .session(let session, let account, let isNewUser):
       // Another session may have ended for it.
       signIn.liveness.forget(user: account.user.id)
-      return try signIn.issuer.issue(session, account, isNewUser: isNewUser, for: audience, at: now)
+      return try await signIn.issuer.issue(session, account, isNewUser: isNewUser, for: audience, at: now)
     case .refused(let ended):
       if let ended { signIn.liveness.forget(session: ended) }
       throw Refusal(.codeInvalid, "The code is unknown, expired, used, or not this client's.")

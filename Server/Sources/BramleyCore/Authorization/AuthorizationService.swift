@@ -89,7 +89,9 @@ package struct AuthorizationService: Sendable {
     }
     let binding = AuthorizationCodeBinding(
       clientID: client.id, redirectURI: redirectURI, codeChallenge: request.codeChallenge ?? "")
-    return try await begin(binding, for: purpose, state: request.state, cookie: cookie, with: provider)
+    return try await begin(
+      binding, for: purpose, state: request.state, cookie: cookie, with: provider,
+      wantsAuthentication: request.wantsAuthentication)
   }
 
   func provider(_ id: String?) -> (any BrowserProvider)? {
@@ -104,14 +106,15 @@ package struct AuthorizationService: Sendable {
 
   func begin<Provider: BrowserProvider>(
     _ binding: AuthorizationCodeBinding, for purpose: SignInPurpose, state: String?, cookie known: String?,
-    with provider: Provider, most: Int = FlowState.maximumLength
+    with provider: Provider, most: Int = FlowState.maximumLength, wantsAuthentication: Bool = false
   ) async throws(Refusal) -> Start {
     let cookie =
       known.flatMap(Self.flowSecret) ?? surroundings.random(32).base64URL
-    let flow = FlowState(
+    var flow = FlowState(
       id: surroundings.random(16), key: ring.current.id, provider: provider.id,
       browserHash: Self.hash(cookie), binding: binding, clientState: state,
       expiresAt: surroundings.now().addingTimeInterval(FlowState.lifetime), purpose: purpose)
+    flow.wantsAuthentication = wantsAuthentication
     let sealed = flow.sealed(by: ring)
     guard sealed.utf8.count <= most, let view = view(flow, sealed) else {
       return back(

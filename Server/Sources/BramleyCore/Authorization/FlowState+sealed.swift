@@ -25,6 +25,7 @@ extension FlowState {
       binding: AuthorizationCodeBinding(
         clientID: content.client, redirectURI: content.redirect, codeChallenge: content.challenge),
       clientState: content.state, expiresAt: content.end, purpose: content.purpose)
+    wantsAuthentication = content.fresh ?? false
   }
 
   private static let row = Seal.Row("flow_state")
@@ -40,12 +41,14 @@ extension FlowState {
     var state: String?
     var end: Date
     var purpose: SignInPurpose
+    var fresh: Bool?
 
     init(_ flow: FlowState) {
       (id, key, provider, browser) = (flow.id, flow.key.description, flow.provider, flow.browserHash)
       (client, redirect) = (flow.binding.clientID, flow.binding.redirectURI)
       (challenge, state, end) = (flow.binding.codeChallenge, flow.clientState, flow.expiresAt)
       purpose = flow.purpose
+      fresh = flow.wantsAuthentication ? true : nil
     }
   }
 }

@@ -23,6 +23,8 @@ package struct FlowState: Sendable {
   package var provider: ProviderID
   /// What the credential is for. A flow that does not sign in keeps the credential for the session's owner.
   package var purpose: SignInPurpose
+  /// Whether the provider is asked to authenticate the person now.
+  package var wantsAuthentication = false
   /// SHA-256 of the browser's cookie.
   package var browserHash: Data
   /// What the code is bound to.
@@ -57,7 +59,8 @@ extension FlowState {
     guard let key = ring.key(self.key) else { return nil }
     return BrowserFlow(
       state: state, nonce: derived("nonce", from: key), codeVerifier: derived("verifier", from: key),
-      callback: callback, startedAt: startedAt, purpose: purpose)
+      callback: callback, startedAt: startedAt, purpose: purpose,
+      wantsAuthentication: wantsAuthentication)
   }
 
   private func derived(_ name: String, from key: MasterKey) -> String {

@@ -31,6 +31,13 @@ package struct PageFlow: Sendable, Codable, Equatable {
     package var redirectURI: String
     package var challenge: String
     package var state: String?
+
+    package init(id: ClientID, redirectURI: String, challenge: String, state: String? = nil) {
+      self.id = id
+      self.redirectURI = redirectURI
+      self.challenge = challenge
+      self.state = state
+    }
   }
 
   /// A code that was sent, which the person is about to type.
@@ -58,6 +65,10 @@ package struct PageFlow: Sendable, Codable, Equatable {
   package var next: String?
   /// The person must have authenticated at this time or later.
   package var authAfter: Date?
+  /// Whether the person signs in again, although somebody is signed in.
+  package var asksAgain = false
+  /// The session that there was before, which does not count then.
+  package var excluded: SessionID?
   /// Whether the person chooses the account, although somebody is signed in.
   package var selectsAccount = false
   /// The address of the person who is expected.
@@ -67,6 +78,14 @@ package struct PageFlow: Sendable, Codable, Equatable {
   /// What has just gone wrong: a key of the pages' texts, with the name of a provider.
   package var note: String?
   package var provider: ProviderID?
+  /// SHA-256 of the browser that was sent to the provider.
+  package var browser: String?
+  /// The provider whose person is added to the account that the person signs in to.
+  package var joins: ProviderID?
+  /// The methods that open the account to which ``joins`` is added.
+  package var methods: [ProviderID]?
+  /// What was typed into the form of ``next`` before the person was asked who they are. No secrets.
+  package var typed: [String: String]?
   /// Whether the sign-in of this flow made the account.
   package var isNewUser = false
   package var expiresAt: Date
@@ -77,10 +96,11 @@ package struct PageFlow: Sendable, Codable, Equatable {
     self.expiresAt = expiresAt
   }
 
-  /// Whether a session's authentication is recent enough.
-  package func accepts(_ authTime: Date?) -> Bool {
+  /// Whether a session is what the flow asks for: another than before, and with a recent enough authentication.
+  package func accepts(_ caller: Caller) -> Bool {
+    guard caller.sessionID != excluded else { return false }
     guard let authAfter else { return true }
-    guard let authTime else { return false }
+    guard let authTime = caller.authTime else { return false }
     // Times are stored in whole seconds.
     return authTime.timeIntervalSince(authAfter) > -2
   }

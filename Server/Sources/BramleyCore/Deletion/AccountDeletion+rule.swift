@@ -43,7 +43,7 @@ extension AccountDeletion {
     case .graceOver(let id):
       // The job counts only while its deletion is still scheduled.
       guard account.user.deletion?.id == id else { return .refuse(.ended) }
-    case .operator: break
+    case .operator, .operatorNamed: break
     }
     guard Set(account.identities.map(\.key)) == Set(people.keys), holdings == expected else {
       return .refuse(.changed)
@@ -62,13 +62,15 @@ extension AccountDeletion {
     let by =
       switch authority {
       case .owner: "owner"
-      case .operator: "operator"
+      case .operator, .operatorNamed: "operator"
       case .graceOver: "owner, grace over"
       }
+    var detail = ["by": by]
+    if case .operatorNamed(let name) = authority { detail = OperatorAct.detail(of: name) }
     return AuditEvent(
       id: auditID, kind: effects.remaining == nil ? .accountDeleted : .deletionScheduled, at: now,
       userID: user,
-      sessionID: request?.session, detail: ["by": by])
+      sessionID: request?.session, detail: detail)
   }
 
   private func effects(on account: Account) -> Effects {
@@ -83,9 +85,11 @@ extension AccountDeletion {
     guard case .later(let job, let dueAt) = plan else {
       return Effects(deletion: deletion, tombstones: tombstones)
     }
-    (deletion.state, deletion.dueAt, deletion.finishedAt) = (.scheduled, dueAt, nil)
+    // The job of an earlier request stays, and comes first.
+    let due = min(dueAt, account.user.deletion?.dueAt ?? dueAt)
+    (deletion.state, deletion.dueAt, deletion.finishedAt) = (.scheduled, due, nil)
     var remaining = account.user
-    remaining.deletion = ScheduledDeletion(id: deletion.id, dueAt: dueAt)
+    remaining.deletion = ScheduledDeletion(id: deletion.id, dueAt: due)
     return Effects(deletion: deletion, tombstones: tombstones, remaining: remaining, job: job)
   }
 }

@@ -56,9 +56,11 @@ package struct AccountDeletionService: Sendable {
   }
 
   /// Deletes an account at an operator's request.
-  package func deleteByOperator(_ id: UserID, grace rule: Grace = .ignored) async throws(Refusal) -> Deletion
-  {
-    switch try await write(id, by: .operator, grace: rule == .honoured ? grace : 0) {
+  package func deleteByOperator(
+    _ id: UserID, grace rule: Grace = .ignored, named name: OperatorName? = nil
+  ) async throws(Refusal) -> Deletion {
+    let authority = name.map(AccountDeletion.Authority.operatorNamed) ?? .operator
+    switch try await write(id, by: authority, grace: rule == .honoured ? grace : 0) {
     case .done(let status), .again(let status): return status.wire
     case .ended, .changed, .notRecent, .notAllowed: throw Refusal(.notFound, "There is no such account.")
     }

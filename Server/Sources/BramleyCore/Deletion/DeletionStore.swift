@@ -59,8 +59,10 @@ package struct AccountDeletion: Sendable {
     /// Its owner, by a live session and an access token that shows a recent authentication. With the hash of
     /// the request's `Idempotency-Key`, a retry is answered with the same deletion.
     case owner(SessionID, authTime: Date?, keyHash: Data?)
-    /// An operator.
+    /// An operator with a shell.
     case `operator`
+    /// An operator by the admin port.
+    case operatorNamed(OperatorName)
     /// Its owner earlier: the grace period of this deletion has ended.
     case graceOver(DeletionID)
   }

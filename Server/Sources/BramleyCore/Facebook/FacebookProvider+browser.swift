@@ -8,7 +8,7 @@ extension FacebookProvider: BrowserProvider {
       ("client_id", client.app.id.rawValue), ("redirect_uri", flow.callback), ("response_type", "code"),
       ("state", flow.state), ("scope", "public_profile,email"),
     ]
-    if flow.purpose == .reauthentication {
+    if flow.wantsAuthentication {
       query += [("auth_type", "reauthenticate"), ("auth_nonce", flow.nonce)]
     }
     let text = "\(client.endpoint.dialog.absoluteString)?\(FormBody.encode(query))"

@@ -64,7 +64,7 @@ extension GitHubProvider: BrowserProvider {
       ("code_challenge", try PKCEChallenge.of(flow.codeVerifier)), ("code_challenge_method", "S256"),
     ]
     // Otherwise GitHub does not ask a person who is signed in there.
-    if flow.purpose != .signIn { query.append(("prompt", "select_account")) }
+    if flow.purpose != .signIn || flow.wantsAuthentication { query.append(("prompt", "select_account")) }
     guard let url = URL(string: "\(client.endpoint.authorize.absoluteString)?\(FormBody.encode(query))")
     else { throw Refusal(.internalError) }
     return url

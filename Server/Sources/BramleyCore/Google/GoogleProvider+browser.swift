@@ -17,7 +17,7 @@ extension GoogleProvider: BrowserProvider {
     query += try flow.challengeFields()
     if let domain = settings.hostedDomain { query.append(("hd", domain)) }
     // Google knows no prompt=login; it says when the person authenticated, if it is asked.
-    if flow.purpose == .reauthentication {
+    if flow.wantsAuthentication {
       query.append(("claims", #"{"id_token":{"auth_time":{"essential":true}}}"#))
     }
     return try await connection.metadata().authorizationEndpoint.adding(query)

@@ -34,6 +34,7 @@ package struct GuestService: Sendable {
         "An Idempotency-Key is needed.",
         remedy: "Make a new key for each guest, and send it again with each retry.")
     }
+    try await signIn.signUpHook?.admit(SignUpHook.Applicant(.guest, client: signIn.client, email: nil))
     let now = surroundings.now()
     let template = SessionTemplate(
       id: SessionID(rawValue: surroundings.newIDText(at: now)), clientID: signIn.client, provider: .guest,
@@ -48,7 +49,7 @@ package struct GuestService: Sendable {
     let outcome: GuestOpening.Outcome
     do throws(StoreError) { outcome = try await store.openGuest(opening) } catch { throw Refusal(error) }
     switch outcome {
-    case .opened(let opened): return try signIn.issue(opened, at: now)
+    case .opened(let opened): return try await signIn.issue(opened, at: now)
     case .ended: throw Refusal.sessionHasEnded
     case .keyReused: throw Refusal.keyOfAnotherCredential
     }

@@ -8,12 +8,17 @@ package struct Housekeeping: PeriodicService {
   package static let interval = Duration.seconds(1_800)
 
   private let store: any PurgeStore
+  private let policy: RetentionPolicy
   private let keys: SigningKeys
   private let surroundings: Surroundings
   private let logger: Logger
 
-  package init(store: any PurgeStore, keys: SigningKeys, surroundings: Surroundings, logger: Logger) {
+  package init(
+    store: any PurgeStore, keeping policy: RetentionPolicy = .standard, keys: SigningKeys,
+    surroundings: Surroundings, logger: Logger
+  ) {
     self.store = store
+    self.policy = policy
     self.keys = keys
     self.surroundings = surroundings
     self.logger = logger
@@ -30,9 +35,11 @@ package struct Housekeeping: PeriodicService {
         logger.security(.signingKeyChanged, metadata: ["key": "\(signer)"])
       }
     } catch {
+      guard !Task.isCancelled else { return }
       logger.error("signing keys can't be renewed; it is tried again", metadata: ["error": "\(error)"])
     }
-    do { try await store.purge(at: surroundings.now()) } catch {
+    do { try await store.purge(at: surroundings.now(), keeping: policy) } catch {
+      guard !Task.isCancelled else { return }
       logger.error("expired rows can't be removed; it will be tried again", metadata: ["error": "\(error)"])
     }
   }

@@ -58,6 +58,7 @@ package final class KeyWatch: PeriodicService {
   package func read() async {
     refresh()
     do { try await signing.follow() } catch {
+      guard !Task.isCancelled else { return }
       logger.error("keys can't be followed; it is tried again", metadata: ["error": "\(error)"])
     }
   }
@@ -77,6 +78,7 @@ package final class KeyWatch: PeriodicService {
       try await signing.follow()
       try await resealIfDue()
     } catch {
+      guard !Task.isCancelled else { return }
       logger.error("keys can't be followed; it is tried again", metadata: ["error": "\(error)"])
     }
   }

@@ -60,10 +60,11 @@ extension AccountMerge {
     report.dropped.append(MergeItem(kind: .sessions))
     // Nobody could sign in to a guest's account again: its sessions have ended.
     if !isDryRun, !taken.isGuest { report.undoUntil = now.addingTimeInterval(Self.undoWindow) }
-    let merged = MergedAccount(
+    var merged = MergedAccount(
       id: taken.user.id, createdAt: taken.user.createdAt, profile: .init(of: taken.user),
       identities: moved.map(\.id), password: nil, survivorProfile: .init(of: stays.user),
       survivorWasGuest: stays.isGuest)
+    merged.metadata = taken.user.metadata
     return Plan(account: account, merged: merged, droppedPassword: dropped, report: report)
   }
 
@@ -75,6 +76,7 @@ extension AccountMerge {
     } else if let name = taken.name, name != stays.name {
       report.dropped.append(MergeItem(kind: .name))
     }
+    if stays.metadata == nil { stays.metadata = taken.metadata }
     guard taken.email != nil else { return }
     if stays.email == nil || (!stays.emailVerified && taken.emailVerified) {
       stays.takeAddress(of: MergedAccount.Profile(of: taken))

@@ -41,6 +41,13 @@ package struct MergeService: Sendable {
     }
   }
 
+  /// Returns the caller's merge that can still be undone.
+  package func undoable(for caller: Caller) async throws(Refusal) -> UndoableMerge? {
+    do throws(StoreError) {
+      return try await store.undoableMerge(of: caller.userID, at: surroundings.now())
+    } catch { throw Refusal(error) }
+  }
+
   /// Gives an account that the caller's took in back its identities, its name and its address.
   package func undo(_ id: MergeID, for caller: Caller) async throws(Refusal) -> MergeResponse {
     let now = surroundings.now()

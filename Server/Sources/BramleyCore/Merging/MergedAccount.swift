@@ -10,6 +10,8 @@ package struct MergedAccount: Codable, Sendable {
   package var identities: [IdentityID]
   /// The password that was dropped, because the other account has one.
   package var password: Password?
+  /// What the app's back end had set.
+  package var metadata: AccountMetadata?
   /// The profile of the account that stays, before the merge.
   package var survivorProfile: Profile
   /// Whether the account that stays had no identity.
@@ -56,6 +58,7 @@ package struct MergedAccount: Codable, Sendable {
   package var user: UserRecord {
     var user = UserRecord(id: id, createdAt: createdAt)
     user.take(profile)
+    user.metadata = metadata
     return user
   }
 }

@@ -16,7 +16,7 @@ extension OpenIDProvider: BrowserProvider {
     if settings.responseMode != .query { query.append(("response_mode", settings.responseMode.rawValue)) }
     if settings.quirks.usesPKCE { query += try flow.challengeFields() }
     // The answer says when the person authenticated, which alone proves it.
-    if flow.purpose == .reauthentication { query += [("max_age", "0"), ("prompt", "login")] }
+    if flow.wantsAuthentication { query += [("max_age", "0"), ("prompt", "login")] }
     query += settings.quirks.authorizationFields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     return try metadata.authorizationEndpoint.adding(query)
   }

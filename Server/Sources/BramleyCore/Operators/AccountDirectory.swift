@@ -6,6 +6,8 @@ package enum AccountSelector: Sendable, Equatable {
   case id(UserID)
   /// An address of it or of one of its identities; ASCII letters are compared without regard to case.
   case email(String)
+  /// A telephone number by which somebody signs in to it.
+  case phone(String)
   /// Its support id, which two accounts may share.
   case supportID(SupportID)
 }

@@ -14,10 +14,13 @@ package struct JobFilter: Sendable {
   package var isFailed: Bool?
   /// Their kind.
   package var kind: JobKind?
+  /// Behind this one in the list.
+  package var after: JobPlace?
 
-  package init(isFailed: Bool? = nil, kind: JobKind? = nil) {
+  package init(isFailed: Bool? = nil, kind: JobKind? = nil, after: JobPlace? = nil) {
     self.isFailed = isFailed
     self.kind = kind
+    self.after = after
   }
 }
 
@@ -81,6 +84,8 @@ package struct JobRetry: Sendable {
   package var lifetimes: JobLifetimes
   /// The time of the step.
   package var now: Date
+  /// Who retries; nil for somebody with a shell.
+  package var act: OperatorAct?
 
   package init(_ selection: Selection, lifetimes: JobLifetimes, now: Date) {
     self.selection = selection

@@ -41,6 +41,7 @@ package struct EmailAddress: Sendable, Hashable {
   /// Returns the local part composed and in lower case; nil when that would turn a letter of another script
   /// into an ASCII one, as happens with the Kelvin sign.
   private static func withoutCase(_ local: String) -> String? {
+    if local.utf8.allSatisfy({ $0 < 0x80 }) { return local.lowercased() }
     let ascii = local.unicodeScalars.count(where: \.isASCII)
     let lowered = local.precomposedStringWithCanonicalMapping.unicodeScalars
       .map { $0.properties.lowercaseMapping }.joined().precomposedStringWithCanonicalMapping
@@ -51,16 +52,26 @@ package struct EmailAddress: Sendable, Hashable {
     guard !domain.isEmpty,
       !domain.unicodeScalars.contains(where: { "/?#:@[]\\%".unicodeScalars.contains($0) })
     else { return nil }
-    var components = URLComponents()
-    components.scheme = "https"
-    components.host = domain
-    guard let host = components.encodedHost?.lowercased(), host.utf8.count <= 253 else { return nil }
+    guard let host = mapped(domain), host.utf8.count <= 253 else { return nil }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count >= 2, labels.allSatisfy(isLabel),
       // No top-level domain is a number: this would be a network address.
       labels.last?.utf8.allSatisfy({ (0x30...0x39).contains($0) }) == false
     else { return nil }
     return host
+  }
+
+  /// Returns the domain as IDNA maps it. Of a domain in plain ASCII, as nearly all are, that is its lower case.
+  private static func mapped(_ domain: String) -> String? {
+    let isPlain = domain.utf8.allSatisfy {
+      ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2D || $0 == 0x2E
+    }
+    let lowered = isPlain ? domain.lowercased() : ""
+    if isPlain, !lowered.contains("xn--") { return lowered }
+    var components = URLComponents()
+    components.scheme = "https"
+    components.host = domain
+    return components.encodedHost?.lowercased()
   }
 
   /// Returns the domain in its own script if that maps back to the same domain; otherwise in ASCII.

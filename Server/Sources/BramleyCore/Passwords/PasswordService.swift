@@ -63,11 +63,16 @@ package struct PasswordService: Sendable {
         from: origin.network, at: now)
       entry.payload = password
     }
+    // A retry finds the account that its first attempt created, and asks nobody.
+    if let hook = signIn.signUpHook, try await self.password(of: entry.identity) == nil {
+      try await hook.admit(
+        SignUpHook.Applicant(.password, client: entry.opening.clientID, email: credential.email))
+    }
     switch try await signIn.write(entry) {
     case .opened(let opened):
       signIn.wakeJobs()
       if opened.isRetry { try await demandSame(password, as: opened, entry.identity) }
-      return try signIn.issue(opened, at: now)
+      return try await signIn.issue(opened, at: now)
     case .prevented(.addressTaken):
       await tellOwner(of: address, origin)
       throw Refusal.addressTaken

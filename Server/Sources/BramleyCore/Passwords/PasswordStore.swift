@@ -15,8 +15,6 @@ package protocol PasswordStore: Sendable {
   func passwordCosts() async throws(StoreError) -> [HashCost: Int]
   /// Sets an account's password: a first one becomes an identity, a changed one ends the other sessions.
   func set(_ change: PasswordChange) async throws(StoreError) -> PasswordChange.Outcome
-  /// Adds an account whose password another system hashed.
-  func add(_ person: ImportedPerson) async throws(StoreError) -> ImportedPerson.Outcome
   /// Records that a sign-in was refused.
   func keep(_ refusal: AuditEvent) async throws(StoreError)
 }

@@ -33,7 +33,9 @@ package enum RecoveryRule {
       ?? oldest.first {
         password($0) != nil && ($0.user.email == nil || address.isSame(as: $0.user.email))
       }.map(Target.unproven)
-    guard let target, !target.account.isHijacked(at: address) else { return nil }
+    guard let target, !target.account.isHijacked(at: address), target.account.user.disabledAt == nil else {
+      return nil
+    }
     return target
   }
 }

@@ -52,7 +52,7 @@ package struct RecoveryService: Sendable {
   ) async throws(Refusal) -> Session {
     let opened = try await set(request, opensSession: true, origin)
     guard let session = opened.session else { throw Refusal(.internalError) }
-    return try signIn.issue(
+    return try await signIn.issue(
       OpenedSession(session, opened.account, isNewUser: false), at: surroundings.now())
   }
 

@@ -11,6 +11,8 @@ package final class RequestTrail: Sendable {
     package var network: ClientNetwork?
     package var session: SessionID?
     package var user: UserID?
+    /// Which operator, or which of the app's back ends, uses the admin port.
+    package var operatorName: OperatorName?
     /// What was done, where the route alone does not tell.
     package var event: SecurityEvent?
     /// Why it was refused.

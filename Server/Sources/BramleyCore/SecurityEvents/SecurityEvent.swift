@@ -71,6 +71,13 @@ package enum SecurityEvent: String, Sendable, CaseIterable {
   /// Refused requests that were not logged one by one, since there were too many.
   case eventsSuppressed = "events_suppressed"
 
+  /// An operator, or one of the app's own back ends, used the admin port.
+  case operatorCall = "operator_call"
+  /// An operator signed in to the admin pages.
+  case operatorSignedIn = "operator_signed_in"
+  /// A request to the admin port was refused: its token, its permission, or the name of the port.
+  case operatorRefused = "operator_refused"
+
   /// Access tokens are signed with another key from now on.
   case signingKeyChanged = "signing_key_changed"
   /// Another master key seals from now on.

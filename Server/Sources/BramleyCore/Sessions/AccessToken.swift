@@ -75,7 +75,7 @@ package struct AccessTokenCodec: Sendable {
   /// Signs a token for a session.
   package func sign(
     _ session: SessionRecord, lifetime: TimeInterval, tokenID: String, for audience: TokenAudience? = nil,
-    at now: Date
+    adding added: AddedClaims = .none, at now: Date
   ) throws(Refusal) -> String {
     let issuedAt = Int(now.timeIntervalSince1970)
     let claims = AccessTokenClaims(
@@ -86,7 +86,7 @@ package struct AccessTokenCodec: Sendable {
     guard let key = keys.signer(at: now), let payload = try? Self.encoder.encode(claims) else {
       throw Refusal(.unavailable, "No signing key is available.", retryAfter: 1)
     }
-    let input = "\(key.encodedHeader).\(payload.base64URL)"
+    let input = "\(key.encodedHeader).\(added.added(to: payload).base64URL)"
     guard let signature = try? key.privateKey.signature(for: Data(input.utf8)) else {
       throw Refusal(.internalError)
     }

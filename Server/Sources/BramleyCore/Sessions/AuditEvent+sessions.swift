@@ -12,10 +12,13 @@ extension AuditEvent {
   }
 
   /// Returns the event of a session that an operator ended.
-  package static func endedByOperator(_ session: SessionRecord, at now: Date) -> AuditEvent {
+  package static func endedByOperator(
+    _ session: SessionRecord, _ name: OperatorName?, at now: Date
+  ) -> AuditEvent {
     AuditEvent(
-      .sessionsEndedByOperator, of: session, id: "\(session.id)/\(AuditKind.sessionsEndedByOperator)", at: now
-    )
+      .sessionsEndedByOperator, of: session, id: "\(session.id)/\(AuditKind.sessionsEndedByOperator)",
+      at: now,
+      OperatorAct.detail(of: name))
   }
 
   /// Returns the event of a session whose place a new one took.

@@ -101,8 +101,8 @@ package struct BrowserSessionService: Sendable {
   }
 
   /// Returns an access token of the caller's session, for pages of the same site.
-  package func accessToken(of caller: Caller) throws(Refusal) -> (token: String, expiresIn: Int) {
-    try issuer.accessToken(of: caller.session, at: surroundings.now())
+  package func accessToken(of caller: Caller) async throws(Refusal) -> (token: String, expiresIn: Int) {
+    try await issuer.accessToken(of: caller.session, at: surroundings.now())
   }
 
   /// Opens an authorization code for the caller.

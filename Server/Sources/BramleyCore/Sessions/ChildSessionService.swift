@@ -62,7 +62,7 @@ package struct ChildSessionService: Sendable {
     case .session(let session, let account):
       // Another session may have ended for it.
       liveness.forget(user: account.user.id)
-      return try issuer.issue(session, account, isNewUser: false, for: audience, at: now)
+      return try await issuer.issue(session, account, isNewUser: false, for: audience, at: now)
     case .unknown: throw Self.refusal
     case .refused(let ended):
       if let ended { liveness.forget(session: ended) }

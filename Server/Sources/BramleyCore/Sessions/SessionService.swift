@@ -45,11 +45,12 @@ package struct SessionService: Sendable {
     let rule = RotationRule(
       generation: token.generation, clientID: client, keyHash: idempotencyKey?.hash, now: now,
       policy: issuer.policy)
+    let added = try await claims(for: token.sessionID, by: rule, audience)
     let outcome: RotationOutcome
     do { outcome = try await store.rotate(token.sessionID, by: rule) } catch { throw Refusal(error) }
     switch outcome {
     case .current(let session, let account):
-      return try issuer.issue(session, account, isNewUser: false, for: audience, at: now)
+      return try await issuer.issue(session, account, isNewUser: false, for: audience, adding: added, at: now)
     case .reused:
       liveness.forget(session: token.sessionID)
       throw Refusal(.refreshTokenReused, "An old refresh token was used again; the session was ended.")
@@ -61,6 +62,21 @@ package struct SessionService: Sendable {
       throw Refusal(.refreshTokenInvalid, "The refresh token was issued to another client.")
     case .ended: throw Refusal(.sessionEnded, "The session has ended.")
     case .expired: throw Refusal(.refreshTokenInvalid, "The refresh token has expired.")
+    }
+  }
+
+  /// Asks the back end that adds claims before anything is written: a client that gets no answer still has the current
+  /// token.
+  private func claims(
+    for id: SessionID, by rule: RotationRule, _ audience: TokenAudience?
+  ) async throws(Refusal) -> AddedClaims? {
+    guard issuer.asksForClaims else { return nil }
+    let session: SessionRecord?
+    do { session = try await store.session(id)?.session } catch { throw Refusal(error) }
+    guard let session else { return nil }
+    switch rule.judge(session) {
+    case .rotate, .advance, .again: return try await issuer.claims(for: session, audience)
+    case .reused, .otherClient, .keyReused, .ended, .expired: return nil
     }
   }
 

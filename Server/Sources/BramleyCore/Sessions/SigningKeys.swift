@@ -47,11 +47,11 @@ package final class SigningKeys: Sendable {
   /// Creates a new key early, unless one already waits to sign.
   ///
   /// - Returns: The key that signs next, and whether it was created now.
-  package func rotate() async throws -> (next: String, isNew: Bool) {
+  package func rotate(by name: OperatorName? = nil) async throws -> (next: String, isNew: Bool) {
     if let last = try await schedule(at: surroundings.now()).last, case .waits = last.use {
       return (last.id, false)
     }
-    return (try await renew(makingOneUnlessYoungerThan: 0, by: .operator), true)
+    return (try await renew(makingOneUnlessYoungerThan: 0, by: .operator, named: name), true)
   }
 
   /// Who creates a key, as the audit log names them.
@@ -60,7 +60,9 @@ package final class SigningKeys: Sendable {
     case `operator`
   }
 
-  private func renew(makingOneUnlessYoungerThan age: TimeInterval, by origin: Origin) async throws -> String {
+  private func renew(
+    makingOneUnlessYoungerThan age: TimeInterval, by origin: Origin, named name: OperatorName? = nil
+  ) async throws -> String {
     let now = surroundings.now()
     let fresh = SigningKey(
       id: Data(surroundings.random(12)).base64URL, createdAt: now, privateKey: P256.Signing.PrivateKey())
@@ -70,7 +72,8 @@ package final class SigningKeys: Sendable {
       unlessYoungerThan: now.addingTimeInterval(-age),
       auditing: AuditEvent(
         id: surroundings.newIDText(at: now), kind: .signingKeyCreated, at: now, userID: nil, sessionID: nil,
-        detail: ["key": fresh.id, "by": origin.rawValue]))
+        detail: ["key": fresh.id, "by": origin.rawValue].merging(OperatorAct.detail(of: name)) { old, _ in old
+        }))
     var sorted = records.sorted { $0.createdAt < $1.createdAt }
     // A key may be removed once its successor has signed for longer than any of its tokens lives.
     if let settled = sorted.last(where: { $0.createdAt.addingTimeInterval(overlap) <= now }) {

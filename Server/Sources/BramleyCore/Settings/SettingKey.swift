@@ -7,11 +7,18 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case serverResources = "server.resources"
   case serverTrustedProxies = "server.trusted_proxies"
   case serverDrainSeconds = "server.drain_seconds"
+  case serverTLSCertificatePath = "server.tls_certificate_path"
+  case serverTLSKeyPath = "server.tls_key_path"
+  case serverUnixSocket = "server.unix_socket"
+  case serverProxyProtocol = "server.proxy_protocol"
+  case serverHSTSSeconds = "server.hsts_seconds"
   case serverMasterKey = "server.master_key"
   case serverMasterKeyPath = "server.master_key_path"
   case adminPort = "admin.port"
   case adminToken = "admin.token"
   case adminTokenPath = "admin.token_path"
+  case adminURL = "admin.url"
+  case adminClients = "admin.clients"
   case data
   case databaseURL = "database.url"
   case databaseReadURL = "database.read_url"
@@ -116,6 +123,17 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case mailDKIMSelector = "mail.dkim_selector"
   case mailLinkHost = "mail.link_host"
   case mailSignIn = "mail.sign_in"
+  case retentionAudit = "retention.audit_days"
+  case retentionEndedSessions = "retention.ended_sessions_days"
+  case retentionTombstones = "retention.tombstones_days"
+  case retentionFailedJobs = "retention.failed_jobs_days"
+  case retentionFailedMessages = "retention.failed_messages_days"
+  case webhooks
+  case hooksSignUpURL = "hooks.sign_up.url"
+  case hooksSignUpSecretPath = "hooks.sign_up.secret_path"
+  case hooksTokenURL = "hooks.token.url"
+  case hooksTokenSecretPath = "hooks.token.secret_path"
+  case hooksTokenFailure = "hooks.token_failure"
   case limitsEnabled = "limits.enabled"
   case limitsSignIn = "limits.sign_in"
   case limitsSignUp = "limits.sign_up"
@@ -147,7 +165,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   }
 
   /// Whether the value is a list of sections; written as JSON in the environment.
-  package var isListOfSections: Bool { self == .appClients }
+  package var isListOfSections: Bool { [.appClients, .adminClients, .webhooks].contains(self) }
 
   /// The first components of nested keys: `server`, `apple`, …
   package static let sections = Set(allCases.compactMap { $0.components.count > 1 ? $0.components[0] : nil })

@@ -47,12 +47,15 @@ public struct BrowserFlow: Sendable {
   public let callback: String
   /// When the flow was started.
   public let startedAt: Date
-  /// What the credential is for. For a reauthentication the provider is asked to authenticate the person now.
+  /// What the credential is for.
   public let purpose: SignInPurpose
+  /// Whether the provider is asked to authenticate the person now, although they are signed in there: for a
+  /// reauthentication, and for a client that wants it (`prompt=login`, `max_age`).
+  public let wantsAuthentication: Bool
 
   package init(
     state: String, nonce: String, codeVerifier: String, callback: String, startedAt: Date,
-    purpose: SignInPurpose = .signIn
+    purpose: SignInPurpose = .signIn, wantsAuthentication: Bool = false
   ) {
     self.state = state
     self.nonce = nonce
@@ -60,6 +63,7 @@ public struct BrowserFlow: Sendable {
     self.callback = callback
     self.startedAt = startedAt
     self.purpose = purpose
+    self.wantsAuthentication = wantsAuthentication || purpose == .reauthentication
   }
 }
 

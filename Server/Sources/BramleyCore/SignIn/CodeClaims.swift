@@ -26,7 +26,7 @@ package struct CodeClaims: Sendable {
     do throws(StoreError) { outcome = try await store.claim(claim) } catch { throw Refusal(error) }
     switch outcome {
     case .claimed: break
-    case .used(let earlier): return try use.again(earlier)
+    case .used(let earlier): return try await use.again(earlier)
     case .busy: throw .unavailable("This sign-in is under way.", retryAfter: 1)
     case .replayed: throw Refusal.credentialReplayed
     case .keyReused: throw Refusal.keyOfAnotherCredential

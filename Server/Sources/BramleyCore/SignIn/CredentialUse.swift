@@ -1,11 +1,11 @@
 /// Stores the sign-in of a verified credential. A provider calls it while it holds its locks.
 public struct CredentialUse<Value: Sendable>: Sendable {
   private let store: @Sendable (VerifiedCredential) async throws(Refusal) -> Value?
-  private let earlier: @Sendable (OpenedSession) throws(Refusal) -> Value
+  private let earlier: @Sendable (OpenedSession) async throws(Refusal) -> Value
 
   package init(
     store: @escaping @Sendable (VerifiedCredential) async throws(Refusal) -> Value?,
-    earlier: @escaping @Sendable (OpenedSession) throws(Refusal) -> Value
+    earlier: @escaping @Sendable (OpenedSession) async throws(Refusal) -> Value
   ) {
     self.store = store
     self.earlier = earlier
@@ -29,5 +29,7 @@ public struct CredentialUse<Value: Sendable>: Sendable {
   }
 
   /// Answers a retry with the session that the first attempt opened.
-  package func again(_ session: OpenedSession) throws(Refusal) -> Value { try earlier(session) }
+  package func again(_ session: OpenedSession) async throws(Refusal) -> Value {
+    try await earlier(session)
+  }
 }

@@ -1,9 +1,9 @@
-import BramleyAPI
+package import BramleyAPI
 
 extension PersonName {
   /// The name as a provider reports it; nil when it reports none. Where there is only the whole name, its last word
   /// counts as the family name.
-  init?(given: String?, middle: String? = nil, family: String?, whole: String?) {
+  package init?(given: String?, middle: String? = nil, family: String?, whole: String?) {
     if given != nil || family != nil {
       self.init(givenName: given, familyName: family, middleName: middle)
     } else {

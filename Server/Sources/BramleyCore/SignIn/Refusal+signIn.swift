@@ -30,6 +30,9 @@ extension Refusal {
   static let identityDisabled = Refusal(
     .accountDisabled, "The provider reports that it disabled this person's account there.",
     remedy: "Sign in another way, or recover the account at the provider first.")
+  static let accountDisabled = Refusal(
+    .accountDisabled, "This account was disabled by the operator of this server.",
+    remedy: "Ask the operator's support.")
   static let credentialTooOld = Refusal(
     .identityTokenExpired, "The credential shows no authentication of the last ten minutes.",
     remedy: "Get a new credential from the provider.")

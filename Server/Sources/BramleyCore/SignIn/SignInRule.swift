@@ -16,6 +16,10 @@ package enum SignInRule {
     case .prevented(let obstacle): return .answer(.prevented(obstacle))
     case .ended: return .answer(.refused(.ended))
     case .account(let person, _) where person.identity.disabledAt != nil: return .answer(.refused(.disabled))
+    case .account(let person, _) where person.account.user.disabledAt != nil:
+      return .answer(.refused(.accountDisabled))
+    case .newIdentity(let account, _) where account.user.disabledAt != nil:
+      return .answer(.refused(.accountDisabled))
     case .account(let person, let open):
       if let methods = entry.methodsOfSecondProof(for: person) {
         return .answer(.refused(.secondProofRequired(methods: methods)))

@@ -102,17 +102,17 @@ extension SignInService {
         let entry = try entry(of: credential, provider, opening, in: context, at: now)
         switch try await write(entry) {
         case .opened(let proven):
-          return try issue(proven.proven(by: credential, of: provider), at: now)
+          return try await issue(proven.proven(by: credential, of: provider), at: now)
         case .refused(let refusal): return try answer(refusal, credential)
         case .prevented(.notTheOwner): throw Refusal.notTheOwner
         case .prevented(.tooOld): throw Refusal.credentialTooOld
         }
       },
-      earlier: { (earlier) throws(Refusal) in
+      earlier: { (earlier) async throws(Refusal) in
         var proven = earlier
         (proven.session.provider, proven.session.methods) = (provider, [])
         proven.session.authTime = earlier.provenAt
-        return try issue(proven, at: context.now)
+        return try await issue(proven, at: context.now)
       })
   }
 }

@@ -1,6 +1,7 @@
 import BramleyAPI
 import Crypto
 import Foundation
+import Metrics
 
 // Turns a verified credential into rows, whatever it opens.
 extension SignInService {
@@ -69,30 +70,40 @@ extension SignInService {
     {
       liveness.forgetAll()
     }
+    if entry.opening.owner == nil, case .opened(let opened) = outcome,
+      (opened as? OpenedSession)?.isRetry != true
+    {
+      Counter(label: "bramley_sign_ins_total", dimensions: [("provider", entry.method.rawValue)]).increment()
+    }
     if !entry.jobs.isEmpty || entry.notice != nil { wakeJobs() }
     return outcome
   }
 
-  /// Writes a sign-in. If the sign-up policy applies to the person, the first write creates no account, so
-  /// that the store reports who is new.
+  /// Writes a sign-in. If the sign-up policy applies to the person, or a hook decides who may sign up, the first write
+  /// creates no account, so that the store reports who is new.
   func signInOrUp<Opening: SignInOpening, Value>(
     _ entry: SignInEntry<Opening>, _ credential: VerifiedCredential,
-    _ finish: (Opening.Opened) throws(Refusal) -> Value
+    _ finish: (Opening.Opened) async throws(Refusal) -> Value
   ) async throws(Refusal) -> Value? where Opening.Obstacle == Never, Opening.Opened: SignUpResult {
     let status = entry.payload?.realUserStatus
     var outcome = SignUpGate.Outcome.made
-    if gate.judges(status) {
+    if gate.judges(status) || signUpHook != nil {
       switch try await write(entry.opening(KnownPeopleOnly(entry.opening))) {
-      case .opened(let opened): return try finish(opened)
+      case .opened(let opened): return try await finish(opened)
       case .refused(let refusal): return try answer(refusal, credential)
-      case .prevented: try await gate.admit(status)
+      case .prevented:
+        try await signUpHook?.admit(
+          SignUpHook.Applicant(entry.method, client: entry.opening.clientID, email: entry.email))
+        if gate.judges(status) {
+          try await gate.admit(status)
+          outcome = .slowed
+        }
       }
-      outcome = .slowed
     }
     switch try await write(entry) {
     case .opened(let opened):
       if opened.isSignUp { gate.count(status, outcome) }
-      return try finish(opened)
+      return try await finish(opened)
     case .refused(let refusal): return try answer(refusal, credential)
     }
   }
@@ -118,6 +129,7 @@ extension CredentialRefusal {
     case .ended: staysValid ? .sessionHasEnded : .credentialsSessionEnded
     case .nonceSpent: .nonceSpent
     case .disabled: .identityDisabled
+    case .accountDisabled: .accountDisabled
     case .proofChanged: .credentialChanged
     case .secondProofRequired(let methods): .secondProofRequired(methods: methods)
     case .accountExists(let methods): .accountExists(methods: methods)
@@ -139,9 +151,9 @@ extension SignInService {
     return template
   }
 
-  func issue(_ opened: OpenedSession, at now: Date) throws(Refusal) -> Session {
+  func issue(_ opened: OpenedSession, at now: Date) async throws(Refusal) -> Session {
     liveness.forget(user: opened.account.user.id)
-    return try issuer.issue(opened.session, opened.account, isNewUser: opened.isNewUser, at: now)
+    return try await issuer.issue(opened.session, opened.account, isNewUser: opened.isNewUser, at: now)
   }
 }
 

@@ -9,6 +9,8 @@ package struct SignInService: Sendable {
   let liveness: LivenessCache
   let ring: KeyRing
   let gate: SignUpGate
+  /// `hooks.sign_up`.
+  let signUpHook: SignUpHook?
   /// The app's own client, for credentials without one.
   let client: ClientID
   /// `accounts.join`.
@@ -22,7 +24,8 @@ package struct SignInService: Sendable {
 
   package init(
     store: any SignInStore, issuer: SessionIssuer, liveness: LivenessCache, ring: KeyRing, gate: SignUpGate,
-    client: ClientID, joining: AddressJoining = .verified, claimedData: ClaimedData = .discard,
+    signUpHook: SignUpHook? = nil, client: ClientID, joining: AddressJoining = .verified,
+    claimedData: ClaimedData = .discard,
     issuerTrust: [ProviderID: EmailTrust] = [:], surroundings: Surroundings,
     wakeJobs: @escaping @Sendable () -> Void
   ) {
@@ -31,6 +34,7 @@ package struct SignInService: Sendable {
     self.liveness = liveness
     self.ring = ring
     self.gate = gate
+    self.signUpHook = signUpHook
     self.client = client
     self.joining = joining
     self.claimedData = claimedData
@@ -65,11 +69,11 @@ package struct SignInService: Sendable {
         let opening = SessionOpening(template(session, credential, provider.id, body.device, at: now))
         var entry = try entry(of: credential, provider.id, opening, in: context, at: now)
         entry.address = standing(of: credential, from: provider)
-        return try await signInOrUp(entry, credential) { (opened) throws(Refusal) in
-          try issue(opened, at: now)
+        return try await signInOrUp(entry, credential) { (opened) async throws(Refusal) in
+          try await issue(opened, at: now)
         }
       },
-      earlier: { (earlier) throws(Refusal) in try issue(earlier, at: now) })
+      earlier: { (earlier) async throws(Refusal) in try await issue(earlier, at: now) })
     return try await provider.withCredential(body.presented, in: context, use)
   }
 }

@@ -39,6 +39,8 @@ package enum CredentialRefusal: Sendable, Equatable {
   case nonceSpent
   /// The provider disabled the person's account there.
   case disabled
+  /// An operator disabled the account.
+  case accountDisabled
   /// The proof of the credential has changed; it must be verified again.
   case proofChanged
   /// The identity was not used for so long that somebody else may have it; one of these methods must prove the person.

@@ -2,6 +2,8 @@
 package typealias Store = AccountDirectory
   & AccountStore
   & AddressStore
+  & AdminAccountStore
+  & AdminCredentialStore
   & AppleKeySetStore
   & AppleLifeStore
   & AppleSideStore
@@ -12,6 +14,7 @@ package typealias Store = AccountDirectory
   & CaptchaStore
   & ChildSessionStore
   & CodeStore
+  & CountStore
   & DeletionStore
   & ExportStore
   & FacebookEventStore
@@ -33,6 +36,7 @@ package typealias Store = AccountDirectory
   & NodeCountStore
   & PasswordStore
   & PersonSecretStore
+  & PortableStore
   & ProviderEventStore
   & ProviderGrantStore
   & PurgeStore
@@ -45,3 +49,5 @@ package typealias Store = AccountDirectory
   & SigningKeyStore
   & TextStore
   & TransferStore
+  & WebhookDirectory
+  & WebhookStore

@@ -40,7 +40,7 @@ struct MailedLinkRoutes: Sendable {
   }
 
   private func show(_ page: MailedLinkPage, _ request: Request) async throws -> Response {
-    let words = MailedLinkWords.of(request.messageLanguage)
+    let words = MailedLinkWords.of(MessageLanguage(rawValue: pages.texts(for: request).tag))
     let query = try FormFields(request.uri.query ?? "")
     if query.has("token") {
       var response = Redirect.response(to: publicURL + page.path, status: .seeOther)
@@ -64,7 +64,7 @@ struct MailedLinkRoutes: Sendable {
   private func send(
     _ page: MailedLinkPage, _ request: Request, _ context: ServerContext
   ) async throws -> Response {
-    let words = MailedLinkWords.of(request.messageLanguage)
+    let words = MailedLinkWords.of(MessageLanguage(rawValue: pages.texts(for: request).tag))
     guard request.mediaType == FormFields.mediaType else {
       throw Refusal.mediaType(expected: FormFields.mediaType)
     }

@@ -7,7 +7,7 @@ extension PageSet {
   func mailedLink(
     _ page: MailedLinkPage, _ words: MailedLinkWords, proof: String, action: String, fault: String? = nil
   ) -> Response {
-    var values = words[page].values(in: words)
+    var values = values(of: words[page], in: words)
     (values["action"], values["proof"]) = (action, proof)
     if page == .reset {
       var field = ["label": words.password, "rule": words.rule]
@@ -21,18 +21,14 @@ extension PageSet {
   func message(
     _ words: MailedLinkWords, _ message: MailedLinkWords.Message, isError: Bool = false
   ) -> Response {
-    var values = message.values(in: words)
+    var values = values(of: message, in: words)
     if isError { values["alert"] = true }
     return response("message", values, status: isError ? .badRequest : .ok)
   }
-}
 
-extension MailedLinkWords.Message {
-  fileprivate func values(in words: MailedLinkWords) -> [String: Any] {
-    var values: [String: Any] = [
-      "title": title, "text": text, "language": words.language, "direction": words.direction,
-    ]
-    values["button"] = button
+  private func values(of message: MailedLinkWords.Message, in words: MailedLinkWords) -> [String: Any] {
+    var values = texts[words.language].map(common) ?? [:]
+    (values["title"], values["text"], values["button"]) = (message.title, message.text, message.button)
     return values
   }
 }

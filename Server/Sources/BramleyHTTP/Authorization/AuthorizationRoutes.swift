@@ -39,7 +39,7 @@ struct AuthorizationRoutes: Sendable {
         try await finish(try FormFields(request.uri.query ?? ""), request, from: provider)
       },
       Endpoint(.post, path, limit: .authorize, errors: .page) { request, _ in
-        try await receive(try await form(request), from: provider)
+        try await receive(try await form(request), request, from: provider)
       },
       Endpoint(.get, "\(path)/resume", limit: .authorize, errors: .page) { request, _ in
         try await resume(request, from: provider)
@@ -80,16 +80,28 @@ struct AuthorizationRoutes: Sendable {
 
   // The provider's post comes from another site, so the browser sends no cookie. The reply is verified and stored,
   // and the browser is redirected to a request of its own, which carries the cookie.
-  private func receive(_ fields: FormFields, from provider: ProviderID) async throws -> Response {
+  private func receive(
+    _ fields: FormFields, _ request: Request, from provider: ProviderID
+  ) async throws -> Response {
     let (state, path) = (try state(in: fields), "\(publicURL)\(WirePath.callback)/\(provider)")
     switch try await authorization.receive(BrowserReply(fields.all), state: state, from: provider) {
     case .resume(let error):
       let query = [("state", state)] + (error.map { [("error", $0)] } ?? [])
       return Redirect.response(to: "\(path)/resume?\(FormBody.encode(query))", status: .seeOther)
-    case .foreign: return pages.foreignFlow()
-    case .unverified: return pages.sendOn(fields.all, to: "\(path)/resume")
-    case .again(let refusal): return pages.sendAgain(fields.all, to: path, after: refusal)
+    case .foreign: return pages.foreignFlow(to: request)
+    case .unverified: return pages.sendOn(reply(fields, to: "\(path)/resume", request, from: provider))
+    case .again(let refusal):
+      return pages.sendAgain(reply(fields, to: path, request, from: provider), after: refusal)
     }
+  }
+
+  private func reply(
+    _ fields: FormFields, to address: String, _ request: Request, from provider: ProviderID
+  ) -> SentReply {
+    SentReply(
+      fields: fields.all, address: address,
+      returnAddress: fields["state"].flatMap { authorization.returnAddress(ofState: $0, from: provider) },
+      request: request)
   }
 
   private func resume(_ request: Request, from provider: ProviderID) async throws -> Response {
@@ -97,7 +109,7 @@ struct AuthorizationRoutes: Sendable {
     return try answer(
       try await authorization.resume(
         state: try state(in: fields), error: fields["error"], cookie: cookie.value(in: request),
-        from: provider))
+        from: provider), to: request)
   }
 
   private func finish(
@@ -106,7 +118,7 @@ struct AuthorizationRoutes: Sendable {
     try answer(
       try await authorization.finish(
         BrowserReply(fields.all), state: try state(in: fields), cookie: cookie.value(in: request),
-        from: provider))
+        from: provider), to: request)
   }
 
   private func state(in fields: FormFields) throws(Refusal) -> String {
@@ -114,12 +126,14 @@ struct AuthorizationRoutes: Sendable {
     return state
   }
 
-  private func answer(_ end: AuthorizationService.Finish) throws(Refusal) -> Response {
+  private func answer(
+    _ end: AuthorizationService.Finish, to request: Request
+  ) throws(Refusal) -> Response {
     switch end {
-    case .foreign: return pages.foreignFlow()
+    case .foreign: return pages.foreignFlow(to: request)
     case .refused(let refusal): throw refusal
     case .client(let url, let name?) where !isOwn(url):
-      return pages.returning(to: name, address: url.absoluteString)
+      return pages.returning(to: name, address: url.absoluteString, request: request)
     case .client(let url, _):
       return Redirect.response(to: url.absoluteString, status: .found)
     }

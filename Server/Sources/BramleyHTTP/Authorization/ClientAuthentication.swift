@@ -22,6 +22,17 @@ enum ClientAuthentication {
     return client
   }
 
+  /// Returns the id and the secret of a confidential client; nil where the header is not that of one.
+  static func pair(of request: Request) -> (id: String, secret: String)? {
+    guard let field = request.headers[.authorization], let credentials = basicCredentials(field),
+      let bytes = Data(base64Encoded: String(credentials)),
+      let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":"),
+      let id = try? FormFields("v=\(text[..<colon])")["v"],
+      let secret = try? FormFields("v=\(text[text.index(after: colon)...])")["v"]
+    else { return nil }
+    return (id, secret)
+  }
+
   private static func basicCredentials(_ field: String) -> Substring? {
     let scheme = field.utf8.prefix(5)
     guard scheme.elementsEqual("Basic".utf8, by: { $0 | 0x20 == $1 | 0x20 }) else { return nil }

@@ -29,10 +29,11 @@ struct FlowCookie: Sendable {
   /// Returns the field that makes a browser forget the cookie.
   var removal: HTTPField { field("", seconds: 0) }
 
-  func field(_ value: String, seconds: Int) -> HTTPField {
+  func field(_ value: String, seconds: Int, sameSite: String = "Lax") -> HTTPField {
     let secure = isSecure ? "; Secure" : ""
     return HTTPField(
-      name: .setCookie, value: "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax\(secure)"
+      name: .setCookie,
+      value: "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=\(sameSite)\(secure)"
     )
   }
 }

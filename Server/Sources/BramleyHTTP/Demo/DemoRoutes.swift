@@ -78,7 +78,7 @@ struct DemoRoutes: Sendable {
     let query = try FormFields(request.uri.query ?? "")
     guard let id = visitID(of: request), var visit = visits[id], let attempt = visit.attempt,
       query["state"] == attempt.state, query["iss"] == publicURL
-    else { return pages.foreignFlow() }
+    else { return pages.foreignFlow(to: request) }
     visit.attempt = nil
     visit.calls = DemoPage.callsOfBrowser(attempt.method)
     if let code = query["code"] {

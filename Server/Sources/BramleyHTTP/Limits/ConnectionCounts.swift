@@ -6,7 +6,7 @@ import Synchronization
 /// trusted proxy carries everybody's and is not limited.
 final class ConnectionCounts: Sendable {
   private let limit: Int?
-  private let proxies: TrustedProxies
+  let proxies: TrustedProxies
   private let open = Mutex<[ClientNetwork: Int]>([:])
 
   /// - Parameter limit: the most connections of one network; nil for no limit. Twice as many of an IPv6 /56 and

@@ -10,11 +10,15 @@ struct TrustedProxies: Sendable {
   init(_ ranges: [AddressRange]) { self.ranges = ranges }
 
   /// Returns the client's address: the peer's or, behind a trusted peer, the rightmost address in
-  /// X-Forwarded-For that is not a trusted proxy. Anything to the left of it is the client's own claim.
+  /// X-Forwarded-For that is not a trusted proxy. Whoever connects to a Unix socket is a trusted proxy. Anything to the left of it is the client's own claim.
   func client(peer: SocketAddress?, headers: HTTPFields) -> IPAddress? {
-    guard let peer, let address = IPAddress(peer) else { return nil }
-    guard !ranges.isEmpty, isTrusted(address) else { return address }
-    var client = address
+    var client: IPAddress?
+    if let address = peer.flatMap(IPAddress.init) {
+      guard !ranges.isEmpty, isTrusted(address) else { return address }
+      client = address
+    } else if peer?.pathname == nil {
+      return nil
+    }
     for hop in hops(in: headers) {
       guard let next = IPAddress(hop) else { break }
       client = next

@@ -57,6 +57,13 @@ package final class PrometheusMetrics: MetricsFactory {
     return text
   }
 
+  /// The counters of one name, by their labels as written.
+  func counters(named name: String) -> [(labels: String, value: Double)] {
+    families.withLock { $0[name]?.series ?? [:] }.compactMap { labels, series in
+      (series as? CounterSeries).map { (labels, $0.value) }
+    }
+  }
+
   private func counter(_ label: String, _ dimensions: [(String, String)]) -> CounterSeries {
     let name = MetricName.sanitized(label)
     return series(name.hasSuffix("_total") ? name : name + "_total", .counter, dimensions) { CounterSeries() }

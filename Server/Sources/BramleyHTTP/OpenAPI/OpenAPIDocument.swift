@@ -11,7 +11,7 @@ struct OpenAPIDocument {
     PackageResources.Guests_json, PackageResources.Merging_json, PackageResources.Facebook_json,
     PackageResources.Authorization_json, PackageResources.Keys_json, PackageResources.Health_json,
     PackageResources.Providers_json, PackageResources.Mail_json, PackageResources.Codes_json,
-    PackageResources.Addresses_json, PackageResources.Export_json,
+    PackageResources.Addresses_json, PackageResources.Export_json, PackageResources.Pages_json,
   ]
 
   init(publicURL: String) {

@@ -19,27 +19,17 @@ extension HostedPages {
     if let caller { RequestTrail.current?.note(caller.sessionID, of: caller.userID) }
     let fields = form ?? query
     let flowText = fields["flow"] ?? query["flow"]
-    return PageVisit(
-      request: request, context: context, texts: texts(request, query), secret: known ?? forms.random(32),
-      isNew: known == nil, cookie: cookie, caller: caller,
+    var visit = PageVisit(
+      request: request, context: context, texts: pages.texts(for: request, asked: query["ui_locales"]),
+      secret: known ?? forms.random(32), isNew: known == nil, cookie: cookie, caller: caller,
       flowText: flowText, flow: flowText.flatMap(forms.flow), fields: fields, query: query)
-  }
-
-  /// Chooses the language: what the address asks for, what was chosen before, what the browser prefers.
-  private func texts(_ request: Request, _ query: FormFields) -> PageTexts {
-    let asked = query["ui_locales"].map {
-      $0.split(separator: " ").prefix(16).joined(separator: ",")
+    if !visit.isPost {
+      visit.note = PageNote(cookies.note.value(in: request))
+      if let typed = cookies.typed.value(in: request).flatMap(forms.flow), typed.next == request.uri.path {
+        visit.kept = typed.typed ?? [:]
+      }
     }
-    let tag: String
-    if let asked {
-      tag = MessageLanguage(acceptLanguage: asked).rawValue
-    } else if let chosen = cookies.language.value(in: request), pages.texts[chosen] != nil {
-      tag = chosen
-    } else {
-      tag = request.messageLanguage.rawValue
-    }
-    guard let texts = pages.texts[tag] ?? pages.texts["en"] else { preconditionFailure("there are no texts") }
-    return texts
+    return visit
   }
 
   /// Makes a page.
@@ -50,37 +40,27 @@ extension HostedPages {
     var all = common(visit)
     all.merge(values) { $1 }
     if !faults.isEmpty { all["faults"] = self.faults(faults, visit) }
+    let captcha = faults.contains { $0.key == ProblemCode.captchaRequired.rawValue } ? captcha(visit) : nil
+    if let captcha { all["captcha"] = captcha.values }
     let status = status ?? (faults.isEmpty || !visit.isPost ? .ok : .unprocessableContent)
     var response = pages.response(
       template, all, status: status, formTargets: formTargets(visit), referrers: "same-origin",
-      isCompressed: GzipText.isAccepted(by: visit.request))
+      isCompressed: GzipText.isAccepted(by: visit.request), captcha: captcha?.hosts)
     response.headers[.vary] = "Accept-Encoding, Accept-Language, Cookie"
     return response
   }
 
   private func common(_ visit: PageVisit) -> [String: Any] {
-    let look = pages.settings
-    var values: [String: Any] = [
-      "t": visit.texts.values, "language": visit.texts.tag, "direction": visit.texts.direction,
-      "app": look.name, "q": visit.flowText.map { "?flow=\(Redirect.escaped($0))" } ?? "",
-      "hidden": hidden(visit),
-    ]
-    for (name, value) in [
-      ("logo", look.logo), ("home", look.home), ("terms", look.terms), ("privacy", look.privacy),
-      ("support", look.support),
-    ] { values[name] = value }
+    var values = pages.common(in: visit.texts)
+    values["q"] = query(visit)
+    values["hidden"] = hidden(visit)
     if let caller = visit.caller { values["person"] = person(caller.account, visit) }
     if !visit.isPost { values.merge(languages(visit)) { $1 } }
-    if visit.caller != nil, let done = visit.query["done"], visit.texts.has("notice", done),
-      let text = visit.texts["notice", done]
+    if let note = visit.note, note.kind == .done, visit.texts.has("notice", note.key),
+      let text = visit.texts["notice", note.key]
     {
       var notice: [String: Any] = ["text": text]
-      // Anybody can write an address: a notice names only what this server knows.
-      notice["way"] = visit.query["way"].flatMap { way in
-        let id = ProviderID(rawValue: way)
-        let isKnown = services.providers[id] != nil || [.email, .phone, .password].contains(id)
-        return isKnown ? name(ofMethod: id, visit) : nil
-      }
+      notice["way"] = note.method.map { name(ofMethod: $0, visit) }
       values["notice"] = notice
     }
     return values
@@ -99,7 +79,6 @@ extension HostedPages {
   private func languages(_ visit: PageVisit) -> [String: Any] {
     var query = visit.query.all
     query["ui_locales"] = nil
-    query["done"] = nil
     let rest = query.sorted { $0.key < $1.key }.map {
       "&\(Redirect.escaped($0.key))=\(Redirect.escaped($0.value))"
     }

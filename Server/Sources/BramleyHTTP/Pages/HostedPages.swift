@@ -71,15 +71,19 @@ struct HostedPages: Sendable {
       guard forms.isValid(fields["csrf"], for: visit.browser), visit.formKey != nil else {
         return try dressed(try await again(page, visit, .formExpired), for: visit)
       }
-      if let detour = try await detour(page, visit) { return try dressed(detour, for: visit) }
+      if let detour = try await detour(page, visit) {
+        return try dressed(keeping(detour, of: page, visit), for: visit)
+      }
       do {
         return try dressed(try await act(visit), for: visit)
       } catch let refusal as Refusal {
         if refusal.code == .reauthenticationRequired {
-          return try dressed(reauthentication(returningTo: page.next ?? request.uri.path, visit), for: visit)
+          let proof = reauthentication(returningTo: page.next ?? request.uri.path, visit)
+          return try dressed(keeping(proof, of: page, visit), for: visit)
         }
         if refusal.code == .sessionEnded {
-          return try dressed(signIn(returningTo: page.next ?? request.uri.path), for: visit)
+          let signIn = signIn(returningTo: page.next ?? request.uri.path)
+          return try dressed(keeping(signIn, of: page, visit), for: visit)
         }
         return try dressed(try await again(page, visit, PageFault(refusal), refusal), for: visit)
       } catch let mistakes as PageMistakes {
@@ -92,7 +96,7 @@ struct HostedPages: Sendable {
   private func again(
     _ page: HostedPage, _ visit: PageVisit, _ fault: PageFault, _ refusal: Refusal? = nil
   ) async throws -> Response {
-    if let detour = try await detour(page, visit) { return detour }
+    if let detour = try await detour(page, visit) { return keeping(detour, of: page, visit) }
     guard visit.texts.has("fault", fault.key) || refusal == nil || refusal!.code.appearance.status.code < 500
     else {
       throw refusal!
@@ -106,6 +110,23 @@ struct HostedPages: Sendable {
     }
     return response
   }
+
+  /// Adds the cookie with what was typed to the way to a sign-in or a proof, after which the form is shown again.
+  private func keeping(_ response: Response, of page: HostedPage, _ visit: PageVisit) -> Response {
+    guard page.isShown, page.next == nil else { return response }
+    let typed = visit.fields.all.filter { name, value in
+      Self.kept.contains(name) && !value.isEmpty && value.utf8.count <= 400
+    }
+    guard !typed.isEmpty else { return response }
+    var flow = PageFlow(.signIn, next: visit.request.uri.path, expiresAt: forms.now().addingTimeInterval(900))
+    flow.typed = typed
+    var response = response
+    response.headers.append(cookies.typed.field(forms.sealed(flow), seconds: 900))
+    return response
+  }
+
+  /// The fields that are kept. None of them is a secret.
+  private static let kept: Set<String> = ["given", "family", "email", "phone", "country"]
 
   /// Returns where a visitor goes who may not see a page yet.
   private func detour(_ page: HostedPage, _ visit: PageVisit) async throws -> Response? {
@@ -136,17 +157,13 @@ struct HostedPages: Sendable {
 
   var flowEnd: Date { forms.now().addingTimeInterval(PageFlow.lifetime) }
 
-  /// Sends a browser on to a page of this server.
-  func redirect(_ path: String, _ flow: PageFlow? = nil, _ query: [(String, String)] = []) -> Response {
-    Redirect.response(to: address(path, flow.map(forms.sealed), query), status: .seeOther)
-  }
-
-  /// Returns the address of a page: built from `server.public_url` alone.
-  func address(_ path: String, _ flow: String?, _ query: [(String, String)] = []) -> String {
-    let all = (flow.map { [("flow", $0)] } ?? []) + query
-    guard !all.isEmpty else { return settings.publicURL + path }
-    return "\(settings.publicURL)\(path)?"
-      + all.map { "\(Redirect.escaped($0.0))=\(Redirect.escaped($0.1))" }.joined(separator: "&")
+  /// Sends a browser on to a page of this server, which shows the note.
+  func redirect(_ path: String, _ flow: PageFlow? = nil, telling note: PageNote? = nil) -> Response {
+    // Its address is built from `server.public_url` alone.
+    let query = flow.map { "?flow=\(Redirect.escaped(forms.sealed($0)))" } ?? ""
+    var response = Redirect.response(to: settings.publicURL + path + query, status: .seeOther)
+    if let note { response.headers.append(cookies.note.field(note.text, seconds: PageNote.lifetime)) }
+    return response
   }
 
   /// Adds what every answer to a visit has.
@@ -156,9 +173,13 @@ struct HostedPages: Sendable {
     if visit.isNew, !setsSecret {
       response.headers.append(cookies.page.field(visit.secret, seconds: PageCookies.pageLifetime))
     }
-    if visit.query["ui_locales"] != nil || visit.flow?.client != nil && visit.query["ui_locales"] != nil {
+    if visit.query["ui_locales"] != nil {
       response.headers.append(
         cookies.language.field(visit.texts.tag, seconds: PageCookies.preferenceLifetime))
+    }
+    if response.headers[.location] == nil {
+      if visit.note != nil { response.headers.append(cookies.note.removal) }
+      if !visit.kept.isEmpty { response.headers.append(cookies.typed.removal) }
     }
     return response
   }

@@ -9,8 +9,10 @@ struct PageCookies: Sendable {
   let page: FlowCookie
   /// The account that is about to become one with the caller's.
   let other: FlowCookie
-  /// The merge that can be undone, and until when.
-  let merge: FlowCookie
+  /// What the next page tells.
+  let note: FlowCookie
+  /// What was typed before the person was asked who they are.
+  let typed: FlowCookie
   /// The method that was used last in this browser.
   let method: FlowCookie
   /// The language that was chosen.
@@ -30,7 +32,8 @@ struct PageCookies: Sendable {
     session = cookie("session")
     page = cookie("page")
     other = cookie("other")
-    merge = cookie("merge")
+    note = cookie("note")
+    typed = cookie("typed")
     method = cookie("method")
     language = cookie("language")
     flow = cookie("flow")

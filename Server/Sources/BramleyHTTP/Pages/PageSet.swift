@@ -20,30 +20,37 @@ struct PageSet: Sendable {
   let base: String
   /// Whether style and script have addresses; otherwise the style is on each page.
   private let servesFiles: Bool
+  private let language: FlowCookie
   private let styleHash: String
   private let random: @Sendable (Int) -> String
 
   /// - Parameters:
   ///   - notices: Shown first on every page, such as that an emulator takes Apple's place.
   ///   - servesFiles: Whether ``style`` and ``script`` are served.
+  ///   - further: More templates, which stand on those of the hosted pages.
+  ///   - furtherStyle: What follows the style.
   init(
     notices: [String] = [], settings: PageSettings = PageSettings(name: "Bramley"), publicURL: String = "",
-    servesFiles: Bool = false, surroundings: Surroundings = .live
+    servesFiles: Bool = false, surroundings: Surroundings = .live, further: [String: [UInt8]] = [:],
+    furtherStyle: String = ""
   ) {
     self.servesFiles = servesFiles
     MustacheContentTypes.register(ScalarEscaping(), named: ScalarEscaping.name)
     random = { surroundings.random($0).base64URL }
     self.settings = settings
     base = Self.path(of: publicURL)
+    language = FlowCookie(publicURL: publicURL, purpose: "language")
     texts = PageTexts.all()
-    let css = (settings.files["style.css"] ?? PageFiles.text(PackageResources.style_css)) + settings.css
+    let css =
+      (settings.files["style.css"] ?? PageFiles.text(PackageResources.style_css)) + settings.css
+      + furtherStyle
     styleHash = Data(SHA256.hash(data: Data(css.utf8))).base64EncodedString()
     style = PageAsset("style", ending: "css", contentType: "text/css; charset=utf-8", text: css)
     script = PageFiles.script(settings).map {
       PageAsset("page", ending: "js", contentType: "text/javascript; charset=utf-8", text: $0)
     }
     do {
-      library = MustacheLibrary(templates: try Self.templates(settings, notices, style: css))
+      library = MustacheLibrary(templates: try Self.templates(settings, notices, style: css, further))
     } catch {
       // The operator's own templates were compiled when the settings were read.
       preconditionFailure("a page's template does not compile")
@@ -51,9 +58,9 @@ struct PageSet: Sendable {
   }
 
   private static func templates(
-    _ settings: PageSettings, _ notices: [String], style: String
+    _ settings: PageSettings, _ notices: [String], style: String, _ further: [String: [UInt8]]
   ) throws -> [String: MustacheTemplate] {
-    var texts = PageFiles.templates.mapValues(PageFiles.text)
+    var texts = PageFiles.templates.merging(further) { $1 }.mapValues(PageFiles.text)
     for (name, text) in settings.files where texts[name.withoutEnding] != nil {
       texts[name.withoutEnding] = text
     }
@@ -86,32 +93,42 @@ struct PageSet: Sendable {
       """
   }
 
-  /// Returns an error page.
-  func refusal(
-    status: HTTPResponse.Status, title: String, detail: String?, remedy: String?, code: String
-  ) -> Response {
-    var values = ["title": title, "code": code]
-    values["detail"] = detail
-    values["remedy"] = remedy
-    return response("refusal", values, status: status)
+  /// Chooses the language: what the address asks for, what was chosen before, what the browser prefers.
+  func texts(for request: Request?, asked: String? = nil) -> PageTexts {
+    let tag: String
+    if let asked {
+      let tags = asked.split(separator: " ").prefix(16).joined(separator: ",")
+      tag = MessageLanguage(acceptLanguage: tags).rawValue
+    } else if let chosen = request.flatMap({ language.value(in: $0) }), texts[chosen] != nil {
+      tag = chosen
+    } else {
+      tag = request?.messageLanguage.rawValue ?? "en"
+    }
+    guard let texts = texts[tag] ?? texts["en"] else { preconditionFailure("there are no texts") }
+    return texts
   }
 
-  /// Returns the page for a flow that belongs to another browser.
-  func foreignFlow() -> Response {
-    response("foreign", ["title": "This sign-in can't go on here"], status: .badRequest)
-  }
-
-  /// Returns the page that asks the person before a code is sent to a program on the machine.
-  func returning(to name: String, address: String) -> Response {
-    response("returning", ["title": "Return to \(name)?", "name": name, "address": address])
+  /// The values of every page in a language: its texts, and whose pages these are.
+  func common(in texts: PageTexts) -> [String: Any] {
+    var values: [String: Any] = [
+      "t": texts.values, "language": texts.tag, "direction": texts.direction, "app": settings.name,
+    ]
+    for (name, value) in [
+      ("logo", settings.logo), ("home", settings.home), ("terms", settings.terms),
+      ("privacy", settings.privacy), ("support", settings.support),
+    ] { values[name] = value }
+    return values
   }
 
   /// Returns a page, by the name of its template.
   ///
-  /// - Parameter formTargets: where forms may lead, redirects included.
+  /// - Parameters:
+  ///   - formTargets: where forms may lead, redirects included.
+  ///   - captcha: where the page loads a CAPTCHA from.
   func response(
     _ template: String, _ values: [String: Any], status: HTTPResponse.Status = .ok,
-    formTargets: String = "'self'", referrers: String = "no-referrer", isCompressed: Bool = false
+    formTargets: String = "'self'", referrers: String = "no-referrer", isCompressed: Bool = false,
+    captcha: String? = nil
   ) -> Response {
     var values = values
     let nonce = random(16)
@@ -126,7 +143,7 @@ struct PageSet: Sendable {
     }
     var headers: HTTPFields = [
       .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
-      .contentSecurityPolicy: policy(nonce, formTargets), .referrerPolicy: referrers,
+      .contentSecurityPolicy: policy(nonce, formTargets, captcha), .referrerPolicy: referrers,
       .xFrameOptions: "DENY",
     ]
     headers[.crossOriginOpenerPolicy] = "same-origin"
@@ -154,12 +171,20 @@ struct PageSet: Sendable {
     return response(template, values)
   }
 
-  private func policy(_ nonce: String, _ formTargets: String) -> String {
+  private func policy(_ nonce: String, _ formTargets: String, _ captcha: String?) -> String {
     let images = ["'self'", "data:", settings.logoOrigin].compactMap(\.self).joined(separator: " ")
     let sources =
       servesFiles
       ? "style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; connect-src 'self'"
       : "style-src 'sha256-\(styleHash)'"
+    if let captcha, servesFiles {
+      // The service's script draws its frame as it likes, so Trusted Types are off on this page alone.
+      return """
+        default-src 'none'; style-src 'nonce-\(nonce)' \(captcha); script-src 'nonce-\(nonce)' \(captcha); \
+        connect-src 'self' \(captcha); frame-src \(captcha); img-src \(images) \(captcha); base-uri 'none'; \
+        frame-ancestors 'none'; form-action \(formTargets)
+        """
+    }
     return """
       default-src 'none'; \(sources); \
       img-src \(images); base-uri 'none'; frame-ancestors 'none'; \

@@ -25,8 +25,21 @@ struct PageVisit: Sendable {
   let fields: FormFields
   /// The query's fields, also of a POST.
   let query: FormFields
+  /// What the page before tells on this one.
+  var note: PageNote?
+  /// What was typed into this page's form before the person was asked who they are.
+  var kept: [String: String] = [:]
 
   var isPost: Bool { request.method == .post }
+
+  /// Returns what was typed into a field, or else the value that it has.
+  func typed(_ field: String, else value: String? = nil) -> String? {
+    if isPost { return fields[field] }
+    return kept.isEmpty ? value : kept[field]
+  }
+
+  /// The answer of a CAPTCHA. Each service has a field of its own.
+  var captchaToken: String? { fields["cf-turnstile-response"] ?? fields["h-captcha-response"] }
 
   /// Returns the visit with what a provider's answer says the browser is doing.
   func with(_ flow: PageFlow) -> PageVisit {

@@ -11,7 +11,7 @@ struct ErrorAnswer: Sendable {
   func response(_ refusal: Refusal, style: ErrorStyle, to request: Request) -> Response {
     switch style {
     case .oauth: oauth(OAuthErrorBody(refusal), status: Self.oauthStatus(refusal.code), retryAfter: refusal)
-    case .page where request.acceptsHTML: page(refusal)
+    case .page where request.acceptsHTML: page(refusal, to: request)
     case .problem, .page: problem(refusal, to: request)
     }
   }
@@ -40,11 +40,8 @@ struct ErrorAnswer: Sendable {
     return response
   }
 
-  private func page(_ refusal: Refusal) -> Response {
-    let appearance = refusal.code.appearance
-    var response = pages.refusal(
-      status: appearance.status, title: appearance.title, detail: refusal.detail, remedy: refusal.remedy,
-      code: refusal.code.rawValue)
+  private func page(_ refusal: Refusal, to request: Request) -> Response {
+    var response = pages.refusal(refusal, to: request)
     addRetryAfter(refusal, to: &response)
     return response
   }
@@ -73,7 +70,9 @@ struct ErrorAnswer: Sendable {
 
   // RFC 6750, section 3.1: no error code for a request that brought no token.
   private static func challenge(_ code: ProblemCode, to request: Request) -> String {
-    guard code == .accessTokenInvalid || code == .sessionEnded, request.headers[.authorization] != nil else {
+    guard [.accessTokenInvalid, .sessionEnded, .adminTokenInvalid].contains(code),
+      request.headers[.authorization] != nil
+    else {
       return "Bearer"
     }
     return #"Bearer error="invalid_token", error_description="\#(code.appearance.title)""#

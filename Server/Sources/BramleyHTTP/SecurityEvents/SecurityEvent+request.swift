@@ -35,6 +35,8 @@ extension SecurityEvent {
     case .refreshTokenInvalid: self = .refreshRefused
     case .sessionEnded where route == WirePath.refresh || route == WirePath.token: self = .refreshRefused
     case .sessionEnded, .accessTokenInvalid: self = .accessTokenRefused
+    case .adminTokenInvalid, .permissionMissing, .hostUnknown: self = .operatorRefused
+    case .clientUnknown where route.hasPrefix("/v1/admin"): self = .operatorRefused
     case .codeInvalid where route == WirePath.token: self = .codeRefused
     case .reauthenticationRequired: self = .recentAuthenticationMissing
     case ProblemCode(rawValue: "not_allowed"): self = .notAllowed

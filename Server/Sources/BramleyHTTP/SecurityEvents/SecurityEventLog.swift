@@ -33,11 +33,15 @@ final class SecurityEventLog: Sendable {
     let facts = trail.facts
     var event = facts.refusal.flatMap { SecurityEvent(refused: $0, at: route) }
     let isRefused = event != nil
-    if event == nil, status < 300 { event = facts.event ?? SecurityEvent(done: method, at: route) }
+    // The admin pages answer what they did with a redirect.
+    if event == nil, status < 300 || facts.operatorName != nil && status < 400 {
+      event = facts.event ?? SecurityEvent(done: method, at: route)
+    }
     guard let event else { return }
     if isRefused, !admit(facts.network, logger) { return }
     var metadata: Logger.Metadata = ["request": "\(id)", "route": "\(method.rawValue) \(route)"]
     if let network = facts.network { metadata["network"] = "\(network.masked)" }
+    if let name = facts.operatorName { metadata["operator"] = "\(name)" }
     if let refusal = facts.refusal { metadata["code"] = "\(refusal)" }
     logger.security(event, session: facts.session, user: facts.user, metadata: metadata)
   }

@@ -1,5 +1,6 @@
 import BramleyCore
 import CoreMetrics
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -9,7 +10,7 @@ extension FrontDoor {
   init(
     _ endpoints: [Endpoint], settings: ServerSettings, pages: PageSet, limiter: ClientLimiter,
     proxyWatch: UnknownProxyWatch? = nil, metrics: any MetricsFactory, clock: UptimeClock, ids: RequestIDs,
-    logger: Logger
+    now: @escaping @Sendable () -> Date, logger: Logger
   ) {
     let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
     for endpoint in endpoints {
@@ -34,6 +35,7 @@ extension FrontDoor {
     self.init(
       router: router.buildResponder(), routes: RouteTable(endpoints, metrics: metrics),
       errors: ErrorAnswer(pages: pages), origins: CrossOrigin(settings.origins), ids: ids,
-      clock: clock, logger: logger, security: SecurityEventLog(clock: clock))
+      clock: clock, logger: logger, security: SecurityEventLog(clock: clock),
+      strictTransport: settings.strictTransport, now: now)
   }
 }

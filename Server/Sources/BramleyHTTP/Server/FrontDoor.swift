@@ -1,5 +1,6 @@
 import BramleyAPI
 import BramleyCore
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -14,17 +15,19 @@ struct FrontDoor: HTTPResponder {
   let errors: ErrorAnswer
   let origins: CrossOrigin
   let ids: RequestIDs
-  let hangUps = HangUps()
   let clock: UptimeClock
   let logger: Logger
   let security: SecurityEventLog
   /// Whether the process is about to stop: then no connection outlives its answer.
   var drain = Drain()
+  /// Tells browsers to use https alone (RFC 6797); nil where clients come by http.
+  var strictTransport: String?
+  /// The time of a response whose connection does not set it.
+  let now: @Sendable () -> Date
 
   func respond(to request: Request, context: ServerContext) async throws -> Response {
     let start = clock.nanoseconds()
     var context = context
-    context.hangUps = hangUps
     context.requestID = ids.id(offered: request.headers[.requestID])
     let trail = RequestTrail()
     var response: Response
@@ -36,6 +39,7 @@ struct FrontDoor: HTTPResponder {
     let entry = routes.entry(pattern: context.endpointPath, method: request.method)
     response.headers.append(HTTPField(name: .requestID, value: context.requestID))
     response.headers.append(HTTPField(name: .xContentTypeOptions, value: "nosniff"))
+    if let strictTransport { response.headers[.strictTransportSecurity] = strictTransport }
     if drain.hasBegun { response.headers[.connection] = "close" }
     origins.mark(&response, for: request)
     if request.method == .head { response = response.createHeadResponse() }
@@ -45,6 +49,7 @@ struct FrontDoor: HTTPResponder {
         trail, method: request.method, route: route, request: context.requestID, status: response.status.code,
         to: logger)
     }
+    if let code = trail.facts.refusal { routes.refusals.count(code) }
     routes.metrics(of: entry).record(status: response.status.code, nanoseconds: nanoseconds)
     logger.debug(
       "answered",

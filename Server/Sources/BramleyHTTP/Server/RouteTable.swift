@@ -16,6 +16,8 @@ struct RouteTable: Sendable {
 
   private let entries: [Key: Entry]
   private let unknown: RouteMetrics
+  /// The refusals of all routes.
+  let refusals: RefusalMetrics
   private let methods: [(pattern: [Substring], methods: [String])]
 
   init(_ endpoints: [Endpoint], metrics factory: any MetricsFactory) {
@@ -31,6 +33,7 @@ struct RouteTable: Sendable {
     self.entries = entries
     // All requests without a route share one label: a path or method invented by a client must not make a
     // series.
+    refusals = RefusalMetrics(factory: factory)
     unknown = RouteMetrics(method: "any", route: "none", factory: factory)
     methods = Dictionary(grouping: entries.keys, by: \.pattern)
       .map { ($0.key.split(separator: "/"), $0.value.map(\.method.rawValue).sorted()) }

@@ -9,11 +9,16 @@ struct ServerContext: RequestContext {
   /// The id that is sent with the response.
   var requestID = ""
   /// The address at the other end of the connection: a client's or a proxy's.
-  var peer: SocketAddress? { channel?.remoteAddress ?? hostPeer }
+  var peer: SocketAddress? {
+    guard let channel else { return hostPeer }
+    return namedClients?.client(of: channel) ?? channel.remoteAddress
+  }
   /// The proxies that are trusted to report a client's address.
   var proxies = TrustedProxies([])
   /// Detects a disconnect, where the request came over a connection.
   var hangUps: HangUps?
+  /// The clients that proxies named, where the request came over a connection.
+  var namedClients: NamedClients?
   /// The connection; nil where another application received the request.
   private let channel: (any Channel)?
   private let hostPeer: SocketAddress?

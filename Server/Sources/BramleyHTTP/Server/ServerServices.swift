@@ -57,7 +57,7 @@ package struct ServerServices: Sendable {
   /// The checks that must pass before the server is ready.
   package var readiness: [ReadinessCheck]
   /// Set when the process is about to stop.
-  package let drain = Drain()
+  package var drain = Drain()
   /// The problems that only the operator can fix.
   package var alerts: OperatorAlerts
 

@@ -23,12 +23,22 @@ package struct ServerSettings: Sendable {
   package var pages = PageSettings(name: "Bramley")
   /// Whether the mail of a code has a link, too.
   package var mailsLinks = false
+  /// `server.hsts_seconds`: how long browsers use https alone, where the public address is https; 0 for not at all.
+  package var strictTransportSeconds = Self.defaultStrictTransportSeconds
   /// Notices for operators at `/health/ready`, such as that an emulator takes Apple's place.
   package var notices: [String] = []
   /// The demo's page; nil everywhere but in `bramley demo`.
   package var demo: DemoSettings?
 
+  /// A year.
+  package static let defaultStrictTransportSeconds = 31_536_000
+
   package init(publicURL: String) {
     self.publicURL = publicURL.hasSuffix("/") ? String(publicURL.dropLast()) : publicURL
+  }
+
+  /// The value of `Strict-Transport-Security`; nil for none.
+  var strictTransport: String? {
+    publicURL.hasPrefix("https:") && strictTransportSeconds > 0 ? "max-age=\(strictTransportSeconds)" : nil
   }
 }

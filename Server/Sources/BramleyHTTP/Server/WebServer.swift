@@ -13,7 +13,8 @@ package import ServiceLifecycle
 ///     WebServer.adminListener(…)], …)
 /// ```
 package struct WebServer: Sendable {
-  let door: FrontDoor
+  let doorway: Doorway
+  var door: FrontDoor { doorway.door }
   let authentication: Authentication
   package let wellKnownDocuments: WellKnownDocuments
   /// Set it when the process is about to stop.
@@ -43,7 +44,7 @@ package struct WebServer: Sendable {
     func door(to endpoints: [Endpoint]) -> FrontDoor {
       var door = FrontDoor(
         endpoints, settings: settings, pages: pages, limiter: limiter, proxyWatch: proxyWatch,
-        metrics: metrics, clock: clock, ids: ids, logger: logger)
+        metrics: metrics, clock: clock, ids: ids, now: surroundings.now, logger: logger)
       door.drain = services.drain
       return door
     }
@@ -56,9 +57,9 @@ package struct WebServer: Sendable {
         settings: demo, publicURL: settings.publicURL, pages: pages,
         server: OwnServer(door: door(to: endpoints)),
         visits: DemoVisits(), surroundings: surroundings)
-      self.door = door(to: endpoints + routes.endpoints)
+      doorway = Doorway(door(to: endpoints + routes.endpoints))
     } else {
-      self.door = door(to: endpoints)
+      doorway = Doorway(door(to: endpoints))
     }
     connections = ConnectionCounts(limit: settings.limits.connections, proxies: limiter.proxies)
     authentication = Authentication(tokens: services.tokens)
@@ -67,32 +68,26 @@ package struct WebServer: Sendable {
     self.logger = logger
   }
 
+  /// Answers all requests from now on as another server does, on the connections of this one.
+  package func become(_ other: WebServer) { doorway.door = other.door }
+
   /// Returns a listener on a port; 0 picks a free one.
   ///
   /// - Parameter onListening: Called with the port once the server accepts requests.
   package func listener(
     host: String, port: Int, onListening: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> any Service {
-    Listener.application(
-      door, host: host, port: port, connections: connections, logger: logger, onListening: onListening)
+    listener(at: .port(host: host, port)) { await onListening($0 ?? port) }
   }
 
-  /// Returns a listener for the admin port: `/metrics`.
+  /// Returns a listener.
   ///
-  /// - Parameter token: The bearer token that is required; nil admits anyone who reaches the port.
-  package static func adminListener(
-    metrics: PrometheusMetrics, host: String = "127.0.0.1", port: Int, token: String? = nil, logger: Logger,
-    surroundings: Surroundings = .live, clock: UptimeClock = .live,
-    onListening: @escaping @Sendable (Int) async -> Void = { _ in }
+  /// - Parameter onListening: Called once the server accepts requests, with the port where there is one.
+  package func listener(
+    at place: ListenPlace, security: ConnectionSecurity = .plain,
+    onListening: @escaping @Sendable (Int?) async throws -> Void = { _ in }
   ) -> any Service {
-    let door = FrontDoor(
-      AdminEndpoints(metrics: metrics, token: token).endpoints,
-      settings: ServerSettings(publicURL: "http://\(host):\(port)"), pages: PageSet(),
-      limiter: ClientLimiter(limits: .none, proxies: TrustedProxies([]), clock: clock, capacity: 0),
-      metrics: NOOPMetricsHandler.instance, clock: clock, ids: RequestIDs(surroundings), logger: logger)
-    return Listener.application(
-      door, host: host, port: port,
-      connections: ConnectionCounts(limit: nil, proxies: TrustedProxies([])), logger: logger,
-      onListening: onListening)
+    Listener(doorway, connections: connections, security: security, logger: logger)
+      .service(at: place, onListening: onListening)
   }
 }

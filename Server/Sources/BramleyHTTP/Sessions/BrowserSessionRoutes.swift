@@ -36,25 +36,6 @@ struct BrowserSessionRoutes: Sendable {
     ]
   }
 
-  /// The body of the answer.
-  private struct State: Encodable {
-    var accessToken: String
-    let tokenType = "Bearer"
-    var expiresIn: Int
-    var sessionID: SessionID
-    var authTime: Date?
-    var user: User
-
-    enum CodingKeys: String, CodingKey {
-      case accessToken = "access_token"
-      case tokenType = "token_type"
-      case expiresIn = "expires_in"
-      case sessionID = "session_id"
-      case authTime = "auth_time"
-      case user
-    }
-  }
-
   @Sendable func show(_ request: Request, context: ServerContext) async throws -> Response {
     let origin = request.headers[.origin]
     // A page's request names its origin, but for one to its own. An address that somebody opened is no page's request.
@@ -71,9 +52,9 @@ struct BrowserSessionRoutes: Sendable {
     let cookie = pages.cookies.session.value(in: request)
     var response = Response(status: .noContent, headers: [.cacheControl: "no-store"])
     if let caller = try await pages.own.browsers.caller(of: cookie) {
-      let (token, seconds) = try pages.own.browsers.accessToken(of: caller)
+      let (token, seconds) = try await pages.own.browsers.accessToken(of: caller)
       response = JSONBody.response(
-        State(
+        BrowserSession(
           accessToken: token, expiresIn: seconds, sessionID: caller.sessionID, authTime: caller.authTime,
           user: caller.account.wire))
     }
@@ -83,6 +64,26 @@ struct BrowserSessionRoutes: Sendable {
     }
     response.headers.append(HTTPField(name: .vary, value: "Origin, Cookie"))
     return response
+  }
+}
+
+/// The answer of `GET /v1/session`.
+struct BrowserSession: Codable, Sendable {
+  var accessToken: String
+  var tokenType = "Bearer"
+  var expiresIn: Int
+  var sessionID: SessionID
+  /// When the person authenticated.
+  var authTime: Date?
+  var user: User
+
+  enum CodingKeys: String, CodingKey {
+    case accessToken = "access_token"
+    case tokenType = "token_type"
+    case expiresIn = "expires_in"
+    case sessionID = "session_id"
+    case authTime = "auth_time"
+    case user
   }
 }
 

@@ -46,28 +46,34 @@ extension SQLTransaction {
     try write(
       """
       INSERT INTO account (
-        id, created_at, name, email, email_verified, is_private_email, email_deliverable, support_id
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        id, created_at, name, email, email_verified, is_private_email, email_deliverable, support_id, metadata
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         user.id.rawValue, user.createdAt, try user.name.map { try JSONColumn.encode($0) },
         user.email, user.emailVerified, user.isPrivateEmail, user.emailDeliverable,
-        SupportID(of: user.id).rawValue,
+        SupportID(of: user.id).rawValue, try user.metadata.map { try JSONColumn.encode($0) },
       ])
+    try tell(.userCreated(user))
   }
 
   func update(_ user: UserRecord) throws {
+    if isTelling(.userUpdated, .emailDeliverabilityChanged) {
+      let before = try first(
+        "SELECT \(UserRecord.columns) FROM account WHERE id = ?", [user.id.rawValue], UserRecord.init(row:))
+      if let before { try tell(.userUpdated(user, before: before)) }
+    }
     try write(
       """
       UPDATE account
       SET name = ?, email = ?, email_verified = ?, is_private_email = ?, email_deliverable = ?, deletion_id = ?,
-        deletion_due_at = ?
+        deletion_due_at = ?, disabled_at = ?, metadata = ?
       WHERE id = ?
       """,
       [
         try user.name.map { try JSONColumn.encode($0) }, user.email, user.emailVerified, user.isPrivateEmail,
         user.emailDeliverable, user.deletion?.id.rawValue, user.deletion?.dueAt,
-        user.id.rawValue,
+        user.disabledAt, try user.metadata.map { try JSONColumn.encode($0) }, user.id.rawValue,
       ])
   }
 
@@ -84,6 +90,13 @@ extension SQLTransaction {
         identity.key.subject, identity.method.rawValue, identity.email, identity.emailVerified,
         identity.isPrivateEmail, identity.realUserStatus, identity.newestTokenAt, identity.linkedAt,
       ])
+    try tell(.identityLinked(identity.id, identity.key.provider, to: identity.userID))
+  }
+
+  /// Deletes an identity; its grants and its password go with it.
+  func remove(_ identity: IdentityRecord) throws {
+    try write("DELETE FROM identity WHERE id = ?", [identity.id.rawValue])
+    try tell(.identityUnlinked(identity.id, identity.key.provider, from: identity.userID))
   }
 
   func update(_ identity: IdentityRecord) throws {
@@ -121,9 +134,10 @@ extension Account {
 extension UserRecord {
   static let columns = """
     account.id, account.created_at, account.name, account.email, account.email_verified, account.is_private_email,
-    account.email_deliverable, account.deletion_id, account.deletion_due_at, account.generation
+    account.email_deliverable, account.deletion_id, account.deletion_due_at, account.generation,
+    account.disabled_at, account.metadata
     """
-  static let columnCount = 10
+  static let columnCount = 12
 
   init(row: SQLRow) throws {
     let deletion = try row.optionalText(7).map(DeletionID.init(rawValue:))
@@ -135,6 +149,8 @@ extension UserRecord {
       emailDeliverable: try row.bool(6),
       deletion: deletion.flatMap { id in dueAt.map { ScheduledDeletion(id: id, dueAt: $0) } })
     generation = UInt32(truncatingIfNeeded: try row.integer(9))
+    disabledAt = try row.optionalTime(10)
+    metadata = try row.optionalText(11).map { try JSONColumn.decode(AccountMetadata.self, $0) }
   }
 }
 

@@ -8,9 +8,11 @@ extension SQLTransaction {
   ///
   /// The link that takes a change of the address back stays: it is the remedy of the former address's owner against
   /// whoever has the account now.
+  ///
+  /// - Parameter undoesMerges: whether merges can still be undone, as where the person's own credentials stay good.
   @discardableResult
   func endEverything(
-    of user: UserID, because reason: SessionEndReason, at now: Date
+    of user: UserID, because reason: SessionEndReason, undoesMerges: Bool = false, at now: Date
   ) throws -> [SessionID] {
     try write("UPDATE account SET generation = generation + 1 WHERE id = ?", [user.rawValue])
     announce(.accountEnded(user))
@@ -19,7 +21,9 @@ extension SQLTransaction {
     try deleteUnusedCodes(of: user)
     try endChallenges(of: user)
     // Undoing a merge could restore an earlier password.
-    try write("UPDATE merge SET merged = NULL WHERE user_id = ? AND merged IS NOT NULL", [user.rawValue])
+    if !undoesMerges {
+      try write("UPDATE merge SET merged = NULL WHERE user_id = ? AND merged IS NOT NULL", [user.rawValue])
+    }
     return live.map(\.id)
   }
 

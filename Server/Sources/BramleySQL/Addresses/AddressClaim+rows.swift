@@ -40,9 +40,4 @@ extension SQLTransaction {
     ) { UserID(rawValue: try $0.text(0)) }
     return try Set(ids).sorted { $0.rawValue < $1.rawValue }.compactMap(account)
   }
-
-  /// Deletes an identity; its grants and its password go with it.
-  func remove(_ identity: IdentityRecord) throws {
-    try write("DELETE FROM identity WHERE id = ?", [identity.id.rawValue])
-  }
 }

@@ -75,7 +75,7 @@ extension SQLTransaction {
       try insert(rule.accountDeletedEvent(of: account.user.id))
       return
     }
-    try write("DELETE FROM identity WHERE id = ?", [identity.id.rawValue])
+    try remove(identity)
     if user != account.user { try update(user) }
   }
 }

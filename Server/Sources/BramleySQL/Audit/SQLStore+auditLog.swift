@@ -26,6 +26,7 @@ extension SQLTransaction {
     }
     if let kind = query.kind { demand("kind = ?", [kind.rawValue]) }
     if let since = query.since { demand("at >= ?", [since]) }
+    if let until = query.until { demand("at < ?", [until]) }
     if let last = query.before { demand("(at, id) < (?, ?)", [last.at, last.id]) }
     let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
     arguments += [query.limit]
@@ -55,15 +56,19 @@ extension SQLTransaction {
         event.id, event.kind.rawValue, event.at, event.userID?.rawValue, event.sessionID?.rawValue,
         try JSONColumn.encode(event.detail),
       ])
+    try tell(.audited(event))
   }
 
   /// Inserts an event unless it is stored already, for steps that may run twice.
   func insertOnce(_ event: AuditEvent) throws {
-    try write(
-      "INSERT INTO audit (\(AuditEvent.columns)) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
-      [
-        event.id, event.kind.rawValue, event.at, event.userID?.rawValue, event.sessionID?.rawValue,
-        try JSONColumn.encode(event.detail),
-      ])
+    let sql =
+      "INSERT INTO audit (\(AuditEvent.columns)) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
+    let values: SQLParameters = [
+      event.id, event.kind.rawValue, event.at, event.userID?.rawValue, event.sessionID?.rawValue,
+      try JSONColumn.encode(event.detail),
+    ]
+    // What is stored already was told with it.
+    guard webhooks?.hasAny == true else { return try write(sql, values) }
+    if try run(sql, values) == 1 { try tell(.audited(event)) }
   }
 }

@@ -62,6 +62,7 @@ extension SQLTransaction {
     if let user = effects.remaining {
       try update(user)
       try write("DELETE FROM authorization_code WHERE user_id = ?", [user.id.rawValue])
+      try tellEnd(ofSessionsWhere: "user_id = ?", [user.id.rawValue], because: .accountDeleted)
       try write(
         "UPDATE session SET ended_at = ?, end_reason = ? WHERE user_id = ? AND ended_at IS NULL",
         [entry.now, SessionEndReason.accountDeleted.rawValue, user.id.rawValue])
@@ -96,6 +97,7 @@ extension SQLTransaction {
 
   /// Deletes an account, and with it all rows that belong to it.
   func deleteAccount(_ user: UserID) throws {
+    try tellEnd(ofSessionsWhere: "user_id = ?", [user.rawValue], because: .accountDeleted)
     try write("DELETE FROM account WHERE id = ?", [user.rawValue])
     announce(.accountEnded(user))
   }

@@ -16,9 +16,9 @@ extension ExportedTable {
   private static let people = [
     ExportedTable(
       "account", as: "account", where: "id = ?", newestBy: "id",
-      .texts("id", "email", "support_id"), .json("name"),
+      .texts("id", "email", "support_id"), .json("name", "metadata"),
       .flags("email_verified", "is_private_email", "email_deliverable"),
-      .times("created_at", "deletion_due_at"),
+      .times("created_at", "deletion_due_at", "disabled_at"),
       leftOut: [
         "generation": isCounter,
         "deletion_id": "Anybody who knows it may ask for the deletion's state.",
@@ -43,6 +43,9 @@ extension ExportedTable {
       leftOut: ["user_id": isTheAccount, "hash": "It is a keyed hash of the network, which nobody can read."]),
     ExportedTable(
       "guest", as: "guest", newestBy: "created_at", .times("created_at"), leftOut: ["user_id": isTheAccount]),
+    ExportedTable(
+      "imported_account", as: "imports", newestBy: "imported_at", .times("imported_at"),
+      leftOut: ["user_id": isTheAccount, "mark": "It is a keyed hash of the person's id in another system."]),
     ExportedTable(
       "merge", as: "merges", newestBy: "merged_at",
       .texts("id", "other_user_id", "session_id"),
@@ -137,12 +140,15 @@ extension ExportedTable {
   package static let leftOutTables: [String: String] = [
     "password_source": ofTheServer, "check_pause": ofTheServer, "notification": ofTheServer,
     "apple_side": ofTheServer, "key_set": ofTheServer, "provider_metadata": ofTheServer,
+    "audit_horizon": ofTheServer, "admin_credential": ofTheServer, "hourly_count": ofTheServer,
     "master_key": ofTheServer, "signing_key": ofTheServer, "person_secret": ofTheServer,
     "child_code": forMinutes, "spent": forMinutes, "spent_nonce": forMinutes, "parked_reply": forMinutes,
     "authorization_code": forMinutes, "flow_credential": forMinutes,
     "tombstone": "It has a keyed hash of a person whose account was deleted.",
     "sent_codes": hashesOnly, "code_tally": hashesOnly, "counter": hashesOnly, "text_sent": hashesOnly,
     "text_pause": hashesOnly, "node_counts": hashesOnly,
+    "webhook_event": "It has events that wait for the app's own back ends; the activity has them too.",
+    "webhook_endpoint": ofTheServer,
     "job": "It has work that is waiting, sealed, whose result is in the other tables.",
   ]
 }

@@ -62,7 +62,7 @@ extension SQLTransaction {
       try insert(event.accountDeletedEvent(of: account.user.id))
       return
     }
-    try write("DELETE FROM identity WHERE id = ?", [identity.id.rawValue])
+    try remove(identity)
     if remaining != account.user { try update(remaining) }
   }
 }

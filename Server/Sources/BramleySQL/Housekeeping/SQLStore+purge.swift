@@ -2,9 +2,9 @@ package import BramleyCore
 package import Foundation
 
 extension SQLStore: PurgeStore {
-  package func purge(at now: Date) async throws(StoreError) {
+  package func purge(at now: Date, keeping policy: RetentionPolicy) async throws(StoreError) {
     let codesEnd = now.addingTimeInterval(-Retention.redeemedCodes)
-    let sessionsEnd = now.addingTimeInterval(-Retention.endedSessions)
+    let sessionsEnd = now.addingTimeInterval(-policy.endedSessions)
     let steps: [(sql: String, limits: SQLParameters)] = [
       (delete("spent", "mark", "expires_at <= ?"), [now]),
       (delete("spent_nonce", "hash", "expires_at <= ?"), [now]),
@@ -15,7 +15,11 @@ extension SQLStore: PurgeStore {
       (delete("sent_mail", "id", "sent_at <= ?"), [now.addingTimeInterval(-SentMail.lifetime)]),
       (
         delete("job", "id", "failed_at <= ? AND kind IN ('\(MailQueue.kind)', '\(TextQueue.kind)')"),
-        [now.addingTimeInterval(-Retention.failedMessages)]
+        [now.addingTimeInterval(-policy.failedMessages)]
+      ),
+      (
+        delete("job", "id", "failed_at <= ? AND kind NOT IN ('\(MailQueue.kind)', '\(TextQueue.kind)')"),
+        [now.addingTimeInterval(-policy.failedJobs)]
       ),
       (delete("parked_reply", "mark", "expires_at <= ?"), [now]),
       (
@@ -32,6 +36,15 @@ extension SQLStore: PurgeStore {
       (delete("code_tally", "hash", "expires_at <= ?"), [now]),
       (delete("counter", "key", "expires_at <= ?"), [now]),
       (delete("node_counts", "node", "expires_at <= ?"), [now]),
+      (delete("hourly_count", "hour", "hour <= ?"), [now.addingTimeInterval(-HourlyCount.lifetime)]),
+      (
+        delete("webhook_event", "sequence", "created_at <= ?"),
+        [now.addingTimeInterval(-Retention.undeliveredWebhooks)]
+      ),
+      (
+        delete("webhook_endpoint", "id", "quiet_until <= ?"),
+        [now.addingTimeInterval(-Retention.undeliveredWebhooks)]
+      ),
       (delete("text_sent", "at", "at <= ?"), [now.addingTimeInterval(-TextConversion.memory)]),
       (delete("text_pause", "prefix", "until <= ?"), [now.addingTimeInterval(-TextConversion.memory)]),
       (delete("authorization_code", "hash", "expires_at <= ?"), [codesEnd]),
@@ -45,6 +58,24 @@ extension SQLStore: PurgeStore {
       while try await engine.write({ tx in try tx.run(step.sql, step.limits) }) == Retention.batch {}
     }
     try await purgeSessions(endedBy: sessionsEnd)
+    if let audit = policy.audit { try await purgeAudit(before: now.addingTimeInterval(-audit)) }
+  }
+
+  /// Removes the events before a time, which is written first: the store itself refuses to remove any younger one.
+  private func purgeAudit(before oldest: Date) async throws(StoreError) {
+    let isDue = try await engine.read { tx in
+      try tx.exists("SELECT 1 FROM audit WHERE at < ? LIMIT 1", [oldest])
+    }
+    guard isDue else { return }
+    try await engine.write { tx in
+      try tx.write(
+        """
+        INSERT INTO audit_horizon (id, oldest_at) VALUES (1, ?)
+        ON CONFLICT (id) DO UPDATE SET oldest_at = excluded.oldest_at
+        """, [oldest])
+    }
+    let sql = delete("audit", "id", "at < ?")
+    while try await engine.write({ tx in try tx.run(sql, [oldest]) }) == Retention.batch {}
   }
 
   /// Removes sessions that ended by a time.

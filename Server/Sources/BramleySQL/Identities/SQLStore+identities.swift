@@ -21,7 +21,7 @@ extension SQLTransaction {
       try keepTombstone(of: entry.person, notBefore: notBefore, until: entry.tombstoneUntil)
       try deleteFlows(of: entry.person)
       // Grants and the password are deleted with it.
-      try write("DELETE FROM identity WHERE id = ?", [identity.id.rawValue])
+      try remove(identity)
       if user != account?.user { try update(user) }
       if let notice = entry.notice { try insert(notice) }
       try insert(entry.event(endedSessions: ended.count))

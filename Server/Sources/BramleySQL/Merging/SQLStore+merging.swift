@@ -1,10 +1,14 @@
-import BramleyAPI
+package import BramleyAPI
 package import BramleyCore
-import Foundation
+package import Foundation
 
 extension SQLStore: MergeStore {
   package func merge(_ entry: AccountMerge) async throws(StoreError) -> AccountMerge.Outcome {
     try await engine.write { try $0.merge(entry) }
+  }
+
+  package func undoableMerge(of user: UserID, at now: Date) async throws(StoreError) -> UndoableMerge? {
+    try await engine.read { try $0.undoableMerge(of: user, at: now) }
   }
 
   package func undo(_ entry: MergeUndo) async throws(StoreError) -> MergeUndo.Outcome {
@@ -84,11 +88,30 @@ extension SQLTransaction {
   }
 
   private func move(_ identity: IdentityID, to user: UserID) throws {
+    if isTelling(.identityLinked, .identityUnlinked) {
+      let row = try row("SELECT user_id, provider FROM identity WHERE id = ?", [identity.rawValue])
+      if let row {
+        let (former, provider) = (UserID(rawValue: try row.text(0)), ProviderID(rawValue: try row.text(1)))
+        try tell(.identityUnlinked(identity, provider, from: former))
+        try tell(.identityLinked(identity, provider, to: user))
+      }
+    }
     try write("UPDATE identity SET user_id = ? WHERE id = ?", [user.rawValue, identity.rawValue])
   }
 }
 
 extension SQLTransaction {
+  fileprivate func undoableMerge(of user: UserID, at now: Date) throws -> UndoableMerge? {
+    try first(
+      """
+      SELECT id, undo_until FROM merge
+      WHERE user_id = ? AND undone_at IS NULL AND merged IS NOT NULL AND undo_until > ?
+      ORDER BY undo_until DESC, id LIMIT 1
+      """,
+      [user.rawValue, now]
+    ) { UndoableMerge(id: MergeID(rawValue: try $0.text(0)), until: try $0.time(1)) }
+  }
+
   fileprivate func undo(_ entry: MergeUndo) throws -> MergeUndo.Outcome {
     let record = try first(
       "SELECT user_id, merged, undo_until FROM merge WHERE id = ? AND undone_at IS NULL", [entry.id.rawValue],

@@ -58,6 +58,11 @@ package struct StoreMove: Sendable {
     tell(.comparing)
     var summary = Summary(tables: [])
     for table in Schema.tables { summary.tables.append((table.name, try await compare(table))) }
+    try await target.write { tx in
+      for statement in tx.dialect.continueNumbers("webhook_event", "sequence") {
+        _ = try tx.rows(statement, [])
+      }
+    }
     // The source first: at no time may both be used.
     try await source.write { try $0.replaceMoveMark(by: .left(id)) }
     try await target.write { try $0.replaceMoveMark(by: nil) }

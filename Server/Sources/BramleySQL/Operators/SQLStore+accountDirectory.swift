@@ -26,6 +26,10 @@ extension SQLStore: AccountDirectory {
             SELECT id FROM account WHERE email IS NOT NULL AND lower(email) = lower(?)
             UNION SELECT user_id FROM identity WHERE email IS NOT NULL AND lower(email) = lower(?) ORDER BY 1 DESC LIMIT ?
             """, [address, address, limit], UserID.init(row:))
+        case .phone(let number):
+          try tx.all(
+            "SELECT user_id FROM identity WHERE provider = ? AND team = '' AND subject = ? ORDER BY 1 DESC LIMIT ?",
+            [ProviderID.phone.rawValue, number, limit], UserID.init(row:))
         case .supportID(let id):
           try tx.all(
             "SELECT id FROM account WHERE support_id = ? ORDER BY id DESC LIMIT ?", [id.rawValue, limit],

@@ -12,6 +12,10 @@ extension SQLStore: JobDirectory {
       conditions.append("kind = ?")
       parameters += [kind.rawValue]
     }
+    if let place = filter.after {
+      conditions.append("(CASE WHEN failed_at IS NULL THEN 1 ELSE 0 END, run_at, id) > (?, ?, ?)")
+      parameters += [place.hasFailed ? 0 : 1, place.runAt, place.id.rawValue]
+    }
     let sql = """
       SELECT id, kind, attempts, created_at, run_at, deadline, failed_at, lease_until, reason FROM job
       \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
@@ -23,26 +27,34 @@ extension SQLStore: JobDirectory {
 
   package func retry(_ retry: JobRetry) async throws(StoreError) -> JobRetry.Outcome {
     try await engine.write { tx in
-      switch retry.selection {
-      case .job(let id):
-        guard let job = try tx.row("SELECT kind, failed_at FROM job WHERE id = ?", [id.rawValue]) else {
-          return .unknown
-        }
-        guard !job.isNull(1) else { return .notFailed }
-        return .revived(
-          try tx.revive(retry, kind: JobKind(rawValue: try job.text(0)), where: "id = ?", id.rawValue))
-      case .failed(let wanted):
-        let kinds = try tx.all("SELECT DISTINCT kind FROM job WHERE failed_at IS NOT NULL", []) {
-          JobKind(rawValue: try $0.text(0))
-        }.filter { wanted == nil || $0 == wanted }
-        return .revived(
-          try kinds.map { try tx.revive(retry, kind: $0, where: "kind = ?", $0.rawValue) }.reduce(0, +))
+      let outcome = try tx.retry(retry)
+      if let act = retry.act, case .revived(let count) = outcome, count > 0 {
+        try tx.insert(act.event(.jobsRetried, ["jobs": "\(count)"]))
       }
+      return outcome
     }
   }
 }
 
 extension SQLTransaction {
+  fileprivate func retry(_ retry: JobRetry) throws -> JobRetry.Outcome {
+    switch retry.selection {
+    case .job(let id):
+      guard let job = try row("SELECT kind, failed_at FROM job WHERE id = ?", [id.rawValue]) else {
+        return .unknown
+      }
+      guard !job.isNull(1) else { return .notFailed }
+      return .revived(
+        try revive(retry, kind: JobKind(rawValue: try job.text(0)), where: "id = ?", id.rawValue))
+    case .failed(let wanted):
+      let kinds = try all("SELECT DISTINCT kind FROM job WHERE failed_at IS NOT NULL", []) {
+        JobKind(rawValue: try $0.text(0))
+      }.filter { wanted == nil || $0 == wanted }
+      return .revived(
+        try kinds.map { try revive(retry, kind: $0, where: "kind = ?", $0.rawValue) }.reduce(0, +))
+    }
+  }
+
   fileprivate func revive(
     _ retry: JobRetry, kind: JobKind, where condition: String, _ value: String
   ) throws -> Int {

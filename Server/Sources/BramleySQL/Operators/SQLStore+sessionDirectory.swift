@@ -4,7 +4,7 @@ package import Foundation
 
 extension SQLStore: SessionDirectory {
   package func endByOperator(
-    _ selector: SessionSelector, at now: Date
+    _ selector: SessionSelector, _ name: OperatorName?, at now: Date
   ) async throws(StoreError) -> [SessionRecord]? {
     try await engine.write { tx in
       let sessions: [SessionRecord]
@@ -19,7 +19,7 @@ extension SQLStore: SessionDirectory {
       }
       for session in sessions {
         try tx.end(session.id, because: .endedByOperator, at: now)
-        try tx.insert(.endedByOperator(session, at: now))
+        try tx.insert(.endedByOperator(session, name, at: now))
       }
       return sessions
     }

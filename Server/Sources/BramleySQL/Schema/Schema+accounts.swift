@@ -8,7 +8,7 @@ extension Schema {
         id \(text) PRIMARY KEY NOT NULL, created_at \(integer) NOT NULL, name \(text), email \(text),
         email_verified \(integer) NOT NULL, is_private_email \(integer) NOT NULL,
         email_deliverable \(integer) NOT NULL, support_id \(text) NOT NULL, deletion_id \(text),
-        deletion_due_at \(integer), generation \(integer) NOT NULL DEFAULT 0
+        deletion_due_at \(integer), generation \(integer) NOT NULL DEFAULT 0, disabled_at \(integer), metadata \(text)
         """),
       "CREATE INDEX account_by_support_id ON account (support_id)",
       // ASCII letters are compared without their case, as lower() does it in every database for bytewise text.

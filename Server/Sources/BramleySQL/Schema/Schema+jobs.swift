@@ -45,6 +45,10 @@ extension Schema {
         """),
       "CREATE INDEX audit_of_account ON audit (user_id, at)",
       "CREATE INDEX audit_by_time ON audit (at)",
+      // The time before which events may be removed: see retention.audit_days.
+      dialect.table(
+        "audit_horizon",
+        "id \(integer) PRIMARY KEY NOT NULL CHECK (id = 1), oldest_at \(integer) NOT NULL"),
     ] + dialect.appendOnly("audit")
   }
 }

@@ -7,10 +7,10 @@ extension Schema {
 
   private static let peopleTables = [
     StoredTable(
-      "account", columns: .texts("id", "name", "email", "support_id", "deletion_id"),
+      "account", columns: .texts("id", "name", "email", "support_id", "deletion_id", "metadata"),
       .integers(
         "created_at", "email_verified", "is_private_email", "email_deliverable", "deletion_due_at",
-        "generation")),
+        "generation", "disabled_at")),
     StoredTable(
       "identity", references: ["user_id": "account"],
       columns: .texts(
@@ -29,6 +29,8 @@ extension Schema {
     StoredTable(
       "guest", key: ["user_id"], references: ["user_id": "account"],
       columns: .texts("user_id"), .integers("created_at")),
+    StoredTable(
+      "imported_account", key: ["mark"], columns: .bytes("mark"), .texts("user_id"), .integers("imported_at")),
     StoredTable(
       "merge", references: ["user_id": "account"],
       columns: .texts("id", "user_id", "other_user_id", "session_id", "report", "merged"), .bytes("key_hash"),
@@ -139,8 +141,23 @@ extension Schema {
     StoredTable("person_secret", columns: .integers("id"), .bytes("sealed")),
     StoredTable(
       "audit", columns: .texts("id", "kind", "user_id", "session_id", "detail"), .integers("at")),
+    StoredTable("audit_horizon", columns: .integers("id", "oldest_at")),
     StoredTable(
       "node_counts", key: ["node"],
       columns: .bytes("node", "payload"), .integers("sequence", "written_at", "expires_at")),
+    StoredTable(
+      "admin_credential", columns: .texts("id", "kind", "name", "grants"), .bytes("secret_hash"),
+      .integers("created_at", "expires_at", "last_used_at", "revoked_at")),
+    StoredTable(
+      "hourly_count", key: ["hour", "name", "label"], columns: .integers("hour", "amount"),
+      .texts("name", "label")),
+    StoredTable(
+      "webhook_event", key: ["sequence"],
+      columns: .texts("id", "endpoint", "user_id", "type", "body", "reason"),
+      .integers(
+        "sequence", "created_at", "run_at", "deadline", "attempts", "lease_until", "skipped_at")),
+    StoredTable(
+      "webhook_endpoint", columns: .texts("id", "reason"),
+      .integers("failures", "failing_since", "paused_at", "quiet_until", "is_gone")),
   ]
 }

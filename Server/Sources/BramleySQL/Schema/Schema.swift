@@ -10,7 +10,7 @@ package enum Schema {
         + grants(dialect) + addresses(dialect) + codes(dialect) + openID(dialect)
         + deletions(dialect) + flowCredentials(dialect) + guests(dialect) + merges(dialect)
         + phone(dialect) + mail(dialect) + jobs(dialect) + secrets(dialect)
-        + audit(dialect) + nodes(dialect)
+        + audit(dialect) + nodes(dialect) + portability(dialect) + admin(dialect) + webhooks(dialect)
     }
   ]
 
@@ -69,5 +69,10 @@ extension SQLDialect {
   /// The statement that makes a table. Times are milliseconds since 1970, Booleans 0 or 1.
   func table(_ name: String, _ columns: String) -> String {
     "CREATE TABLE \(name) (\(columns)) \(tableOptions)"
+  }
+
+  /// The statement that makes a table with a column of the type ``number``.
+  func numberedTable(_ name: String, _ columns: String) -> String {
+    "CREATE TABLE \(name) (\(columns)) \(numberedTableOptions)"
   }
 }

@@ -48,6 +48,7 @@ extension SQLTransaction {
         session.endReason?.rawValue, session.previousMadeAt, session.parentID?.rawValue,
         session.provider.rawValue, session.providerSession?.rawValue, session.userID.rawValue,
       ])
+    try tell(.sessionCreated(session))
   }
 
   /// Writes a rotated session. The transaction has read the row for writing, so it still has the given generation.
@@ -69,6 +70,8 @@ extension SQLTransaction {
   /// Ends a live session and its child sessions; false when it had ended already.
   @discardableResult
   func end(_ id: SessionID, because reason: SessionEndReason, at now: Date) throws -> Bool {
+    try tellEnd(ofSessionsWhere: "parent_id = ?", [id.rawValue], because: .parentEnded)
+    try tellEnd(ofSessionsWhere: "id = ?", [id.rawValue], because: reason)
     try write(
       "UPDATE session SET ended_at = ?, end_reason = ? WHERE parent_id = ? AND ended_at IS NULL",
       [now, SessionEndReason.parentEnded.rawValue, id.rawValue])
@@ -92,9 +95,12 @@ extension SessionRecord {
     provider, provider_sid
     """
 
-  /// The columns that a reader needs: also the generation of the session and that of its account.
+  /// The columns that a reader needs: also the generation of the session and that of its account. No session of a disabled
+  /// account is alive, however it was opened.
   static let readColumns = """
-    \(columns), account_generation, (SELECT generation FROM account WHERE account.id = session.user_id)
+    \(columns), account_generation,
+    (SELECT CASE WHEN disabled_at IS NULL THEN generation ELSE 9223372036854775807 END
+      FROM account WHERE account.id = session.user_id)
     """
 
   init(row: SQLRow) throws {

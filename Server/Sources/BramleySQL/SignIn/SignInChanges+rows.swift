@@ -19,7 +19,7 @@ extension SQLTransaction {
     for replaced in changes.replaced {
       _ = try endSessions(
         of: replaced, because: .identityUnlinked, at: entry.now, keeping: entry.opening.owner?.session)
-      try write("DELETE FROM identity WHERE id = ?", [replaced.id.rawValue])
+      try remove(replaced)
     }
     if changes.upgradesGuest, let user = changes.event.userID { try upgradeGuest(user) }
     if changes.hasMoved {

@@ -19,18 +19,26 @@ package struct SQLDialect: Sendable {
   package var clock: String?
   /// What follows the columns of a table.
   package var tableOptions: String
+  /// The type of a primary key whose numbers the database gives, each larger than those that were given before.
+  package var number: String
+  /// What follows the columns of a table with such a key.
+  package var numberedTableOptions: String
+  /// Statements that make such a key go on behind rows that were inserted with their numbers.
+  package var continueNumbers: @Sendable (_ table: String, _ column: String) -> [String]
   /// What follows a SELECT whose rows the transaction is going to write.
   package var locking: String
   /// What follows a SELECT that skips the rows that others are going to write.
   package var lockingFree: String
   /// A part of a column of bytes; its first byte is number one.
   package var part: @Sendable (_ column: String, _ first: Int, _ count: Int) -> String
-  /// Statements that make a table refuse every change of a row and every deletion.
+  /// Statements that make a table refuse every change of a row, and every deletion but that of rows whose `at` is before
+  /// `oldest_at` in the table of the same name and `_horizon`.
   package var appendOnly: @Sendable (_ table: String) -> [String]
 
   package init(
     placeholders: Placeholders, integer: String, text: String, bytes: String, clock: String? = nil,
-    tableOptions: String,
+    tableOptions: String, number: String, numberedTableOptions: String,
+    continueNumbers: @escaping @Sendable (_ table: String, _ column: String) -> [String],
     locking: String, lockingFree: String,
     part: @escaping @Sendable (_ column: String, _ first: Int, _ count: Int) -> String,
     appendOnly: @escaping @Sendable (_ table: String) -> [String]
@@ -41,6 +49,9 @@ package struct SQLDialect: Sendable {
     self.bytes = bytes
     self.clock = clock
     self.tableOptions = tableOptions
+    self.number = number
+    self.numberedTableOptions = numberedTableOptions
+    self.continueNumbers = continueNumbers
     self.locking = locking
     self.lockingFree = lockingFree
     self.part = part

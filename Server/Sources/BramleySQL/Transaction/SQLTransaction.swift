@@ -7,11 +7,16 @@ package import BramleyCore
 package struct SQLTransaction {
   /// In which words the engine's database wants what SQL leaves open.
   package let dialect: SQLDialect
+  /// What the step tells the app's own back ends; nil where it only reads.
+  package let webhooks: WebhookSubscriptions?
   private let connection: any SQLConnection
 
-  package init(_ connection: any SQLConnection, dialect: SQLDialect) {
+  package init(
+    _ connection: any SQLConnection, dialect: SQLDialect, telling webhooks: WebhookSubscriptions? = nil
+  ) {
     self.connection = connection
     self.dialect = dialect
+    self.webhooks = webhooks
   }
 
   /// The first row of the answer.

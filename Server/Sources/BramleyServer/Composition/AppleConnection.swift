@@ -1,6 +1,6 @@
 package import AppleID
 package import BramleyCore
-import Foundation
+package import Foundation
 import OpenID
 import ServiceLifecycle
 
@@ -11,10 +11,13 @@ package struct AppleConnection: Sendable {
   package let keys: AppleKeyCache
   package let verifier: IdentityTokenVerifier
   package let client: AppleIDClient
+  /// Seconds for which a deleted account's tombstone stays: at least as long as a token is accepted.
+  let tombstoneLifetime: TimeInterval
 
+  /// - Parameter keepingTombstones: how long the operator wants tombstones to stay, if that is longer.
   package init(
     _ section: AppleSection, store: any AppleKeySetStore, transport: AppleTransport,
-    surroundings: Surroundings
+    keepingTombstones: TimeInterval = 0, surroundings: Surroundings
   ) throws(ConfigurationFailure) {
     guard let team = section.team, let key = section.key else {
       throw ConfigurationFailure(sentences: [
@@ -37,6 +40,7 @@ package struct AppleConnection: Sendable {
       },
       now: surroundings.now)
     verifier = IdentityTokenVerifier(audiences: settings.clients, keys: keys)
+    tombstoneLifetime = max(verifier.maximumAge + verifier.leeway, keepingTombstones)
     client = AppleIDClient(
       endpoint: endpoint, secrets: ClientSecretSource(team: team, key: key), transport: transport,
       now: surroundings.now)

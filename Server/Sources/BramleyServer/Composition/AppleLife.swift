@@ -12,12 +12,13 @@ struct AppleLife: Sendable {
 
   init(
     _ apple: AppleConnection, store: any Store, ring: KeyRing, liveness: LivenessCache, jobs: JobRunner,
-    alerts: OperatorAlerts, surroundings: Surroundings, logger: Logger
+    alerts: OperatorAlerts, sharing: SharedCounts?, surroundings: Surroundings, logger: Logger
   ) {
     notifications = AppleNotificationService(
       verifier: NotificationVerifier(audiences: apple.settings.clients, keys: apple.keys),
       team: apple.settings.team, store: store, ring: ring, jobs: jobs, surroundings: surroundings)
     let breaker = CheckBreaker(alerts: alerts)
+    sharing?.join([breaker.topic(now: surroundings.now)])
     let checker = GrantChecker(
       apple: apple.client, verifier: apple.verifier, clients: AppleClients(apple.settings), store: store,
       ring: ring, breaker: breaker, alerts: alerts, tombstoneLifetime: apple.tombstoneLifetime,

@@ -31,8 +31,3 @@ extension Installation {
     ]
   }
 }
-
-extension AppleConnection {
-  /// The seconds after which an identity token is rejected by its age alone.
-  var tombstoneLifetime: TimeInterval { verifier.maximumAge + verifier.leeway }
-}

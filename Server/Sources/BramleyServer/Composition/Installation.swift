@@ -14,6 +14,8 @@ package struct Installation: Sendable {
   package let server: WebServer
   package let store: any Store
   package let jobs: JobRunner
+  /// The services of the admin port.
+  package let admin: AdminServices
   /// The services that run beside the listener and are stopped after it.
   package let companions: [any Service]
 
@@ -30,6 +32,8 @@ package struct Installation: Sendable {
     package var providers: [any SignInProvider]
     /// The demo's page; set in `bramley demo` only.
     package var demo: DemoSettings?
+    /// What makes the server unready before it stops.
+    package var drain = Drain()
     package var logger: Logger
 
     package init(
@@ -73,14 +77,17 @@ package struct Installation: Sendable {
     let codec = AccessTokenCodec(
       issuer: TokenIssuer(issuer: publicURL, resources: settings.server.resources), keys: keys)
     let liveness = LivenessCache()
-    let issuer = SessionIssuer(
-      policy: settings.sessions, codec: codec, ring: ring, surroundings: surroundings)
     let alerts = OperatorAlerts(logger: parts.logger, metrics: parts.metrics)
+    let webhooks = webhooks(
+      settings, store: store, alerts: alerts, hasManyNodes: open.hasManyNodes, parts)
+    let hooks = hooks(settings.hooks, alerts: alerts, parts)
+    let issuer = SessionIssuer(
+      policy: settings.sessions, codec: codec, ring: ring, hook: hooks.token, surroundings: surroundings)
     let callback = AuthorizationService.callbackAddress(of: publicURL, for: .apple)
     let watch = AppleConfigurationWatch(alerts: alerts, callback: callback)
     let apple = try AppleConnection(
       settings.apple, store: store, transport: parts.transport.counted(for: .apple).watched(by: watch),
-      surroundings: surroundings)
+      keepingTombstones: settings.retention.tombstones, surroundings: surroundings)
     let exchanges = exchanges(
       apple, settings.limits, callback: callback, sharing: sharing, surroundings: surroundings)
     let exchange = ExchangeCodeJob(
@@ -138,11 +145,12 @@ package struct Installation: Sendable {
         + recoveryJobs(mailer, store: store, ring: ring, surroundings: surroundings),
       hasManyNodes: open.hasManyNodes, surroundings: surroundings, logger: parts.logger)
     let appleLife = AppleLife(
-      apple, store: store, ring: ring, liveness: liveness, jobs: jobs, alerts: alerts,
+      apple, store: store, ring: ring, liveness: liveness, jobs: jobs, alerts: alerts, sharing: sharing,
       surroundings: surroundings, logger: parts.logger)
     let signIn = SignInService(
       store: store, issuer: issuer, liveness: liveness, ring: ring,
-      gate: SignUpGate(settings.accounts.unknownUsers), client: settings.app.clientID,
+      gate: SignUpGate(settings.accounts.unknownUsers), signUpHook: hooks.signUp,
+      client: settings.app.clientID,
       joining: settings.accounts.joining, claimedData: settings.accounts.claimedData,
       issuerTrust: providers.emailTrust, surroundings: surroundings,
       wakeJobs: { jobs.wake() })
@@ -186,6 +194,7 @@ package struct Installation: Sendable {
         ReadinessCheck("clock", look: { clockWatch.differs ? .degraded : .ok }), appleLife.readiness,
         ReadinessCheck("proxy", look: { proxyWatch.isActive() ? .degraded : .ok }),
       ] + mailing.readiness, alerts: alerts)
+    services.drain = parts.drain
     services.mailNotifications = mailing.notifications
     addAddresses(
       to: &services, settings, mailer: mailer, checks: checks, store: store, liveness: liveness,
@@ -218,13 +227,25 @@ package struct Installation: Sendable {
     let nodes = sharing.map {
       NodeExchange($0, store: store, surroundings: surroundings, logger: parts.logger)
     }
+    let admin = admin(
+      services, settings, store: store, ring: ring, liveness: liveness, mailer: mailer,
+      unlinking: UnlinkPlanner(
+        ring: ring, abilities: abilities, tombstoneLifetime: apple.tombstoneLifetime,
+        surroundings: surroundings), surroundings: surroundings, wakeJobs: { jobs.wake() })
+    let counts = (parts.metrics as? any CountSource).map {
+      CountKeeper(source: $0, store: store, surroundings: surroundings, logger: parts.logger)
+    }
     return Installation(
-      server: server, store: store, jobs: jobs,
+      server: server, store: store, jobs: jobs, admin: admin,
       companions: [
-        jobs, Housekeeping(store: store, keys: keys, surroundings: surroundings, logger: parts.logger),
+        jobs,
+        Housekeeping(
+          store: store, keeping: settings.retention, keys: keys, surroundings: surroundings,
+          logger: parts.logger),
         KeyWarming(keys: apple.keys), openID.renewal, keyWatch,
         appleLife.revalidation,
-      ] + [phone?.watch].compactMap(\.self) + [nodes].compactMap(\.self))
+      ] + [phone?.watch].compactMap(\.self) + [nodes].compactMap(\.self)
+        + [counts].compactMap(\.self) + [webhooks].compactMap(\.self))
   }
 
   static func publicClients(
@@ -242,6 +263,7 @@ package struct Installation: Sendable {
   private static func http(_ settings: Settings, publicURL: String, demo: DemoSettings?) -> ServerSettings {
     var http = ServerSettings(publicURL: publicURL)
     http.trustedProxies = settings.server.trustedProxies ?? []
+    http.strictTransportSeconds = settings.server.connections.strictTransportSeconds
     http.origins = settings.app.origins.map(\.text)
     http.clients = settings.app.clients
     http.limits = settings.limits

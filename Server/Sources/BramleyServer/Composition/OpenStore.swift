@@ -6,7 +6,7 @@ package struct OpenStore: Sendable {
   /// The folder where the first start may make a master key; nil where the configuration must name one.
   package let folder: DataFolder?
   /// Tells a listener what other nodes do; nil where there are none.
-  package let listen: (@Sendable (any StoreListener) throws -> Void)?
+  package var listen: (@Sendable (any StoreListener) throws -> Void)?
   package let close: @Sendable () -> Void
   /// What an operator should look at, although the store can be used.
   package let warnings: [String]

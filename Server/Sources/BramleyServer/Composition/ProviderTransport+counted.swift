@@ -17,6 +17,14 @@ extension ProviderTransport {
           dimensions: isApple ? dimensions : [("provider", provider.rawValue)] + dimensions
         ).increment()
       }
+      let start = ContinuousClock.now
+      defer {
+        if isApple {
+          let (seconds, attoseconds) = (ContinuousClock.now - start).components
+          Counter(label: "bramley_apple_milliseconds_total").increment(
+            by: seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
+        }
+      }
       do {
         let answer = try await send(call)
         switch answer.status {

@@ -27,6 +27,8 @@ package struct ServerSection: Sendable {
   package var trustedProxies: [AddressRange]?
   /// The source of the key that seals secrets.
   package var masterKey: MasterKeySource
+  /// How connections reach the server.
+  package var connections: ConnectionSection
   /// Seconds between the signal to stop, from which on the server is not ready, and the end of its listener.
   package var drainSeconds: Int?
 
@@ -48,14 +50,17 @@ package struct ServerSection: Sendable {
       return range
     }
     masterKey = Self.masterKey(&reader)
+    connections = ConnectionSection(&reader)
     drainSeconds = reader.value(
       .serverDrainSeconds, PlainValue.number(in: 0...Self.longestDrain, "number of seconds"))
   }
 
   /// Reports that nobody said which proxies are trusted, although one must stand before this server: the
-  /// public address is https, and the server has no TLS of its own.
+  /// public address is https, and the server has no TLS of its own. A proxy at a Unix socket is trusted in any case.
   package func reportUnknownProxies(_ reader: inout SettingsReader) {
-    guard publicURL?.scheme == "https", !reader.says(.serverTrustedProxies) else { return }
+    guard publicURL?.scheme == "https", connections.certificate == nil, connections.unixSocket == nil,
+      !reader.says(.serverTrustedProxies)
+    else { return }
     reader.report(
       ConfigurationProblem(
         key: .serverTrustedProxies,
@@ -99,6 +104,20 @@ extension ServerSection {
 
   /// Whether tokens cross a network unencrypted.
   package var isPlainHTTP: Bool { address.scheme == "http" && !address.host.isLoopback }
+
+  /// Reports what does not fit the way in which connections reach the server.
+  package func checkConnections(_ reader: inout SettingsReader) {
+    if connections.certificate != nil, publicURL?.scheme != "https" {
+      reader.report(
+        .serverPublicURL, "is not an https address, but the server has TLS of its own; set it to that address"
+      )
+    }
+    if connections.readsProxyProtocol, connections.unixSocket == nil, (trustedProxies ?? []).isEmpty {
+      reader.report(
+        .serverTrustedProxies,
+        "names no proxy, but server.proxy_protocol is on: only a trusted proxy may name its clients")
+    }
+  }
 
   /// Reports an address at which tokens would cross a network unencrypted.
   package func checkEncryption(_ reader: inout SettingsReader) {

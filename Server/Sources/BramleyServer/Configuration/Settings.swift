@@ -17,12 +17,20 @@ package struct Settings: Sendable {
   package var app: AppSection
   package var pages: PagesSection
   package var mail: MailSection
+  /// How long data that has ended or expired is kept.
+  package var retention: RetentionPolicy
+  package var webhooks: WebhooksSection
+  package var hooks: HooksSection
   package var limits: ClientLimits
   package var log: LogSection
   /// The port of `/metrics` on 127.0.0.1; nil switches it off.
   package var adminPort: Int?
   /// The bearer token that the admin port requires; nil admits anyone who reaches it.
   package var adminToken: String?
+  /// The address that operators open, where a proxy is in front of the admin port.
+  package var adminURL: WebOrigin?
+  /// The clients of the app's own back ends on the admin port.
+  package var adminClients: [ConfiguredAdminClient] = []
   /// The folder of `bramley.sqlite` and `master.key`, when it is configured.
   package var data: String?
   /// The database, when it is not in the data folder.
@@ -77,13 +85,19 @@ package struct Settings: Sendable {
     app = AppSection(&reader, server: server)
     pages = PagesSection(&reader, app: app)
     mail = MailSection(&reader, server: server, app: app)
+    retention = RetentionSection.policy(&reader)
+    webhooks = WebhooksSection(&reader)
+    hooks = HooksSection(&reader)
     limits = LimitSection.limits(&reader)
     log = LogSection(&reader)
     adminPort = reader.value(.adminPort, PlainValue.port)
     adminToken = AdminToken.read(&reader)
+    adminURL = reader.value(.adminURL, WebOrigin.origin)
+    adminClients = AdminClientList.read(&reader)
     data = reader.file(.data, PlainValue.path)
     database = DatabaseSection(&reader)
     checkPorts(&reader)
+    server.checkConnections(&reader)
     if needsApple {
       server.checkEncryption(&reader)
       apple.checkEmulator(behind: server, &reader)

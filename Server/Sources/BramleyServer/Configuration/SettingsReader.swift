@@ -95,6 +95,17 @@ package struct SettingsReader {
     return Self.path(text, in: layers.first { $0.entry(key) != nil }?.folder ?? "")
   }
 
+  /// Returns the folder from which the paths in a key's value start; empty for the working folder.
+  package func folder(of key: SettingKey) -> String {
+    layers.first { $0.entry(key) != nil }?.folder ?? ""
+  }
+
+  /// Returns what resolves the paths within a key's value, as ``file(_:_:)`` resolves those that are one.
+  package func pathResolution(of key: SettingKey) -> (String) -> String {
+    let folder = layers.first { $0.entry(key) != nil }?.folder ?? ""
+    return { Self.path($0, in: folder) }
+  }
+
   private static func path(_ text: String, in folder: String) -> String {
     folder.isEmpty || text.hasPrefix("/") ? text : folder.hasSuffix("/") ? folder + text : "\(folder)/\(text)"
   }

@@ -19,12 +19,16 @@ public import ServiceLifecycle
 /// ```
 public struct AccountServer: Service {
   package let web: WebServer
+  /// The services of the admin port.
+  package let admin: CurrentAdminServices
   /// The path below which the routes are, such as `/auth`; empty at the root.
   let path: String
-  private let services: [any Service]
+  private let live: LiveInstallation
   private let logger: Logger
   private let metrics: any MetricsFactory
   private let closing: @Sendable () async -> Void
+  /// Composes the server anew, over the same store.
+  private let compose: @Sendable (Settings) async throws -> Installation
 
   /// Opens the store and composes the server. Nothing runs yet: ``run()`` does the background work, such as
   /// calls to Apple. Call ``close()`` if the server is never run.
@@ -87,28 +91,58 @@ public struct AccountServer: Service {
       open.close()
     }
     do {
-      let installation = try await Installation.open(
-        settings, store: open,
-        Installation.Parts(
-          boundURL: boundURL, path: path, transport: .live(http), metrics: metrics,
-          providers: providers, demo: demo, logger: logger))
+      let parts = Installation.Parts(
+        boundURL: boundURL, path: path, transport: .live(http), metrics: metrics,
+        providers: providers, demo: demo, logger: logger)
+      // Every composition listens; the store knows of one listener.
+      let relay = NewsRelay()
+      var store = open
+      if let listen = open.listen {
+        try listen(relay)
+        store.listen = { relay.listener = $0 }
+      }
+      let installation = try await Installation.open(settings, store: store, parts)
       return AccountServer(
-        web: installation.server, path: path, services: installation.companions, logger: logger,
-        metrics: metrics, closing: close)
+        web: installation.server, admin: CurrentAdminServices(installation.admin), path: path,
+        live: LiveInstallation(installation.companions, logger: quiet(logger)),
+        logger: logger, metrics: metrics, closing: close,
+        compose: { [store] settings in try await Installation.open(settings, store: store, parts) })
     } catch {
       await close()
       throw error
     }
   }
 
+  /// Exchanges the settings of a server that runs: all that ``RestartKeys`` does not name. Requests that are being answered
+  /// end as they began.
+  ///
+  /// - Throws: What is wrong with the new settings; then nothing has changed.
+  package func apply(_ settings: Settings) async throws(ConfigurationFailure) {
+    do {
+      let installation = try await compose(settings)
+      web.become(installation.server)
+      admin.replace(with: installation.admin)
+      live.replace(with: installation.companions)
+    } catch let failure as ConfigurationFailure {
+      throw failure
+    } catch {
+      throw .store(error, in: settings)
+    }
+  }
+
   /// Does the background work until the process or the task shuts down, then closes the store.
   public func run() async throws {
-    var quiet = logger
-    quiet.logLevel = max(.warning, logger.logLevel)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: [ClosingService(close: closing)] + services, logger: quiet))
+        services: [ClosingService(close: closing), live], logger: Self.quiet(logger)))
     try await withMetrics { try await group.run() }
+  }
+
+  /// Returns a logger for services, whose beginning and end nobody needs to know.
+  private static func quiet(_ logger: Logger) -> Logger {
+    var quiet = logger
+    quiet.logLevel = max(.warning, logger.logLevel)
+    return quiet
   }
 
   /// Runs work whose metrics go to the server's own metrics factory.

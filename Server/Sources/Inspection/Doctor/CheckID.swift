@@ -58,7 +58,8 @@ package enum CheckID: String, CaseIterable, Encodable, Sendable {
     case .listenAddress: "no other program listens where the server is to"
     case .masterKey: "the master key can be read, and is where the data is"
     case .dataFolder: "the data folder can be written, and the store in it is sound"
-    case .database: "the database of database.url answers, and keeps what it answered"
+    case .database:
+      "the database of database.url answers, and keeps what it answered; database.read_url follows it"
     case .appleBaseURL: "apple.base_url is Apple, or an emulator that may stand in for it"
     case .appleReachable: "Apple's keys can be fetched"
     case .clock: "this machine's clock is near enough to Apple's"

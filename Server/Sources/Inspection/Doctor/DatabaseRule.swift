@@ -1,4 +1,5 @@
-import BramleyCore
+package import BramleyCore
+package import Foundation
 
 /// Judges whether a PostgreSQL database can be used.
 package enum DatabaseRule {
@@ -44,6 +45,38 @@ package enum DatabaseRule {
         remedy: "Set both by NTP: nodes whose clocks differ end tokens and codes too early or too late.")
     case .server(let version, _, _, _, _):
       return .ok("PostgreSQL \(words(version)) answers.")
+    }
+  }
+
+  /// What was found at the address of a read replica.
+  package enum ReplicaFinding: Sendable {
+    /// It did not answer; the reason names no password.
+    case unreachable(reason: String)
+    /// A server that answered, with the check values of the master keys in its store; nil where it has none.
+    case server(isStandby: Bool, isFresh: Bool, masterKeys: [MasterKey.ID: Data]?)
+  }
+
+  /// - Parameter sealedWith: the check values of the primary's master keys; nil where they are unknown.
+  package static func verdict(_ finding: ReplicaFinding, sealedWith: [MasterKey.ID: Data]?) -> Verdict {
+    switch finding {
+    case .unreachable(let reason):
+      return .warn(
+        "The replica can't be reached, so the primary answers all reads: \(reason.printable).",
+        remedy: "Try the same address with psql, and correct or remove database.read_url.")
+    case .server(_, _, let keys?)
+    where sealedWith.map({ known in keys.contains { known[$0] != $1 } }) ?? false:
+      return .fail(
+        "The replica has the data of another store than the database of database.url.",
+        remedy: "Name a standby of that database in database.read_url.")
+    case .server(isStandby: false, _, _):
+      return .warn(
+        "The server of database.read_url accepts writes, so it is no standby, and may have other data.",
+        remedy: "Name a streaming standby, or remove database.read_url.")
+    case .server(_, isFresh: false, _):
+      return .warn(
+        "The replica is more than thirty seconds behind, so the primary answers all reads.",
+        remedy: "See whether the standby receives and replays: pg_stat_replication on the primary.")
+    case .server: return .ok("The replica answers, and is near enough to the primary.")
     }
   }
 

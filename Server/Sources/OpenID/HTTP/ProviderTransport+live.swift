@@ -35,7 +35,7 @@ extension ProviderTransport {
       return Answer(
         status: Int(response.status.code), body: Data(body.readableBytesView),
         retryAfter: response.headers.first(name: "Retry-After").flatMap(AnswerFields.seconds),
-        date: response.headers.first(name: "Date").flatMap(AnswerFields.date))
+        date: response.headers.first(name: "Date").flatMap(HTTPDate.date))
     }
   }
 

@@ -33,12 +33,14 @@ struct Demo: AsyncParsableCommand {
     name: .long,
     help: "The port of the emulator's mail server; 0 picks a free one. Default: 8025 if it is free.")
   var mailPort: Int?
+  @Option(name: .long, help: "The port of the admin pages; 0 picks a free one. Default: 9090 if it is free.")
+  var adminPort: Int?
   @Option(name: .long, help: ArgumentHelp("The folder to keep data in.", valueName: "folder"))
   var data: String = "./bramley-demo"
   @OptionGroup var log: LogOptions
 
   func validate() throws {
-    guard [port, applePort, mailPort ?? 0].allSatisfy((0...65535).contains) else {
+    guard [port, applePort, mailPort ?? 0, adminPort ?? 0].allSatisfy((0...65535).contains) else {
       throw ValidationError("Ports are between 0 and 65535.")
     }
     guard port != applePort || port == 0 else {
@@ -73,13 +75,19 @@ struct Demo: AsyncParsableCommand {
     let server = try await AccountServer.open(
       settings, store: store, boundURL: serverAddress.reachableURL, demo: demo, metrics: metrics,
       logger: logger)
-    let welcome = DemoWelcome(server: serverAddress.url, apple: appleAddress.url, inbox: messages.inbox)
+    let adminAddress = try await AdminPage.claim(adminPort)
+    let welcome = DemoWelcome(
+      server: serverAddress.url, apple: appleAddress.url, inbox: messages.inbox,
+      admin: adminAddress.url + "/admin", folder: data)
+    let admin = WebServer.adminListener(
+      metrics: metrics, services: server.admin, host: adminAddress.host.text, port: adminAddress.port,
+      logger: logger)
     let listener = server.web.listener(host: serverAddress.host.text, port: serverAddress.port) { _ in
       welcome.serverIsUp()
     }
     let emulator = try apple.application(
       host: appleAddress.host.text, port: appleAddress.port, mailPort: mailAddress.port, logger: logger
     ) { _ in welcome.appleIsUp() }
-    try await RunningServices.run([server, emulator, listener], logger: logger)
+    try await RunningServices.run([server, emulator, admin, listener], logger: logger)
   }
 }

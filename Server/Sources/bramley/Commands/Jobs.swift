@@ -1,5 +1,6 @@
 import ArgumentParser
 import BramleyCore
+import BramleyHTTP
 
 /// `bramley jobs`: the jobs that are waiting, and those that the server gave up.
 struct Jobs: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BramleyCore
+import BramleyHTTP
 
 /// `bramley keys`: the keys that sign access tokens, and the master keys that seal the store's secrets.
 struct Keys: AsyncParsableCommand {

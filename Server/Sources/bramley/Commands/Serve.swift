@@ -23,7 +23,8 @@ struct Serve: AsyncParsableCommand {
           web_client_ids: [com.example.app.web]
 
       Without one, begin with `bramley demo`. When it can answer it prints one line, \
-      `listening on http://HOST:PORT`; its log goes to standard error. SIGTERM and Ctrl-C stop it.
+      `listening on http://HOST:PORT`; its log goes to standard error. SIGTERM and Ctrl-C stop it. SIGHUP makes it \
+      read its configuration again, as a change of the files does.
       """)
 
   @OptionGroup var options: ConfigurationOptions
@@ -35,34 +36,56 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     RunningServices.allowStopDuringStart()
-    let sources = try options.sources(database.map { [.databaseURL: $0] } ?? [:])
+    let more: [SettingKey: String] = database.map { [.databaseURL: $0] } ?? [:]
+    let sources = try options.sources(more)
     let settings = try Settings(sources, needsApple: true, listens: true)
     let surroundings = Surroundings.live
-    let logger = settings.log.logger(label: "bramley", now: surroundings.now)
+    let threshold = LogThreshold(settings.log.level)
+    let logger = settings.log.logger(label: "bramley", threshold: threshold, now: surroundings.now)
 
     // The folder comes before the port: at a restart both are free once the server before has ended.
     let store = try await StoreEngine.configured.store(settings, logger: logger)
-    let address = try await ListenAddress.claim(host: settings.server.host, port: settings.server.port)
+    let environment = ProcessInfo.processInfo.environment
+    let sockets = InheritedSockets(
+      environment: environment, process: ProcessInfo.processInfo.processIdentifier)
+    let notifier = ServiceNotifier(environment: environment)
+    let address = try await ServingPlace.claim(settings, inherited: sockets.server)
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
     let server = try await AccountServer.open(
-      settings, store: store, boundURL: address.reachableURL, demo: nil, metrics: metrics, logger: logger)
+      settings, store: store, boundURL: address.boundURL, demo: nil, metrics: metrics, logger: logger)
     var services: [any Service] = [server]
-    if let port = settings.adminPort {
-      let admin = try await ListenAddress.claim(host: .loopback, port: port, flag: "BRAMLEY_ADMIN_PORT")
+    if let port = settings.adminPort ?? sockets.admin.map({ _ in 0 }) {
+      let admin =
+        sockets.admin == nil
+        ? try await ListenAddress.claim(host: .loopback, port: port, flag: "BRAMLEY_ADMIN_PORT") : nil
       services.append(
         WebServer.adminListener(
-          metrics: metrics, host: admin.host.text, port: admin.port, token: settings.adminToken,
-          logger: logger
+          metrics: metrics, services: server.admin, port: admin?.port ?? port, inherited: sockets.admin,
+          token: settings.adminToken, logger: logger
         ) {
-          logger.info("metrics", metadata: ["url": "http://127.0.0.1:\($0)/metrics"])
+          logger.info("admin port", metadata: ["url": "http://127.0.0.1:\($0)/admin"])
         })
     }
+    let certificate = try settings.server.connections.certificate.map {
+      try ServerCertificate($0, now: surroundings.now, logger: logger)
+    }
+    var security = certificate?.security ?? .plain
+    if let certificate { services.append(certificate) }
     services.append(
-      server.web.listener(host: address.host.text, port: address.port) { _ in
-        StandardStreams.output("listening on \(address.url)")
+      ConfigurationReload(
+        ConfigurationReload.Parts(
+          read: { [options, more] () throws(ConfigurationFailure) in try options.sources(more) },
+          apply: { settings throws(ConfigurationFailure) in try await server.apply(settings) },
+          certificate: certificate, threshold: threshold, logger: logger), applied: sources))
+    security.readsProxyProtocol = settings.server.connections.readsProxyProtocol
+    services.append(
+      server.web.listener(at: address.place, security: security) { _ in
+        StandardStreams.output("listening on \(address.words)")
+        notifier.send(.ready)
       })
     try await RunningServices.run(
-      services, drain: server.web.drain, for: .seconds(settings.drainSeconds), logger: logger)
+      services, drain: server.web.drain, for: .seconds(settings.drainSeconds), logger: logger,
+      onStop: { notifier.send(.stopping) })
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BramleyAPI
 import BramleyCore
+import BramleyHTTP
 
 /// `bramley sessions`: lists and ends people's sessions.
 struct Sessions: AsyncParsableCommand {

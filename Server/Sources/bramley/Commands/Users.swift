@@ -1,6 +1,7 @@
 import ArgumentParser
 import BramleyAPI
 import BramleyCore
+import BramleyHTTP
 import Foundation
 
 /// `bramley users`: the accounts.

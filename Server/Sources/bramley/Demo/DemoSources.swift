@@ -45,7 +45,20 @@ struct DemoSources {
     }
     var sources = ConfigurationSources(flags: flags, environment: environment)
     sources.unknownVariables = .ignored
-    return try Settings(sources, needsApple: true)
+    var settings = try Settings(sources, needsApple: true)
+    if environment[SettingKey.appClients.environmentName] == nil, let page = Self.page {
+      settings.app.clients.append(page)
+    }
+    return settings
+  }
+
+  /// The client of a static page that somebody tries `/bramley.js` with: `python3 -m http.server` serves at this port.
+  private static var page: AppClient? {
+    let addresses = ["http://127.0.0.1/", "http://127.0.0.1/index.html"].compactMap(RedirectAddress.init)
+    guard let origin = try? WebOrigin("http://127.0.0.1:8000") else { return nil }
+    var client = AppClient(id: "web", name: "Your page", redirectURIs: addresses)
+    client.origins = [origin]
+    return client
   }
 
   private static let ownSections = [
@@ -55,6 +68,6 @@ struct DemoSources {
   private static let own: Set<SettingKey> = [
     .serverHost, .serverPort, .serverPublicURL, .serverAllowHTTP, .serverResources, .serverMasterKey,
     .serverMasterKeyPath,
-    .adminPort, .adminToken, .adminTokenPath,
+    .adminPort, .adminToken, .adminTokenPath, .adminURL, .adminClients,
   ]
 }

@@ -6,12 +6,16 @@ final class DemoWelcome: Sendable {
   private let server: String
   private let apple: String
   private let inbox: String
+  private let admin: String
+  private let folder: String
   private let missing = Mutex(2)
 
-  init(server: String, apple: String, inbox: String) {
+  init(server: String, apple: String, inbox: String, admin: String, folder: String) {
     self.server = server
     self.apple = apple
     self.inbox = inbox
+    self.admin = admin
+    self.folder = folder
   }
 
   func serverIsUp() { oneIsUp() }
@@ -38,6 +42,10 @@ final class DemoWelcome: Sendable {
       \(curl)
 
     Mail and texts land in the inbox at \(inbox).
+    The operator's pages are at \(admin); this prints a token for them:
+
+      bramley admin token create me --role admin --data \(folder)
+
     The emulated Apple is at \(apple). Ctrl-C ends both.
 
     """

@@ -29,6 +29,7 @@ extension Examination {
         return .success(try await PostgresStore.examine(settings, surroundings: surroundings))
       } catch { return .failure(error) }
     }
+    async let replica = replicaCheck(settings, surroundings: surroundings)
     let (finding, sealedWith): (DatabaseRule.Finding, [MasterKey.ID: Data]?) =
       switch found {
       case .success(let look)?:
@@ -40,21 +41,33 @@ extension Examination {
       case .failure(let error)?: (.unreachable(reason: error.description), nil)
       case nil: (.unreachable(reason: "it did not answer in time"), nil)
       }
-    let rule: MasterKeyRule =
-      switch setUp.settings.server.masterKey {
-      case .given(let keys):
-        MasterKeyRule(.configuration, .keys(keys), hasStore: sealedWith != nil, sealedWith: sealedWith ?? [:])
-      case .file(let path):
-        MasterKeyRule(
-          .file(path), Self.masterKeyFile(path), hasStore: sealedWith != nil, sealedWith: sealedWith ?? [:])
-      case .dataFolder:
-        // A data folder holds no key for a database beside it.
-        MasterKeyRule(.configuration, .missing, hasStore: true, sealedWith: [:])
-      }
-    return [
+    let rule = masterKey(setUp, inFolder: nil, hasStore: sealedWith != nil, sealedWith: sealedWith)
+    let checks = [
       Check(.masterKey, rule.subject, rule.verdict),
       Check(.database, "database.url", DatabaseRule.verdict(finding, connections: settings.connections)),
     ]
+    guard let replica = await replica else { return checks }
+    let verdict = DatabaseRule.verdict(replica, sealedWith: sealedWith)
+    return checks + [Check(.database, "database.read_url", verdict)]
+  }
+
+  /// Looks at the read replica; nil where none is configured.
+  private func replicaCheck(
+    _ settings: PostgresSettings, surroundings: Surroundings
+  ) async -> DatabaseRule.ReplicaFinding? {
+    guard settings.readURL != nil else { return nil }
+    let found: Result<PostgresReplicaExamination?, StoreError>? = await within(network.limit) {
+      do throws(StoreError) {
+        return .success(try await PostgresStore.examineReplica(settings, surroundings: surroundings))
+      } catch { return .failure(error) }
+    }
+    switch found {
+    case .success(let look?)?:
+      return .server(isStandby: look.isStandby, isFresh: look.isFresh, masterKeys: look.masterKeys)
+    case .success(nil)?: return nil
+    case .failure(let error)?: return .unreachable(reason: error.description)
+    case nil: return .unreachable(reason: "it did not answer in time")
+    }
   }
 
   /// Returns a failure where the store was used with Apple and an emulator is configured, or the reverse.
@@ -73,18 +86,31 @@ extension Examination {
   private func masterKey(_ setUp: SetUp, _ folder: String) -> MasterKeyRule {
     let database = folder + "/bramley.sqlite"
     let hasStore = Self.size(of: database) > 0
-    func rule(_ place: MasterKeyRule.Place, _ finding: MasterKeyRule.Finding) -> MasterKeyRule {
-      // A store that can't be read is reported by the next check.
-      let sealedWith = hasStore ? try? SQLiteStore.masterKeyChecks(inFile: database) : nil
-      return MasterKeyRule(place, finding, hasStore: hasStore, sealedWith: sealedWith ?? [:])
-    }
-    switch setUp.settings.server.masterKey {
-    case .given(let keys): return rule(.configuration, .keys(keys))
-    case .file(let path): return rule(.file(path), Self.masterKeyFile(path))
-    case .dataFolder:
+    // A store that can't be read is reported by the next check.
+    let sealedWith = hasStore ? try? SQLiteStore.masterKeyChecks(inFile: database) : nil
+    return masterKey(setUp, inFolder: folder, hasStore: hasStore, sealedWith: sealedWith)
+  }
+
+  /// Judges the master key at the place that the settings name.
+  ///
+  /// - Parameters:
+  ///   - folder: the data folder; nil where a database has the data.
+  ///   - sealedWith: the check values of the keys that the store was sealed with, where they could be read.
+  private func masterKey(
+    _ setUp: SetUp, inFolder folder: String?, hasStore: Bool, sealedWith: [MasterKey.ID: Data]?
+  ) -> MasterKeyRule {
+    let (place, finding): (MasterKeyRule.Place, MasterKeyRule.Finding)
+    switch (setUp.settings.server.masterKey, folder) {
+    case (.given(let keys), _): (place, finding) = (.configuration, .keys(keys))
+    case (.file(let path), _): (place, finding) = (.file(path), Self.masterKeyFile(path))
+    case (.dataFolder, let folder?):
       let path = folder + "/master.key"
-      return rule(.dataFolder(path), Self.masterKeyFile(path))
+      (place, finding) = (.dataFolder(path), Self.masterKeyFile(path))
+    case (.dataFolder, nil):
+      // A data folder holds no key for a database beside it.
+      return MasterKeyRule(.configuration, .missing, hasStore: true, sealedWith: [:])
     }
+    return MasterKeyRule(place, finding, hasStore: hasStore, sealedWith: sealedWith ?? [:])
   }
 
   private static func masterKeyFile(_ path: String) -> MasterKeyRule.Finding {

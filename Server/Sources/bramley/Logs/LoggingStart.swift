@@ -15,10 +15,15 @@ extension LogSection {
   var effectiveFormat: Format { format ?? (isatty(STDERR_FILENO) == 1 ? .text : .json) }
 
   /// Makes a logger that writes to standard error.
-  func logger(label: String, now: @escaping @Sendable () -> Date) -> Logger {
+  ///
+  /// - Parameter threshold: The level, where it may change; nil for the configured one.
+  func logger(
+    label: String, threshold: LogThreshold? = nil, now: @escaping @Sendable () -> Date
+  ) -> Logger {
     let format = effectiveFormat
+    let threshold = threshold ?? LogThreshold(level)
     return Logger(label: label) { label in
-      RecordLogHandler(label: label, format: format, level: level, to: .standardError, now: now)
+      RecordLogHandler(label: label, format: format, threshold: threshold, to: .standardError, now: now)
     }
   }
 }

@@ -6,18 +6,20 @@ import Logging
 struct RecordLogHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
-  var logLevel: Logger.Level
+  /// The level of this handler alone, where a copy was given one.
+  private var ownLevel: Logger.Level?
+  private let threshold: LogThreshold
   private let label: String
   private let line: @Sendable (LogRecord) -> String
   private let now: @Sendable () -> Date
   private let sink: LogSink
 
   init(
-    label: String, format: LogSection.Format, level: Logger.Level, to sink: LogSink,
+    label: String, format: LogSection.Format, threshold: LogThreshold, to sink: LogSink,
     now: @escaping @Sendable () -> Date
   ) {
     self.label = label
-    self.logLevel = level
+    self.threshold = threshold
     self.sink = sink
     self.now = now
     line =
@@ -25,6 +27,11 @@ struct RecordLogHandler: LogHandler {
       case .json: { $0.jsonLine }
       case .text: { $0.textLine }
       }
+  }
+
+  var logLevel: Logger.Level {
+    get { ownLevel ?? threshold.level }
+    set { ownLevel = newValue }
   }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {

@@ -1,38 +1,9 @@
 import BramleyAPI
 import BramleyCore
+import BramleyHTTP
 import Foundation
 
-/// The output of `audit --json`.
-struct AuditReport: Codable, Hashable {
-  /// An event of the audit log.
-  struct Event: Codable, Hashable {
-    var id: String
-    var kind: AuditKind
-    var at: Date
-    var userID: UserID?
-    var sessionID: SessionID?
-    var detail: [String: String]
-
-    enum CodingKeys: String, CodingKey {
-      case id, kind, at
-      case userID = "user_id"
-      case sessionID = "session_id"
-      case detail
-    }
-  }
-
-  var events: [Event]
-  /// The value to pass to --before for the next page; absent on the last.
-  var next: String?
-
-  init(_ page: AuditPage) {
-    events = page.events.map {
-      Event(
-        id: $0.id, kind: $0.kind, at: $0.at, userID: $0.userID, sessionID: $0.sessionID, detail: $0.detail)
-    }
-    next = page.next?.text
-  }
-
+extension AuditReport {
   /// One line for each event, newest first, with its facts as `name=value`.
   var lines: [String] {
     events.map { event in

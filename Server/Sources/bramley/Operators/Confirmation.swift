@@ -8,12 +8,17 @@
 
 /// Asks the person at the terminal to confirm something that can't be undone.
 enum Confirmation {
+  /// Whether there is a person at the terminal.
+  static var isPossible: Bool { isatty(STDIN_FILENO) == 1 }
+
   /// Returns when the answer is yes.
-  static func ask(_ question: String) throws(CommandFailure) {
-    guard isatty(STDIN_FILENO) == 1 else {
+  ///
+  /// - Parameter otherwise: what another answer leads to.
+  static func ask(_ question: String, otherwise: String = "nothing was deleted") throws(CommandFailure) {
+    guard isPossible else {
       throw CommandFailure(.usage, "there is nobody to ask at this terminal; say --yes")
     }
     StandardStreams.error("\(question) Type yes to go on:")
-    guard readLine()?.lowercased() == "yes" else { throw CommandFailure(.refused, "nothing was deleted") }
+    guard readLine()?.lowercased() == "yes" else { throw CommandFailure(.refused, otherwise) }
   }
 }

@@ -1,40 +1,7 @@
 import BramleyAPI
 import BramleyCore
+import BramleyHTTP
 import Foundation
-
-/// A job as operators see it, without its payload.
-struct JobReport: Codable, Hashable {
-  var id: JobID
-  var kind: JobKind
-  var state: String
-  var attempts: Int
-  var createdAt: Date
-  var runAt: Date
-  var deadline: Date
-  var failedAt: Date?
-  var reason: String?
-
-  init(_ job: JobStatus) {
-    id = job.id
-    kind = job.kind
-    state = job.state.rawValue
-    attempts = job.attempts
-    createdAt = job.createdAt
-    runAt = job.runAt
-    deadline = job.deadline
-    failedAt = job.failedAt
-    reason = job.reason
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case id, kind, state, attempts
-    case createdAt = "created_at"
-    case runAt = "run_at"
-    case deadline
-    case failedAt = "failed_at"
-    case reason
-  }
-}
 
 /// The output of `jobs list --json`.
 struct JobsReport: Codable, Hashable {

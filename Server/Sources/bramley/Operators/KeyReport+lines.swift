@@ -1,27 +1,8 @@
 import BramleyAPI
 import BramleyCore
-import Foundation
+import BramleyHTTP
 
 extension KeysReport {
-  init(_ schedule: [ScheduledSigningKey], _ uses: [MasterKeyUse], at now: Date) {
-    accessTokenKeys = schedule.map { key in
-      var report = AccessTokenKey(id: key.id, createdAt: key.createdAt, state: "signing")
-      switch key.use {
-      case .signs: break
-      case .waits(let time): (report.state, report.signsFrom) = ("waiting", time)
-      case .retired(let time): (report.state, report.publishedUntil) = ("retired", time)
-      }
-      return report
-    }
-    masterKeys = uses.map { use in
-      MasterKeyReport(
-        id: use.key.id.description, current: use.key.retiredAt == nil, addedAt: use.key.addedAt,
-        retiredAt: use.key.retiredAt,
-        sealedRows: Dictionary(uniqueKeysWithValues: use.boxes.map { ($0.key.rawValue, $0.value) }),
-        sessions: use.sessions, neededUntil: use.neededUntil, removable: use.obstacle(at: now) == nil)
-    }
-  }
-
   /// The report as text.
   var lines: [String] {
     var access = TextTable("ACCESS-TOKEN KEY", "MADE", "STATE", "UNTIL")

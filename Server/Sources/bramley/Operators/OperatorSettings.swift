@@ -8,10 +8,14 @@ struct OperatorSettings: Sendable {
   var masterKey: ServerSection.MasterKeySource
   /// The lifetimes of tokens, and so of the keys under them.
   var sessions: SessionPolicy
+  /// How long data that has ended or expired is kept.
+  var retention: RetentionPolicy
   /// The server's data folder.
   var dataFolder: String
   /// The database, when it is not in the data folder.
   var database: DatabaseSection
+  /// Which back ends are told what the command does.
+  var webhooks: [WebhookSubscription]
   /// What the operator should know about the sources, though it is no fault.
   var notes: [String]
 
@@ -19,8 +23,10 @@ struct OperatorSettings: Sendable {
     var reader = sources.reader()
     masterKey = ServerSection(&reader).masterKey
     sessions = SessionSection.policy(&reader)
+    retention = RetentionSection.policy(&reader)
     dataFolder = reader.file(.data, PlainValue.path) ?? Settings.defaultDataFolder
     database = DatabaseSection(&reader)
+    webhooks = WebhooksSection.subscriptions(&reader)
     notes = reader.notes
     guard reader.problems.isEmpty else { throw ConfigurationFailure(reader.problems) }
   }

@@ -7,7 +7,9 @@ extension OperatorStore {
   func delete(_ user: UserID) async throws -> Deletion {
     let deletions = AccountDeletionService(
       store: store, ring: try await ring(), liveness: LivenessCache(), grace: 0,
-      tombstoneLifetime: IdentityTokenVerifier.defaultMaximumAge + IdentityTokenVerifier.defaultLeeway,
+      tombstoneLifetime: max(
+        IdentityTokenVerifier.defaultMaximumAge + IdentityTokenVerifier.defaultLeeway,
+        settings.retention.tombstones),
       surroundings: surroundings, wakeJobs: {})
     do throws(Refusal) {
       return try await deletions.deleteByOperator(user)

@@ -1,5 +1,6 @@
 import BramleyAPI
 import BramleyCore
+import BramleyHTTP
 import Foundation
 
 extension OperatorStore {

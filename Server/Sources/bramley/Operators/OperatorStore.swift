@@ -13,18 +13,21 @@ struct OperatorStore: Sendable {
   let folder: DataFolder?
   let surroundings: Surroundings
 
-  /// Opens the store, runs the body and closes the store. A missing store is not created.
+  /// Opens the store, runs the body and closes the store.
+  ///
+  /// - Parameter makesStore: whether a missing store is created in the data folder, and many rows will be added.
   static func open<Value>(
-    _ settings: OperatorSettings, surroundings: Surroundings = .live,
+    _ settings: OperatorSettings, surroundings: Surroundings = .live, makesStore: Bool = false,
     _ work: (OperatorStore) async throws -> Value
   ) async throws -> Value {
-    let (open, leave) = try await store(settings, surroundings)
+    let (open, leave) = try await store(settings, surroundings, makesStore)
     defer { leave() }
     do {
       if let mark = try await open.store.moveMark() {
         let place = settings.database.place(orFolder: settings.dataFolder)
         throw CommandFailure(.configuration, "\(place): \(mark.obstacle)")
       }
+      open.store.webhookSubscriptions.set(settings.webhooks, surroundings: surroundings)
       return try await work(open)
     } catch let error as StoreError {
       throw CommandFailure(.unreachable, "the store does not answer: \(error.description.printable)")
@@ -32,7 +35,7 @@ struct OperatorStore: Sendable {
   }
 
   private static func store(
-    _ settings: OperatorSettings, _ surroundings: Surroundings
+    _ settings: OperatorSettings, _ surroundings: Surroundings, _ makesStore: Bool
   ) async throws -> (OperatorStore, leave: () -> Void) {
     do {
       if let postgres = settings.database.postgres {
@@ -40,13 +43,16 @@ struct OperatorStore: Sendable {
         let open = OperatorStore(store: store, settings: settings, folder: nil, surroundings: surroundings)
         return (open, { store.close() })
       }
-      let folder = try DataFolder(existing: settings.dataFolder)
+      let isNew = makesStore && (try? DataFolder(existing: settings.dataFolder)) == nil
+      let folder =
+        try makesStore ? DataFolder(settings.dataFolder) : DataFolder(existing: settings.dataFolder)
       let store = try SQLiteStore(path: folder.database)
-      if store.hasMovedForward {
+      if store.hasMovedForward, !isNew {
         StandardStreams.error(
           "bramley: the store was an older version's and has been moved forward; restart servers of that version"
         )
       }
+      if makesStore { try await store.makeRoomForManyRows() }
       let open = OperatorStore(store: store, settings: settings, folder: folder, surroundings: surroundings)
       return (open, { try? store.leave() })
     } catch let failure as ConfigurationFailure {

@@ -1,30 +1,13 @@
 import BramleyAPI
 import BramleyCore
+import BramleyHTTP
 
 extension UserReport {
-  init(_ details: AccountDetails) {
-    user = details.account.wire
-    identities = details.account.identities.map {
-      IdentityReport(
-        id: $0.id, provider: $0.method, team: $0.key.team, subject: $0.key.subject, email: $0.email,
-        isPrivateEmail: $0.isPrivateEmail, realUserStatus: $0.realUserStatus, linkedAt: $0.linkedAt,
-        newestTokenAt: $0.newestTokenAt)
-    }
-    grants = details.grants.map {
-      GrantReport(
-        identityID: $0.identityID, clientID: $0.clientID, state: $0.state.rawValue, keptAt: $0.keptAt,
-        checkedAt: $0.checkedAt, nextCheckAt: $0.nextCheckAt, refusedAt: $0.refusedAt, refusal: $0.refusal,
-        revokedAt: $0.revokedAt)
-    }
-    sessions = details.sessions.map(SessionReport.init)
-    lastActivityAt = details.lastActivityAt
-    deletion = details.account.user.deletion.map { WaitingDeletion(id: $0.id, dueAt: $0.dueAt) }
-  }
-
   /// The report as text.
   var lines: [String] {
     var lines = AccountOutput(user: user).lines
     lines.append("  last used   \(WireJSON.timestamp(lastActivityAt))")
+    if let disabledAt { lines.append("  disabled    \(WireJSON.timestamp(disabledAt))") }
     if let deletion {
       lines.append(
         "  goes        \(WireJSON.timestamp(deletion.dueAt)) (deletion \(deletion.id.rawValue.printable))")

@@ -8,10 +8,12 @@ struct Draining: Service {
   let drain: Drain
   let time: Duration
   let logger: Logger
+  let onStop: @Sendable () -> Void
 
   func run() async throws {
     // It is cancelled, without a shutdown, when another service fails.
     do { try await gracefulShutdown() } catch { return }
+    onStop()
     drain.begin()
     guard time > .zero else { return }
     logger.notice("stopping", metadata: ["listens_for": "\(time)"])

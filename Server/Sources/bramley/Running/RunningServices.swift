@@ -35,13 +35,15 @@ enum RunningServices {
   /// - Parameters:
   ///   - drain: What makes the server unready when it is told to stop; nil where nobody asks.
   ///   - time: How long the services still answer from then on.
+  ///   - onStop: Called when the process is told to stop.
   static func run(
-    _ services: [any Service], drain: Drain? = nil, for time: Duration = .zero, logger: Logger
+    _ services: [any Service], drain: Drain? = nil, for time: Duration = .zero, logger: Logger,
+    onStop: @escaping @Sendable () -> Void = {}
   ) async throws {
     // Requests that a node of several has accepted get more time than those of a server alone.
     let (grace, limit) = time > .zero ? (time + patience, time / .seconds(1) + 9.5) : (grace, limit)
     let deadline = Deadline(limit)
-    let draining = drain.map { Draining(drain: $0, time: time, logger: logger) }
+    let draining = drain.map { Draining(drain: $0, time: time, logger: logger, onStop: onStop) }
     var quiet = logger
     quiet.logLevel = max(.warning, logger.logLevel)
     var configuration = ServiceGroupConfiguration(

@@ -26,6 +26,7 @@ struct SignInRig {
   let authorization: AuthorizationService
   let deletions: AccountDeletionService
   let alerts: OperatorAlerts
+  let sessions: SessionService
   let ended = Tally()
   /// The server's own redirect address.
   static let callback = "https://id.example.com/v1/callback/apple"
@@ -35,7 +36,8 @@ struct SignInRig {
     native: [AppleClientID] = ["com.example.app"],
     web: [AppleClientID] = ["com.example.app.web"], graceDays: Double = 0,
     addresses: [String] = ["http://127.0.0.1/callback", "https://app.example/cb"],
-    bareCodes: Allowance? = nil, acceptsBareCodes: Bool = true, onDisk folder: TemporaryFolder? = nil
+    bareCodes: Allowance? = nil, acceptsBareCodes: Bool = true, signUpHook: SignUpHook? = nil,
+    tokenHook: TokenHook? = nil, onDisk folder: TemporaryFolder? = nil
   ) async throws {
     let (clock, keys, ended) = (clock, keys, ended)
     let surroundings = clock.surroundings
@@ -76,16 +78,18 @@ struct SignInRig {
     try await signing.renew()
     let issuer = SessionIssuer(
       policy: SessionPolicy(),
-      codec: AccessTokenCodec(issuer: TokenIssuer(issuer: "i"), keys: signing), ring: ring,
+      codec: AccessTokenCodec(issuer: TokenIssuer(issuer: "i"), keys: signing), ring: ring, hook: tokenHook,
       surroundings: surroundings)
+    sessions = SessionService(
+      store: store, issuer: issuer, ring: ring, liveness: LivenessCache(), surroundings: surroundings)
     let liveness = LivenessCache()
     deletions = AccountDeletionService(
       store: store, ring: ring, liveness: liveness, grace: graceDays * 86_400,
       tombstoneLifetime: tombstoneLifetime, surroundings: surroundings, wakeJobs: {})
     let jobs = jobs
     let signIn = SignInService(
-      store: store, issuer: issuer, liveness: liveness, ring: ring, gate: gate, client: "app",
-      surroundings: surroundings, wakeJobs: { jobs.wake() })
+      store: store, issuer: issuer, liveness: liveness, ring: ring, gate: gate, signUpHook: signUpHook,
+      client: "app", surroundings: surroundings, wakeJobs: { jobs.wake() })
     let provider = AppleProvider(
       settings: settings, endpoint: .production, verifier: verifier, exchanges: exchanges,
       nonces: nonces,

@@ -27,6 +27,16 @@ import Testing
     #expect(found == IPAddress("203.0.113.1"))
   }
 
+  @Test func `whoever connects to a Unix socket is a proxy`() throws {
+    let proxies = TrustedProxies([])
+    let peer = try SocketAddress(unixDomainSocketPath: "/run/bramley.sock")
+    #expect(
+      proxies.client(peer: peer, headers: [.forwardedFor: "198.51.100.7, 203.0.113.1"])
+        == IPAddress("203.0.113.1"))
+    #expect(proxies.client(peer: peer, headers: [:]) == nil)
+    #expect(proxies.client(peer: nil, headers: [.forwardedFor: "203.0.113.1"]) == nil)
+  }
+
   @Test func `several header lines count as one`() throws {
     let found = try client(
       peer: "10.0.0.1", "198.51.100.7", "203.0.113.1, 10.0.0.2", trusting: ["10.0.0.0/8"])

@@ -7,6 +7,8 @@ import Testing
 struct DescribedAPI {
   let document: [String: Any]
 
+  init(document: [String: Any]) { self.document = document }
+
   init() throws {
     let json = OpenAPIDocument(publicURL: "https://id.example").json
     document = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])

@@ -25,7 +25,7 @@ import Testing
     "PasswordReset": PasswordResetRequest.self,
     "Identity": Identity.self,
     "AvailableMethod": AvailableMethod.self, "AvailableMethods": AvailableMethods.self,
-    "CaptchaOffer": CaptchaOffer.self,
+    "BrowserSession": BrowserSession.self, "CaptchaOffer": CaptchaOffer.self,
     "FlowCode": FlowCodeRequest.self, "GuestSignIn": GuestSignInRequest.self, "KeySet": KeySet.self,
     "MailNotification": MailNotification.self, "MailReport": MailNotification.Report.self,
     "Merge": Merge.self, "MergeItem": MergeItem.self, "MergeRequest": MergeRequest.self,

@@ -28,7 +28,7 @@ import Testing
     #expect(page.status == 200 && page.body.contains("Orchard") && page.body.contains("id=\"with-gate\""))
     let flow = try #require(page.hidden["flow"])
     let end = try await browser.signUp(flow: flow)
-    #expect(end.status == 303 && end.location.hasPrefix("https://app.example/back?x=1&code="), "\(end.body)")
+    #expect(end.status == 303 && end.location.hasPrefix("https://127.0.0.1/back?x=1&code="), "\(end.body)")
     #expect(end.query["state"] == "s" && end.query["iss"] == "http://127.0.0.1:8080")
     let session = try (try await browser.redeem(end)).session
     #expect(session.isNewUser && session.user.email == "ada@example.com")
@@ -77,6 +77,37 @@ import Testing
     #expect(end.query["code"] != nil, "\(end.status) \(end.location)")
   }
 
+  @Test func `another site is told to the person before it gets a code`() async throws {
+    let back = "https://app.example/back?x=1"
+    try await browser.signUp()
+    let start = try await browser.get(PageBrowser.authorize(back: back))
+    #expect(start.location.contains("/sign-in/return?flow="))
+    let page = try await browser.get(start.location)
+    #expect(page.body.contains("app.example"))
+    let end = try await browser.post("/sign-in/return", ["answer": "continue"], on: page)
+    #expect((try await browser.redeem(end, back: back)).status == 200)
+  }
+
+  @Test(arguments: [
+    ("https://id.example.com", "https://www.example.com/back", false),
+    ("https://id.example.com", "https://example.com/back", false),
+    ("https://id.example.com", "https://example.com.evil.org/back", true),
+    ("https://id.example.com", "https://notexample.com/back", true),
+    ("https://example.com", "https://www.example.com/back", false),
+    ("https://example.com", "https://other.com/back", true),
+    ("https://example.co.uk", "https://other.co.uk/back", true),
+    ("https://id.example.co.uk", "https://www.example.co.uk/back", false),
+    ("http://127.0.0.1:8080", "https://10.0.0.1/back", true),
+  ])
+  func `only the server's own site gets a code without a question`(
+    server: String, back: String, asks: Bool
+  ) throws {
+    let services = try ServerServices.unreachable(publicURL: server)
+    var flow = PageFlow(.signIn, expiresAt: time.now)
+    flow.client = PageFlow.Client(id: "app", redirectURI: back, challenge: "c")
+    #expect(services.authorization.asksBeforeReturning(of: flow) == asks)
+  }
+
   @Test func `a program on the machine is told to the person before it gets a code`() async throws {
     let back = "http://127.0.0.1:7/callback"
     try await browser.signUp()
@@ -120,7 +151,7 @@ import Testing
     let returned = try await browser.get(
       "/v1/callback/gate?state=\(query["state"] ?? "")&ticket=ada&nonce=\(query["nonce"] ?? "")")
     let end = try await browser.get(returned.location)
-    #expect(end.location.hasPrefix("https://app.example/back?x=1&code="), "\(end.status) \(end.body)")
+    #expect(end.location.hasPrefix("https://127.0.0.1/back?x=1&code="), "\(end.status) \(end.body)")
     #expect(browser.cookies["bramley-method"] == "gate")
     #expect((try await browser.redeem(end)).status == 200)
   }

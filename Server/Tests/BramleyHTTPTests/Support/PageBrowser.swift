@@ -15,7 +15,8 @@ import Testing
 /// A browser without scripts, before a server's own pages: it keeps cookies, and sends the fields of forms.
 final class PageBrowser: Sendable {
   static let verifier = String(repeating: "v", count: 43)
-  static let back = "https://app.example/back?x=1"
+  /// An address on the server's own site.
+  static let back = "https://127.0.0.1/back?x=1"
   let door: TestDoor
   private let jar = Mutex<[String: String]>([:])
 

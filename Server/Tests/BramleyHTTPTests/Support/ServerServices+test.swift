@@ -26,6 +26,7 @@ extension ServerServices {
   static func over(
     _ store: some ServiceStore, publicURL: String = "http://127.0.0.1:8080",
     providers own: [any SignInProvider] = [], hasPages: Bool = false,
+    gate: @escaping CaptchaDemand = { (_, _) in },
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
   ) throws -> ServerServices {
     let surroundings = Surroundings(now: now, random: Surroundings.live.random)
@@ -111,6 +112,7 @@ extension ServerServices {
             redirectAddresses: [
               try #require(RedirectAddress("http://127.0.0.1/callback")),
               try #require(RedirectAddress("https://app.example/back?x=1")),
+              try #require(RedirectAddress("https://127.0.0.1/back?x=1")),
             ])
         ],
         providers: providers, publicURL: publicURL, store: store, signIn: signIn, ring: ring,
@@ -138,7 +140,7 @@ extension ServerServices {
           store: store, checks: checks, signIn: ofBrowsers, surroundings: surroundings),
         recovery: RecoveryService(
           store: store, checks: checks, signIn: ofBrowsers, mailer: mailer, policy: .discard,
-          unlinking: unlinking, surroundings: surroundings),
+          unlinking: unlinking, surroundings: surroundings, gate: gate),
         guests: GuestService(isEnabled: true, store: store, signIn: ofBrowsers, surroundings: surroundings),
         authorization: AuthorizationService(
           clients: services.authorization.publicClients, providers: providers, publicURL: publicURL,

@@ -41,7 +41,8 @@ struct TestDoor: Sendable {
     door = FrontDoor(
       endpoints, settings: settings, pages: PageSet(),
       limiter: ClientLimiter(limits: limits, proxies: TrustedProxies([]), clock: clock),
-      metrics: metrics, clock: clock, ids: RequestIDs(seed: 1), logger: log.logger)
+      metrics: metrics, clock: clock, ids: RequestIDs(seed: 1), now: { Date() },
+      logger: log.logger)
   }
 
   /// A door to the server's own endpoints, over a store that is down.
@@ -51,9 +52,11 @@ struct TestDoor: Sendable {
 
   /// A door to the endpoints of services.
   init(
-    _ services: ServerServices, publicURL: String = "http://127.0.0.1:8080", demo: Bool = false
+    _ services: ServerServices, publicURL: String = "http://127.0.0.1:8080", demo: Bool = false,
+    captcha: CaptchaOffer? = nil
   ) throws {
     var settings = ServerSettings(publicURL: publicURL)
+    settings.captcha = captcha
     if demo {
       settings.demo = DemoSettings(
         clientID: "app", emulatorPage: "http://127.0.0.1:8081/", inbox: "http://127.0.0.1:8081/#mail")

@@ -1,9 +1,11 @@
+import BramleyAPI
 import BramleyCore
 import Foundation
 
 extension UnreachableStore: GuestStore, MergeStore {
   func openGuest(_: GuestOpening) async throws(StoreError) -> GuestOpening.Outcome { throw down }
   func merge(_: AccountMerge) async throws(StoreError) -> AccountMerge.Outcome { throw down }
+  func undoableMerge(of _: UserID, at _: Date) async throws(StoreError) -> UndoableMerge? { throw down }
   func undo(_: MergeUndo) async throws(StoreError) -> MergeUndo.Outcome { throw down }
 }
 

@@ -9,6 +9,5 @@ extension UnreachableStore: PasswordStore {
   ) async throws(StoreError) -> (user: UserID, hashes: [Data])? { throw down }
   func passwordCosts() async throws(StoreError) -> [HashCost: Int] { throw down }
   func set(_: PasswordChange) async throws(StoreError) -> PasswordChange.Outcome { throw down }
-  func add(_: ImportedPerson) async throws(StoreError) -> ImportedPerson.Outcome { throw down }
   func keep(_: AuditEvent) async throws(StoreError) { throw down }
 }

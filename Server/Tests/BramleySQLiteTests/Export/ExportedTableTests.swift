@@ -101,6 +101,7 @@ private struct Marks {
     case ("session", "id"), ("session", "parent_id"): "the-session"
     case ("deletion", "id"), (_, "deletion_id"): "the-deletion"
     case ("account", "name"): #"{"given_name":"Ada"}"#
+    case ("account", "metadata"): #"{"plan":"pro"}"#
     case ("session", "methods"): "[]"
     case ("audit", "detail"): "{}"
     case ("merge", "report"):

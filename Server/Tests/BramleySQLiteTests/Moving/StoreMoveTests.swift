@@ -181,6 +181,7 @@ import Testing
 /// An engine whose process dies after a number of writes.
 private final class DyingEngine: SQLEngine {
   let writeHealth = WriteHealth()
+  let webhooks = WebhookSubscriptions()
   private let engine: SQLiteEngine
   private let left: Mutex<Int>
 

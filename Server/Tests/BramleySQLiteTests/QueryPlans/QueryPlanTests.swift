@@ -10,8 +10,9 @@ import Testing
 @Suite(.limitedConcurrency) struct QueryPlanTests {
   /// Tables that stay small whatever the number of people.
   private static let small: Set<String> = [
-    "apple_side", "check_pause", "job", "master_key", "node_counts", "person_secret", "signing_key",
-    "unlinked",
+    "admin_credential", "apple_side", "check_pause", "job", "master_key", "node_counts", "person_secret",
+    "signing_key",
+    "unlinked", "webhook_endpoint", "webhook_event",
   ]
   /// Statements that read a whole table on purpose, by a part of their text.
   private static let wanted = [

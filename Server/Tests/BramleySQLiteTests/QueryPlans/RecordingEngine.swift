@@ -8,6 +8,7 @@ import Synchronization
 /// Runs transactions as the real engine does, and keeps the text of every statement.
 final class RecordingEngine: SQLEngine {
   let writeHealth = WriteHealth()
+  let webhooks = WebhookSubscriptions()
   private let engine: SQLiteEngine
   private let seen = Mutex<Set<String>>([])
 
@@ -43,7 +44,9 @@ final class RecordingEngine: SQLEngine {
   }
 
   private func transaction(_ db: Database) -> SQLTransaction {
-    SQLTransaction(Connection(inner: BramleySQLite.SQLiteConnection(db: db), engine: self), dialect: .sqlite)
+    SQLTransaction(
+      Connection(inner: BramleySQLite.SQLiteConnection(db: db), engine: self), dialect: .sqlite,
+      telling: webhooks)
   }
 
   private struct Connection: SQLConnection {

@@ -94,7 +94,9 @@ import Testing
       .facebookAppSecretPath,
       .gitHubClientSecret, .gitHubClientSecretPath, .phoneSecret, .phoneSecretPath, .phoneWebhookSecretPath,
       .defenceCaptchaSecret, .defenceCaptchaSecretPath, .mailSMTPURL, .mailSMTPPasswordPath, .mailWebhookURL,
-      .mailWebhookSecretPath, .mailTemplates, .pagesTemplates, .databasePasswordPath,
+      .mailWebhookSecretPath, .mailTemplates, .pagesTemplates, .databasePasswordPath, .adminClients,
+      .webhooks, .hooksSignUpSecretPath, .hooksSignUpURL, .hooksTokenSecretPath, .hooksTokenURL,
+      .hooksTokenFailure, .serverTLSCertificatePath, .serverTLSKeyPath, .serverUnixSocket,
     ]
     // What a provider's other keys need beside them.
     let needed = [

@@ -1,5 +1,9 @@
 """Each page in each of its states, with sample values. A value `text("a.b")` stands for the text of the page's language."""
 
+import json
+import pathlib
+
+TEMPLATES = pathlib.Path(__file__).parents[3] / "Sources/BramleyHTTP/Pages/Templates"
 LANGUAGES = {
     "en": "English", "de": "Deutsch", "es": "Español", "fr": "Français", "ja": "日本語", "zh-Hans": "简体中文",
     "ar": "العربية",
@@ -70,6 +74,7 @@ def sign_in(**values):
 def pages(language):
     """Returns {state: (template, values)}."""
     someone = person(language)
+    mailed = json.loads((TEMPLATES / "mailed-links.json").read_text(encoding="utf-8"))[language]
     given, family = NAMES[language]
     account = {"person": someone, "has": {"password": True, "phone": True, "merge": True}, "nav": {"account": True}}
     client = {"name": "Orchard for the web", "host": "orchard.example"}
@@ -109,7 +114,8 @@ def pages(language):
         "sign-in-again": sign_in(
             purpose={"reauthenticate": True}, hasOr=True, password={"forgot": False}, email=ADDRESS, cancel="/account"),
         "sign-in-exists": sign_in(
-            purpose={"exists": True}, exists={"provider": "Google"}, hasOr=True, password=PASSWORD, email=ADDRESS),
+            purpose={"exists": True}, exists={"provider": "Google"}, providers=PROVIDERS[:1], hasOr=True,
+            password={"forgot": True}, email=ADDRESS),
         "sign-in-other": sign_in(purpose={"other": True}, cancel="/account"),
         "sign-in-delete": sign_in(purpose={"delete": True}, notice={"text": text("notice.cancelled"), "provider": "Apple"}),
         "sign-up": ("sign-up", {"client": client}),
@@ -140,10 +146,28 @@ def pages(language):
                 "title": text("confirm.remove"), "text": text("confirm.removeText"), "button": text("confirm.removeButton"),
                 "way": "Google", "danger": True},
             "action": "/remove", "cancel": "/account/ways"}),
+        "join": ("join", {"name": "Google", "id": "google", "icon": icon("google"), "href": "/join"}),
+        "email-captcha": ("email", {
+            "purpose": {"signIn": True}, "action": "/sign-in/email", "cancel": "/sign-in", "email": ADDRESS,
+            "captcha": {"widget": "cf-turnstile", "key": "k", "language": language, "script": "/page.js"},
+            "faults": {"form": fault("captcha_required")}}),
+        "returning": ("returning", {"client": {"name": "Orchard for Mac"}, "address": "/callback"}),
+        "sending": ("sending", {"address": "/resume", "fields": [{"name": "code", "value": "x"}]}),
+        "sending-again": ("sending", {
+            "address": "/resume", "fields": [{"name": "code", "value": "x"}], "again": True, "code": "apple_unavailable",
+            "detail": "Apple can't be reached."}),
+        "mailed-link": ("mailed-link", {**mailed["verify"], "action": "/email/verify", "proof": "x"}),
+        "mailed-link-reset": ("mailed-link", {
+            **mailed["reset"], "action": "/password/reset", "proof": "x",
+            "password": {"label": mailed["password"], "rule": mailed["rule"], "fault": mailed["tooCommon"]}}),
+        "message": ("message", {"title": mailed["verify"]["done"], "text": mailed["verify"]["doneText"]}),
+        "message-expired": ("message", {**mailed["expired"], "alert": True}),
         "signed-out": ("signed-out", {"again": "/sign-in"}),
         "problem": ("problem", {
-            "problem": {"title": text("problem.foreign"), "text": text("problem.foreignText")}, "code": "flow_foreign",
-            "request": "3f2a9c", "again": "/sign-in"}),
+            "problem": {"title": text("problem.foreign"), "text": text("problem.foreignText")}, "again": "/sign-in"}),
+        "problem-request": ("problem", {
+            "problem": {"title": text("problem.request"), "text": text("problem.requestText")}, "code": "redirect_not_registered",
+            "reasons": ["Address not registered", "The redirect address is not registered for this client."]}),
         "account": ("account", {
             **account, **profile, "email": {**address, "relay": True, "undeliverable": True},
             "number": {"text": "+49 1512 3456789"}, "supportID": "BRM-7K2P-Q9", "merge": {"until": LATELY, "href": "/undo"},

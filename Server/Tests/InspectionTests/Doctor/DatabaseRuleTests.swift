@@ -1,3 +1,5 @@
+import BramleyCore
+import Foundation
 import Testing
 
 @testable import Inspection
@@ -20,5 +22,28 @@ import Testing
     #expect(status(isDurable: false) == .warn)
     #expect(status(mostConnections: 9) == .warn)
     #expect(DatabaseRule.verdict(.unreachable(reason: "refused"), connections: 10).status == .fail)
+  }
+
+  @Test func `a replica is judged by whose data it has, whether it follows, and how far it is behind`() {
+    let (one, other) = (Data([1]), Data([2]))
+    let (known, new, stranger) = (
+      MasterKey.ID(rawValue: 1), MasterKey.ID(rawValue: 2), MasterKey.ID(rawValue: 3)
+    )
+    func status(
+      isStandby: Bool = true, isFresh: Bool = true,
+      keys: [MasterKey.ID: Data]? = [MasterKey.ID(rawValue: 1): Data([1])]
+    ) -> Check.Status {
+      DatabaseRule.verdict(
+        .server(isStandby: isStandby, isFresh: isFresh, masterKeys: keys),
+        sealedWith: [known: one, new: other]
+      ).status
+    }
+    #expect(status() == .ok)
+    #expect(status(keys: [known: other]) == .fail)
+    #expect(status(keys: [stranger: one]) == .fail)
+    #expect(status(keys: nil) == .ok, "a standby that has not heard of the first key yet")
+    #expect(status(isStandby: false) == .warn)
+    #expect(status(isFresh: false) == .warn)
+    #expect(DatabaseRule.verdict(.unreachable(reason: "refused"), sealedWith: nil).status == .warn)
   }
 }

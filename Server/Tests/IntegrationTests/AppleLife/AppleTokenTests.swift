@@ -138,6 +138,7 @@ import Testing
     try await withServer(clock: clock) { server, apple in
       let wire = Wire(base: server.url)
       let cached = try await wire.signIn(try apple.credential(apple.world.people[1].id))
+      #expect(try await eventually { try await server.store.jobCounts().waiting == 0 })
       try apple.inject(Fault(.keysUnreachable))
       clock.advance(by: 7_200)
       // The cached keys are still used.

@@ -12,9 +12,8 @@ import Testing
 
 @Suite(.limitedConcurrency) struct PostgresMoveTests {
   @Test func `a store moves to PostgreSQL and back, and nobody is signed out`() async throws {
-    let cluster = try PostgresCluster.shared.get()
-    let url = try cluster.makeDatabase()
-    defer { try? cluster.drop(url) }
+    let cluster = try await PostgresCluster.shared
+    let url = try await cluster.makeDatabase()
     try await withOperatedServer { server, wire, apple, command in
       let session = try await wire.signIn(apple)
       #expect(try await server.terminate() == 0)
@@ -50,5 +49,6 @@ import Testing
       #expect(try await Wire(base: last.url).refresh(next.refreshToken).status == 200)
       last.kill()
     }
+    try await cluster.drop(url)
   }
 }

@@ -87,6 +87,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [-30.0, 30.0])
+  func `what one node works at the other leaves alone, and each code is exchanged once`(
+    seconds: TimeInterval
+  ) async throws {
+    try await apart(by: seconds) { nodes, apple, advance in
+      // Apple takes its time, and both nodes look for jobs each second: whoever thought that a lease had expired would
+      // take the job too.
+      try apple.inject(Fault(.slow, delayMilliseconds: 3_000, endpoint: .token))
+      for node in nodes { _ = try await node.wire.signIn(apple) }
+      #expect(try await eventually { apple.exchanges() == 2 })
+      // Until then an exchange is under way, even though Apple has answered.
+      #expect(try await eventually { try await nodes[0].installation.store.jobCounts().waiting == 0 })
+      advance(60)
+      for node in nodes { await node.installation.jobs.runDue() }
+      #expect(apple.exchanges(status: nil) == 2)
+    }
+  }
+
   @Test func `a lease outlives the difference of the clocks`() async throws {
     // The other node's clock is half a minute ahead, and an attempt takes half a minute.
     try await withRunningNodes([ManualClock(.now)], companions: false) { nodes, apple in

@@ -12,23 +12,22 @@ import Testing
     _ count: Int, environment: [String: String] = [:],
     _ body: ([ServerProcess], AppleIDEmulator, _ start: () async throws -> ServerProcess) async throws -> Void
   ) async throws {
-    let cluster = try PostgresCluster.shared.get()
-    let database = try cluster.makeDatabase()
     let key = Surroundings.live.random(32).base64EncodedString()
-    try await AppleIDEmulator.run(try EmulatedApple()) { apple in
-      let folder = try TemporaryFolder()
-      let start = {
-        try await ServerProcess.start(
-          in: folder, apple: apple, publicURL: "http://127.0.0.1:1",
-          environment: ["BRAMLEY_DATABASE_URL": database, "BRAMLEY_SERVER_MASTER_KEY": key]
-            .merging(environment) { $1 })
+    try await PostgresCluster.withDatabase { database in
+      try await AppleIDEmulator.run(try EmulatedApple()) { apple in
+        let folder = try TemporaryFolder()
+        let start = {
+          try await ServerProcess.start(
+            in: folder, apple: apple, publicURL: "http://127.0.0.1:1",
+            environment: ["BRAMLEY_DATABASE_URL": database, "BRAMLEY_SERVER_MASTER_KEY": key]
+              .merging(environment) { $1 })
+        }
+        var nodes: [ServerProcess] = []
+        for _ in 0..<count { nodes.append(try await start()) }
+        defer { for node in nodes { node.kill() } }
+        try await body(nodes, apple, start)
       }
-      var nodes: [ServerProcess] = []
-      for _ in 0..<count { nodes.append(try await start()) }
-      defer { for node in nodes { node.kill() } }
-      try await body(nodes, apple, start)
     }
-    try cluster.drop(database)
   }
 
   @Test func `what one node wrote every other one serves, and an end is seen everywhere`() async throws {
@@ -83,14 +82,13 @@ import Testing
   }
 
   @Test func `without a master key of its own a node does not start, and says what to do`() async throws {
-    let cluster = try PostgresCluster.shared.get()
-    let database = try cluster.makeDatabase()
-    try await AppleIDEmulator.run(try EmulatedApple()) { apple in
-      let (status, words) = try await ServerProcess.fail(
-        in: try TemporaryFolder(), apple: apple, environment: ["BRAMLEY_DATABASE_URL": database])
-      #expect(status == 78)
-      #expect(words.contains("server.master_key_path must be set with database.url"))
+    try await PostgresCluster.withDatabase { database in
+      try await AppleIDEmulator.run(try EmulatedApple()) { apple in
+        let (status, words) = try await ServerProcess.fail(
+          in: try TemporaryFolder(), apple: apple, environment: ["BRAMLEY_DATABASE_URL": database])
+        #expect(status == 78)
+        #expect(words.contains("server.master_key_path must be set with database.url"))
+      }
     }
-    try cluster.drop(database)
   }
 }

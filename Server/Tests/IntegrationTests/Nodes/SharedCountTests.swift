@@ -14,8 +14,8 @@ import Testing
     _ limits: [String: String],
     _ body: (_ one: Wire, _ two: Wire, _ restart: () async throws -> Wire) async throws -> Void
   ) async throws {
-    let cluster = try PostgresCluster.shared.get()
-    let database = try cluster.makeDatabase()
+    let cluster = try await PostgresCluster.shared
+    let database = try await cluster.makeDatabase()
     let environment = [
       "BRAMLEY_DATABASE_URL": database, "BRAMLEY_LIMITS_ENABLED": "true",
       "BRAMLEY_SERVER_MASTER_KEY": Surroundings.live.random(32).base64EncodedString(),
@@ -38,7 +38,7 @@ import Testing
         return Wire(base: next.url)
       }
     }
-    try cluster.drop(database)
+    try await cluster.drop(database)
   }
 
   private func nonce(_ wire: Wire, from network: String) async throws -> Int {

@@ -8,6 +8,7 @@ import GRDB
 import Support
 import Testing
 
+@testable import BramleyHTTP
 @testable import BramleySQLite
 @testable import bramley
 

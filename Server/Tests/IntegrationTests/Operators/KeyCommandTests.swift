@@ -10,6 +10,7 @@ import OpenID
 import Support
 import Testing
 
+@testable import BramleyHTTP
 @testable import bramley
 
 @Suite(.limitedConcurrency) struct KeyCommandTests {

@@ -5,6 +5,7 @@ import Foundation
 import Support
 import Testing
 
+@testable import BramleyHTTP
 @testable import bramley
 
 @Suite(.limitedConcurrency) struct SessionCommandTests {

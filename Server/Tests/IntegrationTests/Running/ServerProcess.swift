@@ -13,12 +13,14 @@ final class ServerProcess: Sendable {
     self.process = process
   }
 
-  /// - Parameter publicURL: for tests whose tokens must outlive the port.
+  /// - Parameters:
+  ///   - port: for tests with a proxy before it; without one, any.
+  ///   - publicURL: for tests whose tokens must outlive the port.
   static func start(
-    in folder: TemporaryFolder, apple: AppleIDEmulator, publicURL: String? = nil,
+    in folder: TemporaryFolder, apple: AppleIDEmulator, port: Int = 0, publicURL: String? = nil,
     environment: [String: String] = [:]
   ) async throws -> ServerProcess {
-    let (process, output) = prepare(in: folder, apple: apple)
+    let (process, output) = prepare(in: folder, apple: apple, port: port)
     if let publicURL { process.environment?["BRAMLEY_SERVER_PUBLIC_URL"] = publicURL }
     process.environment?.merge(environment) { $1 }
     process.standardError = FileHandle.nullDevice
@@ -45,6 +47,9 @@ final class ServerProcess: Sendable {
 
   func kill() { process.killAtOnce() }
 
+  /// Kills it, and waits for its end without using a thread of the tests.
+  func killed() async throws { try await onOwnThread { [process] in process.killAtOnce() } }
+
   /// Asks it to stop, and does not wait.
   func signal() { process.terminate() }
 
@@ -53,11 +58,13 @@ final class ServerProcess: Sendable {
     return try await process.ending()
   }
 
-  private static func prepare(in folder: TemporaryFolder, apple: AppleIDEmulator) -> (Process, Pipe) {
+  private static func prepare(
+    in folder: TemporaryFolder, apple: AppleIDEmulator, port: Int = 0
+  ) -> (Process, Pipe) {
     let process = Process()
     // The tests' own executable lies beside the command's.
     process.executableURL = Bundle(for: TemporaryFolder.self).bundleURL.appending(path: "bramley")
-    process.arguments = ["serve", "--port", "0", "--data", folder.path + "/data"]
+    process.arguments = ["serve", "--port", "\(port)", "--data", folder.path + "/data"]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.environment = [
       "BRAMLEY_APPLE_BASE_URL": apple.baseURL.absoluteString,

@@ -192,7 +192,7 @@ struct SMTPSenderTests {
   @Test(arguments: ["starttls", "implicit"])
   func `TLS is used, and its certificate verified`(_ kind: String) async throws {
     let folder = try TemporaryFolder()
-    let certificate = try TestCertificate.make(in: folder)
+    let certificate = try TestCertificate.oneFile(in: folder)
     let arguments = ["--host", "0.0.0.0", "--tls", kind, "--certificate", certificate]
     try await TestMailServer.run(arguments: arguments) { server in
       let scheme = kind == "implicit" ? "smtps" : "smtp"
@@ -208,7 +208,7 @@ struct SMTPSenderTests {
 
   @Test func `the wrong kind of TLS is told apart`() async throws {
     let folder = try TemporaryFolder()
-    let certificate = try TestCertificate.make(in: folder)
+    let certificate = try TestCertificate.oneFile(in: folder)
     try await TestMailServer.run(arguments: [
       "--host", "0.0.0.0", "--tls", "starttls", "--certificate", certificate,
     ]) {

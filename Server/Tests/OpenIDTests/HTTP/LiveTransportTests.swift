@@ -50,7 +50,7 @@ import Testing
     ("Sun, 06 Nov 1994 08:49 GMT", nil), ("Sun, 06 Nov 19944 08:49:37 GMT", nil),
   ])
   func `a date is read in the fixed form alone`(text: String, seconds: TimeInterval?) {
-    #expect(AnswerFields.date(text)?.timeIntervalSince1970 == seconds)
+    #expect(HTTPDate.date(text)?.timeIntervalSince1970 == seconds)
   }
 
   @Test(arguments: [

@@ -2,7 +2,7 @@ package import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A proxy that passes bytes on, and cuts a connection where it is told to.
+/// A proxy that passes bytes on, and cuts, delays or silences a connection where it is told to.
 package final class CuttingProxy: Sendable {
   /// What happens to bytes of a client.
   package enum Fate: Sendable {
@@ -11,6 +11,12 @@ package final class CuttingProxy: Sendable {
     case passAndCut
     /// They are dropped, and the connection ends.
     case cut
+    /// They arrive later.
+    case delay(Duration)
+    /// They are passed on, and the client reads the connection's end, while what it sends still arrives.
+    case passAndHalfClose
+    /// They are dropped, and so is everything after them; nobody is told.
+    case silence
   }
 
   typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
@@ -41,7 +47,7 @@ package final class CuttingProxy: Sendable {
     let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .serverChannelOption(.backlog, value: 256)
       .bind(host: "127.0.0.1", port: 0) { channel in
-        channel.eventLoop.makeCompletedFuture { try Connection(wrappingChannelSynchronously: channel) }
+        channel.eventLoop.makeCompletedFuture { try Self.wrapped(channel) }
       }
     let proxy = CuttingProxy(port: listener.channel.localAddress?.port ?? 0, server: server)
     return try await withThrowingTaskGroup(of: Void.self) { group in
@@ -57,11 +63,16 @@ package final class CuttingProxy: Sendable {
     }
   }
 
+  private static func wrapped(_ channel: any Channel) throws -> Connection {
+    try Connection(
+      wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true))
+  }
+
   private func serve(_ client: Connection) async throws {
     try await client.executeThenClose { fromClient, toClient in
       let server = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
         .connect(to: self.server) { channel in
-          channel.eventLoop.makeCompletedFuture { try Connection(wrappingChannelSynchronously: channel) }
+          channel.eventLoop.makeCompletedFuture { try Self.wrapped(channel) }
         }
       let id = ObjectIdentifier(client.channel)
       pairs.withLock { $0[id] = [client.channel, server.channel] }
@@ -70,10 +81,22 @@ package final class CuttingProxy: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
           group.addTask { for try await part in fromServer { try await toClient.write(part) } }
           group.addTask { [self] in
-            for try await part in fromClient {
-              let fate = decision.withLock(\.self)(String(buffer: part))
-              if fate != .cut { try await toServer.write(part) }
-              if fate != .pass { return }
+            var isSilent = false
+            for try await part in fromClient where !isSilent {
+              switch decision.withLock(\.self)(String(buffer: part)) {
+              case .pass: try await toServer.write(part)
+              case .passAndCut:
+                try await toServer.write(part)
+                return
+              case .cut: return
+              case .delay(let time):
+                try await Task.sleep(for: time)
+                try await toServer.write(part)
+              case .passAndHalfClose:
+                toClient.finish()
+                try await toServer.write(part)
+              case .silence: isSilent = true
+              }
             }
           }
           // Whoever ends first ends both.

@@ -4,8 +4,10 @@ import Synchronization
 
 /// A PostgreSQL cluster that this process of tests started, and that ends with it.
 package final class PostgresCluster: Sendable {
+  private static let start = Task { try await PostgresCluster() }
+
   /// The cluster that all tests share that do it no harm.
-  package static let shared = Result { try PostgresCluster() }
+  package static var shared: PostgresCluster { get async throws { try await start.value } }
 
   /// The settings of a cluster that has standbys, and of those.
   package static let replicated = ["wal_level=replica", "max_wal_senders=4"]
@@ -14,6 +16,7 @@ package final class PostgresCluster: Sendable {
   package let folder: String
   private let process: Process
   private let input: Pipe
+  private let output: Pipe
   private let lastDatabase = Atomic(0)
 
   /// Starts one.
@@ -24,10 +27,8 @@ package final class PostgresCluster: Sendable {
   ///   - primary: The cluster whose standby it is to be; one started with ``replicated``.
   package init(
     port: Int? = nil, settings: [String] = [], standbyOf primary: PostgresCluster? = nil
-  ) throws {
-    process = Process()
-    input = Pipe()
-    let output = Pipe()
+  ) async throws {
+    let (process, input, output) = (Process(), Pipe(), Pipe())
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "cluster.sh")
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [script.path, port.map(String.init) ?? ""] + settings
@@ -37,27 +38,56 @@ package final class PostgresCluster: Sendable {
     process.standardInput = input
     process.standardOutput = output
     try process.run()
-    // One line, when it accepts connections; nothing, when it could not start.
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    folder = line.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !folder.isEmpty else { throw PostgresClusterFailure(description: "PostgreSQL did not start") }
+    (self.process, self.input, self.output) = (process, input, output)
+    folder = try await Self.line(of: output)
   }
 
-  deinit { stop() }
+  deinit { try? input.fileHandleForWriting.close() }
+
+  /// Reads one line, which the script prints when the cluster accepts connections; it prints nothing, and ends, when it
+  /// could not start.
+  private static func line(of output: Pipe) async throws -> String {
+    let line = try await onOwnThread {
+      String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    guard !line.isEmpty else { throw PostgresClusterFailure(description: "PostgreSQL did not start") }
+    return line
+  }
 
   /// Stops it and removes its data.
-  package func stop() {
+  package func stop() async {
     try? input.fileHandleForWriting.close()
-    process.waitUntilExit()
+    try? await onOwnThread { [process] in process.waitUntilExit() }
+  }
+
+  /// Kills all its processes at once, as a crash of the machine's system would, and starts it again.
+  package func kill() async throws {
+    try input.fileHandleForWriting.write(contentsOf: Data("kill\n".utf8))
+    _ = try await Self.line(of: output)
   }
 
   /// Kills one of its back ends, whereupon it restarts itself, as after any crash.
-  package func crash() async throws {
-    guard let connection = PQconnectdb(url("postgres")) else { return }
-    defer { PQfinish(connection) }
-    let victim = PQbackendPID(connection)
-    guard victim > 0, kill(victim, SIGKILL) == 0 else {
-      throw PostgresClusterFailure(description: "no back end could be killed")
+  ///
+  /// - Parameter database: The database whose back end it is; without one, a back end of nobody else's.
+  package func crash(in database: String? = nil) async throws {
+    let url = url("postgres")
+    try await onOwnThread {
+      guard let connection = PQconnectdb(url) else { return }
+      defer { PQfinish(connection) }
+      var victim = PQbackendPID(connection)
+      if let database {
+        let result = PQexec(
+          connection,
+          "SELECT pid FROM pg_stat_activity WHERE datname = '\(database)' ORDER BY random() LIMIT 1")
+        defer { PQclear(result) }
+        if PQntuples(result) == 1 {
+          victim = Int32(String(cString: PQgetvalue(result, 0, 0))) ?? 0
+        }
+      }
+      guard victim > 0, Foundation.kill(victim, SIGKILL) == 0 else {
+        throw PostgresClusterFailure(description: "no back end could be killed")
+      }
     }
   }
 
@@ -65,32 +95,53 @@ package final class PostgresCluster: Sendable {
   package func url(_ database: String) -> String { "postgres:///\(database)?host=\(folder)&user=bramley" }
 
   /// Makes an empty database, and returns its address.
-  package func makeDatabase(encoding: String? = nil) throws -> String {
+  package func makeDatabase(encoding: String? = nil) async throws -> String {
     let name = "test_\(lastDatabase.add(1, ordering: .relaxed).newValue)"
     let option = encoding.map { " ENCODING '\($0)' TEMPLATE template0" } ?? ""
-    try execute("CREATE DATABASE \(name)\(option)")
+    try await execute("CREATE DATABASE \(name)\(option)")
     return url(name)
   }
 
   /// Removes a database, also while connections use it.
-  package func drop(_ url: String) throws {
-    try execute("DROP DATABASE IF EXISTS \(Self.path(url).dropFirst()) WITH (FORCE)")
+  package func drop(_ url: String) async throws {
+    try await execute("DROP DATABASE IF EXISTS \(Self.name(url)) WITH (FORCE)")
   }
 
-  /// The path of an address: a slash and the name of the database.
-  package static func path(_ url: String) -> String { URLComponents(string: url)?.path ?? "" }
+  /// The name of the database in an address.
+  package static func name(_ url: String) -> String {
+    String(URLComponents(string: url)?.path.dropFirst() ?? "")
+  }
 
   /// Executes a statement in one of its databases.
-  package func execute(_ sql: String, in database: String = "postgres") throws {
-    guard let connection = PQconnectdb(url(database)) else {
-      throw PostgresClusterFailure(description: "no memory")
+  package func execute(_ sql: String, in database: String = "postgres") async throws {
+    let url = url(database)
+    try await onOwnThread {
+      guard let connection = PQconnectdb(url) else {
+        throw PostgresClusterFailure(description: "no memory")
+      }
+      defer { PQfinish(connection) }
+      let result = PQexec(connection, sql)
+      defer { PQclear(result) }
+      guard PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK else {
+        throw PostgresClusterFailure(description: String(cString: PQerrorMessage(connection)))
+      }
     }
-    defer { PQfinish(connection) }
-    let result = PQexec(connection, sql)
-    defer { PQclear(result) }
-    guard PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK else {
-      throw PostgresClusterFailure(description: String(cString: PQerrorMessage(connection)))
-    }
+  }
+}
+
+extension PostgresCluster {
+  /// Makes an empty database in the shared cluster, and removes it after the body.
+  ///
+  /// - Parameter body: Gets its address.
+  package static func withDatabase<Value>(
+    encoding: String? = nil, _ body: (String) async throws -> Value
+  ) async throws -> Value {
+    let cluster = try await shared
+    let database = try await cluster.makeDatabase(encoding: encoding)
+    let result: Result<Value, any Error>
+    do { result = .success(try await body(database)) } catch { result = .failure(error) }
+    try await cluster.drop(database)
+    return try result.get()
   }
 }
 

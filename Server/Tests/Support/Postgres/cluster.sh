@@ -1,7 +1,7 @@
 #!/bin/sh
 # A PostgreSQL cluster of its own for tests, in memory where the machine has /dev/shm. It listens on a socket in its
 # folder, and on a port of loopback if one is given. Prints the folder when it accepts connections; stops when its input
-# ends, so also when the tests crash.
+# ends, so also when the tests crash. The line "kill" kills all its processes; it starts again, and "ready" is printed.
 #
 #   cluster.sh [PORT [SETTING=VALUE ...]]
 #
@@ -47,14 +47,32 @@ set -- fsync=off full_page_writes=off max_connections=500 shared_buffers=64MB ma
 if [ -n "$port" ]; then set -- "listen_addresses=127.0.0.1" "port=$port" "$@"; else set -- "listen_addresses=" "$@"; fi
 options=""
 for setting in "$@"; do options="$options -c $setting"; done
-# shellcheck disable=SC2086
-$as_user "$bin/postgres" -D "$folder/data" -k "$folder" $options >"$folder/server.log" 2>&1 </dev/null &
-server=$!
-tries=0
-until "$bin/pg_isready" -q -h "$folder" ${port:+-p "$port"} -U bramley -d postgres; do
-  tries=$((tries + 1))
-  if [ "$tries" -gt 600 ] || ! kill -0 "$server" 2>/dev/null; then cat "$folder/server.log" >&2; exit 1; fi
-  sleep 0.1
-done
+start() {
+  # shellcheck disable=SC2086
+  $as_user "$bin/postgres" -D "$folder/data" -k "$folder" $options >>"$folder/server.log" 2>&1 </dev/null &
+  server=$!
+  tries=0
+  until "$bin/pg_isready" -q -h "$folder" ${port:+-p "$port"} -U bramley -d postgres; do
+    tries=$((tries + 1))
+    if [ "$tries" -gt 600 ] || ! kill -0 "$server" 2>/dev/null; then return 1; fi
+    sleep 0.1
+  done
+}
+
+start || { cat "$folder/server.log" >&2; exit 1; }
 echo "$folder"
-while read -r _; do :; done
+while read -r command; do
+  [ "$command" = kill ] || continue
+  # The server and its children at the same moment.
+  # shellcheck disable=SC2046
+  kill -KILL "$server" $(ps -o pid= --ppid "$server") 2>/dev/null || true
+  wait "$server" 2>/dev/null || true
+  again=0
+  # It refuses to start until the kernel has removed the last of them.
+  until start; do
+    again=$((again + 1))
+    [ "$again" -lt 50 ] || { cat "$folder/server.log" >&2; exit 1; }
+    sleep 0.1
+  done
+  echo ready
+done

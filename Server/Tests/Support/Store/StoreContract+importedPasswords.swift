@@ -40,9 +40,10 @@ extension StoreContract {
       _ = try await store.add(importedPerson("ada", importedHash))
       var second = try importedPerson("ada", importedHash)
       second.user.id = Fixture.user("second")
-      second.identity.id = IdentityID(rawValue: Fixture.id("second"))
-      second.identity.userID = second.user.id
-      try hold(try await store.add(second) == .addressTaken)
+      second.identities[0].id = IdentityID(rawValue: Fixture.id("second"))
+      second.identities[0].userID = second.user.id
+      second.password?.identity = second.identities[0].id
+      try hold(try await store.add(second) == .addressTaken(by: Fixture.user("ada")))
       try hold(try await store.account(second.user.id) == nil)
     },
     StoreContract("a source's key is stored once, sealed, and sealed anew with the others") { store in

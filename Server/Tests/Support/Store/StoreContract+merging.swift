@@ -102,6 +102,19 @@ extension StoreContract {
       let back = try need(try await store.signIn(Fixture.entry("eve", token: "eve back", at: 22)).opened)
       try hold(back.account.user.id == user("eve's"))
     },
+    StoreContract("the merge that can be undone is found, for its account and its time alone") { store in
+      try await fill(store)
+      let ada = user("ada's")
+      try hold(try await store.undoableMerge(of: ada, at: Fixture.time(11)) == nil)
+      let merged = try need(try await store.merge(merge()).merged)
+      let end = try need(merged.report.undoUntil)
+      let found = try await store.undoableMerge(of: ada, at: Fixture.time(11))
+      try hold(found == UndoableMerge(id: "merge", until: end), "\(String(describing: found))")
+      try hold(try await store.undoableMerge(of: user("eve's"), at: Fixture.time(11)) == nil)
+      try hold(try await store.undoableMerge(of: ada, at: end) == nil)
+      _ = try await store.undo(undo())
+      try hold(try await store.undoableMerge(of: ada, at: Fixture.time(21)) == nil)
+    },
     StoreContract("after seven days nothing is kept of the other account") { store in
       try await fill(store)
       _ = try await store.merge(merge())

@@ -31,7 +31,8 @@ private func fill(_ store: any Store) async throws {
       Fixture.parkedReply(name, fields: box(under: key)), atMost: 10, at: Fixture.start)
     _ = try await store.keep(Fixture.flowCredential("flow \(name)", box: box(under: key)), at: Fixture.start)
     var person = try importedPerson("imported\(name)", importedHash)
-    person.source = HashSource(id: HashSource.ID(rawValue: "source \(name)"), sealedKey: box(under: key))
+    person.password?.source = HashSource(
+      id: HashSource.ID(rawValue: "source \(name)"), sealedKey: box(under: key))
     _ = try await store.add(person)
     let mark = Fixture.mark("code \(name)")
     _ = try await store.claim(CodeClaim(mark: mark, now: Fixture.start))

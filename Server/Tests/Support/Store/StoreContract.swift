@@ -26,7 +26,7 @@ package struct StoreContract: Sendable, CustomStringConvertible {
     + jobs + keys + purge + transfer + deletions + graces + revocations + notifications
     + appleEvents + grantChecks + massRefusals + settlements + operators + identities + passwords
     + importedPasswords + sessionCap + knownNetworks + flowCredentials + guests + joining + merging + mail
-    + addresses + codes + exports + nodeCounts
+    + addresses + codes + exports + nodeCounts + portability + retention + webhooks + admin
 
   /// A requirement that was not met, and the line that noticed.
   package struct Broken: Error, CustomStringConvertible {

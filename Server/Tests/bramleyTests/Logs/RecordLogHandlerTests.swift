@@ -19,7 +19,7 @@ import Testing
   func logger(_ format: LogSection.Format, level: Logger.Level = .info) -> Logger {
     let sink = lines.sink
     return Logger(label: "test") { label in
-      RecordLogHandler(label: label, format: format, level: level, to: sink) {
+      RecordLogHandler(label: label, format: format, threshold: LogThreshold(level), to: sink) {
         Date(timeIntervalSince1970: 1_700_000_000.25)
       }
     }

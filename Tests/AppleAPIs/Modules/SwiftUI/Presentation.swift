@@ -32,6 +32,10 @@ extension View {
   {
     EmptyView()
   }
+  @available(iOS 14, macOS 11, watchOS 7, tvOS 14, visionOS 1, *)
+  public nonisolated func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+    EmptyView()
+  }
   @available(iOS 15, macOS 12, watchOS 8, tvOS 15, visionOS 1, *)
   public nonisolated func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { EmptyView() }
 }

@@ -10,7 +10,11 @@ public import AppleFoundation
   open var title: String?
   open var viewIfLoaded: UIView? { nil }
   open func viewDidLoad() {}
+  open func viewDidAppear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
+  open var parent: UIViewController? { nil }
+  open func willMove(toParent parent: UIViewController?) {}
+  open func removeFromParent() {}
   open var presentedViewController: UIViewController? { nil }
   open var presentingViewController: UIViewController? { nil }
   open var isBeingDismissed: Bool { false }
@@ -80,6 +84,8 @@ public enum UIKeyboardType: Int, Sendable {
   public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
   public required init?(coder: NSCoder) { nil }
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? { nil }
 }
 
 @available(iOS 8, tvOS 9, visionOS 1, *)

@@ -29,6 +29,9 @@ package struct HashSource: Sendable, Equatable {
   }
 
   static func row(_ id: ID) -> Seal.Row { Seal.Row("password_source", id.rawValue) }
+
+  /// Returns the opened secret; nil where no key at hand opens it.
+  package func key(by seal: Seal) -> Data? { try? seal.open(sealedKey, for: Self.row(id)) }
 }
 
 extension SealedTable {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A hash from another system that was read, can be checked, and costs no more than is allowed.
 ///
@@ -22,7 +22,10 @@ package struct ImportedHash: Sendable, Equatable {
   let key: [UInt8]?
 
   /// Reads a hash.
-  package init(_ text: String) throws(Fault) {
+  ///
+  /// - Parameter isOwn: whether a store of this server wrote it, so that it may be marked as made of a password's first
+  ///   72 bytes.
+  package init(_ text: String, isOwn: Bool = false) throws(Fault) {
     guard text.utf8.count <= Self.longest else { throw .unreadable }
     var text = text
     // Django writes the scheme's name before hashes that have one already.
@@ -35,7 +38,7 @@ package struct ImportedHash: Sendable, Equatable {
       text = firebase.text(from: HashSource.ID(of: signer))
     }
     hash = PasswordHash(phc: text)
-    guard let cost = hash.cost, hash.read is First72BytesHash == false else { throw .unreadable }
+    guard let cost = hash.cost, isOwn || !(hash.read is First72BytesHash) else { throw .unreadable }
     guard cost.isAffordable else { throw .tooExpensive }
     self.key = key
   }
@@ -56,12 +59,30 @@ package struct ImportedHash: Sendable, Equatable {
   }
 }
 
+extension PasswordHash {
+  /// Returns the text that another store can check: of a hash that needs the key of its source, the one that has it.
+  ///
+  /// - Parameter key: the opened key of the hash's source, where it has one.
+  package func portable(with key: Data?) -> String? {
+    guard source != nil else { return phc }
+    guard let key else { return nil }
+    return FirebaseText(phc)?.text(with: [UInt8](key))
+  }
+}
+
 extension FirebaseText {
+  /// Returns the text with the signer key in it.
+  fileprivate func text(with key: [UInt8]) -> String {
+    text(withKey: "sk=\(Data(key).base64EncodedString())")
+  }
+
   /// Returns the text to store: the signer key is in its source alone.
-  fileprivate func text(from source: HashSource.ID) -> String {
+  fileprivate func text(from source: HashSource.ID) -> String { text(withKey: "src=\(source.rawValue)") }
+
+  private func text(withKey key: String) -> String {
     let own = salt.dropLast(HashFields.bytes(separator[...])?.count ?? 0)
     let cost = "n=\(parameters.logarithm),r=\(parameters.blockSize),p=\(parameters.lanes)"
-    return "$fbscrypt$v=1,\(cost),ss=\(separator),src=\(source.rawValue)"
+    return "$fbscrypt$v=1,\(cost),ss=\(separator),\(key)"
       + "$\(Data(own).base64EncodedString())$\(Data(digest).base64EncodedString())"
   }
 }

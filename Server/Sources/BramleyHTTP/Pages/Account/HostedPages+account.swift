@@ -16,7 +16,9 @@ extension HostedPages {
     HostedPage("/account", .owner) { visit, faults in
       let caller = try caller(of: visit)
       let devices = try await services.sessions.list(for: caller).sessions.count
-      return ownPage("account", "account", accountValues(caller, devices, visit), visit, faults: faults)
+      var values = accountValues(caller, devices, visit)
+      values["merge"] = try await services.merges.undoable(for: caller).map { undoValues($0, visit) } ?? false
+      return ownPage("account", "account", values, visit, faults: faults)
     }
   }
 
@@ -41,8 +43,8 @@ extension HostedPages {
     ]
     all.merge(values) { $1 }
     var faults = faults
-    if faults.isEmpty, let key = visit.query["fault"], visit.texts.has("fault", key) {
-      faults = [PageFault("form", key)]
+    if faults.isEmpty, let note = visit.note, note.kind == .fault, visit.texts.has("fault", note.key) {
+      faults = [PageFault("form", note.key)]
     }
     return page(template, all, visit, faults: faults)
   }
@@ -54,7 +56,6 @@ extension HostedPages {
       "since": time(user.createdAt, visit), "guest": account.isGuest,
       "supportID": SupportID(of: user.id).rawValue, "waysCount": account.identities.count,
       "devicesCount": devices, "name": user.name?.displayName ?? false, "email": false, "number": false,
-      "merge": undoableMerge(visit) ?? false,
     ]
     if let email = user.email {
       values["email"] = [
@@ -72,8 +73,8 @@ extension HostedPages {
     HostedPage("/account/name", .owner) { visit, faults in
       let name = try caller(of: visit).account.user.name
       var values: [String: Any] = [:]
-      values["given"] = visit.isPost ? visit.fields["given"] : name?.givenName
-      values["family"] = visit.isPost ? visit.fields["family"] : name?.familyName
+      values["given"] = visit.typed("given", else: name?.givenName)
+      values["family"] = visit.typed("family", else: name?.familyName)
       return ownPage("name", "account", values, visit, faults: faults)
     } act: { visit in
       let caller = try caller(of: visit)
@@ -83,7 +84,7 @@ extension HostedPages {
       patch.familyName = Change(typed.familyName)
       _ = try await services.accounts.update(
         UserPatch(name: .set(patch)), of: caller.account, session: caller.sessionID)
-      return redirect("/account", nil, [("done", "saved")])
+      return redirect("/account", telling: .done("saved"))
     }
   }
 }

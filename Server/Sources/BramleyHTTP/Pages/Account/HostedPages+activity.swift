@@ -44,10 +44,11 @@ extension HostedPages {
 
   /// The page from which a person takes a copy of everything.
   var exportPage: HostedPage {
-    HostedPage("/account/export", .recentOwner) { visit, faults in
+    HostedPage("/account/export", .recentOwner, limit: .exports) { visit, faults in
       ownPage("export", "data", [:], visit, faults: faults)
     } act: { visit in
-      try await ExportRoutes.response(for: try caller(of: visit), by: services.exports)
+      try await ExportRoutes.response(
+        for: try caller(of: visit), by: services.exports, as: visit.fields["format"] == "zip" ? .zip : .json)
     }
   }
 }

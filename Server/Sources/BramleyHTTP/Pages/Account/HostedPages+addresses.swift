@@ -43,7 +43,7 @@ extension HostedPages {
   /// Sends the code for the present address.
   private var verifyPage: HostedPage {
     HostedPage("/account/verify", .owner, limit: .signUp, isShown: false, next: "/account") { visit, faults in
-      redirect("/account", nil, faults.first.map { [("fault", $0.key)] } ?? [])
+      redirect("/account", telling: faults.first.map { .fault($0.key) })
     } act: { visit in
       let caller = try caller(of: visit)
       guard let address = caller.account.user.email else { return redirect("/account") }
@@ -73,7 +73,7 @@ extension HostedPages {
     guard let addresses = services.addresses else { throw Refusal(.notFound, "There is no mail here.") }
     _ = try await addresses.verify(
       EmailVerificationRequest(code: code), for: try caller(of: visit), visit.origin())
-    return redirect("/account", nil, [("done", step.kind == .change ? "email_changed" : "verified")])
+    return redirect("/account", telling: .done(step.kind == .change ? "email_changed" : "verified"))
   }
 
   /// A number is a way to sign in: a new one takes the place of the earlier.

@@ -32,7 +32,7 @@ extension HostedPages {
         isDangerous: false, faults: faults)
     } act: { visit in
       try await services.sessions.endAll(keepingCurrent: true, for: try caller(of: visit))
-      return redirect("/account/devices", nil, [("done", "others_ended")])
+      return redirect("/account/devices", telling: .done("others_ended"))
     }
   }
 
@@ -58,7 +58,7 @@ extension HostedPages {
         response.headers.append(cookies.session.removal)
         return response
       }
-      return redirect("/account/devices", nil, [("done", "device_ended")])
+      return redirect("/account/devices", telling: .done("device_ended"))
     }
   }
 }

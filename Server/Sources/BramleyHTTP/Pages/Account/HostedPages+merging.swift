@@ -14,23 +14,18 @@ extension HostedPages {
         return redirect("/sign-in", PageFlow(.other, next: "/account/merge", expiresAt: flowEnd))
       }
       guard other.userID != caller.userID else {
-        return try await leave(visit, "/account", [("fault", "same_account")])
+        return try await leave(visit, "/account", telling: .fault("same_account"))
       }
       let answer = try await services.merges.merge(
-        try request(other, isDryRun: true), for: caller, idempotencyKey: nil)
+        try await request(other, isDryRun: true), for: caller, idempotencyKey: nil)
       return ownPage("merge", "account", mergeValues(answer.merge, other, visit), visit, faults: faults)
     } act: { visit in
       let caller = try caller(of: visit)
       guard let other = try await otherAccount(visit) else { return redirect("/account/merge") }
-      let answer = try await services.merges.merge(
-        try request(other, isDryRun: false), for: caller, idempotencyKey: visit.formKey)
-      var response = redirect("/account", nil, [("done", "merged")])
+      _ = try await services.merges.merge(
+        try await request(other, isDryRun: false), for: caller, idempotencyKey: visit.formKey)
+      var response = redirect("/account", telling: .done("merged"))
       response.headers.append(cookies.other.removal)
-      if let id = answer.merge.id, let end = answer.merge.undoUntil {
-        response.headers.append(
-          cookies.merge.field(
-            "\(id).\(Int(end.timeIntervalSince1970))", seconds: Int(AccountMerge.undoWindow)))
-      }
       return response
     }
   }
@@ -39,17 +34,16 @@ extension HostedPages {
     try await own.browsers.caller(of: cookies.other.value(in: visit.request))
   }
 
-  private func leave(_ visit: PageVisit, _ path: String, _ query: [(String, String)]) async throws -> Response
-  {
+  private func leave(_ visit: PageVisit, _ path: String, telling note: PageNote) async throws -> Response {
     let cookie = cookies.other.value(in: visit.request)
     if cookie != visit.cookie { try await own.browsers.end(replaced: cookie) }
-    var response = redirect(path, nil, query)
+    var response = redirect(path, telling: note)
     response.headers.append(cookies.other.removal)
     return response
   }
 
-  private func request(_ other: Caller, isDryRun: Bool) throws -> MergeRequest {
-    MergeRequest(otherAccessToken: try own.browsers.accessToken(of: other).token, dryRun: isDryRun)
+  private func request(_ other: Caller, isDryRun: Bool) async throws -> MergeRequest {
+    MergeRequest(otherAccessToken: try await own.browsers.accessToken(of: other).token, dryRun: isDryRun)
   }
 
   func mergeValues(_ merge: Merge, _ other: Caller, _ visit: PageVisit) -> [String: Any] {
@@ -67,16 +61,9 @@ extension HostedPages {
     ]
   }
 
-  /// The merge that can still be undone, as this browser remembers it.
-  func undoableMerge(_ visit: PageVisit) -> [String: Any]? {
-    let parts = cookies.merge.value(in: visit.request)?.split(separator: ".") ?? []
-    guard parts.count == 2, parts[0].utf8.count <= 64, let seconds = TimeInterval(parts[1]), seconds < 1e11
-    else { return nil }
-    let end = Date(timeIntervalSince1970: seconds)
-    guard forms.now() < end else { return nil }
-    return [
-      "until": time(end, visit), "href": "\(base)/account/merge/\(Redirect.escaped(String(parts[0])))/undo",
-    ]
+  /// The merge that can still be undone.
+  func undoValues(_ merge: UndoableMerge, _ visit: PageVisit) -> [String: Any] {
+    ["until": time(merge.until, visit), "href": "\(base)/account/merge/\(merge.id)/undo"]
   }
 
   private var undoPage: HostedPage {
@@ -87,9 +74,7 @@ extension HostedPages {
     } act: { visit in
       let id = MergeID(rawValue: try visit.context.parameters.require("id"))
       _ = try await services.merges.undo(id, for: try caller(of: visit))
-      var response = redirect("/account", nil, [("done", "merge_undone")])
-      response.headers.append(cookies.merge.removal)
-      return response
+      return redirect("/account", telling: .done("merge_undone"))
     }
   }
 }

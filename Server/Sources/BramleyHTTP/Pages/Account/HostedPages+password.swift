@@ -24,7 +24,7 @@ extension HostedPages {
         } catch let refusal as Refusal where refusal.code == .credentialsInvalid {
           throw PageMistakes(PageFault("current", "password_wrong"))
         }
-        return redirect("/account/password", nil, [("done", "password_changed")])
+        return redirect("/account/password", telling: .done("password_changed"))
       }
     }
   }

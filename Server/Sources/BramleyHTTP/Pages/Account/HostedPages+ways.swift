@@ -53,7 +53,8 @@ extension HostedPages {
   private func linkPage(_ id: ProviderID) -> HostedPage {
     HostedPage("/account/ways/add/with/\(id)", .recentOwner, next: "/account/ways") { visit, _ in
       guard forms.isValid(visit.query["proof"], for: visit.browser) else { return redirect("/account/ways") }
-      return try await send(visit, to: id, for: .link, PageFlow(.link, expiresAt: flowEnd))
+      let flow = visit.flow.flatMap { $0.purpose == .link ? $0 : nil }
+      return try await send(visit, to: id, for: .link, flow ?? PageFlow(.link, expiresAt: flowEnd))
     }
   }
 
@@ -69,7 +70,7 @@ extension HostedPages {
       guard let identity = identity(visit, of: caller) else { return redirect("/account/ways") }
       try await services.identities.unlink(identity.id, for: caller, in: visit.language)
       // The session may have begun with what was removed, and then has ended.
-      return redirect("/account/ways", nil, [("done", "unlinked"), ("way", identity.method.rawValue)])
+      return redirect("/account/ways", telling: .done("unlinked", method: identity.method))
     }
   }
 

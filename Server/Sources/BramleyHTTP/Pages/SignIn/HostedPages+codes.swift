@@ -27,7 +27,8 @@ extension HostedPages {
     } act: { visit in
       let address = try typedAddress(visit)
       return try await start(
-        visit, .email, EmailCodeStartRequest(email: address), .mail, shown: address, account)
+        visit, .email, EmailCodeStartRequest(email: address, captchaToken: visit.captchaToken), .mail,
+        shown: address, account)
     }
   }
 
@@ -37,7 +38,7 @@ extension HostedPages {
       "action": "\(base)\(visit.request.uri.path)",
       "cancel": account ? "\(base)/account/ways" : "\(base)/sign-in" + query(visit),
     ]
-    values["email"] = visit.isPost ? visit.fields["email"] : visit.flow?.hint
+    values["email"] = visit.typed("email", else: visit.flow?.hint)
     return values
   }
 
@@ -56,13 +57,14 @@ extension HostedPages {
         throw PageMistakes(PageFault("phone", "phone_invalid"))
       }
       return try await start(
-        visit, .phone, PhoneCodeStartRequest(phone: number), .text, shown: number, account)
+        visit, .phone, PhoneCodeStartRequest(phone: number, captchaToken: visit.captchaToken), .text,
+        shown: number, account)
     }
   }
 
   private func phoneValues(_ visit: PageVisit, _ account: Bool) -> [String: Any] {
     let locale = Locale(identifier: visit.texts.tag)
-    let chosen = visit.isPost ? visit.fields["country"] : region(visit)
+    let chosen = visit.typed("country", else: region(visit))
     let named = (settings.phone?.countries ?? []).map { region in
       (code: region.rawValue, name: locale.localizedString(forRegionCode: region.rawValue) ?? region.rawValue)
     }
@@ -79,7 +81,7 @@ extension HostedPages {
       "countries": countries, "action": "\(base)\(visit.request.uri.path)",
       "cancel": account ? "\(base)/account/ways" : "\(base)/sign-in" + query(visit),
     ]
-    values["phone"] = visit.isPost ? visit.fields["phone"] : nil
+    values["phone"] = visit.typed("phone")
     values["consent"] = settings.phone?.consent
     return values
   }
@@ -109,7 +111,7 @@ extension HostedPages {
       kind, to: shown, challenge: challenge.challengeID,
       resendAt: forms.now().addingTimeInterval(TimeInterval(challenge.resendAfter)))
     var response = redirect(
-      "\(root(account))/code", flow, visit.flow?.step == nil ? [] : [("done", "code_sent")])
+      "\(root(account))/code", flow, telling: visit.flow?.step == nil ? nil : .done("code_sent"))
     mark?.leave(in: &response)
     return response
   }
@@ -198,7 +200,18 @@ extension HostedPages {
     } catch  where error.code == .identityTaken {
       throw PageMistakes(PageFault("form", "identity_taken"))
     }
-    return redirect("/account/ways", nil, [("done", "linked"), ("way", provider.id.rawValue)])
+    return redirect("/account/ways", telling: .done("linked", method: provider.id))
+  }
+
+  /// Shows the form that sent a code again, filled in: a CAPTCHA belongs to it.
+  private func startOver(
+    _ step: PageFlow.Step, _ visit: PageVisit, _ account: Bool, _ faults: [PageFault]
+  ) -> Response {
+    let isMail = step.kind != .text
+    var values = isMail ? emailValues(visit, account) : phoneValues(visit, account)
+    values["action"] = "\(base)\(root(account))/\(account ? "ways/add/" : "")\(isMail ? "email" : "phone")"
+    values[isMail ? "email" : "phone"] = step.address
+    return page(isMail ? "email" : "phone", values, visit, faults: faults)
   }
 
   /// Sends another code.
@@ -208,6 +221,9 @@ extension HostedPages {
     ) {
       visit, faults in
       guard let step = visit.flow?.step else { return redirect(root(account)) }
+      if faults.contains(where: { $0.key == ProblemCode.captchaRequired.rawValue }) {
+        return startOver(step, visit, account, faults)
+      }
       return page("code", codeValues(visit, step, account), visit, faults: faults)
     } act: { visit in
       guard let step = visit.flow?.step else { return redirect(root(account)) }

@@ -23,7 +23,12 @@ extension HostedPages {
     if let earlier = visit.caller, earlier.sessionID != caller.sessionID {
       try await own.browsers.end(replaced: visit.cookie)
     }
-    var response = try await proceed(flow, as: caller)
+    var response =
+      if let flow, flow.joins != nil, isOwn(flow, visit) {
+        redirect("/sign-in/join", flow)
+      } else {
+        try await proceed(flow, as: caller)
+      }
     response.headers.append(cookies.session.field(cookie, seconds: own.browsers.cookieLifetime))
     // What was known of this browser before the sign-in is worth nothing after it.
     response.headers.append(cookies.page.field(forms.random(32), seconds: PageCookies.pageLifetime))
@@ -49,7 +54,7 @@ extension HostedPages {
   func proceed(_ flow: PageFlow?, as caller: Caller) async throws -> Response {
     guard let flow else { return redirect("/account") }
     guard let client = flow.client else { return redirect(flow.next ?? "/account") }
-    guard flow.accepts(caller.authTime) else {
+    guard flow.accepts(caller) else {
       // The provider told of an authentication that is too long ago.
       var flow = flow
       flow.note = "provider_failed"
@@ -74,7 +79,7 @@ extension HostedPages {
       return page("consent", consentValues(flow), visit, faults: faults)
     } act: { visit in
       guard let flow = visit.flow, let client = flow.client else { return redirect("/sign-in") }
-      guard let caller = visit.caller, flow.accepts(caller.authTime) else {
+      guard let caller = visit.caller, flow.accepts(caller) else {
         return redirect("/sign-in", flow)
       }
       guard visit.fields["answer"] == "continue" else {
@@ -101,8 +106,10 @@ extension HostedPages {
   ) async throws -> Response {
     guard let client = flow.client else { throw Refusal(.internalError) }
     let visit = try await visit(request, context)
+    var flow = flow
+    if flow.asksAgain { flow.excluded = visit.caller?.sessionID }
     var response: Response
-    if let caller = visit.caller, flow.accepts(caller.authTime), !flow.selectsAccount, expects(caller, flow) {
+    if let caller = visit.caller, flow.accepts(caller), !flow.selectsAccount, expects(caller, flow) {
       if !own.authorization.asksBeforeReturning(of: flow) {
         response = try await finish(flow, client, as: caller)
         response.status = .found

@@ -23,17 +23,18 @@ extension HostedPages {
   func send(
     _ visit: PageVisit, to id: ProviderID, for purpose: SignInPurpose, _ flow: PageFlow
   ) async throws -> Response {
-    var flow = flow
-    (flow.provider, flow.note, flow.step) = (id, nil, nil)
-    let state = forms.sealed(flow)
     // All tabs of the browser share the flows' secret, and a sign-in in one of them does not change it.
     let secret =
       cookies.flow.value(in: visit.request).flatMap(AuthorizationService.flowSecret) ?? forms.random(32)
+    var flow = flow
+    (flow.provider, flow.note, flow.step, flow.browser) = (id, nil, nil, Self.digest(secret))
+    let state = forms.sealed(flow)
     let start: AuthorizationService.OwnStart
     do throws(Refusal) {
       start = try await own.authorization.start(
         id, for: purpose, returningTo: completion, state: state,
-        verifier: forms.verifier(for: secret, state), cookie: secret)
+        verifier: forms.verifier(for: secret, state), cookie: secret,
+        wantsAuthentication: purpose == .signIn && flow.authAfter != nil)
     } catch {
       guard error.retryAfter != nil else { throw error }
       return back(from: flow, because: "provider_unavailable")
@@ -41,6 +42,15 @@ extension HostedPages {
     var response = Redirect.response(to: start.address.absoluteString, status: .found)
     response.headers.append(cookies.flow.field(start.cookie, seconds: start.seconds))
     return response
+  }
+
+  private static func digest(_ secret: String) -> String {
+    FormOnce.digest("browser\n\(secret)").base64EncodedString()
+  }
+
+  /// Whether the browser that was sent to a provider in a flow is the visitor's.
+  func isOwn(_ flow: PageFlow, _ visit: PageVisit) -> Bool {
+    flow.browser != nil && flow.browser == cookies.flow.value(in: visit.request).map(Self.digest)
   }
 
   /// Where the browser comes back from a provider.
@@ -59,7 +69,8 @@ extension HostedPages {
   ) async throws -> Response {
     if let error = visit.query["error"] {
       let words = visit.query["problem"] ?? (error == "access_denied" ? "cancelled" : "provider_failed")
-      let isKnown = visit.texts.has("fault", words) || words == "account_exists"
+      if words == "account_exists" { return exists(visit, flow, provider) }
+      let isKnown = visit.texts.has("fault", words) || words == "cancelled"
       return back(from: flow, because: isKnown ? words : "cancelled")
     }
     guard let code = visit.query["code"], let secret = cookies.flow.value(in: visit.request) else {
@@ -72,6 +83,17 @@ extension HostedPages {
     }
   }
 
+  /// The person's address belongs to an account: once they have signed in to it, the provider is added.
+  private func exists(_ visit: PageVisit, _ flow: PageFlow, _ provider: ProviderID) -> Response {
+    var flow = flow
+    if isOwn(flow, visit), services.providers[provider]?.purposes.contains(.link) == true {
+      flow.joins = provider
+      let methods = (visit.query["methods"] ?? "").split(separator: " ").prefix(12)
+      flow.methods = methods.map { ProviderID(rawValue: String($0)) }
+    }
+    return back(from: flow, because: "account_exists")
+  }
+
   private func answer(_ refusal: Refusal, _ visit: PageVisit, _ flow: PageFlow) async throws -> Response {
     switch refusal.code {
     case .codeInvalid:
@@ -80,7 +102,7 @@ extension HostedPages {
       return try await proceed(flow.ofPages, as: caller)
     case .credentialsInvalid where flow.purpose == .reauthenticate:
       return back(from: flow, because: "wrong_account")
-    case .identityTaken: return redirect("/account/ways", nil, [("fault", "identity_taken")])
+    case .identityTaken: return back(from: flow, because: "identity_taken")
     case .reauthenticationRequired: return reauthentication(returningTo: "/account/ways", visit)
     default: throw refusal
     }
@@ -93,7 +115,8 @@ extension HostedPages {
     case (.link, let caller?):
       let request = own.authorization.codeRequest(code, verifier: verifier, returnedTo: completion)
       _ = try await own.authorization.link(request, of: provider, to: caller, from: visit.network)
-      return redirect("/account/ways", nil, [("done", "linked"), ("way", provider.rawValue)])
+      guard flow.client == nil, flow.next == nil else { return try await proceed(flow, as: caller) }
+      return redirect("/account/ways", telling: .done("linked", method: provider))
     case (.reauthenticate, let caller?):
       let request = own.authorization.codeRequest(code, verifier: verifier, returnedTo: completion)
       let proof = try await own.authorization.reauthenticate(
@@ -112,7 +135,12 @@ extension HostedPages {
     var flow = flow
     flow.note = note
     guard flow.purpose == .link else { return redirect("/sign-in", flow) }
-    return redirect("/account/ways", nil, note == "cancelled" ? [] : [("fault", note)])
+    // Whoever was about to go on after it still can.
+    if flow.client != nil || flow.next != nil {
+      flow.joins = flow.provider
+      return redirect("/sign-in/join", flow)
+    }
+    return redirect("/account/ways", telling: note == "cancelled" ? nil : .fault(note))
   }
 
   /// A page that says what is wrong.

@@ -7,7 +7,7 @@ import Hummingbird
 // `/sign-in`: every choice of a method.
 extension HostedPages {
   var signInPages: [HostedPage] {
-    var all = [signInPage, goOnPage, returnPage, completePage, signOutPage, signedOutPage]
+    var all = [signInPage, goOnPage, joinPage, returnPage, completePage, signOutPage, signedOutPage]
     all += services.providers.browser.map { providerPage($0.id) }
     if hasPasswords { all.append(signUpPage) }
     if hasRecovery { all += recoveryPages }
@@ -82,12 +82,13 @@ extension HostedPages {
 
   func signInValues(_ visit: PageVisit) -> [String: Any] {
     let purpose = visit.flow?.purpose ?? .signIn
-    let exists = visit.flow?.note == "account_exists"
+    let exists = visit.flow?.joins != nil || visit.flow?.note == "account_exists"
     let last = cookies.method.value(in: visit.request)
     var values: [String: Any] = ["purpose": [(exists ? "exists" : purpose.rawValue): true]]
     if let flow = visit.flow, let name = own.authorization.clientName(of: flow) {
       values["client"] = ["name": name, "host": host(of: flow) ?? ""]
     }
+    if let joins = visit.flow?.joins { values["exists"] = ["provider": name(ofMethod: joins, visit)] }
     let usable = Set(usableMethods(visit))
     let providers = services.providers.browser.filter { usable.contains($0.id) }.map {
       provider -> [String: Any] in
@@ -108,13 +109,13 @@ extension HostedPages {
     }
     let others = [
       "email": usable.contains(.email), "phone": usable.contains(.phone),
-      "guest": purpose == .signIn && services.guests.isEnabled && visit.caller == nil,
+      "guest": purpose == .signIn && !exists && services.guests.isEnabled && visit.caller == nil,
     ]
     if others.values.contains(true) { values["others"] = others }
     if let last { values["otherLast"] = [last: true] }
     values["hasOr"] = !providers.isEmpty && (usable.contains(.password) || others.values.contains(true))
     values["email"] = visit.isPost ? visit.fields["email"] : (visit.flow?.hint ?? hintOfCaller(visit))
-    values["already"] = purpose == .signIn && mayGoOn(visit)
+    values["already"] = purpose == .signIn && !exists && mayGoOn(visit)
     if visit.flow?.note == "cancelled", !visit.isPost {
       values["notice"] = [
         "text": visit.texts["notice", "cancelled"] as Any,
@@ -128,6 +129,10 @@ extension HostedPages {
   /// The methods that are of use here: for a proof those of the account.
   private func usableMethods(_ visit: PageVisit) -> [ProviderID] {
     let all = services.providers.all.filter { $0.purposes.contains(.signIn) }.map(\.id)
+    if let flow = visit.flow, let joins = flow.joins {
+      let opening = all.filter { flow.methods?.contains($0) ?? true && $0 != joins }
+      return opening.isEmpty ? all : opening
+    }
     guard visit.flow?.purpose == .reauthenticate, let caller = visit.caller else { return all }
     let own = Set(caller.account.identities.map(\.method) + caller.account.identities.map(\.key.provider))
     return all.filter { own.contains($0) }
@@ -140,7 +145,7 @@ extension HostedPages {
   /// Whether the person who is signed in may go on without another sign-in.
   func mayGoOn(_ visit: PageVisit) -> Bool {
     guard let caller = visit.caller else { return false }
-    return visit.flow?.accepts(caller.authTime) ?? true
+    return visit.flow?.accepts(caller) ?? true
   }
 
   /// Where a flow leads, as people read it: a host, or a program's scheme.

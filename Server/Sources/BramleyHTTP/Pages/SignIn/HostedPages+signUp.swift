@@ -27,8 +27,8 @@ extension HostedPages {
 
   private func signUpValues(_ visit: PageVisit) -> [String: Any] {
     var values: [String: Any] = ["minimum": PagePasswords.minimum]
-    for field in ["given", "family", "email"] { values[field] = visit.isPost ? visit.fields[field] : nil }
-    if values["email"] == nil { values["email"] = visit.flow?.hint }
+    for field in ["given", "family"] { values[field] = visit.typed(field) }
+    values["email"] = visit.typed("email") ?? visit.flow?.hint
     if let flow = visit.flow, let name = own.authorization.clientName(of: flow) {
       values["client"] = ["name": name, "host": host(of: flow) ?? ""]
     }
@@ -67,7 +67,8 @@ extension HostedPages {
     } act: { visit in
       let address = try typedAddress(visit)
       guard let recovery = own.recovery else { throw Refusal(.notFound, "There is no mail here.") }
-      try await recovery.forgot(PasswordForgotRequest(email: address), visit.origin())
+      try await recovery.forgot(
+        PasswordForgotRequest(email: address, captchaToken: visit.captchaToken), visit.origin())
       var flow = visit.flow ?? PageFlow(.signIn, expiresAt: flowEnd)
       flow.step = PageFlow.Step(.reset, to: address, resendAt: forms.now())
       return redirect("/sign-in/reset", flow)

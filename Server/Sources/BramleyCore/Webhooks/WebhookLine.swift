@@ -1,0 +1,107 @@
+import Foundation
+import Logging
+import Metrics
+import ServiceLifecycle
+import Synchronization
+
+/// What waits for one endpoint.
+final class WebhookLine: Sendable {
+  private let endpoint: WebhookEndpoint
+  private let store: any WebhookStore
+  private let watch: WebhookWatch
+  private let leaseLength: TimeInterval
+  private let surroundings: Surroundings
+  private let logger: Logger
+  private let underWay = Mutex(0)
+  private let wakes: AsyncStream<Void>
+  private let waker: AsyncStream<Void>.Continuation
+
+  init(
+    _ endpoint: WebhookEndpoint, store: any WebhookStore, watch: WebhookWatch, lease: TimeInterval,
+    surroundings: Surroundings, logger: Logger
+  ) {
+    self.endpoint = endpoint
+    self.store = store
+    self.watch = watch
+    leaseLength = lease
+    self.surroundings = surroundings
+    self.logger = logger
+    (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  func run() async {
+    await withDiscardingTaskGroup { group in
+      let ticks = Task { [waker] in
+        while !Task.isCancelled {
+          waker.yield()
+          try? await Task.sleep(for: .seconds(1))
+        }
+      }
+      for await _ in wakes.cancelOnGracefulShutdown() {
+        let room = underWay.withLock { WebhookDelivery.atOnce - $0 }
+        let webhooks = room > 0 ? await lease(room) : []
+        underWay.withLock { $0 += webhooks.count }
+        for webhook in webhooks {
+          group.addTask {
+            await self.deliver(webhook)
+            self.underWay.withLock { $0 -= 1 }
+            self.waker.yield()
+          }
+        }
+      }
+      ticks.cancel()
+    }
+  }
+
+  func runDue() async -> Int {
+    let webhooks = await lease(WebhookDelivery.atOnce)
+    await withDiscardingTaskGroup { group in
+      for webhook in webhooks { group.addTask { await self.deliver(webhook) } }
+    }
+    return webhooks.count
+  }
+
+  private func lease(_ limit: Int) async -> [Webhook] {
+    do {
+      let leased = try await store.lease(
+        WebhookLease(endpoint.id, limit: limit, for: leaseLength, at: surroundings.now()))
+      watch.note(leased.standing, of: endpoint.id)
+      return leased.webhooks
+    } catch {
+      logger.error("webhooks can't be leased", metadata: ["error": "\(error)"])
+      return []
+    }
+  }
+
+  private func deliver(_ webhook: Webhook) async {
+    let fault = await endpoint.deliver(Data(webhook.body.utf8), id: webhook.id)
+    let now = surroundings.now()
+    do {
+      guard let fault else {
+        try await store.delivered(webhook, at: now)
+        return count("delivered")
+      }
+      let chance = Double(surroundings.random(4).reduce(0) { $0 << 8 | UInt32($1) }) / 4_294_967_296
+      let verdict = try await store.failed(
+        webhook, by: WebhookRule(fault, at: now, chance: chance), auditID: surroundings.newIDText(at: now))
+      count(verdict == .skip ? "skipped" : "failed")
+      if verdict == .skip {
+        logger.warning(
+          "a webhook is skipped",
+          metadata: ["webhook": "\(webhook.id)", "endpoint": "\(endpoint.id)", "reason": "\(fault.words)"])
+      }
+    } catch {
+      // The lease expires, and the webhook is delivered again; receivers allow that.
+      logger.error(
+        "the outcome of a webhook can't be kept",
+        metadata: ["webhook": "\(webhook.id)", "error": "\(error)"])
+    }
+  }
+
+  private func count(_ outcome: String) {
+    Counter(
+      label: "bramley_webhook_attempts_total",
+      dimensions: [("endpoint", endpoint.id.rawValue), ("outcome", outcome)]
+    ).increment()
+  }
+}

@@ -1,0 +1,102 @@
+package import BramleyAPI
+package import BramleyCore
+import Foundation
+
+extension SQLStore: AdminAccountStore {
+  package func create(
+    _ creation: OperatorCreation
+  ) async throws(StoreError) -> OperatorCreation.Outcome {
+    try await engine.write { tx in
+      if let address = creation.address, !(try tx.holders(of: address).isEmpty) { return .addressTaken }
+      let user = creation.account.user
+      try tx.insert(user)
+      try tx.insert(creation.act.event(.createdByOperator, of: user.id))
+      return .created(creation.account)
+    }
+  }
+
+  package func setDisabled(
+    _ isDisabled: Bool, _ user: UserID, _ act: OperatorAct
+  ) async throws(StoreError) -> Account? {
+    try await engine.write { tx in
+      guard var account = try tx.account(user) else { return nil }
+      guard (account.user.disabledAt != nil) != isDisabled else { return account }
+      account.user.disabledAt = isDisabled ? act.now : nil
+      try tx.update(account.user)
+      // Also when it is enabled: what was opened in between stays void.
+      try tx.endEverything(of: user, because: .endedByOperator, undoesMerges: true, at: act.now)
+      try tx.insert(act.event(isDisabled ? .accountDisabled : .accountEnabled, of: user))
+      return try tx.account(user)
+    }
+  }
+
+  package func change(
+    _ user: UserID, _ change: OperatorChange, _ act: OperatorAct
+  ) async throws(StoreError) -> Result<Account, Refusal>? {
+    try await engine.write { tx in
+      guard var account = try tx.account(user) else { return nil }
+      do throws(Refusal) {
+        account.user = try change.applied(to: account.user)
+      } catch {
+        return .failure(error)
+      }
+      try tx.update(account.user)
+      try tx.insert(
+        act.event(.metadataChanged, of: user, ["changed": change.names.joined(separator: " ")]))
+      return .success(account)
+    }
+  }
+
+  package func restore(
+    _ user: UserID, _ act: OperatorAct
+  ) async throws(StoreError) -> OperatorRestoration {
+    try await engine.write { tx in
+      guard var account = try tx.account(user) else { return .unknown }
+      guard let deletion = account.user.deletion else { return .notDeleted }
+      account.user.deletion = nil
+      try tx.update(account.user)
+      try tx.cancel(deletion.id, at: act.now)
+      try tx.insert(act.event(.deletionCancelled, of: user))
+      return .restored(account)
+    }
+  }
+
+  package func unlink(
+    _ removal: OperatorUnlinking
+  ) async throws(StoreError) -> OperatorUnlinking.Outcome {
+    try await engine.write { tx in
+      let account = try tx.account(removal.user)
+      switch removal.judge(account) {
+      case .refuse(let outcome): return outcome
+      case .remove(let identity, let user):
+        guard let account else { return .notFound }
+        let act = removal.act
+        let ended = try tx.endSessions(
+          of: identity, because: .identityUnlinked, at: act.now, keeping: nil)
+        try tx.unlink([identity], of: account, removal.planner, at: act.now)
+        try tx.update(user)
+        try tx.insert(
+          act.event(
+            .identityUnlinked, of: user.id,
+            ["provider": identity.key.provider.rawValue, "sessions": "\(ended.count)"]))
+        return .removed(try tx.account(user.id) ?? account)
+      }
+    }
+  }
+
+  package func resend(_ resend: OperatorResend) async throws(StoreError) -> OperatorResend.Outcome {
+    try await engine.write { tx in
+      guard let account = try tx.account(resend.user) else { return .unknown }
+      guard !account.user.emailVerified, let address = account.user.email.flatMap(EmailAddress.init) else {
+        return .nothing
+      }
+      let code = try resend.mailer.code(
+        for: .verification, to: address, of: resend.user, in: resend.language, from: nil, at: resend.act.now)
+      if case .refused(let seconds) = try tx.start(code, at: resend.act.now) {
+        return .limited(retryAfter: seconds)
+      }
+      try tx.insert(resend.act.event(.verificationResent, of: resend.user))
+      return .sent
+    }
+  }
+}
