@@ -50,6 +50,10 @@ soak: ## long random drives, kills and a busy machine (some 40 minutes; see CONT
 	@scripts/setup tests
 	@scripts/soak
 
+.PHONY: deb
+deb: setup ## a package for Debian 12, in .build/packages
+	@scripts/deb
+
 .PHONY: bench
 bench: ## measure speed, size and start (Server/Benchmarks)
 	@scripts/setup bench
@@ -60,7 +64,7 @@ format: ## format all Swift files
 	@swift format format --in-place --parallel --recursive $(FORMATTED)
 
 .PHONY: lint
-lint: setup ## format, walls between the rooms, Apple's platforms, warnings as errors
+lint: setup ## format, walls between the rooms, Apple's platforms, documents, warnings as errors
 	@echo "==> format"
 	@swift format lint --strict --parallel --recursive $(FORMATTED)
 	@echo "==> rooms"
@@ -68,6 +72,8 @@ lint: setup ## format, walls between the rooms, Apple's platforms, warnings as e
 	@scripts/typecheck-apple
 	@echo "==> versions"
 	@scripts/versions check
+	@echo "==> documents"
+	@scripts/check-docs
 	@echo "==> warnings"
 	@STRICT=1 swift build --build-tests -q
 	@STRICT=1 swift build -c release -q
@@ -75,6 +81,27 @@ lint: setup ## format, walls between the rooms, Apple's platforms, warnings as e
 	@STRICT=1 swift build --build-tests -q --package-path Server
 	@swift build -q --package-path Examples/Orchard --target OrchardKit
 	@echo "lint passed"
+
+.PHONY: check-docs
+check-docs: ## links, commands, settings and values in the documents; quick
+	@scripts/check-docs
+
+.PHONY: api-reference
+api-reference: ## docs/api.md from the server's OpenAPI description
+	@scripts/api-reference
+
+.PHONY: picture
+picture: ## the rooms, their arrows and sizes, as docs/images/rooms-*.svg
+	@scripts/picture
+
+.PHONY: pictures
+pictures: build ## the pictures of the README, from a demo in Chromium
+	@scripts/setup browsers
+	@Server/Tests/Browser/pictures.py docs/images
+
+.PHONY: run-docs
+run-docs: build ## the commands in README and docs, against a demo, with the output that is shown
+	@scripts/run-docs
 
 .PHONY: typecheck-apple
 typecheck-apple: ## type-check kit, Orchard and integration for every Apple platform, without their SDKs
