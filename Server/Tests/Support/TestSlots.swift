@@ -7,7 +7,7 @@ import Foundation
 /// while more than a thousand files are open.
 package actor TestSlots {
   /// The slots of this process.
-  package static let shared = TestSlots(max(8, 4 * ProcessInfo.processInfo.activeProcessorCount))
+  package static let shared = TestSlots(max(4, 2 * ProcessInfo.processInfo.activeProcessorCount))
 
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -23,12 +23,19 @@ final class ServerProcess: Sendable {
     let (process, output) = prepare(in: folder, apple: apple, port: port)
     if let publicURL { process.environment?["BRAMLEY_SERVER_PUBLIC_URL"] = publicURL }
     process.environment?.merge(environment) { $1 }
-    process.standardError = FileHandle.nullDevice
+    let words = try errors(of: process)
+    defer { try? FileManager.default.removeItem(at: words) }
     try process.run()
-    let url = try await output.read { text in
-      text.firstMatch(of: #/^listening on (http:\S+)\n/#).flatMap { URL(string: String($0.1)) }
+    do {
+      let url = try await output.read { text in
+        text.firstMatch(of: #/^listening on (http:\S+)\n/#).flatMap { URL(string: String($0.1)) }
+      }
+      return ServerProcess(url: url, process: process)
+    } catch let end as EndOfOutput {
+      let status = try await process.ending()
+      let said = try String(contentsOf: words, encoding: .utf8).suffix(2_000)
+      throw EndOfOutput(description: "\(end.description), status \(status): \(said)")
     }
-    return ServerProcess(url: url, process: process)
   }
 
   /// Starts a server that must fail to start; returns its status and its message.
@@ -37,12 +44,18 @@ final class ServerProcess: Sendable {
   ) async throws -> (Int32, String) {
     let (process, _) = prepare(in: folder, apple: apple)
     process.environment?.merge(environment) { $1 }
-    let words = FileManager.default.temporaryDirectory.appending(path: "bramley-words-\(UUID().uuidString)")
-    _ = FileManager.default.createFile(atPath: words.path, contents: nil)
+    let words = try errors(of: process)
     defer { try? FileManager.default.removeItem(at: words) }
-    process.standardError = try FileHandle(forWritingTo: words)
     try process.run()
     return (try await process.ending(), try String(contentsOf: words, encoding: .utf8))
+  }
+
+  /// Sends what the process writes as errors to a new file, which stays readable to it once removed.
+  private static func errors(of process: Process) throws -> URL {
+    let words = FileManager.default.temporaryDirectory.appending(path: "bramley-words-\(UUID().uuidString)")
+    _ = FileManager.default.createFile(atPath: words.path, contents: nil)
+    process.standardError = try FileHandle(forWritingTo: words)
+    return words
   }
 
   func kill() { process.killAtOnce() }

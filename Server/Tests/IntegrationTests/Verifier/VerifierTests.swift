@@ -6,6 +6,7 @@ import BramleyTokens
 import BramleyVerifier
 import Foundation
 import Support
+import Synchronization
 import Testing
 
 /// The verifier against a real server.
@@ -23,16 +24,24 @@ import Testing
       surroundings: clock.surroundings)
   }
 
+  /// - Parameter heard: called with what the server answers, for the message of a test that fails.
   private func verifier(
     _ server: URL, _ clock: ManualClock, audience: String = issuer, clientIDs: Set<ClientID>? = nil,
-    liveness: LivenessPolicy = .off
+    liveness: LivenessPolicy = .off, heard: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> BramleyVerifier {
     // Long enough for a busy machine; the limit for a request is tested elsewhere.
     let live = VerifierTransport.live(deadline: .seconds(60))
     return try BramleyVerifier(
       issuer: URL(string: Self.issuer)!, audience: audience, clientIDs: clientIDs, liveness: liveness,
       transport: VerifierTransport { url, bearer in
-        try await live.get(server.appending(path: url.path), bearer)
+        do {
+          let answer = try await live.get(server.appending(path: url.path), bearer)
+          heard("\(url.path) \(answer.status)")
+          return answer
+        } catch {
+          heard("\(url.path) \(error)")
+          throw error
+        }
       },
       now: { clock.now })
   }
@@ -139,11 +148,16 @@ import Testing
       let server = try await start(try TemporaryFolder(), apple, clock)
       let wire = Wire(base: server.url)
       let token = try await wire.signIn(apple).accessToken
-      let asking = try verifier(server.url, clock, liveness: .asked(whenUnreachable: .reject))
+      let answers = Mutex<[String]>([])
+      let asking = try verifier(server.url, clock, liveness: .asked(whenUnreachable: .reject)) { answer in
+        answers.withLock { $0.append(answer) }
+      }
       _ = try await asking.verify(token)
       #expect(try await wire.send("DELETE", WirePath.currentSession, bearer: token).status == 204)
       clock.advance(by: 5)
-      await #expect(throws: VerificationError.sessionEnded) { try await asking.verify(token) }
+      await #expect(throws: VerificationError.sessionEnded, "\(answers.withLock(\.self))") {
+        try await asking.verify(token)
+      }
       _ = try await verifier(server.url, clock).verify(token)
       try await server.stop()
       clock.advance(by: 5)
