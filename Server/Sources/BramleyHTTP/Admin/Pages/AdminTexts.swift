@@ -9,6 +9,7 @@ enum AdminTexts {
     "enable": "The account is enabled.", "restore": "The account stays.",
     "delete": "The account will be deleted.", "deleted": "The account is deleted.",
     "unlinked": "The way to sign in is removed.", "retried": "The job is due again.",
+    "delivery-retried": "The delivery is due again.",
   ]
 
   /// Returns a name such as `apple_configuration` as words.
