@@ -1,3 +1,4 @@
+import BramleyServer
 import Foundation
 import Support
 
@@ -21,7 +22,7 @@ struct TLSProxy {
 
   /// Starts it, and returns once it answers.
   static func start(before node: String, in folder: URL) async throws -> TLSProxy {
-    let (port, plainPort) = (try await FreePort.next(), try await FreePort.next())
+    let (port, plainPort) = (await freePort(), await freePort())
     let certificate = try TestCertificate(in: folder.path, name: "proxy")
     let deployed = URL(filePath: #filePath).appending(path: "../../../../../Deploy/nginx.conf").standardized
     let paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -49,6 +50,15 @@ struct TLSProxy {
       try await Task.sleep(for: .milliseconds(50))
     }
     return proxy
+  }
+
+  /// Returns a port below those that the system and other tests assign.
+  private static func freePort() async -> Int {
+    while true {
+      if let address = try? await ListenAddress.claim(host: .loopback, port: .random(in: 10_000..<20_000)) {
+        return address.port
+      }
+    }
   }
 
   /// nginx could not start.
