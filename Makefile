@@ -74,6 +74,8 @@ lint: setup ## format, walls between the rooms, Apple's platforms, documents, wa
 	@scripts/versions check
 	@echo "==> documents"
 	@scripts/check-docs
+	@echo "==> files of Deploy"
+	@scripts/lint-deploy
 	@echo "==> warnings"
 	@STRICT=1 swift build --build-tests -q
 	@STRICT=1 swift build -c release -q
@@ -85,6 +87,10 @@ lint: setup ## format, walls between the rooms, Apple's platforms, documents, wa
 .PHONY: check-docs
 check-docs: ## links, commands, settings and values in the documents; quick
 	@scripts/check-docs
+
+.PHONY: lint-deploy
+lint-deploy: ## the files of Deploy, with those of their tools that are installed
+	@scripts/lint-deploy
 
 .PHONY: api-reference
 api-reference: ## docs/api.md from the server's OpenAPI description

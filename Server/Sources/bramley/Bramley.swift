@@ -25,7 +25,7 @@ struct Bramley: AsyncParsableCommand {
       Users.self, Sessions.self, Jobs.self, Keys.self, Audit.self, Admin.self, Migrate.self,
       Transfer.self,
       CheckStore.self, Backup.self, Restore.self, Move.self, Import.self, Export.self,
-      Mail.self, Webhooks.self, Doctor.self,
+      Mail.self, Webhooks.self, Doctor.self, Config.self,
       Init.self,
     ])
 

@@ -2,7 +2,7 @@
 from demo import unique_address
 from world import PageTest
 
-PATHS = ["", "/jobs", "/alerts", "/numbers?period=week", "/history"]
+PATHS = ["", "/jobs", "/deliveries", "/deliveries?state=skipped", "/alerts", "/numbers?period=week", "/history"]
 
 
 class AdminSteps:

@@ -183,7 +183,7 @@ extension AccountError {
 }
 
 extension SignInError {
-  /// What a strategy is told when its code could not be sent for a person who is signed in.
+  /// What a strategy is told when its code could not be sent for a signed-in person.
   fileprivate init(_ error: AccountError) {
     switch error {
     case .proof(let error): self = error

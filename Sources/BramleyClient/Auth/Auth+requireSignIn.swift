@@ -2,7 +2,7 @@ public import BramleyAPI
 
 // Asking for a sign-in only when something needs an account.
 extension Auth {
-  /// Returns the person who is signed in. If nobody is, it has a screen ask them to sign in, and returns when they
+  /// Returns the signed-in person. If nobody is, it has a screen ask them to sign in, and returns when they
   /// have.
   ///
   ///     Button("Save") {
@@ -35,7 +35,7 @@ extension Auth {
     isSignInRequired = false
   }
 
-  /// The person who is signed in, also right after launch, when the storage has not been read yet.
+  /// The signed-in person, also right after launch, when the storage has not been read yet.
   package func userOnceKnown() async throws(SignInError) -> User? {
     if user == nil, state == .checking {
       do throws(SessionError) { try await engine.refreshState() } catch {

@@ -11,7 +11,7 @@ public enum AuthChange: Hashable, Sendable {
   /// The same person is signed in, and their account has changed.
   case updated(User)
 
-  /// Compares the person who is shown, if any, with the new state. While nobody is shown, a failed sign-in is
+  /// Compares the person on the screen, if any, with the new state. While nobody is shown, a failed sign-in is
   /// ``signedOut`` again: leave a visible sign-in screen as it is.
   ///
   /// A locked device is not signed out, and a new sign-in of a signed-in person leaves the content.

@@ -4,7 +4,7 @@ public import Foundation
 public struct BrowserSheet: Sendable {
   /// Whether the browser uses its cookies.
   public enum Memory: Hashable, Sendable {
-    /// It does: a person who is signed in to the provider in the browser need not type again.
+    /// It does: a signed-in person to the provider in the browser need not type again.
     case shared
     /// It doesn't: a private window, for a device that several people use.
     case ephemeral

@@ -15,7 +15,7 @@ import BramleyAPI
 public struct WatchResponder: Sendable {
   private let auth: Auth
 
-  /// Hands over sessions of the person who is signed in.
+  /// Hands over sessions of the signed-in person.
   public init(auth: Auth) { self.auth = auth }
 
   /// Answers a watch that asks for a session.

@@ -3,7 +3,7 @@
   public import BramleyClient
   public import SwiftUI
 
-  /// The account of the person who is signed in: name, address, devices, sign-in methods, password, activity, sign-out
+  /// The account of the signed-in person: name, address, devices, sign-in methods, password, activity, sign-out
   /// and deletion.
   ///
   ///     AccountView(auth: auth)

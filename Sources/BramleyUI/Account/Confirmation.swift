@@ -16,7 +16,7 @@ public struct Confirmation: Hashable, Sendable {
 extension AccountStep {
   /// Returns what a screen asks first; nil for a step that is taken at once.
   /// - Parameters:
-  ///   - user: the person who is signed in.
+  ///   - user: the signed-in person.
   ///   - devices: the devices as they are shown.
   ///   - methods: the sign-in methods of the app, which name the identities.
   public func confirmation(

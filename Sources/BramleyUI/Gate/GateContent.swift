@@ -10,7 +10,7 @@ enum GateContent: Hashable, Sendable {
   /// The app's own content.
   case signedIn
 
-  /// The app's content stays while the person who is signed in signs in again.
+  /// The app's content stays while the signed-in person signs in again.
   init(state: AuthState, user: User?) {
     self =
       switch state {

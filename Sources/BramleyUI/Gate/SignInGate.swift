@@ -2,7 +2,7 @@
   public import BramleyClient
   public import SwiftUI
 
-  /// Shows the app's content to a person who is signed in, and ``SignInView`` or a screen of your own to one who is not.
+  /// Shows the app's content to a signed-in person, and ``SignInView`` or a screen of your own to one who is not.
   ///
   ///     SignInGate(auth: auth) { HomeView() }
   ///     SignInGate(auth: auth) { HomeView() } signIn: { WelcomeView() }

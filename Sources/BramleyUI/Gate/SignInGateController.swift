@@ -5,7 +5,7 @@
   import SwiftUI
   public import UIKit
 
-  /// ``SignInGate`` for UIKit: shows the app's content to a person who is signed in, and the sign-in screen to one who is
+  /// ``SignInGate`` for UIKit: shows the app's content to a signed-in person, and the sign-in screen to one who is
   /// not. Make it the root of a window.
   ///
   ///     window?.rootViewController = SignInGateController(auth: auth) { user in HomeViewController(user: user) }

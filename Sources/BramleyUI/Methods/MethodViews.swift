@@ -47,7 +47,7 @@ public protocol MethodViews: Sendable {
 
     /// Makes the sections of the proof form; by default none.
     /// - Parameters:
-    ///   - user: the person who is signed in.
+    ///   - user: the signed-in person.
     ///   - prove: called with what the person typed.
     @MainActor @ViewBuilder
     func proofContent(

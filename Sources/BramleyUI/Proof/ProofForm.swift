@@ -18,7 +18,7 @@
 
     /// Makes the form.
     /// - Parameters:
-    ///   - user: the person who is signed in.
+    ///   - user: the signed-in person.
     ///   - accepted: the methods that the server accepts.
     ///   - methods: the methods of the app.
     ///   - isBusy: whether a proof is being sent; nothing can be tapped meanwhile.

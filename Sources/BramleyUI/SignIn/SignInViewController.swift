@@ -69,7 +69,7 @@
   }
 
   extension Auth {
-    /// Returns the person who is signed in. If nobody is, it presents the sign-in screen over a view controller, and
+    /// Returns the signed-in person. If nobody is, it presents the sign-in screen over a view controller, and
     /// returns when somebody has signed in.
     /// - Throws: `SignInError.cancelled` when the person closes the screen.
     @discardableResult

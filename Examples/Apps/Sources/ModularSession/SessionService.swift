@@ -4,7 +4,7 @@ public import Foundation
 /// What the features of this app know of signing in. They depend on it alone, so they build and are tested without the
 /// kit, and another service could take its place.
 public protocol SessionService: Sendable {
-  /// The account of the person who is signed in; nil if nobody is.
+  /// The account of the signed-in person; nil if nobody is.
   func user() async -> User?
   /// Fetches something from the app's own server for that person.
   func fetch(_ address: URL) async throws -> Data

@@ -4,7 +4,7 @@
   import BramleyUI
   public import SwiftUI
 
-  /// The whole app: the sign-in screen, or the orchard of the person who is signed in.
+  /// The whole app: the sign-in screen, or the orchard of the signed-in person.
   public struct OrchardView: View {
     private let auth: Auth
     // What the server offers, and of that what OrchardServer has strategies for.

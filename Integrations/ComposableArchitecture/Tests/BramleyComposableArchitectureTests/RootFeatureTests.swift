@@ -22,7 +22,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func `a person who is signed in at launch sees their own content`() async {
+  @Test func `a signed-in person at launch sees their own content`() async {
     let store = wire.store()
     let task = await store.send(.task)
     await store.receive(\.checked)

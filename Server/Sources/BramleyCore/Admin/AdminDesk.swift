@@ -144,9 +144,7 @@ extension AdminDesk {
       return account
     case .notFound: throw Refusal(.notFound, "The account has no such identity.")
     case .last:
-      throw Refusal(
-        .lastIdentity, "This is the last way into the account.",
-        remedy: "Delete or disable the account instead.")
+      throw Refusal.lastIdentity(remedy: "Delete or disable the account instead.")
     }
   }
 

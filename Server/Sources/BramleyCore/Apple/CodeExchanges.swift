@@ -53,6 +53,12 @@ package final class CodeExchanges: Sendable {
     state = Mutex(State(networks: NetworkFailures(Self.refusedOfNetwork, keys: keys)))
   }
 
+  /// Whether Apple is left alone for a while, after failures in a row or a refusal of this server.
+  package var isPaused: Bool {
+    let time = now()
+    return state.withLock { $0.breaker.isPaused(at: time) }
+  }
+
   /// What nodes share, but for the budget.
   package var topics: [SharedTopic] {
     let now = now

@@ -20,6 +20,11 @@ struct ExchangeBreaker: Sendable {
     return nil
   }
 
+  /// Whether codes of any client are not exchanged at this time.
+  func isPaused(at now: Date) -> Bool {
+    outage.current(at: now) != nil || refused.values.contains { $0.current(at: now) != nil }
+  }
+
   /// Apple exchanged a code, or refused only the code.
   mutating func answered(for client: AppleClientID) {
     outage.answered()

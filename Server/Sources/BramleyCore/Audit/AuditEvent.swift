@@ -134,6 +134,8 @@ package struct AuditKind: OpenValue {
   package static let mailComplained: Self = "mail_complained"
   /// An operator imported accounts of another system.
   package static let accountsImported: Self = "accounts_imported"
+  /// The account came from another system by such an import.
+  package static let accountImported: Self = "account_imported"
   /// An operator exported all accounts.
   package static let accountsExported: Self = "accounts_exported"
   /// An operator ended sessions.

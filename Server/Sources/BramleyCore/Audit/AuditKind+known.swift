@@ -43,6 +43,7 @@ extension AuditKind {
     .providerEventNoted,
     .sessionsEndedByOperator,
     .accountsImported,
+    .accountImported,
     .accountsExported,
     .createdByOperator,
     .accountDisabled,

@@ -22,7 +22,7 @@ package struct AuthorizationRequest: Sendable {
   package var prompt: String?
   /// `max_age`: the most seconds since the person authenticated.
   package var maxAge: String?
-  /// `login_hint`: the address of the person who is expected.
+  /// `login_hint`: the expected person's address.
   package var loginHint: String?
 
   package init(

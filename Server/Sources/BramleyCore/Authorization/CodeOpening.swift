@@ -36,4 +36,6 @@ package struct OpenedCode: SignUpResult, Sendable {
   package var account: Account
   package var isNewUser: Bool
   var isSignUp: Bool { isNewUser }
+  // Its session is opened when the code is redeemed.
+  var newSession: SessionRecord? { nil }
 }

@@ -71,7 +71,7 @@ package struct PageFlow: Sendable, Codable, Equatable {
   package var excluded: SessionID?
   /// Whether the person chooses the account, although somebody is signed in.
   package var selectsAccount = false
-  /// The address of the person who is expected.
+  /// The expected person's address.
   package var hint: String?
   /// The code that was sent.
   package var step: Step?

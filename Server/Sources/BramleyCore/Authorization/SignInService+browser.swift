@@ -23,7 +23,9 @@ extension SignInService {
         var entry = try entry(of: credential, provider.id, opening, in: context, at: now)
         entry.address = standing(of: credential, from: provider)
         entry.nonce = ServerNonce(hash: flow.mark, expiresAt: state.expiresAt)
-        return try await signInOrUp(entry, credential) { liveness.forget(user: $0.account.user.id) }
+        return try await signInOrUp(entry, credential) { (opened, _) in
+          liveness.forget(user: opened.account.user.id)
+        }
       },
       earlier: { (_) throws(Refusal) in throw Refusal.credentialReplayed })
     try await provider.withCredential(presented, in: context, use)

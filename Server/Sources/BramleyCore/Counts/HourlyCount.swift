@@ -13,9 +13,6 @@ package struct HourlyCount: Sendable, Equatable {
     self.amount = amount
   }
 
-  /// Seconds for which counts are kept.
-  package static let lifetime: TimeInterval = 35 * 86_400
-
   /// Returns the first moment of the hour of a time.
   package static func hour(of time: Date) -> Date {
     Date(timeIntervalSince1970: (time.timeIntervalSince1970 / 3_600).rounded(.down) * 3_600)

@@ -63,7 +63,7 @@ extension GitHubProvider: BrowserProvider {
       ("scope", "read:user user:email"), ("state", flow.state),
       ("code_challenge", try PKCEChallenge.of(flow.codeVerifier)), ("code_challenge_method", "S256"),
     ]
-    // Otherwise GitHub does not ask a person who is signed in there.
+    // Otherwise GitHub does not ask a signed-in person there.
     if flow.purpose != .signIn || flow.wantsAuthentication { query.append(("prompt", "select_account")) }
     guard let url = URL(string: "\(client.endpoint.authorize.absoluteString)?\(FormBody.encode(query))")
     else { throw Refusal(.internalError) }

@@ -34,7 +34,6 @@ package struct GuestService: Sendable {
         "An Idempotency-Key is needed.",
         remedy: "Make a new key for each guest, and send it again with each retry.")
     }
-    try await signIn.signUpHook?.admit(SignUpHook.Applicant(.guest, client: signIn.client, email: nil))
     let now = surroundings.now()
     let template = SessionTemplate(
       id: SessionID(rawValue: surroundings.newIDText(at: now)), clientID: signIn.client, provider: .guest,
@@ -46,12 +45,27 @@ package struct GuestService: Sendable {
         keyHash: idempotencyKey.hash, expiresAt: now.addingTimeInterval(SpentMark.retryWindow)),
       template: template, user: UserID(rawValue: surroundings.newIDText(at: now)),
       auditID: surroundings.newIDText(at: now))
+    let foreseen = try await foreseen(opening)
     let outcome: GuestOpening.Outcome
     do throws(StoreError) { outcome = try await store.openGuest(opening) } catch { throw Refusal(error) }
     switch outcome {
-    case .opened(let opened): return try await signIn.issue(opened, at: now)
+    case .opened(let opened):
+      let isForeseen = opened.newSession != nil && opened.newSession?.id == foreseen.session
+      return try await signIn.issue(opened, adding: isForeseen ? foreseen.claims : nil, at: now)
     case .ended: throw Refusal.sessionHasEnded
     case .keyReused: throw Refusal.keyOfAnotherCredential
     }
+  }
+
+  /// Asks the hooks about a new guest, before anything is written. A retry finds its account, and asks nobody.
+  private func foreseen(
+    _ opening: GuestOpening
+  ) async throws(Refusal) -> (session: SessionID?, claims: AddedClaims?) {
+    guard signIn.signUpHook != nil || signIn.issuer.asksForClaims else { return (nil, nil) }
+    let outcome: GuestOpening.Outcome
+    do throws(StoreError) { outcome = try await store.foresee(opening) } catch { throw Refusal(error) }
+    guard case .opened(let opened) = outcome, let session = opened.newSession else { return (nil, nil) }
+    try await signIn.signUpHook?.admit(SignUpHook.Applicant(.guest, client: signIn.client, email: nil))
+    return (session.id, try await signIn.claims(for: session))
   }
 }

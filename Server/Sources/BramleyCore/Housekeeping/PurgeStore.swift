@@ -15,8 +15,6 @@ extension PurgeStore {
 package enum Retention {
   /// A revocation after an unlinking, which an operator may run again.
   package static let unlinkedIdentities: TimeInterval = 365 * 86_400
-  /// A webhook that could not be delivered, skipped or waiting for an endpoint that stays away.
-  package static let undeliveredWebhooks: TimeInterval = 30 * 86_400
   /// A code that opened a session, so that its second use is detected.
   package static let redeemedCodes: TimeInterval = 3_600
   /// The most rows that one transaction removes from a table, so that it blocks other transactions only

@@ -13,16 +13,23 @@ package struct RetentionPolicy: Sendable, Equatable {
   package var failedJobs: TimeInterval
   /// A mail or text that was given up, so that an operator sees why.
   package var failedMessages: TimeInterval
+  /// An event that no back end took, skipped or waiting for an endpoint that stays away; longer than it is tried.
+  package var undeliveredWebhooks: TimeInterval
+  /// A count of an hour, which the admin pages plot.
+  package var counts: TimeInterval
 
   package init(
     audit: TimeInterval? = days(365), endedSessions: TimeInterval = days(30), tombstones: TimeInterval = 0,
-    failedJobs: TimeInterval = days(90), failedMessages: TimeInterval = days(7)
+    failedJobs: TimeInterval = days(90), failedMessages: TimeInterval = days(7),
+    undeliveredWebhooks: TimeInterval = days(30), counts: TimeInterval = days(35)
   ) {
     self.audit = audit
     self.endedSessions = endedSessions
     self.tombstones = tombstones
     self.failedJobs = failedJobs
     self.failedMessages = failedMessages
+    self.undeliveredWebhooks = undeliveredWebhooks
+    self.counts = counts
   }
 
   /// What no setting changes.

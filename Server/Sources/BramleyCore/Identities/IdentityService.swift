@@ -60,8 +60,7 @@ package struct IdentityService: Sendable {
         case .notAllowed: throw Refusal.notAllowed
         case .notFound: throw Refusal(.notFound, "The account has no such identity.")
         case .last:
-          throw Refusal(
-            .lastIdentity, "This is the last way into the account.",
+          throw Refusal.lastIdentity(
             remedy: "Link another one first, or delete the account by DELETE /v1/user.")
         case .changed: continue
         }

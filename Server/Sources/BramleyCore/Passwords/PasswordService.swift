@@ -63,16 +63,20 @@ package struct PasswordService: Sendable {
         from: origin.network, at: now)
       entry.payload = password
     }
-    // A retry finds the account that its first attempt created, and asks nobody.
-    if let hook = signIn.signUpHook, try await self.password(of: entry.identity) == nil {
-      try await hook.admit(
-        SignUpHook.Applicant(.password, client: entry.opening.clientID, email: credential.email))
+    // A retry finds the account that its first attempt created, and asks nobody; nor does an address that is taken.
+    var foreseen: (session: SessionRecord, claims: AddedClaims?)?
+    if signIn.signUpHook != nil || signIn.issuer.asksForClaims,
+      case .opened(let opened) = try await signIn.foresee(entry), let session = opened.newSession
+    {
+      try await signIn.admit(entry)
+      foreseen = (session, try await signIn.claims(for: session))
     }
     switch try await signIn.write(entry) {
     case .opened(let opened):
       signIn.wakeJobs()
       if opened.isRetry { try await demandSame(password, as: opened, entry.identity) }
-      return try await signIn.issue(opened, at: now)
+      let isForeseen = opened.newSession != nil && opened.newSession?.id == foreseen?.session.id
+      return try await signIn.issue(opened, adding: isForeseen ? foreseen?.claims : nil, at: now)
     case .prevented(.addressTaken):
       await tellOwner(of: address, origin)
       throw Refusal.addressTaken

@@ -16,6 +16,8 @@ package struct ImportSettings: Sendable {
   package var firebase: FirebaseHashConfig?
   /// Whether passwords are taken over.
   package var takesPasswords: Bool
+  /// Whether metadata is taken over, which the person's app can read here.
+  package var takesMetadata = false
 
   package init(
     source: String, appleTeam: AppleTeamID? = nil, facebookApp: ClientID? = nil,
@@ -63,15 +65,17 @@ package struct ImportMapper: Sendable {
     guard !source.id.isEmpty, source.id.utf8.count <= 512 else { return refused(.idMissing) }
     if let obstacle = source.obstacle { return refused(obstacle, []) }
     var making = Making(source, now: surroundings.now(), surroundings: surroundings)
+    making.takeMetadata(source, settings)
     making.takeAddress(source)
     making.takeIdentities(source, settings)
     making.takePhone(source)
     making.takePassword(source, settings, seal: seal)
     making.makeReachable()
     guard !making.identities.isEmpty else { return refused(.noWayIn, making.remarks) }
-    let person = ImportedPerson(
+    var person = ImportedPerson(
       making.user, identities: making.identities, password: making.password,
       mark: ImportMark.of(source.id, from: settings.source, by: ring))
+    person.source = settings.source
     return Result(person: person, obstacle: nil, remarks: making.remarks)
   }
 
@@ -95,6 +99,19 @@ package struct ImportMapper: Sendable {
       remarks = source.remarks
       self.now = now
       self.surroundings = surroundings
+    }
+
+    mutating func takeMetadata(_ source: SourcePerson, _ settings: ImportSettings) {
+      guard !source.metadata.isEmpty else { return }
+      guard settings.takesMetadata else {
+        if !remarks.contains(ImportRemark(.metadataLeftOut)) { note(.metadataLeftOut) }
+        return
+      }
+      do throws(Refusal) {
+        user.metadata = try AccountMetadata.changed(nil, by: source.metadata)
+      } catch {
+        note(.metadataTooLarge)
+      }
     }
 
     mutating func takeAddress(_ source: SourcePerson) {

@@ -42,6 +42,7 @@ package struct ImportRemark: Sendable, Hashable {
     case usernameLeftOut = "username_left_out"
     case secondFactorLeftOut = "second_factor_left_out"
     case metadataLeftOut = "metadata_left_out"
+    case metadataTooLarge = "metadata_too_large"
 
     /// The reason, in a sentence.
     package var sentence: String {
@@ -75,7 +76,9 @@ package struct ImportRemark: Sendable, Hashable {
       case .otherPhone: "A further number was left out."
       case .usernameLeftOut: "The username has no place here."
       case .secondFactorLeftOut: "Second factors have no place here."
-      case .metadataLeftOut: "Metadata has no place here."
+      case .metadataLeftOut:
+        "Metadata was left out: what the person could change, or all without --take-metadata."
+      case .metadataTooLarge: "The metadata has more members or bytes than an account takes."
       }
     }
   }

@@ -28,6 +28,8 @@ package struct ImportedPerson: Sendable {
   /// A keyed hash of the source and of the person's id there, so that a second import finds the first: see
   /// ``ImportMark``. Nil for a person who comes from nowhere that would be imported twice.
   package var mark: Data?
+  /// The name of the source, for the account's history.
+  package var source: String?
 
   package init(
     _ user: UserRecord, identities: [IdentityRecord], password: Password? = nil, mark: Data? = nil

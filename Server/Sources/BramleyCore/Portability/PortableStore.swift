@@ -60,6 +60,13 @@ extension AuditEvent {
       detail: ["source": source, "accounts": "\(count)"])
   }
 
+  /// The event of an imported account.
+  package static func accountImported(_ person: ImportedPerson, at now: Date) -> AuditEvent {
+    AuditEvent(
+      id: "\(person.user.id)/\(AuditKind.accountImported)", kind: .accountImported, at: now,
+      userID: person.user.id, sessionID: nil, detail: person.source.map { ["source": $0] } ?? [:])
+  }
+
   /// The event of an export of all accounts.
   package static func accountsExported(_ count: Int, in surroundings: Surroundings) -> AuditEvent {
     let now = surroundings.now()

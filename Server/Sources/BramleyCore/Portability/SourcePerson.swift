@@ -15,6 +15,8 @@ package struct SourcePerson: Sendable {
   package var password: SourcePassword?
   package var passwordChangedAt: Date?
   package var identities: [SourceIdentity] = []
+  /// Metadata that only the app's own back end could set there.
+  package var metadata: [String: JSONValue] = [:]
   /// Why the person is not taken over at all, as the other system says: disabled there, deleted, anonymous.
   package var obstacle: ImportRemark.Code?
   /// What of the record can't be taken over.

@@ -131,6 +131,8 @@ extension SettingKey {
     case .retentionTombstones: "7"
     case .retentionFailedJobs: "90"
     case .retentionFailedMessages: "7"
+    case .retentionUndeliveredWebhooks: "30"
+    case .retentionCounts: "35"
     case .webhooks: "[{url: https://api.example.com/webhooks, secret_path: /etc/bramley/webhooks.secret}]"
     case .hooksSignUpURL: "https://api.example.com/hooks/sign-up"
     case .hooksSignUpSecretPath, .hooksTokenSecretPath: "/etc/bramley/hooks.secret"

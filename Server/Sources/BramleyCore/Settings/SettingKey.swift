@@ -128,6 +128,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case retentionTombstones = "retention.tombstones_days"
   case retentionFailedJobs = "retention.failed_jobs_days"
   case retentionFailedMessages = "retention.failed_messages_days"
+  case retentionUndeliveredWebhooks = "retention.undelivered_webhooks_days"
+  case retentionCounts = "retention.counts_days"
   case webhooks
   case hooksSignUpURL = "hooks.sign_up.url"
   case hooksSignUpSecretPath = "hooks.sign_up.secret_path"

@@ -6,6 +6,8 @@ package protocol SettingPath: Hashable, Sendable {
   var isList: Bool { get }
   /// A valid value, as it may be written in `bramley.yaml`.
   var example: String { get }
+  /// How much of the value may be shown.
+  var disclosure: SettingDisclosure { get }
 }
 
 extension SettingPath {

@@ -79,33 +79,72 @@ extension SignInService {
     return outcome
   }
 
-  /// Writes a sign-in. If the sign-up policy applies to the person, or a hook decides who may sign up, the first write
-  /// creates no account, so that the store reports who is new.
+  /// Writes a sign-in. If the sign-up policy or a hook has to be asked, what would be written is foreseen first, so that
+  /// nobody waits within a transaction; the transaction then opens what was foreseen, or nothing.
+  ///
+  /// - Parameter finish: gets what was opened, and the claims that a back end adds to its first token; nil where it was
+  ///   not asked.
   func signInOrUp<Opening: SignInOpening, Value>(
     _ entry: SignInEntry<Opening>, _ credential: VerifiedCredential,
-    _ finish: (Opening.Opened) async throws(Refusal) -> Value
+    _ finish: (Opening.Opened, AddedClaims?) async throws(Refusal) -> Value
   ) async throws(Refusal) -> Value? where Opening.Obstacle == Never, Opening.Opened: SignUpResult {
     let status = entry.payload?.realUserStatus
-    var outcome = SignUpGate.Outcome.made
-    if gate.judges(status) || signUpHook != nil {
-      switch try await write(entry.opening(KnownPeopleOnly(entry.opening))) {
-      case .opened(let opened): return try await finish(opened)
+    guard gate.judges(status) || signUpHook != nil || issuer.asksForClaims else {
+      switch try await write(entry) {
+      case .opened(let opened):
+        if opened.isSignUp { gate.count(status, .made) }
+        return try await finish(opened, nil)
       case .refused(let refusal): return try answer(refusal, credential)
-      case .prevented:
-        try await signUpHook?.admit(
-          SignUpHook.Applicant(entry.method, client: entry.opening.clientID, email: entry.email))
-        if gate.judges(status) {
+      }
+    }
+    var outcome = SignUpGate.Outcome.made
+    for _ in 0..<Self.forecasts {
+      let foreseen: Opening.Opened
+      switch try await foresee(entry) {
+      case .opened(let opened): foreseen = opened
+      case .refused(let refusal): return try answer(refusal, credential)
+      }
+      if foreseen.isSignUp {
+        try await admit(entry)
+        if gate.judges(status), outcome == .made {
           try await gate.admit(status)
           outcome = .slowed
         }
       }
+      let claims = try await claims(for: foreseen.newSession)
+      let account = foreseen.isSignUp ? nil : foreseen.account.user.id
+      switch try await write(entry.opening(ForeseenOpening(entry.opening, account: account))) {
+      case .opened(let opened):
+        if opened.isSignUp { gate.count(status, outcome) }
+        let isForeseen = opened.newSession != nil && opened.newSession?.id == foreseen.newSession?.id
+        return try await finish(opened, isForeseen ? claims : nil)
+      case .refused(let refusal): return try answer(refusal, credential)
+      case .prevented: continue
+      }
     }
-    switch try await write(entry) {
-    case .opened(let opened):
-      if opened.isSignUp { gate.count(status, outcome) }
-      return try await finish(opened)
-    case .refused(let refusal): return try answer(refusal, credential)
-    }
+    throw .unavailable("The account changes at this moment.", retryAfter: 1)
+  }
+
+  /// How often a sign-in is foreseen whose account changes meanwhile.
+  static var forecasts: Int { 3 }
+
+  /// Returns what a sign-in would come to.
+  func foresee<Opening>(
+    _ entry: SignInEntry<Opening>
+  ) async throws(Refusal) -> SignInOutcome<Opening> {
+    do throws(StoreError) { return try await store.foresee(entry) } catch { throw Refusal(error) }
+  }
+
+  /// Asks `hooks.sign_up` about the person of an entry.
+  func admit<Opening>(_ entry: SignInEntry<Opening>) async throws(Refusal) {
+    try await signUpHook?.admit(
+      SignUpHook.Applicant(entry.method, client: entry.opening.clientID, email: entry.email))
+  }
+
+  /// Asks `hooks.token` about the first token of a session that is not written yet.
+  func claims(for session: SessionRecord?) async throws(Refusal) -> AddedClaims? {
+    guard issuer.asksForClaims, let session else { return nil }
+    return try await issuer.claims(for: session, nil)
   }
 
   /// Returns nil when the credential must be verified again; otherwise throws.
@@ -151,20 +190,28 @@ extension SignInService {
     return template
   }
 
-  func issue(_ opened: OpenedSession, at now: Date) async throws(Refusal) -> Session {
+  /// - Parameter added: what the back end adds to the access token, where it was asked before; nil to ask it now.
+  func issue(
+    _ opened: OpenedSession, adding added: AddedClaims? = nil, at now: Date
+  ) async throws(Refusal) -> Session {
     liveness.forget(user: opened.account.user.id)
-    return try await issuer.issue(opened.session, opened.account, isNewUser: opened.isNewUser, at: now)
+    return try await issuer.issue(
+      opened.session, opened.account, isNewUser: opened.isNewUser, adding: added, at: now)
   }
 }
 
 /// A result that may be a sign-up.
 protocol SignUpResult {
+  var account: Account { get }
+  /// The session that this request opens; nil where it opens none, or an earlier one opened it.
+  var newSession: SessionRecord? { get }
   /// Whether this request, and no earlier one with the same credential, created an account.
   var isSignUp: Bool { get }
 }
 
 extension OpenedSession: SignUpResult {
   var isSignUp: Bool { isNewUser && !isRetry }
+  var newSession: SessionRecord? { isRetry ? nil : session }
 
   /// Returns the session as the new access token describes it: with the authentication that proves it.
   func proven(by credential: VerifiedCredential, of provider: ProviderID) -> OpenedSession {

@@ -69,8 +69,8 @@ package struct SignInService: Sendable {
         let opening = SessionOpening(template(session, credential, provider.id, body.device, at: now))
         var entry = try entry(of: credential, provider.id, opening, in: context, at: now)
         entry.address = standing(of: credential, from: provider)
-        return try await signInOrUp(entry, credential) { (opened) async throws(Refusal) in
-          try await issue(opened, at: now)
+        return try await signInOrUp(entry, credential) { (opened, claims) async throws(Refusal) in
+          try await issue(opened, adding: claims, at: now)
         }
       },
       earlier: { (earlier) async throws(Refusal) in try await issue(earlier, at: now) })

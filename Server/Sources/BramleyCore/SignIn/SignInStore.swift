@@ -7,6 +7,10 @@ package protocol SignInStore: Sendable {
   func signIn<Opening: SignInOpening>(
     _ entry: SignInEntry<Opening>
   ) async throws(StoreError) -> SignInOutcome<Opening>
+  /// Returns what a sign-in would come to; writes nothing.
+  func foresee<Opening: SignInOpening>(
+    _ entry: SignInEntry<Opening>
+  ) async throws(StoreError) -> SignInOutcome<Opening>
   /// Returns what a claim would come to; writes nothing.
   func outcome(of claim: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome
   /// Claims a bare code before it is exchanged, so that only one request exchanges it.

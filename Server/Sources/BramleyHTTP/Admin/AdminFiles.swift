@@ -6,6 +6,7 @@ enum AdminFiles {
     "admin-alerts": PackageResources.admin_alerts_mustache,
     "admin-confirm": PackageResources.admin_confirm_mustache,
     "admin-events": PackageResources.admin_events_mustache,
+    "admin-deliveries": PackageResources.admin_deliveries_mustache,
     "admin-history": PackageResources.admin_history_mustache,
     "admin-jobs": PackageResources.admin_jobs_mustache,
     "admin-numbers": PackageResources.admin_numbers_mustache,

@@ -17,6 +17,8 @@ package struct AdminServices: Sendable {
   package var url: String?
   /// Days for which a deletion can be taken back.
   package var graceDays: Int
+  /// How the providers answer this node; nil where nothing calls them.
+  package var health: ProviderHealth?
 
   package init(
     authentication: AdminAuthentication, desk: AdminDesk, forms: FormTokens, readiness: [ReadinessCheck],

@@ -133,20 +133,6 @@ extension HostedPages {
     }
   }
 
-  /// The picture of a method.
-  func icon(ofMethod id: ProviderID) -> [String: Any] {
-    switch id {
-    case .apple: ["apple": true]
-    case .google: ["google": true]
-    case .facebook: ["facebook": true]
-    case .gitHub: ["github": true]
-    case .email: ["mail": true]
-    case .phone: ["text": true]
-    case .password: ["password": true]
-    default: ["other": true]
-    }
-  }
-
   /// A time in the page's language, in UTC: the page's script turns it into the reader's own.
   func time(_ date: Date, _ visit: PageVisit) -> [String: Any] {
     var style = Date.FormatStyle(date: .long, time: .shortened)

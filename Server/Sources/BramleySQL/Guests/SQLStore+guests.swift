@@ -3,6 +3,16 @@ package import BramleyCore
 import Foundation
 
 extension SQLStore: GuestStore {
+  package func foresee(_ opening: GuestOpening) async throws(StoreError) -> GuestOpening.Outcome {
+    try await engine.read { tx in
+      switch opening.judge(try tx.uses(of: opening.mark, at: opening.template.now)) {
+      case .answer(let outcome): outcome
+      case .create(let user, let session):
+        .opened(OpenedSession(session, Account(user: user, identities: []), isNewUser: true))
+      }
+    }
+  }
+
   package func openGuest(_ opening: GuestOpening) async throws(StoreError) -> GuestOpening.Outcome {
     try await engine.write { tx in
       let now = opening.template.now

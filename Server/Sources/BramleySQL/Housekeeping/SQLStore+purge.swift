@@ -36,14 +36,14 @@ extension SQLStore: PurgeStore {
       (delete("code_tally", "hash", "expires_at <= ?"), [now]),
       (delete("counter", "key", "expires_at <= ?"), [now]),
       (delete("node_counts", "node", "expires_at <= ?"), [now]),
-      (delete("hourly_count", "hour", "hour <= ?"), [now.addingTimeInterval(-HourlyCount.lifetime)]),
+      (delete("hourly_count", "hour", "hour <= ?"), [now.addingTimeInterval(-policy.counts)]),
       (
         delete("webhook_event", "sequence", "created_at <= ?"),
-        [now.addingTimeInterval(-Retention.undeliveredWebhooks)]
+        [now.addingTimeInterval(-policy.undeliveredWebhooks)]
       ),
       (
         delete("webhook_endpoint", "id", "quiet_until <= ?"),
-        [now.addingTimeInterval(-Retention.undeliveredWebhooks)]
+        [now.addingTimeInterval(-policy.undeliveredWebhooks)]
       ),
       (delete("text_sent", "at", "at <= ?"), [now.addingTimeInterval(-TextConversion.memory)]),
       (delete("text_pause", "prefix", "until <= ?"), [now.addingTimeInterval(-TextConversion.memory)]),

@@ -98,11 +98,25 @@ extension SQLTransaction {
           (password.hash.source?.rawValue).orNull, password.changedAt.sqlValue,
         ]
       })
+    // One account may be imported twice, with a deletion between.
+    try insert(
+      into: "audit", AuditEvent.columns.components(separatedBy: ", "),
+      people.map { try AuditEvent.accountImported($0, at: now).importedValues() },
+      orElse: " ON CONFLICT (id) DO NOTHING")
     try insert(
       into: "imported_account", ["mark", "user_id", "imported_at"],
       people.compactMap { person in
         person.mark.map { [$0.sqlValue, person.user.id.rawValue.sqlValue, now.sqlValue] }
       })
+  }
+}
+
+extension AuditEvent {
+  fileprivate func importedValues() throws -> [SQLValue] {
+    [
+      id.sqlValue, kind.rawValue.sqlValue, at.sqlValue, (userID?.rawValue).orNull,
+      (sessionID?.rawValue).orNull, try JSONColumn.encode(detail).sqlValue,
+    ]
   }
 }
 

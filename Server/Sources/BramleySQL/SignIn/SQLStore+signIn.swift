@@ -15,6 +15,17 @@ extension SQLStore: SignInStore {
     }
   }
 
+  package func foresee<Opening: SignInOpening>(
+    _ entry: SignInEntry<Opening>
+  ) async throws(StoreError) -> SignInOutcome<Opening> {
+    try await engine.read { tx in
+      switch SignInRule.verdict(on: entry, try tx.facts(for: entry)) {
+      case .answer(let outcome): outcome
+      case .write(_, let opened): .opened(opened)
+      }
+    }
+  }
+
   package func outcome(of claim: CodeClaim) async throws(StoreError) -> CodeClaim.Outcome {
     try await engine.read { tx in
       claim.verdict(on: try tx.uses(of: claim.mark, without: claim.releasing, at: claim.now))

@@ -20,11 +20,11 @@ extension Installation {
   /// Returns the parts that send texts; nil where `phone.countries` is empty.
   static func phone(
     _ settings: Settings, store: any TextStore, ring: KeyRing, transport: ProviderTransport,
-    alerts: OperatorAlerts, surroundings: Surroundings, logger: Logger
+    alerts: OperatorAlerts, health: ProviderHealth, surroundings: Surroundings, logger: Logger
   ) -> PhoneParts? {
     guard var phone = settings.phone.settings(appName: settings.app.clients[0].name),
       let sender = settings.phone.sender.flatMap({
-        textSender($0, settings, transport: transport, now: surroundings.now)
+        textSender($0, settings, transport: transport, health: health, now: surroundings.now)
       })
     else { return nil }
     if case .emulator = settings.phone.sender { phone.limits = .ofStandIn }
@@ -42,10 +42,10 @@ extension Installation {
   /// Returns what sends texts.
   package static func textSender(
     _ sender: PhoneSection.Sender, _ settings: Settings, transport: ProviderTransport,
-    now: @escaping @Sendable () -> Date
+    health: ProviderHealth? = nil, now: @escaping @Sendable () -> Date
   ) -> (any TextSender)? {
     // The path of a webhook may hold a secret, so it is no label.
-    let counted = transport.counted(for: "texts")
+    let counted = transport.counted(for: "texts", in: health)
     let base = settings.phone.base.flatMap { URL(string: $0.text) }
     switch sender {
     case .twilio(let account, let secret, let from, let service):
@@ -71,11 +71,12 @@ extension Installation {
   /// Returns the gate before codes that are sent.
   static func captcha(
     _ settings: Settings, store: any CaptchaStore, ring: KeyRing, transport: ProviderTransport,
-    alerts: OperatorAlerts, surroundings: Surroundings
+    alerts: OperatorAlerts, health: ProviderHealth, surroundings: Surroundings
   ) -> CaptchaGate {
     let judge = settings.defence.captcha.map { captcha in
       SiteVerify(
-        captcha.address, secret: captcha.secret, transport: transport.counted(for: "captcha"), alerts: alerts)
+        captcha.address, secret: captcha.secret, transport: transport.counted(for: "captcha", in: health),
+        alerts: alerts)
     }
     return CaptchaGate(
       settings.defence.captcha?.policy, judge: judge, store: store, ring: ring, surroundings: surroundings)

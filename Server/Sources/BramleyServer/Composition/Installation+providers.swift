@@ -15,8 +15,8 @@ extension Installation {
 
   /// Returns the exchanges of codes, which the provider and the jobs share.
   static func exchanges(
-    _ apple: AppleConnection, _ limits: ClientLimits, callback: String, sharing: SharedCounts?,
-    surroundings: Surroundings
+    _ apple: AppleConnection, _ limits: ClientLimits, callback: String, health: ProviderHealth,
+    sharing: SharedCounts?, surroundings: Surroundings
   ) -> CodeExchanges {
     let bound = limits[.bareCodes].map { Allowance(count: $0.count, seconds: $0.seconds) }
     let budget = ProcessOutwardBudget(bound)
@@ -24,6 +24,7 @@ extension Installation {
       apple: apple.client, budget: budget, callback: callback, isLimited: bound != nil,
       keys: sharing?.keys ?? CountKeys(random: surroundings.random), now: surroundings.now)
     sharing?.join([budget.topic("apple.calls", now: surroundings.now)] + exchanges.topics)
+    health.watch(.apple) { exchanges.isPaused }
     return exchanges
   }
 

@@ -83,13 +83,15 @@ package struct Installation: Sendable {
     let hooks = hooks(settings.hooks, alerts: alerts, parts)
     let issuer = SessionIssuer(
       policy: settings.sessions, codec: codec, ring: ring, hook: hooks.token, surroundings: surroundings)
+    let health = ProviderHealth(now: surroundings.now)
     let callback = AuthorizationService.callbackAddress(of: publicURL, for: .apple)
     let watch = AppleConfigurationWatch(alerts: alerts, callback: callback)
     let apple = try AppleConnection(
-      settings.apple, store: store, transport: parts.transport.counted(for: .apple).watched(by: watch),
+      settings.apple, store: store, transport: parts.transport.counted(for: .apple, in: health).watched(by: watch),
       keepingTombstones: settings.retention.tombstones, surroundings: surroundings)
     let exchanges = exchanges(
-      apple, settings.limits, callback: callback, sharing: sharing, surroundings: surroundings)
+      apple, settings.limits, callback: callback, health: health, sharing: sharing,
+      surroundings: surroundings)
     let exchange = ExchangeCodeJob(
       exchanges: exchanges, verifier: apple.verifier, store: store, seal: Seal(ring: ring),
       surroundings: surroundings,
@@ -106,13 +108,13 @@ package struct Installation: Sendable {
       surroundings: surroundings)
     let openID = OpenIDProviders(
       settings, store: store, transport: parts.transport, nonces: nonces, alerts: alerts,
-      sharing: sharing, surroundings: surroundings)
+      health: health, sharing: sharing, surroundings: surroundings)
     let facebook = facebook(
-      settings, store: store, transport: parts.transport.counted(for: .facebook), nonces: nonces,
-      alerts: alerts, sharing: sharing, surroundings: surroundings)
+      settings, store: store, transport: parts.transport.counted(for: .facebook, in: health), nonces: nonces,
+      alerts: alerts, health: health, sharing: sharing, surroundings: surroundings)
     let gitHub = gitHub(
-      settings, transport: parts.transport.counted(for: .gitHub), alerts: alerts, sharing: sharing,
-      surroundings: surroundings)
+      settings, transport: parts.transport.counted(for: .gitHub, in: health), alerts: alerts, health: health,
+      sharing: sharing, surroundings: surroundings)
     var methods: [any SignInProvider] = [
       appleProvider(
         apple, exchanges: exchanges, nonces: nonces, store: store, ring: ring, surroundings: surroundings)
@@ -125,11 +127,11 @@ package struct Installation: Sendable {
       settings.mail, server: settings.server, store: store, ring: ring, alerts: alerts,
       transport: parts.transport, surroundings: surroundings, logger: parts.logger)
     let phone = phone(
-      settings, store: store, ring: ring, transport: parts.transport, alerts: alerts,
+      settings, store: store, ring: ring, transport: parts.transport, alerts: alerts, health: health,
       surroundings: surroundings, logger: parts.logger)
     let secrets = codeSecrets(settings, ring: ring, surroundings: surroundings)
     let captcha = Self.captcha(
-      settings, store: store, ring: ring, transport: parts.transport, alerts: alerts,
+      settings, store: store, ring: ring, transport: parts.transport, alerts: alerts, health: health,
       surroundings: surroundings)
     methods += codeProviders(
       mailing, phone, secrets: secrets, captcha: captcha, store: store, ring: ring,
@@ -227,11 +229,12 @@ package struct Installation: Sendable {
     let nodes = sharing.map {
       NodeExchange($0, store: store, surroundings: surroundings, logger: parts.logger)
     }
-    let admin = admin(
+    var admin = Self.admin(
       services, settings, store: store, ring: ring, liveness: liveness, mailer: mailer,
       unlinking: UnlinkPlanner(
         ring: ring, abilities: abilities, tombstoneLifetime: apple.tombstoneLifetime,
         surroundings: surroundings), surroundings: surroundings, wakeJobs: { jobs.wake() })
+    admin.health = health
     let counts = (parts.metrics as? any CountSource).map {
       CountKeeper(source: $0, store: store, surroundings: surroundings, logger: parts.logger)
     }

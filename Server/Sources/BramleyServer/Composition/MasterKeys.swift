@@ -14,11 +14,7 @@ package enum MasterKeys {
     case .file(let file): (path, keys) = (file, try read(file) ?? [])
     case .dataFolder:
       guard let folder else {
-        throw ConfigurationFailure(sentences: [
-          "server.master_key or server.master_key_path must be set with database.url: there is no data folder "
-            + "that could hold the key, and every node needs the same one; run: openssl rand -base64 32 > master.key; "
-            + "chmod 600 master.key"
-        ])
+        throw ConfigurationFailure([ServerSection.missingMasterKey])
       }
       path = folder.masterKey
       keys = try await readOrMake(folder, store: store, surroundings: surroundings)

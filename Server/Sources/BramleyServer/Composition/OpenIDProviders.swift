@@ -19,6 +19,7 @@ struct OpenIDProviders: Sendable {
     var nonces: NonceService
     var alerts: OperatorAlerts
     var limits: ClientLimits
+    var health: ProviderHealth
     var sharing: SharedCounts?
     var surroundings: Surroundings
 
@@ -29,7 +30,7 @@ struct OpenIDProviders: Sendable {
     /// Returns the parts with the calls counted as those to one provider.
     func calling(_ provider: ProviderID) -> Parts {
       var parts = self
-      parts.transport = transport.counted(for: provider)
+      parts.transport = transport.counted(for: provider, in: health)
       return parts
     }
 
@@ -54,11 +55,12 @@ struct OpenIDProviders: Sendable {
 
   init(
     _ settings: Settings, store: any KeySetStore & SignInStore, transport: ProviderTransport,
-    nonces: NonceService, alerts: OperatorAlerts, sharing: SharedCounts?, surroundings: Surroundings
+    nonces: NonceService, alerts: OperatorAlerts, health: ProviderHealth, sharing: SharedCounts?,
+    surroundings: Surroundings
   ) {
     let parts = Parts(
       store: store, transport: transport, nonces: nonces, alerts: alerts, limits: settings.limits,
-      sharing: sharing, surroundings: surroundings)
+      health: health,      sharing: sharing, surroundings: surroundings)
     google = settings.google.settings.map { Self.google($0, settings.google.base, parts.calling(.google)) }
     let made = settings.openID.providers.map { section in
       let settings = section.settings(
@@ -109,7 +111,7 @@ struct OpenIDProviders: Sendable {
       name: "Google", clientID: settings.webClientID, authentication: settings.authentication, keys: keys,
       algorithms: [.rs256], naming: .required,
       calls: Installation.calls(
-        .google, "Google", parts.limits, parts.alerts, parts.sharing, parts.surroundings),
+        .google, "Google", parts.limits, parts.alerts, parts.health, parts.sharing, parts.surroundings),
       transport: parts.transport, now: parts.surroundings.now,
       metadata: { () async throws(Refusal) in metadata })
     return GoogleProvider(
@@ -131,7 +133,7 @@ struct OpenIDProviders: Sendable {
       secret: quirks.signsWithSecret ? settings.secret.map(SharedSecret.init) : nil,
       hasPlainErrors: quirks.hasPlainErrors, adapting: quirks.adapt,
       calls: Installation.calls(
-        settings.id, settings.name, parts.limits, parts.alerts, parts.sharing, parts.surroundings),
+        settings.id, settings.name, parts.limits, parts.alerts, parts.health, parts.sharing, parts.surroundings),
       transport: parts.transport, now: parts.surroundings.now,
       metadata: { () async throws(Refusal) in try await directory.metadata() })
     return OpenIDProvider(

@@ -11,6 +11,8 @@ struct ConfigurationLayer: Sendable {
     case wrongShape
   }
 
+  /// What kind of source it is.
+  let source: SettingSource
   private let snapshot: any ConfigSnapshot
   private let prefix: [String]
   private let place: @Sendable (any SettingPath) -> String
@@ -56,7 +58,7 @@ extension ConfigurationLayer {
       )
     }
     let provider = InMemoryProvider(name: "code", values: Dictionary(uniqueKeysWithValues: values))
-    return Self(snapshot: provider.snapshot(), prefix: [], place: { _ in "set in code" })
+    return Self(source: .code, snapshot: provider.snapshot(), prefix: [], place: { _ in "set in code" })
   }
 
   /// Makes the layer of the command line.
@@ -65,23 +67,29 @@ extension ConfigurationLayer {
       (AbsoluteConfigKey(key.components), ConfigValue(.string(text), isSecret: false))
     }
     let provider = InMemoryProvider(name: "flags", values: Dictionary(uniqueKeysWithValues: values))
-    return Self(snapshot: provider.snapshot(), prefix: [], place: { "from --\($0.components.last ?? "")" })
+    return Self(
+      source: .flag, snapshot: provider.snapshot(), prefix: [],
+      place: { "from --\($0.components.last ?? "")" })
   }
 
   /// Makes a layer of the variables of the process or of an `.env` file.
-  static func environment(_ variables: [String: String], in source: String, folder: String = "") -> Self {
+  static func environment(
+    _ variables: [String: String], in place: String, from source: SettingSource = .environment,
+    folder: String = ""
+  ) -> Self {
     let provider = EnvironmentVariablesProvider(
       environmentVariables: variables.filter { $0.key.hasPrefix("BRAMLEY_") })
     return Self(
-      snapshot: provider.snapshot(), prefix: ["bramley"], place: { "\($0.environmentName) in \(source)" },
-      folder: folder)
+      source: source, snapshot: provider.snapshot(), prefix: ["bramley"],
+      place: { "\($0.environmentName) in \(place)" }, folder: folder)
   }
 
   /// Makes a layer of a parsed `bramley.yaml`.
   static func yaml(
     _ snapshot: YAMLSnapshot, lists: [SettingKey: String] = [:], named file: String, folder: String = ""
   ) -> Self {
-    var layer = Self(snapshot: snapshot, prefix: [], place: { _ in "in \(file)" }, folder: folder)
+    var layer = Self(
+      source: .file, snapshot: snapshot, prefix: [], place: { _ in "in \(file)" }, folder: folder)
     layer.lists = lists
     return layer
   }

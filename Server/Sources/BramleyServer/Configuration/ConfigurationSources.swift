@@ -116,7 +116,8 @@ extension ConfigurationSources {
       }
       problems += faults(ofVariables: parsed.variables, in: "in \(dotEnv.name)")
       names += parsed.variables.keys.sorted().compactMap { OpenIDSettingKey(environmentName: $0) }
-      layers.append(.environment(parsed.variables, in: dotEnv.name, folder: dotEnv.folder))
+      layers.append(
+        .environment(parsed.variables, in: dotEnv.name, from: .dotEnv, folder: dotEnv.folder))
     }
     if let yaml {
       let parsed = YAMLFile(yaml.text, named: yaml.name)

@@ -23,6 +23,15 @@ enum EmailTrustWord {
     }
   }
 
+  /// Returns the text that configures a value.
+  static func text(of trust: EmailTrust) -> String {
+    switch trust {
+    case .never: "never"
+    case .authoritative: "authoritative"
+    case .domains(let domains): "[\(domains.sorted().joined(separator: ", "))]"
+    }
+  }
+
   /// Whether a text is a domain in ASCII, with at least two labels.
   private static func isDomain(_ text: String) -> Bool {
     let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -24,6 +24,9 @@ enum LimitSection {
     return enabled ? limits : .none
   }
 
+  /// Returns the step that a key limits.
+  static func step(of key: SettingKey) -> LimitedStep? { steps.first { $0.0 == key }?.1.first }
+
   /// The steps of each key. A nonce begins a sign-in, so both have the same limit.
   private static let steps: [(SettingKey, [LimitedStep])] = [
     (.limitsSignIn, [.signIn, .nonces]), (.limitsSignUp, [.signUp]),

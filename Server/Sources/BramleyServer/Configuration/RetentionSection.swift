@@ -7,6 +7,9 @@ package enum RetentionSection {
   /// The fewest days of a tombstone: longer than tokens are accepted.
   package static let fewestTombstoneDays = 2
 
+  /// The fewest days of an event that no back end took: longer than it is tried.
+  package static let fewestWebhookDays = 4
+
   /// Reads the days; a missing number has the server's default.
   package static func policy(_ reader: inout SettingsReader) -> RetentionPolicy {
     var policy = RetentionPolicy.standard
@@ -24,6 +27,12 @@ package enum RetentionSection {
     }
     if let days = reader.value(.retentionFailedMessages, days(from: 1)) {
       policy.failedMessages = RetentionPolicy.days(days ?? 0)
+    }
+    if let days = reader.value(.retentionUndeliveredWebhooks, days(from: fewestWebhookDays)) {
+      policy.undeliveredWebhooks = RetentionPolicy.days(days ?? 0)
+    }
+    if let days = reader.value(.retentionCounts, days(from: 1)) {
+      policy.counts = RetentionPolicy.days(days ?? 0)
     }
     return policy
   }

@@ -72,6 +72,21 @@ package struct ServerSection: Sendable {
       ))
   }
 
+  /// The fault of a server with a database that has no master key.
+  package static let missingMasterKey = ConfigurationProblem(
+    key: .serverMasterKeyPath,
+    what: "server.master_key or server.master_key_path must be set with database.url: there is no data folder "
+      + "that could hold the key, and every node needs the same one",
+    remedy: "run: openssl rand -base64 32 > master.key; chmod 600 master.key")
+
+  /// Reports that no master key is set although there is no data folder that could hold one.
+  func reportMissingMasterKey(_ reader: inout SettingsReader) {
+    guard reader.says(.databaseURL), !reader.says(.serverMasterKey), !reader.says(.serverMasterKeyPath) else {
+      return
+    }
+    reader.report(Self.missingMasterKey)
+  }
+
   private static func masterKey(_ reader: inout SettingsReader) -> MasterKeySource {
     let given = reader.value(.serverMasterKey) { text throws(Malformed) in
       let keys = text.split(separator: ",", omittingEmptySubsequences: false).map {

@@ -60,11 +60,11 @@ package struct Settings: Sendable {
   package init(
     _ sources: ConfigurationSources, needsApple: Bool, listens: Bool = false
   ) throws(ConfigurationFailure) {
-    var reader = sources.reader()
-    guard reader.isComplete else { throw ConfigurationFailure(reader.problems) }
-    self.init(&reader, needsApple: needsApple)
-    if listens { server.reportUnknownProxies(&reader) }
-    guard reader.problems.isEmpty else { throw ConfigurationFailure(reader.problems) }
+    let reading = ConfigurationReading(sources, needsApple: needsApple, listens: listens)
+    guard let settings = reading.settings, reading.problems.isEmpty else {
+      throw ConfigurationFailure(reading.problems)
+    }
+    self = settings
   }
 
   /// Reads all keys. Faults are collected in the reader; the settings concerned have their defaults here.

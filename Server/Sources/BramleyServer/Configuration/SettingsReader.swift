@@ -47,6 +47,11 @@ package struct SettingsReader {
   /// Whether any layer has a value for a setting, valid or not.
   package func says(at key: some SettingPath) -> Bool { layers.contains { $0.entry(key) != nil } }
 
+  /// Returns where a setting's value comes from, with the place in words; nil when no layer has one.
+  package func source(of key: some SettingPath) -> (source: SettingSource, place: String)? {
+    layers.first { $0.entry(key) != nil }.map { ($0.source, $0.place(of: key)) }
+  }
+
   /// Returns the strongest layer's texts for a key as written: none, one or several.
   package func texts(_ key: SettingKey) -> [String] { texts(at: key) }
 

@@ -44,7 +44,7 @@ struct Import: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Where each person who is left out is listed. Default: import-report.jsonl.", valueName: "file"))
+      "The list of the people who were left out. Default: import-report.jsonl.", valueName: "file"))
   var report = "import-report.jsonl"
   @Option(
     name: .long,
@@ -78,6 +78,10 @@ struct Import: AsyncParsableCommand {
   var passwords: String?
   @Flag(name: .long, help: "Leave passwords out; people set new ones by mail.")
   var withoutPasswords = false
+  @Flag(
+    name: .long,
+    help: "Take over metadata that only your back end could set there; the person's app can read it here.")
+  var takeMetadata = false
   @OptionGroup var options: OperatorOptions
 
   func validate() throws {
@@ -194,13 +198,15 @@ extension Import {
       )
     }
     let issuers = settings.openID.providers.map { ($0.issuer, $0.id) }
-    return ImportSettings(
+    var importing = ImportSettings(
       source: source ?? from.rawValue, appleTeam: appleTeam.map(AppleTeamID.init(rawValue:)),
       facebookApp: settings.facebook.app?.id, gitHubHost: settings.gitHub.endpoint.host,
       openIDs: Dictionary(issuers) { first, _ in first },
       firebase: try firebaseHashConfig.map { path throws(CommandFailure) in try FirebaseHashConfig(file: path)
       },
       takesPasswords: !withoutPasswords)
+    importing.takesMetadata = takeMetadata
+    return importing
   }
 
   private func hasStore() throws -> Bool {

@@ -10,7 +10,7 @@ struct Webhooks: AsyncParsableCommand {
     discussion: """
       A server tells the endpoints of `webhooks` in its configuration what happens to accounts and sessions. An event \
       stays stored until its endpoint has accepted it; one that could not be delivered for three days is skipped, and \
-      stays visible until it is tried again or a month is over.
+      stays visible until it is delivered, or for `retention.undelivered_webhooks_days`.
 
       \(OperatorOptions.discussion)
       """,

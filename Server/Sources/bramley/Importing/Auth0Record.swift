@@ -25,7 +25,8 @@ enum Auth0Record {
       person.remarks.append(ImportRemark(.usernameLeftOut))
     }
     if !fields.texts("multifactor").isEmpty { person.remarks.append(ImportRemark(.secondFactorLeftOut)) }
-    if fields.hasMetadata("app_metadata") || fields.hasMetadata("user_metadata") {
+    person.metadata = fields.metadata("app_metadata")
+    if fields.hasMetadata("user_metadata") {
       person.remarks.append(ImportRemark(.metadataLeftOut))
     }
     return person

@@ -31,45 +31,33 @@ enum ClerkRecord {
   }
 
   private static func takeAddresses(_ fields: Fields, _ person: inout SourcePerson) {
-    let objects = fields.list("email_addresses")
-    if objects.isEmpty {
-      let (verified, others) = (
-        fields.texts("verified_email_addresses"), fields.texts("unverified_email_addresses")
-      )
-      let primary = fields.text("primary_email_address") ?? verified.first ?? others.first
-      person.email = primary
-      // Without the columns of verified addresses, as in older exports, nothing says that the address is.
-      person.isEmailVerified = primary.map(verified.contains) ?? false
-      let all = Set(verified + others + fields.texts("email_addresses"))
-      if all.contains(where: { $0 != primary }) { person.remarks.append(ImportRemark(.otherAddress)) }
-    } else {
-      let primary =
-        objects.first { $0.text("id") == fields.text("primary_email_address_id") } ?? objects.first
-      person.email = primary?.text("email_address")
-      person.isEmailVerified = primary?.object("verification")?.text("status") == "verified"
-      if objects.count > 1 { person.remarks.append(ImportRemark(.otherAddress)) }
-    }
+    let found = contacts(fields, "email_address", "email_addresses")
+    (person.email, person.isEmailVerified) = (found.primary, found.isVerified)
+    if found.hasOthers { person.remarks.append(ImportRemark(.otherAddress)) }
   }
 
   private static func takePhones(_ fields: Fields, _ person: inout SourcePerson) {
-    let objects = fields.list("phone_numbers")
-    if objects.isEmpty {
-      let (verified, others) = (
-        fields.texts("verified_phone_numbers"), fields.texts("unverified_phone_numbers")
+    let found = contacts(fields, "phone_number", "phone_numbers")
+    (person.phone, person.isPhoneVerified) = (found.primary, found.isVerified)
+    if found.hasOthers { person.remarks.append(ImportRemark(.otherPhone)) }
+  }
+
+  /// Returns the primary address or number: of the API's objects, else of the columns of the dashboard's export.
+  private static func contacts(
+    _ fields: Fields, _ one: String, _ many: String
+  ) -> (primary: String?, isVerified: Bool, hasOthers: Bool) {
+    let objects = fields.list(many)
+    if let first = objects.first {
+      let primary = objects.first { $0.text("id") == fields.text("primary_\(one)_id") } ?? first
+      return (
+        primary.text(one), primary.object("verification")?.text("status") == "verified", objects.count > 1
       )
-      let primary = fields.text("primary_phone_number") ?? verified.first ?? others.first
-      person.phone = primary
-      person.isPhoneVerified = primary.map(verified.contains) ?? false
-      if Set(verified + others).contains(where: { $0 != primary }) {
-        person.remarks.append(ImportRemark(.otherPhone))
-      }
-    } else {
-      let primary =
-        objects.first { $0.text("id") == fields.text("primary_phone_number_id") } ?? objects.first
-      person.phone = primary?.text("phone_number")
-      person.isPhoneVerified = primary?.object("verification")?.text("status") == "verified"
-      if objects.count > 1 { person.remarks.append(ImportRemark(.otherPhone)) }
     }
+    let (verified, others) = (fields.texts("verified_\(many)"), fields.texts("unverified_\(many)"))
+    let primary = fields.text("primary_\(one)") ?? verified.first ?? others.first
+    let all = Set(verified + others + fields.texts(many))
+    // Without the columns of verified ones, as in older exports, nothing says that the primary one is verified.
+    return (primary, primary.map(verified.contains) ?? false, all.contains { $0 != primary })
   }
 
   private static func note(_ fields: Fields, _ person: inout SourcePerson) {
@@ -78,8 +66,8 @@ enum ClerkRecord {
     {
       person.remarks.append(ImportRemark(.secondFactorLeftOut))
     }
-    if ["public_metadata", "private_metadata", "unsafe_metadata"].contains(where: { fields.hasMetadata($0) })
-    {
+    person.metadata = fields.metadata("public_metadata")
+    if ["private_metadata", "unsafe_metadata"].contains(where: { fields.hasMetadata($0) }) {
       person.remarks.append(ImportRemark(.metadataLeftOut))
     }
   }

@@ -1,3 +1,4 @@
+import BramleyAPI
 import Foundation
 
 /// The members of a record, by name, read as leniently as exporters write them.
@@ -75,6 +76,15 @@ struct Fields {
   func texts(_ name: String) -> [String] {
     if let list = members[name] as? [Any] { return list.compactMap { $0 as? String }.filter { !$0.isEmpty } }
     return text(name)?.split { ",;| ".contains($0) }.map(String.init) ?? []
+  }
+
+  /// Returns the members of an object, or of a text that holds one, as metadata.
+  func metadata(_ name: String, besides known: Set<String> = []) -> [String: JSONValue] {
+    let members = (object(name)?.members ?? [:]).filter { !known.contains($0.key) && !($0.value is NSNull) }
+    guard !members.isEmpty, let data = try? JSONSerialization.data(withJSONObject: members) else {
+      return [:]
+    }
+    return (try? JSONDecoder().decode([String: JSONValue].self, from: data)) ?? [:]
   }
 
   /// Whether an object, or a text that holds one, has members other than these.

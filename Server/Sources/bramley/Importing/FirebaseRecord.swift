@@ -60,9 +60,7 @@ enum FirebaseRecord {
     {
       person.remarks.append(ImportRemark(.secondFactorLeftOut))
     }
-    if fields.hasMetadata("customAttributes") || fields.hasMetadata("customClaims") {
-      person.remarks.append(ImportRemark(.metadataLeftOut))
-    }
+    person.metadata = fields.metadata("customAttributes").merging(fields.metadata("customClaims")) { $1 }
     return person
   }
 

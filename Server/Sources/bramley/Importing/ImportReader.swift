@@ -135,6 +135,7 @@ actor ImportReader {
     var result = Reading()
     do throws(ImportedHash.Fault) {
       result.person = try portable.person(mark: mark, seal: Seal(ring: ring))
+      result.person?.source = settings.source
       if result.person == nil { result.obstacle = ImportRemark(.unreadable) }
     } catch {
       // Without the password the person could not sign in, or not as before.

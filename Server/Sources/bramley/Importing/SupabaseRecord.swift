@@ -29,8 +29,8 @@ enum SupabaseRecord {
     for identity in identities { add(identity, to: &person) }
     if identities.isEmpty { person.remarks += missing(fields) }
     person.obstacle = obstacle(fields)
+    person.metadata = fields.metadata("raw_app_meta_data", besides: ["provider", "providers"])
     if metadata?.members.contains(where: { !knownMetadata.contains($0.key) && !($0.value is NSNull) }) == true
-      || fields.hasMetadata("raw_app_meta_data", besides: ["provider", "providers"])
     {
       person.remarks.append(ImportRemark(.metadataLeftOut))
     }

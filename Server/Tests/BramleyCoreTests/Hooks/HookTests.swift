@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import OpenID
 import Support
+import Synchronization
 import Testing
 
 @testable import BramleyCore
@@ -49,6 +50,44 @@ import Testing
     #expect(call.isSigned(at: clock.now))
     let body = try #require(endpoint.bodies.first)
     #expect(body.contains(#""type":"hook.sign_up""#) && body.contains(#""provider":"apple""#), "\(body)")
+  }
+
+  @Test func `a token's hook is asked before a sign-in is written, and its failure leaves nothing behind`()
+    async throws
+  {
+    endpoint.answer(500, "")
+    let rig = try await rig(token: .refuse)
+    let request = request(rig)
+    #expect(await refusal { try await rig.signIn(request) }?.code == .unavailable)
+    endpoint.answer(200, #"{"decision": "refuse"}"#)
+    #expect(await refusal { try await rig.signIn(request) }?.code == .notAllowed)
+    endpoint.answer(200, #"{"decision": "allow", "claims": {"role": "admin"}}"#)
+    let before = endpoint.calls.count
+    let session = try await rig.signIn(request)
+    #expect(session.isNewUser, "no account was left by the attempts before")
+    #expect(try claims(of: session)["role"] == .string("admin"))
+    #expect(endpoint.calls.count == before + 1, "one question a token")
+    let body = try #require(endpoint.bodies.last)
+    #expect(body.contains(session.user.id.rawValue) && body.contains(session.sessionID.rawValue))
+  }
+
+  @Test func `a person who gets an account while the hook is asked is signed in to it`() async throws {
+    let rig = try await rig(signUp: true)
+    let first = request(rig)
+    rig.clock.advance(by: 1)
+    let second = request(rig)
+    let isAsked = Mutex(false)
+    endpoint.answer { _ in
+      let isFirst = isAsked.withLock { asked in
+        defer { asked = true }
+        return !asked
+      }
+      if isFirst { _ = try await rig.signIn(second) }
+      return ProviderTransport.Answer(status: 200, body: Data(#"{"decision": "allow"}"#.utf8))
+    }
+    let session = try await rig.signIn(first)
+    #expect(!session.isNewUser, "the forecast did not hold, so it was made again")
+    #expect(endpoint.calls.count == 2)
   }
 
   @Test func `a refusal reaches the person with its reason, and nothing is spent`() async throws {

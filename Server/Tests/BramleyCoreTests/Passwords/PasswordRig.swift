@@ -17,7 +17,10 @@ struct PasswordRig {
   let passwords: PasswordService
   let signIn: SignInService
 
-  init(leaked: LeakedPasswords? = nil, cost: Argon2Parameters = Self.cost) async throws {
+  init(
+    leaked: LeakedPasswords? = nil, cost: Argon2Parameters = Self.cost, signUpHook: SignUpHook? = nil,
+    tokenHook: TokenHook? = nil
+  ) async throws {
     let (clock, surroundings) = (clock, clock.surroundings)
     ring = KeyRing([MasterKey(bytes: Data(repeating: 1, count: 32))!], now: { clock.now })!
     store = try SQLiteStore.inMemory()
@@ -35,8 +38,8 @@ struct PasswordRig {
       store: store,
       issuer: SessionIssuer(
         policy: SessionPolicy(), codec: AccessTokenCodec(issuer: TokenIssuer(issuer: "i"), keys: signing),
-        ring: ring, surroundings: surroundings), liveness: liveness, ring: ring, gate: SignUpGate(.allow),
-      client: "app", surroundings: surroundings, wakeJobs: {})
+        ring: ring, hook: tokenHook, surroundings: surroundings), liveness: liveness, ring: ring,
+      gate: SignUpGate(.allow), signUpHook: signUpHook, client: "app", surroundings: surroundings, wakeJobs: {})
     passwords = PasswordService(store: store, checks: checks, signIn: signIn, surroundings: surroundings)
   }
 

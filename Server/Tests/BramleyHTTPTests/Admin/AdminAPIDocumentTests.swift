@@ -38,6 +38,7 @@ import Testing
     "AccessTokenKey": KeysReport.AccessTokenKey.self, "MasterKeyReport": KeysReport.MasterKeyReport.self,
     "AccessRotationReport": AccessRotationReport.self, "AdminIdentity": AdminIdentity.self,
     "AdminServerState": AdminServerState.self, "AdminAlert": AdminServerState.Alert.self,
+    "ProviderReport": ProviderReport.self, "AdminProviders": AdminProviders.self,
     "AdminCalls": AdminServerState.Calls.self, "AdminCounts": AdminCounts.self,
     "AdminCount": AdminCounts.Count.self, "AdminTokenAnswer": AdminTokenAnswer.self,
   ]

@@ -15,14 +15,17 @@ import Testing
   @Test func `nobody sees a page before the sign-in, which leads back to it`() async throws {
     let token = try await rig.token()
     for path in [
-      "/admin", "/admin/users/x", "/admin/jobs", "/admin/alerts", "/admin/numbers", "/admin/history",
+      "/admin", "/admin/users/x", "/admin/jobs", "/admin/deliveries", "/admin/alerts", "/admin/numbers",
+      "/admin/history",
     ] {
       let answer = try await rig.browse(path)
       #expect(answer.status == 303 && answer.location.hasPrefix("/admin/sign-in?next="), "\(path)")
     }
     let entered = try await rig.enter(token, next: "/admin/jobs")
     #expect(entered.status == 303 && entered.location == "/admin/jobs")
-    for path in ["/admin", "/admin/jobs", "/admin/alerts", "/admin/numbers", "/admin/history"] {
+    for path in [
+      "/admin", "/admin/jobs", "/admin/deliveries", "/admin/alerts", "/admin/numbers", "/admin/history",
+    ] {
       let page = try await rig.browse(path)
       #expect(page.status == 200 && page.body.contains("anna"), "\(path)")
       #expect(!page.body.contains(token) && !page.body.contains("bra1."), "\(path)")
@@ -146,6 +149,50 @@ import Testing
       #expect(try await rig.browse("\(path)/\(action.rawValue)", form: page.hidden).status == 403)
     }
     #expect(try await rig.store.account(session.user.id)?.user.disabledAt == nil)
+  }
+
+  @Test func `deliveries are shown with their state, and retried by a button`() async throws {
+    let event = try await rig.skippedDelivery()
+    try await rig.enter(try await rig.token("anna", .support))
+    let page = try await rig.browse("/admin/deliveries")
+    #expect(page.body.contains("user.created") && page.body.contains("1 skipped"))
+    #expect(page.body.contains("Last try: the endpoint answered 500") && page.body.contains("1 try"))
+    #expect(!page.body.contains(event.body), "the body is about a person")
+    #expect(try await rig.browse("/admin/deliveries?state=waiting").body.contains("Nothing waits"))
+    #expect(try await rig.browse("/admin/deliveries?endpoint=api&state=skipped").body.contains(event.id.rawValue))
+    #expect(try await rig.browse("/admin/deliveries?endpoint=other").body.contains("Nothing waits"))
+    let path = "/admin/deliveries/\(event.id.rawValue)/retry"
+    #expect(page.body.contains("action=\"\(path)\""))
+    #expect(try await rig.browse(path, form: ["csrf": "x"]).status == 403)
+    #expect(try await rig.store.webhookCounts() == (0, 1))
+    let done = try await rig.browse(path, form: page.hidden)
+    #expect(done.status == 303)
+    let after = try await rig.browse(done.location)
+    #expect(after.body.contains("The delivery is due again.") && after.body.contains("next try"))
+    #expect(try await rig.store.webhookCounts() == (1, 0))
+    let unknown = try await rig.browse("/admin/deliveries/msg_unknown/retry", form: page.hidden)
+    #expect(unknown.status == 404 && unknown.body.contains("There is no such delivery"))
+  }
+
+  @Test func `a reader sees deliveries and can't retry them`() async throws {
+    let event = try await rig.skippedDelivery()
+    try await rig.enter(try await rig.token("reader", .read))
+    let page = try await rig.browse("/admin/deliveries")
+    #expect(page.status == 200 && !page.body.contains("/retry\""))
+    let answer = try await rig.browse("/admin/deliveries/\(event.id.rawValue)/retry", form: page.hidden)
+    #expect(answer.status == 403)
+  }
+
+  @Test func `how providers answer is shown`() async throws {
+    try await rig.enter(try await rig.token())
+    let health = try #require(rig.services.health)
+    health.watch("google") { false }
+    health.note("apple", .ok, status: 200, took: .milliseconds(120))
+    rig.time.advance(by: 1)
+    health.note("apple", .throttled, status: 429, took: .milliseconds(80))
+    let page = try await rig.browse("/admin/alerts")
+    #expect(page.body.contains("throttled (429)") && page.body.contains("answered in 80 ms"))
+    #expect(page.body.contains("not called yet"))
   }
 
   @Test func `every kind of event has words`() {

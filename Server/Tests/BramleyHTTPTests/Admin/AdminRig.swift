@@ -39,7 +39,7 @@ final class AdminRig: Sendable {
       queue: MailQueue(seal: Seal(ring: ring), surroundings: surroundings),
       secrets: CodeSecrets(ring: ring, surroundings: surroundings), ring: ring,
       publicURL: "http://127.0.0.1:8080")
-    let admin = AdminServices(
+    var admin = AdminServices(
       authentication: AdminAuthentication(
         store: store, ring: ring, configured: clients, surroundings: surroundings),
       desk: AdminDesk(
@@ -53,6 +53,7 @@ final class AdminRig: Sendable {
       readiness: [ReadinessCheck("store") { true }], notices: [], methods: [],
       pages: PageSettings(name: "Orchard"),
       url: url, graceDays: 7)
+    admin.health = ProviderHealth(now: surroundings.now)
     self.store = store
     self.services = admin
     self.surroundings = surroundings
@@ -72,6 +73,21 @@ final class AdminRig: Sendable {
       token.credential(name, role, lifetime: days * 86_400, at: time.now), act)
     try #require(isAdded)
     return token.text
+  }
+
+  /// Signs somebody in with an endpoint that takes nothing, and returns the event that was skipped for it.
+  func skippedDelivery() async throws -> Webhook {
+    store.webhookSubscriptions.set(
+      [WebhookSubscription("api", events: [.userCreated])], surroundings: surroundings)
+    _ = try await signIn()
+    let lease = WebhookLease("api", limit: 1, for: 30, at: time.now)
+    let event = try #require(try await store.lease(lease).webhooks.first)
+    let verdict = try await store.failed(
+      event,
+      by: WebhookRule(.answered(500, retryAfter: nil), at: time.now.addingTimeInterval(3 * 86_400), chance: 0),
+      auditID: surroundings.newIDText(at: time.now))
+    try #require(verdict == .skip)
+    return event
   }
 
   /// Signs somebody in by the public API.

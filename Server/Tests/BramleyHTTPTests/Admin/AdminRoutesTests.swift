@@ -144,6 +144,24 @@ import Testing
     #expect(try await rig.ask(.get, "/v1/admin/audit?since=yesterday", bearer: token).status == 400)
   }
 
+  @Test func `the providers' health has the last success, the last failure and the latency`() async throws {
+    let health = try #require(rig.services.health)
+    health.watch("google") { true }
+    health.note("apple", .ok, status: 200, took: .milliseconds(120))
+    rig.time.advance(by: 5)
+    health.note("apple", .unreachable, status: nil, took: .seconds(3))
+    let answer = try await rig.ask(.get, "/v1/admin/providers", bearer: try await rig.token())
+    let providers = try WireJSON.decoder().decode(AdminProviders.self, from: Data(answer.body.utf8)).providers
+    #expect(providers.map(\.provider) == ["apple", "google"])
+    let apple = try #require(providers.first)
+    #expect(!apple.paused && apple.latencyMilliseconds == 120 && apple.lastFailure == "unreachable")
+    #expect(apple.lastFailureStatus == nil)
+    let (success, failure) = (try #require(apple.lastSuccessAt), try #require(apple.lastFailureAt))
+    #expect(failure.timeIntervalSince(success) == 5)
+    #expect(providers.last?.paused == true && providers.last?.lastSuccessAt == nil)
+    #expect(try await rig.ask(.get, "/v1/admin/providers").status == 401)
+  }
+
   @Test func `jobs, keys, counts and the server's state are shown`() async throws {
     let token = try await rig.token()
     for path in ["jobs", "keys", "counts", "server", "whoami", "jobs?state=failed"] {

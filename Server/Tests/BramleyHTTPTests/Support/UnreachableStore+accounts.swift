@@ -3,6 +3,7 @@ import BramleyCore
 import Foundation
 
 extension UnreachableStore: GuestStore, MergeStore {
+  func foresee(_: GuestOpening) async throws(StoreError) -> GuestOpening.Outcome { throw down }
   func openGuest(_: GuestOpening) async throws(StoreError) -> GuestOpening.Outcome { throw down }
   func merge(_: AccountMerge) async throws(StoreError) -> AccountMerge.Outcome { throw down }
   func undoableMerge(of _: UserID, at _: Date) async throws(StoreError) -> UndoableMerge? { throw down }

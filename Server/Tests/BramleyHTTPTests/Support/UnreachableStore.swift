@@ -50,6 +50,9 @@ struct UnreachableStore: KeyStore, SigningKeyStore, SessionStore, AccountStore, 
   func isFinished(_: Data) async throws(StoreError) -> Bool { throw down }
   func redeem(_: Redemption) async throws(StoreError) -> Redemption.Outcome { throw down }
 
+  func foresee<Opening>(_: SignInEntry<Opening>) async throws(StoreError) -> SignInOutcome<Opening> {
+    throw down
+  }
   func signIn<Opening>(_: SignInEntry<Opening>) async throws(StoreError) -> SignInOutcome<Opening> {
     throw down
   }

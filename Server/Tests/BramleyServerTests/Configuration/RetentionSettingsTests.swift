@@ -15,12 +15,14 @@ import Testing
           tombstones_days: 7
           failed_jobs_days: 14
           failed_messages_days: 1
+          undelivered_webhooks_days: 4
+          counts_days: 2
         """)
     #expect(
       settings.retention
         == RetentionPolicy(
           audit: 30 * 86_400, endedSessions: 2 * 86_400, tombstones: 7 * 86_400, failedJobs: 14 * 86_400,
-          failedMessages: 86_400))
+          failedMessages: 86_400, undeliveredWebhooks: 4 * 86_400, counts: 2 * 86_400))
   }
 
   @Test func `forever is said of the audit log alone`() throws {
@@ -32,12 +34,17 @@ import Testing
   @Test(arguments: [
     ("retention.audit_days", "0"), ("retention.audit_days", "always"), ("retention.ended_sessions_days", "0"),
     ("retention.failed_jobs_days", "-1"), ("retention.failed_messages_days", "1.5"),
-    ("retention.tombstones_days", "1"),
+    ("retention.tombstones_days", "1"), ("retention.undelivered_webhooks_days", "3"),
+    ("retention.counts_days", "0"),
   ])
   func `too short a time is refused`(name: String, value: String) throws {
     let key = try #require(SettingKey(rawValue: name))
     let sentences = ConfigurationFixture.sentences([key.environmentName: value])
     #expect(sentences.count == 1 && sentences[0].hasPrefix(name), "\(sentences)")
+  }
+
+  @Test func `an event is kept for longer than it is tried`() {
+    #expect(Double(RetentionSection.fewestWebhookDays) * 86_400 > WebhookRule.lifetime)
   }
 
   @Test func `a tombstone never goes before the last token that it refuses`() {

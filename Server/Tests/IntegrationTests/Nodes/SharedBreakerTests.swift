@@ -19,7 +19,7 @@ import Testing
     for node in nodes + nodes { try await node.exchangeCounts() }
   }
 
-  @Test func `when Apple throttles one node's exchanges, the other one asks nothing until the pause is over`()
+  @Test func `when Apple throttles one node's exchanges, the other one asks nothing until the pause ends`()
     async throws
   {
     try await withTwo { nodes, apple, clock in

@@ -180,7 +180,7 @@ final class Traffic: Sendable {
 }
 
 extension Traffic {
-  /// Holds what people were answered against what a node says when all is over: nothing that was answered is lost, and
+  /// Holds what people were answered against what a node says after all clients have stopped: nothing that was answered is lost, and
   /// nothing was done twice.
   func compare(with wire: Wire) async throws {
     for life in lives {

@@ -154,11 +154,15 @@ extension StoreContract {
       try hold(counts.filter { $0.key == apple }.map(\.amount) == [5, 1])
       try hold(counts.filter { $0.key == waiting }.map(\.amount) == [7, 9])
       try hold(try await store.hourlyCounts(since: hour.addingTimeInterval(3_600)).count == 2)
-      try await store.purge(at: hour.addingTimeInterval(HourlyCount.lifetime + 1))
+      try await store.purge(at: hour.addingTimeInterval(RetentionPolicy.standard.counts + 1))
       try hold(
         try await store.hourlyCounts(since: hour).map(\.hour) == [
           hour.addingTimeInterval(3_600), hour.addingTimeInterval(3_600),
         ])
+      var policy = RetentionPolicy.standard
+      policy.counts = 3_600
+      try await store.purge(at: hour.addingTimeInterval(7_201), keeping: policy)
+      try hold(try await store.hourlyCounts(since: hour).isEmpty)
     }
   ]
 }

@@ -57,6 +57,16 @@ extension StoreContract {
       try hold(found == expected)
       try hold(try await store.accountCount() == 3)
     },
+    StoreContract("an imported account's history says where it comes from") { store in
+      var ada = try person("ada", mark: "ada's")
+      ada.source = "firebase"
+      _ = try await store.add([ada, try person("eve")], at: Fixture.time(5))
+      _ = try await store.add([ada], at: Fixture.time(6))
+      let events = try await store.page(AuditQuery(user: ada.user.id, limit: 9)).events
+      try hold(events.map(\.kind) == [.accountImported], "\(events)")
+      try hold(events.first?.at == Fixture.time(5) && events.first?.detail == ["source": "firebase"])
+      try hold(try await store.page(AuditQuery(kind: .accountImported, limit: 9)).events.count == 2)
+    },
     StoreContract("a second import adds nobody again, and brings nobody back who was deleted") { store in
       let people = try (0..<250).map { try person("person\($0)", mark: "mark \($0)") }
       try hold(try await store.add(people, at: Fixture.time(0)).allSatisfy { $0 == .added })

@@ -260,5 +260,15 @@ extension StoreContract {
       try await store.purge(at: Fixture.time(30 * 86_400))
       try hold(try await store.webhookCounts() == (0, 0))
     },
+    StoreContract("what nobody fetches is removed after the configured time") { store in
+      store.tell(of: [.userCreated])
+      _ = try await store.signIn(Fixture.entry())
+      var policy = RetentionPolicy.standard
+      policy.undeliveredWebhooks = RetentionPolicy.days(4)
+      try await store.purge(at: Fixture.time(4 * 86_400 - 1), keeping: policy)
+      try hold(try await store.webhookCounts() == (1, 0))
+      try await store.purge(at: Fixture.time(4 * 86_400), keeping: policy)
+      try hold(try await store.webhookCounts() == (0, 0))
+    },
   ]
 }

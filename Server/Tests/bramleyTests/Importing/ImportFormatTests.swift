@@ -13,7 +13,7 @@ import Testing
   /// Reads an export, and what stands beside it.
   private func items(
     _ text: String, _ format: ImportFormat, _ name: String, beside: (String, String)? = nil,
-    appleTeam: String? = "A1B2C3D4E5", withConfig: Bool = true
+    appleTeam: String? = "A1B2C3D4E5", withConfig: Bool = true, takesMetadata: Bool = false
   ) async throws -> [ImportReader.Item] {
     try await withFolder { folder in
       func write(_ text: String, _ name: String) throws -> String {
@@ -22,6 +22,7 @@ import Testing
         return url.path
       }
       var settings = ImportSettings(source: format.rawValue, appleTeam: appleTeam.map { .init(rawValue: $0) })
+      settings.takesMetadata = takesMetadata
       settings.openIDs = ["https://id.example.com/realms/main": "example"]
       if withConfig {
         settings.firebase = try FirebaseHashConfig(file: write(SampleExports.firebaseConfig, "c"))
@@ -201,6 +202,45 @@ import Testing
       try await items(
         #"{"bramley_export":2,"exported_at":"2026-01-01T00:00:00Z","accounts":1}"#, .bramley, "x.jsonl")
     }
+  }
+
+  @Test(arguments: [
+    (
+      ImportFormat.auth0,
+      #"{"user_id":"auth0|1","email":"a@example.com","email_verified":true,"app_metadata":{"plan":"pro"},"user_metadata":{"plan":"mine"}}"#
+    ),
+    (
+      .clerk,
+      #"{"id":"1","first_name":"A","email_addresses":[{"id":"i","email_address":"a@example.com","verification":{"status":"verified"}}],"primary_email_address_id":"i","public_metadata":{"plan":"pro"},"private_metadata":{"plan":"secret"},"unsafe_metadata":{"plan":"mine"}}"#
+    ),
+    (
+      .supabase,
+      #"{"id":"1","email":"a@example.com","email_confirmed_at":"2021-05-06 07:08:09+00","raw_app_meta_data":{"provider":"email","providers":["email"],"plan":"pro"},"raw_user_meta_data":{"plan":"mine"},"identities":[{"provider":"email"}]}"#
+    ),
+  ])
+  func `metadata is taken on request, and only what the person could not change`(
+    format: ImportFormat, record: String
+  ) async throws {
+    let taken = try #require(try await items(record, format, "x.ndjson", takesMetadata: true).first)
+    #expect(taken.result.person?.user.metadata?.members == ["plan": .string("pro")])
+    #expect(codes(taken) == [.metadataLeftOut], "the rest is reported")
+    let left = try #require(try await items(record, format, "x.ndjson").first)
+    #expect(left.result.person != nil && left.result.person?.user.metadata == nil)
+    #expect(codes(left) == [.metadataLeftOut])
+  }
+
+  @Test func `Firebase's claims are metadata, and too many are reported`() async throws {
+    func record(_ claims: String) -> String {
+      #"[{"uid":"1","email":"a@example.com","emailVerified":true,"customClaims":\#(claims)}]"#
+    }
+    let taken = try await items(
+      record(#"{"role":"admin","level":7}"#), .firebase, "x.json", takesMetadata: true)
+    #expect(
+      taken[0].result.person?.user.metadata?.members == ["role": .string("admin"), "level": .integer(7)])
+    #expect(codes(taken[0]) == [])
+    let long = String(repeating: "x", count: AccountMetadata.maximumBytes)
+    let refused = try await items(record(#"{"note":"\#(long)"}"#), .firebase, "x.json", takesMetadata: true)
+    #expect(codes(refused[0]) == [.metadataTooLarge] && refused[0].result.person?.user.metadata == nil)
   }
 
   @Test func `every reason has its sentence`() {

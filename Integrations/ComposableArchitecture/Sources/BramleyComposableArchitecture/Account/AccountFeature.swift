@@ -3,7 +3,7 @@ import BramleyClient
 import BramleyUI
 import ComposableArchitecture
 
-/// The account of the person who is signed in: name, devices, sign-in methods, password, activity, export, sign-out and
+/// The account of the signed-in person: name, devices, sign-in methods, password, activity, export, sign-out and
 /// deletion.
 ///
 /// A step that can't be undone is confirmed first. Where the server asks for a recent proof that the person has to type,

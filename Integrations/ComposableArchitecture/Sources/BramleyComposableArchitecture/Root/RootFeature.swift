@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyClient
 import ComposableArchitecture
 
-/// The root of an app: the sign-in feature, or the app's own feature for the person who is signed in.
+/// The root of an app: the sign-in feature, or the app's own feature for the signed-in person.
 ///
 ///     RootFeature { HomeFeature() }
 ///
@@ -58,7 +58,7 @@ public struct RootFeature<SignedIn: Reducer & SendableMetatype> where SignedIn.S
   private let signedIn: SignedIn
 
   /// Makes the root of an app.
-  /// - Parameter signedIn: the app's own feature for the person who is signed in.
+  /// - Parameter signedIn: the app's own feature for the signed-in person.
   public init(signedIn: () -> SignedIn) {
     self.signedIn = signedIn()
   }

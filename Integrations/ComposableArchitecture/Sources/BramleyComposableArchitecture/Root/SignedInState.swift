@@ -1,6 +1,6 @@
 import BramleyAPI
 
-/// The state of an app's own feature for a person who is signed in.
+/// The state of an app's own feature for a signed-in person.
 public protocol SignedInState {
   /// Makes the state for a person who has just signed in, or was signed in at launch.
   init(user: User)

@@ -51,6 +51,7 @@ extension AdminPages {
   @Sendable private func alerts(_ visit: AdminVisit) async throws -> Response {
     let state = try await AdminServerState.current(services)
     let keys = try await KeysReport.current(desk).accessTokenKeys
+    let providers = providerRows
     return try await shell(
       "admin-alerts", "alerts",
       [
@@ -59,6 +60,7 @@ extension AdminPages {
         "checks": state.checks.sorted { $0.key < $1.key }.map { name, check -> [String: Any] in
           ["name": AdminTexts.plain(name), "state": check, "ok": check == ReadinessCheck.State.ok.rawValue]
         },
+        "providers": providers, "hasProviders": !providers.isEmpty,
         "notices": state.notices, "hasNotices": !state.notices.isEmpty,
         "keys": keys.map { key -> [String: Any] in
           [

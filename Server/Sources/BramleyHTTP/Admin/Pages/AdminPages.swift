@@ -37,7 +37,7 @@ struct AdminPages: Sendable {
         },
         Endpoint(.post, Self.signInPath, errors: .page, handler: signIn),
         Endpoint(.post, "/admin/sign-out", errors: .page, handler: signOut),
-      ] + peopleEndpoints + workEndpoints
+      ] + peopleEndpoints + workEndpoints + deliveryEndpoints
   }
 
   /// A page that is looked at.

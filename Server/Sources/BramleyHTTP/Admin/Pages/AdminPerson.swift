@@ -56,20 +56,10 @@ struct AdminPerson {
   private static func way(
     _ identity: IdentityRecord, _ pages: AdminPages, _ path: String, isRemovable: Bool
   ) -> [String: Any] {
-    let icon: [String: Any] =
-      switch identity.method {
-      case .apple: ["apple": true]
-      case .google: ["google": true]
-      case .facebook: ["facebook": true]
-      case .gitHub: ["github": true]
-      case .email: ["mail": true]
-      case .phone: ["text": true]
-      case .password: ["password": true]
-      default: ["other": true]
-      }
     return [
       "name": pages.name(ofMethod: identity.method), "detail": identity.email ?? identity.key.subject,
-      "since": pages.time(identity.linkedAt), "used": pages.time(identity.newestTokenAt), "icon": icon,
+      "since": pages.time(identity.linkedAt), "used": pages.time(identity.newestTokenAt),
+      "icon": MethodIcon.values(of: identity.method),
       "off": identity.disabledAt != nil,
       "remove": isRemovable ? "\(path)/identities/\(identity.id)/remove" as Any : false,
     ]

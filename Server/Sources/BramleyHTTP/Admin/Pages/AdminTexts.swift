@@ -9,6 +9,7 @@ enum AdminTexts {
     "enable": "The account is enabled.", "restore": "The account stays.",
     "delete": "The account will be deleted.", "deleted": "The account is deleted.",
     "unlinked": "The way to sign in is removed.", "retried": "The job is due again.",
+    "delivery-retried": "The delivery is due again.",
   ]
 
   /// Returns a name such as `apple_configuration` as words.
@@ -76,7 +77,9 @@ enum AdminTexts {
     .jobsRetried: "Jobs were retried by an operator",
     .webhooksRetried: "Webhooks were delivered again by an operator",
     .webhookSkipped: "A webhook was given up",
-    .accountsImported: "Accounts were imported", .accountsExported: "All accounts were exported",
+    .accountsImported: "Accounts were imported",
+    .accountImported: "Account imported from another system",
+    .accountsExported: "All accounts were exported",
     .adminCredentialCreated: "A token or client of the admin port was made",
     .adminCredentialRevoked: "A token or client of the admin port was revoked",
     .signingKeyCreated: "A key for access tokens was made", .masterKeyChanged: "Another master key seals",

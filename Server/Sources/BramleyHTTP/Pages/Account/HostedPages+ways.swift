@@ -22,7 +22,7 @@ extension HostedPages {
       let detail = identity.key.provider == .phone ? identity.key.subject : identity.email
       return [
         "id": identity.id.rawValue, "name": name(ofMethod: identity.method, visit),
-        "icon": icon(ofMethod: identity.method), "since": time(identity.linkedAt, visit),
+        "icon": MethodIcon.values(of: identity.method), "since": time(identity.linkedAt, visit),
         "detail": detail ?? false,
         "remove": identities.count > 1 ? "\(base)/account/ways/\(identity.id)/remove" : false,
       ]
@@ -44,7 +44,8 @@ extension HostedPages {
         path = "/account/ways/add/with/\(id)?proof=\(Redirect.escaped(proof))"
       }
       return [
-        "id": id.rawValue, "name": name(ofMethod: id, visit), "icon": icon(ofMethod: id), "href": base + path,
+        "id": id.rawValue, "name": name(ofMethod: id, visit), "icon": MethodIcon.values(of: id),
+        "href": base + path,
       ]
     }
     return ["ways": ways, "only": ways.count == 1, "add": add, "hasAdd": !add.isEmpty]

@@ -23,7 +23,7 @@ extension HostedPages {
     let proof = Redirect.escaped(forms.token(for: visit.browser))
     let address = "\(base)/account/ways/add/with/\(joins)?proof=\(proof)"
     return [
-      "name": name(ofMethod: joins, visit), "icon": icon(ofMethod: joins), "id": joins.rawValue,
+      "name": name(ofMethod: joins, visit), "icon": MethodIcon.values(of: joins), "id": joins.rawValue,
       "href": "\(address)&flow=\(Redirect.escaped(forms.sealed(link)))",
     ]
   }

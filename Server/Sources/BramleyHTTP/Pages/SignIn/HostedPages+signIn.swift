@@ -93,7 +93,7 @@ extension HostedPages {
     let providers = services.providers.browser.filter { usable.contains($0.id) }.map {
       provider -> [String: Any] in
       [
-        "id": provider.id.rawValue, "name": provider.name, "icon": icon(ofMethod: provider.id),
+        "id": provider.id.rawValue, "name": provider.name, "icon": MethodIcon.values(of: provider.id),
         "href":
           "\(base)/sign-in/with/\(provider.id)\(visit.flowText.map { "?flow=\(Redirect.escaped($0))" } ?? "")",
         "last": last == provider.id.rawValue,
@@ -142,7 +142,7 @@ extension HostedPages {
     visit.flow?.purpose == .reauthenticate ? visit.caller?.account.user.email : nil
   }
 
-  /// Whether the person who is signed in may go on without another sign-in.
+  /// Whether the signed-in person may go on without another sign-in.
   func mayGoOn(_ visit: PageVisit) -> Bool {
     guard let caller = visit.caller else { return false }
     return visit.flow?.accepts(caller) ?? true
