@@ -11,6 +11,9 @@ package struct EffectiveSetting: Sendable, Hashable {
   /// The place in words, such as `in bramley.yaml`.
   package let place: String
 
+  /// The words that take the place of a list.
+  private static let listWords: Set<String> = ["none", "never", "authoritative"]
+
   /// What is shown of a value.
   private static func shown(_ texts: [String], of key: some SettingPath) -> String? {
     let words = texts.compactMap { text -> String? in
@@ -21,8 +24,10 @@ package struct EffectiveSetting: Sendable, Hashable {
         return (key as? SettingKey)?.isListOfSections == true ? sections(text) : ShownAddress.origin(of: text)
       }
     }
-    guard !words.isEmpty else { return nil }
-    return key.isList ? "[\(words.joined(separator: ", "))]" : words[0]
+    guard let first = words.first else { return nil }
+    // A word that stands for a list is written without brackets.
+    if words.count == 1, Self.listWords.contains(first) { return first }
+    return key.isList ? "[\(words.joined(separator: ", "))]" : first
   }
 
   /// Returns a list of sections as JSON, with the origins of its addresses alone; nil when it is no such list.
@@ -31,7 +36,8 @@ package struct EffectiveSetting: Sendable, Hashable {
     guard let sections = parsed as? [[String: Any]] else { return nil }
     let shown = sections.map { section in
       section.filter { ["id", "events", "secret_path"].contains($0.key) }.merging(
-        (section["url"] as? String).flatMap(ShownAddress.origin).map { ["url": $0] } ?? [:]) { $1 }
+        (section["url"] as? String).flatMap(ShownAddress.origin).map { ["url": $0] } ?? [:]
+      ) { $1 }
     }
     let data = try? JSONSerialization.data(
       withJSONObject: shown, options: [.sortedKeys, .withoutEscapingSlashes])

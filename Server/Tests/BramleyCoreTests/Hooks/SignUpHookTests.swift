@@ -1,4 +1,5 @@
 import BramleyAPI
+import BramleySQL
 import Foundation
 import Logging
 import Support

@@ -39,7 +39,8 @@ struct PasswordRig {
       issuer: SessionIssuer(
         policy: SessionPolicy(), codec: AccessTokenCodec(issuer: TokenIssuer(issuer: "i"), keys: signing),
         ring: ring, hook: tokenHook, surroundings: surroundings), liveness: liveness, ring: ring,
-      gate: SignUpGate(.allow), signUpHook: signUpHook, client: "app", surroundings: surroundings, wakeJobs: {})
+      gate: SignUpGate(.allow), signUpHook: signUpHook, client: "app", surroundings: surroundings,
+      wakeJobs: {})
     passwords = PasswordService(store: store, checks: checks, signIn: signIn, surroundings: surroundings)
   }
 

@@ -39,6 +39,18 @@ extension StoreContract {
       }
       try hold(Set(users).count == 1)
     },
+    StoreContract("a guest is foreseen as it is written, and foreseeing writes nothing") { store in
+      guard case .opened(let foreseen) = try await store.foresee(guest()) else {
+        throw Broken(description: "nothing is foreseen")
+      }
+      try hold(foreseen.isNewUser && !foreseen.isRetry)
+      try hold(try await store.account(foreseen.account.user.id) == nil)
+      _ = try await store.openGuest(guest())
+      guard case .opened(let again) = try await store.foresee(guest()) else {
+        throw Broken(description: "the retry is not foreseen")
+      }
+      try hold(again.isRetry && again.session.id == foreseen.session.id)
+    },
     StoreContract("of upgrades at the same time one succeeds without a proof") { store in
       _ = try await store.openGuest(guest())
       let outcomes = try await together(16) { index in

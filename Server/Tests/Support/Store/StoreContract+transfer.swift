@@ -186,22 +186,40 @@ extension StoreContract {
       try hold(!again.isNewUser && again.account.user.id == known.user.id)
       try hold(try await store.account(before.user.id) == before)
     },
-    StoreContract("an entry that makes no account makes none, and spends and writes nothing") { store in
+    StoreContract("a sign-in is foreseen as it is written, and foreseeing writes nothing") { store in
       var entry = Fixture.entry(key: "key")
       entry.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(600))
       entry.jobs = [Fixture.job()]
-      try hold(try await store.signIn(entry.forKnownPeople).name == "AccountMissing")
+      let foreseen = try need(try await store.foresee(entry).opened)
+      try hold(foreseen.isNewUser && foreseen.account.user.id == entry.newUserID)
+      try hold(try await store.account(entry.newUserID) == nil)
+      try hold(try await store.jobCounts() == (0, 0))
+      let opened = try need(try await store.signIn(entry.foreseen(as: nil)).opened)
+      try hold(opened.session.id == foreseen.session.id && opened.account.user.id == foreseen.account.user.id)
+      let retry = try need(try await store.foresee(entry).opened)
+      try hold(retry.session.id == opened.session.id)
+      let returning = try need(try await store.foresee(Fixture.entry(token: "second", at: 5)).opened)
+      try hold(!returning.isNewUser && returning.account.user.id == entry.newUserID)
+    },
+    StoreContract("an entry whose account is another than foreseen spends and writes nothing") { store in
+      var entry = Fixture.entry(key: "key")
+      entry.nonce = ServerNonce(hash: Fixture.hash("nonce"), expiresAt: Fixture.time(600))
+      entry.jobs = [Fixture.job()]
+      let other = entry.foreseen(as: Fixture.user("eve"))
+      try hold(try await store.signIn(other).name == "ForecastMissed")
       try hold(try await store.account(entry.newUserID) == nil)
       try hold(try await store.jobCounts() == (0, 0))
       try hold(try await store.events(of: entry.newUserID, limit: 9).isEmpty)
       try hold(
         try need(try await store.signIn(entry).opened).isNewUser, "token, key and nonce are good still")
-      let returning = Fixture.entry(token: "second", at: 5).forKnownPeople
-      try hold(try need(try await store.signIn(returning).opened).isNewUser == false)
+      let second = Fixture.entry(token: "second", at: 5)
+      try hold(try await store.signIn(second.foreseen(as: nil)).name == "ForecastMissed")
+      let returned = try need(try await store.signIn(second.foreseen(as: entry.newUserID)).opened)
+      try hold(!returned.isNewUser)
     },
-    StoreContract("an entry that makes no account brings a transferred person's along") { store in
+    StoreContract("an entry for a foreseen account brings a transferred person's along") { store in
       let before = try await leaving(store)
-      let entry = newcomer().forKnownPeople
+      let entry = newcomer().foreseen(as: before.user.id)
       try hold(try need(try await store.signIn(entry).opened).account.user.id == before.user.id)
     },
   ]

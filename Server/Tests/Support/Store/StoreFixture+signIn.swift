@@ -1,4 +1,4 @@
-import BramleyAPI
+package import BramleyAPI
 package import BramleyCore
 package import Foundation
 
@@ -37,8 +37,10 @@ extension SignInEntry {
 }
 
 extension SignInEntry where Opening.Obstacle == Never {
-  /// The same for people who have an account.
-  package var forKnownPeople: SignInEntry<KnownPeopleOnly<Opening>> { opening(KnownPeopleOnly(opening)) }
+  /// The same for one account, or for a new one where that is nil.
+  package func foreseen(as account: UserID?) -> SignInEntry<ForeseenOpening<Opening>> {
+    opening(ForeseenOpening(opening, account: account))
+  }
 }
 
 extension SignInOutcome where Opening.Opened == OpenedSession {
