@@ -19,6 +19,9 @@ let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "sw
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
+let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
+let instrumentation = Target.Dependency.product(
+  name: "Instrumentation", package: "swift-distributed-tracing")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
@@ -50,6 +53,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
     .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
@@ -80,7 +84,8 @@ let package = Package(
     .target(
       name: "BramleyCore",
       dependencies: [
-        "AppleID", "OpenID", "CArgon2", "CBcrypt", api, tokens, crypto, log, metrics, lifecycle,
+        "AppleID", "OpenID", "CArgon2", "CBcrypt", api, tokens, crypto, log, metrics, tracing,
+        instrumentation, lifecycle,
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ],
       exclude: ["Passwords/README.md"],
@@ -137,6 +142,10 @@ let package = Package(
         .embedInCode("Admin/Templates"),
         .embedInCode("Admin/OpenAPI"),
       ],
+      swiftSettings: settings),
+    .target(
+      name: "Telemetry",
+      dependencies: ["BramleyCore", tracing, instrumentation, log, metrics, lifecycle],
       swiftSettings: settings),
     .target(
       name: "EmulatorKit",
