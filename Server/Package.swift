@@ -123,7 +123,7 @@ let package = Package(
       name: "BramleyHTTP",
       dependencies: [
         "BramleyCore", "CZlib", "AppleID", "OpenID", api, tokens, hummingbird, mustache, log, metrics,
-        coreMetrics,
+        coreMetrics, tracing, instrumentation,
         httpTypes, crypto,
         lifecycle,
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -190,8 +190,8 @@ let package = Package(
     .target(
       name: "BramleyServer",
       dependencies: [
-        "BramleyHTTP", "BramleySQLite", "BramleyPostgres", "BramleySQL", "Mailer", "BramleyCore", "AppleID",
-        "OpenID", api, tokens, hummingbird, log, metrics, coreMetrics, lifecycle, crypto,
+        "BramleyHTTP", "BramleySQLite", "BramleyPostgres", "BramleySQL", "Mailer", "Telemetry", "BramleyCore",
+        "AppleID", tracing, "OpenID", api, tokens, hummingbird, log, metrics, coreMetrics, lifecycle, crypto,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Yams", package: "Yams"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -276,6 +276,11 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TelemetryTests",
+      dependencies: ["Telemetry", "BramleyCore", tracing, log],
+      exclude: ["recorded.py", "recorded.txt"],
       swiftSettings: settings),
     .testTarget(
       name: "BramleyCoreTests",
