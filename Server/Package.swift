@@ -309,7 +309,8 @@ let package = Package(
     .testTarget(
       name: "BramleyHTTPTests",
       dependencies: [
-        "BramleyHTTP", "BramleySQLite", "BramleySQL", "BramleyCore", "AppleID", "OpenID", "Support", api,
+        "BramleyHTTP", "BramleySQLite", "BramleySQL", "Telemetry", "BramleyCore", "AppleID", "OpenID",
+        "Support", api, tracing,
         tokens, crypto, hummingbird, httpTypes, log,
         coreMetrics,
         lifecycle,

@@ -35,9 +35,9 @@ package struct RequestTracing: Sendable {
   }
 
   private func caller(of request: Request) -> ServiceContext? {
-    guard let parent = request.headers[.traceparent] else { return nil }
+    guard let parent = request.headers[.traceParent] else { return nil }
     var fields = [(name: TraceContext.parentField, value: parent)]
-    if let state = request.headers[.tracestate] { fields.append((TraceContext.stateField, state)) }
+    if let state = request.headers[.traceState] { fields.append((TraceContext.stateField, state)) }
     var context = ServiceContext.topLevel
     tracer.extract(TraceFields(fields), into: &context, using: TraceFields.Reader())
     return context.isEmpty ? nil : context
@@ -69,6 +69,6 @@ package struct RequestTracing: Sendable {
 }
 
 extension HTTPField.Name {
-  static let traceparent = HTTPField.Name(TraceContext.parentField)!
-  static let tracestate = HTTPField.Name(TraceContext.stateField)!
+  static let traceParent = HTTPField.Name(TraceContext.parentField)!
+  static let traceState = HTTPField.Name(TraceContext.stateField)!
 }
