@@ -19,6 +19,9 @@ let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "sw
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
+let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
+let instrumentation = Target.Dependency.product(
+  name: "Instrumentation", package: "swift-distributed-tracing")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
@@ -50,6 +53,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
     .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
@@ -80,7 +84,8 @@ let package = Package(
     .target(
       name: "BramleyCore",
       dependencies: [
-        "AppleID", "OpenID", "CArgon2", "CBcrypt", api, tokens, crypto, log, metrics, lifecycle,
+        "AppleID", "OpenID", "CArgon2", "CBcrypt", api, tokens, crypto, log, metrics, tracing,
+        instrumentation, lifecycle,
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ],
       exclude: ["Passwords/README.md"],
@@ -118,7 +123,7 @@ let package = Package(
       name: "BramleyHTTP",
       dependencies: [
         "BramleyCore", "CZlib", "AppleID", "OpenID", api, tokens, hummingbird, mustache, log, metrics,
-        coreMetrics,
+        coreMetrics, tracing, instrumentation,
         httpTypes, crypto,
         lifecycle,
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -137,6 +142,10 @@ let package = Package(
         .embedInCode("Admin/Templates"),
         .embedInCode("Admin/OpenAPI"),
       ],
+      swiftSettings: settings),
+    .target(
+      name: "Telemetry",
+      dependencies: ["BramleyCore", tracing, instrumentation, log, metrics, lifecycle],
       swiftSettings: settings),
     .target(
       name: "EmulatorKit",
@@ -181,8 +190,8 @@ let package = Package(
     .target(
       name: "BramleyServer",
       dependencies: [
-        "BramleyHTTP", "BramleySQLite", "BramleyPostgres", "BramleySQL", "Mailer", "BramleyCore", "AppleID",
-        "OpenID", api, tokens, hummingbird, log, metrics, coreMetrics, lifecycle, crypto,
+        "BramleyHTTP", "BramleySQLite", "BramleyPostgres", "BramleySQL", "Mailer", "Telemetry", "BramleyCore",
+        "AppleID", tracing, "OpenID", api, tokens, hummingbird, log, metrics, coreMetrics, lifecycle, crypto,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Yams", package: "Yams"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -269,6 +278,11 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "TelemetryTests",
+      dependencies: ["Telemetry", "BramleyCore", tracing, log],
+      exclude: ["recorded.py", "recorded.txt"],
+      swiftSettings: settings),
+    .testTarget(
       name: "BramleyCoreTests",
       dependencies: [
         "BramleyCore", "BramleySQL", "BramleySQLite", "AppleID", "OpenID", "Support", api, tokens, crypto,
@@ -295,7 +309,8 @@ let package = Package(
     .testTarget(
       name: "BramleyHTTPTests",
       dependencies: [
-        "BramleyHTTP", "BramleySQLite", "BramleySQL", "BramleyCore", "AppleID", "OpenID", "Support", api,
+        "BramleyHTTP", "BramleySQLite", "BramleySQL", "Telemetry", "BramleyCore", "AppleID", "OpenID",
+        "Support", api, tracing,
         tokens, crypto, hummingbird, httpTypes, log,
         coreMetrics,
         lifecycle,

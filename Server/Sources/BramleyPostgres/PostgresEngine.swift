@@ -29,7 +29,7 @@ package final class PostgresEngine: SQLEngine {
     } catch { throw StoreError(postgres: error) }
   }
 
-  package func write<Value: Sendable>(
+  package func runWrite<Value: Sendable>(
     _ isolation: SQLIsolation, _ step: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
     do throws(StoreError) {
@@ -42,17 +42,17 @@ package final class PostgresEngine: SQLEngine {
     }
   }
 
-  package func read<Value: Sendable>(
+  package func runRead<Value: Sendable>(
     _ look: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
     try await pool.run(.read, look)
   }
 
-  package func readAged<Value: Sendable>(
+  package func runReadAged<Value: Sendable>(
     _ look: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
     if let value = await replica?.read(look) { return value }
-    return try await read(look)
+    return try await runRead(look)
   }
 
   /// How often steps have waited for the server so far.

@@ -27,7 +27,7 @@ package final class SQLiteEngine: SQLEngine {
     writes = GroupCommit(database)
   }
 
-  package func write<Value: Sendable>(
+  package func runWrite<Value: Sendable>(
     _ isolation: SQLIsolation, _ step: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
     try demandOpen()
@@ -42,7 +42,7 @@ package final class SQLiteEngine: SQLEngine {
     }
   }
 
-  package func read<Value: Sendable>(
+  package func runRead<Value: Sendable>(
     _ look: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
     try demandOpen()

@@ -3,6 +3,7 @@ package import Logging
 import Metrics
 import ServiceLifecycle
 import Synchronization
+package import Tracing
 
 /// Runs due jobs on this node: immediately when woken, otherwise by polling every second.
 package final class JobRunner: Service {
@@ -12,6 +13,7 @@ package final class JobRunner: Service {
   /// Seconds.
   private let leaseLength: TimeInterval
   private let surroundings: Surroundings
+  private let tracer: (any Tracer)?
   private let logger: Logger
   private let underWay = Mutex(0)
   private let wakes: AsyncStream<Void>
@@ -25,15 +27,17 @@ package final class JobRunner: Service {
   /// Seconds before its deadline at which a job has its last attempt, even if its back-off would be longer.
   static let lastTry: TimeInterval = 5
 
+  /// - Parameter tracer: Begins a trace for each run of a job; nil for none.
   package init(
     store: any JobStore, handlers: [any JobHandler], backoff: Backoff = Backoff(), hasManyNodes: Bool = false,
-    surroundings: Surroundings, logger: Logger
+    surroundings: Surroundings, tracer: (any Tracer)? = nil, logger: Logger
   ) {
     self.store = store
     self.handlers = Dictionary(uniqueKeysWithValues: handlers.map { ($0.kind, $0) })
     self.backoff = backoff
     leaseLength = hasManyNodes ? Self.sharedLeaseSeconds : Self.leaseSeconds
     self.surroundings = surroundings
+    self.tracer = tracer
     self.logger = logger
     (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
@@ -94,6 +98,13 @@ package final class JobRunner: Service {
   }
 
   private func run(_ job: JobRecord) async {
+    await TracedWork.root("job \(job.kind.rawValue)", by: tracer, kind: .consumer) {
+      ActiveSpan.current?.span.attributes["bramley.job.attempt"] = job.attempts
+      await handle(job)
+    }
+  }
+
+  private func handle(_ job: JobRecord) async {
     let result: JobResult
     if surroundings.now() > job.deadline {
       result = .failed(reason: "out of time")
@@ -105,6 +116,7 @@ package final class JobRunner: Service {
     Counter(
       label: "bramley_jobs_total", dimensions: [("kind", job.kind.rawValue), ("outcome", result.label)]
     ).increment()
+    ActiveSpan.current?.span.attributes["bramley.job.outcome"] = result.label
     do {
       try await settle(job, result)
     } catch {

@@ -32,6 +32,14 @@ package struct SessionService: Sendable {
     _ text: String, client: ClientID? = nil, for audience: TokenAudience? = nil,
     idempotencyKey: IdempotencyKey?
   ) async throws(Refusal) -> Session {
+    try await TracedWork.child("service refresh") { () async throws(Refusal) in
+      try await rotate(text, client: client, for: audience, idempotencyKey: idempotencyKey)
+    }
+  }
+
+  private func rotate(
+    _ text: String, client: ClientID?, for audience: TokenAudience?, idempotencyKey: IdempotencyKey?
+  ) async throws(Refusal) -> Session {
     let token: RefreshToken
     switch RefreshToken.read(text, by: ring) {
     case .genuine(let genuine): token = genuine

@@ -138,6 +138,11 @@ extension SettingKey {
     case .hooksSignUpSecretPath, .hooksTokenSecretPath: "/etc/bramley/hooks.secret"
     case .hooksTokenURL: "https://api.example.com/hooks/token"
     case .hooksTokenFailure: "skip"
+    case .tracingEndpoint: "http://127.0.0.1:4318"
+    case .tracingHeadersPath: "/etc/bramley/tracing.headers"
+    case .tracingSampleRatio: "0.1"
+    case .tracingServiceName: "bramley"
+    case .tracingTrustCallers: "false"
     case .limitsEnabled: "true"
     case .limitsSignIn, .limitsSignUp, .limitsGuests, .limitsFailedPasswords, .limitsToken, .limitsRefresh,
       .limitsAuthorize,

@@ -15,7 +15,7 @@ extension SignInService {
     try caller.demandOwner(at: surroundings.now())
     let context = linkContext(of: caller, idempotencyKey, network)
     let use = linking(to: caller, provider.id, body.name, in: context)
-    return try await provider.withCredential(body.presented, in: context, use)
+    return try await traced(provider, body, in: context, use)
   }
 
   /// Adds the person whom a browser flow brought to the caller's account.
@@ -69,7 +69,7 @@ extension SignInService {
   ) async throws(Refusal) -> Session {
     let context = proofContext(of: owner, idempotencyKey, network)
     let use = proving(owner, provider.id, body.name, in: context)
-    return try await provider.withCredential(body.presented, in: context, use)
+    return try await traced(provider, body, in: context, use)
   }
 
   /// Takes the credential that a browser flow brought for a proof of the caller.

@@ -74,6 +74,6 @@ package struct SignInService: Sendable {
         }
       },
       earlier: { (earlier) async throws(Refusal) in try await issue(earlier, at: now) })
-    return try await provider.withCredential(body.presented, in: context, use)
+    return try await traced(provider, body, in: context, use)
   }
 }

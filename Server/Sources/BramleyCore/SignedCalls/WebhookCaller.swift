@@ -49,6 +49,8 @@ package struct WebhookCaller: Sendable {
   package func call(_ json: Data, id: String) async throws -> ProviderTransport.Answer {
     var call = ProviderTransport.Call(.post, url, json: json)
     call.fields = secrets.fields(id: id, at: now(), body: json)
+    // The receiver is the operator's own, so it may know the trace.
+    call.continuesTrace = true
     return try await transport.send(call)
   }
 

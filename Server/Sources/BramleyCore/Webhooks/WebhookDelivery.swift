@@ -3,6 +3,7 @@ package import Logging
 import Metrics
 import ServiceLifecycle
 import Synchronization
+package import Tracing
 
 /// Delivers the webhooks of the endpoints: each endpoint by itself, so that one that hangs keeps no other waiting.
 ///
@@ -23,7 +24,7 @@ package final class WebhookDelivery: Service {
 
   package init(
     _ endpoints: [WebhookEndpoint], store: any WebhookStore, alerts: OperatorAlerts,
-    hasManyNodes: Bool = false, surroundings: Surroundings, logger: Logger
+    hasManyNodes: Bool = false, surroundings: Surroundings, tracer: (any Tracer)? = nil, logger: Logger
   ) {
     let watch = WebhookWatch(alerts: alerts)
     self.store = store
@@ -33,7 +34,7 @@ package final class WebhookDelivery: Service {
       WebhookLine(
         $0, store: store, watch: watch,
         lease: Self.leaseSeconds + (hasManyNodes ? ClockWatch.tolerance : 0), surroundings: surroundings,
-        logger: logger)
+        tracer: tracer, logger: logger)
     }
   }
 

@@ -3,6 +3,7 @@ import Logging
 import Metrics
 import ServiceLifecycle
 import Synchronization
+import Tracing
 
 /// What waits for one endpoint.
 final class WebhookLine: Sendable {
@@ -11,6 +12,7 @@ final class WebhookLine: Sendable {
   private let watch: WebhookWatch
   private let leaseLength: TimeInterval
   private let surroundings: Surroundings
+  private let tracer: (any Tracer)?
   private let logger: Logger
   private let underWay = Mutex(0)
   private let wakes: AsyncStream<Void>
@@ -18,13 +20,14 @@ final class WebhookLine: Sendable {
 
   init(
     _ endpoint: WebhookEndpoint, store: any WebhookStore, watch: WebhookWatch, lease: TimeInterval,
-    surroundings: Surroundings, logger: Logger
+    surroundings: Surroundings, tracer: (any Tracer)?, logger: Logger
   ) {
     self.endpoint = endpoint
     self.store = store
     self.watch = watch
     leaseLength = lease
     self.surroundings = surroundings
+    self.tracer = tracer
     self.logger = logger
     (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
@@ -74,6 +77,10 @@ final class WebhookLine: Sendable {
   }
 
   private func deliver(_ webhook: Webhook) async {
+    await TracedWork.root("webhook \(endpoint.id)", by: tracer, kind: .producer) { await attempt(webhook) }
+  }
+
+  private func attempt(_ webhook: Webhook) async {
     let fault = await endpoint.deliver(Data(webhook.body.utf8), id: webhook.id)
     let now = surroundings.now()
     do {

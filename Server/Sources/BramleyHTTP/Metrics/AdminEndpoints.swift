@@ -19,10 +19,11 @@ struct AdminEndpoints: Sendable {
     guard isAdmitted(request) else {
       throw Refusal(.accessTokenInvalid, "The admin port asks for its token.")
     }
+    let format = MetricsFormat(accepting: request.headers[.accept])
     return Response(
       status: .ok,
-      headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: metrics.text())))
+      headers: [.contentType: format.mediaType, .cacheControl: "no-store", .vary: "Accept"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: format.text(of: metrics))))
   }
 
   // Hashes are compared, so that the timing reveals nothing about the token.

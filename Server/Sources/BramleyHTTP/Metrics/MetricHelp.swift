@@ -26,6 +26,7 @@ enum MetricHelp {
     "bramley_refusals_total": "Requests refused, by problem code.",
     "bramley_sign_ins_total": "Sign-ins, by the method that was used.",
     "bramley_sign_ups_total": "New accounts, by Apple's guess at a real person and by outcome.",
+    "bramley_spans_total": "Spans of traces, by what became of them.",
     "bramley_texts_sent_total": "Texts that the sender took, by country or territory.",
     "bramley_texts_total": "Texts, by what was decided and by what became of an attempt to send them.",
     "bramley_texts_used_total": "Codes of texts that were right, by country or territory.",

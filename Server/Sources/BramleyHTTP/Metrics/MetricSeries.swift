@@ -3,13 +3,28 @@ import Synchronization
 
 /// A counter of the Prometheus back end, integer or floating-point.
 final class CounterSeries: CounterHandler, FloatingPointCounterHandler {
-  private let total = Mutex(0.0)
+  struct Snapshot: Sendable {
+    var value = 0.0
+    /// The last increment within a recorded trace.
+    var exemplar: Exemplar?
+  }
 
-  var value: Double { total.withLock(\.self) }
+  private let state = Mutex(Snapshot())
 
-  func increment(by amount: Int64) { total.withLock { $0 += Double(amount) } }
-  func increment(by amount: Double) { total.withLock { $0 += amount } }
-  func reset() { total.withLock { $0 = 0 } }
+  var snapshot: Snapshot { state.withLock(\.self) }
+  var value: Double { state.withLock { $0.value } }
+
+  func increment(by amount: Int64) { increment(by: Double(amount)) }
+
+  func increment(by amount: Double) {
+    let exemplar = Exemplar.current(amount)
+    state.withLock { state in
+      state.value += amount
+      if let exemplar { state.exemplar = exemplar }
+    }
+  }
+
+  func reset() { state.withLock { $0 = Snapshot() } }
 }
 
 /// A gauge.
@@ -32,6 +47,8 @@ final class HistogramSeries: RecorderHandler, TimerHandler {
     /// The number of values in each bucket; the last bucket is for all larger values.
     var counts: [UInt64]
     var sum: Double
+    /// The last value of each bucket that was recorded within a trace.
+    var exemplars: [Exemplar?]
   }
 
   let bounds: [Double]
@@ -39,7 +56,11 @@ final class HistogramSeries: RecorderHandler, TimerHandler {
 
   init(bounds: [Double]) {
     self.bounds = bounds
-    state = Mutex(Snapshot(counts: Array(repeating: 0, count: bounds.count + 1), sum: 0))
+    let buckets = bounds.count + 1
+    state = Mutex(
+      Snapshot(
+        counts: Array(repeating: 0, count: buckets), sum: 0, exemplars: Array(repeating: nil, count: buckets))
+    )
   }
 
   var snapshot: Snapshot { state.withLock(\.self) }
@@ -48,9 +69,11 @@ final class HistogramSeries: RecorderHandler, TimerHandler {
 
   func record(_ value: Double) {
     let bucket = bounds.firstIndex { value <= $0 } ?? bounds.count
+    let exemplar = Exemplar.current(value)
     state.withLock { state in
       state.counts[bucket] += 1
       state.sum += value
+      if let exemplar { state.exemplars[bucket] = exemplar }
     }
   }
 

@@ -57,6 +57,14 @@ package final class PrometheusMetrics: MetricsFactory {
     return text
   }
 
+  /// All numbers as OpenMetrics 1.0, with the traces in which some were recorded.
+  package func openMetricsText() -> String {
+    let families = families.withLock(\.self)
+    var text = ""
+    for name in families.keys.sorted() { families[name]!.writeOpenMetrics(to: &text) }
+    return text + "# EOF\n"
+  }
+
   /// The counters of one name, by their labels as written.
   func counters(named name: String) -> [(labels: String, value: Double)] {
     families.withLock { $0[name]?.series ?? [:] }.compactMap { labels, series in

@@ -20,12 +20,20 @@ struct FrontDoor: HTTPResponder {
   let security: SecurityEventLog
   /// Whether the process is about to stop: then no connection outlives its answer.
   var drain = Drain()
+  /// Begins the spans of requests; nil where nothing is traced.
+  var tracing: RequestTracing?
   /// Tells browsers to use https alone (RFC 6797); nil where clients come by http.
   var strictTransport: String?
   /// The time of a response whose connection does not set it.
   let now: @Sendable () -> Date
 
   func respond(to request: Request, context: ServerContext) async throws -> Response {
+    guard let tracing else { return await finished(request, context: context) }
+    return await tracing.answer(request) { await finished(request, context: context) }
+  }
+
+  /// Returns the response with all its fields, measured and logged.
+  private func finished(_ request: Request, context: ServerContext) async -> Response {
     let start = clock.nanoseconds()
     var context = context
     context.requestID = ids.id(offered: request.headers[.requestID])
@@ -50,6 +58,9 @@ struct FrontDoor: HTTPResponder {
         to: logger)
     }
     if let code = trail.facts.refusal { routes.refusals.count(code) }
+    RequestTracing.describe(
+      method: request.method, route: entry == nil ? nil : context.endpointPath,
+      status: response.status.code, refusal: trail.facts.refusal, request: context.requestID)
     routes.metrics(of: entry).record(status: response.status.code, nanoseconds: nanoseconds)
     logger.debug(
       "answered",

@@ -27,11 +27,12 @@ package struct WebServer: Sendable {
   /// - Parameters:
   ///   - metrics: The back end for metrics, such as a ``PrometheusMetrics``.
   ///   - proxyWatch: Alerts the operator to a proxy that is not trusted.
+  ///   - tracing: Begins the spans of requests; nil where nothing is traced.
   ///   - sharing: The counts that this node shares with others; nil where it is alone.
   package init(
     services: ServerServices, settings: ServerSettings, metrics: any MetricsFactory, logger: Logger,
     proxyWatch: UnknownProxyWatch? = nil, sharing: SharedCounts? = nil, surroundings: Surroundings = .live,
-    clock: UptimeClock = .live
+    clock: UptimeClock = .live, tracing: RequestTracing? = nil
   ) {
     let pages = PageSet(
       notices: settings.notices, settings: settings.pages, publicURL: settings.publicURL,
@@ -46,6 +47,7 @@ package struct WebServer: Sendable {
         endpoints, settings: settings, pages: pages, limiter: limiter, proxyWatch: proxyWatch,
         metrics: metrics, clock: clock, ids: ids, now: surroundings.now, logger: logger)
       door.drain = services.drain
+      door.tracing = tracing
       return door
     }
     let endpoints =

@@ -16,32 +16,25 @@ package protocol SQLEngine: Sendable {
   var webhooks: WebhookSubscriptions { get }
   /// Runs one step and returns once all that it wrote is on disk. A step that throws has written nothing. A step may
   /// be run again where its transaction collided with another, so it does nothing besides.
-  func write<Value: Sendable>(
+  func runWrite<Value: Sendable>(
     _ isolation: SQLIsolation, _ step: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value
   /// Reads one consistent state.
-  func read<Value: Sendable>(
+  func runRead<Value: Sendable>(
     _ look: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value
   /// Reads one consistent state that may be a little old, so never what decides about a session, and never what the
   /// same person may just have written. For lists and searches.
-  func readAged<Value: Sendable>(
+  func runReadAged<Value: Sendable>(
     _ look: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value
 }
 
 extension SQLEngine {
   /// An engine without replicas reads the present state.
-  package func readAged<Value: Sendable>(
+  package func runReadAged<Value: Sendable>(
     _ look: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await read(look)
-  }
-
-  /// Runs one serializable step: see ``write(_:_:)``.
-  package func write<Value: Sendable>(
-    _ step: @escaping @Sendable (SQLTransaction) throws -> Value
-  ) async throws(StoreError) -> Value {
-    try await write(.serializable, step)
+    try await runRead(look)
   }
 }

@@ -1,10 +1,12 @@
 import BramleyCore
 import OpenID
+import Tracing
 
 extension Installation {
   /// Makes the store's steps tell the configured endpoints, and returns what delivers; nil where there are none.
   static func webhooks(
-    _ settings: Settings, store: any Store, alerts: OperatorAlerts, hasManyNodes: Bool, _ parts: Parts
+    _ settings: Settings, store: any Store, alerts: OperatorAlerts, hasManyNodes: Bool,
+    tracer: (any Tracer)?, _ parts: Parts
   ) -> WebhookDelivery? {
     let configured = settings.webhooks.endpoints
     store.webhookSubscriptions.set(configured.map(\.subscription), surroundings: parts.surroundings)
@@ -19,7 +21,7 @@ extension Installation {
     }
     return WebhookDelivery(
       endpoints, store: store, alerts: alerts, hasManyNodes: hasManyNodes, surroundings: parts.surroundings,
-      logger: parts.logger)
+      tracer: tracer, logger: parts.logger)
   }
 
   /// Returns the hooks before a sign-up and before a token, as far as they are configured.

@@ -7,6 +7,7 @@ import Foundation
 package import Logging
 import OpenID
 package import ServiceLifecycle
+package import Telemetry
 
 /// A server composed from its settings: store, keys, rules, routes. Nothing runs yet.
 package struct Installation: Sendable {
@@ -34,6 +35,8 @@ package struct Installation: Sendable {
     package var demo: DemoSettings?
     /// What makes the server unready before it stops.
     package var drain = Drain()
+    /// How spans are sent to a collector; nil where none is sent.
+    package var spanTransport: OTLPExporter.Transport?
     package var logger: Logger
 
     package init(
@@ -43,7 +46,7 @@ package struct Installation: Sendable {
     ) {
       self.boundURL = boundURL
       self.path = path
-      self.transport = transport
+      self.transport = transport.traced()
       self.metrics = metrics
       self.surroundings = surroundings
       self.providers = providers
@@ -78,8 +81,9 @@ package struct Installation: Sendable {
       issuer: TokenIssuer(issuer: publicURL, resources: settings.server.resources), keys: keys)
     let liveness = LivenessCache()
     let alerts = OperatorAlerts(logger: parts.logger, metrics: parts.metrics)
+    let tracing = tracing(settings.tracing, parts)
     let webhooks = webhooks(
-      settings, store: store, alerts: alerts, hasManyNodes: open.hasManyNodes, parts)
+      settings, store: store, alerts: alerts, hasManyNodes: open.hasManyNodes, tracer: tracing?.tracer, parts)
     let hooks = hooks(settings.hooks, alerts: alerts, parts)
     let issuer = SessionIssuer(
       policy: settings.sessions, codec: codec, ring: ring, hook: hooks.token, surroundings: surroundings)
@@ -145,7 +149,8 @@ package struct Installation: Sendable {
       handlers: [exchange, appleEvents] + mailing.handlers + (phone?.jobs ?? [])
         + deletionJobs(apple, providers, store: store, ring: ring, surroundings: surroundings)
         + recoveryJobs(mailer, store: store, ring: ring, surroundings: surroundings),
-      hasManyNodes: open.hasManyNodes, surroundings: surroundings, logger: parts.logger)
+      hasManyNodes: open.hasManyNodes, surroundings: surroundings, tracer: tracing?.tracer,
+      logger: parts.logger)
     let appleLife = AppleLife(
       apple, store: store, ring: ring, liveness: liveness, jobs: jobs, alerts: alerts, sharing: sharing,
       surroundings: surroundings, logger: parts.logger)
@@ -225,7 +230,7 @@ package struct Installation: Sendable {
     let server = WebServer(
       services: services, settings: http(settings, publicURL: publicURL, demo: parts.demo),
       metrics: parts.metrics, logger: parts.logger, proxyWatch: proxyWatch, sharing: sharing,
-      surroundings: surroundings)
+      surroundings: surroundings, tracing: tracing?.requests)
     let nodes = sharing.map {
       NodeExchange($0, store: store, surroundings: surroundings, logger: parts.logger)
     }
@@ -248,7 +253,8 @@ package struct Installation: Sendable {
         KeyWarming(keys: apple.keys), openID.renewal, keyWatch,
         appleLife.revalidation,
       ] + [phone?.watch].compactMap(\.self) + [nodes].compactMap(\.self)
-        + [counts].compactMap(\.self) + [webhooks].compactMap(\.self))
+        + [counts].compactMap(\.self) + [webhooks].compactMap(\.self)
+        + [tracing?.export].compactMap(\.self))
   }
 
   static func publicClients(

@@ -21,6 +21,7 @@ package struct Settings: Sendable {
   package var retention: RetentionPolicy
   package var webhooks: WebhooksSection
   package var hooks: HooksSection
+  package var tracing: TracingSection
   package var limits: ClientLimits
   package var log: LogSection
   /// The port of `/metrics` on 127.0.0.1; nil switches it off.
@@ -88,6 +89,7 @@ package struct Settings: Sendable {
     retention = RetentionSection.policy(&reader)
     webhooks = WebhooksSection(&reader)
     hooks = HooksSection(&reader)
+    tracing = TracingSection(&reader)
     limits = LimitSection.limits(&reader)
     log = LogSection(&reader)
     adminPort = reader.value(.adminPort, PlainValue.port)

@@ -91,9 +91,10 @@ public struct AccountServer: Service {
       open.close()
     }
     do {
-      let parts = Installation.Parts(
+      var parts = Installation.Parts(
         boundURL: boundURL, path: path, transport: .live(http), metrics: metrics,
         providers: providers, demo: demo, logger: logger)
+      parts.spanTransport = http.spanTransport
       // Every composition listens; the store knows of one listener.
       let relay = NewsRelay()
       var store = open
@@ -106,7 +107,7 @@ public struct AccountServer: Service {
         web: installation.server, admin: CurrentAdminServices(installation.admin), path: path,
         live: LiveInstallation(installation.companions, logger: quiet(logger)),
         logger: logger, metrics: metrics, closing: close,
-        compose: { [store] settings in try await Installation.open(settings, store: store, parts) })
+        compose: { [store, parts] settings in try await Installation.open(settings, store: store, parts) })
     } catch {
       await close()
       throw error

@@ -16,6 +16,9 @@ public struct ProviderTransport: Sendable {
     public var authorization: Authorization?
     /// Further header fields, such as the signature of a webhook.
     package var fields: [(name: String, value: String)] = []
+    /// Whether the receiver is a back end of the operator's own, which may know of the trace of the call. A provider
+    /// is not told.
+    package var continuesTrace = false
 
     /// Makes a call.
     public init(url: URL, form: [(String, String)]? = nil, authorization: Authorization? = nil) {

@@ -1,3 +1,4 @@
+import BramleyCore
 import BramleyServer
 import Foundation
 import Logging
@@ -23,7 +24,10 @@ extension LogSection {
     let format = effectiveFormat
     let threshold = threshold ?? LogThreshold(level)
     return Logger(label: label) { label in
-      RecordLogHandler(label: label, format: format, threshold: threshold, to: .standardError, now: now)
+      var handler = RecordLogHandler(
+        label: label, format: format, threshold: threshold, to: .standardError, now: now)
+      handler.metadataProvider = .trace
+      return handler
     }
   }
 }

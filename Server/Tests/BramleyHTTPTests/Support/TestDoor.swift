@@ -30,6 +30,13 @@ struct TestDoor: Sendable {
     var json: [String: Any]? { (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any] }
   }
 
+  /// A door that a test has changed.
+  init(door: FrontDoor, metrics: PrometheusMetrics, log: LogRecorder) {
+    self.door = door
+    self.metrics = metrics
+    self.log = log
+  }
+
   /// A door to endpoints of the test's own.
   init(
     _ endpoints: [Endpoint], limits: ClientLimits = .none, origins: [String] = [], clock: UptimeClock = .live

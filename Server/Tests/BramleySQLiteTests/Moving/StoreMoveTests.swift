@@ -190,7 +190,7 @@ private final class DyingEngine: SQLEngine {
     left = Mutex(writes)
   }
 
-  func write<Value: Sendable>(
+  func runWrite<Value: Sendable>(
     _ isolation: SQLIsolation, _ step: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
     let isAlive = left.withLock { left in
@@ -198,12 +198,12 @@ private final class DyingEngine: SQLEngine {
       return left >= 0
     }
     guard isAlive else { throw StoreError(.unavailable, "dead") }
-    return try await engine.write(isolation, step)
+    return try await engine.runWrite(isolation, step)
   }
 
-  func read<Value: Sendable>(
+  func runRead<Value: Sendable>(
     _ look: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await engine.read(look)
+    try await engine.runRead(look)
   }
 }

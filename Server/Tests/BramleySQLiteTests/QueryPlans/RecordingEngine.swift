@@ -16,7 +16,7 @@ final class RecordingEngine: SQLEngine {
 
   var statements: Set<String> { seen.withLock(\.self) }
 
-  func write<Value: Sendable>(
+  func runWrite<Value: Sendable>(
     _ isolation: SQLIsolation, _ step: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
     do { return try await engine.database.write { db in try step(self.transaction(db)) } } catch {
@@ -24,7 +24,7 @@ final class RecordingEngine: SQLEngine {
     }
   }
 
-  func read<Value: Sendable>(
+  func runRead<Value: Sendable>(
     _ look: @escaping @Sendable (SQLTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
     do { return try await engine.database.read { db in try look(self.transaction(db)) } } catch {
