@@ -23,7 +23,7 @@ package struct GuestService: Sendable {
   /// Creates an account and opens its session. A retry with the same key is answered with the same session, so that a
   /// lost answer leaves no second account.
   package func signIn(
-    _ request: GuestSignInRequest, idempotencyKey: IdempotencyKey?
+    _ request: GuestSignInRequest, idempotencyKey: IdempotencyKey?, key: SessionKey? = nil
   ) async throws(Refusal) -> Session {
     guard isEnabled else {
       throw Refusal(
@@ -36,10 +36,11 @@ package struct GuestService: Sendable {
     }
     try await signIn.signUpHook?.admit(SignUpHook.Applicant(.guest, client: signIn.client, email: nil))
     let now = surroundings.now()
-    let template = SessionTemplate(
+    var template = SessionTemplate(
       id: SessionID(rawValue: surroundings.newIDText(at: now)), clientID: signIn.client, provider: .guest,
       methods: [], deviceName: DeviceName.sanitized(request.device?.name), authTime: nil, now: now,
       policy: signIn.issuer.policy)
+    template.key = key
     let opening = GuestOpening(
       mark: SpentMark(
         hash: Data(SHA256.hash(data: Data("guest ".utf8) + idempotencyKey.hash)),
@@ -49,7 +50,7 @@ package struct GuestService: Sendable {
     let outcome: GuestOpening.Outcome
     do throws(StoreError) { outcome = try await store.openGuest(opening) } catch { throw Refusal(error) }
     switch outcome {
-    case .opened(let opened): return try await signIn.issue(opened, at: now)
+    case .opened(let opened): return try await signIn.issue(opened, provenBy: key, at: now)
     case .ended: throw Refusal.sessionHasEnded
     case .keyReused: throw Refusal.keyOfAnotherCredential
     }
