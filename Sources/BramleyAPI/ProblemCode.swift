@@ -55,6 +55,12 @@ extension ProblemCode {
   public static let refreshTokenReused: Self = "refresh_token_reused"
   /// The presented credentials are wrong, or another person's.
   public static let credentialsInvalid: Self = "credentials_invalid"
+  /// The request needs a DPoP proof: the server requires one at a sign-in, or the token is bound to a key (RFC 9449).
+  public static let dpopProofMissing: Self = "dpop_proof_missing"
+  /// The DPoP proof breaks a rule, was used before, or is another key's.
+  public static let dpopProofInvalid: Self = "dpop_proof_invalid"
+  /// The DPoP proof needs the nonce of the answer's `DPoP-Nonce`; nothing of the request was spent.
+  public static let dpopNonceRequired: Self = "dpop_nonce_required"
   /// The session has ended: it was signed out, revoked or deleted.
   public static let sessionEnded: Self = "session_ended"
 }

@@ -1,8 +1,8 @@
 /// A session as the server hands it to the device that owns it: tokens and user.
 public struct Session: Codable, Hashable, Sendable {
-  /// A JWT (RFC 9068) for `Authorization: Bearer`.
+  /// A JWT (RFC 9068) for `Authorization`, with the scheme that ``tokenType`` names.
   public var accessToken: String
-  /// Always `Bearer`.
+  /// `Bearer`, or `DPoP` where the session is bound to a key of the device (RFC 9449).
   public var tokenType: String
   /// Seconds until the access token expires.
   public var expiresIn: Int

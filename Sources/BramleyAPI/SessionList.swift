@@ -23,10 +23,17 @@ public struct SessionSummary: Codable, Hashable, Sendable {
   public var current: Bool
   /// What kind it is.
   public var kind: SessionKind
+  /// Whether it is bound to a key of the device; nil from a server that does not say.
+  public var bound: Bool?
+  /// Where the device says it keeps the key. Nothing proves it.
+  public var key: DeviceKeyKind?
+  /// When the device last proved that it has the key, to the minute.
+  public var lastProofAt: Date?
 
   /// Makes the value.
   public init(
-    id: SessionID, createdAt: Date, lastUsedAt: Date, device: Device, current: Bool, kind: SessionKind
+    id: SessionID, createdAt: Date, lastUsedAt: Date, device: Device, current: Bool, kind: SessionKind,
+    bound: Bool? = nil, key: DeviceKeyKind? = nil, lastProofAt: Date? = nil
   ) {
     self.id = id
     self.createdAt = createdAt
@@ -34,12 +41,16 @@ public struct SessionSummary: Codable, Hashable, Sendable {
     self.device = device
     self.current = current
     self.kind = kind
+    self.bound = bound
+    self.key = key
+    self.lastProofAt = lastProofAt
   }
 
   enum CodingKeys: String, CodingKey {
     case id
     case createdAt = "created_at"
     case lastUsedAt = "last_used_at"
-    case device, current, kind
+    case device, current, kind, bound, key
+    case lastProofAt = "last_proof_at"
   }
 }

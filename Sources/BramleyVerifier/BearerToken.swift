@@ -9,8 +9,22 @@
     ///   ``VerificationError/requestMalformed`` for a malformed bearer token.
     public static func read(_ authorization: String?) throws(VerificationError) -> String {
       guard let authorization else { throw .tokenMissing }
+      guard let token = try token(in: authorization, after: "bearer") else { throw .tokenMissing }
+      return token
+    }
+
+    /// Returns the token of an `Authorization` field with the scheme `DPoP` (RFC 9449, section 7.1); nil without a field
+    /// or with another scheme.
+    static func readBound(_ authorization: String?) throws(VerificationError) -> String? {
+      guard let authorization else { return nil }
+      return try token(in: authorization, after: "dpop")
+    }
+
+    private static func token(
+      in authorization: String, after name: String
+    ) throws(VerificationError) -> String? {
       let scheme = authorization.utf8.prefix { $0 != UInt8(ascii: " ") }
-      guard scheme.elementsEqual("bearer".utf8, by: { $0 | 0x20 == $1 }) else { throw .tokenMissing }
+      guard scheme.elementsEqual(name.utf8, by: { $0 | 0x20 == $1 }) else { return nil }
       let token = authorization.utf8[scheme.endIndex...].drop { $0 == UInt8(ascii: " ") }
       let padding = token.reversed().prefix { $0 == UInt8(ascii: "=") }.count
       guard token.count > padding, token.dropLast(padding).allSatisfy(isTokenCharacter) else {

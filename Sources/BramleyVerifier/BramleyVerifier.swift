@@ -19,7 +19,9 @@
     private let rules: AccessTokenRules
     private let keys: KeySetCache
     private let liveness: SessionLiveness?
-    private let now: @Sendable () -> Date
+    private let signatures = SignatureCache()
+    let proofs: ProofPolicy
+    let now: @Sendable () -> Date
 
     /// Makes a verifier; the keys are fetched with the first token, or by ``warmUp()``.
     ///
@@ -35,6 +37,7 @@
     ///   - leeway: seconds by which the clocks of the server and this machine may differ.
     ///   - liveness: whether the server is asked if a token's session is still alive. If not, the end of a session
     ///     is noticed when its token has expired.
+    ///   - proofs: how the proofs of bound tokens are checked (RFC 9449); nil for the usual policy.
     ///   - transport: how requests are sent to the server.
     ///   - allowHTTP: whether an issuer on another machine may begin with `http`, as with the server's
     ///     `server.allow_http`. Whoever is on the way can then forge every token: for trials only.
@@ -42,7 +45,7 @@
     /// - Throws: ``IssuerFault`` for an issuer that can't be trusted.
     public init(
       issuer: URL, audience: String, clientIDs: Set<ClientID>? = nil, leeway: TimeInterval = 30,
-      liveness: LivenessPolicy = .off, transport: VerifierTransport = .live(),
+      liveness: LivenessPolicy = .off, proofs: ProofPolicy? = nil, transport: VerifierTransport = .live(),
       allowHTTP: Bool = false, now: @escaping @Sendable () -> Date = machineClock
     ) throws(IssuerFault) {
       let issuer = try Issuer(issuer, allowHTTP: allowHTTP)
@@ -53,10 +56,12 @@
         SessionLiveness(
           url: issuer.url(WirePath.currentSession), whenUnreachable: $0, transport: transport, now: now)
       }
+      self.proofs = proofs ?? ProofPolicy(now: now)
       self.now = now
     }
 
-    /// Verifies a token and returns its user.
+    /// Verifies a bearer token and returns its user. A token that is bound to a key is no bearer token, and is rejected:
+    /// verify it with its proof, by ``verify(token:proof:method:url:authenticatedWithin:)``.
     ///
     /// - Parameters:
     ///   - bearer: the token alone, without `Bearer`.
@@ -67,6 +72,15 @@
     public func verify(
       _ bearer: String, authenticatedWithin maximumAge: TimeInterval? = nil
     ) async throws(VerificationError) -> VerifiedUser {
+      let (user, thumbprint) = try await verified(bearer, authenticatedWithin: maximumAge)
+      guard thumbprint == nil else { throw .proofMissing }
+      return user
+    }
+
+    /// Returns the user of a token, and the thumbprint of the key that it is bound to.
+    func verified(
+      _ bearer: String, authenticatedWithin maximumAge: TimeInterval?
+    ) async throws(VerificationError) -> (user: VerifiedUser, thumbprint: String?) {
       let token: UnverifiedToken
       do throws(TokenFault) {
         token = try UnverifiedToken(bearer)
@@ -74,7 +88,7 @@
       } catch {
         throw .tokenInvalid(error)
       }
-      try await checkSignature(of: token)
+      try await checkSignature(of: token, bearer)
       let user = VerifiedUser(token.claims)
       if let maximumAge,
         now() >= (user.authTime ?? .distantPast).addingTimeInterval(maximumAge + rules.leeway)
@@ -82,7 +96,7 @@
         throw .authenticationTooOld(maximumAge: Int(max(0, min(maximumAge, 1e9))))
       }
       try await liveness?.check(user, bearer: bearer)
-      return user
+      return (user, token.claims.thumbprint)
     }
 
     /// Verifies a request by the value of its `Authorization` field, nil if it has none, and returns its user.
@@ -101,12 +115,17 @@
     @discardableResult
     public func warmUp() async -> Bool { await keys.warmUp() }
 
-    private func checkSignature(of token: UnverifiedToken) async throws(VerificationError) {
+    private func checkSignature(
+      of token: UnverifiedToken, _ text: String
+    ) async throws(VerificationError) {
+      // The key is looked up each time, so that a token of a key that is not published any more is rejected.
       switch await keys.key(token.keyID, forTokenIssuedAt: token.claims.issuedAt) {
       case .found(let key):
+        if await signatures.contains(text, keyID: token.keyID) { return }
         guard key.isValid(signature: token.signature, for: token.signingInput) else {
           throw .tokenInvalid(.signature)
         }
+        await signatures.add(text, keyID: token.keyID, expiresAt: token.claims.expiresAt, at: now())
       case .unknown: throw .tokenInvalid(.key)
       case .unavailable(let seconds): throw .keysUnavailable(retryAfter: seconds)
       }

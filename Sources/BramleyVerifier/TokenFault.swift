@@ -25,6 +25,8 @@
     case key
     /// The signature is not the key's.
     case signature
+    /// It is bound to no key, although it came with the scheme of those that are.
+    case binding
     /// The server itself rejects it.
     case refusedByServer
   }
@@ -44,6 +46,7 @@
       case .early: "it is not valid yet; compare the clocks of both machines"
       case .key: "the issuer publishes no such key"
       case .signature: "its signature is not valid"
+      case .binding: "it is a bearer token and came with the scheme DPoP"
       case .refusedByServer: "the server rejects it"
       }
     }

@@ -1,4 +1,6 @@
 #if Verifier
+  import BramleyTokens
+
   extension VerificationError {
     /// The value of `WWW-Authenticate` (RFC 6750, section 3); nil with a status of 503.
     public var wwwAuthenticate: String? { challenge(realm: nil) }
@@ -9,8 +11,16 @@
     private func challenge(realm: String?) -> String? {
       guard let parameters else { return nil }
       let all = (realm.map { [("realm", $0)] } ?? []) + parameters
-      return "Bearer" + (all.isEmpty ? "" : " ")
+      return scheme + (all.isEmpty ? "" : " ")
         + all.map { "\($0)=\(Self.quoted($1))" }.joined(separator: ", ")
+    }
+
+    /// RFC 9449, section 7.1, for what concerns a proof.
+    private var scheme: String {
+      switch self {
+      case .proofMissing, .proofInvalid, .proofReplayed: "DPoP"
+      default: "Bearer"
+      }
     }
 
     /// There is no error code for a request without a token (section 3.1).
@@ -21,6 +31,12 @@
         Self.error("invalid_request", "Authorization must be Bearer, a space and the access token.")
       case .tokenInvalid(.expired): Self.error("invalid_token", "The access token has expired.")
       case .tokenInvalid: Self.error("invalid_token", "The access token is not valid here.")
+      case .proofMissing:
+        Self.error("invalid_token", "The access token needs a proof of its key.") + [("algs", "ES256")]
+      case .proofInvalid(let fault):
+        Self.error("invalid_dpop_proof", fault.explanation) + [("algs", "ES256")]
+      case .proofReplayed:
+        Self.error("invalid_dpop_proof", "The DPoP proof was used before.") + [("algs", "ES256")]
       case .sessionEnded: Self.error("invalid_token", "The session has ended.")
       case .authenticationTooOld(let age):
         Self.error("insufficient_user_authentication", "A more recent authentication is needed.")

@@ -1,4 +1,6 @@
 #if Verifier
+  public import BramleyTokens
+
   /// Why a request is rejected. It never contains anything of the token.
   ///
   /// ``description`` is for the log; what the caller may know is in ``wwwAuthenticate``.
@@ -9,6 +11,12 @@
     case requestMalformed
     /// The token is not valid here: 401.
     case tokenInvalid(TokenFault)
+    /// The token is bound to a key, and the request has no proof of it, or bears the token as a bearer token: 401.
+    case proofMissing
+    /// The proof breaks a rule of RFC 9449, section 4.3: 401.
+    case proofInvalid(DPoPFault)
+    /// The proof was used before: 401.
+    case proofReplayed
     /// The token's session has ended, by signing out, revocation or deletion: 401.
     case sessionEnded
     /// The person authenticated longer ago than the given number of seconds: 401 (RFC 9470).
@@ -22,7 +30,9 @@
     public var status: Int {
       switch self {
       case .requestMalformed: 400
-      case .tokenMissing, .tokenInvalid, .sessionEnded, .authenticationTooOld: 401
+      case .tokenMissing, .tokenInvalid, .sessionEnded, .authenticationTooOld, .proofMissing, .proofInvalid,
+        .proofReplayed:
+        401
       case .keysUnavailable, .serverUnreachable: 503
       }
     }
@@ -43,6 +53,9 @@
       case .tokenMissing: "the request has no access token"
       case .requestMalformed: "the Authorization field is not Bearer and a token"
       case .tokenInvalid(let fault): "access token rejected: \(fault.description)"
+      case .proofMissing: "the access token is bound to a key, and no proof of it came with the request"
+      case .proofInvalid(let fault): fault.explanation
+      case .proofReplayed: "the DPoP proof was used before"
       case .sessionEnded: "the session has ended"
       case .authenticationTooOld(let age): "the person did not authenticate in the last \(age) s"
       case .keysUnavailable: "the issuer's keys can't be fetched; is its address right, and is it up?"

@@ -3,14 +3,18 @@ public import Foundation
 
 extension Auth {
   /// An `Auth` for a Bramley server.
+  ///
+  /// - Parameter deviceKeys: what makes the key that a session is bound to, where the server offers that; nil for sessions
+  ///   of bearer tokens.
   public convenience init(
     server: URL, strategies: SignInRegistry, storage: any SecureStorage,
-    context: SignInContext = SignInContext(), resourceServers: [URL] = [], transport: Transport = .live()
+    context: SignInContext = SignInContext(), resourceServers: [URL] = [], transport: Transport = .live(),
+    deviceKeys: DeviceKeyMaker? = .platform
   ) {
     self.init(
       engine: .live(
         server: server, storage: storage, strategies: strategies, context: context,
-        resourceServers: resourceServers, transport: transport))
+        resourceServers: resourceServers, transport: transport, deviceKeys: deviceKeys))
   }
 
   /// Call it at launch, and again when the app comes to the foreground: reads the stored session, sends what an

@@ -66,7 +66,7 @@ extension SignInSender {
   /// Notes what a failure means for the attempt and its name.
   func settle(_ departure: Departure, after failure: BackendFailure) async {
     switch failure {
-    case .network(let error) where [.unreachable, .untrusted].contains(error.kind):
+    case .network(let error) where [.unreachable, .untrusted, .keyUnavailable].contains(error.kind):
       try? await outbox.withdraw(departure)
     case .refused(let problem) where problem.isFinal:
       switch problem.code {

@@ -2,11 +2,17 @@ public import Foundation
 
 extension SessionEngine {
   /// An engine for a Bramley server.
+  ///
+  /// - Parameter deviceKeys: what makes the key that a session is bound to, where the server offers that; nil for sessions
+  ///   of bearer tokens.
   public static func live(
     server: URL, storage: any SecureStorage, strategies: SignInRegistry = [],
-    context: SignInContext = SignInContext(), resourceServers: [URL] = [], transport: Transport = .live()
+    context: SignInContext = SignInContext(), resourceServers: [URL] = [], transport: Transport = .live(),
+    deviceKeys: DeviceKeyMaker? = .platform
   ) -> SessionEngine {
-    SessionEngine(
+    let transport = transport.proving(
+      to: server, storage: storage, by: deviceKeys, random: context.random, now: context.now)
+    return SessionEngine(
       backend: BramleyBackend(server: server, transport: transport).signInBackend, storage: storage,
       strategies: strategies, context: context, resourceServers: resourceServers)
   }

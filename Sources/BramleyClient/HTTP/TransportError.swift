@@ -16,6 +16,8 @@ public struct TransportError: Error, Hashable, Sendable {
     case insecure
     /// The answer was larger than the transport takes.
     case tooLarge
+    /// The device's key, to which the session is bound, can't be used now; the request was not sent.
+    case keyUnavailable
     /// The calling task was cancelled.
     case cancelled
   }
@@ -45,6 +47,7 @@ extension TransportError: CustomStringConvertible {
     case .untrusted: "the certificate of \(origin) is not trusted"
     case .insecure: "no secure connection to \(origin) could be made"
     case .tooLarge: "the answer of \(origin) is too large"
+    case .keyUnavailable: "the device's key can't be used now, so \(origin) was not called"
     case .cancelled: "the call to \(origin) was cancelled"
     }
   }

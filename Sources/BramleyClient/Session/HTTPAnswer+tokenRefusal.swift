@@ -10,11 +10,12 @@ extension HTTPAnswer {
     guard status == 401 else { return nil }
     if let problem { return problem.tokenRefusal }
     guard let challenge = headers["www-authenticate"] else { return .age }
-    guard challenge.lowercased().hasPrefix("bearer") else { return nil }
+    // RFC 9449, section 7.1, for a token that is bound to a key.
+    guard ["bearer", "dpop"].contains(where: challenge.lowercased().hasPrefix) else { return nil }
     return [nil, "invalid_token"].contains(Self.error(of: challenge)) ? .age : nil
   }
 
-  /// The `error` of a `Bearer` challenge (RFC 6750, section 3).
+  /// The `error` of a `Bearer` or `DPoP` challenge (RFC 6750, section 3).
   private static func error(of challenge: String) -> String? {
     guard let name = challenge.range(of: "error=") else { return nil }
     let value = challenge[name.upperBound...].drop { $0 == "\"" }

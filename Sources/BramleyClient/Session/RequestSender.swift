@@ -24,7 +24,7 @@ struct RequestSender: Sendable {
     try expectTrusted(request)
     var request = request
     request.setBearer(try await refresher.freshSession().session.accessToken)
-    return request
+    do { return try await transport.prepare(request) } catch { throw .network(error) }
   }
 
   func data(for request: URLRequest) async throws(SessionError) -> HTTPAnswer {

@@ -17,6 +17,8 @@
     let authTime: Date?
     let methods: [String]
     let provider: ProviderID?
+    /// `cnf.jkt`: the thumbprint of the key that the token is bound to (RFC 9449, section 6.1); nil for a bearer token.
+    let thumbprint: String?
     /// The claims that have no member here.
     let others: [String: JSONValue]
 
@@ -33,6 +35,7 @@
       case authTime = "auth_time"
       case methods = "amr"
       case provider = "idp"
+      case confirmation = "cnf"
     }
 
     init(from decoder: any Decoder) throws {
@@ -59,6 +62,10 @@
       authTime = container.contains(.authTime) ? try date(.authTime) : nil
       methods = container.contains(.methods) ? try container.decode([String].self, forKey: .methods) : []
       provider = container.contains(.provider) ? ProviderID(rawValue: try text(.provider)) : nil
+      // A token that is bound in another way is no bearer token either, so it is rejected as one of the wrong type.
+      thumbprint =
+        container.contains(.confirmation)
+        ? try container.decode(Confirmation.self, forKey: .confirmation).jkt : nil
       var others: [String: JSONValue] = [:]
       let all = try decoder.container(keyedBy: ClaimName.self)
       for key in all.allKeys where CodingKeys(rawValue: key.stringValue) == nil {
@@ -73,6 +80,8 @@
         }
     }
   }
+
+  private struct Confirmation: Decodable { var jkt: String }
 
   private struct ClaimName: CodingKey {
     let stringValue: String

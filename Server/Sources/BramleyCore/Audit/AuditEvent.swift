@@ -46,6 +46,8 @@ package struct AuditKind: OpenValue {
   package static let sessionDisplaced: Self = "session_displaced"
   /// An old refresh token was used again; the session was ended.
   package static let refreshTokenReused: Self = "refresh_token_reused"
+  /// A refresh token came with another key than its session is bound to; the session was ended.
+  package static let sessionKeyChanged: Self = "session_key_changed"
   /// A genuine refresh token was ahead of its row: the store was restored from a backup.
   package static let refreshTokenAhead: Self = "refresh_token_ahead"
   /// An authorization code was presented again; its session was ended.

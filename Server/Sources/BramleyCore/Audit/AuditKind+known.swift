@@ -6,6 +6,7 @@ extension AuditKind {
     .signedOut,
     .sessionHandedOver,
     .refreshTokenReused,
+    .sessionKeyChanged,
     .refreshTokenAhead,
     .authorizationCodeReused,
     .codeOfAnotherPerson,

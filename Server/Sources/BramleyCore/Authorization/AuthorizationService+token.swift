@@ -8,16 +8,18 @@ extension AuthorizationService {
   /// - Throws: `code_invalid` for every code that this client can't redeem now.
   package func redeem(
     code: String, verifier: String, redirectURI: String, clientID: ClientID,
-    for audience: TokenAudience? = nil, deviceName: String? = nil
+    for audience: TokenAudience? = nil, deviceName: String? = nil,
+    key: SessionKey? = nil
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
-    let redemption = Redemption(
+    var redemption = Redemption(
       codeHash: Self.hash(code),
       binding: AuthorizationCodeBinding(
         clientID: clientID, redirectURI: redirectURI,
         codeChallenge: try PKCEChallenge.of(verifier)),
       sessionID: SessionID(rawValue: surroundings.newIDText(at: now)), policy: signIn.issuer.policy,
       deviceName: DeviceName.sanitized(deviceName), auditID: surroundings.newIDText(at: now), now: now)
+    redemption.key = key
     let outcome: Redemption.Outcome
     do { outcome = try await store.redeem(redemption) } catch { throw Refusal(error) }
     switch outcome {

@@ -28,6 +28,8 @@ package struct Redemption: Sendable {
   package var binding: AuthorizationCodeBinding
   /// The session to open.
   package var sessionID: SessionID
+  /// The key that the session is bound to.
+  package var key: SessionKey?
   /// The lifetimes of tokens and sessions.
   package var policy: SessionPolicy
   /// The device's name, sanitized.

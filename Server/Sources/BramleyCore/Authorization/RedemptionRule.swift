@@ -53,7 +53,7 @@ extension Redemption {
     guard code.sessionID != nil else {
       return now < code.expiresAt ? .open(session(from: code)) : .invalidate
     }
-    guard let opened, opened.isAlive(at: now),
+    guard let opened, opened.isAlive(at: now), opened.isBound(to: key),
       now.timeIntervalSince(code.usedAt ?? .distantPast) <= Self.retryWindow
     else { return .invalidate }
     return .again(opened)
@@ -64,6 +64,7 @@ extension Redemption {
       id: sessionID, clientID: binding.clientID, provider: code.provider, methods: code.methods,
       deviceName: deviceName, authTime: code.authTime, now: now, policy: policy)
     template.providerSession = code.providerSession
+    template.key = key
     return template.record(user: code.userID, identity: code.identityID)
   }
 }

@@ -23,7 +23,7 @@ package struct GuestService: Sendable {
   /// Creates an account and opens its session. A retry with the same key is answered with the same session, so that a
   /// lost answer leaves no second account.
   package func signIn(
-    _ request: GuestSignInRequest, idempotencyKey: IdempotencyKey?
+    _ request: GuestSignInRequest, idempotencyKey: IdempotencyKey?, key: SessionKey? = nil
   ) async throws(Refusal) -> Session {
     guard isEnabled else {
       throw Refusal(
@@ -35,10 +35,11 @@ package struct GuestService: Sendable {
         remedy: "Make a new key for each guest, and send it again with each retry.")
     }
     let now = surroundings.now()
-    let template = SessionTemplate(
+    var template = SessionTemplate(
       id: SessionID(rawValue: surroundings.newIDText(at: now)), clientID: signIn.client, provider: .guest,
       methods: [], deviceName: DeviceName.sanitized(request.device?.name), authTime: nil, now: now,
       policy: signIn.issuer.policy)
+    template.key = key
     let opening = GuestOpening(
       mark: SpentMark(
         hash: Data(SHA256.hash(data: Data("guest ".utf8) + idempotencyKey.hash)),
@@ -51,7 +52,8 @@ package struct GuestService: Sendable {
     switch outcome {
     case .opened(let opened):
       let isForeseen = opened.newSession != nil && opened.newSession?.id == foreseen.session
-      return try await signIn.issue(opened, adding: isForeseen ? foreseen.claims : nil, at: now)
+      return try await signIn.issue(
+        opened, provenBy: key, adding: isForeseen ? foreseen.claims : nil, at: now)
     case .ended: throw Refusal.sessionHasEnded
     case .keyReused: throw Refusal.keyOfAnotherCredential
     }

@@ -22,7 +22,7 @@ package struct MergeService: Sendable {
   package func merge(
     _ request: MergeRequest, for caller: Caller, idempotencyKey: IdempotencyKey?
   ) async throws(Refusal) -> MergeResponse {
-    let other = try owner(of: request.otherAccessToken)
+    let other = try owner(of: request.otherAccessToken, shownBy: caller)
     RequestTrail.current?.note(caller.sessionID, of: caller.userID)
     let now = surroundings.now()
     let entry = AccountMerge(
@@ -70,10 +70,17 @@ package struct MergeService: Sendable {
     }
   }
 
-  private func owner(of token: String) throws(Refusal) -> SessionOwner {
-    do throws(Refusal) { return try tokens.claims(of: token).owner } catch {
+  /// A bound token says who its owner is only where the request proved its key.
+  private func owner(of token: String, shownBy caller: Caller) throws(Refusal) -> SessionOwner {
+    let claims: AccessTokenClaims
+    do throws(Refusal) { claims = try tokens.claims(of: token) } catch {
       throw Refusal.otherAccountUnproven(methods: [])
     }
+    guard claims.confirmation == nil || claims.confirmation?.thumbprint == caller.session.key?.thumbprint
+    else {
+      throw Refusal.otherAccountUnproven(methods: [])
+    }
+    return claims.owner
   }
 
   private func newAuditIDs(at now: Date) -> (caller: String, other: String) {

@@ -23,7 +23,8 @@ package struct PasswordService: Sendable {
 
   /// Creates an account for an address that has no password yet, and mails what verifies the address.
   package func signUp(
-    _ request: PasswordSignUpRequest, idempotencyKey: IdempotencyKey?, _ origin: MailOrigin
+    _ request: PasswordSignUpRequest, idempotencyKey: IdempotencyKey?, _ origin: MailOrigin,
+    key: SessionKey? = nil
   ) async throws(Refusal) -> Session {
     try await PasswordStep.signUp.counted { () throws(Refusal) in
       guard let address = EmailAddress(request.email),
@@ -41,13 +42,13 @@ package struct PasswordService: Sendable {
         subject: address.identity.subject, email: claim, name: request.name,
         authenticatedAt: surroundings.now(), methods: [.password])
       credential.payload = NewPassword(try await checks.hasher.hash(password))
-      return try await signUp(credential, address, password, request.device, idempotencyKey, origin)
+      return try await signUp(credential, address, password, request.device, idempotencyKey, origin, key)
     }
   }
 
   private func signUp(
     _ credential: VerifiedCredential, _ address: EmailAddress, _ password: Password, _ device: Device?,
-    _ key: IdempotencyKey?, _ origin: MailOrigin
+    _ key: IdempotencyKey?, _ origin: MailOrigin, _ bound: SessionKey?
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
     let id = SessionID(rawValue: surroundings.newIDText(at: now))
@@ -55,7 +56,8 @@ package struct PasswordService: Sendable {
       now: now, purpose: .signIn, network: origin.network, session: id, keyHash: key?.hash)
     var entry = try signIn.entry(
       of: credential, .password,
-      PasswordSignUp(signIn.template(id, credential, .password, device, at: now)), in: context, at: now)
+      PasswordSignUp(signIn.template(id, credential, .password, device, key: bound, at: now)), in: context,
+      at: now)
     if let key { entry.mark.hash = SignInService.repeatableMark("sign-up", entry.identity, key.hash) }
     if let mailer, var password = entry.payload as? NewPassword {
       password.verification = try mailer.code(
@@ -76,7 +78,8 @@ package struct PasswordService: Sendable {
       signIn.wakeJobs()
       if opened.isRetry { try await demandSame(password, as: opened, entry.identity) }
       let isForeseen = opened.newSession != nil && opened.newSession?.id == foreseen?.session.id
-      return try await signIn.issue(opened, adding: isForeseen ? foreseen?.claims : nil, at: now)
+      return try await signIn.issue(
+        opened, provenBy: bound, adding: isForeseen ? foreseen?.claims : nil, at: now)
     case .prevented(.addressTaken):
       await tellOwner(of: address, origin)
       throw Refusal.addressTaken

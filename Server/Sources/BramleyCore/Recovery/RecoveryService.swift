@@ -48,9 +48,9 @@ package struct RecoveryService: Sendable {
 
   /// Sets a new password by a mailed code or link, and signs in.
   package func reset(
-    _ request: PasswordResetRequest, _ origin: MailOrigin
+    _ request: PasswordResetRequest, _ origin: MailOrigin, key: SessionKey? = nil
   ) async throws(Refusal) -> Session {
-    let opened = try await set(request, opensSession: true, origin)
+    let opened = try await set(request, opensSession: true, origin, key: key)
     guard let session = opened.session else { throw Refusal(.internalError) }
     return try await signIn.issue(
       OpenedSession(session, opened.account, isNewUser: false), at: surroundings.now())
@@ -69,7 +69,7 @@ package struct RecoveryService: Sendable {
   }
 
   private func set(
-    _ request: PasswordResetRequest, opensSession: Bool, _ origin: MailOrigin
+    _ request: PasswordResetRequest, opensSession: Bool, _ origin: MailOrigin, key: SessionKey? = nil
   ) async throws(Refusal) -> (session: SessionRecord?, account: Account) {
     try await PasswordStep.reset.counted { () throws(Refusal) in
       guard let mailer else { throw Refusal.mailIsOff }
@@ -81,7 +81,8 @@ package struct RecoveryService: Sendable {
       let now = surroundings.now()
       let credential = VerifiedCredential(subject: "", authenticatedAt: now, methods: [.oneTimeCode])
       let template = signIn.template(
-        SessionID(rawValue: surroundings.newIDText(at: now)), credential, .password, request.device, at: now)
+        SessionID(rawValue: surroundings.newIDText(at: now)), credential, .password, request.device, key: key,
+        at: now)
       let reset = PasswordReset(
         query: query, hash: hash, template: opensSession ? template : nil, language: origin.language,
         mailer: mailer, policy: policy, unlinking: unlinking,

@@ -29,6 +29,16 @@ package struct AccessTokenClaims: Codable, Sendable, Equatable {
   package var methods: [AuthenticationMethod]?
   /// `idp`: the provider with which the person authenticated.
   package var provider: ProviderID
+  /// `cnf`: the key that the token is bound to; absent from a bearer token.
+  package var confirmation: Confirmation?
+
+  /// A key that the bearer of a token must prove (RFC 7800, section 3.1; RFC 9449, section 6.1).
+  package struct Confirmation: Codable, Sendable, Equatable {
+    /// `jkt`: the JWK thumbprint.
+    package var thumbprint: String
+
+    enum CodingKeys: String, CodingKey { case thumbprint = "jkt" }
+  }
 
   /// When the person authenticated; nil where nobody knows.
   package var authenticatedAt: Date? { authTime.map { Date(timeIntervalSince1970: TimeInterval($0)) } }
@@ -50,6 +60,7 @@ package struct AccessTokenClaims: Codable, Sendable, Equatable {
     case authTime = "auth_time"
     case methods = "amr"
     case provider = "idp"
+    case confirmation = "cnf"
   }
 }
 
@@ -82,7 +93,8 @@ package struct AccessTokenCodec: Sendable {
       issuer: issuer.issuer, subject: session.userID, audience: (audience ?? issuer.own).text,
       expiresAt: issuedAt + Int(lifetime), issuedAt: issuedAt, tokenID: tokenID, sessionID: session.id,
       clientID: session.clientID, authTime: session.authTime.map { Int($0.timeIntervalSince1970) },
-      methods: session.methods.isEmpty ? nil : session.methods, provider: session.provider)
+      methods: session.methods.isEmpty ? nil : session.methods, provider: session.provider,
+      confirmation: session.key.map { AccessTokenClaims.Confirmation(thumbprint: $0.thumbprint) })
     guard let key = keys.signer(at: now), let payload = try? Self.encoder.encode(claims) else {
       throw Refusal(.unavailable, "No signing key is available.", retryAfter: 1)
     }

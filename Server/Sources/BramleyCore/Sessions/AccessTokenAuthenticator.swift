@@ -8,17 +8,21 @@ package final class AccessTokenAuthenticator: Sendable {
   private let codec: AccessTokenCodec
   private let store: any SessionStore
   private let liveness: LivenessCache
+  /// What judges proofs; nil where no token is bound.
+  private let bound: BoundSessions?
   private let surroundings: Surroundings
   /// Tokens that were already verified, so that a signature is verified only once.
   private let read = Mutex<[String: AccessTokenClaims]>([:])
   private let capacity = 20_000
 
   package init(
-    codec: AccessTokenCodec, store: any SessionStore, liveness: LivenessCache, surroundings: Surroundings
+    codec: AccessTokenCodec, store: any SessionStore, liveness: LivenessCache, bound: BoundSessions? = nil,
+    surroundings: Surroundings
   ) {
     self.codec = codec
     self.store = store
     self.liveness = liveness
+    self.bound = bound
     self.surroundings = surroundings
   }
 
@@ -27,10 +31,39 @@ package final class AccessTokenAuthenticator: Sendable {
   /// - Parameter scope: the audiences that are accepted; by default this server's own endpoints alone.
   package func authenticate(_ bearer: String, for scope: AudienceScope = .own) async throws(Refusal) -> Caller
   {
+    try await authenticate(PresentedToken(bearer), for: scope)
+  }
+
+  /// Returns the caller that presents this token, and proves its key where the token is bound to one (RFC 9449,
+  /// section 7).
+  package func authenticate(
+    _ token: PresentedToken, for scope: AudienceScope = .own
+  ) async throws(Refusal) -> Caller {
     let now = surroundings.now()
-    let claims = try claims(of: bearer, for: scope, at: now)
+    let claims = try claims(of: token.text, for: scope, at: now)
+    // Another back end asks whether the session of a token lives. It has the token and not the key, and learns nothing
+    // else.
+    if scope != .any || token.scheme == .dpop { try await demandKey(claims, token) }
     return try await caller(
       of: claims.sessionID, claimedBy: claims.subject, provenAt: claims.authenticatedAt, at: now)
+  }
+
+  /// Returns the claims of a genuine access token whose key is proven, for a step that judges the session itself.
+  package func claims(of token: PresentedToken) async throws(Refusal) -> AccessTokenClaims {
+    let claims = try claims(of: token.text)
+    try await demandKey(claims, token)
+    return claims
+  }
+
+  private func demandKey(_ claims: AccessTokenClaims, _ token: PresentedToken) async throws(Refusal) {
+    guard let confirmation = claims.confirmation else {
+      guard token.scheme == .bearer else {
+        throw Refusal(.accessTokenInvalid, "The access token is bound to no key; its scheme is Bearer.")
+      }
+      return
+    }
+    guard let bound else { throw Refusal.boundTokenAsBearer }
+    try await bound.demandKey(confirmation.thumbprint, for: token, of: claims.sessionID)
   }
 
   /// Returns the owner of a live session.

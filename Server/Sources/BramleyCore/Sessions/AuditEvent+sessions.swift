@@ -49,7 +49,8 @@ extension RotationRule {
     switch verdict {
     case .reused: kind = .refreshTokenReused
     case .advance: kind = .refreshTokenAhead
-    case .rotate, .again, .otherClient, .keyReused, .ended, .expired: return nil
+    case .keyChanged: kind = .sessionKeyChanged
+    case .rotate, .again, .otherClient, .keyReused, .proofMissing, .ended, .expired: return nil
     }
     return AuditEvent(
       kind, of: session, id: "\(session.id)/\(session.generation)/\(kind)", at: now,

@@ -68,7 +68,7 @@ extension SessionTakeOver {
     guard code.sessionID != nil else {
       return now < code.expiresAt ? .open(session(from: parent, deviceName: code.deviceName)) : .invalidate
     }
-    guard let child, child.isAlive(at: now),
+    guard let child, child.isAlive(at: now), child.isBound(to: key),
       now.timeIntervalSince(code.usedAt ?? .distantPast) <= Self.retryWindow
     else { return .invalidate }
     return .again(child)
@@ -82,13 +82,15 @@ extension SessionTakeOver {
   }
 
   private func session(from parent: SessionRecord, deviceName: String?) -> SessionRecord {
-    SessionRecord(
+    var session = SessionRecord(
       id: sessionID, userID: parent.userID, identityID: parent.identityID,
       provider: parent.provider, kind: .child, clientID: parent.clientID, methods: parent.methods,
       deviceName: deviceName, createdAt: now,
       lastUsedAt: now, authTime: parent.authTime, parentID: parent.id,
       idleExpiresAt: now.addingTimeInterval(policy.refreshLifetime),
       expiresAt: now.addingTimeInterval(policy.absoluteLifetime))
+    session.key = key
+    return session
   }
 
   /// Byte for byte: Swift's own equality of strings treats different spellings of a character as equal.

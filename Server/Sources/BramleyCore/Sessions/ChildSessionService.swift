@@ -49,13 +49,15 @@ package struct ChildSessionService: Sendable {
 
   /// Returns the session for a code and the verifier of its challenge.
   package func takeOver(
-    code: String, verifier: String, clientID: ClientID?, for audience: TokenAudience? = nil
+    code: String, verifier: String, clientID: ClientID?, for audience: TokenAudience? = nil,
+    key: SessionKey? = nil
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
-    let takeOver = SessionTakeOver(
+    var takeOver = SessionTakeOver(
       codeHash: Self.hash(code), codeChallenge: try PKCEChallenge.of(verifier), clientID: clientID,
       sessionID: SessionID(rawValue: surroundings.newIDText(at: now)), policy: issuer.policy,
       auditID: surroundings.newIDText(at: now), now: now)
+    takeOver.key = key
     let outcome: SessionTakeOver.Outcome
     do { outcome = try await store.takeOver(takeOver) } catch { throw Refusal(error) }
     switch outcome {

@@ -65,6 +65,8 @@ package struct SessionTakeOver: Sendable {
   package var clientID: ClientID?
   /// The session to open.
   package var sessionID: SessionID
+  /// The key that the session is bound to.
+  package var key: SessionKey?
   /// The lifetimes of tokens and sessions.
   package var policy: SessionPolicy
   /// The id of the audit entry that the step writes.

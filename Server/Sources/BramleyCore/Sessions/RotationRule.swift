@@ -8,6 +8,8 @@ package struct RotationRule: Sendable {
   package var generation: UInt32
   /// The client that presents the token; nil where the request does not say.
   package var clientID: ClientID?
+  /// The thumbprint of the key that the client proved with the request; nil without a proof.
+  package var key: String?
   /// The hash of the request's `Idempotency-Key`.
   package var keyHash: Data?
   /// The time of the step.
@@ -16,10 +18,12 @@ package struct RotationRule: Sendable {
   package var policy: SessionPolicy
 
   package init(
-    generation: UInt32, clientID: ClientID? = nil, keyHash: Data?, now: Date, policy: SessionPolicy
+    generation: UInt32, clientID: ClientID? = nil, key: String? = nil, keyHash: Data?, now: Date,
+    policy: SessionPolicy
   ) {
     self.generation = generation
     self.clientID = clientID
+    self.key = key
     self.keyHash = keyHash
     self.now = now
     self.policy = policy
@@ -39,6 +43,10 @@ package struct RotationRule: Sendable {
     case otherClient
     /// The key already made the current generation from another token.
     case keyReused
+    /// The session is bound to a key, and none was proven; nothing is written.
+    case proofMissing
+    /// Another key was proven than the session is bound to: end the session.
+    case keyChanged
     /// The session had already ended.
     case ended
     /// The session has expired.
@@ -53,6 +61,10 @@ package struct RotationRule: Sendable {
     // Byte for byte: Swift's own equality of strings treats different spellings of a character as equal.
     if let clientID, !clientID.rawValue.utf8.elementsEqual(session.clientID.rawValue.utf8) {
       return .otherClient
+    }
+    if let bound = session.key {
+      guard let key else { return .proofMissing }
+      guard key.utf8.elementsEqual(bound.thumbprint.utf8) else { return .keyChanged }
     }
     if generation == session.generation {
       if let keyHash, keyHash == session.rotationKeyHash { return .keyReused }
@@ -73,6 +85,7 @@ package struct RotationRule: Sendable {
     next.supersededAt = now
     next.rotationKeyHash = keyHash
     next.lastUsedAt = now
+    next.key?.provenAt = now
     next.idleExpiresAt = now.addingTimeInterval(policy.refreshLifetime)
     return next
   }

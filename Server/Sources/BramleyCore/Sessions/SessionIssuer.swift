@@ -75,7 +75,8 @@ package struct SessionIssuer: Sendable {
     guard let refresh = token.text(by: ring) else { throw Refusal(.internalError) }
     let end = min(session.idleExpiresAt, session.expiresAt)
     return Session(
-      accessToken: access, expiresIn: Int(policy.accessLifetime), refreshToken: refresh,
+      accessToken: access, tokenType: session.key == nil ? "Bearer" : "DPoP",
+      expiresIn: Int(policy.accessLifetime), refreshToken: refresh,
       refreshExpiresIn: max(0, Int(end.timeIntervalSince(now))), sessionID: session.id,
       isNewUser: isNewUser, user: account.wire)
   }

@@ -9,6 +9,15 @@ extension SessionRecord {
   /// reserved to the account's owner.
   package var isChild: Bool { parentID != nil }
 
+  /// Whether a retry of what opened the session proves the same key, or the session has none and the retry proves none.
+  package func isBound(to presented: SessionKey?) -> Bool {
+    switch (key, presented) {
+    case (nil, nil): true
+    case (let key?, let presented?): key.thumbprint.utf8.elementsEqual(presented.thumbprint.utf8)
+    case (nil, _?), (_?, nil): false
+    }
+  }
+
   /// Ends the session because its account is of a later generation: everything that began earlier is void.
   package mutating func endWithGeneration() {
     endedAt = endedAt ?? lastUsedAt

@@ -45,6 +45,8 @@ package struct SessionRecord: Sendable, Equatable {
   package var endedAt: Date?
   /// Why it was ended.
   package var endReason: SessionEndReason?
+  /// The key that it is bound to; nil for a session of bearer tokens.
+  package var key: SessionKey?
 
   package init(
     id: SessionID, userID: UserID, identityID: IdentityID, provider: ProviderID, kind: SessionKind,
@@ -93,6 +95,8 @@ package struct SessionEndReason: OpenValue {
   package static let signedOut: Self = "signed_out"
   /// An old refresh token was used again.
   package static let refreshTokenReused: Self = "refresh_token_reused"
+  /// Its refresh token came with the proof of another key than it is bound to.
+  package static let keyChanged: Self = "key_changed"
   /// The authorization code that opened it was presented again.
   package static let authorizationCodeReused: Self = "authorization_code_reused"
   /// The code that came with its token was another person's.

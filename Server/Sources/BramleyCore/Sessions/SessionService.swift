@@ -28,9 +28,10 @@ package struct SessionService: Sendable {
   /// - Parameters:
   ///   - client: the client that presents it; nil where the request does not say.
   ///   - audience: whom the access token is for; nil for this server.
+  ///   - key: the key that the client proved; nil without a proof.
   package func refresh(
     _ text: String, client: ClientID? = nil, for audience: TokenAudience? = nil,
-    idempotencyKey: IdempotencyKey?
+    idempotencyKey: IdempotencyKey?, key: SessionKey? = nil
   ) async throws(Refusal) -> Session {
     try await TracedWork.child("service refresh") { () async throws(Refusal) in
       try await rotate(text, client: client, for: audience, idempotencyKey: idempotencyKey)
@@ -51,8 +52,8 @@ package struct SessionService: Sendable {
     RequestTrail.current?.note { $0.session = token.sessionID }
     let now = surroundings.now()
     let rule = RotationRule(
-      generation: token.generation, clientID: client, keyHash: idempotencyKey?.hash, now: now,
-      policy: issuer.policy)
+      generation: token.generation, clientID: client, key: key?.thumbprint, keyHash: idempotencyKey?.hash,
+      now: now, policy: issuer.policy)
     let added = try await claims(for: token.sessionID, by: rule, audience)
     let outcome: RotationOutcome
     do { outcome = try await store.rotate(token.sessionID, by: rule) } catch { throw Refusal(error) }
@@ -68,6 +69,12 @@ package struct SessionService: Sendable {
         remedy: "Make a new key for each refresh, and keep it only for retries of that refresh.")
     case .otherClient:
       throw Refusal(.refreshTokenInvalid, "The refresh token was issued to another client.")
+    case .proofMissing: throw Refusal.proofMissing
+    case .keyChanged:
+      liveness.forget(session: token.sessionID)
+      throw Refusal(
+        .sessionEnded,
+        "The refresh token came with another key than its session is bound to; the session was ended.")
     case .ended: throw Refusal(.sessionEnded, "The session has ended.")
     case .expired: throw Refusal(.refreshTokenInvalid, "The refresh token has expired.")
     }
@@ -84,7 +91,7 @@ package struct SessionService: Sendable {
     guard let session else { return nil }
     switch rule.judge(session) {
     case .rotate, .advance, .again: return try await issuer.claims(for: session, audience)
-    case .reused, .otherClient, .keyReused, .ended, .expired: return nil
+    case .reused, .otherClient, .keyReused, .proofMissing, .keyChanged, .ended, .expired: return nil
     }
   }
 
@@ -101,7 +108,8 @@ package struct SessionService: Sendable {
       sessions: records.map {
         SessionSummary(
           id: $0.id, createdAt: $0.createdAt, lastUsedAt: $0.lastUsedAt,
-          device: Device(name: $0.deviceName), current: $0.id == caller.sessionID, kind: $0.kind)
+          device: Device(name: $0.deviceName), current: $0.id == caller.sessionID, kind: $0.kind,
+          bound: $0.key != nil, key: $0.key?.kind, lastProofAt: $0.key?.provenAt)
       })
   }
 

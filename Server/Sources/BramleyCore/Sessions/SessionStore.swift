@@ -25,6 +25,10 @@ package enum RotationOutcome: Sendable {
   case keyReused
   /// The session was opened for another client.
   case otherClient
+  /// The session is bound to a key, and the request proved none.
+  case proofMissing
+  /// The request proved another key; this step ended the session.
+  case keyChanged
   /// The session had ended, or is no longer known.
   case ended
   /// The session has expired.

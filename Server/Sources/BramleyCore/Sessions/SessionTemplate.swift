@@ -22,6 +22,8 @@ package struct SessionTemplate: Sendable {
   /// When it expires unless it is used before.
   package var idleExpiresAt: Date
   package var expiresAt: Date
+  /// The key that it is bound to.
+  package var key: SessionKey?
   /// The most live sessions of an account.
   package var cap: SessionCap
 
@@ -49,6 +51,7 @@ package struct SessionTemplate: Sendable {
       methods: methods, deviceName: deviceName, createdAt: now, lastUsedAt: now, authTime: authTime,
       idleExpiresAt: idleExpiresAt, expiresAt: expiresAt)
     session.providerSession = providerSession
+    session.key = key
     return session
   }
 }

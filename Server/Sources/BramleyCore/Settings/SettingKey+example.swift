@@ -99,6 +99,7 @@ extension SettingKey {
     case .sessionsAccessLifetime: "900"
     case .sessionsRefreshLifetime: "7776000"
     case .sessionsGrace: "60"
+    case .sessionsBound: "offered"
     case .sessionsMaxPerAccount: "100"
     case .appClientID: "app"
     case .appRedirectURIs: "[http://127.0.0.1/callback, com.example.app:/signed-in]"

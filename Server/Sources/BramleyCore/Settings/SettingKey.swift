@@ -96,6 +96,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case sessionsAccessLifetime = "sessions.access_lifetime"
   case sessionsRefreshLifetime = "sessions.refresh_lifetime"
   case sessionsGrace = "sessions.grace"
+  case sessionsBound = "sessions.bound"
   case sessionsMaxPerAccount = "sessions.max_per_account"
   case appClientID = "app.client_id"
   case appRedirectURIs = "app.redirect_uris"

@@ -180,17 +180,29 @@ extension CredentialRefusal {
 extension SignInService {
   func template(
     _ id: SessionID, _ credential: VerifiedCredential, _ provider: ProviderID, _ device: Device?,
-    at now: Date
+    key: SessionKey?, at now: Date
   ) -> SessionTemplate {
     var template = SessionTemplate(
       id: id, clientID: credential.client ?? client, provider: provider, methods: credential.methods,
       deviceName: DeviceName.sanitized(device?.name), authTime: credential.authTime(at: now),
       now: now, policy: issuer.policy)
     template.providerSession = credential.providerSession
+    template.key = key
     return template
   }
 
-  /// - Parameter added: what the back end adds to the access token, where it was asked before; nil to ask it now.
+  /// Returns the tokens of a session that a sign-in opened, or the first attempt of it.
+  ///
+  /// - Parameters:
+  ///   - key: the key that this attempt proved. A retry with another one gets nothing: it could not use the tokens.
+  ///   - added: what the back end adds to the access token, where it was asked before; nil to ask it now.
+  func issue(
+    _ opened: OpenedSession, provenBy key: SessionKey?, adding added: AddedClaims? = nil, at now: Date
+  ) async throws(Refusal) -> Session {
+    guard opened.session.isBound(to: key) else { throw Refusal.otherKeyOfRetry }
+    return try await issue(opened, adding: added, at: now)
+  }
+
   func issue(
     _ opened: OpenedSession, adding added: AddedClaims? = nil, at now: Date
   ) async throws(Refusal) -> Session {

@@ -52,10 +52,12 @@ package struct SignInService: Sendable {
 
   /// Signs a person in, or signs them up if they have no account.
   ///
-  /// - Parameter browser: the secret in the cookie of a browser on this server's own site.
+  /// - Parameters:
+  ///   - browser: the secret in the cookie of a browser on this server's own site.
+  ///   - key: the key that the session is bound to; nil for bearer tokens.
   package func signIn<Provider: SignInProvider>(
     with provider: Provider, _ body: SignInBody<Provider.Presented>, idempotencyKey: IdempotencyKey?,
-    from network: ClientNetwork? = nil, browser: String? = nil
+    from network: ClientNetwork? = nil, browser: String? = nil, key: SessionKey? = nil
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
     let session = SessionID(rawValue: surroundings.newIDText(at: now))
@@ -66,14 +68,15 @@ package struct SignInService: Sendable {
       store: { (credential) async throws(Refusal) in
         let credential = credential.named(body.name)
         let now = surroundings.now()
-        let opening = SessionOpening(template(session, credential, provider.id, body.device, at: now))
+        let opening = SessionOpening(
+          template(session, credential, provider.id, body.device, key: key, at: now))
         var entry = try entry(of: credential, provider.id, opening, in: context, at: now)
         entry.address = standing(of: credential, from: provider)
         return try await signInOrUp(entry, credential) { (opened, claims) async throws(Refusal) in
-          try await issue(opened, adding: claims, at: now)
+          try await issue(opened, provenBy: key, adding: claims, at: now)
         }
       },
-      earlier: { (earlier) async throws(Refusal) in try await issue(earlier, at: now) })
+      earlier: { (earlier) async throws(Refusal) in try await issue(earlier, provenBy: key, at: now) })
     return try await traced(provider, body, in: context, use)
   }
 }

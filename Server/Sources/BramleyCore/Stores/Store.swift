@@ -37,6 +37,7 @@ package typealias Store = AccountDirectory
   & PasswordStore
   & PersonSecretStore
   & PortableStore
+  & ProofStore
   & ProviderEventStore
   & ProviderGrantStore
   & PurgeStore

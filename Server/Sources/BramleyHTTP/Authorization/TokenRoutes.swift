@@ -8,6 +8,7 @@ struct TokenRoutes: Sendable {
   let authorization: AuthorizationService
   let sessions: SessionService
   let children: ChildSessionService
+  let proofs: KeyProofs
   /// `app.origins`.
   let origins: Set<String>
 
@@ -22,12 +23,14 @@ struct TokenRoutes: Sendable {
     switch body.grantType {
     case .authorizationCode:
       RequestTrail.current?.note { $0.event = .codeRedeemed }
-      return Self.response(try await redeem(body, for: audience, from: request.headers[.origin]))
+      return Self.response(try await redeem(body, for: audience, by: request))
     case .refreshToken:
       let token = try Self.require(body.refreshToken, "refresh_token")
       let key = try request.idempotencyKey()
       return Self.response(
-        try await sessions.refresh(token, client: body.clientID, for: audience, idempotencyKey: key))
+        try await sessions.refresh(
+          token, client: body.clientID, for: audience, idempotencyKey: key,
+          key: try await proofs.key(ofRefresh: request)))
     default: throw OAuthErrorBody.unsupportedGrantType
     }
   }
@@ -37,24 +40,28 @@ struct TokenRoutes: Sendable {
   }
 
   private func redeem(
-    _ body: TokenRequest, for audience: TokenAudience, from origin: String?
+    _ body: TokenRequest, for audience: TokenAudience, by request: Request
   ) async throws(Refusal) -> Session {
     let code = try Self.require(body.code, "code")
     let verifier = try Self.require(body.codeVerifier, "code_verifier")
-    guard RedeemingPage.isAllowed(origin, redirectURI: body.redirectURI, origins: origins) else {
+    guard
+      RedeemingPage.isAllowed(
+        request.headers[.origin], redirectURI: body.redirectURI, origins: origins)
+    else {
       throw Refusal(
         .invalidRequest,
         "Pages of this origin may not redeem codes, since they could not read the answer. Add it to app.origins."
       )
     }
+    let key = try await proofs.key(ofSignIn: request)
     // A code from the browser flow was sent to a redirect address; a code for another device was not.
     if body.redirectURI == nil, ChildSessionService.isOne(code) {
       return try await children.takeOver(
-        code: code, verifier: verifier, clientID: body.clientID, for: audience)
+        code: code, verifier: verifier, clientID: body.clientID, for: audience, key: key)
     }
     return try await authorization.redeem(
       code: code, verifier: verifier, redirectURI: try Self.require(body.redirectURI, "redirect_uri"),
-      clientID: try Self.require(body.clientID, "client_id"), for: audience)
+      clientID: try Self.require(body.clientID, "client_id"), for: audience, key: key)
   }
 
   private func request(_ request: Request) async throws -> TokenRequest {

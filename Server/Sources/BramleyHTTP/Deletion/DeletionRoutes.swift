@@ -17,7 +17,7 @@ struct DeletionRoutes: Sendable {
   @Sendable func delete(_ request: Request, context: ServerContext) async throws -> Response {
     // The session itself is checked where the account is deleted: a repeated request arrives after it has
     // ended.
-    let claims = try authentication.claims(of: request)
+    let claims = try await authentication.claims(of: request)
     let key = try request.idempotencyKey()
     let deletion = try await deletions.delete(by: claims.owner, idempotencyKey: key)
     return JSONBody.response(DeletionResponse(deletion: deletion), status: .accepted)

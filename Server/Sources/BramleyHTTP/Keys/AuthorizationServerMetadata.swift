@@ -1,7 +1,7 @@
 import BramleyAPI
 
-/// The authorization server metadata (RFC 8414, RFC 9207).
-struct AuthorizationServerMetadata: Encodable {
+/// The authorization server metadata (RFC 8414, RFC 9207, RFC 9449).
+struct AuthorizationServerMetadata: Encodable, Sendable {
   let issuer: String
   let authorizationEndpoint: String
   let tokenEndpoint: String
@@ -13,8 +13,12 @@ struct AuthorizationServerMetadata: Encodable {
   let authMethods = ["none"]
   let sendsIssuer = true
   let serviceDocumentation: String
+  /// The algorithms of proofs; absent where no session can be bound.
+  let proofAlgorithms: [String]?
 
-  init(publicURL: String) {
+  init(_ settings: ServerSettings) {
+    let publicURL = settings.publicURL
+    proofAlgorithms = settings.offersBoundSessions ? ["ES256"] : nil
     issuer = publicURL
     authorizationEndpoint = publicURL + WirePath.authorize
     tokenEndpoint = publicURL + WirePath.token
@@ -34,5 +38,6 @@ struct AuthorizationServerMetadata: Encodable {
     case authMethods = "token_endpoint_auth_methods_supported"
     case sendsIssuer = "authorization_response_iss_parameter_supported"
     case serviceDocumentation = "service_documentation"
+    case proofAlgorithms = "dpop_signing_alg_values_supported"
   }
 }

@@ -6,12 +6,12 @@ import OpenID
 /// The documents for verifying our tokens: the key set (RFC 7517) and the server metadata (RFC 8414).
 struct KeyRoutes: Sendable {
   let keys: SigningKeys
-  let publicURL: String
+  let metadata: AuthorizationServerMetadata
 
   var endpoints: [Endpoint] {
     [
       Endpoint(.get, WirePath.keys, handler: keySet),
-      Endpoint(.get, WirePath.metadata, handler: metadata),
+      Endpoint(.get, WirePath.metadata, handler: showMetadata),
     ]
   }
 
@@ -21,8 +21,8 @@ struct KeyRoutes: Sendable {
       KeySet(keys: keys.published), mediaType: "application/jwk-set+json", caching: .seconds(300))
   }
 
-  @Sendable func metadata(_ request: Request, context: ServerContext) async throws -> Response {
-    JSONBody.response(AuthorizationServerMetadata(publicURL: publicURL), caching: .seconds(300))
+  @Sendable func showMetadata(_ request: Request, context: ServerContext) async throws -> Response {
+    JSONBody.response(metadata, caching: .seconds(300))
   }
 }
 

@@ -6,6 +6,7 @@ import Hummingbird
 struct PasswordRoutes: Sendable {
   let passwords: PasswordService
   let authentication: Authentication
+  let proofs: KeyProofs
   let cookie: FlowCookie
 
   var endpoints: [Endpoint] {
@@ -18,10 +19,11 @@ struct PasswordRoutes: Sendable {
   @Sendable func signUp(_ request: Request, context: ServerContext) async throws -> Response {
     let body = try await JSONBody.read(PasswordSignUpRequest.self, from: request)
     let key = try request.idempotencyKey()
+    let proven = try await proofs.key(ofSignIn: request)
     let mark = cookie.mark(of: request)
     let origin = context.mailOrigin(of: request, mark)
     var response = try await context.whileConnected {
-      JSONBody.response(try await passwords.signUp(body, idempotencyKey: key, origin))
+      JSONBody.response(try await passwords.signUp(body, idempotencyKey: key, origin, key: proven))
     }
     mark.leave(in: &response)
     return response

@@ -70,11 +70,13 @@ struct ErrorAnswer: Sendable {
 
   // RFC 6750, section 3.1: no error code for a request that brought no token.
   private static func challenge(_ code: ProblemCode, to request: Request) -> String {
+    if code.isOfProof { return ProofChallenge.text(code) }
     guard [.accessTokenInvalid, .sessionEnded, .adminTokenInvalid].contains(code),
       request.headers[.authorization] != nil
     else {
       return "Bearer"
     }
+    if request.accessToken()?.scheme == .dpop { return ProofChallenge.text(code) }
     return #"Bearer error="invalid_token", error_description="\#(code.appearance.title)""#
   }
 }

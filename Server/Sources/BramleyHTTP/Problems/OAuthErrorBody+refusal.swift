@@ -25,6 +25,8 @@ extension OAuthErrorBody {
     case .codeInvalid, .refreshTokenInvalid, .refreshTokenReused, .sessionEnded, .redirectNotRegistered:
       "invalid_grant"
     case .clientUnknown: "invalid_client"
+    case .dpopProofMissing, .dpopProofInvalid: "invalid_dpop_proof"
+    case .dpopNonceRequired: "use_dpop_nonce"
     case .rateLimited, .unavailable, .appleUnavailable: "temporarily_unavailable"
     case .internalError, .appleConfiguration: "server_error"
     default: "invalid_request"

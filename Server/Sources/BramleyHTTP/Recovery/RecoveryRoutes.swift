@@ -6,6 +6,7 @@ import Hummingbird
 /// Forgotten passwords.
 struct RecoveryRoutes: Sendable {
   let recovery: RecoveryService
+  let proofs: KeyProofs
 
   var endpoints: [Endpoint] {
     [
@@ -23,6 +24,7 @@ struct RecoveryRoutes: Sendable {
   @Sendable func reset(_ request: Request, context: ServerContext) async throws -> Response {
     let body = try await JSONBody.read(PasswordResetRequest.self, from: request)
     let origin = context.mailOrigin(of: request)
-    return JSONBody.response(try await recovery.reset(body, origin))
+    let key = try await proofs.key(ofSignIn: request)
+    return JSONBody.response(try await recovery.reset(body, origin, key: key))
   }
 }

@@ -29,11 +29,12 @@ extension SecurityEvent {
   /// The event that a refusal at a route is; nil for what tells nothing of security.
   init?(refused code: ProblemCode, at route: String) {
     switch code {
-    case .notFound, .methodNotAllowed: return nil
+    case .notFound, .methodNotAllowed, .dpopNonceRequired: return nil
     case .rateLimited: self = .limitReached
     case .refreshTokenReused: self = .refreshTokenReused
     case .refreshTokenInvalid: self = .refreshRefused
     case .sessionEnded where route == WirePath.refresh || route == WirePath.token: self = .refreshRefused
+    case .dpopProofMissing, .dpopProofInvalid: self = Self.refusedProof(at: route)
     case .sessionEnded, .accessTokenInvalid: self = .accessTokenRefused
     case .adminTokenInvalid, .permissionMissing, .hostUnknown: self = .operatorRefused
     case .clientUnknown where route.hasPrefix("/v1/admin"): self = .operatorRefused
@@ -48,6 +49,12 @@ extension SecurityEvent {
       self = .requestRefused
     default: self = Self.refusedCredential(at: ReadRoute(route))
     }
+  }
+
+  private static func refusedProof(at route: String) -> SecurityEvent {
+    let read = ReadRoute(route)
+    if read.isBelow(WirePath.signIn) || read.isBelow(WirePath.signUp) { return .signInRefused }
+    return [WirePath.refresh, WirePath.token].contains(route) ? .refreshRefused : .accessTokenRefused
   }
 
   private static func refusedCredential(at route: ReadRoute) -> SecurityEvent {

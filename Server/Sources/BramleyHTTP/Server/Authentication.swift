@@ -3,28 +3,32 @@ import BramleyCore
 import HTTPTypes
 import Hummingbird
 
-/// Authenticates the caller by `Authorization: Bearer` (RFC 6750, section 2.1); no other place is supported.
+/// Authenticates the caller by `Authorization`, as a bearer (RFC 6750, section 2.1) or with a proof of the token's key
+/// (RFC 9449, section 7.1); no other place is supported.
 struct Authentication: Sendable {
   let tokens: AccessTokenAuthenticator
+  /// The address that the paths of requests follow, as clients know it.
+  let base: String
 
   /// Returns the caller; an access token for another audience than these is rejected.
   func caller(of request: Request, for scope: AudienceScope = .own) async throws(Refusal) -> Caller {
-    try await tokens.authenticate(try bearer(of: request), for: scope)
+    try await tokens.authenticate(try token(of: request), for: scope)
   }
 
   /// Returns the token's claims, whether or not its session has ended.
-  func claims(of request: Request) throws(Refusal) -> AccessTokenClaims {
-    try tokens.claims(of: try bearer(of: request))
+  func claims(of request: Request) async throws(Refusal) -> AccessTokenClaims {
+    try await tokens.claims(of: try token(of: request))
   }
 
-  private func bearer(of request: Request) throws(Refusal) -> String {
+  private func token(of request: Request) throws(Refusal) -> PresentedToken {
     guard request.headers[.authorization] != nil else {
       throw Refusal(.accessTokenInvalid, "The request bears no access token.")
     }
-    guard let bearer = request.bearer else {
-      throw Refusal(.accessTokenInvalid, "Authorization must be Bearer and an access token.")
+    guard var token = request.accessToken() else {
+      throw Refusal(.accessTokenInvalid, "Authorization must be Bearer or DPoP and an access token.")
     }
-    return bearer
+    if token.scheme == .dpop { token.proof = try request.proof(at: base) }
+    return token
   }
 }
 

@@ -18,7 +18,7 @@ struct CrossOrigin: Sendable {
       status: .noContent,
       headers: [
         .accessControlAllowMethods: methods.joined(separator: ", "),
-        .accessControlAllowHeaders: "Authorization, Content-Type, Idempotency-Key, X-Request-ID",
+        .accessControlAllowHeaders: "Authorization, Content-Type, DPoP, Idempotency-Key, X-Request-ID",
         .accessControlMaxAge: "600",
       ])
   }
@@ -30,7 +30,7 @@ struct CrossOrigin: Sendable {
     response.headers.append(HTTPField(name: .vary, value: "Origin"))
     guard isAllowed(request), let origin = request.headers[.origin] else { return }
     response.headers[.accessControlAllowOrigin] = origin
-    response.headers[.accessControlExposeHeaders] = "X-Request-ID, Retry-After, WWW-Authenticate"
+    response.headers[.accessControlExposeHeaders] = "DPoP-Nonce, X-Request-ID, Retry-After, WWW-Authenticate"
   }
 
   private func isAllowed(_ request: Request) -> Bool {

@@ -22,6 +22,8 @@ struct FrontDoor: HTTPResponder {
   var drain = Drain()
   /// Begins the spans of requests; nil where nothing is traced.
   var tracing: RequestTracing?
+  /// The nonces of DPoP proofs; nil where no session is bound.
+  var proofNonces: ProofNonces?
   /// Tells browsers to use https alone (RFC 6797); nil where clients come by http.
   var strictTransport: String?
   /// The time of a response whose connection does not set it.
@@ -48,6 +50,12 @@ struct FrontDoor: HTTPResponder {
     response.headers.append(HTTPField(name: .requestID, value: context.requestID))
     response.headers.append(HTTPField(name: .xContentTypeOptions, value: "nosniff"))
     if let strictTransport { response.headers[.strictTransportSecurity] = strictTransport }
+    // Each answer to a client with a proof has the nonce for its next one.
+    if let proofNonces,
+      request.headers[.dpop] != nil || trail.facts.refusal.map(\.isOfProof) == true
+    {
+      response.headers[.dpopNonce] = proofNonces.issue()
+    }
     if drain.hasBegun { response.headers[.connection] = "close" }
     origins.mark(&response, for: request)
     if request.method == .head { response = response.createHeadResponse() }

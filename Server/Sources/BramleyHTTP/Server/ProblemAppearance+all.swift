@@ -4,6 +4,7 @@ extension ProblemAppearance {
   /// The codes of every capability. Two capabilities that list the same code stop the program at its first answer.
   static let all: [ProblemCode: ProblemAppearance] = Dictionary(
     uniqueKeysWithValues: [
-      requests, limits, authorization, signIn, sessions, identities, passwords, apple, codes, admin,
+      requests, limits, authorization, signIn, sessions, boundSessions, identities, passwords, apple, codes,
+      admin,
     ].joined().map { ($0.key, $0.value) })
 }

@@ -6,14 +6,15 @@ extension ServerServices {
   func endpoints(
     _ settings: ServerSettings, pages: PageSet, limiter: ClientLimiter, clock: UptimeClock = .live
   ) -> [Endpoint] {
-    let authentication = Authentication(tokens: tokens)
+    let authentication = Authentication(tokens: tokens, base: settings.publicURL)
+    let proofs = KeyProofs(bound: boundSessions, publicURL: settings.publicURL)
     let hosted = self.pages.map {
       HostedPages(services: self, own: $0, settings: settings, pages: pages, clock: clock)
     }
     return NonceRoutes(nonces: nonces).endpoints
       + ProviderRoutes(
         providers: providers, signIn: signIn, authorization: authorization, authentication: authentication,
-        browser: mailCookie(settings)
+        proofs: proofs, browser: mailCookie(settings)
       ).endpoints
       + AppleNotificationRoutes(notifications: appleNotifications, limiter: limiter).endpoints
       + (googleNotifications.map {
@@ -28,16 +29,17 @@ extension ServerServices {
       + (providers[.password] == nil
         ? []
         : PasswordRoutes(
-          passwords: passwords, authentication: authentication, cookie: mailCookie(settings)
+          passwords: passwords, authentication: authentication, proofs: proofs,
+          cookie: mailCookie(settings)
         ).endpoints)
       + addressEndpoints(settings, pages: pages, authentication)
-      + SessionRoutes(sessions: sessions, authentication: authentication).endpoints
+      + SessionRoutes(sessions: sessions, authentication: authentication, proofs: proofs).endpoints
       + ChildSessionRoutes(children: children, authentication: authentication).endpoints
       + UserRoutes(accounts: accounts, authentication: authentication).endpoints
       + ActivityRoutes(activity: activity, authentication: authentication).endpoints
       + ExportRoutes(exports: exports, authentication: authentication).endpoints
       + IdentityRoutes(identities: identities, authentication: authentication).endpoints
-      + GuestRoutes(guests: guests).endpoints
+      + GuestRoutes(guests: guests, proofs: proofs).endpoints
       + MergeRoutes(merges: merges, authentication: authentication).endpoints
       + DeletionRoutes(deletions: deletions, authentication: authentication).endpoints
       + DeletionPageRoutes(deletions: deletions, pages: pages, hosted: hosted).endpoints
@@ -47,7 +49,7 @@ extension ServerServices {
       ).endpoints
       + (hosted.map { $0.endpoints + BrowserSessionRoutes(pages: $0).endpoints } ?? [])
       + TokenRoutes(
-        authorization: authorization, sessions: sessions, children: children,
+        authorization: authorization, sessions: sessions, children: children, proofs: proofs,
         origins: Set(settings.origins)
       ).endpoints
       + MethodRoutes(
@@ -57,7 +59,7 @@ extension ServerServices {
         clients: settings.clients, publicURL: settings.publicURL,
         opensMailedLinks: settings.opensMailedLinks
       ).endpoints
-      + KeyRoutes(keys: keys, publicURL: settings.publicURL).endpoints
+      + KeyRoutes(keys: keys, metadata: AuthorizationServerMetadata(settings)).endpoints
       + HealthRoutes(checks: readiness, alerts: alerts, notices: settings.notices, drain: drain).endpoints
       + OpenAPIRoutes(publicURL: settings.publicURL).endpoints
   }
@@ -75,7 +77,9 @@ extension ServerServices {
   ) -> [Endpoint] {
     guard let recovery, let addresses, let mailedLinks else { return [] }
     let cookie = mailCookie(settings)
-    return RecoveryRoutes(recovery: recovery).endpoints
+    return RecoveryRoutes(
+      recovery: recovery, proofs: KeyProofs(bound: boundSessions, publicURL: settings.publicURL)
+    ).endpoints
       + AddressRoutes(addresses: addresses, authentication: authentication, cookie: cookie).endpoints
       + MailedLinkRoutes(
         all: MailedLinkPage.allCases.filter { $0 != .signIn || providers[.email] != nil }, links: mailedLinks,

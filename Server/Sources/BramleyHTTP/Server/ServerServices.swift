@@ -30,6 +30,8 @@ package struct ServerServices: Sendable {
   package var appleChecks: AppleCheckService
   /// Refreshes sessions, lists devices and signs out.
   package var sessions: SessionService
+  /// Judges the proofs of keys that sessions are bound to; nil where none is.
+  package var boundSessions: BoundSessions?
   /// Hands sessions over to other devices.
   package var children: ChildSessionService
   /// Shows and changes the caller's account.

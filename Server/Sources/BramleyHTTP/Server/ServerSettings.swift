@@ -5,6 +5,10 @@ package import BramleyCore
 package struct ServerSettings: Sendable {
   /// `server.public_url`, without a trailing slash; all of the server's addresses are built from it.
   package var publicURL: String
+  /// The address of the application that these routes are a part of; nil where they are not.
+  package var hostURL: String?
+  /// Whether clients may bind their sessions to a key (`sessions.bound`).
+  package var offersBoundSessions = false
   /// `server.trusted_proxies`.
   package var trustedProxies: [AddressRange] = []
   /// `app.origins`, compared as written.

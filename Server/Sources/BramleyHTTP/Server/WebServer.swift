@@ -48,6 +48,7 @@ package struct WebServer: Sendable {
         metrics: metrics, clock: clock, ids: ids, now: surroundings.now, logger: logger)
       door.drain = services.drain
       door.tracing = tracing
+      door.proofNonces = services.boundSessions?.nonces
       return door
     }
     let endpoints =
@@ -64,7 +65,8 @@ package struct WebServer: Sendable {
       doorway = Doorway(door(to: endpoints))
     }
     connections = ConnectionCounts(limit: settings.limits.connections, proxies: limiter.proxies)
-    authentication = Authentication(tokens: services.tokens)
+    authentication = Authentication(
+      tokens: services.tokens, base: settings.hostURL ?? settings.publicURL)
     wellKnownDocuments = WellKnownDocuments(settings)
     drain = services.drain
     self.logger = logger

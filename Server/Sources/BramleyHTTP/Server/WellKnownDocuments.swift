@@ -19,7 +19,7 @@ package struct WellKnownDocuments: Sendable {
         preconditionFailure("a wire type that can't be encoded: \(type(of: value))")
       }
     }
-    description = json(AuthorizationServerMetadata(publicURL: settings.publicURL))
+    description = json(AuthorizationServerMetadata(settings))
     apps = AppSiteAssociation(
       settings.clients, publicURL: settings.publicURL, opensMailedLinks: settings.opensMailedLinks
     ).map { json($0) }

@@ -6,6 +6,7 @@ import Hummingbird
 struct SessionRoutes: Sendable {
   let sessions: SessionService
   let authentication: Authentication
+  let proofs: KeyProofs
 
   var endpoints: [Endpoint] {
     [
@@ -26,8 +27,9 @@ struct SessionRoutes: Sendable {
         .invalidRequest, "resource is none that this server makes access tokens for.",
         remedy: "Send one of server.resources, spelled exactly so.")
     }
+    let proven = try await proofs.key(ofRefresh: request)
     return JSONBody.response(
-      try await sessions.refresh(body.refreshToken, for: audience, idempotencyKey: key))
+      try await sessions.refresh(body.refreshToken, for: audience, idempotencyKey: key, key: proven))
   }
 
   @Sendable func list(_ request: Request, context: ServerContext) async throws -> Response {

@@ -8,6 +8,7 @@ struct ProviderRoutes: Sendable {
   let signIn: SignInService
   let authorization: AuthorizationService
   let authentication: Authentication
+  let proofs: KeyProofs
   /// The cookie of a browser that asks for mail.
   let browser: FlowCookie
 
@@ -44,12 +45,13 @@ struct ProviderRoutes: Sendable {
     let body = try await PresentedBody(for: purpose, of: provider, request)
     let (key, network) = (try request.idempotencyKey(), context.client(of: request))
     let secret = browser.secret(of: request)
+    let proven = purpose == .signIn ? try await proofs.key(ofSignIn: request) : nil
     let work = { @Sendable () async throws -> Response in
       switch (caller, body) {
       case (.nobody, .own(let body)):
         JSONBody.response(
           try await signIn.signIn(
-            with: provider, body, idempotencyKey: key, from: network, browser: secret))
+            with: provider, body, idempotencyKey: key, from: network, browser: secret, key: proven))
       case (.linking(let caller), .own(let body)):
         JSONBody.response(
           try await signIn.link(provider, body, to: caller, idempotencyKey: key, from: network))

@@ -63,11 +63,14 @@ extension ExportedTable {
       "session", as: "sessions", newestBy: "created_at",
       .texts(
         "id", "identity_id", "provider", "kind", "client_id", "device_name", "end_reason", "parent_id",
-        "provider_sid"), .json("methods"),
-      .times("created_at", "last_used_at", "auth_time", "idle_expires_at", "expires_at", "ended_at"),
+        "provider_sid", "key_kind"), .json("methods"),
+      .times(
+        "created_at", "last_used_at", "auth_time", "idle_expires_at", "expires_at", "ended_at",
+        "key_proven_at"),
       leftOut: [
         "user_id": isTheAccount, "generation": isInternal, "superseded_at": isInternal,
         "previous_made_at": isInternal, "rotation_key_hash": isInternal, "account_generation": isCounter,
+        "key_thumbprint": isSecret,
       ])
   ]
 
@@ -142,7 +145,7 @@ extension ExportedTable {
     "apple_side": ofTheServer, "key_set": ofTheServer, "provider_metadata": ofTheServer,
     "audit_horizon": ofTheServer, "admin_credential": ofTheServer, "hourly_count": ofTheServer,
     "master_key": ofTheServer, "signing_key": ofTheServer, "person_secret": ofTheServer,
-    "child_code": forMinutes, "spent": forMinutes, "spent_nonce": forMinutes, "parked_reply": forMinutes,
+    "child_code": forMinutes, "spent": forMinutes, "spent_proof": forMinutes, "spent_nonce": forMinutes, "parked_reply": forMinutes,
     "authorization_code": forMinutes, "flow_credential": forMinutes,
     "tombstone": "It has a keyed hash of a person whose account was deleted.",
     "sent_codes": hashesOnly, "code_tally": hashesOnly, "counter": hashesOnly, "text_sent": hashesOnly,

@@ -7,6 +7,7 @@ extension SQLStore: PurgeStore {
     let sessionsEnd = now.addingTimeInterval(-policy.endedSessions)
     let steps: [(sql: String, limits: SQLParameters)] = [
       (delete("spent", "mark", "expires_at <= ?"), [now]),
+      (delete("spent_proof", "mark", "expires_at <= ?"), [now]),
       (delete("spent_nonce", "hash", "expires_at <= ?"), [now]),
       (delete("tombstone", "person", "expires_at <= ?"), [now]),
       (delete("deletion", "id", "expires_at <= ?"), [now]),

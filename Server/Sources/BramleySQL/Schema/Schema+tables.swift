@@ -42,9 +42,10 @@ extension Schema {
       "session", references: ["user_id": "account", "parent_id": "session"],
       columns: .texts(
         "id", "user_id", "identity_id", "provider", "kind", "client_id", "methods", "device_name",
-        "end_reason", "parent_id", "provider_sid"),
+        "end_reason", "parent_id", "provider_sid", "key_thumbprint", "key_kind"),
       .integers(
-        "created_at", "last_used_at", "auth_time", "generation", "superseded_at", "previous_made_at",
+        "key_proven_at", "created_at", "last_used_at", "auth_time", "generation", "superseded_at",
+        "previous_made_at",
         "idle_expires_at", "expires_at", "ended_at", "account_generation"),
       .bytes("rotation_key_hash")),
     StoredTable(
@@ -57,6 +58,7 @@ extension Schema {
     StoredTable(
       "spent", key: ["mark"], columns: .bytes("mark", "key_hash", "answer"), .texts("session_id"),
       .integers("is_new_user", "created_at", "expires_at", "claimed_until", "auth_time")),
+    StoredTable("spent_proof", key: ["mark"], columns: .bytes("mark"), .integers("expires_at")),
     StoredTable("spent_nonce", key: ["hash"], columns: .bytes("hash"), .integers("expires_at")),
     StoredTable(
       "tombstone", key: ["person"],

@@ -11,7 +11,8 @@ package enum Schema {
         + deletions(dialect) + flowCredentials(dialect) + guests(dialect) + merges(dialect)
         + phone(dialect) + mail(dialect) + jobs(dialect) + secrets(dialect)
         + audit(dialect) + nodes(dialect) + portability(dialect) + admin(dialect) + webhooks(dialect)
-    }
+    },
+    SchemaMigration("2 bound sessions", .expand) { boundSessions($0) },
   ]
 
   /// Applies the migrations that a store lacks, in the transaction of the caller; returns whether there were any.

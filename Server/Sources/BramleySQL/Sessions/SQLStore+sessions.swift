@@ -26,6 +26,10 @@ extension SQLStore: SessionStore {
       case .again: outcome = .current(session, account)
       case .otherClient: outcome = .otherClient
       case .keyReused: outcome = .keyReused
+      case .proofMissing: outcome = .proofMissing
+      case .keyChanged:
+        try tx.end(id, because: .keyChanged, at: rule.now)
+        outcome = .keyChanged
       case .ended: outcome = .ended
       case .expired: outcome = .expired
       case .reused:

@@ -36,7 +36,7 @@ extension SQLTransaction {
     try write(
       """
       INSERT INTO session (\(SessionRecord.columns), account_generation)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
         (SELECT generation FROM account WHERE account.id = ?))
       """,
       [
@@ -46,7 +46,8 @@ extension SQLTransaction {
         session.generation, session.supersededAt, session.rotationKeyHash,
         session.idleExpiresAt, session.expiresAt, session.endedAt,
         session.endReason?.rawValue, session.previousMadeAt, session.parentID?.rawValue,
-        session.provider.rawValue, session.providerSession?.rawValue, session.userID.rawValue,
+        session.provider.rawValue, session.providerSession?.rawValue, session.key?.thumbprint,
+        session.key?.kind.rawValue, session.key?.provenAt, session.userID.rawValue,
       ])
     try tell(.sessionCreated(session))
   }
@@ -57,13 +58,13 @@ extension SQLTransaction {
       """
       UPDATE session
       SET generation = ?, superseded_at = ?, previous_made_at = ?, rotation_key_hash = ?, last_used_at = ?,
-        idle_expires_at = ?
+        idle_expires_at = ?, key_proven_at = ?
       WHERE id = ? AND generation = ? AND ended_at IS NULL
       """,
       [
         session.generation, session.supersededAt, session.previousMadeAt,
         session.rotationKeyHash, session.lastUsedAt, session.idleExpiresAt,
-        session.id.rawValue, generation,
+        session.key?.provenAt, session.id.rawValue, generation,
       ])
   }
 
@@ -92,7 +93,7 @@ extension SessionRecord {
   static let columns = """
     id, user_id, identity_id, kind, client_id, methods, device_name, created_at, last_used_at, auth_time, generation,
     superseded_at, rotation_key_hash, idle_expires_at, expires_at, ended_at, end_reason, previous_made_at, parent_id,
-    provider, provider_sid
+    provider, provider_sid, key_thumbprint, key_kind, key_proven_at
     """
 
   /// The columns that a reader needs: also the generation of the session and that of its account. No session of a disabled
@@ -118,6 +119,17 @@ extension SessionRecord {
       idleExpiresAt: try row.time(13), expiresAt: try row.time(14), endedAt: try row.optionalTime(15),
       endReason: try row.optionalText(16).map(SessionEndReason.init(rawValue:)))
     providerSession = try row.optionalText(20).map(ProviderSession.init(rawValue:))
-    if try row.integer(21) < row.optionalInteger(22) ?? 0 { endWithGeneration() }
+    key = try SessionKey(row: row.from(21))
+    if try row.integer(24) < row.optionalInteger(25) ?? 0 { endWithGeneration() }
+  }
+}
+
+extension SessionKey {
+  /// Reads the columns of a session's key; nil for a session without one.
+  fileprivate init?(row: SQLRow) throws {
+    guard let thumbprint = try row.optionalText(0) else { return nil }
+    self.init(
+      thumbprint: thumbprint, kind: DeviceKeyKind(rawValue: try row.optionalText(1) ?? ""),
+      provenAt: try row.time(2))
   }
 }

@@ -161,8 +161,10 @@ package struct Installation: Sendable {
       joining: settings.accounts.joining, claimedData: settings.accounts.claimedData,
       issuerTrust: providers.emailTrust, surroundings: surroundings,
       wakeJobs: { jobs.wake() })
+    let bound = BoundSessions(
+      mode: settings.boundSessions, store: store, ring: ring, surroundings: surroundings)
     let tokens = AccessTokenAuthenticator(
-      codec: codec, store: store, liveness: liveness, surroundings: surroundings)
+      codec: codec, store: store, liveness: liveness, bound: bound, surroundings: surroundings)
     let keyWatch = keyWatch(ring, keys, store: store, parts)
     try open.listen?(NodeNews(liveness: liveness, keyWatch: keyWatch, logger: parts.logger))
     let clockWatch = ClockWatch(alerts: alerts)
@@ -202,6 +204,7 @@ package struct Installation: Sendable {
         ReadinessCheck("proxy", look: { proxyWatch.isActive() ? .degraded : .ok }),
       ] + mailing.readiness, alerts: alerts)
     services.drain = parts.drain
+    services.boundSessions = bound
     services.mailNotifications = mailing.notifications
     addAddresses(
       to: &services, settings, mailer: mailer, checks: checks, store: store, liveness: liveness,
@@ -228,7 +231,7 @@ package struct Installation: Sendable {
         tombstoneLifetime: apple.tombstoneLifetime, surroundings: surroundings)
     }
     let server = WebServer(
-      services: services, settings: http(settings, publicURL: publicURL, demo: parts.demo),
+      services: services, settings: http(settings, publicURL: publicURL, parts),
       metrics: parts.metrics, logger: parts.logger, proxyWatch: proxyWatch, sharing: sharing,
       surroundings: surroundings, tracing: tracing?.requests)
     let nodes = sharing.map {
@@ -269,8 +272,10 @@ package struct Installation: Sendable {
     return clients
   }
 
-  private static func http(_ settings: Settings, publicURL: String, demo: DemoSettings?) -> ServerSettings {
+  private static func http(_ settings: Settings, publicURL: String, _ parts: Parts) -> ServerSettings {
     var http = ServerSettings(publicURL: publicURL)
+    http.hostURL = String(publicURL.dropLast(parts.path.count))
+    http.offersBoundSessions = settings.boundSessions != .off
     http.trustedProxies = settings.server.trustedProxies ?? []
     http.strictTransportSeconds = settings.server.connections.strictTransportSeconds
     http.origins = settings.app.origins.map(\.text)
@@ -281,7 +286,7 @@ package struct Installation: Sendable {
     http.phone = settings.phone.settings(appName: settings.app.clients[0].name)
     http.pages = settings.pages.settings
     http.mailsLinks = settings.mail.settings.signIn == .link
-    http.demo = demo
+    http.demo = parts.demo
     http.notices = settings.notices
     return http
   }

@@ -18,6 +18,11 @@ package enum SessionSection {
       cap: most.map(SessionCap.init) ?? usual.cap)
   }
 
+  /// Reads whether sessions are bound to a key of their device.
+  package static func bound(_ reader: inout SettingsReader) -> BoundSessionMode {
+    reader.value(.sessionsBound, PlainValue.word(BoundSessionMode.allCases.map { ($0.rawValue, $0) })) ?? .off
+  }
+
   private static func seconds(
     _ key: SettingKey, _ range: ClosedRange<Int>, _ reader: inout SettingsReader
   ) -> TimeInterval? {

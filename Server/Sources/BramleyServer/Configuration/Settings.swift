@@ -14,6 +14,8 @@ package struct Settings: Sendable {
   package var accounts: AccountSection
   package var passwords: PasswordSection
   package var sessions: SessionPolicy
+  /// `sessions.bound`.
+  package var boundSessions: BoundSessionMode
   package var app: AppSection
   package var pages: PagesSection
   package var mail: MailSection
@@ -83,6 +85,7 @@ package struct Settings: Sendable {
     accounts = AccountSection(&reader)
     passwords = PasswordSection(&reader)
     sessions = SessionSection.policy(&reader)
+    boundSessions = SessionSection.bound(&reader)
     app = AppSection(&reader, server: server)
     pages = PagesSection(&reader, app: app)
     mail = MailSection(&reader, server: server, app: app)

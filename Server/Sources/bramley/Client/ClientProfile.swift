@@ -50,7 +50,8 @@ struct ClientProfile: Sendable {
   ) async throws -> Bool {
     let path = try StorePath.file(store: options.store, profile: options.profile, environment: environment)
     let engine = SessionEngine.live(
-      server: defaultServer, storage: FileStorage(file: URL(fileURLWithPath: path)), transport: .command)
+      server: defaultServer, storage: FileStorage(file: URL(fileURLWithPath: path)), transport: .command,
+      deviceKeys: .file)
     do throws(SessionError) { return try await !engine.discardUnreadableStorage().isEmpty } catch {
       throw CommandFailure(error)
     }
@@ -75,7 +76,8 @@ struct ClientProfile: Sendable {
   /// Makes an engine for the profile's session.
   func engine(_ strategies: SignInRegistry = [], context: SignInContext = SignInContext()) -> SessionEngine {
     .live(
-      server: server, storage: storage, strategies: strategies, context: context, transport: .command)
+      server: server, storage: storage, strategies: strategies, context: context, transport: .command,
+      deviceKeys: .file)
   }
 
   private static func isSameServer(_ one: URL, _ other: URL) -> Bool {
@@ -100,7 +102,9 @@ struct ClientProfile: Sendable {
   }
 
   private func leave(_ old: URL) async throws {
-    let engine = SessionEngine.live(server: old, storage: storage, transport: .command)
+    let engine = SessionEngine.live(
+      server: old, storage: storage, transport: .command,
+      deviceKeys: .file)
     let session = try? await engine.currentSession()
     guard session == nil else {
       throw CommandFailure(

@@ -45,6 +45,8 @@ import Testing
     case .reused: "reused"
     case .otherClient: "otherClient"
     case .keyReused: "keyReused"
+    case .proofMissing: "proofMissing"
+    case .keyChanged: "keyChanged"
     case .ended: "ended"
     case .expired: "expired"
     }
@@ -153,7 +155,7 @@ import Testing
         switch verdict {
         case .rotate(let row), .advance(let row): follow(row, next, at: now, depth: depth - 1)
         case .again, .keyReused: follow(session, next, at: now, depth: depth - 1)
-        case .reused, .ended, .expired, .otherClient: break
+        case .reused, .ended, .expired, .otherClient, .proofMissing, .keyChanged: break
         }
       }
     }

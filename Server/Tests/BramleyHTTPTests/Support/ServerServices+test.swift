@@ -14,7 +14,7 @@ extension ServerServices {
     & ChildSessionStore
     & MailedLinkStore & DeletionStore & GrantCheckStore & GuestStore & IdentityStore & MergeStore & JobStore
     & KeyStore & ExportStore
-    & PasswordStore & RecoveryStore & SessionStore
+    & PasswordStore & ProofStore & RecoveryStore & SessionStore
     & SignInStore & SigningKeyStore
 
   /// Services over a store that is down.
@@ -26,6 +26,7 @@ extension ServerServices {
   static func over(
     _ store: some ServiceStore, publicURL: String = "http://127.0.0.1:8080",
     providers own: [any SignInProvider] = [], hasPages: Bool = false,
+    bound mode: BoundSessionMode = .off,
     gate: @escaping CaptchaDemand = { (_, _) in },
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
   ) throws -> ServerServices {
@@ -76,8 +77,9 @@ extension ServerServices {
     let signIn = SignInService(
       store: store, issuer: issuer, liveness: liveness, ring: ring, gate: SignUpGate(.allow), client: "app",
       issuerTrust: providers.emailTrust, surroundings: surroundings, wakeJobs: { jobs.wake() })
+    let bound = BoundSessions(mode: mode, store: store, ring: ring, surroundings: surroundings)
     let tokens = AccessTokenAuthenticator(
-      codec: codec, store: store, liveness: liveness, surroundings: surroundings)
+      codec: codec, store: store, liveness: liveness, bound: bound, surroundings: surroundings)
     let mailer = AddressMailer(
       queue: MailQueue(seal: Seal(ring: ring), surroundings: surroundings),
       secrets: CodeSecrets(ring: ring, surroundings: surroundings), ring: ring, publicURL: publicURL)
@@ -120,6 +122,7 @@ extension ServerServices {
       tokens: tokens, keys: keys,
       readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }],
       alerts: alerts)
+    services.boundSessions = bound
     let unlinking = UnlinkPlanner(ring: ring, surroundings: surroundings)
     services.recovery = RecoveryService(
       store: store, checks: checks, signIn: signIn, mailer: mailer, policy: .discard, unlinking: unlinking,

@@ -100,9 +100,11 @@ struct TestDoor: Sendable {
     return try await ask(method, path, headers: headers, body: RequestBody(buffer: ByteBuffer(string: json)))
   }
 
-  func ask(_ path: String, form: String) async throws -> Answer {
-    try await ask(
-      .post, path, headers: [.contentType: "application/x-www-form-urlencoded"],
+  func ask(_ path: String, form: String, headers: HTTPFields = [:]) async throws -> Answer {
+    var headers = headers
+    headers[.contentType] = "application/x-www-form-urlencoded"
+    return try await ask(
+      .post, path, headers: headers,
       body: RequestBody(buffer: ByteBuffer(string: form)))
   }
 }

@@ -134,6 +134,8 @@ extension RotationOutcome {
     case .reused: "reused"
     case .otherClient: "otherClient"
     case .keyReused: "keyReused"
+    case .proofMissing: "proofMissing"
+    case .keyChanged: "keyChanged"
     case .ended: "ended"
     case .expired: "expired"
     }
