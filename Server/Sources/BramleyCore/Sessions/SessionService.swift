@@ -34,12 +34,13 @@ package struct SessionService: Sendable {
     idempotencyKey: IdempotencyKey?, key: SessionKey? = nil
   ) async throws(Refusal) -> Session {
     try await TracedWork.child("service refresh") { () async throws(Refusal) in
-      try await rotate(text, client: client, for: audience, idempotencyKey: idempotencyKey)
+      try await rotate(text, client: client, for: audience, idempotencyKey: idempotencyKey, key: key)
     }
   }
 
   private func rotate(
-    _ text: String, client: ClientID?, for audience: TokenAudience?, idempotencyKey: IdempotencyKey?
+    _ text: String, client: ClientID?, for audience: TokenAudience?, idempotencyKey: IdempotencyKey?,
+    key: SessionKey?
   ) async throws(Refusal) -> Session {
     let token: RefreshToken
     switch RefreshToken.read(text, by: ring) {
