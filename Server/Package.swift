@@ -285,8 +285,8 @@ let package = Package(
     .testTarget(
       name: "BramleyCoreTests",
       dependencies: [
-        "BramleyCore", "BramleySQL", "BramleySQLite", "AppleID", "OpenID", "Support", api, tokens, crypto,
-        log,
+        "BramleyCore", "BramleySQL", "BramleySQLite", "AppleID", "OpenID", "Telemetry", "Support", api, tokens,
+        crypto, tracing, log,
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Phone/phone-numbers.txt"],
