@@ -285,7 +285,8 @@ let package = Package(
     .testTarget(
       name: "BramleyCoreTests",
       dependencies: [
-        "BramleyCore", "BramleySQL", "BramleySQLite", "AppleID", "OpenID", "Telemetry", "Support", api, tokens,
+        "BramleyCore", "BramleySQL", "BramleySQLite", "AppleID", "OpenID", "Telemetry", "Support", api,
+        tokens,
         crypto, tracing, log,
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -312,7 +313,7 @@ let package = Package(
         "BramleyHTTP", "BramleySQLite", "BramleySQL", "Telemetry", "BramleyCore", "AppleID", "OpenID",
         "Support", api, tracing,
         tokens, crypto, hummingbird, httpTypes, log,
-        coreMetrics,
+        coreMetrics, metrics,
         lifecycle,
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -358,7 +359,7 @@ let package = Package(
         "AppleIDEmulator", "ProviderEmulator", "EmulatorKit", "BramleyHTTP",
         "BramleySQLite", hummingbird,
         "BramleyPostgres", "BramleySQL", "BramleyCore", "AppleID", "OpenID", "Support", api, tokens, client,
-        crypto, log, coreMetrics, lifecycle,
+        crypto, log, coreMetrics, metrics, lifecycle,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOFoundationCompat", package: "swift-nio"),
