@@ -37,7 +37,8 @@ import Tracing
 
   private func export(_ collector: FakeCollector, from buffer: SpanBuffer) throws -> SpanExport {
     let exporter = OTLPExporter(
-      endpoint: try #require(URL(string: "http://127.0.0.1:4318")), fields: [("Authorization", "Bearer secret")],
+      endpoint: try #require(URL(string: "http://127.0.0.1:4318")),
+      fields: [("Authorization", "Bearer secret")],
       resource: ["service.name": "bramley"], send: { try collector.answer($0) })
     return SpanExport(
       buffer, by: exporter, random: { Data(repeating: 0, count: $0) }, sleep: { collector.note($0) },

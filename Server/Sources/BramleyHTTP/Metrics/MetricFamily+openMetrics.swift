@@ -12,7 +12,8 @@ extension MetricFamily {
         let snapshot = counter.snapshot
         sample(
           family + "_total", labels, OpenMetricsNumber.text(snapshot.value), snapshot.exemplar, to: &text)
-      case let gauge as GaugeSeries: sample(family, labels, OpenMetricsNumber.text(gauge.value), nil, to: &text)
+      case let gauge as GaugeSeries:
+        sample(family, labels, OpenMetricsNumber.text(gauge.value), nil, to: &text)
       case let histogram as HistogramSeries: write(histogram, labels, to: &text)
       default: break
       }

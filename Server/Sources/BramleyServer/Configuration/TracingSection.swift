@@ -26,7 +26,9 @@ package struct TracingSection: Sendable {
     serviceName = reader.value(.tracingServiceName, PlainValue.identifier) ?? "bramley"
     trustsCallers = reader.value(.tracingTrustCallers, PlainValue.bool) ?? false
     if !reader.says(.tracingEndpoint) {
-      for key in [SettingKey.tracingHeadersPath, .tracingSampleRatio, .tracingServiceName, .tracingTrustCallers]
+      for key in [
+        SettingKey.tracingHeadersPath, .tracingSampleRatio, .tracingServiceName, .tracingTrustCallers,
+      ]
       where reader.says(key) {
         reader.report(key, "needs tracing.otlp_endpoint")
       }
