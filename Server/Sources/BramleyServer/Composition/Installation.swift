@@ -91,7 +91,8 @@ package struct Installation: Sendable {
     let callback = AuthorizationService.callbackAddress(of: publicURL, for: .apple)
     let watch = AppleConfigurationWatch(alerts: alerts, callback: callback)
     let apple = try AppleConnection(
-      settings.apple, store: store, transport: parts.transport.counted(for: .apple, in: health).watched(by: watch),
+      settings.apple, store: store,
+      transport: parts.transport.counted(for: .apple, in: health).watched(by: watch),
       keepingTombstones: settings.retention.tombstones, surroundings: surroundings)
     let exchanges = exchanges(
       apple, settings.limits, callback: callback, health: health, sharing: sharing,

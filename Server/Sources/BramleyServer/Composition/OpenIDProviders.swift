@@ -60,7 +60,7 @@ struct OpenIDProviders: Sendable {
   ) {
     let parts = Parts(
       store: store, transport: transport, nonces: nonces, alerts: alerts, limits: settings.limits,
-      health: health,      sharing: sharing, surroundings: surroundings)
+      health: health, sharing: sharing, surroundings: surroundings)
     google = settings.google.settings.map { Self.google($0, settings.google.base, parts.calling(.google)) }
     let made = settings.openID.providers.map { section in
       let settings = section.settings(
@@ -133,7 +133,8 @@ struct OpenIDProviders: Sendable {
       secret: quirks.signsWithSecret ? settings.secret.map(SharedSecret.init) : nil,
       hasPlainErrors: quirks.hasPlainErrors, adapting: quirks.adapt,
       calls: Installation.calls(
-        settings.id, settings.name, parts.limits, parts.alerts, parts.health, parts.sharing, parts.surroundings),
+        settings.id, settings.name, parts.limits, parts.alerts, parts.health, parts.sharing,
+        parts.surroundings),
       transport: parts.transport, now: parts.surroundings.now,
       metadata: { () async throws(Refusal) in try await directory.metadata() })
     return OpenIDProvider(

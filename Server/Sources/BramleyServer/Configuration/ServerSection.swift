@@ -75,7 +75,8 @@ package struct ServerSection: Sendable {
   /// The fault of a server with a database that has no master key.
   package static let missingMasterKey = ConfigurationProblem(
     key: .serverMasterKeyPath,
-    what: "server.master_key or server.master_key_path must be set with database.url: there is no data folder "
+    what:
+      "server.master_key or server.master_key_path must be set with database.url: there is no data folder "
       + "that could hold the key, and every node needs the same one",
     remedy: "run: openssl rand -base64 32 > master.key; chmod 600 master.key")
 

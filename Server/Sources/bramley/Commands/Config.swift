@@ -64,7 +64,8 @@ struct Config: ParsableCommand {
         """)
 
     @OptionGroup var options: ConfigSources
-    @Flag(name: .long, help: "Print {\"settings\": [{name, value, hidden, source, place}]}, and nothing else.")
+    @Flag(
+      name: .long, help: "Print {\"settings\": [{name, value, hidden, source, place}]}, and nothing else.")
     var json = false
 
     func run() throws {

@@ -24,7 +24,8 @@ import Testing
     let apple = ledger.entries[.apple]
     #expect(apple?.lastSuccess == start && apple?.latency == 40)
     #expect(apple?.lastFailure == CallLedger.Failure(at: start + 2, outcome: .unreachable, status: nil))
-    #expect(ledger.entries[.google]?.lastSuccess == nil && ledger.entries[.google]?.lastFailure?.status == 400)
+    #expect(
+      ledger.entries[.google]?.lastSuccess == nil && ledger.entries[.google]?.lastFailure?.status == 400)
     ledger.note(.apple, .ok, status: 200, milliseconds: 90, at: start + 4)
     #expect(ledger.entries[.apple]?.lastSuccess == start + 4)
     #expect(ledger.entries[.apple]?.lastFailure?.at == start + 2)

@@ -159,7 +159,8 @@ import Testing
     #expect(page.body.contains("Last try: the endpoint answered 500") && page.body.contains("1 try"))
     #expect(!page.body.contains(event.body), "the body is about a person")
     #expect(try await rig.browse("/admin/deliveries?state=waiting").body.contains("Nothing waits"))
-    #expect(try await rig.browse("/admin/deliveries?endpoint=api&state=skipped").body.contains(event.id.rawValue))
+    #expect(
+      try await rig.browse("/admin/deliveries?endpoint=api&state=skipped").body.contains(event.id.rawValue))
     #expect(try await rig.browse("/admin/deliveries?endpoint=other").body.contains("Nothing waits"))
     let path = "/admin/deliveries/\(event.id.rawValue)/retry"
     #expect(page.body.contains("action=\"\(path)\""))

@@ -84,7 +84,8 @@ final class AdminRig: Sendable {
     let event = try #require(try await store.lease(lease).webhooks.first)
     let verdict = try await store.failed(
       event,
-      by: WebhookRule(.answered(500, retryAfter: nil), at: time.now.addingTimeInterval(3 * 86_400), chance: 0),
+      by: WebhookRule(
+        .answered(500, retryAfter: nil), at: time.now.addingTimeInterval(3 * 86_400), chance: 0),
       auditID: surroundings.newIDText(at: time.now))
     try #require(verdict == .skip)
     return event

@@ -31,15 +31,17 @@ import Testing
       ]
       : [
         marker, "https://user:\(marker)@host.example/\(marker)?key=\(marker)#\(marker)",
-        "postgres://user:\(marker)@one.example,two.example/\(marker)?password=\(marker)", "https://\(marker)/a b",
+        "postgres://user:\(marker)@one.example,two.example/\(marker)?password=\(marker)",
+        "https://\(marker)/a b",
         "https:\(marker)", "user:\(marker)@host.example",
       ]
     for value in values where key.disclosure == .hidden || !value.hasPrefix("https://\(marker)") {
       let all =
         try shown([key.environmentName: value])
         + shown(dotEnv: "\(key.environmentName)='\(value)'") + shown(flags: [key: value])
-        + shown(yaml: "\(key.rawValue.split(separator: ".").joined(separator: ": {")): '\(value)'"
-          + String(repeating: "}", count: key.components.count - 1))
+        + shown(
+          yaml: "\(key.rawValue.split(separator: ".").joined(separator: ": {")): '\(value)'"
+            + String(repeating: "}", count: key.components.count - 1))
       #expect(all.count { $0.name == key.rawValue } == 4)
       #expect(!all.contains { "\($0)".contains(marker) })
     }

@@ -40,7 +40,8 @@ extension AdminPages {
         "deliveries": page.map { values(of: $0, mayRetry: mayRetry) }, "hasDeliveries": !page.isEmpty,
         "endpoints": endpoints, "hasEndpoints": !endpoints.isEmpty,
         "states": DeliveryChoice.links(to: endpoint, current: state),
-        "heading": skipped > 0 ? "\(skipped)\(found.count > page.count ? " or more" : "") skipped" : "Waiting",
+        "heading": skipped > 0
+          ? "\(skipped)\(found.count > page.count ? " or more" : "") skipped" : "Waiting",
         "hasMore": found.count > page.count,
       ], visit, refusal: refusal)
   }

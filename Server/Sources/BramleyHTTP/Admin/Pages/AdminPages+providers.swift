@@ -7,7 +7,8 @@ extension AdminPages {
   var providerRows: [[String: Any]] {
     (services.health?.reports ?? []).map(ProviderReport.init).map { report in
       let (success, failure) = (report.lastSuccessAt, report.lastFailureAt)
-      let isFailing = failure.map { $0 > (success ?? .distantPast) && report.lastFailure != "refused" } ?? false
+      let isFailing =
+        failure.map { $0 > (success ?? .distantPast) && report.lastFailure != "refused" } ?? false
       let state =
         report.paused
         ? "left alone" : success == nil && failure == nil ? "not called yet" : isFailing ? "fails" : "answers"
