@@ -208,7 +208,7 @@ let package = Package(
         "BramleyPostgres", "BramleyCore", "Mailer", "CResolv", "AppleIDEmulator", "ProviderEmulator",
         "EmulatorKit", "AppleID",
         api, client,
-        crypto, hummingbird, log, metrics, coreMetrics, lifecycle,
+        hummingbird, log, metrics, coreMetrics, lifecycle,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "Yams", package: "Yams"),

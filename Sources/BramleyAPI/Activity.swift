@@ -60,6 +60,8 @@ public struct ActivityKind: OpenValue {
   public static let sessionDisplaced: Self = "session_displaced"
   /// An old refresh token was used again, and the session was ended.
   public static let refreshTokenReused: Self = "refresh_token_reused"
+  /// A refresh token came with another key than its session is bound to, and the session was ended.
+  public static let sessionKeyChanged: Self = "session_key_changed"
   /// The code that came with a token belonged to somebody else, and the session was ended.
   public static let codeOfAnotherPerson: Self = "code_of_another_person"
   /// The owner reauthenticated.

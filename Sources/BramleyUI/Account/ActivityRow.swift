@@ -13,7 +13,8 @@ struct ActivityRow: Hashable, Identifiable, Sendable {
     id = event.id
     at = event.at
     title = Phrase(of: event.kind)
-    isWarning = [.refreshTokenReused, .codeOfAnotherPerson, .signInRefused].contains(event.kind)
+    isWarning = [.refreshTokenReused, .sessionKeyChanged, .codeOfAnotherPerson, .signInRefused].contains(
+      event.kind)
   }
 }
 
@@ -26,7 +27,7 @@ extension Phrase {
       case .signedIn: .activitySignedIn
       case .signedOut, .sessionDisplaced, .sessionsEndedByOperator: .activitySignedOut
       case .sessionHandedOver: .activityHandedOver
-      case .refreshTokenReused, .codeOfAnotherPerson: .activityEndedForSafety
+      case .refreshTokenReused, .sessionKeyChanged, .codeOfAnotherPerson: .activityEndedForSafety
       case .reauthenticated: .activityReauthenticated
       case .identityLinked: .activityLinked
       case .identityUnlinked: .activityUnlinked

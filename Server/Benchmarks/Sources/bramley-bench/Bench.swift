@@ -8,6 +8,8 @@ struct Bench {
         serves GET / from a bare Hummingbird route until it is stopped
     bramley-bench limits --folder DIR
         measures commits, RSA and P-256 in one thread each, prints JSON
+    bramley-bench proofs
+        measures the verifier's checks of bearer tokens and of bound tokens with proofs in one thread, prints JSON
     bramley-bench argon2 --seconds N
         measures bare Argon2id in one thread, prints JSON
     bramley-bench apple  --folder DIR --port N
@@ -31,6 +33,7 @@ struct Bench {
     switch words.first {
     case "hello": try await Hello.serve(port: options.number("port"))
     case "limits": try Limits.measure(in: options.text("folder"))
+    case "proofs": try await Proofs.measure()
     case "argon2": try BareArgon2.measure(seconds: options.number("seconds"))
     case "apple": try await FakeApple.serve(folder: options.text("folder"), port: options.number("port"))
     case "mint":

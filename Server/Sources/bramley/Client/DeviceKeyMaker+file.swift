@@ -1,30 +1,30 @@
 import BramleyAPI
 import BramleyClient
-import Crypto
+import BramleyCore
 import Foundation
 
 extension DeviceKeyMaker {
-  /// Keys of swift-crypto, whose bytes lie in the profile's file, which its owner alone may read. Such a key guards what a
-  /// log or a back end learns of a session, not against a thief of the home directory.
+  /// Keys whose bytes lie in the profile's file, which its owner alone may read. Such a key guards what a log or a back end
+  /// learns of a session, not against a thief of the home directory.
   static let file = DeviceKeyMaker(
     make: { () throws(DeviceKeyError) in
-      let key = P256.Signing.PrivateKey()
-      return (FileKey(key: key), key.rawRepresentation)
+      let key = SoftwareKey()
+      return (FileKey(key: key), key.bytes)
     },
     restore: { (_, stored) throws(DeviceKeyError) in
-      guard let key = try? P256.Signing.PrivateKey(rawRepresentation: stored) else { throw .lost }
+      guard let key = SoftwareKey(bytes: stored) else { throw .lost }
       return FileKey(key: key)
     })
 }
 
 /// A key in a file.
 private struct FileKey: DeviceKey {
-  let key: P256.Signing.PrivateKey
+  let key: SoftwareKey
 
   var kind: DeviceKeyKind { .file }
-  var publicKey: Data { key.publicKey.x963Representation }
+  var publicKey: Data { key.publicKey }
 
   func signature(for data: Data) throws(DeviceKeyError) -> Data {
-    do { return try key.signature(for: data).rawRepresentation } catch { throw .unavailable }
+    do { return try key.signature(for: data) } catch { throw .unavailable }
   }
 }

@@ -1,6 +1,7 @@
 import AppleIDEmulator
 import BramleyAPI
 import BramleyClient
+import BramleyCore
 import Crypto
 import Foundation
 import Support
@@ -57,7 +58,7 @@ import Testing
     try await withServer(settings: [.sessionsBound: "offered"]) { server, apple in
       let storage = MemoryStorage()
       _ = try await engine(server, apple, storage: storage).signIn(with: .apple())
-      try await storage.update(StorageKey(rawValue: "device-key")) { $0 = nil }
+      await storage.update(StorageKey(rawValue: "device-key")) { $0 = nil }
       let restored = engine(server, apple, storage: storage)
       await #expect(throws: SessionError.self) { try await restored.refresh() }
       #expect(await restored.currentState == .signedOut)

@@ -23,7 +23,7 @@ enum AdminTexts {
   static func job(_ kind: JobKind) -> String { plain(kind.rawValue) }
 
   static let warnings: Set<AuditKind> = [
-    .refreshTokenReused, .authorizationCodeReused, .codeOfAnotherPerson, .signInRefused,
+    .refreshTokenReused, .sessionKeyChanged, .authorizationCodeReused, .codeOfAnotherPerson, .signInRefused,
     .appleRevocationFailed, .revocationFailed, .appleGrantRefused, .appleConsentRevoked, .mailBounced,
     .mailComplained, .accountDisabled, .addressLost, .providerAccountDisabled, .refreshTokenAhead,
   ]
@@ -34,6 +34,7 @@ enum AdminTexts {
     .sessionHandedOver: "Signed in on another device by this one",
     .sessionDisplaced: "Signed out, since there were too many devices",
     .refreshTokenReused: "Signed out for safety: an old token was used again",
+    .sessionKeyChanged: "Signed out for safety: a token came with the key of another device",
     .refreshTokenAhead: "A token was newer than the store, as after a restored backup",
     .authorizationCodeReused: "Signed out for safety: a code was used again",
     .codeOfAnotherPerson: "Signed out for safety: the code was another person’s",

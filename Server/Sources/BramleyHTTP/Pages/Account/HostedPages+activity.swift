@@ -39,7 +39,8 @@ extension HostedPages {
   }
 
   private static let warnings: Set<ActivityKind> = [
-    .signInRefused, .refreshTokenReused, .codeOfAnotherPerson, .mailBounced, .mailComplained,
+    .signInRefused, .refreshTokenReused, .sessionKeyChanged, .codeOfAnotherPerson, .mailBounced,
+    .mailComplained,
   ]
 
   /// The page from which a person takes a copy of everything.
