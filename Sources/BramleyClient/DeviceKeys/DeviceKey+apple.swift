@@ -2,17 +2,13 @@
   import BramleyAPI
   import CryptoKit
   import Foundation
+  import Security
 
   extension DeviceKeyMaker {
-    /// CryptoKit's keys. A simulator's enclave is software; some have none.
+    /// CryptoKit's keys. Where the enclave makes none, as in some simulators, the key is in the Keychain.
     static let apple = DeviceKeyMaker(
       make: { () throws(DeviceKeyError) in
-        if SecureEnclave.isAvailable {
-          do {
-            let key = try SecureEnclave.P256.Signing.PrivateKey()
-            return (EnclaveKey(key: key), key.dataRepresentation)
-          } catch { throw .unavailable }
-        }
+        if let key = EnclaveKey.make() { return (key, key.key.dataRepresentation) }
         let key = P256.Signing.PrivateKey()
         return (KeychainKey(key: key), key.rawRepresentation)
       },
@@ -26,9 +22,19 @@
       })
   }
 
-  /// A key that never leaves the Secure Enclave. By CryptoKit's default it signs after the first unlock, without a prompt.
+  /// A key that never leaves the Secure Enclave. It signs after the first unlock, as the session's storage can be read
+  /// then, so that an app refreshes in the background. It never prompts.
   private struct EnclaveKey: DeviceKey {
     let key: SecureEnclave.P256.Signing.PrivateKey
+
+    static func make() -> EnclaveKey? {
+      guard SecureEnclave.isAvailable,
+        let access = SecAccessControlCreateWithFlags(
+          nil, kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly, .privateKeyUsage, nil),
+        let key = try? SecureEnclave.P256.Signing.PrivateKey(accessControl: access)
+      else { return nil }
+      return EnclaveKey(key: key)
+    }
 
     var kind: DeviceKeyKind { .secureEnclave }
     var publicKey: Data { key.publicKey.x963Representation }

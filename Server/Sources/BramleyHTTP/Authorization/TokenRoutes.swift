@@ -28,9 +28,10 @@ struct TokenRoutes: Sendable {
       let token = try Self.require(body.refreshToken, "refresh_token")
       let key = try request.idempotencyKey()
       return Self.response(
-        try await sessions.refresh(
-          token, client: body.clientID, for: audience, idempotencyKey: key,
-          key: try await proofs.key(ofRefresh: request)))
+        try await proofs.refresh(request) { proven throws(Refusal) in
+          try await sessions.refresh(
+            token, client: body.clientID, for: audience, idempotencyKey: key, key: proven)
+        })
     default: throw OAuthErrorBody.unsupportedGrantType
     }
   }

@@ -27,9 +27,10 @@ struct SessionRoutes: Sendable {
         .invalidRequest, "resource is none that this server makes access tokens for.",
         remedy: "Send one of server.resources, spelled exactly so.")
     }
-    let proven = try await proofs.key(ofRefresh: request)
     return JSONBody.response(
-      try await sessions.refresh(body.refreshToken, for: audience, idempotencyKey: key, key: proven))
+      try await proofs.refresh(request) { proven throws(Refusal) in
+        try await sessions.refresh(body.refreshToken, for: audience, idempotencyKey: key, key: proven)
+      })
   }
 
   @Sendable func list(_ request: Request, context: ServerContext) async throws -> Response {

@@ -22,15 +22,19 @@ package struct TracingSection: Sendable {
     }
     if let fromFile { reader.demandPrivacy(.tracingHeadersPath, ofFile: fromFile.path) }
     fields = fromFile?.fields ?? []
-    sampleRatio = reader.value(.tracingSampleRatio, Self.ratio) ?? 0.1
-    serviceName = reader.value(.tracingServiceName, PlainValue.identifier) ?? "bramley"
-    trustsCallers = reader.value(.tracingTrustCallers, PlainValue.bool) ?? false
+    let ratio = reader.value(.tracingSampleRatio, Self.ratio)
+    let name = reader.value(.tracingServiceName, PlainValue.identifier)
+    let trust = reader.value(.tracingTrustCallers, PlainValue.bool)
+    sampleRatio = ratio ?? 0.1
+    serviceName = name ?? "bramley"
+    trustsCallers = trust ?? false
     if !reader.says(.tracingEndpoint) {
-      for key in [
-        SettingKey.tracingHeadersPath, .tracingSampleRatio, .tracingServiceName, .tracingTrustCallers,
+      let lonely: [(key: SettingKey, isGiven: Bool)] = [
+        (.tracingHeadersPath, fromFile != nil), (.tracingSampleRatio, ratio != nil),
+        (.tracingServiceName, name != nil), (.tracingTrustCallers, trust != nil),
       ]
-      where reader.says(key) {
-        reader.report(key, "needs tracing.otlp_endpoint")
+      for setting in lonely where setting.isGiven {
+        reader.report(setting.key, "needs tracing.otlp_endpoint")
       }
     }
     if let endpoint, endpoint.scheme == "http", !fields.isEmpty,

@@ -41,6 +41,26 @@ import Testing
     let rig = try await BoundDoor(.off)
     let session = try BoundDoor.session(try await rig.signIn(proof: "nonsense"))
     #expect(session.tokenType == "Bearer")
+    #expect(try await rig.refresh(session.refreshToken, proof: "nonsense").status == 200)
+  }
+
+  @Test func `a session that is bound stays so when the server binds no more`() async throws {
+    let rig = try await BoundDoor()
+    let session = try await rig.session()
+    let clock = rig.clock
+    let services = try ServerServices.over(
+      rig.store, providers: [BadgeProvider()], bound: .off, now: { clock.now })
+    try await services.keys.renew()
+    let later = try TestDoor(services)
+    func refresh(proof: String?) async throws -> TestDoor.Answer {
+      try await later.ask(
+        .post, WirePath.refresh, json: #"{"refresh_token": "\#(session.refreshToken)"}"#,
+        headers: BoundDoor.headers(proof))
+    }
+    #expect(try await refresh(proof: nil).problem?.code == .dpopProofMissing)
+    #expect(try await refresh(proof: "nonsense").problem?.code == .dpopProofInvalid)
+    let proof = rig.proof("POST", WirePath.refresh)
+    #expect(try BoundDoor.session(try await refresh(proof: proof)).tokenType == "DPoP")
   }
 
   @Test(arguments: [

@@ -39,11 +39,27 @@ import Testing
   }
 
   @Test func `the page explains every alert, of the server and of the rules`() throws {
-    let page = try Self.text("docs/operating.md")
-    let explained = Set(page.matches(of: /\n\| `([A-Za-z_]+)` \|/).map { String($0.1) })
+    let explained = try Self.names(inTablesOf: "Alerts of Prometheus", "Alerts of Bramley")
     let rules = Set(
       try Self.text("Deploy/prometheus/bramley.rules.yml").matches(of: /alert: (\w+)/).map { String($0.1) })
     let alerts = Set(OperatorAlert.known.map(\.rawValue))
     #expect(explained.subtracting(["kind"]) == rules.union(alerts))
+  }
+
+  @Test func `the security events to watch exist`() throws {
+    let named = try Self.names(inTablesOf: "Security events to watch").subtracting(["event"])
+    #expect(named.count > 5)
+    #expect(named.subtracting(SecurityEvent.allCases.map(\.rawValue)) == [])
+  }
+
+  /// The names that begin the rows of the operating page's tables, in its sections with these headings.
+  private static func names(inTablesOf headings: String...) throws -> Set<String> {
+    let sections = try text("docs/operating.md").split(separator: "\n## ").filter { section in
+      headings.contains { section.hasPrefix("\($0)\n") }
+    }
+    #expect(sections.count == headings.count)
+    return Set(
+      sections.flatMap { $0.split(separator: "\n") }
+        .compactMap { $0.prefixMatch(of: /\| `([A-Za-z_]+)`/).map { String($0.1) } })
   }
 }

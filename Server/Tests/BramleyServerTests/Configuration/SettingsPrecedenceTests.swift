@@ -97,6 +97,7 @@ import Testing
       .mailWebhookSecretPath, .mailTemplates, .pagesTemplates, .databasePasswordPath, .adminClients,
       .webhooks, .hooksSignUpSecretPath, .hooksSignUpURL, .hooksTokenSecretPath, .hooksTokenURL,
       .hooksTokenFailure, .serverTLSCertificatePath, .serverTLSKeyPath, .serverUnixSocket,
+      .tracingHeadersPath,
     ]
     // What a provider's other keys need beside them.
     let needed = [
@@ -112,6 +113,7 @@ import Testing
       ],
       "mail": ["mail.from: no-reply@example.com", "mail.folder: mail"],
       "passwords": ["passwords.leaked: check"],
+      "tracing": ["tracing.otlp_endpoint: https://collector.example.com"],
       "database": ["database.url: postgres://bramley@db.example.com/bramley"],
       "postgres": ["database.url: postgres://bramley@db.example.com/bramley"],
       "defence": [

@@ -59,7 +59,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("https://collector.example.com", "just-a-secret-token"), ("https://collector.example.com", "A b: secret"),
+    ("https://collector.example.com", "just-a-secret-token"),
+    ("https://collector.example.com", "A b: secret"),
     ("http://collector.example.com", "Authorization: secret"),
   ])
   func `header fields that can't be sent safely are refused, and not shown`(

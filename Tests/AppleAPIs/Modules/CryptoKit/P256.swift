@@ -1,4 +1,5 @@
 public import AppleFoundation
+public import Security
 
 @available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
 public enum P256: Sendable {
@@ -29,6 +30,7 @@ public enum SecureEnclave: Sendable {
     public enum Signing: Sendable {
       public struct PrivateKey: Sendable {
         public init(compactRepresentable: Bool = true) throws {}
+        public init(compactRepresentable: Bool = true, accessControl: SecAccessControl) throws {}
         public init(dataRepresentation: Data) throws {}
         public var publicKey: CryptoKit.P256.Signing.PublicKey { CryptoKit.P256.Signing.PublicKey() }
         public var dataRepresentation: Data { Data() }
