@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// The output of a process that ended without the expected text.
 struct EndOfOutput: Error, CustomStringConvertible {
@@ -27,7 +28,9 @@ extension Pipe {
 extension Process {
   /// Waits for the end without using a thread of the tests, and returns the status.
   func ending() async throws -> Int32 {
-    while isRunning { try await Task.sleep(for: .milliseconds(10)) }
-    return terminationStatus
+    while true {
+      if let status = endedStatus { return status }
+      try await Task.sleep(for: .milliseconds(10))
+    }
   }
 }

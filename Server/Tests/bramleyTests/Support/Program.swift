@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Synchronization
 import Testing
 
@@ -90,7 +91,7 @@ final class Program: Sendable {
     while Date() < end {
       let words = stream()
       if words.contains(text) { return words }
-      try #require(process.isRunning, "ended early: \(errors)")
+      try #require(process.endedStatus == nil, "ended early: \(errors)")
       try await Task.sleep(for: .milliseconds(20))
     }
     throw TimedOut()
@@ -99,16 +100,19 @@ final class Program: Sendable {
   /// Waits until it ends by itself.
   func ending(within seconds: Double = 120) async throws -> Ending {
     let end = Date(timeIntervalSinceNow: seconds)
-    while process.isRunning {
+    while true {
+      if let status = process.endedStatus {
+        // The pipes may be a moment behind the process.
+        let last = min(end, Date(timeIntervalSinceNow: 10))
+        while streams.withLock({ $0.open > 0 }), Date() < last { try await Task.sleep(for: .milliseconds(5)) }
+        return Ending(status: status, output: output, errors: errors)
+      }
       guard Date() < end else {
         kill(process.processIdentifier, SIGKILL)
         throw TimedOut()
       }
       try await Task.sleep(for: .milliseconds(10))
     }
-    // The pipes may be a moment behind the process.
-    while streams.withLock({ $0.open > 0 }), Date() < end { try await Task.sleep(for: .milliseconds(5)) }
-    return Ending(status: process.terminationStatus, output: output, errors: errors)
   }
 
   /// Asks it to stop, and returns how long that took, in seconds.
