@@ -12,7 +12,7 @@
 
     var body: some View {
       VStack {
-        // What fails is in auth.failure; who goes away leaves nothing there.
+        // A failure is in auth.failure. A cancelled sign-in leaves nothing there.
         AppleIDButton(auth: auth)
           .disabled(auth.state != .signedOut)
         if let notice = auth.failure?.notice {

@@ -51,7 +51,7 @@
 
     public override func viewDidLoad() {
       super.viewDidLoad()
-      // Until it is known who is signed in; where it can't be read, it says so.
+      // Shown until it is known who is signed in. It says so where the session can't be read.
       replaceContent(by: UIHostingController(rootView: CheckingView(auth: auth)), isSignIn: false)
       foreground = ForegroundObserver { [auth] in Task { await auth.start() } }
       Task { [weak self, states = auth.states] in
@@ -94,7 +94,7 @@
       fill(with: next)
     }
 
-    /// Closes what the person who has gone had open, and then says what is to be said.
+    /// Closes what the former person had open, and then shows the message.
     private func closeScreens() {
       guard let open = presentedViewController else { return tell() }
       if open is UIAlertController || open.isBeingDismissed { return }

@@ -90,7 +90,7 @@ struct Proofs {
     }
   }
 
-  /// Counts until the time is over, or there is no more to do.
+  /// Counts rounds until the time is up or nothing is left to do.
   private func rate(_ work: () async throws -> Bool) async throws -> Double {
     let clock = ContinuousClock()
     let start = clock.now

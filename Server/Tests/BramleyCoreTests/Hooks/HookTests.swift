@@ -39,7 +39,7 @@ import Testing
     return try JSONDecoder().decode([String: JSONValue].self, from: try #require(Data(base64Encoded: text)))
   }
 
-  @Test func `a new person is asked about once, and who has an account never`() async throws {
+  @Test func `the back end is asked once about a new person, and never about a known one`() async throws {
     endpoint.answer(200, #"{"decision": "allow"}"#)
     let rig = try await rig(signUp: true)
     #expect(try await rig.signIn(request(rig)).isNewUser)

@@ -77,7 +77,7 @@ import Testing
                 number < Fault.allCases.count ? Fault.allCases[number] : Fault.random(&chance)
               try await site.suffer(fault, at: chance.pick(2))
               counts[fault, default: 0] += 1
-              // The next one comes when this one is over, since a client repeats a call once.
+              // The next fault waits until the site has recovered, since a client repeats a call only once.
               #expect(try await site.recovers(), "\(fault), seed \(seed)")
             }
             traffic.end()
