@@ -49,6 +49,8 @@ public struct ProviderID: OpenValue {
   public static let phone: ProviderID = "phone"
   /// An account without an identity, to be upgraded by linking one.
   public static let guest: ProviderID = "guest"
+  /// A passkey (WebAuthn).
+  public static let passkey: ProviderID = "passkey"
 }
 
 /// The id of a merge of two accounts, by which it can be undone.
@@ -57,7 +59,7 @@ public struct MergeID: OpenValue {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The id of a code that was sent by mail or text, by which its request and its answer are one.
+/// The id of a code that was sent by mail or text, or of a passkey's challenge, by which request and answer are one.
 public struct ChallengeID: OpenValue {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -23,6 +23,8 @@ extension ProblemCode {
   public static let codeWrong: Self = "code_wrong"
   /// The code that was sent has expired or was replaced by a newer one.
   public static let codeExpired: Self = "code_expired"
+  /// The challenge for a passkey has expired or was used; ask for another one.
+  public static let challengeExpired: Self = "challenge_expired"
   /// The phone number does not exist, or is of a country or kind that gets no texts.
   public static let phoneNotSupported: Self = "phone_not_supported"
   /// A new password must have eight characters at least.
@@ -55,6 +57,8 @@ extension ProblemCode {
   public static let refreshTokenReused: Self = "refresh_token_reused"
   /// The presented credentials are wrong, or another person's.
   public static let credentialsInvalid: Self = "credentials_invalid"
+  /// The passkey is unknown here, or its proof breaks a rule of WebAuthn.
+  public static let passkeyInvalid: Self = "passkey_invalid"
   /// The request needs a DPoP proof: the server requires one at a sign-in, or the token is bound to a key (RFC 9449).
   public static let dpopProofMissing: Self = "dpop_proof_missing"
   /// The DPoP proof breaks a rule, was used before, or is another key's.
@@ -79,6 +83,15 @@ extension ProblemCode {
   public static let captchaRequired: Self = "captcha_required"
   /// The phone number was not used for long and may have a new owner: prove one of `methods` too.
   public static let secondProofRequired: Self = "second_proof_required"
+  /// The first factor was right, and the account has a second one: see ``Problem/secondFactor``. Of a signed-in person:
+  /// the request needs an authentication with a second factor.
+  public static let secondFactorRequired: Self = "second_factor_required"
+  /// The server wants a second factor, and the account has none: see ``Problem/secondFactor``.
+  public static let secondFactorEnrollmentRequired: Self = "second_factor_enrollment_required"
+  /// The request must show that the app made it (App Attest).
+  public static let attestationRequired: Self = "attestation_required"
+  /// The attestation or assertion of the app breaks a rule, or its key is unknown here.
+  public static let attestationInvalid: Self = "attestation_invalid"
   /// The token of the admin port has another role, or its client another scope.
   public static let permissionMissing: Self = "permission_missing"
   /// The admin port is not reached by this name.
@@ -97,6 +110,8 @@ extension ProblemCode {
   public static let emailTaken: Self = "email_taken"
   /// The identity belongs to another account.
   public static let identityTaken: Self = "identity_taken"
+  /// The passkey is registered already.
+  public static let passkeyRegistered: Self = "passkey_registered"
   /// The last identity of an account can't be removed.
   public static let lastIdentity: Self = "last_identity"
   /// The `Idempotency-Key` was used with another request.

@@ -36,6 +36,50 @@ public enum WirePath {
   public static let mailNotifications = "/v1/notifications/mail"
   /// `PUT`: sets or changes the account's password.
   public static let password = "/v1/user/password"
+  /// `POST`: returns what to prove a passkey with, then `POST` ``signInPasskey`` signs in with it.
+  public static let signInPasskeyStart = "/v1/sign-in/passkey/start"
+  /// `POST`: signs in with a passkey.
+  public static let signInPasskey = "/v1/sign-in/passkey"
+  /// `POST`: returns what to make a passkey with, then `POST` ``signUpPasskey`` creates an account with it.
+  public static let signUpPasskeyStart = "/v1/sign-up/passkey/start"
+  /// `POST`: creates an account with a new passkey.
+  public static let signUpPasskey = "/v1/sign-up/passkey"
+  /// `POST`: returns what to make another passkey with, then `POST` ``linkPasskey`` adds it to the account.
+  public static let linkPasskeyStart = "/v1/user/identities/passkey/start"
+  /// `POST`: adds a passkey to the account.
+  public static let linkPasskey = "/v1/user/identities/passkey"
+  /// `POST`: returns what to prove a passkey of the account with.
+  public static let reauthenticatePasskeyStart = "/v1/reauthenticate/passkey/start"
+  /// `POST`: reauthenticates the caller with a passkey.
+  public static let reauthenticatePasskey = "/v1/reauthenticate/passkey"
+  /// `GET`: the account's passkeys; `PATCH`, `DELETE` below it, by id: renames or removes one.
+  public static let passkeys = "/v1/user/passkeys"
+  /// `GET`: the other domains that may use this one's passkeys.
+  public static let relatedOrigins = "/.well-known/webauthn"
+  /// `POST`: goes on with a sign-in that needs a second factor.
+  public static let secondFactorSignIn = "/v1/sign-in/second-factor"
+  /// `POST`: returns what to prove a passkey as second factor with.
+  public static let secondFactorPasskeyStart = "/v1/sign-in/second-factor/passkey/start"
+  /// `POST`: sets up a second factor in the middle of a sign-in.
+  public static let secondFactorEnroll = "/v1/sign-in/second-factor/enroll"
+  /// `POST`: says that the second factor is lost.
+  public static let secondFactorLost = "/v1/sign-in/second-factor/lost"
+  /// `GET`: the account's second factors; `DELETE` below it, by id: removes one.
+  public static let secondFactors = "/v1/user/second-factors"
+  /// `POST`: makes the secret for an authenticator app.
+  public static let totpStart = "/v1/user/second-factors/totp/start"
+  /// `POST`: adds the authenticator app that shows this code.
+  public static let totp = "/v1/user/second-factors/totp"
+  /// `DELETE`: says that the second factor is not lost.
+  public static let lostSecondFactor = "/v1/user/second-factors/lost"
+  /// `POST`: makes new recovery codes, which end the old ones.
+  public static let recoveryCodes = "/v1/user/recovery-codes"
+  /// `POST`: reauthenticates the caller with a code of their authenticator app.
+  public static let reauthenticateTOTP = "/v1/reauthenticate/totp"
+  /// `POST`: issues a challenge for App Attest.
+  public static let appAttestChallenges = "/v1/app-attest/challenges"
+  /// `POST`: takes the attestation of an app's key.
+  public static let appAttestKeys = "/v1/app-attest/keys"
   /// `POST` below it, by provider: reauthenticates the caller.
   public static let reauthenticate = "/v1/reauthenticate"
   /// `POST`: reauthenticates the caller with address and password.

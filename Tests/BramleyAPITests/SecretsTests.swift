@@ -20,6 +20,17 @@ import Testing
     PasswordSignInRequest(email: "secret@example.com", password: "secret"),
     PasswordChangeRequest(password: "secret", currentPassword: "secret"),
     ChildSessionCode(code: "secret", expiresIn: 60, clientID: "app"),
+    PasskeySignUpStartRequest(name: PersonName(givenName: "secret"), email: "secret@example.com"),
+    SecondFactorChallenge(token: "secret", methods: [.totp], expiresIn: 300),
+    SecondFactorTokenRequest(token: "secret"),
+    SecondFactorSignInRequest(token: "secret", method: .totp, code: "secret"),
+    TOTPEnrollment(challengeID: "c", secret: "secret", uri: "secret", qrSVG: "secret", expiresIn: 600),
+    TOTPConfirmation(challengeID: "c", code: "secret"),
+    EnrolledSecondFactor(
+      secondFactor: SecondFactor(id: "f", kind: .totp, createdAt: Date(timeIntervalSince1970: 0)),
+      recoveryCodes: ["secret"]),
+    RecoveryCodes(recoveryCodes: ["secret"]),
+    TOTPProof(code: "secret"),
   ]
 
   @Test(arguments: 0..<values.count)
