@@ -83,15 +83,6 @@ extension ProblemCode {
   public static let captchaRequired: Self = "captcha_required"
   /// The phone number was not used for long and may have a new owner: prove one of `methods` too.
   public static let secondProofRequired: Self = "second_proof_required"
-  /// The first factor was right, and the account has a second one: see ``Problem/secondFactor``. Of a signed-in person:
-  /// the request needs an authentication with a second factor.
-  public static let secondFactorRequired: Self = "second_factor_required"
-  /// The server wants a second factor, and the account has none: see ``Problem/secondFactor``.
-  public static let secondFactorEnrollmentRequired: Self = "second_factor_enrollment_required"
-  /// The request must show that the app made it (App Attest).
-  public static let attestationRequired: Self = "attestation_required"
-  /// The attestation or assertion of the app breaks a rule, or its key is unknown here.
-  public static let attestationInvalid: Self = "attestation_invalid"
   /// The token of the admin port has another role, or its client another scope.
   public static let permissionMissing: Self = "permission_missing"
   /// The admin port is not reached by this name.

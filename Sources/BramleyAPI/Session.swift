@@ -16,13 +16,11 @@ public struct Session: Codable, Hashable, Sendable {
   public var isNewUser: Bool
   /// The account.
   public var user: User
-  /// The recovery codes, where this sign-in has set up the account's second factor. They are shown this once.
-  public var recoveryCodes: [String]?
 
   /// Makes the value.
   public init(
     accessToken: String, tokenType: String = "Bearer", expiresIn: Int, refreshToken: String,
-    refreshExpiresIn: Int, sessionID: SessionID, isNewUser: Bool, user: User, recoveryCodes: [String]? = nil
+    refreshExpiresIn: Int, sessionID: SessionID, isNewUser: Bool, user: User
   ) {
     self.accessToken = accessToken
     self.tokenType = tokenType
@@ -32,7 +30,6 @@ public struct Session: Codable, Hashable, Sendable {
     self.sessionID = sessionID
     self.isNewUser = isNewUser
     self.user = user
-    self.recoveryCodes = recoveryCodes
   }
 
   enum CodingKeys: String, CodingKey {
@@ -44,7 +41,6 @@ public struct Session: Codable, Hashable, Sendable {
     case sessionID = "session_id"
     case isNewUser = "is_new_user"
     case user
-    case recoveryCodes = "recovery_codes"
   }
 }
 

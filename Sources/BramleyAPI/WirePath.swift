@@ -56,30 +56,6 @@ public enum WirePath {
   public static let passkeys = "/v1/user/passkeys"
   /// `GET`: the other domains that may use this one's passkeys.
   public static let relatedOrigins = "/.well-known/webauthn"
-  /// `POST`: goes on with a sign-in that needs a second factor.
-  public static let secondFactorSignIn = "/v1/sign-in/second-factor"
-  /// `POST`: returns what to prove a passkey as second factor with.
-  public static let secondFactorPasskeyStart = "/v1/sign-in/second-factor/passkey/start"
-  /// `POST`: sets up a second factor in the middle of a sign-in.
-  public static let secondFactorEnroll = "/v1/sign-in/second-factor/enroll"
-  /// `POST`: says that the second factor is lost.
-  public static let secondFactorLost = "/v1/sign-in/second-factor/lost"
-  /// `GET`: the account's second factors; `DELETE` below it, by id: removes one.
-  public static let secondFactors = "/v1/user/second-factors"
-  /// `POST`: makes the secret for an authenticator app.
-  public static let totpStart = "/v1/user/second-factors/totp/start"
-  /// `POST`: adds the authenticator app that shows this code.
-  public static let totp = "/v1/user/second-factors/totp"
-  /// `DELETE`: says that the second factor is not lost.
-  public static let lostSecondFactor = "/v1/user/second-factors/lost"
-  /// `POST`: makes new recovery codes, which end the old ones.
-  public static let recoveryCodes = "/v1/user/recovery-codes"
-  /// `POST`: reauthenticates the caller with a code of their authenticator app.
-  public static let reauthenticateTOTP = "/v1/reauthenticate/totp"
-  /// `POST`: issues a challenge for App Attest.
-  public static let appAttestChallenges = "/v1/app-attest/challenges"
-  /// `POST`: takes the attestation of an app's key.
-  public static let appAttestKeys = "/v1/app-attest/keys"
   /// `POST` below it, by provider: reauthenticates the caller.
   public static let reauthenticate = "/v1/reauthenticate"
   /// `POST`: reauthenticates the caller with address and password.
