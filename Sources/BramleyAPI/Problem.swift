@@ -20,18 +20,21 @@ public struct Problem: Codable, Hashable, Sendable, Error {
   public var methods: [String]?
   /// With `code_wrong`: how many tries the code has left.
   public var attemptsLeft: Int?
+  /// With `second_factor_required` and `second_factor_enrollment_required` of a sign-in: how it goes on.
+  public var secondFactor: SecondFactorChallenge?
   /// Seconds after which to ask again, from the answer's `Retry-After`; the body has no such member.
   public var retryAfter: Int?
 
   enum CodingKeys: String, CodingKey {
     case type, title, status, detail, code, remedy, methods
     case attemptsLeft = "attempts_left"
+    case secondFactor = "second_factor"
   }
 
   /// Makes a problem; `type` follows from the code.
   public init(
     code: ProblemCode, title: String, status: Int, detail: String? = nil, remedy: String? = nil,
-    methods: [String]? = nil, attemptsLeft: Int? = nil
+    methods: [String]? = nil, attemptsLeft: Int? = nil, secondFactor: SecondFactorChallenge? = nil
   ) {
     self.type = code.type
     self.title = title
@@ -41,6 +44,7 @@ public struct Problem: Codable, Hashable, Sendable, Error {
     self.remedy = remedy
     self.methods = methods
     self.attemptsLeft = attemptsLeft
+    self.secondFactor = secondFactor
   }
 }
 

@@ -81,6 +81,10 @@ extension ProblemCode {
   public static let accountDisabled: Self = "account_disabled"
   /// A code is sent only after a CAPTCHA was solved: send `captcha_token`.
   public static let captchaRequired: Self = "captcha_required"
+  /// The sign-in waits for a second factor (403, with `second_factor`), or what the caller does needs a proof of it (401).
+  public static let secondFactorRequired: Self = "second_factor_required"
+  /// The server demands a second factor and the account has none: `second_factor` is what adds one.
+  public static let secondFactorEnrollmentRequired: Self = "second_factor_enrollment_required"
   /// The phone number was not used for long and may have a new owner: prove one of `methods` too.
   public static let secondProofRequired: Self = "second_proof_required"
   /// The token of the admin port has another role, or its client another scope.

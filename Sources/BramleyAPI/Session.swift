@@ -16,6 +16,8 @@ public struct Session: Codable, Hashable, Sendable {
   public var isNewUser: Bool
   /// The account.
   public var user: User
+  /// The recovery codes of the second factor that this sign-in added, shown this once.
+  public var recoveryCodes: [String]?
 
   /// Makes the value.
   public init(
@@ -41,6 +43,7 @@ public struct Session: Codable, Hashable, Sendable {
     case sessionID = "session_id"
     case isNewUser = "is_new_user"
     case user
+    case recoveryCodes = "recovery_codes"
   }
 }
 
