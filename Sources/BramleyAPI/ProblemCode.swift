@@ -77,6 +77,10 @@ extension ProblemCode {
   public static let accountDisabled: Self = "account_disabled"
   /// A code is sent only after a CAPTCHA was solved: send `captcha_token`.
   public static let captchaRequired: Self = "captcha_required"
+  /// The request must prove that the app made it: send an assertion of an attested key.
+  public static let attestationRequired: Self = "attestation_required"
+  /// The attestation, the assertion or the device's token is not valid.
+  public static let attestationInvalid: Self = "attestation_invalid"
   /// The phone number was not used for long and may have a new owner: prove one of `methods` too.
   public static let secondProofRequired: Self = "second_proof_required"
   /// The token of the admin port has another role, or its client another scope.
