@@ -85,6 +85,10 @@ extension ProblemCode {
   public static let secondFactorRequired: Self = "second_factor_required"
   /// The server demands a second factor and the account has none: `second_factor` is what adds one.
   public static let secondFactorEnrollmentRequired: Self = "second_factor_enrollment_required"
+  /// The request must prove that the app made it: send an assertion of an attested key.
+  public static let attestationRequired: Self = "attestation_required"
+  /// The attestation, the assertion or the device's token is not valid.
+  public static let attestationInvalid: Self = "attestation_invalid"
   /// The phone number was not used for long and may have a new owner: prove one of `methods` too.
   public static let secondProofRequired: Self = "second_proof_required"
   /// The token of the admin port has another role, or its client another scope.

@@ -94,6 +94,10 @@ public enum WirePath {
   public static let deletionPages = "/deletions"
   /// `GET`: the sign-in methods of the server.
   public static let methods = "/v1/methods"
+  /// `POST`: issues a challenge for App Attest.
+  public static let appAttestChallenges = "/v1/app-attest/challenges"
+  /// `POST`: registers a key that App Attest attested.
+  public static let appAttestKeys = "/v1/app-attest/keys"
   /// `POST`: makes an account without an identity.
   public static let signInGuest = "/v1/sign-in/guest"
   /// `POST`: takes another account of the same person in; `…/{id}/undo` reverses it.

@@ -96,10 +96,4 @@ import Testing
     #expect(list.policy == "adaptive")
     #expect(list.lost != nil)
   }
-
-  @Test func `device and server make the same bytes of a request`() {
-    let data = AppAttestClientData(
-      challenge: "c", method: "POST", path: "/v1/sign-in/guest", bodyDigest: Data([0xfb, 0xff]))
-    #expect(String(decoding: data.bytes, as: UTF8.self) == "c\nPOST\n/v1/sign-in/guest\n-_8")
-  }
 }

@@ -25,12 +25,12 @@ import Testing
     SecondFactorTokenRequest(token: "secret"),
     SecondFactorSignInRequest(token: "secret", method: .totp, code: "secret"),
     TOTPEnrollment(challengeID: "c", secret: "secret", uri: "secret", qrSVG: "secret", expiresIn: 600),
-    TOTPConfirmation(challengeID: "c", code: "secret"),
-    EnrolledSecondFactor(
+    TOTPConfirmationRequest(challengeID: "c", code: "secret"),
+    AddedSecondFactor(
       secondFactor: SecondFactor(id: "f", kind: .totp, createdAt: Date(timeIntervalSince1970: 0)),
       recoveryCodes: ["secret"]),
     RecoveryCodes(recoveryCodes: ["secret"]),
-    TOTPProof(code: "secret"),
+    SecondFactorCodeRequest(code: "secret"),
   ]
 
   @Test(arguments: 0..<values.count)
