@@ -37,7 +37,7 @@ struct MailedCodeStrategy: SignInStrategy {
     case .text(let code):
       return try SignInProof(
         method: method, provider: provider, request: MailedCode(email: email, code: code))
-    case .resend, .change, .link:
+    case .resend, .change, .link, .option:
       return try await proof(for: email, asking: self.question(context, email), in: context)
     }
   }

@@ -16,18 +16,20 @@ extension AccountCalls {
     _ owner: UserID, by method: SignInMethod? = nil,
     _ step: (_ proven: String?) async throws(SessionError) -> Value
   ) async throws(AccountError) -> Value {
-    let problem: Problem
-    do throws(SessionError) { return try await step(nil) } catch {
-      guard case .refused(let refusal) = error, refusal.code == .reauthenticationRequired else {
-        throw .session(error)
+    var token: String?
+    var asked: Set<ProblemCode> = []
+    while true {
+      let problem: Problem
+      do throws(SessionError) { return try await step(token) } catch {
+        // Each proof once: a server that always asks must not be asked for ever.
+        guard case .refused(let refusal) = error, refusal.asksForProof, asked.insert(refusal.code).inserted
+        else { throw .session(error) }
+        problem = refusal
       }
-      problem = refusal
-    }
-    let proof = try await prove(owner, with: try promptingMethod(method, problem))
-    // The step has the token; storage that fails now does not undo the proof.
-    if let proof { try? await store.adopt(proof, of: owner) }
-    do throws(SessionError) { return try await step(proof?.session.accessToken) } catch {
-      throw .session(error)
+      let proof = try await prove(owner, with: try promptingMethod(method, problem))
+      // The step has the token; storage that fails now does not undo the proof.
+      if let proof { try? await store.adopt(proof, of: owner) }
+      token = proof?.session.accessToken
     }
   }
 
@@ -35,6 +37,9 @@ extension AccountCalls {
   private func promptingMethod(
     _ method: SignInMethod?, _ problem: Problem
   ) throws(AccountError) -> SignInMethod {
+    if problem.code == .secondFactorRequired {
+      return .secondFactor(problem.methods?.map(SecondFactorMethod.init(rawValue:)) ?? Self.factors)
+    }
     if let method { return method }
     let possible = strategies(for: problem)
     for strategy in possible {
@@ -43,9 +48,18 @@ extension AccountCalls {
     throw .reauthenticationRequired(methods: possible.map(\.method))
   }
 
+  private static let factors: [SecondFactorMethod] = [.totp, .recoveryCode, .passkey]
+
   /// The app's strategies for the providers that the server names.
   func strategies(for problem: Problem) -> [any SignInStrategy] {
-    (problem.methods ?? []).flatMap { surroundings.strategies.strategies(for: ProviderID(rawValue: $0)) }
+    (problem.methods ?? []).flatMap { name -> [any SignInStrategy] in
+      let provider = ProviderID(rawValue: name)
+      let own = surroundings.strategies.strategies(for: provider)
+      guard own.isEmpty, provider == .totp, let factor = surroundings.strategy(for: .secondFactor) else {
+        return own
+      }
+      return [factor]
+    }
   }
 
   func reauthenticate(_ owner: UserID, with method: SignInMethod) async throws(AccountError) {
@@ -57,12 +71,13 @@ extension AccountCalls {
 
   /// Has the person prove who they are; returns the session with the access token that shows it. It is nil where the
   /// proof counts for the session that is held then, such as the new one of a sign-in through the browser.
-  private func prove(
+  func prove(
     _ owner: UserID, with method: SignInMethod
   ) async throws(AccountError) -> SessionReceipt? {
     let person = try await current().user
     return try await present(
-      method, for: .reauthenticate, by: person, isRecent: true, codes: codes(for: owner)
+      method, for: .reauthenticate, by: person, isRecent: true, codes: codes(for: owner),
+      passkeys: passkeys(for: owner)
     ) { (proof) throws(AccountError) in
       if proof.purpose == .redeemCode {
         do throws(SignInError) { try await signIns.replaceSession(of: owner, by: proof) } catch {
@@ -81,8 +96,10 @@ extension AccountCalls {
 
   func link(_ method: SignInMethod) async throws(AccountError) -> User {
     let owner = try await current().user.id
-    return try await present(method, for: .link, isRecent: true, codes: codes(for: owner, isLink: true)) {
-      (proof) throws(AccountError) in
+    return try await present(
+      method, for: .link, isRecent: true, codes: codes(for: owner, isLink: true),
+      passkeys: passkeys(for: owner)
+    ) { (proof) throws(AccountError) in
       let key = surroundings.newKey()
       await signIns.keepName(of: proof, key: key)
       return try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
@@ -96,14 +113,15 @@ extension AccountCalls {
   /// Has the person asked by a method and hands over the proof, and another one if the server refused it.
   func present<Value: Sendable>(
     _ method: SignInMethod, for purpose: SignInProof.Purpose, by person: User? = nil, isRecent: Bool,
-    codes: CodeSource? = nil,
+    codes: CodeSource? = nil, passkeys: PasskeySource? = nil,
     _ handOver: (SignInProof) async throws(AccountError) -> Value
   ) async throws(AccountError) -> Value {
     let dialogue: ProofDialogue
     var proof: SignInProof
     do throws(SignInError) {
       dialogue = try ProofDialogue(
-        method, for: purpose, by: person, isRecent: isRecent, codes: codes, in: surroundings)
+        method, for: purpose, by: person, isRecent: isRecent, codes: codes, passkeys: passkeys,
+        in: surroundings)
     } catch { throw .proof(error) }
     defer { dialogue.end() }
     do throws(SignInError) { proof = try await dialogue.proof() } catch { throw typed(error) }
@@ -137,6 +155,28 @@ extension AccountCalls {
     }
   }
 
+  /// Challenges for the owner of the session.
+  private func passkeys(for owner: UserID) -> PasskeySource? {
+    guard case .some(let calls) = backend.passkeys else { return nil }
+    return PasskeySource(
+      startProof: { (purpose) throws(SignInError) in
+        do throws(SessionError) {
+          return try await sender.call(as: owner) { (token) throws(BackendFailure) in
+            try await calls.startProof(purpose, token)
+          }
+        } catch { throw SignInError(AccountError.session(error)) }
+      },
+      startCreation: { (start) throws(SignInError) in
+        do throws(AccountError) {
+          return try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
+            try await sender.call(as: owner, proven: proven) { (token) throws(BackendFailure) in
+              try await calls.startCreation(start, token)
+            }
+          }
+        } catch { throw SignInError(error) }
+      })
+  }
+
   private func startCode(
     _ request: CodeStart, of owner: UserID, proven: String? = nil
   ) async throws(SessionError) -> CodeChallenge {
@@ -168,6 +208,18 @@ extension AccountCalls {
           try await call(proof, token, key)
         }
       }
+    }
+  }
+}
+
+extension Problem {
+  /// Whether the same call succeeds once the person has proven again who they are.
+  fileprivate var asksForProof: Bool {
+    switch code {
+    case .reauthenticationRequired: true
+    // With a challenge it is about a sign-in that has not opened anything.
+    case .secondFactorRequired: secondFactor == nil
+    default: false
     }
   }
 }

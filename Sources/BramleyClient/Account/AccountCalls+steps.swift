@@ -2,14 +2,20 @@ import BramleyAPI
 
 extension AccountCalls {
   func unlink(_ id: IdentityID) async throws(AccountError) -> User {
-    let owner = try await current().user.id
-    return try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
+    let person = try await current().user
+    let owner = person.id
+    let after = try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
       guard let call = backend.account.unlink else { throw .unsupported(.linking) }
       try await sender.call(as: owner, proven: proven) { (token) throws(BackendFailure) in
         try await call(id, token)
       }
       return try await user()
     }
+    if person.identities.contains(where: { $0.id == id && $0.provider == .passkey }) {
+      // The password managers learn of it.
+      _ = try? await passkeys()
+    }
+    return after
   }
 
   func setPassword(_ change: PasswordChangeRequest) async throws(AccountError) {
@@ -33,6 +39,7 @@ extension AccountCalls {
   func delete(reauthenticatingWith method: SignInMethod?) async throws(AccountError) -> Deletion {
     guard let delete = backend.account.delete else { throw .session(.unsupported(.deletion)) }
     let begun = try await current()
+    let signal = await lastSignal(of: begun.user)
     let deletion = try await recentlyAuthenticated(begun.user.id, by: method) {
       (proven) throws(SessionError) in
       // A proof through the browser has begun another session.
@@ -43,6 +50,7 @@ extension AccountCalls {
       }
     }
     await signIns.forgetDeleted(begun.user.id)
+    await self.signal(signal)
     await store.deauthentications()
     return deletion
   }

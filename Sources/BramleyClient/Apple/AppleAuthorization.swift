@@ -14,6 +14,20 @@
   @MainActor final class AppleAuthorization: NSObject {
     typealias Answer = Result<AppleSheetAnswer, AppleSheetFailure>
 
+    /// How far the system may go.
+    enum Interaction {
+      /// The sheet is shown.
+      case full
+      /// Only what is available on the device is offered.
+      case onlyIfAvailable
+      /// The keyboard offers it.
+      case autoFill
+
+      init(_ interaction: AppleOptions.Interaction) {
+        self = interaction == .full ? .full : .onlyIfAvailable
+      }
+    }
+
     private let controller: ASAuthorizationController
     private var waiting: CheckedContinuation<Answer, Never>?
     private var hasEnded = false
@@ -33,7 +47,7 @@
     #endif
 
     /// Shows the sheet. When the task is cancelled the sheet is dismissed, where the system can do that.
-    func run(_ interaction: AppleOptions.Interaction) async -> Answer {
+    func run(_ interaction: Interaction) async -> Answer {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           // The cancellation may have come first.
@@ -47,7 +61,7 @@
       }
     }
 
-    private func start(_ interaction: AppleOptions.Interaction) {
+    private func start(_ interaction: Interaction) {
       switch interaction {
       case .full: controller.performRequests()
       case .onlyIfAvailable:
@@ -56,6 +70,12 @@
           finish(.failure(AppleSheetFailure(1005)))
         #else
           controller.performRequests(options: .preferImmediatelyAvailableCredentials)
+        #endif
+      case .autoFill:
+        #if os(iOS) || os(visionOS)
+          controller.performAutoFillAssistedRequests()
+        #else
+          finish(.failure(AppleSheetFailure(1005)))
         #endif
       }
     }

@@ -18,9 +18,10 @@
         requests.append(ASAuthorizationPasswordProvider().createRequest())
       }
       #if os(watchOS)
-        return await AppleAuthorization(requests).run(request.interaction)
+        return await AppleAuthorization(requests).run(.init(request.interaction))
       #else
-        return await AppleAuthorization(requests, over: context.presentationAnchor()).run(request.interaction)
+        return await AppleAuthorization(requests, over: context.presentationAnchor()).run(
+          .init(request.interaction))
       #endif
     }
   }

@@ -1,3 +1,5 @@
+public import BramleyAPI
+
 /// Apple's sheet, or a stand-in for it. It is shown once and answers once.
 public struct AppleSheet: Sendable {
   /// Asks the person.
@@ -49,6 +51,10 @@ public enum AppleSheetAnswer: Hashable, Sendable {
   case password(user: String, password: String)
   /// A new account with a passkey, where that was asked for.
   case newAccount(NewAccount)
+  /// A new passkey, where that was asked for.
+  case newPasskey(PublicKeyRegistration)
+  /// The proof of a passkey, where that was asked for.
+  case passkey(PublicKeyAssertion)
   /// Something that a newer system offers and this kit doesn't know.
   case unknown
 }
@@ -59,13 +65,18 @@ public struct AppleSheetFailure: Error, Hashable, Sendable {
   public var domain: String
   /// The error code.
   public var code: Int
+  /// What the system says about it (`NSLocalizedFailureReasonErrorKey`), in English on most devices; for logs.
+  public var reason: String?
 
   /// `ASAuthorizationError`'s domain.
   public static let authorizationDomain = "com.apple.AuthenticationServices.AuthorizationError"
 
   /// Makes a failure; by default of Apple's own domain.
-  public init(_ code: Int, domain: String = AppleSheetFailure.authorizationDomain) {
+  public init(
+    _ code: Int, domain: String = AppleSheetFailure.authorizationDomain, reason: String? = nil
+  ) {
     self.code = code
     self.domain = domain
+    self.reason = reason
   }
 }

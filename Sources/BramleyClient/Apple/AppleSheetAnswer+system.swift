@@ -15,6 +15,12 @@
           }
         }
       #endif
+      #if !os(watchOS)
+        if let passkey = AppleSheetAnswer(passkey: authorization.credential) {
+          self = passkey
+          return
+        }
+      #endif
       switch authorization.credential {
       case let credential as ASAuthorizationAppleIDCredential: self = .apple(AppleCredential(credential))
       case let credential as ASPasswordCredential:
@@ -42,7 +48,9 @@
     /// Makes a value of the system's error.
     public init(_ error: any Error) {
       let error = error as NSError
-      self.init(error.code, domain: error.domain)
+      self.init(
+        error.code, domain: error.domain,
+        reason: error.userInfo[NSLocalizedFailureReasonErrorKey] as? String)
     }
   }
 #endif

@@ -44,7 +44,8 @@ public struct AppleStrategy: SignInStrategy {
   ) async throws(SignInError) -> SignInProof {
     switch answer {
     case .failure(let failure): throw failure.signInError(options.interaction)
-    case .success(.unknown), .success(.newAccount): throw .incompleteCredential
+    case .success(.unknown), .success(.newAccount), .success(.newPasskey), .success(.passkey):
+      throw .incompleteCredential
     case .success(.password(let user, let password)):
       return .password(PasswordOptions(email: user, password: password), device: context.device)
     case .success(.apple(let credential)):

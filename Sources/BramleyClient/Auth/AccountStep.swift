@@ -30,6 +30,20 @@ public enum AccountStep: Sendable {
   case moveGuest(SignInMethod)
   /// Sets or changes the password.
   case setPassword(PasswordChangeRequest)
+  /// Changes what the owner calls a passkey.
+  case renamePasskey(PasskeyID, String)
+  /// Removes a passkey.
+  case removePasskey(Passkey)
+  /// Makes the secret of an authenticator app.
+  case addAuthenticator
+  /// Adds the authenticator app that shows this code.
+  case confirmAuthenticator(TOTPEnrollment, code: String)
+  /// Removes a second factor.
+  case removeSecondFactor(SecondFactor)
+  /// Makes new recovery codes, which end the old ones.
+  case newRecoveryCodes
+  /// Says that the second factor is not lost.
+  case cancelLostFactor
   /// Fetches all that the server keeps about the person.
   case export
   /// Deletes the account.
@@ -52,6 +66,13 @@ public enum AccountStep: Sendable {
     case .undoMerge: .undoMerge
     case .moveGuest: .moveGuest
     case .setPassword: .setPassword
+    case .renamePasskey: .renamePasskey
+    case .removePasskey: .removePasskey
+    case .addAuthenticator: .startAuthenticatorApp
+    case .confirmAuthenticator: .addAuthenticatorApp
+    case .removeSecondFactor: .removeSecondFactor
+    case .newRecoveryCodes: .newRecoveryCodes
+    case .cancelLostFactor: .cancelLostFactor
     case .export: .exportData
     case .delete: .deleteAccount
     }
@@ -78,6 +99,11 @@ extension AccountStep: Hashable {
     case .merge(let pending): pending
     case .undoMerge(let id): id
     case .setPassword(let change): change
+    case .renamePasskey(let id, let label): [id.rawValue, label]
+    case .removePasskey(let passkey): passkey.id
+    case .confirmAuthenticator(let enrollment, let code): [enrollment.challengeID, code]
+    case .removeSecondFactor(let factor): factor.id
+    case .addAuthenticator, .newRecoveryCodes, .cancelLostFactor: nil
     case .signOut, .signOutOthers, .export, .delete, .verifyEmail, .changeEmail, .changeNumber: nil
     }
   }

@@ -6,15 +6,17 @@ extension Auth {
   ///
   /// - Parameter deviceKeys: what makes the key that a session is bound to, where the server offers that; nil for sessions
   ///   of bearer tokens.
+  /// - Parameter attestation: what shows a server that asks for it that the app is genuine; nil for nothing.
   public convenience init(
     server: URL, strategies: SignInRegistry, storage: any SecureStorage,
     context: SignInContext = SignInContext(), resourceServers: [URL] = [], transport: Transport = .live(),
-    deviceKeys: DeviceKeyMaker? = .platform
+    deviceKeys: DeviceKeyMaker? = .platform, attestation: AppAttestation? = .platform
   ) {
     self.init(
       engine: .live(
         server: server, storage: storage, strategies: strategies, context: context,
-        resourceServers: resourceServers, transport: transport, deviceKeys: deviceKeys))
+        resourceServers: resourceServers, transport: transport, deviceKeys: deviceKeys,
+        attestation: attestation))
   }
 
   /// Call it at launch, and again when the app comes to the foreground: reads the stored session, sends what an
@@ -47,6 +49,7 @@ extension Auth {
     guard attempt == nil else { throw .alreadyInProgress }
     attempt = method.id
     failure = nil
+    await endPasskeyOffer()
     engine.surroundings.events.send(AuthEvent(.signInBegan, action: .signIn, method: method.id))
     let result: Result<Session, SignInError>
     do throws(SignInError) { result = .success(try await engine.signIn(with: method)) } catch {
@@ -58,6 +61,7 @@ extension Auth {
     switch result {
     case .success(let session):
       isNewUser = session.isNewUser
+      recoveryCodes = session.recoveryCodes
       rememberedAddress = await engine.rememberedAddress
       engine.surroundings.events.send(
         AuthEvent(.signInEnded, action: .signIn, method: method.id, outcome: .done))

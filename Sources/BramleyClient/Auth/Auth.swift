@@ -39,6 +39,11 @@ public import Observation
   /// The address that waits for its mailed code; nil while none does. It outlives the process.
   public internal(set) var awaitedAddress: AwaitedAddress?
 
+  /// The recovery codes that the person must write down now; nil while there are none. Show them, then call
+  /// ``dismissRecoveryCodes()``. They are nowhere else, and no second time.
+  public internal(set) var recoveryCodes: [String]?
+  @ObservationIgnored var passkeyOffer: Task<SignInProof?, Never>?
+
   /// Whether ``requireSignIn()`` waits for a person; a screen that shows the sign-in follows it.
   public internal(set) var isSignInRequired = false
   @ObservationIgnored var signInRequests = SignInRequests()

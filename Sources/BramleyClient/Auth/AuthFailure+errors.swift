@@ -118,9 +118,13 @@ extension Problem {
     case "email_taken", "password_too_short", "password_too_common", "identity_taken", "last_identity",
       .signUpRefused, .accountExists, .accountDisabled, "same_account", .reauthenticationRequired,
       .notAllowed, .sessionEnded, .codeWrong, .codeExpired, .sendLimit, .phoneNotSupported,
-      .secondProofRequired, .linkOfAnotherDevice:
+      .secondProofRequired, .linkOfAnotherDevice, .passkeyInvalid, .passkeyRegistered,
+      .secondFactorRequired:
       AuthFailure.Reason(rawValue: code.rawValue)
     case .refreshTokenInvalid, .refreshTokenReused: .sessionEnded
+    case .challengeExpired: .providerFailed
+    case .secondFactorEnrollmentRequired: .secondFactorRequired
+    case .attestationRequired, .attestationInvalid: .attestationFailed
     case .clientUnknown, .redirectNotRegistered, .identityTokenAudience, .appleConfiguration,
       .providerConfiguration:
       .notConfigured

@@ -80,6 +80,14 @@ extension AuthFailure.Reason {
   public static let secondProofRequired: Self = "second_proof_required"
   /// The link of a mail was asked for on another device.
   public static let linkOfAnotherDevice: Self = "link_of_another_device"
+  /// The passkey is not known here any more, or can't be verified.
+  public static let passkeyInvalid: Self = "passkey_invalid"
+  /// The device, or its password manager, has a passkey of the account already.
+  public static let passkeyRegistered: Self = "passkey_registered"
+  /// The account has a second factor, and this app can't ask for it.
+  public static let secondFactorRequired: Self = "second_factor_required"
+  /// The server wants proof that the app is genuine, and the device gives none.
+  public static let attestationFailed: Self = "attestation_failed"
   /// The device has no credential to offer.
   public static let noCredential: Self = "no_credential"
   /// The provider's sheet failed; another attempt may succeed.

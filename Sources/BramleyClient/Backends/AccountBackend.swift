@@ -78,6 +78,32 @@ public struct AccountBackend: Sendable {
   public var changeEmail:
     (@Sendable (_ request: EmailChangeRequest, _ token: String) async throws(BackendFailure) -> Void)?
 
+  /// Lists the passkeys of the account.
+  public var passkeys: Call<PasskeyList>?
+  /// Changes what the owner calls a passkey.
+  public var renamePasskey:
+    (@Sendable (_ id: PasskeyID, _ label: String, _ token: String) async throws(BackendFailure) -> Passkey)?
+  /// Removes a passkey.
+  public var removePasskey:
+    (@Sendable (_ id: PasskeyID, _ token: String) async throws(BackendFailure) -> Void)?
+  /// Lists the second factors of the account.
+  public var secondFactors: Call<SecondFactorList>?
+  /// Makes the secret of an authenticator app.
+  public var startTOTP: Call<TOTPEnrollment>?
+  /// Adds the authenticator app that shows this code.
+  public var confirmTOTP:
+    (
+      @Sendable (_ request: TOTPConfirmationRequest, _ token: String) async throws(BackendFailure) ->
+        AddedSecondFactor
+    )?
+  /// Removes a second factor.
+  public var removeSecondFactor:
+    (@Sendable (_ id: SecondFactorID, _ token: String) async throws(BackendFailure) -> Void)?
+  /// Says that the second factor is not lost.
+  public var cancelLostFactor: Call<Void>?
+  /// Makes new recovery codes, which end the old ones.
+  public var newRecoveryCodes: Call<RecoveryCodes>?
+
   /// Makes a value without calls.
   public init() {}
 }
@@ -125,6 +151,10 @@ public struct AccountCapability: OpenValue {
   public static let childSessions: AccountCapability = "child_sessions"
   /// ``SignInBackend/refreshForResource``.
   public static let resourceTokens: AccountCapability = "resource_tokens"
+  /// ``AccountBackend/passkeys``, ``AccountBackend/renamePasskey`` and ``AccountBackend/removePasskey``.
+  public static let passkeys: AccountCapability = "passkeys"
+  /// ``AccountBackend/secondFactors`` and what belongs to it.
+  public static let secondFactors: AccountCapability = "second_factors"
   /// ``AccountBackend/checkApple``.
   public static let appleCheck: AccountCapability = "apple_check"
 }

@@ -42,6 +42,7 @@ extension BramleyBackend {
       try await call("POST", WirePath.checkApple, token).value(AppleConsentAnswer.self).state
     }
     addProofs(to: &account)
+    addSecurity(to: &account)
     return account
   }
 
@@ -96,7 +97,7 @@ extension BramleyBackend {
     return try await send(request)
   }
 
-  private func call(
+  func call(
     _ method: String, _ path: String, _ token: String, json: Data? = nil, key: String? = nil
   ) async throws(BackendFailure) -> HTTPAnswer {
     var request = URLRequest.wire(method, path, of: server)
@@ -106,7 +107,7 @@ extension BramleyBackend {
     return try await send(request)
   }
 
-  private func done(
+  func done(
     _ method: String, _ path: String, _ token: String, json: Data? = nil
   ) async throws(BackendFailure) {
     let answer = try await call(method, path, token, json: json)

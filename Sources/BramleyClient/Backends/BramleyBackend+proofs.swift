@@ -42,6 +42,7 @@ extension BramleyBackend {
     case .reauthenticate: below(WirePath.reauthenticate, provider)
     case .link: below(WirePath.identities, provider)
     case .redeemCode: WirePath.token
+    case .secondFactor: WirePath.signInSecondFactor
     case .resetPassword: WirePath.resetPassword
     default: throw .unusable(proof)
     }

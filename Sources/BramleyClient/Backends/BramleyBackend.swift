@@ -31,6 +31,8 @@ public struct BramleyBackend: Sendable {
     backend.nonce = { () throws(BackendFailure) in try await nonce() }
     backend.startCode = { (request, token) throws(BackendFailure) in try await startCode(request, token) }
     backend.forgotPassword = { (request) throws(BackendFailure) in try await forgotPassword(request) }
+    backend.passkeys = passkeys
+    backend.secondFactors = secondFactors
     backend.methods = { () throws(BackendFailure) in try await methods() }
     return backend
   }

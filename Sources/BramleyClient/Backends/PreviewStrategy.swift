@@ -51,7 +51,7 @@ public struct PreviewStrategy: SignInStrategy {
     while true {
       switch try await context.answer(to: question) {
       case .text(accepted): return
-      case .resend, .change, .link: question = first
+      case .resend, .change, .link, .option: question = first
       case .text:
         let attempts = (question.attemptsLeft ?? 5) - 1
         guard attempts > 0 else { throw .refused(Self.refusal) }

@@ -37,6 +37,10 @@ public struct SignInBackend: Sendable {
   /// for a sign-in. It is nil where the back end sends no codes.
   public var startCode:
     (@Sendable (_ request: CodeStart, _ token: String?) async throws(BackendFailure) -> CodeChallenge)?
+  /// Issues challenges for passkeys; nil where the back end knows none.
+  public var passkeys: PasskeyCalls?
+  /// Goes on with sign-ins that need a second factor; nil where the back end has none.
+  public var secondFactors: SecondFactorCalls?
   /// Mails a code and a link that set a new password, whether or not there is an account; nil where the back end has no
   /// such mail.
   public var forgotPassword:

@@ -67,6 +67,7 @@ struct CodeDialogue: Sendable {
           conversation, in: context)
       case .resend: conversation = try await resend(conversation, in: context)
       case .change: conversation = try await askForPlace(name: conversation.name, in: context)
+      case .option: continue
       }
     }
   }

@@ -34,10 +34,11 @@ actor SignInSender {
     await store.setEndProblem(nil)
     let signOuts = signOutCount
     var proof = try await dialogue.proof()
+    var factor: SecondFactorDialogue?
     while true {
       do throws(SignInError) { return try await signIn(by: proof, unlessSignedOutSince: signOuts) } catch {
         guard case .refused(let refusal) = error,
-          let next = try await dialogue.proof(insteadOf: proof, after: refusal)
+          let next = try await dialogue.proof(insteadOf: proof, after: refusal, &factor, surroundings)
         else { throw error }
         proof = next
       }
@@ -127,7 +128,11 @@ actor SignInSender {
     guard let held else { throw .cancelled }
     // The account may have got its name just now.
     let now = (try? await store.held()) ?? nil
-    return now?.session.sessionID == held.session.sessionID ? now?.session ?? held.session : held.session
+    var session =
+      now?.session.sessionID == held.session.sessionID ? now?.session ?? held.session : held.session
+    // They are shown once, and never stored.
+    session.recoveryCodes = receipt.session.recoveryCodes
+    return session
   }
 
   /// Sends it, and once more after a lost reply.

@@ -5,13 +5,15 @@ extension SessionEngine {
   ///
   /// - Parameter deviceKeys: what makes the key that a session is bound to, where the server offers that; nil for sessions
   ///   of bearer tokens.
+  /// - Parameter attestation: what shows a server that asks for it that the app is genuine; nil for nothing.
   public static func live(
     server: URL, storage: any SecureStorage, strategies: SignInRegistry = [],
     context: SignInContext = SignInContext(), resourceServers: [URL] = [], transport: Transport = .live(),
-    deviceKeys: DeviceKeyMaker? = .platform
+    deviceKeys: DeviceKeyMaker? = .platform, attestation: AppAttestation? = .platform
   ) -> SessionEngine {
     let transport = transport.proving(
-      to: server, storage: storage, by: deviceKeys, random: context.random, now: context.now)
+      to: server, storage: storage, by: deviceKeys, random: context.random, now: context.now
+    ).attesting(to: server, storage: storage, by: attestation, now: context.now)
     return SessionEngine(
       backend: BramleyBackend(server: server, transport: transport).signInBackend, storage: storage,
       strategies: strategies, context: context, resourceServers: resourceServers)

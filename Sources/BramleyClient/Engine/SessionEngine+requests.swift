@@ -46,11 +46,14 @@ extension SessionEngine {
 
   /// Sends the request with the session's token; when the token is refused it refreshes and sends once more.
   ///
+  /// When the request's server wants a better authentication (RFC 9470), such as one with a second factor, the person is
+  /// asked for it once, and the request is sent once more. If they cancel, the refusal is the answer.
+  ///
   /// A refusal is a 401 with Bramley's problem, with RFC 6750's `error="invalid_token"`, or without a reason. Any other
   /// answer is returned as it is, whatever its status. It follows no redirect; the answer may have 8 MiB and take 25
   /// seconds. For more, send ``authorizedRequest(_:)`` by a `URLSession` of your own.
   /// - Throws: ``SessionError/foreignServer(_:)`` as ``authorizedRequest(_:)``.
   public func data(for request: URLRequest) async throws(SessionError) -> HTTPAnswer {
-    try await sender.data(for: request)
+    try await account.data(for: request)
   }
 }

@@ -20,6 +20,7 @@ extension SessionEngine {
   public func signIn(with method: SignInMethod) async throws(SignInError) -> Session {
     let session = try await signIns.signIn(with: method)
     await rememberAddress(of: method)
+    await upgrade(after: method)
     return session
   }
 

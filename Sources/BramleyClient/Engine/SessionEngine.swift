@@ -16,6 +16,8 @@ public actor SessionEngine {
   let outbox: Outbox
   let methodCache: MethodCache
   let surroundings: SessionSurroundings
+  /// The passkey that a password manager may be adding to the account.
+  var upgrade: Task<Bool, Never>?
 
   /// Makes an engine; nothing is read or sent before the first call.
   ///

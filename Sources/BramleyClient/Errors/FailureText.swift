@@ -28,6 +28,10 @@ package enum FailureText: String, CaseIterable, Sendable {
   case phoneNotSupported = "We can’t send texts to this number. Check it, or use another one."
   case secondProof = "This number wasn’t used here for a long time. Sign in another way."
   case linkElsewhere = "Open the link on the device where you asked for it, or enter the code there."
+  case passkeyInvalid = "This passkey isn’t known here any more. Sign in another way."
+  case passkeyRegistered = "This device has a passkey for your account already."
+  case secondFactorRequired = "Your account asks for a second step that isn’t available here."
+  case attestationFailed = "This app couldn’t be verified on this device. Update it, then try again."
   case noCredential = "There is nothing on this device to sign in with."
   case providerFailed = "Signing in didn’t finish. Try again."
   case storage = "This device can’t keep you signed in right now. Unlock it and try again."
@@ -67,6 +71,10 @@ extension AuthFailure {
     case .phoneNotSupported: .phoneNotSupported
     case .secondProofRequired: .secondProof
     case .linkOfAnotherDevice: .linkElsewhere
+    case .passkeyInvalid: .passkeyInvalid
+    case .passkeyRegistered: .passkeyRegistered
+    case .secondFactorRequired: .secondFactorRequired
+    case .attestationFailed: .attestationFailed
     case .noCredential: .noCredential
     case .providerFailed: .providerFailed
     case .storage: .storage

@@ -55,6 +55,24 @@ public struct AuthAction: OpenValue {
   public static let changeNumber: AuthAction = "change_number"
   /// ``Auth/open(_:)``.
   public static let openLink: AuthAction = "open_link"
+  /// ``Auth/passkeys()``.
+  public static let listPasskeys: AuthAction = "list_passkeys"
+  /// ``Auth/renamePasskey(_:to:)``.
+  public static let renamePasskey: AuthAction = "rename_passkey"
+  /// ``Auth/removePasskey(_:)``.
+  public static let removePasskey: AuthAction = "remove_passkey"
+  /// ``Auth/secondFactors()``.
+  public static let listSecondFactors: AuthAction = "list_second_factors"
+  /// ``Auth/startAuthenticatorApp()``.
+  public static let startAuthenticatorApp: AuthAction = "start_authenticator_app"
+  /// ``Auth/addAuthenticatorApp(_:code:label:)``.
+  public static let addAuthenticatorApp: AuthAction = "add_authenticator_app"
+  /// ``Auth/removeSecondFactor(_:)``.
+  public static let removeSecondFactor: AuthAction = "remove_second_factor"
+  /// ``Auth/newRecoveryCodes()``.
+  public static let newRecoveryCodes: AuthAction = "new_recovery_codes"
+  /// ``Auth/cancelLostFactor()``.
+  public static let cancelLostFactor: AuthAction = "cancel_lost_factor"
   /// ``Auth/handOver(to:)``.
   public static let handOver: AuthAction = "hand_over"
   /// The engine's own refresh of the session, until the server ended it.

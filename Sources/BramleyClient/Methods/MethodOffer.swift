@@ -12,7 +12,7 @@ public struct MethodOffer: Hashable, Sendable {
   public var canMerge: Bool
   /// Whether the back end proves and changes addresses.
   public var provesEmail: Bool
-  /// Which of passwords, activity and export the back end has.
+  /// Which of passwords, activity, export, passkeys and second factors the back end has.
   public var account: Set<AccountCapability>
   /// The address that waits for its mailed code (``Auth/awaitedAddress``), which the account screen asks for.
   public var awaitedAddress: AwaitedAddress?
@@ -75,6 +75,8 @@ extension SessionEngine {
     if case .some = account.setPassword { parts.insert(.passwords) }
     if case .some = account.activity { parts.insert(.activity) }
     if case .some = account.export { parts.insert(.export) }
+    if case .some = account.passkeys { parts.insert(.passkeys) }
+    if case .some = account.secondFactors { parts.insert(.secondFactors) }
     return parts
   }
 }

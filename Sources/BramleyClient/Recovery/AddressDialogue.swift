@@ -57,6 +57,7 @@ extension AccountCalls {
       case .change:
         awaited = try await askForAddress(nil, in: context)
         question = Self.question(awaited)
+      case .option: continue
       case .link(let token): return try await verifyEmail(EmailVerificationRequest(token: token))
       case .text(let typed):
         guard let digits = TypedCode(typed).digits else {

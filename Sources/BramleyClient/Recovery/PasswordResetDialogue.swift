@@ -95,6 +95,7 @@ struct PasswordResetDialogue: Sendable {
       case .change:
         awaited = try await askForAddress(in: context)
         question = self.question(awaited)
+      case .option: continue
       }
     }
   }

@@ -24,6 +24,8 @@ struct HeldSession: Codable, Hashable, Sendable {
 
   init(_ receipt: SessionReceipt, method: SignInMethod.ID, attemptKey: String, at moment: Moment) {
     session = receipt.session
+    // The person sees them once. What is stored could be read by a thief of the device.
+    session.recoveryCodes = nil
     self.method = method
     self.attemptKey = attemptKey
     // Lifetimes count from the receipt, so that a device with a wrong clock refreshes in time too.

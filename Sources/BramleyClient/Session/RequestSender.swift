@@ -37,6 +37,12 @@ struct RequestSender: Sendable {
     return try await send(request, token)
   }
 
+  /// Sends a request with the access token of a proof, as it is: a refreshed one would not show the proof.
+  func data(for request: URLRequest, proven token: String) async throws(SessionError) -> HTTPAnswer {
+    try expectTrusted(request)
+    return try await send(request, token)
+  }
+
   /// Makes an account call; on a 401 that names the token it refreshes and calls once more.
   ///
   /// - Parameters:

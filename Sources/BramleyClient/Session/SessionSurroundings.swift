@@ -24,6 +24,12 @@ struct SessionSurroundings: Sendable {
     return (try? await methods())?.captcha
   }
 
+  /// The strategy of a method: the app's, or the kit's own for a second factor.
+  func strategy(for method: SignInMethod.ID) -> (any SignInStrategy)? {
+    strategies[method]
+      ?? (method == .secondFactor ? SecondFactorStrategy(passkeys: strategies[.passkey]) : nil)
+  }
+
   /// A new `Idempotency-Key`.
   func newKey() -> String { Hex.encode(context.random(16)) }
 

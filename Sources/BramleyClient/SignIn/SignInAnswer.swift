@@ -1,3 +1,5 @@
+public import BramleyAPI
+
 /// What the person answers to a ``SignInQuestion``.
 public enum SignInAnswer: Hashable, Sendable {
   /// What they typed.
@@ -8,6 +10,19 @@ public enum SignInAnswer: Hashable, Sendable {
   case change
   /// They have opened the link of the mail; this is its token.
   case link(String)
+  /// They choose another way that the question offers.
+  case option(Option)
+
+  /// Another way than to type something; open to more.
+  public struct Option: OpenValue {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A passkey in place of a code.
+    public static let passkey: Option = "passkey"
+    /// They have lost what the question asks for.
+    public static let lost: Option = "lost"
+  }
 }
 
 // What is typed is a secret.
@@ -18,6 +33,7 @@ extension SignInAnswer: CustomStringConvertible, CustomReflectable {
     case .resend: "SignInAnswer(resend)"
     case .change: "SignInAnswer(change)"
     case .link: "SignInAnswer(link)"
+    case .option(let option): "SignInAnswer(\(option))"
     }
   }
   public var customMirror: Mirror { Mirror(self, children: []) }

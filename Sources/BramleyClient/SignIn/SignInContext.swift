@@ -34,6 +34,10 @@ public struct SignInContext: Sendable {
   public internal(set) var proofNonce: NonceSource?
   /// Sends codes by mail and text. The engine sets it where the back end sends any.
   public var codes: CodeSource?
+  /// Issues challenges for passkeys. The engine sets it where the back end knows passkeys.
+  public var passkeys: PasskeySource?
+  /// Waits; a test's own clock replaces it.
+  var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   /// Keeps what a mailed link needs until it is opened. The engine sets it.
   var links: MailBox?
   /// Says which CAPTCHA the server wants. The engine sets it.

@@ -17,6 +17,8 @@ public struct SignInProof: Codable, Hashable, Sendable {
     public static let signUp: Purpose = "sign_up"
     /// Exchanges a one-use code, such as the browser flow's, for the session that it stands for (RFC 6749).
     public static let redeemCode: Purpose = "redeem_code"
+    /// Proves the second factor of a sign-in whose first one was right.
+    public static let secondFactor: Purpose = "second_factor"
     /// Sets a new password in place of a forgotten one, and signs in.
     public static let resetPassword: Purpose = "reset_password"
     /// Proves the address of the signed-in person's account.

@@ -24,6 +24,10 @@ import Observation
   var proof: Proof?
   /// The file of an export that the person has not saved yet.
   var exported: ExportedFile?
+  /// The authenticator app that is being set up.
+  var enrollment: TOTPEnrollment?
+  /// The passkeys and second factors, as far as they are known.
+  private(set) var security = SecurityLists()
   /// Whether the sheet for a new password is open. It shows its own questions and failures.
   var isSettingPassword = false
 
@@ -37,7 +41,9 @@ import Observation
   /// The action that a progress note shows; fetching lists and the account shows none.
   var activity: AuthAction? {
     if auth.state.isBusy { return .signIn }
-    let quiet: [AuthAction] = [.listSessions, .listActivity, .refreshUser]
+    let quiet: [AuthAction] = [
+      .listSessions, .listActivity, .refreshUser, .listPasskeys, .listSecondFactors,
+    ]
     return auth.activity.flatMap { quiet.contains($0) ? nil : $0 }
   }
 
@@ -76,6 +82,17 @@ import Observation
     set { if !newValue { confirmation = nil } }
   }
 
+  var isEnrolling: Bool {
+    get { enrollment != nil }
+    set { if !newValue { enrollment = nil } }
+  }
+
+  /// New recovery codes are shown until the person has them.
+  var isShowingRecoveryCodes: Bool {
+    get { auth.recoveryCodes != nil && enrollment == nil }
+    set { if !newValue { auth.dismissRecoveryCodes() } }
+  }
+
   // MARK: What is done
 
   /// Fetches the devices and the account. The list of devices shows its own failure.
@@ -86,6 +103,20 @@ import Observation
     _ = try? await auth.refreshUser()
     if auth.notice == nil { auth.dismissFailure() }
   }
+
+  /// Fetches the passkeys and the second factors.
+  func loadSecurity() async {
+    wantsSecurity = false
+    security.begin()
+    security.passkeys = await .of(.listPasskeys) { () throws(SessionError) in try await auth.passkeys() }
+    security.factors = await .of(.listSecondFactors) { () throws(SessionError) in
+      try await auth.secondFactors()
+    }
+    if auth.notice == nil { auth.dismissFailure() }
+  }
+
+  /// Whether a step has changed what the security screen lists.
+  private(set) var wantsSecurity = false
 
   /// Asks for a step's confirmation, or takes the step at once.
   func choose(_ step: AccountStep) async {
@@ -151,12 +182,36 @@ import Observation
     case .setPassword(let change):
       try await auth.setPassword(change.password, replacing: change.currentPassword, email: change.email)
       _ = try? await auth.refreshUser()
+    case .renamePasskey(let id, let label):
+      try await inSession { (auth) throws(SessionError) in try await auth.renamePasskey(id, to: label) }
+    case .removePasskey(let passkey): try await auth.removePasskey(passkey.id)
+    case .addAuthenticator: enrollment = try await auth.startAuthenticatorApp()
+    case .confirmAuthenticator(let enrollment, let code):
+      try await auth.addAuthenticatorApp(enrollment, code: code)
+      self.enrollment = nil
+    case .removeSecondFactor(let factor): try await auth.removeSecondFactor(factor.id)
+    case .newRecoveryCodes: try await auth.newRecoveryCodes()
+    case .cancelLostFactor:
+      try await inSession { (auth) throws(SessionError) in try await auth.cancelLostFactor() }
     case .export: exported = try await auth.exportData()
     case .delete: onDeletion(try await auth.deleteAccount())
     }
+    wantsSecurity = wantsSecurity || step.changesSecurity
   }
 
   private func inSession(_ body: (Auth) async throws(SessionError) -> some Any) async throws(AccountError) {
     do throws(SessionError) { _ = try await body(auth) } catch { throw .session(error) }
+  }
+}
+
+extension AccountStep {
+  /// Whether the security screen lists something else after it.
+  fileprivate var changesSecurity: Bool {
+    switch self {
+    case .renamePasskey, .removePasskey, .confirmAuthenticator, .removeSecondFactor, .newRecoveryCodes,
+      .cancelLostFactor, .link, .unlink:
+      true
+    default: false
+    }
   }
 }

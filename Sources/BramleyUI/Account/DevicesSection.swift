@@ -26,7 +26,8 @@
       Section {
         ForEach(rows) { row in
           ListLine(
-            name: row.name ?? Phrase.unnamedDevice.text, note: row.note.text,
+            name: row.name ?? Phrase.unnamedDevice.text,
+            note: [row.note, row.key, row.proof].compactMap { $0?.text }.joined(separator: "\n"),
             button: row.canBeEnded ? Phrase.signOut.text : nil
           ) { choose(.endSession(row.id)) }
         }

@@ -22,6 +22,7 @@
     private let password: @MainActor () -> Void
     private let activity: @MainActor () -> Void
     private let export: @MainActor () -> Void
+    private let security: (@MainActor () -> Void)?
 
     /// Makes the rows.
     /// - Parameters:
@@ -30,12 +31,15 @@
     ///   - offer: what is known about the methods and the back end (`Auth.offer`).
     ///   - password: shows a ``NewPasswordView``.
     ///   - activity: shows an ``ActivityList``.
+    ///   - security: shows a ``SecurityView``; nil for no such row.
     ///   - export: fetches the person's data. The row is not shown where the system has no files to save (tvOS, watchOS).
     public init(
       user: User, methods: ShownMethods = .standard, offer: MethodOffer,
       password: @escaping @MainActor () -> Void,
-      activity: @escaping @MainActor () -> Void, export: @escaping @MainActor () -> Void
+      activity: @escaping @MainActor () -> Void, security: (@MainActor () -> Void)? = nil,
+      export: @escaping @MainActor () -> Void
     ) {
+      self.security = security
       (self.user, self.methods, self.offer) = (user, methods, offer)
       (self.password, self.activity, self.export) = (password, activity, export)
     }
@@ -44,6 +48,9 @@
       Section {
         if methods.offersPassword(to: user, offer: offer) {
           Button(Phrase(passwordRowOf: user).text) { password() }
+        }
+        if let security, offer.account.contains(.passkeys) || offer.account.contains(.secondFactors) {
+          Button(Phrase.security.text) { security() }
         }
         if offer.account.contains(.activity) { Button(Phrase.activity.text) { activity() } }
         if offer.account.contains(.export), isAbleToSave { Button(Phrase.exportData.text) { export() } }

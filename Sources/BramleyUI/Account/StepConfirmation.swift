@@ -40,8 +40,17 @@ struct StepConfirmation: Sendable {
       title = Message(.accountExistsTitle)
       let name = methods.views(of: method.id)?.name ?? method.id.rawValue
       (note, button) = (Message(.moveGuestNote, .text(name)), .moveGuest)
+    case .removePasskey(let passkey):
+      title = Message(.unlinkQuestion, .text(passkey.label))
+      (note, button) = (Message(.unlinkNote), .unlink)
+    case .removeSecondFactor(let factor):
+      title = Message(.unlinkQuestion, factor.label.map { .text($0) } ?? .phrase(.authenticatorApp))
+      (note, button) = (Message(.removeFactorNote), .unlink)
+    case .newRecoveryCodes:
+      title = Message(.newCodesQuestion)
+      (note, button) = (Message(.newCodesNote), .newRecoveryCodes)
     case .signOut, .rename, .link, .prepareMerge, .merge, .verifyEmail, .changeEmail, .changeNumber,
-      .setPassword, .export:
+      .setPassword, .export, .renamePasskey, .addAuthenticator, .confirmAuthenticator, .cancelLostFactor:
       return nil
     }
     self.step = step

@@ -7,6 +7,8 @@
   struct AnswerField: View {
     let kind: SignInQuestion.Kind
     let label: Phrase
+    /// Whether the code has letters, so that a keyboard of digits would not do.
+    var isRecoveryCode = false
     @Binding var form: AnswerForm
     let submit: @MainActor () -> Void
 
@@ -15,7 +17,9 @@
       case .phoneNumber: PhoneField(form: $form.phone, submit: submit)
       case .newPassword: field(SecureField(label.text, text: $form.text), .newPassword)
       case .emailAddress: field(TextField(label.text, text: $form.text), .username)
-      case .oneTimeCode, .emailLink: field(TextField(label.text, text: $form.text), .oneTimeCode)
+      case .oneTimeCode, .emailLink, .secondFactorEnrollment:
+        field(TextField(label.text, text: $form.text), .oneTimeCode)
+      case .secondFactor: field(TextField(label.text, text: $form.text), isRecoveryCode ? nil : .oneTimeCode)
       default: field(TextField(label.text, text: $form.text), nil)
       }
     }

@@ -12,6 +12,7 @@
     private let answer: @MainActor (SignInAnswer) -> Void
     @State private var form = AnswerForm()
     @State private var now = Date()
+    @State private var usesRecoveryCode = false
     @FocusState private var isTyping: Bool
     @Environment(\.captchaContent) private var captcha
 
@@ -29,32 +30,50 @@
           answer(.text($0))
         }
       } else {
+        if let enrollment = question.details(TOTPEnrollment.self) {
+          EnrollmentSection(enrollment: enrollment)
+        }
         Section {
-          AnswerField(kind: question.kind, label: text.field, form: $form, submit: submit)
-            .focused($isTyping)
-            .onAppear { isTyping = true }
-            .onChange(of: question) { old, new in
-              if old.kind != new.kind || new.rejection != nil { form.text = "" }
-              now = Date()
-              if let rejection = QuestionText(question, at: now).rejection { announce(rejection.text) }
-            }
-            .task(id: text.nextChange) {
-              guard let next = text.nextChange else { return }
-              try? await Task.sleep(for: .seconds(max(0, next.timeIntervalSince(Date()))))
-              if !Task.isCancelled { now = max(Date(), next) }
-            }
+          AnswerField(
+            kind: question.kind, label: text.field, isRecoveryCode: isRecoveryCode, form: $form,
+            submit: submit
+          )
+          .focused($isTyping)
+          .onAppear { isTyping = true }
+          .onChange(of: question) { old, new in
+            if old.kind != new.kind || new.rejection != nil { form.text = "" }
+            now = Date()
+            if let rejection = QuestionText(question, at: now).rejection { announce(rejection.text) }
+          }
+          .task(id: text.nextChange) {
+            guard let next = text.nextChange else { return }
+            try? await Task.sleep(for: .seconds(max(0, next.timeIntervalSince(Date()))))
+            if !Task.isCancelled { now = max(Date(), next) }
+          }
           Button(Phrase.proceed.text) { submit() }
             .disabled(form.answer(to: question.kind) == nil)
         } header: {
-          if let note = text.note { Text(note.text) }
+          if let note = isRecoveryCode && details?.availableAt == nil ? Message(.recoveryNote) : text.note {
+            Text(note.text)
+          }
         } footer: {
           if let rejection = text.rejection { Text(rejection.text).foregroundStyle(.red) }
+        }
+        if let details {
+          SecondFactorOptions(details: details, usesRecoveryCode: $usesRecoveryCode) { answer(.option($0)) }
         }
         ResendSection(resend: text.resend) { answer(.resend) }
         if let change = text.change {
           Section { Button(change.text) { answer(.change) } }
         }
       }
+    }
+
+    private var details: SecondFactorQuestion? { question.details(SecondFactorQuestion.self) }
+
+    private var isRecoveryCode: Bool {
+      guard let details else { return false }
+      return usesRecoveryCode || !details.methods.contains(.totp)
     }
 
     private func submit() {

@@ -45,6 +45,8 @@ struct QuestionText: Hashable, Sendable {
     case .phoneNumber: (.numberTitle, .phone)
     case .newPassword: (.newPasswordTitle, .newPassword)
     case .captcha: (.captchaTitle, .answer)
+    case .secondFactor: (.codeTitle, .code)
+    case .secondFactorEnrollment: (.codeTitle, .code)
     default: (.stepTitle, .answer)
     }
   }
@@ -54,6 +56,11 @@ struct QuestionText: Hashable, Sendable {
     switch question.kind {
     case .emailLink: return place.map { Message(.linkSentTo, $0) } ?? Message(.codeNote)
     case .captcha: return Message(.captchaNote)
+    case .secondFactor:
+      let details = question.details(SecondFactorQuestion.self)
+      if let date = details?.availableAt { return Message(.lostNote, .day(date)) }
+      return Message(details?.methods.contains(.totp) ?? true ? .factorNote : .recoveryNote)
+    case .secondFactorEnrollment: return Message(.setUpNote)
     case .oneTimeCode: return place.map { Message(.codeSentTo, $0) } ?? Message(.codeNote)
     default: return place.map { Message(.codeSentTo, $0) }
     }
@@ -74,7 +81,7 @@ struct QuestionText: Hashable, Sendable {
     case (_, .tooCommon): return Message(.passwordTooCommon)
     case (.phoneNumber, .unsupported): return Message(.phoneNotSupported)
     case (.emailAddress, .unsupported): return Message(.addressNotSupported)
-    case (.oneTimeCode, _), (.emailLink, _):
+    case (.oneTimeCode, _), (.emailLink, _), (.secondFactor, _), (.secondFactorEnrollment, _):
       return question.attemptsLeft.map { Message(.attemptsLeft, .number($0)) } ?? Message(.codeWrong)
     default: return Message(.answerWrong)
     }

@@ -10,7 +10,7 @@
     var body: some View {
       ZStack {
         ForEach(brand.mark, id: \.self) { layer in
-          MarkShape(outline: layer.outline, side: brand.side).fill(Color(layer.colour ?? palette.text))
+          OutlineShape(outline: layer.outline, side: brand.side).fill(Color(layer.colour ?? palette.text))
         }
       }
       .frame(width: 18, height: 18)
@@ -22,7 +22,8 @@
     private var tile: Color { palette.tile.map { Color($0) } ?? .clear }
   }
 
-  private struct MarkShape: Shape {
+  /// An outline, scaled from a square of its own.
+  struct OutlineShape: Shape {
     let outline: VectorOutline
     let side: Double
 

@@ -47,7 +47,8 @@
     }
 
     @ViewBuilder private var content: some View {
-      if let views = methods.views(of: pending.method) {
+      // The kit asks for a second factor, whatever the method of the first one.
+      if !pending.question.kind.isSecondFactor, let views = methods.views(of: pending.method) {
         AnyView(views.questionContent(for: pending.question, submit))
       } else {
         AnswerSection(pending.question, answer: submit)
@@ -57,5 +58,9 @@
     private func submit(_ typed: SignInAnswer) {
       if !pending.isChecking { answer(typed) }
     }
+  }
+
+  extension SignInQuestion.Kind {
+    fileprivate var isSecondFactor: Bool { self == .secondFactor || self == .secondFactorEnrollment }
   }
 #endif

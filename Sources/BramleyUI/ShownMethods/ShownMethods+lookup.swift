@@ -22,6 +22,9 @@ extension ShownMethods {
         || offered(by: offer).all.contains { $0.method == .password })
   }
 
+  /// Whether the app has passkeys, so that one can be added.
+  var offersPasskeys: Bool { all.contains { $0.method == .passkey } }
+
   /// Whether the person is a guest of this app. A back end of your own may list no identities of anybody.
   func offersToSave(_ user: User) -> Bool {
     user.isGuest && all.contains { $0.provider == .guest }

@@ -33,6 +33,7 @@ public struct ShownMethods: Sendable, ExpressibleByArrayLiteral {
   static let builtIn: ShownMethods = [
     AppleViews(),
     PasswordViews(),
+    PasskeyViews(),
     EmailViews(.code),
     EmailViews(.link),
     PhoneViews(),

@@ -63,6 +63,10 @@
         Task { await open(method, thenLink: refused) }
       }
       .task { if methods.followsServer { await auth.loadMethods() } }
+      // The keyboard offers passkeys until another method is chosen, and again when that was cancelled.
+      .task(id: auth.state.isBusy) {
+        if methods.offersPasskeys, !auth.state.isBusy { await auth.offerPasskeys() }
+      }
     }
   }
 #endif

@@ -116,6 +116,46 @@ enum Phrase: String, CaseIterable, Sendable {
   case accountExistsNote =
     "An account with your address exists. Sign in the way you did before, and %@ is added to it."
 
+  // Passkeys
+  case passkey = "Passkey"
+  case passkeys = "Passkeys"
+  case securityKey = "Security Key"
+  case signInWithPasskey = "Sign In with a Passkey"
+  case signUpWithPasskey = "Create Account with a Passkey"
+
+  // Security
+  case security = "Security"
+  case secondFactors = "Two-Step Verification"
+  case authenticatorApp = "Authenticator App"
+  case recoveryCodes = "Recovery Codes"
+  case codesLeft = "Not used yet: %@"
+  case newRecoveryCodes = "Make New Recovery Codes"
+  case newCodesQuestion = "Make new recovery codes?"
+  case newCodesNote = "Your old codes won’t work any more."
+  case recoveryCodesNote = "Write these codes down, each works once. They won’t be shown again."
+  case copyCodes = "Copy Codes"
+  case removeFactorNote = "Your account will be less secure without it."
+  case lostWarning =
+    "Somebody asked to sign in to your account without a code. If it wasn’t you, stop it."
+  case stopLost = "Stop It"
+
+  // A second factor
+  case factorNote = "Enter the code from your authenticator app."
+  case recoveryNote = "Enter one of your recovery codes."
+  case useRecoveryCode = "Use a Recovery Code"
+  case useAppCode = "Use the Authenticator App"
+  case lostFactor = "I Can’t Get a Code"
+  case lostNote = "You can sign in without a code from %@ on."
+  case setUpNote = "Scan this with an authenticator app, or open one here. Then enter its code."
+  case openApp = "Open Authenticator App"
+  case copyKey = "Copy Setup Key"
+
+  // The key of a device
+  case keyInEnclave = "Key in the Secure Enclave"
+  case keyInKeychain = "Key in the Keychain"
+  case keyInFile = "Key in a file"
+  case keyConfirmed = "Key confirmed %@"
+
   // Guests
   case guest = "Guest"
   case saveAccount = "Save Your Account"

@@ -46,14 +46,14 @@ struct Platform: Hashable {
   /// The modules of every platform, and overlays with what Apple's Foundation has and Linux's lacks.
   private static let common = [
     "ObjectiveC", "Darwin", "AppleFoundation", "Security", "CryptoKit", "Accessibility",
-    "AuthenticationServices", "UniformTypeIdentifiers",
+    "AuthenticationServices", "DeviceCheck", "UniformTypeIdentifiers",
     "SwiftUI", "_AuthenticationServices_SwiftUI",
   ]
 
   /// All declared modules, each after those that it imports.
   static let order = [
     "ObjectiveC", "Darwin", "AppleFoundation", "Security", "CryptoKit", "Accessibility", "UIKit", "AppKit",
-    "WatchKit", "WatchConnectivity", "AuthenticationServices",
+    "WatchKit", "WatchConnectivity", "AuthenticationServices", "DeviceCheck",
     "UniformTypeIdentifiers", "SwiftUI", "_AuthenticationServices_SwiftUI",
   ]
 

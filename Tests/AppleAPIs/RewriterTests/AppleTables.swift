@@ -81,5 +81,33 @@ extension AvailabilityTable {
     ASAuthorizationError.Code.deviceNotConfiguredForPasskeyCreation     | 26   | 26      | no   | no   | 26
     """)
 
-  static let all = AvailabilityTable(rows: signIn.rows + besides.rows + errors.rows)
+  /// Passkeys and security keys, from Apple's availability blocks and the headers of its SDKs. `ASCredentialUpdater` ends
+  /// with 26.2.
+  static let passkeys = AvailabilityTable(
+    """
+    ASPublicKeyCredential                                                                 | 15   | 12   | 16 | no | 1
+    ASAuthorizationPublicKeyCredentialRegistration                                        | 15   | 12   | 16 | no | 1
+    ASAuthorizationPublicKeyCredentialAssertion                                           | 15   | 12   | 16 | no | 1
+    ASAuthorizationPublicKeyCredentialUserVerificationPreference                          | 15   | 12   | 16 | no | 1
+    ASAuthorizationPlatformPublicKeyCredentialRegistrationRequest                         | 15   | 12   | 16 | no | 1
+    ASAuthorizationPlatformPublicKeyCredentialRegistrationRequest.RequestStyle            | 18   | 15   | no | no | 2
+    ASAuthorizationPlatformPublicKeyCredentialRegistrationRequest.requestStyle            | 18   | 15   | no | no | 2
+    ASAuthorizationPlatformPublicKeyCredentialRegistrationRequest.excludedCredentials     | 17.4 | 13.5 | no | no | no
+    ASAuthorizationPlatformPublicKeyCredentialAssertionRequest                            | 15   | 12   | 16 | no | 1
+    ASAuthorizationPlatformPublicKeyCredentialDescriptor                                  | 15   | 12   | 16 | no | 1
+    ASAuthorizationPlatformPublicKeyCredentialAssertion                                   | 15   | 12   | 16 | no | 1
+    ASAuthorizationPublicKeyCredentialResidentKeyPreference                               | 15   | 12   | no | no | no
+    ASCOSEAlgorithmIdentifier                                                             | 15   | 12   | no | no | no
+    ASAuthorizationPublicKeyCredentialParameters                                          | 15   | 12   | no | no | no
+    ASAuthorizationSecurityKeyPublicKeyCredentialProvider                                 | 15   | 12   | no | no | no
+    ASAuthorizationSecurityKeyPublicKeyCredentialRegistrationRequest                      | 15   | 12   | no | no | no
+    ASAuthorizationSecurityKeyPublicKeyCredentialAssertionRequest                         | 15   | 12   | no | no | no
+    ASAuthorizationSecurityKeyPublicKeyCredentialDescriptor                               | 15   | 12   | no | no | no
+    ASAuthorizationSecurityKeyPublicKeyCredentialRegistration                             | 15   | 12   | no | no | no
+    ASAuthorizationSecurityKeyPublicKeyCredentialAssertion                                | 15   | 12   | no | no | no
+    ASCredentialUpdater                                                                   | 26   | 26   | no | no | 26
+    ASCredentialDataManager                                                               | 26.2 | 26.2 | no | no | 26.2
+    """)
+
+  static let all = AvailabilityTable(rows: signIn.rows + passkeys.rows + besides.rows + errors.rows)
 }

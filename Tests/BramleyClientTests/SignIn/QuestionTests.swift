@@ -18,7 +18,7 @@ struct PhoneStrategy: SignInStrategy {
     var question = question(context)
     while true {
       switch try await context.answer(to: question) {
-      case .resend, .change, .link:
+      case .resend, .change, .link, .option:
         await server.send()
         question = self.question(context)
       case .text(let code):

@@ -57,12 +57,3 @@ open class ASAuthorizationAccountCreationPlatformPublicKeyCredential: NSObject, 
   open var name: PersonNameComponents? { nil }
   open var credentialRegistration: ASAuthorizationPlatformPublicKeyCredentialRegistration { fatalError() }
 }
-
-@available(iOS 15, macOS 12, tvOS 16, visionOS 1, *)
-@available(watchOS, unavailable)
-open class ASAuthorizationPlatformPublicKeyCredentialRegistration: NSObject, ASAuthorizationCredential {
-  override init() {}
-  open var credentialID: Data { Data() }
-  open var rawClientDataJSON: Data { Data() }
-  open var rawAttestationObject: Data? { nil }
-}

@@ -28,6 +28,16 @@ extension Label where Title == Text, Icon == Image {
   public init<S: StringProtocol>(_ title: S, systemImage name: String) {}
 }
 
+@available(iOS 14, macOS 11, watchOS 7, tvOS 14, visionOS 1, *)
+public struct Link<Label: View>: View {
+  public typealias Body = Never
+  public init(destination: URL, @ViewBuilder label: () -> Label) {}
+}
+
+extension Link where Label == Text {
+  public init<S: StringProtocol>(_ title: S, destination: URL) {}
+}
+
 @available(iOS 13, macOS 10.15, watchOS 6, tvOS 13, visionOS 1, *)
 public struct Button<Label>: View where Label: View {
   public typealias Body = Never

@@ -28,6 +28,8 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
 
 extension ShapeStyle where Self == Color {
   public static var red: Color { .init() }
+  public static var black: Color { .init() }
+  public static var white: Color { .init() }
 }
 
 @available(iOS 15, macOS 12, watchOS 10, tvOS 15, visionOS 1, *)

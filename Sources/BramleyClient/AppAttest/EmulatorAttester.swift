@@ -1,0 +1,73 @@
+public import BramleyAPI
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The attester of Bramley's emulator, for the Simulator, Linux and tests. The server must trust the emulator's root
+/// (`defence.app_attest.root_path`).
+public struct EmulatorAttester: AppAttester {
+  private let emulator: URL
+  private let clientID: ClientID
+  private let transport: Transport
+
+  /// Makes the attester.
+  ///
+  /// - Parameters:
+  ///   - emulator: the emulator's address.
+  ///   - clientID: the app, as `TEAM.bundle`.
+  public init(emulator: URL, clientID: ClientID, transport: Transport = .live()) {
+    self.emulator = emulator
+    self.clientID = clientID
+    self.transport = transport
+  }
+
+  public var isSupported: Bool { true }
+
+  public func makeKey() async throws(AppAttestFailure) -> String {
+    struct Key: Decodable { var key_id: String }
+    return try await post("keys", ["client_id": clientID.rawValue], Key.self).key_id
+  }
+
+  public func attestation(of key: String, clientDataHash: Data) async throws(AppAttestFailure) -> Data {
+    struct Attested: Decodable { var attestation: Base64URLData }
+    return try await post("keys/\(escaped(key))/attest", hash(clientDataHash), Attested.self).attestation.data
+  }
+
+  public func assertion(by key: String, clientDataHash: Data) async throws(AppAttestFailure) -> Data {
+    struct Asserted: Decodable { var assertion: Base64URLData }
+    return try await post("keys/\(escaped(key))/assert", hash(clientDataHash), Asserted.self).assertion.data
+  }
+
+  private func hash(_ data: Data) -> [String: String] { ["client_data_hash": Base64URLData(data).text] }
+
+  private func escaped(_ key: String) -> String {
+    key.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-_"))) ?? ""
+  }
+
+  private func post<Answer: Decodable>(
+    _ path: String, _ body: [String: String], _ type: Answer.Type
+  ) async throws(AppAttestFailure) -> Answer {
+    guard let url = URL(string: "_emulator/app-attest/\(path)", relativeTo: emulator.appending(path: "/")),
+      let json = try? WireJSON.encoder().encode(body)
+    else { throw .invalidInput }
+    var request = URLRequest(url: url.absoluteURL)
+    request.httpMethod = "POST"
+    request.setJSON(json)
+    let answer: HTTPAnswer
+    do throws(TransportError) { answer = try await transport.send(request) } catch {
+      throw .serverUnavailable
+    }
+    switch answer.status {
+    case 200...299: break
+    case 404: throw .invalidKey
+    case 500...599: throw .serverUnavailable
+    default: throw .invalidInput
+    }
+    guard let value = try? WireJSON.decoder().decode(type, from: answer.body) else {
+      throw .system(answer.status)
+    }
+    return value
+  }
+}

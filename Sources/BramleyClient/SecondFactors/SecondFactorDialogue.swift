@@ -1,0 +1,135 @@
+import BramleyAPI
+import Foundation
+
+/// The questions of a sign-in whose first factor was right: for the second one, until the server accepts it or the person
+/// gives up.
+struct SecondFactorDialogue: Sendable {
+  let surroundings: SessionSurroundings
+  let context: SignInContext
+  /// The method of the first factor, under which the session is remembered.
+  let method: SignInMethod.ID
+  let provider: ProviderID
+
+  private let challenge: SecondFactorChallenge
+  private var question: SignInQuestion
+  private var isEnrollment = false
+
+  /// Begins with what the server said of the first factor; nil if it said nothing of a second one.
+  init?(
+    after refusal: Problem, of proof: SignInProof, in context: SignInContext,
+    _ surroundings: SessionSurroundings
+  ) async throws(SignInError) {
+    guard let challenge = refusal.secondFactor else { return nil }
+    self.challenge = challenge
+    self.surroundings = surroundings
+    self.context = context
+    (method, provider) = (proof.method, proof.provider)
+    let expiresAt = context.now().addingTimeInterval(Double(challenge.expiresIn))
+    switch refusal.code {
+    case .secondFactorRequired:
+      question = SignInQuestion(
+        .secondFactor, expiresAt: expiresAt,
+        details: SecondFactorQuestion(
+          methods: Self.usable(challenge.methods, surroundings), canReportLoss: true))
+    case .secondFactorEnrollmentRequired:
+      let enrollment: TOTPEnrollment
+      do throws(BackendFailure) {
+        enrollment = try await Self.calls(surroundings).enroll(challenge.token)
+      } catch { throw SignInError(error) }
+      question = SignInQuestion(.secondFactorEnrollment, expiresAt: expiresAt, details: enrollment)
+      isEnrollment = true
+    default: return nil
+    }
+  }
+
+  /// Asks, and returns the proof of what was answered.
+  mutating func proof() async throws(SignInError) -> SignInProof {
+    while true {
+      switch try await context.answer(to: question) {
+      case .text(let typed):
+        let methods = isEnrollment ? [.totp] : details.methods
+        guard let factor = TypedFactor(typed, of: methods) else {
+          question = question.repeated(after: .wrong, attemptsLeft: question.attemptsLeft)
+          continue
+        }
+        return proof(
+          SecondFactorSignInRequest(
+            token: challenge.token, method: factor.method, code: factor.code, device: context.device))
+      case .option(.passkey):
+        if let request = try await passkey() { return proof(request) }
+      case .option(.lost): try await reportLoss()
+      case .resend, .change, .link, .option: continue
+      }
+    }
+  }
+
+  /// Asks once more after the server refused a proof; nil where another answer would not help.
+  mutating func proof(after refusal: Problem) async throws(SignInError) -> SignInProof? {
+    switch refusal.code {
+    case .codeWrong:
+      question = question.repeated(after: .wrong, attemptsLeft: refusal.attemptsLeft)
+    case .passkeyInvalid, .challengeExpired: question = question.repeated(after: .wrong)
+    default: return nil
+    }
+    return try await proof()
+  }
+
+  private var details: SecondFactorQuestion {
+    question.details(SecondFactorQuestion.self) ?? SecondFactorQuestion(methods: challenge.methods)
+  }
+
+  /// A code is good once, so the proof is not kept for a later launch.
+  private func proof(_ request: some Encodable & Sendable) -> SignInProof {
+    SignInProof(method, provider, .secondFactor, wire: request, isKept: false)
+  }
+
+  /// Has a passkey proven; nil if the person changed their mind, who is then asked again.
+  private mutating func passkey() async throws(SignInError) -> SecondFactorPasskeyRequest? {
+    guard let strategy = surroundings.strategies[.passkey] as? PasskeyStrategy,
+      case .some(let calls) = surroundings.backend.secondFactors, case .some(let start) = calls.startPasskey
+    else { return nil }
+    let issued: PasskeyChallenge
+    do throws(BackendFailure) { issued = try await start(challenge.token) } catch { throw SignInError(error) }
+    let answer = await strategy.sheet.prove(
+      PasskeyProofRequest(issued.publicKey, authenticators: .any), context)
+    switch answer {
+    case .success(.passkey(let assertion)):
+      return SecondFactorPasskeyRequest(
+        token: challenge.token, challengeID: issued.challengeID, credential: assertion,
+        device: context.device)
+    case .success(.password): return nil
+    case .failure(let failure):
+      // The sheet has told the person; the code is still there.
+      if failure.passkeyError(.full) != .cancelled { question = question.repeated(after: .wrong) }
+      return nil
+    }
+  }
+
+  private mutating func reportLoss() async throws(SignInError) {
+    let loss: SecondFactorLoss
+    do throws(BackendFailure) {
+      loss = try await Self.calls(surroundings).reportLost(challenge.token)
+    } catch { throw SignInError(error) }
+    var details = details
+    (details.canReportLoss, details.availableAt) = (false, loss.availableAt)
+    question = SignInQuestion(
+      .secondFactor, expiresAt: question.expiresAt, attemptsLeft: question.attemptsLeft, details: details)
+  }
+
+  /// The methods that this app can serve: a passkey needs its strategy.
+  static func usable(
+    _ methods: [SecondFactorMethod], _ surroundings: SessionSurroundings
+  ) -> [SecondFactorMethod] {
+    methods.filter { $0 != .passkey || surroundings.strategies[.passkey] is PasskeyStrategy }
+  }
+
+  private static func calls(_ surroundings: SessionSurroundings) throws(BackendFailure) -> SecondFactorCalls {
+    guard case .some(let calls) = surroundings.backend.secondFactors else { throw .noSecondFactors }
+    return calls
+  }
+}
+
+extension BackendFailure {
+  static let noSecondFactors = BackendFailure.refused(
+    Problem(code: .notFound, title: "The back end has no second factors", status: 404))
+}

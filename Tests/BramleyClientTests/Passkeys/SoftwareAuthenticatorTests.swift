@@ -1,0 +1,97 @@
+import BramleyAPI
+import Foundation
+import Testing
+
+@testable import BramleyClient
+
+@Suite struct SoftwareAuthenticatorTests {
+  private let storage = MemoryStorage()
+
+  private func authenticator(origin: String? = nil) -> SoftwareAuthenticator {
+    SoftwareAuthenticator(storage: storage, keys: .fake, origin: origin)
+  }
+
+  @Test func `a new passkey has the bytes that WebAuthn demands`() async throws {
+    let made = try await authenticator().make(FactorBackend.creation)
+    #expect(made.rawId == made.id && made.id.data.count == 32)
+    #expect(
+      String(decoding: made.response.clientDataJSON.data, as: UTF8.self)
+        == #"{"type":"webauthn.create","challenge":"Y3JlYXRpb24","origin":"https://example.com","crossOrigin":false}"#
+    )
+    let object = made.response.attestationObject.data
+    // {"fmt": "none", "attStmt": {}, "authData": bytes of two length octets}
+    let head =
+      Data([0xa3, 0x63]) + Data("fmt".utf8) + Data([0x64]) + Data("none".utf8) + Data([0x67])
+      + Data("attStmt".utf8) + Data([0xa0, 0x68]) + Data("authData".utf8) + Data([0x59])
+    #expect(object.starts(with: head))
+    let length = Int(object[head.count]) << 8 | Int(object[head.count + 1])
+    let data = Data(object.dropFirst(head.count + 2))
+    #expect(data.count == length && length == 37 + 16 + 2 + 32 + 77)
+    #expect(Array(data.prefix(32)) == SHA256Digest.hash(Array("example.com".utf8)))
+    #expect(data[32] == 0x45, "user present, user verified, attested credential data")
+    #expect(Array(data[33..<37]) == [0, 0, 0, 0])
+    #expect(Data(data[55..<87]) == made.id.data)
+    let key = Data(data.dropFirst(87))
+    #expect(Array(key.prefix(10)) == [0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 0x20])
+    #expect(Array(key[key.startIndex + 10..<key.startIndex + 42]) == Array(0..<32))
+    #expect(Array(key.suffix(32)) == Array(32..<64))
+  }
+
+  @Test func `a proof names the account and has a signature in DER`() async throws {
+    let authenticator = authenticator(origin: "http://localhost:8080")
+    let made = try await authenticator.make(FactorBackend.creation)
+    let proof = try await authenticator.prove(FactorBackend.request, for: "example.com")
+    #expect(proof.id == made.id)
+    #expect(proof.response.userHandle?.data == Data([1, 2, 3]))
+    #expect(proof.response.authenticatorData.data.count == 37)
+    #expect(
+      String(decoding: proof.response.clientDataJSON.data, as: UTF8.self).contains("http://localhost:8080"))
+    // The first bit of R would make it negative; the leading zero of S is left out.
+    let der = Array(proof.response.signature.data)
+    #expect(Array(der.prefix(5)) == [0x30, 68, 0x02, 33, 0x00] && der[5] == 0x80)
+    #expect(Array(der[37...39]) == [0x02, 31, 0x7f] && der.count == 70)
+  }
+
+  @Test func `numbers of zeros are written as one`() {
+    #expect(Array(DERSignature.encode(Data(count: 64))) == [0x30, 6, 2, 1, 0, 2, 1, 0])
+  }
+
+  @Test func `a passkey of the account is not made twice, and a kind of key that it lacks not at all`()
+    async throws
+  {
+    let authenticator = authenticator()
+    let made = try await authenticator.make(FactorBackend.creation)
+    var options = FactorBackend.creation
+    options.excludeCredentials = [PublicKeyDescriptor(id: made.id)]
+    await #expect(throws: AppleSheetFailure(1006)) { try await authenticator.make(options) }
+    options.excludeCredentials = nil
+    options.pubKeyCredParams = [.init(alg: -8)]
+    await #expect(throws: AppleSheetFailure.self) { try await authenticator.make(options) }
+  }
+
+  @Test func `only an allowed passkey of the same domain is proven`() async throws {
+    let authenticator = authenticator()
+    _ = try await authenticator.make(FactorBackend.creation)
+    var options = FactorBackend.request
+    options.rpId = "example.org"
+    await #expect(throws: AppleSheetFailure(1001)) { try await authenticator.prove(options, for: "") }
+    options.rpId = "example.com"
+    options.allowCredentials = [PublicKeyDescriptor(id: Base64URLData(Data([9])))]
+    await #expect(throws: AppleSheetFailure(1001)) { try await authenticator.prove(options, for: "") }
+  }
+
+  @Test func `a passkey that the account has no more is forgotten`() async throws {
+    let authenticator = authenticator()
+    let made = try await authenticator.make(FactorBackend.creation)
+    var values = PasskeySignalValues(
+      relyingPartyID: "example.com", userID: Base64URLData(Data([1, 2, 3])),
+      allAcceptedCredentialIDs: [made.id])
+    await authenticator.keepOnly(values)
+    _ = try await authenticator.prove(FactorBackend.request, for: "")
+    values.allAcceptedCredentialIDs = []
+    await authenticator.keepOnly(values)
+    await #expect(throws: AppleSheetFailure(1001)) {
+      try await authenticator.prove(FactorBackend.request, for: "")
+    }
+  }
+}
