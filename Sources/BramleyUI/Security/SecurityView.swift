@@ -33,72 +33,23 @@
       }
       .accountAlerts(model)
       .sheet(isPresented: $model.isEnrolling) {
-        if let enrollment = model.enrollment { EnrollmentSheet(enrollment: enrollment, model: model) }
+        if let enrollment = model.enrollment {
+          EnrollmentForm(enrollment, isBusy: model.activity != nil) { code in
+            Task { await model.take(.confirmAuthenticator(enrollment, code: code)) }
+          } cancel: {
+            model.enrollment = nil
+          }
+          .noticeAlert(model.auth.notice, isPresented: Bindable(model.auth).isShowingNotice)
+        }
       }
       .sheet(isPresented: $model.isShowingRecoveryCodes) {
-        RecoveryCodesSheet(codes: model.auth.recoveryCodes ?? []) { model.auth.dismissRecoveryCodes() }
+        RecoveryCodesForm(model.auth.recoveryCodes ?? []) { model.auth.dismissRecoveryCodes() }
       }
       .task(id: model.auth.user) { await model.loadSecurity() }
       .onChange(of: model.auth.activity == nil) { _, isIdle in
         // What a step has changed shows in the lists.
         if isIdle, model.wantsSecurity { Task { await model.loadSecurity() } }
       }
-    }
-  }
-
-  /// The setup of an authenticator app, in a sheet.
-  struct EnrollmentSheet: View {
-    let enrollment: TOTPEnrollment
-    @Bindable var model: AccountModel
-    @State private var form = AnswerForm()
-
-    var body: some View {
-      NavigationStack {
-        Form {
-          EnrollmentSection(enrollment: enrollment)
-          Section {
-            AnswerField(kind: .oneTimeCode, label: .code, form: $form, submit: submit)
-            Button(Phrase.proceed.text) { submit() }
-              .disabled(form.answer(to: .oneTimeCode) == nil)
-          } header: {
-            Text(Phrase.setUpNote.text)
-          }
-        }
-        .formStyle(.grouped)
-        .disabled(model.activity != nil)
-        .sheetTitle(Phrase.authenticatorApp.text)
-        .toolbar {
-          ToolbarItem(placement: .cancellationAction) {
-            Button(Phrase.cancel.text) { model.enrollment = nil }
-          }
-        }
-      }
-      .sheetSize()
-      .noticeAlert(model.auth.notice, isPresented: Bindable(model.auth).isShowingNotice)
-    }
-
-    private func submit() {
-      guard let code = form.answer(to: .oneTimeCode) else { return }
-      Task { await model.take(.confirmAuthenticator(enrollment, code: code)) }
-    }
-  }
-
-  /// New recovery codes, in a sheet. Dismissing it ends their only showing.
-  struct RecoveryCodesSheet: View {
-    let codes: [String]
-    let done: @MainActor () -> Void
-
-    var body: some View {
-      NavigationStack {
-        Form { RecoveryCodesSection(codes: codes) }
-          .formStyle(.grouped)
-          .sheetTitle(Phrase.recoveryCodes.text)
-          .toolbar {
-            ToolbarItem(placement: .confirmationAction) { Button(Phrase.ok.text) { done() } }
-          }
-      }
-      .sheetSize()
-      .interactiveDismissDisabled()
     }
   }
 #endif

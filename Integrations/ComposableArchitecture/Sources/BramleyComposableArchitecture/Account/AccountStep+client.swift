@@ -19,6 +19,15 @@ extension AccountStep {
     case .undoMerge(let id): await client.undoMerge(id)
     case .moveGuest(let method): await client.moveGuest(method).withoutValue
     case .setPassword(let change): await client.setPassword(change)
+    case .renamePasskey(let id, let label): await client.renamePasskey(id, label).withoutValue
+    case .removePasskey(let passkey): await client.removePasskey(passkey.id)
+    // The feature keeps the secret.
+    case .addAuthenticator: await client.startAuthenticatorApp().withoutValue
+    case .confirmAuthenticator(let enrollment, let code):
+      await client.addAuthenticatorApp(enrollment, code).withoutValue
+    case .removeSecondFactor(let factor): await client.removeSecondFactor(factor.id)
+    case .newRecoveryCodes: await client.newRecoveryCodes()
+    case .cancelLostFactor: await client.cancelLostFactor()
     // The feature keeps the file.
     case .export: await client.exportData().withoutValue
     case .delete: await client.deleteAccount().withoutValue

@@ -61,6 +61,7 @@ extension AuthClient {
     addProvenCalls(auth)
     addMerges(auth)
     addAddresses(auth)
+    addSecurity(auth)
   }
 
   private mutating func addObservations(_ auth: @escaping @Sendable () async -> Auth) {
@@ -218,7 +219,7 @@ extension AuthClient {
 }
 
 /// Runs something to its end even if the screen that started it closes, so that no sign-in or deletion is left half done.
-private func completing<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
+func completing<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
   await Task { await body() }.value
 }
 

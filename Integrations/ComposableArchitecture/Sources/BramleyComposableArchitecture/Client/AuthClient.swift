@@ -85,6 +85,33 @@ public struct AuthClient: Sendable {
   public var setPassword: @Sendable (_ change: PasswordChangeRequest) async -> AuthOutcome<Void> = { _ in
     .silent
   }
+  /// Fetches the account's passkeys.
+  public var passkeys: @Sendable () async -> AuthOutcome<PasskeyList> = { .silent }
+  /// Changes what the owner calls a passkey.
+  public var renamePasskey: @Sendable (_ id: PasskeyID, _ label: String) async -> AuthOutcome<Passkey> = {
+    _, _ in .silent
+  }
+  /// Removes a passkey.
+  public var removePasskey: @Sendable (_ id: PasskeyID) async -> AuthOutcome<Void> = { _ in .silent }
+  /// Fetches the account's second factors.
+  public var secondFactors: @Sendable () async -> AuthOutcome<SecondFactorList> = { .silent }
+  /// Makes the secret of an authenticator app.
+  public var startAuthenticatorApp: @Sendable () async -> AuthOutcome<TOTPEnrollment> = { .silent }
+  /// Adds the authenticator app that shows this code.
+  public var addAuthenticatorApp:
+    @Sendable (_ enrollment: TOTPEnrollment, _ code: String) async -> AuthOutcome<SecondFactor> = { _, _ in
+      .silent
+    }
+  /// Removes a second factor.
+  public var removeSecondFactor: @Sendable (_ id: SecondFactorID) async -> AuthOutcome<Void> = { _ in .silent }
+  /// Makes new recovery codes, which end the old ones.
+  public var newRecoveryCodes: @Sendable () async -> AuthOutcome<Void> = { .silent }
+  /// The recovery codes that the person must write down now, also after a sign-in that has set up a second factor.
+  public var recoveryCodes: @Sendable () async -> [String]? = { nil }
+  /// Removes the recovery codes, after the person has written them down.
+  public var dismissRecoveryCodes: @Sendable () async -> Void = {}
+  /// Says that the second factor is not lost.
+  public var cancelLostFactor: @Sendable () async -> AuthOutcome<Void> = { .silent }
   /// Fetches a page of what happened to the account, newest first, after the one that had this `next`.
   public var activity: @Sendable (_ next: String?) async -> AuthOutcome<Activity> = { _ in .silent }
   /// Fetches all that the server keeps about the person, as a file.
