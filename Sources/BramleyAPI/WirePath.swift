@@ -32,6 +32,18 @@ public enum WirePath {
   public static let undoEmailChange = "/v1/email/undo"
   /// `PUT`: begins a change of the account's address.
   public static let email = "/v1/user/email"
+  /// `POST`: begins a sign-in with any passkey, then `POST` ``signInPasskey`` signs in.
+  public static let signInPasskeyStart = "/v1/sign-in/passkey/start"
+  /// `POST`: signs in with a passkey.
+  public static let signInPasskey = "/v1/sign-in/passkey"
+  /// `POST`: begins an account with a passkey, then `POST` ``signUpPasskey`` creates it.
+  public static let signUpPasskeyStart = "/v1/sign-up/passkey/start"
+  /// `POST`: creates an account with a passkey.
+  public static let signUpPasskey = "/v1/sign-up/passkey"
+  /// `GET`: the account's passkeys; `PATCH`, `DELETE` below it, by id: renames or removes one.
+  public static let passkeys = "/v1/user/passkeys"
+  /// `GET`: the other origins at which this server's passkeys can be used (WebAuthn Level 3, section 5.11).
+  public static let relatedOrigins = "/.well-known/webauthn"
   /// `POST`: receives bounces and complaints from the operator's mail service.
   public static let mailNotifications = "/v1/notifications/mail"
   /// `PUT`: sets or changes the account's password.
