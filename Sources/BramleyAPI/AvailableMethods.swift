@@ -67,6 +67,8 @@ public struct AvailableMethod: Codable, Hashable, Sendable {
     public static let form: Kind = "form"
     /// It asks for an address or number, then for the code that was sent there.
     public static let code: Kind = "code"
+    /// It asks the browser or system for a passkey (WebAuthn).
+    public static let passkey: Kind = "passkey"
     /// It asks the person nothing.
     public static let guest: Kind = "guest"
   }

@@ -47,10 +47,10 @@ public struct ProviderID: OpenValue {
   public static let email: ProviderID = "email"
   /// A phone number, proven by a code that was texted to it.
   public static let phone: ProviderID = "phone"
+  /// A key pair on a device or in a password manager (WebAuthn).
+  public static let passkey: ProviderID = "passkey"
   /// An account without an identity, to be upgraded by linking one.
   public static let guest: ProviderID = "guest"
-  /// A passkey (WebAuthn).
-  public static let passkey: ProviderID = "passkey"
 }
 
 /// The id of a merge of two accounts, by which it can be undone.

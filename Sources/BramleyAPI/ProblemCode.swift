@@ -23,7 +23,7 @@ extension ProblemCode {
   public static let codeWrong: Self = "code_wrong"
   /// The code that was sent has expired or was replaced by a newer one.
   public static let codeExpired: Self = "code_expired"
-  /// The challenge for a passkey has expired or was used; ask for another one.
+  /// The challenge of a passkey has expired, was used, or is another account's.
   public static let challengeExpired: Self = "challenge_expired"
   /// The phone number does not exist, or is of a country or kind that gets no texts.
   public static let phoneNotSupported: Self = "phone_not_supported"
@@ -57,7 +57,7 @@ extension ProblemCode {
   public static let refreshTokenReused: Self = "refresh_token_reused"
   /// The presented credentials are wrong, or another person's.
   public static let credentialsInvalid: Self = "credentials_invalid"
-  /// The passkey is unknown here, or its proof breaks a rule of WebAuthn.
+  /// The passkey is not valid here, whatever the reason.
   public static let passkeyInvalid: Self = "passkey_invalid"
   /// The request needs a DPoP proof: the server requires one at a sign-in, or the token is bound to a key (RFC 9449).
   public static let dpopProofMissing: Self = "dpop_proof_missing"
@@ -109,7 +109,7 @@ extension ProblemCode {
   public static let emailTaken: Self = "email_taken"
   /// The identity belongs to another account.
   public static let identityTaken: Self = "identity_taken"
-  /// The passkey is registered already.
+  /// The passkey is registered already, for this account or another one.
   public static let passkeyRegistered: Self = "passkey_registered"
   /// The last identity of an account can't be removed.
   public static let lastIdentity: Self = "last_identity"

@@ -32,18 +32,22 @@ public enum WirePath {
   public static let undoEmailChange = "/v1/email/undo"
   /// `PUT`: begins a change of the account's address.
   public static let email = "/v1/user/email"
+  /// `POST`: begins a sign-in with any passkey, then `POST` ``signInPasskey`` signs in.
+  public static let signInPasskeyStart = "/v1/sign-in/passkey/start"
+  /// `POST`: signs in with a passkey.
+  public static let signInPasskey = "/v1/sign-in/passkey"
+  /// `POST`: begins an account with a passkey, then `POST` ``signUpPasskey`` creates it.
+  public static let signUpPasskeyStart = "/v1/sign-up/passkey/start"
+  /// `POST`: creates an account with a passkey.
+  public static let signUpPasskey = "/v1/sign-up/passkey"
+  /// `GET`: the account's passkeys; `PATCH`, `DELETE` below it, by id: renames or removes one.
+  public static let passkeys = "/v1/user/passkeys"
+  /// `GET`: the other origins at which this server's passkeys can be used (WebAuthn Level 3, section 5.11).
+  public static let relatedOrigins = "/.well-known/webauthn"
   /// `POST`: receives bounces and complaints from the operator's mail service.
   public static let mailNotifications = "/v1/notifications/mail"
   /// `PUT`: sets or changes the account's password.
   public static let password = "/v1/user/password"
-  /// `POST`: returns what to prove a passkey with, then `POST` ``signInPasskey`` signs in with it.
-  public static let signInPasskeyStart = "/v1/sign-in/passkey/start"
-  /// `POST`: signs in with a passkey.
-  public static let signInPasskey = "/v1/sign-in/passkey"
-  /// `POST`: returns what to make a passkey with, then `POST` ``signUpPasskey`` creates an account with it.
-  public static let signUpPasskeyStart = "/v1/sign-up/passkey/start"
-  /// `POST`: creates an account with a new passkey.
-  public static let signUpPasskey = "/v1/sign-up/passkey"
   /// `POST`: returns what to make another passkey with, then `POST` ``linkPasskey`` adds it to the account.
   public static let linkPasskeyStart = "/v1/user/identities/passkey/start"
   /// `POST`: adds a passkey to the account.
@@ -52,10 +56,6 @@ public enum WirePath {
   public static let reauthenticatePasskeyStart = "/v1/reauthenticate/passkey/start"
   /// `POST`: reauthenticates the caller with a passkey.
   public static let reauthenticatePasskey = "/v1/reauthenticate/passkey"
-  /// `GET`: the account's passkeys; `PATCH`, `DELETE` below it, by id: renames or removes one.
-  public static let passkeys = "/v1/user/passkeys"
-  /// `GET`: the other domains that may use this one's passkeys.
-  public static let relatedOrigins = "/.well-known/webauthn"
   /// `POST` below it, by provider: reauthenticates the caller.
   public static let reauthenticate = "/v1/reauthenticate"
   /// `POST`: reauthenticates the caller with address and password.

@@ -1,41 +1,33 @@
 public import Foundation
 
-/// The id of a passkey of an account. The authenticator's own id is ``Passkey/credentialID``.
-public struct PasskeyID: OpenValue {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-}
-
-/// A passkey, as its owner sees it in a list.
+/// A passkey of the caller's account.
 public struct Passkey: Codable, Hashable, Sendable, Identifiable {
-  /// The passkey.
-  public var id: PasskeyID
-  /// What its owner calls it.
+  /// The identity that it is.
+  public var id: IdentityID
+  /// What the person calls it; at first the name of the program that keeps it.
   public var label: String
-  /// The password manager or key that holds it, such as "Apple Passwords", as it says itself; nil if it is not known.
+  /// The name of the program or device that keeps it, as far as it says who it is. Nobody vouches for it.
   public var providerName: String?
-  /// The kind of authenticator, by its AAGUID.
+  /// The kind of authenticator; absent where it does not say.
   public var aaguid: String?
-  /// When it was made.
   public var createdAt: Date
-  /// When it was last used.
   public var lastUsedAt: Date?
-  /// Whether there is a copy of it, such as in iCloud.
+  /// Whether it is on more devices than one, or in a backup, now.
   public var backedUp: Bool
-  /// Whether there may be copies of it.
+  /// Whether it can be.
   public var backupEligible: Bool
-  /// Whether its authenticator has verified the person.
+  /// Whether the person was verified with it, by face, finger or code.
   public var userVerified: Bool
-  /// How its authenticator is reached.
-  public var transports: [AuthenticatorTransport]
-  /// The authenticator's id of it.
-  public var credentialID: Base64URLData
+  /// How it is reached: `internal`, `hybrid`, `usb`, …
+  public var transports: [String]
+  /// The credential id, base64url.
+  public var credentialID: String
 
   /// Makes the value.
   public init(
-    id: PasskeyID, label: String, providerName: String? = nil, aaguid: String? = nil, createdAt: Date,
-    lastUsedAt: Date? = nil, backedUp: Bool = false, backupEligible: Bool = false, userVerified: Bool = false,
-    transports: [AuthenticatorTransport] = [], credentialID: Base64URLData
+    id: IdentityID, label: String, providerName: String? = nil, aaguid: String? = nil, createdAt: Date,
+    lastUsedAt: Date? = nil, backedUp: Bool, backupEligible: Bool, userVerified: Bool, transports: [String],
+    credentialID: String
   ) {
     self.id = id
     self.label = label
@@ -62,39 +54,39 @@ public struct Passkey: Codable, Hashable, Sendable, Identifiable {
   }
 }
 
-/// The answer of `GET /v1/user/passkeys`.
+/// The answer to `GET /v1/user/passkeys`.
 public struct PasskeyList: Codable, Hashable, Sendable {
-  /// The passkeys of the account, the oldest first.
+  /// The oldest first.
   public var passkeys: [Passkey]
-  /// What the device's password manager is told, so that it offers no passkey that was removed.
-  public var signal: PasskeySignalValues
+  /// What tells the programs that keep passkeys which ones are still good; absent without any.
+  public var signal: PasskeySignal?
 
-  /// Makes the answer.
-  public init(passkeys: [Passkey], signal: PasskeySignalValues) {
+  /// Makes the value.
+  public init(passkeys: [Passkey], signal: PasskeySignal?) {
     self.passkeys = passkeys
     self.signal = signal
   }
 }
 
-/// What WebAuthn's signal methods take, and Apple's `ASCredentialUpdater`. The list is always complete: a password manager
-/// may delete what is not in it.
-public struct PasskeySignalValues: Codable, Hashable, Sendable {
-  /// The domain that the passkeys belong to.
-  public var relyingPartyID: String
-  /// The account's user handle.
-  public var userID: Base64URLData
-  /// The ids of all passkeys of the account.
-  public var allAcceptedCredentialIDs: [Base64URLData]
+/// The arguments of `signalAllAcceptedCredentials` (WebAuthn Level 3, section 5.1.10), and of Apple's
+/// `reportAllAcceptedPublicKeyCredentials`.
+public struct PasskeySignal: Codable, Hashable, Sendable {
+  /// The domain.
+  public var rpID: String
+  /// The bytes that stand for the account, base64url.
+  public var userID: String
+  /// All passkeys of the account.
+  public var allAcceptedCredentialIDs: [String]
 
   /// Makes the value.
-  public init(relyingPartyID: String, userID: Base64URLData, allAcceptedCredentialIDs: [Base64URLData]) {
-    self.relyingPartyID = relyingPartyID
+  public init(rpID: String, userID: String, allAcceptedCredentialIDs: [String]) {
+    self.rpID = rpID
     self.userID = userID
     self.allAcceptedCredentialIDs = allAcceptedCredentialIDs
   }
 
   enum CodingKeys: String, CodingKey {
-    case relyingPartyID = "rp_id"
+    case rpID = "rp_id"
     case userID = "user_id"
     case allAcceptedCredentialIDs = "all_accepted_credential_ids"
   }
@@ -102,18 +94,9 @@ public struct PasskeySignalValues: Codable, Hashable, Sendable {
 
 /// The body of `PATCH /v1/user/passkeys/{id}`.
 public struct PasskeyPatch: Codable, Hashable, Sendable {
-  /// What its owner calls it.
+  /// What the person calls it.
   public var label: String
 
-  /// Makes the patch.
+  /// Makes the value.
   public init(label: String) { self.label = label }
-}
-
-/// The answer of `GET /.well-known/webauthn`: the other domains that may use this one's passkeys.
-public struct RelatedOrigins: Codable, Hashable, Sendable {
-  /// The origins, such as `https://example.de`.
-  public var origins: [String]
-
-  /// Makes the answer.
-  public init(origins: [String]) { self.origins = origins }
 }

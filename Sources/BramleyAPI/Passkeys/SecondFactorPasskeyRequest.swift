@@ -7,12 +7,12 @@ public struct SecondFactorPasskeyRequest: Codable, Hashable, Sendable {
   /// From the answer to the start.
   public var challengeID: ChallengeID
   /// The proof of the passkey.
-  public var credential: PublicKeyAssertion
+  public var credential: PasskeyAssertion
   /// The device that signs in; that of the first factor if absent.
   public var device: Device?
 
   /// Makes the request.
-  public init(token: String, challengeID: ChallengeID, credential: PublicKeyAssertion, device: Device? = nil) {
+  public init(token: String, challengeID: ChallengeID, credential: PasskeyAssertion, device: Device? = nil) {
     self.token = token
     self.method = .passkey
     self.challengeID = challengeID

@@ -8,16 +8,17 @@ extension AccountCalls {
   func passkeys() async throws(SessionError) -> PasskeyList {
     guard let call = backend.account.passkeys else { throw .unsupported(.passkeys) }
     let list = try await sender.call(call)
-    await sheet?.signal(list.signal)
+    // Absent where the account has none.
+    if let signal = list.signal { await sheet?.signal(signal) }
     return list
   }
 
-  func renamePasskey(_ id: PasskeyID, _ label: String) async throws(SessionError) -> Passkey {
+  func renamePasskey(_ id: IdentityID, _ label: String) async throws(SessionError) -> Passkey {
     guard let call = backend.account.renamePasskey else { throw .unsupported(.passkeys) }
     return try await sender.call { (token) throws(BackendFailure) in try await call(id, label, token) }
   }
 
-  func removePasskey(_ id: PasskeyID) async throws(AccountError) {
+  func removePasskey(_ id: IdentityID) async throws(AccountError) {
     let owner = try await current().user.id
     try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
       guard let call = backend.account.removePasskey else { throw .unsupported(.passkeys) }
@@ -31,14 +32,14 @@ extension AccountCalls {
   }
 
   /// What the password managers are told once the account is deleted; nil if it has no passkeys.
-  func lastSignal(of person: User) async -> PasskeySignalValues? {
+  func lastSignal(of person: User) async -> PasskeySignal? {
     guard person.identities.contains(where: { $0.provider == .passkey }), sheet != nil else { return nil }
     var values = (try? await passkeys())?.signal
     values?.allAcceptedCredentialIDs = []
     return values
   }
 
-  func signal(_ values: PasskeySignalValues?) async {
+  func signal(_ values: PasskeySignal?) async {
     if let values { await sheet?.signal(values) }
   }
 
@@ -52,7 +53,7 @@ extension AccountCalls {
     else { return false }
     do {
       let challenge = try await sender.call(as: person.id) { (token) throws(BackendFailure) in
-        try await calls.startCreation(.link(PasskeyLinkStartRequest(mediation: .conditional)), token)
+        try await calls.startCreation(.link(PasskeyStartRequest(mediation: "conditional")), token)
       }
       let request = NewPasskeyRequest(challenge.publicKey, style: .conditional)
       guard case .success(let passkey) = await strategy.sheet.make(request, surroundings.context) else {

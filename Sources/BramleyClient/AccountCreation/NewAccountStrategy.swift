@@ -38,8 +38,8 @@ public struct NewAccountStrategy: SignInStrategy {
       let challenge = try await source.startCreation(.signUp(PasskeySignUpStartRequest()))
       let options = challenge.publicKey
       let request = NewAccountRequest(
-        relyingParty: options.rp.id, scopes: scopes, challenge: options.challenge.data,
-        userID: options.user.id.data)
+        relyingParty: options.rp.id, scopes: scopes, challenge: options.challenge.base64URLBytes,
+        userID: options.user.id.base64URLBytes)
       let device = context.device
       return (
         request,
@@ -103,12 +103,11 @@ extension NewAccount {
   ) throws(SignInError) -> SignInProof {
     // The sheet was asked for an address, and for a passkey that the server can verify.
     guard let attestation, case .email(let address) = contact else { throw .incompleteCredential }
-    let passkey = PublicKeyRegistration(
-      id: Base64URLData(credentialID),
+    let passkey = PasskeyRegistration(
+      id: Base64URL.encode(credentialID),
       response: .init(
-        clientDataJSON: Base64URLData(clientData), attestationObject: Base64URLData(attestation),
-        transports: [.internal, .hybrid]),
-      authenticatorAttachment: .platform)
+        clientDataJSON: Base64URL.encode(clientData), attestationObject: Base64URL.encode(attestation),
+        transports: ["internal", "hybrid"]))
     return .newPasskeyAccount(
       PasskeySignUpRequest(
         challengeID: challenge.challengeID, credential: passkey, email: address, device: device),

@@ -31,16 +31,18 @@ public struct EmulatorAttester: AppAttester {
   }
 
   public func attestation(of key: String, clientDataHash: Data) async throws(AppAttestFailure) -> Data {
-    struct Attested: Decodable { var attestation: Base64URLData }
-    return try await post("keys/\(escaped(key))/attest", hash(clientDataHash), Attested.self).attestation.data
+    struct Attested: Decodable { var attestation: String }
+    return try await post("keys/\(escaped(key))/attest", hash(clientDataHash), Attested.self)
+      .attestation.base64URLBytes
   }
 
   public func assertion(by key: String, clientDataHash: Data) async throws(AppAttestFailure) -> Data {
-    struct Asserted: Decodable { var assertion: Base64URLData }
-    return try await post("keys/\(escaped(key))/assert", hash(clientDataHash), Asserted.self).assertion.data
+    struct Asserted: Decodable { var assertion: String }
+    return try await post("keys/\(escaped(key))/assert", hash(clientDataHash), Asserted.self)
+      .assertion.base64URLBytes
   }
 
-  private func hash(_ data: Data) -> [String: String] { ["client_data_hash": Base64URLData(data).text] }
+  private func hash(_ data: Data) -> [String: String] { ["client_data_hash": Base64URL.encode(data)] }
 
   private func escaped(_ key: String) -> String {
     key.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-_"))) ?? ""

@@ -52,9 +52,9 @@ public enum AppleSheetAnswer: Hashable, Sendable {
   /// A new account with a passkey, where that was asked for.
   case newAccount(NewAccount)
   /// A new passkey, where that was asked for.
-  case newPasskey(PublicKeyRegistration)
+  case newPasskey(PasskeyRegistration)
   /// The proof of a passkey, where that was asked for.
-  case passkey(PublicKeyAssertion)
+  case passkey(PasskeyAssertion)
   /// Something that a newer system offers and this kit doesn't know.
   case unknown
 }

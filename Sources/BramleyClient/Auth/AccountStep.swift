@@ -31,7 +31,7 @@ public enum AccountStep: Sendable {
   /// Sets or changes the password.
   case setPassword(PasswordChangeRequest)
   /// Changes what the owner calls a passkey.
-  case renamePasskey(PasskeyID, String)
+  case renamePasskey(IdentityID, String)
   /// Removes a passkey.
   case removePasskey(Passkey)
   /// Makes the secret of an authenticator app.

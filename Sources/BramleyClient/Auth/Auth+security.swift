@@ -44,14 +44,14 @@ extension Auth {
 
   /// Changes what the owner calls a passkey.
   @discardableResult
-  public func renamePasskey(_ id: PasskeyID, to label: String) async throws(SessionError) -> Passkey {
+  public func renamePasskey(_ id: IdentityID, to label: String) async throws(SessionError) -> Passkey {
     try await perform(.renamePasskey) { (engine) throws(SessionError) in
       try await engine.renamePasskey(id, to: label)
     }
   }
 
   /// Removes a passkey, but never the last identity of the account; ``state`` follows.
-  public func removePasskey(_ id: PasskeyID) async throws(AccountError) {
+  public func removePasskey(_ id: IdentityID) async throws(AccountError) {
     try await perform(.removePasskey) { (engine) throws(AccountError) in try await engine.removePasskey(id) }
   }
 

@@ -82,10 +82,10 @@ public struct AccountBackend: Sendable {
   public var passkeys: Call<PasskeyList>?
   /// Changes what the owner calls a passkey.
   public var renamePasskey:
-    (@Sendable (_ id: PasskeyID, _ label: String, _ token: String) async throws(BackendFailure) -> Passkey)?
+    (@Sendable (_ id: IdentityID, _ label: String, _ token: String) async throws(BackendFailure) -> Passkey)?
   /// Removes a passkey.
   public var removePasskey:
-    (@Sendable (_ id: PasskeyID, _ token: String) async throws(BackendFailure) -> Void)?
+    (@Sendable (_ id: IdentityID, _ token: String) async throws(BackendFailure) -> Void)?
   /// Lists the second factors of the account.
   public var secondFactors: Call<SecondFactorList>?
   /// Makes the secret of an authenticator app.

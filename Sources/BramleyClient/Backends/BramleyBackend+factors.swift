@@ -11,7 +11,7 @@ extension BramleyBackend {
       startProof: { (purpose, token) throws(BackendFailure) in
         let path =
           purpose == .reauthenticate ? WirePath.reauthenticatePasskeyStart : WirePath.signInPasskeyStart
-        return try await post(path, [String: String](), token).value(PasskeyChallenge.self)
+        return try await post(path, [String: String](), token).value(PasskeyRequestChallenge.self)
       },
       startCreation: { (start, token) throws(BackendFailure) in
         let answer =
@@ -35,7 +35,7 @@ extension BramleyBackend {
       },
       startPasskey: { (token) throws(BackendFailure) in
         try await post(WirePath.signInSecondFactorPasskeyStart, SecondFactorTokenRequest(token: token))
-          .value(PasskeyChallenge.self)
+          .value(PasskeyRequestChallenge.self)
       })
   }
 

@@ -14,6 +14,9 @@ enum Base64URL {
     Data(bytes).base64EncodedString()
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
+
+  static func encode(_ bytes: Data) -> String { encode(Array(bytes)) }
+
   /// Returns the bytes; nil for a text that is not base64url.
   static func decode(_ text: Substring) -> Data? {
     guard !text.contains(where: { "+/=".contains($0) }) else { return nil }
@@ -21,4 +24,9 @@ enum Base64URL {
     return Data(
       base64Encoded: text.replacing("-", with: "+").replacing("_", with: "/") + padding)
   }
+}
+
+extension String {
+  /// The bytes of a text in base64url; none for any other text, which then fails where the bytes are used.
+  var base64URLBytes: Data { Base64URL.decode(self[...]) ?? Data() }
 }

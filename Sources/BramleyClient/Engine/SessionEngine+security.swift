@@ -8,12 +8,12 @@ extension SessionEngine {
 
   /// Changes what the owner calls a passkey (`PATCH /v1/user/passkeys/{id}`).
   @discardableResult
-  public func renamePasskey(_ id: PasskeyID, to label: String) async throws(SessionError) -> Passkey {
+  public func renamePasskey(_ id: IdentityID, to label: String) async throws(SessionError) -> Passkey {
     try await account.renamePasskey(id, label)
   }
 
   /// Removes a passkey (`DELETE /v1/user/passkeys/{id}`), but never the last identity of the account.
-  public func removePasskey(_ id: PasskeyID) async throws(AccountError) {
+  public func removePasskey(_ id: IdentityID) async throws(AccountError) {
     try await account.removePasskey(id)
   }
 

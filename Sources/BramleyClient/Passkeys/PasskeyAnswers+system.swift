@@ -11,26 +11,24 @@
         guard let attestation = made.rawAttestationObject else { return nil }
         let isKey = Self.isSecurityKey(credential)
         self = .newPasskey(
-          PublicKeyRegistration(
-            id: Base64URLData(made.credentialID),
+          PasskeyRegistration(
+            id: Base64URL.encode(made.credentialID),
             response: .init(
-              clientDataJSON: Base64URLData(made.rawClientDataJSON),
-              attestationObject: Base64URLData(attestation),
-              transports: isKey ? [.usb, .nfc] : [.internal, .hybrid]),
-            authenticatorAttachment: isKey ? .crossPlatform : .platform))
+              clientDataJSON: Base64URL.encode(made.rawClientDataJSON),
+              attestationObject: Base64URL.encode(attestation),
+              transports: isKey ? ["usb", "nfc"] : ["internal", "hybrid"])))
         return
       }
       guard let proven = credential as? any ASAuthorizationPublicKeyCredentialAssertion else { return nil }
       self = .passkey(
-        PublicKeyAssertion(
-          id: Base64URLData(proven.credentialID),
+        PasskeyAssertion(
+          id: Base64URL.encode(proven.credentialID),
           response: .init(
-            clientDataJSON: Base64URLData(proven.rawClientDataJSON),
-            authenticatorData: Base64URLData(proven.rawAuthenticatorData),
-            signature: Base64URLData(proven.signature),
+            clientDataJSON: Base64URL.encode(proven.rawClientDataJSON),
+            authenticatorData: Base64URL.encode(proven.rawAuthenticatorData),
+            signature: Base64URL.encode(proven.signature),
             // A security key that stores nothing knows no account.
-            userHandle: proven.userID.isEmpty ? nil : Base64URLData(proven.userID)),
-          authenticatorAttachment: Self.isSecurityKey(credential) ? .crossPlatform : .platform))
+            userHandle: proven.userID.isEmpty ? nil : Base64URL.encode(proven.userID))))
     }
 
     private static func isSecurityKey(_ credential: any ASAuthorizationCredential) -> Bool {

@@ -7,7 +7,7 @@ public struct PasskeyCalls: Sendable {
   /// Issues a challenge for the proof of a passkey: to sign in, or to reauthenticate.
   public var startProof:
     @Sendable (_ purpose: SignInProof.Purpose, _ token: String?) async throws(BackendFailure) ->
-      PasskeyChallenge
+      PasskeyRequestChallenge
   /// Issues a challenge for a new passkey.
   public var startCreation:
     @Sendable (_ start: PasskeyCreationStart, _ token: String?) async throws(BackendFailure) ->
@@ -16,7 +16,8 @@ public struct PasskeyCalls: Sendable {
   /// Makes a value of two closures.
   public init(
     startProof:
-      @escaping @Sendable (SignInProof.Purpose, String?) async throws(BackendFailure) -> PasskeyChallenge,
+      @escaping @Sendable (SignInProof.Purpose, String?) async throws(BackendFailure) ->
+      PasskeyRequestChallenge,
     startCreation:
       @escaping @Sendable (PasskeyCreationStart, String?) async throws(BackendFailure) ->
       PasskeyCreationChallenge
@@ -31,20 +32,21 @@ public enum PasskeyCreationStart: Hashable, Sendable {
   /// A new account.
   case signUp(PasskeySignUpStartRequest)
   /// The account of the signed-in person.
-  case link(PasskeyLinkStartRequest)
+  case link(PasskeyStartRequest)
 }
 
 /// Issues challenges for passkeys, with the session of the person where that is needed. The engine sets it.
 public struct PasskeySource: Sendable {
   /// Issues a challenge for the proof of a passkey: to sign in, or to reauthenticate.
-  public var startProof: @Sendable (SignInProof.Purpose) async throws(SignInError) -> PasskeyChallenge
+  public var startProof: @Sendable (SignInProof.Purpose) async throws(SignInError) -> PasskeyRequestChallenge
   /// Issues a challenge for a new passkey.
   public var startCreation:
     @Sendable (PasskeyCreationStart) async throws(SignInError) -> PasskeyCreationChallenge
 
   /// Makes a source of two closures.
   public init(
-    startProof: @escaping @Sendable (SignInProof.Purpose) async throws(SignInError) -> PasskeyChallenge,
+    startProof:
+      @escaping @Sendable (SignInProof.Purpose) async throws(SignInError) -> PasskeyRequestChallenge,
     startCreation:
       @escaping @Sendable (PasskeyCreationStart) async throws(SignInError) -> PasskeyCreationChallenge
   ) {

@@ -7,16 +7,14 @@
   @MainActor enum PasskeyRequests {
     static func assertions(_ request: PasskeyProofRequest, of party: String) -> [ASAuthorizationRequest] {
       var requests: [ASAuthorizationRequest] = []
-      let challenge = request.options.challenge.data
-      let allowed = (request.options.allowCredentials ?? []).map(\.id.data)
+      let challenge = request.options.challenge.base64URLBytes
+      let allowed = request.options.allowCredentials.map(\.id.base64URLBytes)
       if request.authenticators != .securityKey {
         let passkey = ASAuthorizationPlatformPublicKeyCredentialProvider(relyingPartyIdentifier: party)
           .createCredentialAssertionRequest(challenge: challenge)
         passkey.allowedCredentials = allowed.map(
           ASAuthorizationPlatformPublicKeyCredentialDescriptor.init(credentialID:))
-        if let verification = request.options.userVerification {
-          passkey.userVerificationPreference = .init(rawValue: verification.rawValue)
-        }
+        passkey.userVerificationPreference = .init(rawValue: request.options.userVerification)
         requests.append(passkey)
       }
       #if os(iOS) || os(macOS)
@@ -29,9 +27,7 @@
               credentialID: $0,
               transports: ASAuthorizationSecurityKeyPublicKeyCredentialDescriptor.Transport.allSupported)
           }
-          if let verification = request.options.userVerification {
-            key.userVerificationPreference = .init(rawValue: verification.rawValue)
-          }
+          key.userVerificationPreference = .init(rawValue: request.options.userVerification)
           requests.append(key)
         }
       #endif
@@ -48,25 +44,19 @@
         if request.authenticators != .device, request.style == .standard {
           let key = ASAuthorizationSecurityKeyPublicKeyCredentialProvider(relyingPartyIdentifier: party)
             .createCredentialRegistrationRequest(
-              challenge: options.challenge.data, displayName: options.user.displayName,
-              name: options.user.name, userID: options.user.id.data)
+              challenge: options.challenge.base64URLBytes, displayName: options.user.displayName,
+              name: options.user.name, userID: options.user.id.base64URLBytes)
           key.credentialParameters = options.pubKeyCredParams.map {
             ASAuthorizationPublicKeyCredentialParameters(
               algorithm: ASCOSEAlgorithmIdentifier(rawValue: $0.alg))
           }
-          key.excludedCredentials = (options.excludeCredentials ?? []).map {
+          key.excludedCredentials = options.excludeCredentials.map {
             ASAuthorizationSecurityKeyPublicKeyCredentialDescriptor(
-              credentialID: $0.id.data,
+              credentialID: $0.id.base64URLBytes,
               transports: ASAuthorizationSecurityKeyPublicKeyCredentialDescriptor.Transport.allSupported)
           }
-          if let selection = options.authenticatorSelection {
-            if let verification = selection.userVerification {
-              key.userVerificationPreference = .init(rawValue: verification.rawValue)
-            }
-            if let resident = selection.residentKey {
-              key.residentKeyPreference = .init(rawValue: resident.rawValue)
-            }
-          }
+          key.userVerificationPreference = .init(rawValue: options.authenticatorSelection.userVerification)
+          key.residentKeyPreference = .init(rawValue: options.authenticatorSelection.residentKey)
           requests.append(key)
         }
       #endif
@@ -78,16 +68,15 @@
       let options = request.options
       let passkey = ASAuthorizationPlatformPublicKeyCredentialProvider(relyingPartyIdentifier: party)
         .createCredentialRegistrationRequest(
-          challenge: options.challenge.data, name: options.user.name, userID: options.user.id.data)
+          challenge: options.challenge.base64URLBytes, name: options.user.name,
+          userID: options.user.id.base64URLBytes)
       passkey.displayName = options.user.displayName
-      if let verification = options.authenticatorSelection?.userVerification {
-        passkey.userVerificationPreference = .init(rawValue: verification.rawValue)
-      }
+      passkey.userVerificationPreference = .init(rawValue: options.authenticatorSelection.userVerification)
       // Elsewhere a second passkey takes the place of the first one, which the server's list then no longer shows.
       #if os(iOS) || os(macOS)
         if #available(iOS 17.4, macOS 13.5, *) {
-          passkey.excludedCredentials = (options.excludeCredentials ?? []).map {
-            ASAuthorizationPlatformPublicKeyCredentialDescriptor(credentialID: $0.id.data)
+          passkey.excludedCredentials = options.excludeCredentials.map {
+            ASAuthorizationPlatformPublicKeyCredentialDescriptor(credentialID: $0.id.base64URLBytes)
           }
         }
       #endif

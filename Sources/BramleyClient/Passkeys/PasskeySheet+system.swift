@@ -13,7 +13,7 @@
         var sheet = PasskeySheet(
           prove: { request, context in await prove(request, context) },
           make: { request, context in await make(request, context) })
-        sheet.signal = { await PasskeySignal.report($0) }
+        sheet.signal = { await CredentialReport.send($0) }
         #if os(iOS) || os(visionOS)
           sheet.hasAutoFill = true
         #endif
@@ -30,9 +30,8 @@
       @MainActor private static func prove(
         _ request: PasskeyProofRequest, _ context: SignInContext
       ) async -> Result<PasskeySheetAnswer, AppleSheetFailure> {
-        guard let party = request.options.rpId, !party.isLocalHost else {
-          return .failure(.unassociated(request.options.rpId))
-        }
+        let party = request.options.rpId
+        guard !party.isLocalHost else { return .failure(.unassociated(party)) }
         var requests = PasskeyRequests.assertions(request, of: party)
         if request.savedPasswords == .offered {
           requests.append(ASAuthorizationPasswordProvider().createRequest())
@@ -54,7 +53,7 @@
 
       @MainActor private static func make(
         _ request: NewPasskeyRequest, _ context: SignInContext
-      ) async -> Result<PublicKeyRegistration, AppleSheetFailure> {
+      ) async -> Result<PasskeyRegistration, AppleSheetFailure> {
         let party = request.options.rp.id
         guard !party.isLocalHost else { return .failure(.unassociated(party)) }
         let requests = PasskeyRequests.registrations(request, of: party)
@@ -82,11 +81,11 @@
       fileprivate static let noPasskeysHere = AppleSheetFailure(1010)
     #else
       /// Apple's servers fetch the association of a domain, so they must reach it.
-      fileprivate static func unassociated(_ party: String?) -> AppleSheetFailure {
+      fileprivate static func unassociated(_ party: String) -> AppleSheetFailure {
         AppleSheetFailure(
           1004,
           reason:
-            "no app can be associated with \(party ?? "no domain"): use a SoftwareAuthenticator in development"
+            "no app can be associated with \(party): use a SoftwareAuthenticator in development"
         )
       }
     #endif

@@ -10,10 +10,10 @@ public struct PasskeySheet: Sendable {
   /// Has a passkey made.
   public var make:
     @Sendable (_ request: NewPasskeyRequest, _ context: SignInContext) async -> Result<
-      PublicKeyRegistration, AppleSheetFailure
+      PasskeyRegistration, AppleSheetFailure
     >
   /// Tells the password managers which passkeys an account has. It says nothing about its success.
-  public var signal: @Sendable (PasskeySignalValues) async -> Void = { _ in }
+  public var signal: @Sendable (PasskeySignal) async -> Void = { _ in }
   /// Whether the keyboard can offer passkeys.
   public var hasAutoFill = false
   /// Whether a password manager can add a passkey by itself, right after it has filled in a password.
@@ -27,7 +27,7 @@ public struct PasskeySheet: Sendable {
       >,
     make:
       @escaping @Sendable (NewPasskeyRequest, SignInContext) async -> Result<
-        PublicKeyRegistration, AppleSheetFailure
+        PasskeyRegistration, AppleSheetFailure
       >
   ) {
     self.prove = prove
@@ -38,7 +38,7 @@ public struct PasskeySheet: Sendable {
 /// A request to prove a passkey.
 public struct PasskeyProofRequest: Hashable, Sendable {
   /// What the server asks.
-  public var options: PublicKeyRequestOptions
+  public var options: PasskeyRequestOptions
   /// How far the system may go.
   public var interaction: PasskeyOptions.Interaction
   /// Which authenticators are asked.
@@ -48,7 +48,7 @@ public struct PasskeyProofRequest: Hashable, Sendable {
 
   /// Makes a request.
   public init(
-    _ options: PublicKeyRequestOptions, interaction: PasskeyOptions.Interaction = .full,
+    _ options: PasskeyRequestOptions, interaction: PasskeyOptions.Interaction = .full,
     authenticators: PasskeyOptions.Authenticators = .device,
     savedPasswords: AppleOptions.SavedPasswords = .hidden
   ) {
@@ -71,7 +71,7 @@ public struct NewPasskeyRequest: Hashable, Sendable {
   }
 
   /// What the server asks.
-  public var options: PublicKeyCreationOptions
+  public var options: PasskeyCreationOptions
   /// How the system asks the person.
   public var style: Style
   /// Which authenticators are asked.
@@ -79,7 +79,7 @@ public struct NewPasskeyRequest: Hashable, Sendable {
 
   /// Makes a request.
   public init(
-    _ options: PublicKeyCreationOptions, style: Style = .standard,
+    _ options: PasskeyCreationOptions, style: Style = .standard,
     authenticators: PasskeyOptions.Authenticators = .device
   ) {
     self.options = options
@@ -91,7 +91,7 @@ public struct NewPasskeyRequest: Hashable, Sendable {
 /// The answer of a sheet that had a passkey proven.
 public enum PasskeySheetAnswer: Hashable, Sendable {
   /// The proof.
-  case passkey(PublicKeyAssertion)
+  case passkey(PasskeyAssertion)
   /// A password that the system had saved, where that was offered.
   case password(user: String, password: String)
 }

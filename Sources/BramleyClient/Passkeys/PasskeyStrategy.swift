@@ -100,7 +100,7 @@ public struct PasskeyStrategy: SignInStrategy {
   private func addition(
     _ options: PasskeyOptions, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
-    let challenge = try await source(of: context).startCreation(.link(PasskeyLinkStartRequest()))
+    let challenge = try await source(of: context).startCreation(.link(PasskeyStartRequest()))
     let passkey = try await made(
       NewPasskeyRequest(challenge.publicKey, authenticators: options.authenticators), in: context)
     return SignInProof(
@@ -112,7 +112,7 @@ public struct PasskeyStrategy: SignInStrategy {
 
   private func made(
     _ request: NewPasskeyRequest, in context: SignInContext
-  ) async throws(SignInError) -> PublicKeyRegistration {
+  ) async throws(SignInError) -> PasskeyRegistration {
     switch await sheet.make(request, context) {
     case .success(let passkey): return passkey
     case .failure(let failure): throw failure.passkeyError(.full)
@@ -125,7 +125,7 @@ public struct PasskeyStrategy: SignInStrategy {
   }
 }
 
-extension PasskeyChallenge {
+extension PasskeyRequestChallenge {
   /// How long a request may wait for the person, so that their proof still arrives in time.
   fileprivate var life: Duration { .seconds(max(expiresIn - 30, expiresIn / 2, 1)) }
 }

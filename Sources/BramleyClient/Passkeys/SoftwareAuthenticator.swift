@@ -32,19 +32,19 @@ public actor SoftwareAuthenticator {
   }
 
   /// Makes a passkey.
-  public func make(_ options: PublicKeyCreationOptions) async throws(AppleSheetFailure)
-    -> PublicKeyRegistration
+  public func make(_ options: PasskeyCreationOptions) async throws(AppleSheetFailure)
+    -> PasskeyRegistration
   {
     // ES256 is all that it can.
     guard options.pubKeyCredParams.contains(where: { $0.alg == -7 }) else { throw .unable("no ES256") }
-    let excluded = Set((options.excludeCredentials ?? []).map(\.id))
+    let excluded = Set(options.excludeCredentials.map(\.id))
     guard try await passkeys().allSatisfy({ $0.relyingParty != options.rp.id || !excluded.contains($0.id) })
     else { throw AppleSheetFailure(1006) }
     let key: any DeviceKey
     let stored: Data
     do { (key, stored) = try keys.make() } catch { throw .unable("no key could be made") }
     let passkey = StoredPasskey(
-      id: Base64URLData(Data(random(32))), relyingParty: options.rp.id, userHandle: options.user.id,
+      id: Base64URL.encode(random(32)), relyingParty: options.rp.id, userHandle: options.user.id,
       kind: key.kind, key: stored)
     try await change { passkeys in
       // As every authenticator does: one passkey for an account of a relying party.
@@ -53,21 +53,20 @@ public actor SoftwareAuthenticator {
     }
     let data = AuthenticatorBytes(
       relyingParty: options.rp.id, verifiesUser: verifiesUser,
-      new: .init(credentialID: passkey.id.data, publicKey: key.publicKey))
-    return PublicKeyRegistration(
+      new: .init(credentialID: passkey.id.base64URLBytes, publicKey: key.publicKey))
+    return PasskeyRegistration(
       id: passkey.id,
       response: .init(
         clientDataJSON: clientData("webauthn.create", options.challenge, options.rp.id),
-        attestationObject: Base64URLData(data.attestationObject), transports: [.internal]),
-      authenticatorAttachment: .platform)
+        attestationObject: Base64URL.encode(data.attestationObject), transports: ["internal"]))
   }
 
   /// Proves the newest passkey that the request allows.
   public func prove(
-    _ options: PublicKeyRequestOptions, for relyingParty: String
-  ) async throws(AppleSheetFailure) -> PublicKeyAssertion {
-    let party = options.rpId ?? relyingParty
-    let allowed = Set((options.allowCredentials ?? []).map(\.id))
+    _ options: PasskeyRequestOptions
+  ) async throws(AppleSheetFailure) -> PasskeyAssertion {
+    let party = options.rpId
+    let allowed = Set(options.allowCredentials.map(\.id))
     let known = try await passkeys().last {
       $0.relyingParty == party && (allowed.isEmpty || allowed.contains($0.id))
     }
@@ -77,33 +76,32 @@ public actor SoftwareAuthenticator {
     let signature: Data
     do {
       signature = try keys.restore(known.kind, known.key)
-        .signature(for: data + Data(SHA256Digest.hash(Array(clientData.data))))
+        .signature(for: data + Data(SHA256Digest.hash(Array(clientData.base64URLBytes))))
     } catch { throw .unable("the key can't be used") }
-    return PublicKeyAssertion(
+    return PasskeyAssertion(
       id: known.id,
       response: .init(
-        clientDataJSON: clientData, authenticatorData: Base64URLData(data),
-        signature: Base64URLData(DERSignature.encode(signature)), userHandle: known.userHandle),
-      authenticatorAttachment: .platform)
+        clientDataJSON: clientData, authenticatorData: Base64URL.encode(data),
+        signature: Base64URL.encode(DERSignature.encode(signature)), userHandle: known.userHandle))
   }
 
   /// Forgets passkeys that the account doesn't have any more.
-  public func keepOnly(_ values: PasskeySignalValues) async {
+  public func keepOnly(_ values: PasskeySignal) async {
     let accepted = Set(values.allAcceptedCredentialIDs)
     try? await change { passkeys in
       passkeys.removeAll {
-        $0.relyingParty == values.relyingPartyID && $0.userHandle == values.userID
+        $0.relyingParty == values.rpID && $0.userHandle == values.userID
           && !accepted.contains($0.id)
       }
     }
   }
 
-  private func clientData(_ type: String, _ challenge: Base64URLData, _ party: String) -> Base64URLData {
+  private func clientData(_ type: String, _ challenge: String, _ party: String) -> String {
     let origin = origin ?? "https://\(party)"
     // In the order and form that WebAuthn demands (section 5.8.1.1).
     let text =
-      #"{"type":"\#(type)","challenge":"\#(challenge.text)","origin":"\#(origin)","crossOrigin":false}"#
-    return Base64URLData(Data(text.utf8))
+      #"{"type":"\#(type)","challenge":"\#(challenge)","origin":"\#(origin)","crossOrigin":false}"#
+    return Base64URL.encode(Data(text.utf8))
   }
 
   private func passkeys() async throws(AppleSheetFailure) -> [StoredPasskey] {
@@ -125,9 +123,9 @@ public actor SoftwareAuthenticator {
 
 /// A passkey as the authenticator stores it.
 private struct StoredPasskey: Codable {
-  var id: Base64URLData
+  var id: String
   var relyingParty: String
-  var userHandle: Base64URLData
+  var userHandle: String
   var kind: DeviceKeyKind
   var key: Data
 
@@ -154,7 +152,7 @@ extension PasskeySheet {
       prove: { request, _ in
         do throws(AppleSheetFailure) {
           return .success(
-            .passkey(try await authenticator.prove(request.options, for: request.options.rpId ?? "")))
+            .passkey(try await authenticator.prove(request.options)))
         } catch { return .failure(error) }
       },
       make: { request, _ in

@@ -9,13 +9,14 @@ public struct SecondFactorCalls: Sendable {
   /// Begins the recovery of an account whose second factor is lost.
   public var reportLost: @Sendable (_ token: String) async throws(BackendFailure) -> SecondFactorLoss
   /// Issues a challenge for a passkey of the account; nil where a passkey is no second factor.
-  public var startPasskey: (@Sendable (_ token: String) async throws(BackendFailure) -> PasskeyChallenge)?
+  public var startPasskey:
+    (@Sendable (_ token: String) async throws(BackendFailure) -> PasskeyRequestChallenge)?
 
   /// Makes a value of closures.
   public init(
     enroll: @escaping @Sendable (String) async throws(BackendFailure) -> TOTPEnrollment,
     reportLost: @escaping @Sendable (String) async throws(BackendFailure) -> SecondFactorLoss,
-    startPasskey: (@Sendable (String) async throws(BackendFailure) -> PasskeyChallenge)? = nil
+    startPasskey: (@Sendable (String) async throws(BackendFailure) -> PasskeyRequestChallenge)? = nil
   ) {
     self.enroll = enroll
     self.reportLost = reportLost

@@ -88,7 +88,7 @@ struct SecondFactorDialogue: Sendable {
     guard let strategy = surroundings.strategies[.passkey] as? PasskeyStrategy,
       case .some(let calls) = surroundings.backend.secondFactors, case .some(let start) = calls.startPasskey
     else { return nil }
-    let issued: PasskeyChallenge
+    let issued: PasskeyRequestChallenge
     do throws(BackendFailure) { issued = try await start(challenge.token) } catch { throw SignInError(error) }
     let answer = await strategy.sheet.prove(
       PasskeyProofRequest(issued.publicKey, authenticators: .any), context)

@@ -8,7 +8,7 @@ struct PasskeyRow: Hashable, Identifiable, Sendable {
   /// The last identity can't be removed.
   let canBeRemoved: Bool
 
-  var id: PasskeyID { passkey.id }
+  var id: IdentityID { passkey.id }
   var name: Message { passkey.label.isEmpty ? Message(.passkey) : Message(name: passkey.label) }
 
   static func rows(_ list: PasskeyList, of user: User) -> [PasskeyRow] {

@@ -47,7 +47,7 @@ import Testing
           return .failure(AppleSheetFailure(1001))
         }
         _ = try? await authenticator.make(FactorBackend.creation)
-        guard let proof = try? await authenticator.prove(request.options, for: "") else {
+        guard let proof = try? await authenticator.prove(request.options) else {
           return .failure(AppleSheetFailure(1001))
         }
         return .success(.passkey(proof))

@@ -34,7 +34,7 @@ import Testing
     let engine = engine(PasskeyStrategy(sheet: sheet()))
     try await engine.signIn(with: .email("maya@example.com", password: "apple pie"))
     #expect(await engine.upgrade?.value == true)
-    #expect(await server.creations == [.link(PasskeyLinkStartRequest(mediation: .conditional))])
+    #expect(await server.creations == [.link(PasskeyStartRequest(mediation: "conditional"))])
     #expect(await server.proofs.last?.purpose == .link)
     #expect(try await engine.user().identities.contains { $0.provider == .passkey })
   }

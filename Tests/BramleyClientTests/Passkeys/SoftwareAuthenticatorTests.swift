@@ -13,12 +13,12 @@ import Testing
 
   @Test func `a new passkey has the bytes that WebAuthn demands`() async throws {
     let made = try await authenticator().make(FactorBackend.creation)
-    #expect(made.rawId == made.id && made.id.data.count == 32)
+    #expect(made.rawId == made.id && made.id.base64URLBytes.count == 32)
     #expect(
-      String(decoding: made.response.clientDataJSON.data, as: UTF8.self)
+      String(decoding: made.response.clientDataJSON.base64URLBytes, as: UTF8.self)
         == #"{"type":"webauthn.create","challenge":"Y3JlYXRpb24","origin":"https://example.com","crossOrigin":false}"#
     )
-    let object = made.response.attestationObject.data
+    let object = made.response.attestationObject.base64URLBytes
     // {"fmt": "none", "attStmt": {}, "authData": bytes of two length octets}
     let head =
       Data([0xa3, 0x63]) + Data("fmt".utf8) + Data([0x64]) + Data("none".utf8) + Data([0x67])
@@ -30,7 +30,7 @@ import Testing
     #expect(Array(data.prefix(32)) == SHA256Digest.hash(Array("example.com".utf8)))
     #expect(data[32] == 0x45, "user present, user verified, attested credential data")
     #expect(Array(data[33..<37]) == [0, 0, 0, 0])
-    #expect(Data(data[55..<87]) == made.id.data)
+    #expect(Data(data[55..<87]) == made.id.base64URLBytes)
     let key = Data(data.dropFirst(87))
     #expect(Array(key.prefix(10)) == [0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 0x20])
     #expect(Array(key[key.startIndex + 10..<key.startIndex + 42]) == Array(0..<32))
@@ -40,14 +40,15 @@ import Testing
   @Test func `a proof names the account and has a signature in DER`() async throws {
     let authenticator = authenticator(origin: "http://localhost:8080")
     let made = try await authenticator.make(FactorBackend.creation)
-    let proof = try await authenticator.prove(FactorBackend.request, for: "example.com")
+    let proof = try await authenticator.prove(FactorBackend.request)
     #expect(proof.id == made.id)
-    #expect(proof.response.userHandle?.data == Data([1, 2, 3]))
-    #expect(proof.response.authenticatorData.data.count == 37)
+    #expect(proof.response.userHandle == "AQID")
+    #expect(proof.response.authenticatorData.base64URLBytes.count == 37)
     #expect(
-      String(decoding: proof.response.clientDataJSON.data, as: UTF8.self).contains("http://localhost:8080"))
+      String(decoding: proof.response.clientDataJSON.base64URLBytes, as: UTF8.self).contains(
+        "http://localhost:8080"))
     // The first bit of R would make it negative; the leading zero of S is left out.
-    let der = Array(proof.response.signature.data)
+    let der = Array(proof.response.signature.base64URLBytes)
     #expect(Array(der.prefix(5)) == [0x30, 68, 0x02, 33, 0x00] && der[5] == 0x80)
     #expect(Array(der[37...39]) == [0x02, 31, 0x7f] && der.count == 70)
   }
@@ -62,9 +63,9 @@ import Testing
     let authenticator = authenticator()
     let made = try await authenticator.make(FactorBackend.creation)
     var options = FactorBackend.creation
-    options.excludeCredentials = [PublicKeyDescriptor(id: made.id)]
+    options.excludeCredentials = [PasskeyDescriptor(id: made.id)]
     await #expect(throws: AppleSheetFailure(1006)) { try await authenticator.make(options) }
-    options.excludeCredentials = nil
+    options.excludeCredentials = []
     options.pubKeyCredParams = [.init(alg: -8)]
     await #expect(throws: AppleSheetFailure.self) { try await authenticator.make(options) }
   }
@@ -74,24 +75,24 @@ import Testing
     _ = try await authenticator.make(FactorBackend.creation)
     var options = FactorBackend.request
     options.rpId = "example.org"
-    await #expect(throws: AppleSheetFailure(1001)) { try await authenticator.prove(options, for: "") }
+    await #expect(throws: AppleSheetFailure(1001)) { try await authenticator.prove(options) }
     options.rpId = "example.com"
-    options.allowCredentials = [PublicKeyDescriptor(id: Base64URLData(Data([9])))]
-    await #expect(throws: AppleSheetFailure(1001)) { try await authenticator.prove(options, for: "") }
+    options.allowCredentials = [PasskeyDescriptor(id: "CQ")]
+    await #expect(throws: AppleSheetFailure(1001)) { try await authenticator.prove(options) }
   }
 
   @Test func `a passkey that the account has no more is forgotten`() async throws {
     let authenticator = authenticator()
     let made = try await authenticator.make(FactorBackend.creation)
-    var values = PasskeySignalValues(
-      relyingPartyID: "example.com", userID: Base64URLData(Data([1, 2, 3])),
+    var values = PasskeySignal(
+      rpID: "example.com", userID: "AQID",
       allAcceptedCredentialIDs: [made.id])
     await authenticator.keepOnly(values)
-    _ = try await authenticator.prove(FactorBackend.request, for: "")
+    _ = try await authenticator.prove(FactorBackend.request)
     values.allAcceptedCredentialIDs = []
     await authenticator.keepOnly(values)
     await #expect(throws: AppleSheetFailure(1001)) {
-      try await authenticator.prove(FactorBackend.request, for: "")
+      try await authenticator.prove(FactorBackend.request)
     }
   }
 }

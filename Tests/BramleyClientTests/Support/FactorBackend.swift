@@ -10,7 +10,7 @@ actor FactorBackend {
   private var rejections: [Problem] = []
   private var linkRejection: Problem?
   private var recoveryCodes: [String]?
-  private(set) var removed: [PasskeyID] = []
+  private(set) var removed: [IdentityID] = []
   private(set) var list: [Passkey] = []
   /// The tokens of the calls about second factors.
   private(set) var factorTokens: [String] = []
@@ -24,16 +24,20 @@ actor FactorBackend {
   func give(_ codes: [String]) { recoveryCodes = codes }
   func hold(_ passkeys: Passkey...) { list = passkeys }
 
-  nonisolated static let request = PublicKeyRequestOptions(
-    challenge: Base64URLData(Data("request".utf8)), rpId: "example.com")
-  nonisolated static let creation = PublicKeyCreationOptions(
+  nonisolated static let request = PasskeyRequestOptions(
+    challenge: "cmVxdWVzdA", timeout: 300_000, rpId: "example.com", allowCredentials: [],
+    userVerification: "preferred")
+  nonisolated static let creation = PasskeyCreationOptions(
     rp: .init(id: "example.com", name: "Orchard"),
-    user: .init(id: Base64URLData(Data([1, 2, 3])), name: "maya@example.com", displayName: "Maya"),
-    challenge: Base64URLData(Data("creation".utf8)), pubKeyCredParams: [.init(alg: -8), .init(alg: -7)])
+    user: .init(id: "AQID", name: "maya@example.com", displayName: "Maya"), challenge: "Y3JlYXRpb24",
+    pubKeyCredParams: [.init(alg: -8), .init(alg: -7)], timeout: 300_000, excludeCredentials: [],
+    authenticatorSelection: .init(
+      residentKey: "required", requireResidentKey: true, userVerification: "preferred"),
+    attestation: "none")
 
-  private func start(_ text: String) -> PasskeyChallenge {
+  private func start(_ text: String) -> PasskeyRequestChallenge {
     starts.append(text)
-    return PasskeyChallenge(
+    return PasskeyRequestChallenge(
       challengeID: ChallengeID(rawValue: "c\(starts.count)"), expiresIn: 300, publicKey: Self.request)
   }
 
@@ -54,16 +58,16 @@ actor FactorBackend {
     if let linkRejection { throw .refused(linkRejection) }
   }
 
-  private func remove(_ id: PasskeyID) { removed.append(id); list.removeAll { $0.id == id } }
+  private func remove(_ id: IdentityID) { removed.append(id); list.removeAll { $0.id == id } }
 
   private func removeFactor(_ token: String) throws(BackendFailure) {
     factorTokens.append(token)
     if !demands.isEmpty { throw .refused(demands.removeFirst()) }
   }
 
-  private var signal: PasskeySignalValues {
-    PasskeySignalValues(
-      relyingPartyID: "example.com", userID: Base64URLData(Data([1, 2, 3])),
+  private var signal: PasskeySignal {
+    PasskeySignal(
+      rpID: "example.com", userID: "AQID",
       allAcceptedCredentialIDs: list.map(\.credentialID))
   }
 

@@ -88,11 +88,11 @@ public struct AuthClient: Sendable {
   /// Fetches the account's passkeys.
   public var passkeys: @Sendable () async -> AuthOutcome<PasskeyList> = { .silent }
   /// Changes what the owner calls a passkey.
-  public var renamePasskey: @Sendable (_ id: PasskeyID, _ label: String) async -> AuthOutcome<Passkey> = {
+  public var renamePasskey: @Sendable (_ id: IdentityID, _ label: String) async -> AuthOutcome<Passkey> = {
     _, _ in .silent
   }
   /// Removes a passkey.
-  public var removePasskey: @Sendable (_ id: PasskeyID) async -> AuthOutcome<Void> = { _ in .silent }
+  public var removePasskey: @Sendable (_ id: IdentityID) async -> AuthOutcome<Void> = { _ in .silent }
   /// Fetches the account's second factors.
   public var secondFactors: @Sendable () async -> AuthOutcome<SecondFactorList> = { .silent }
   /// Makes the secret of an authenticator app.
@@ -103,7 +103,8 @@ public struct AuthClient: Sendable {
       .silent
     }
   /// Removes a second factor.
-  public var removeSecondFactor: @Sendable (_ id: SecondFactorID) async -> AuthOutcome<Void> = { _ in .silent }
+  public var removeSecondFactor: @Sendable (_ id: SecondFactorID) async -> AuthOutcome<Void> = { _ in .silent
+  }
   /// Makes new recovery codes, which end the old ones.
   public var newRecoveryCodes: @Sendable () async -> AuthOutcome<Void> = { .silent }
   /// The recovery codes that the person must write down now, also after a sign-in that has set up a second factor.
