@@ -91,6 +91,7 @@ let package = Package(
       exclude: ["Passwords/README.md"],
       resources: [
         .embedInCode("Passwords/common-passwords.txt"), .embedInCode("Phone/phone-numbers.txt"),
+        .embedInCode("Passkeys/authenticators.txt"),
       ],
       swiftSettings: settings),
     .systemLibrary(
@@ -290,7 +291,9 @@ let package = Package(
         crypto, tracing, log,
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      exclude: ["Phone/phone-numbers.txt"],
+      exclude: [
+        "Phone/phone-numbers.txt", "Passkeys/webauthn-vectors.json", "Passkeys/py-webauthn-vectors.json",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "BramleySQLiteTests",

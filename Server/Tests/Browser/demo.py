@@ -19,7 +19,8 @@ _numbers = itertools.count(1)
 
 
 class Demo:
-    def __init__(self, clients=None):
+    def __init__(self, clients=None, port=0, settings=None):
+        self._port, self._settings = port, settings or {}
         # A free port is chosen a moment before it is used: two demos that start together could choose the same one.
         with open(pathlib.Path(tempfile.gettempdir()) / "bramley-demo.lock", "w", encoding="utf-8") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -27,19 +28,19 @@ class Demo:
 
     def _start(self, clients):
         # One machine sends everything, so limits would stop it.
-        environment = {**os.environ, "BRAMLEY_LIMITS_ENABLED": "false"}
+        environment = {**os.environ, "BRAMLEY_LIMITS_ENABLED": "false", **self._settings}
         if clients is not None:  # else those of the demo
             environment["BRAMLEY_APP_CLIENTS"] = json.dumps(clients)
         self._folder = tempfile.mkdtemp(prefix="bramley-browser-")
         self._log = open(pathlib.Path(self._folder) / "log", "w+", encoding="utf-8")
         self._process = subprocess.Popen(
-            [COMMAND, "demo", "--port", "0", "--apple-port", "0", "--mail-port", "0", "--admin-port", "0", "--data", self._folder,
+            [COMMAND, "demo", "--port", str(self._port), "--apple-port", "0", "--mail-port", "0", "--admin-port", "0", "--data", self._folder,
              "--log-level", "warning"],
             env=environment, stdin=subprocess.DEVNULL, stdout=self._log, stderr=subprocess.STDOUT)
         end = time.monotonic() + PATIENCE
         while True:
             text = self.log()
-            found = re.search(r"^ +(http://127\.0\.0\.1:\d+)$", text, re.M)
+            found = re.search(r"^ +(http://(?:127\.0\.0\.1|localhost):\d+)$", text, re.M)
             emulator = re.search(r"Apple is at (http://127\.0\.0\.1:\d+)\.", text)
             admin = re.search(r"pages are at (http://127\.0\.0\.1:\d+)/admin", text)
             if found and emulator and admin:

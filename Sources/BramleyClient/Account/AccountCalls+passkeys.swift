@@ -19,7 +19,9 @@ extension AccountCalls {
   }
 
   func removePasskey(_ id: IdentityID) async throws(AccountError) {
-    let owner = try await current().user.id
+    let person = try await current().user
+    let owner = person.id
+    let none = await lastSignal(of: person)
     try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
       guard let call = backend.account.removePasskey else { throw .unsupported(.passkeys) }
       try await sender.call(as: owner, proven: proven) { (token) throws(BackendFailure) in
@@ -27,11 +29,11 @@ extension AccountCalls {
       }
     }
     // What follows tells the device and the screens; the passkey is gone whether it succeeds or not.
-    _ = try? await passkeys()
+    if let list = try? await passkeys(), list.signal == nil { await signal(none) }
     _ = try? await user()
   }
 
-  /// What the password managers are told once the account is deleted; nil if it has no passkeys.
+  /// What the password managers are told once the account has no passkey any more; nil if it has none now.
   func lastSignal(of person: User) async -> PasskeySignal? {
     guard person.identities.contains(where: { $0.provider == .passkey }), sheet != nil else { return nil }
     var values = (try? await passkeys())?.signal

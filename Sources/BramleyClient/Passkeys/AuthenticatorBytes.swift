@@ -29,11 +29,15 @@ struct AuthenticatorBytes {
     return data
   }
 
-  /// `{"fmt": "none", "attStmt": {}, "authData": …}` in CBOR.
+  /// `{"fmt": "none", "attStmt": {}, "authData": …}` in CTAP2's canonical CBOR, which writes each length as short as it can.
   var attestationObject: Data {
     let data = bytes
+    let length =
+      data.count < 256
+      ? Data([0x58, UInt8(data.count)])
+      : Data([0x59, UInt8(data.count >> 8), UInt8(data.count & 0xff)])
     return Data([0xa3]) + Self.text("fmt") + Self.text("none") + Self.text("attStmt") + Data([0xa0])
-      + Self.text("authData") + Data([0x59, UInt8(data.count >> 8), UInt8(data.count & 0xff)]) + data
+      + Self.text("authData") + length + data
   }
 
   /// `{1: 2, 3: -7, -1: 1, -2: x, -3: y}` (RFC 9053, sections 2.1 and 7.1.1).

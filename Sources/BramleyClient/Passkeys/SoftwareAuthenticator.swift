@@ -136,7 +136,7 @@ private struct StoredPasskey: Codable {
 
 extension StorageKey {
   /// The passkeys of a ``SoftwareAuthenticator``.
-  static let passkeys = StorageKey(rawValue: "passkeys")
+  static let passkeys = StorageKey(rawValue: "software-passkeys")
 }
 
 extension AppleSheetFailure {

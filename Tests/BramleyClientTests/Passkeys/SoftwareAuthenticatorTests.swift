@@ -19,13 +19,13 @@ import Testing
         == #"{"type":"webauthn.create","challenge":"Y3JlYXRpb24","origin":"https://example.com","crossOrigin":false}"#
     )
     let object = made.response.attestationObject.base64URLBytes
-    // {"fmt": "none", "attStmt": {}, "authData": bytes of two length octets}
+    // {"fmt": "none", "attStmt": {}, "authData": bytes with one octet for their length, the shortest form}
     let head =
       Data([0xa3, 0x63]) + Data("fmt".utf8) + Data([0x64]) + Data("none".utf8) + Data([0x67])
-      + Data("attStmt".utf8) + Data([0xa0, 0x68]) + Data("authData".utf8) + Data([0x59])
+      + Data("attStmt".utf8) + Data([0xa0, 0x68]) + Data("authData".utf8) + Data([0x58])
     #expect(object.starts(with: head))
-    let length = Int(object[head.count]) << 8 | Int(object[head.count + 1])
-    let data = Data(object.dropFirst(head.count + 2))
+    let length = Int(object[head.count])
+    let data = Data(object.dropFirst(head.count + 1))
     #expect(data.count == length && length == 37 + 16 + 2 + 32 + 77)
     #expect(Array(data.prefix(32)) == SHA256Digest.hash(Array("example.com".utf8)))
     #expect(data[32] == 0x45, "user present, user verified, attested credential data")

@@ -66,6 +66,8 @@ package struct AuditKind: OpenValue {
   package static let userMergeUndone: Self = "user_merge_undone"
   /// The owner requested all that is kept about them.
   package static let dataExported: Self = "data_exported"
+  /// A passkey signed whose backup flags are others than before.
+  package static let passkeyBackupChanged: Self = "passkey_backup_changed"
   /// The owner changed the password.
   package static let passwordChanged: Self = "password_changed"
   /// The owner set a new password by a mailed code or link; everything that had begun was ended.

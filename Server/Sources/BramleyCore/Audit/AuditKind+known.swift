@@ -16,6 +16,7 @@ extension AuditKind {
     .userMerged,
     .userMergeUndone,
     .dataExported,
+    .passkeyBackupChanged,
     .passwordChanged,
     .signInRefused,
     .deletionScheduled,

@@ -56,7 +56,7 @@ package struct PhoneCodeProvider: SignInProvider {
       of: challenge, [.textMessage], in: context, use: TextCodeUse(mark: admission.mark(of: number)))
     credential.reassignedAfter = Self.reassignment
     credential.isOnlyOne = true
-    credential.notice = notice(in: challenge.language)
+    credential.notices = notices(in: challenge.language)
     return credential
   }
 
@@ -88,9 +88,9 @@ package struct PhoneCodeProvider: SignInProvider {
   }
 
   /// Returns what makes the mail about a number that was added or changed.
-  private func notice(in language: MessageLanguage) -> (@Sendable (UserRecord) -> JobRecord?)? {
+  private func notices(in language: MessageLanguage) -> (@Sendable (Account) -> [JobRecord])? {
     guard let mail else { return nil }
-    return { mail.phoneChanged(of: $0, in: language) }
+    return { [mail.phoneChanged(of: $0.user, in: language)].compactMap(\.self) }
   }
 }
 

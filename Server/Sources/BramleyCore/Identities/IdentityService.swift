@@ -18,7 +18,7 @@ package struct IdentityService: Sendable {
   /// - Parameters:
   ///   - tombstoneLifetime: seconds after which any token issued earlier is refused because of its age.
   ///   - abilities: what can be ended at the providers.
-  ///   - mail: tells the account's owner of a number that was removed; nil while mail is off.
+  ///   - mail: tells the account's owner of a number or passkey that was removed; nil while mail is off.
   ///   - wakeJobs: called when a job may be due.
   package init(
     store: any AccountStore & DeletionStore & IdentityStore, ring: KeyRing, liveness: LivenessCache,
@@ -47,9 +47,7 @@ package struct IdentityService: Sendable {
           throw Refusal(.notFound, "The account has no such identity.")
         }
         var removal = try await removal(of: identity, for: caller)
-        if identity.key.provider == .phone {
-          removal.notice = mail?.phoneChanged(of: account.user, in: language)
-        }
+        removal.notices = notices(of: identity, in: account, language)
         switch try await store.unlink(removal) {
         case .removed:
           liveness.forget(user: caller.userID)
@@ -72,6 +70,17 @@ package struct IdentityService: Sendable {
       throw Refusal(error)
     } catch {
       throw Refusal(.internalError)
+    }
+  }
+
+  /// Returns the mails that tell the owner that an identity was removed: of those that nobody else keeps.
+  private func notices(
+    of identity: IdentityRecord, in account: Account, _ language: MessageLanguage
+  ) -> [JobRecord] {
+    switch identity.key.provider {
+    case .phone: [mail?.phoneChanged(of: account.user, in: language)].compactMap(\.self)
+    case .passkey: mail?.passkeyChanged(.passkeyRemoved, of: account, in: language) ?? []
+    default: []
     }
   }
 

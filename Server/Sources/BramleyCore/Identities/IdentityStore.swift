@@ -27,8 +27,8 @@ package struct IdentityRemoval: Sendable {
   package var revocations: [PlannedRevocation]
   /// When the tombstone expires.
   package var tombstoneUntil: Date
-  /// The mail that tells the account's owner.
-  package var notice: JobRecord?
+  /// The mails that tell the account's owner.
+  package var notices: [JobRecord] = []
   /// The id of the audit entry that the step writes.
   package var auditID: String
   /// The time of the step.

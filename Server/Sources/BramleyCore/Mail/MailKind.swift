@@ -26,4 +26,8 @@ package struct MailKind: OpenValue {
   package static let accountExists: MailKind = "account-exists"
   /// A number was added, changed or removed.
   package static let phoneChanged: MailKind = "phone-changed"
+  /// A passkey was added.
+  package static let passkeyAdded: MailKind = "passkey-added"
+  /// A passkey was removed.
+  package static let passkeyRemoved: MailKind = "passkey-removed"
 }

@@ -27,6 +27,8 @@ package struct PortableAccount: Sendable, Equatable {
   package var account: Account
   /// The password's hash, with its identity; nil where the account has no password.
   package var password: Password?
+  /// The keys of the identities that are passkeys.
+  package var passkeys: [PasskeyRecord] = []
 
   /// A stored password.
   package struct Password: Sendable, Equatable {

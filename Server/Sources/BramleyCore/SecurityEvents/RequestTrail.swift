@@ -17,6 +17,8 @@ package final class RequestTrail: Sendable {
     package var event: SecurityEvent?
     /// Why it was refused.
     package var refusal: ProblemCode?
+    /// The rule that was broken, where the caller is not told it.
+    package var rule: String?
   }
 
   private let state = Mutex(Facts())

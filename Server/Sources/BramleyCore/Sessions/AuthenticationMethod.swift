@@ -15,6 +15,10 @@ public struct AuthenticationMethod: OpenValue {
   public static let textMessage: Self = "sms"
   /// A key in hardware, such as a passkey.
   public static let hardwareKey: Self = "hwk"
+  /// A key in software, such as a passkey that is on several devices.
+  public static let softwareKey: Self = "swk"
+  /// A person was there.
+  public static let userPresence: Self = "user"
   /// More than one factor.
   public static let multipleFactors: Self = "mfa"
 }

@@ -93,6 +93,13 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case passwordsQueue = "passwords.queue"
   case passwordsLeaked = "passwords.leaked"
   case passwordsLeakedURL = "passwords.leaked_url"
+  case webauthnEnabled = "webauthn.enabled"
+  case webauthnRPID = "webauthn.rp_id"
+  case webauthnRPName = "webauthn.rp_name"
+  case webauthnOrigins = "webauthn.origins"
+  case webauthnRelatedOrigins = "webauthn.related_origins"
+  case webauthnUserVerification = "webauthn.user_verification"
+  case webauthnAttestation = "webauthn.attestation"
   case sessionsAccessLifetime = "sessions.access_lifetime"
   case sessionsRefreshLifetime = "sessions.refresh_lifetime"
   case sessionsGrace = "sessions.grace"
@@ -166,7 +173,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .serverResources, .serverTrustedProxies, .appleNativeClientIDs, .appleWebClientIDs, .appRedirectURIs,
       .appOrigins, .appAppIDs, .appleTrustEmail, .googleClientIDs, .googleUnaskedNonceClients,
       .googleTrustEmail, .gitHubTrustEmail, .phoneCountries, .phoneAndroidHashes, .pagesTheme,
-      .pagesThemeDark:
+      .pagesThemeDark, .webauthnOrigins, .webauthnRelatedOrigins:
       true
     default: false
     }

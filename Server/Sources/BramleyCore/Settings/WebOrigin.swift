@@ -48,6 +48,11 @@ package struct WebOrigin: Hashable, Sendable {
     self.port = port
   }
 
+  /// The same origin with another host.
+  package func named(_ host: String) -> WebOrigin {
+    WebOrigin(scheme: scheme, host: HostAddress(unchecked: host), port: port)
+  }
+
   private static func hostAndPort(_ text: Substring) throws(Malformed) -> (HostAddress, Int?) {
     let closing = text.first == "[" ? text.firstIndex(of: "]") : nil
     let colon = text[(closing ?? text.startIndex)...].firstIndex(of: ":")

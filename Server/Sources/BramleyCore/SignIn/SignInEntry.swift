@@ -21,8 +21,8 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var claim: ClaimedAddress?
   /// Seconds without use after which the identity needs another proof.
   package var reassignedAfter: TimeInterval?
-  /// Makes the mail that tells the account's owner that the identity was added.
-  package var notice: (@Sendable (UserRecord) -> JobRecord?)?
+  /// Makes the mails that tell the account's owner that the identity was added.
+  package var notices: (@Sendable (Account) -> [JobRecord])?
   /// Whether a link replaces an earlier identity of the same provider.
   package var isOnlyOne = false
   /// The operator's trust in each OpenID Connect provider's addresses.
@@ -79,7 +79,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
     (entry.method, entry.payload, entry.network) = (method, payload, network)
     (entry.providerGrant, entry.address, entry.issuerTrust) = (providerGrant, address, issuerTrust)
     (entry.claim, entry.reassignedAfter) = (claim, reassignedAfter)
-    (entry.notice, entry.isOnlyOne) = (notice, isOnlyOne)
+    (entry.notices, entry.isOnlyOne) = (notices, isOnlyOne)
     return entry
   }
 
@@ -92,7 +92,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   /// The address as the account may take it. An unverified one stays on the identity alone, unless the person typed it
   /// here to sign in with it, or it is that of a school or business whose Apple Accounts Apple manages.
   var accountEmail: EmailClaim? {
-    email.flatMap { $0.isVerified || [.password, .apple].contains(identity.provider) ? $0 : nil }
+    email.flatMap { $0.isVerified || [.password, .passkey, .apple].contains(identity.provider) ? $0 : nil }
   }
 
   /// Returns the row of a person who was not known before.

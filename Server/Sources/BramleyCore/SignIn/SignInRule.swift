@@ -130,9 +130,7 @@ extension SignInRule {
     (changes.replaced, changes.cancelledDeletion) = (replaced, cancelled?.id)
     changes.furtherEvents += replaced.map(entry.replacementEvent)
     if cancelled != nil { changes.furtherEvents.append(entry.cancellationEvent(for: account.user.id)) }
-    if entry.opening.owner != nil, before.user.emailVerified, let job = entry.notice?(before.user) {
-      changes.jobs.append(job)
-    }
+    if entry.opening.owner != nil { changes.jobs += entry.notices?(before) ?? [] }
     if entry.opening.owner == nil { changes.furtherEvents.append(entry.joinEvent(for: account.user.id)) }
     return finished(
       entry, changes, SignedInPerson(identity: identity, account: account, isNew: false), facts, open)

@@ -34,7 +34,7 @@ extension SignInService {
     if credential.provenAddress != nil { entry.address = .proven }
     entry.claim = credential.provenAddress.map { ClaimedAddress($0, policy: claimedData) }
     entry.reassignedAfter = credential.reassignedAfter
-    (entry.notice, entry.isOnlyOne) = (credential.notice, credential.isOnlyOne)
+    (entry.notices, entry.isOnlyOne) = (credential.notices, credential.isOnlyOne)
     entry.network = context.network.map { NetworkMark($0, ring: ring) }
     return entry
   }
@@ -75,7 +75,7 @@ extension SignInService {
     {
       Counter(label: "bramley_sign_ins_total", dimensions: [("provider", entry.method.rawValue)]).increment()
     }
-    if !entry.jobs.isEmpty || entry.notice != nil { wakeJobs() }
+    if !entry.jobs.isEmpty || entry.notices != nil { wakeJobs() }
     return outcome
   }
 

@@ -34,6 +34,7 @@ package typealias Store = AccountDirectory
   & MergeStore
   & MovableStore
   & NodeCountStore
+  & PasskeyStore
   & PasswordStore
   & PersonSecretStore
   & PortableStore

@@ -7,6 +7,7 @@ struct OpenAPIDocument {
 
   private static let parts = [
     PackageResources.Document_json, PackageResources.SignIn_json, PackageResources.Passwords_json,
+    PackageResources.Passkeys_json,
     PackageResources.Sessions_json, PackageResources.Accounts_json, PackageResources.Apple_json,
     PackageResources.Guests_json, PackageResources.Merging_json, PackageResources.Facebook_json,
     PackageResources.Authorization_json, PackageResources.Keys_json, PackageResources.Health_json,

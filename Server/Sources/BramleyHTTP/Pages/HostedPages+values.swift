@@ -127,6 +127,7 @@ extension HostedPages {
     switch id {
     case .email: visit.texts["ways", "byEmail"] as Any
     case .phone: visit.texts["ways", "byPhone"] as Any
+    case .passkey: visit.texts["ways", "passkey"] as Any
     case .password: visit.texts["ways", "password"] as Any
     case .guest: visit.texts["common", "guest"] as Any
     default: services.providers[id]?.name ?? id.rawValue.prefix(1).uppercased() + id.rawValue.dropFirst()

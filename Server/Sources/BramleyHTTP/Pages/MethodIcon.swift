@@ -11,6 +11,7 @@ enum MethodIcon {
     case .email: ["mail": true]
     case .phone: ["text": true]
     case .password: ["password": true]
+    case .passkey: ["passkey": true]
     default: ["other": true]
     }
   }

@@ -7,6 +7,7 @@ package struct PageServices: Sendable {
   package var forms: FormTokens
   package var signIn: SignInService
   package var passwords: PasswordService
+  package var passkeys: PasskeyService?
   package var recovery: RecoveryService?
   package var guests: GuestService
   package var authorization: AuthorizationService

@@ -22,6 +22,7 @@ extension SecurityEvent {
     case (.post, _) where path.isChild(of: WirePath.reauthenticate): self = .reauthenticated
     case (.post, _) where path.isChild(of: WirePath.identities): self = .identityLinked
     case (.delete, _) where path.isChild(of: WirePath.identities): self = .identityUnlinked
+    case (.delete, _) where path.isChild(of: WirePath.passkeys): self = .identityUnlinked
     default: return nil
     }
   }

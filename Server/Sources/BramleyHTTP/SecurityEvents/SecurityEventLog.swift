@@ -43,6 +43,7 @@ final class SecurityEventLog: Sendable {
     if let network = facts.network { metadata["network"] = "\(network.masked)" }
     if let name = facts.operatorName { metadata["operator"] = "\(name)" }
     if let refusal = facts.refusal { metadata["code"] = "\(refusal)" }
+    if let rule = facts.rule { metadata["rule"] = "\(rule)" }
     logger.security(event, session: facts.session, user: facts.user, metadata: metadata)
   }
 

@@ -4,7 +4,8 @@ extension ProblemAppearance {
   /// The codes of every capability. Two capabilities that list the same code stop the program at its first answer.
   static let all: [ProblemCode: ProblemAppearance] = Dictionary(
     uniqueKeysWithValues: [
-      requests, limits, authorization, signIn, sessions, boundSessions, identities, passwords, apple, codes,
+      requests, limits, authorization, signIn, sessions, boundSessions, identities, passwords, passkeys,
+      apple, codes,
       admin,
     ].joined().map { ($0.key, $0.value) })
 }

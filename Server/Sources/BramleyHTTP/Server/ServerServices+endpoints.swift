@@ -32,6 +32,11 @@ extension ServerServices {
           passwords: passwords, authentication: authentication, proofs: proofs,
           cookie: mailCookie(settings)
         ).endpoints)
+      + (passkeys.map {
+        PasskeyRoutes(
+          passkeys: $0, authentication: authentication, proofs: proofs, cookie: mailCookie(settings)
+        ).endpoints
+      } ?? [])
       + addressEndpoints(settings, pages: pages, authentication)
       + SessionRoutes(sessions: sessions, authentication: authentication, proofs: proofs).endpoints
       + ChildSessionRoutes(children: children, authentication: authentication).endpoints

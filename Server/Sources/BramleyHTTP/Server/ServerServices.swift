@@ -10,6 +10,8 @@ package struct ServerServices: Sendable {
   package var signIn: SignInService
   /// Signs up by address and password, and sets passwords.
   package var passwords: PasswordService
+  /// Signs up by passkey, and manages passkeys; nil where there are none.
+  package var passkeys: PasskeyService?
   /// Mails and sets new passwords where they were forgotten.
   package var recovery: RecoveryService?
   /// The mailed links, as their pages need them.

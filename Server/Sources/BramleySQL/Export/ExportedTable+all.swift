@@ -39,6 +39,16 @@ extension ExportedTable {
         "source_id": "It names a secret of the system that the hash comes from.",
       ]),
     ExportedTable(
+      "passkey", as: "passkeys", where: ownIdentities, newestBy: "created_at",
+      .texts("identity_id", "attestation_format", "attestation", "label"), .json("transports"),
+      .flags("is_verified", "backup_eligible", "backed_up"), .numbers("sign_count"),
+      .times("created_at", "last_used_at"),
+      leftOut: [
+        "public_key": "It is a key, which says nothing about the person.",
+        "user_handle": "It is random, and only stands for the account in the authenticator.",
+        "aaguid": "It is a number; the label says what it stands for.", "last_challenge": isSecret,
+      ]),
+    ExportedTable(
       "known_network", as: "known_networks", newestBy: "seen_at", .times("seen_at"),
       leftOut: ["user_id": isTheAccount, "hash": "It is a keyed hash of the network, which nobody can read."]),
     ExportedTable(

@@ -23,7 +23,7 @@ extension SQLTransaction {
       // Grants and the password are deleted with it.
       try remove(identity)
       if user != account?.user { try update(user) }
-      if let notice = entry.notice { try insert(notice) }
+      for notice in entry.notices { try insert(notice) }
       try insert(entry.event(endedSessions: ended.count))
       return .removed
     }

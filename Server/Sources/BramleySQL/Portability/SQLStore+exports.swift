@@ -16,11 +16,16 @@ extension SQLStore {
         [last?.rawValue ?? "", limit], UserRecord.init(row:))
       let identities = try tx.identities(of: users.map(\.id))
       let passwords = try tx.passwords(of: identities.filter { $0.key.provider == .password }.map(\.id))
+      let passkeys = Dictionary(
+        grouping: try tx.passkeys(
+          of: identities.filter { $0.key.provider == .passkey }.map(\.id)), by: \.identity)
       let byUser = Dictionary(grouping: identities, by: \.userID)
       return users.map { user in
         let own = byUser[user.id] ?? []
-        return PortableAccount(
+        var portable = PortableAccount(
           Account(user: user, identities: own), password: own.lazy.compactMap { passwords[$0.id] }.first)
+        portable.passkeys = own.flatMap { passkeys[$0.id] ?? [] }
+        return portable
       }
     }
   }

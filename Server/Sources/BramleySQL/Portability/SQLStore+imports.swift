@@ -98,6 +98,9 @@ extension SQLTransaction {
           (password.hash.source?.rawValue).orNull, password.changedAt.sqlValue,
         ]
       })
+    try insert(
+      into: "passkey", PasskeyRecord.insertedColumns,
+      try people.flatMap(\.passkeys).map { try $0.insertedValues(for: $0.identity) })
     // One account may be imported twice, with a deletion between.
     try insert(
       into: "audit", AuditEvent.columns.components(separatedBy: ", "),

@@ -24,6 +24,12 @@ extension Schema {
       "password", key: ["identity_id"], references: ["identity_id": "identity"],
       columns: .texts("identity_id", "hash", "cost", "source_id"), .integers("changed_at")),
     StoredTable(
+      "passkey", key: ["identity_id"], references: ["identity_id": "identity"],
+      columns: .texts("identity_id", "transports", "attestation_format", "attestation", "label"),
+      .bytes("public_key", "user_handle", "aaguid", "last_challenge"),
+      .integers(
+        "sign_count", "is_verified", "backup_eligible", "backed_up", "created_at", "last_used_at")),
+    StoredTable(
       "known_network", key: ["hash"], references: ["user_id": "account"],
       columns: .bytes("hash"), .texts("user_id"), .integers("seen_at")),
     StoredTable(

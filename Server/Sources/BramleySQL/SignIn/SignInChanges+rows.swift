@@ -59,6 +59,12 @@ extension SQLTransaction {
     case let password as NewPassword:
       try insert(password.hash, for: identity, at: now)
       if let verification = password.verification { _ = try start(verification, at: now) }
+    case let passkey as NewPasskey:
+      try insert(passkey.record, for: identity)
+      if let verification = passkey.verification { _ = try start(verification, at: now) }
+    case let use as PasskeyUse:
+      try update(use.verified.after, of: identity)
+      if let event = use.event { try insert(event) }
     default: break
     }
   }

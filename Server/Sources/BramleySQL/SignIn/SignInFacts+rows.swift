@@ -12,6 +12,12 @@ extension SQLTransaction {
     if let proof = entry.payload as? CodeProof, facts.spent == nil {
       facts.isProofCurrent = try isOpen(proof.challenge.id, at: entry.now)
     }
+    if let use = entry.payload as? PasskeyUse {
+      facts.isProofCurrent = try isCurrent(use.verified.before)
+    }
+    if entry.payload is NewPasskey, facts.spent == nil {
+      facts.isProofCurrent = try identity(entry.identity) == nil
+    }
     guard facts.spent == nil || entry.mark.isClaimed else { return facts }
     (facts.notBefore, facts.isNonceSpent) = try limits(on: entry)
     facts.person = try person(of: entry)
@@ -19,7 +25,7 @@ extension SQLTransaction {
       facts.addressHolders = try accounts(withVerifiedAddress: address)
     }
     // Where addresses are verified, nobody begins with one that an account has proven: both could not keep it.
-    if facts.person == nil, (entry.payload as? NewPassword)?.verification != nil,
+    if facts.person == nil, entry.verifiesNewAddress,
       let address = entry.email.flatMap({ EmailAddress($0.address) })
     {
       facts.addressHolders = try holders(of: address).filter { $0.hasProven(address) }
@@ -33,6 +39,12 @@ extension SQLTransaction {
       facts.owner = (session, account)
     }
     return facts
+  }
+
+  /// Whether a passkey is as it was when its signature was verified.
+  private func isCurrent(_ passkey: PasskeyRecord) throws -> Bool {
+    guard let stored = try self.passkey(passkey.credentialID)?.record else { return false }
+    return stored.signCount == passkey.signCount && stored.publicKey == passkey.publicKey
   }
 
   /// The time up to which no credential of the person is accepted, and whether the nonce was spent.
@@ -60,5 +72,12 @@ extension SQLTransaction {
       let account = try account(earlier.userID)
     else { return nil }
     return KnownPerson(identity: earlier, account: account)
+  }
+}
+
+extension SignInEntry {
+  /// Whether the account that is created has an address that is verified later.
+  fileprivate var verifiesNewAddress: Bool {
+    (payload as? NewPassword)?.verification != nil || (payload as? NewPasskey)?.verification != nil
   }
 }

@@ -141,6 +141,12 @@ package struct Installation: Sendable {
     methods += codeProviders(
       mailing, phone, secrets: secrets, captcha: captcha, store: store, ring: ring,
       publicURL: publicURL, surroundings: surroundings)
+    let passkeys = passkeyCeremonies(
+      settings, store: store, ring: ring, publicURL: publicURL, surroundings: surroundings)
+    if let passkeys {
+      methods.append(
+        PasskeyProvider(passkeys, accounts: store, mail: mailing.settings.isOn ? mailing.queue : nil))
+    }
     if settings.passwords.isEnabled { methods.append(PasswordProvider(checks)) }
     let providers = try Self.providers(methods + parts.providers)
     let abilities = RevocationAbilities(providers)
@@ -206,6 +212,9 @@ package struct Installation: Sendable {
       ] + mailing.readiness, alerts: alerts)
     services.drain = parts.drain
     services.boundSessions = bound
+    services.passkeys = passkeys.map {
+      PasskeyService(ceremonies: $0, signIn: signIn, mailer: mailer, identities: services.identities)
+    }
     services.mailNotifications = mailing.notifications
     addAddresses(
       to: &services, settings, mailer: mailer, checks: checks, store: store, liveness: liveness,

@@ -13,6 +13,8 @@ package struct Settings: Sendable {
   package var defence: DefenceSection
   package var accounts: AccountSection
   package var passwords: PasswordSection
+  /// `webauthn`.
+  package var passkeys: PasskeySection
   package var sessions: SessionPolicy
   /// `sessions.bound`.
   package var boundSessions: BoundSessionMode
@@ -87,6 +89,7 @@ package struct Settings: Sendable {
     sessions = SessionSection.policy(&reader)
     boundSessions = SessionSection.bound(&reader)
     app = AppSection(&reader, server: server)
+    passkeys = PasskeySection(&reader, server: server, app: app)
     pages = PagesSection(&reader, app: app)
     mail = MailSection(&reader, server: server, app: app)
     retention = RetentionSection.policy(&reader)

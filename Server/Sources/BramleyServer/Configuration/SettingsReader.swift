@@ -32,6 +32,9 @@ package struct SettingsReader {
   /// Records a problem.
   package mutating func report(_ problem: ConfigurationProblem) { problems.append(problem) }
 
+  /// Records what an operator should look at, although the values can be used.
+  package mutating func warn(_ sentence: String) { warnings.append(sentence) }
+
   /// Records that the value of one key can't be used after all.
   package mutating func report(_ key: SettingKey, _ wrong: String) { report(at: key, wrong) }
 

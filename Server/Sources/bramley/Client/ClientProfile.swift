@@ -80,6 +80,13 @@ struct ClientProfile: Sendable {
       deviceKeys: .file)
   }
 
+  /// Returns the sign-in by a passkey that the profile keeps.
+  func passkeyStrategy(makesNew: Bool) -> SoftwarePasskeyStrategy {
+    SoftwarePasskeyStrategy(
+      server: server, storage: storage, transport: .command, makesNew: makesNew,
+      random: Surroundings.live.random)
+  }
+
   private static func isSameServer(_ one: URL, _ other: URL) -> Bool {
     func origin(_ url: URL) -> WebOrigin? { try? WebOrigin(url.absoluteString) }
     guard let one = origin(one), let other = origin(other) else { return one == other }

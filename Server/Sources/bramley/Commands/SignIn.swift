@@ -17,7 +17,9 @@ struct SignIn: AsyncParsableCommand {
         bramley sign-in
         bramley sign-in --email ada@example.com
         bramley sign-in --native --person Maya
+        bramley sign-in --passkey
 
+      With --passkey it signs in with a passkey that the profile keeps, and makes one, and an account, where there is none.
       The session is kept for `bramley whoami` and `bramley sign-out`.
       """)
 
@@ -25,11 +27,18 @@ struct SignIn: AsyncParsableCommand {
   @OptionGroup var strategies: ClientStrategies
   @Option(name: .long, help: ArgumentHelp("Sign in by this address and a password.", valueName: "address"))
   var email: String?
-  @Flag(name: .long, help: "With --email, make a new account.")
+  @Flag(name: .long, help: "Sign in by a passkey that the profile keeps, or sign up with one.")
+  var passkey = false
+  @Flag(name: .long, help: "With --email or --passkey, make a new account.")
   var new = false
 
   func validate() throws {
-    guard email != nil || !new else { throw ValidationError("--new needs --email.") }
+    guard email != nil || passkey || !new else {
+      throw ValidationError("--new needs --email or --passkey.")
+    }
+    guard !passkey || (email == nil && !strategies.native) else {
+      throw ValidationError("--passkey is a way to sign in of its own, without --email and --native.")
+    }
     guard email == nil || !strategies.native else {
       throw ValidationError("--email and --native are two ways to sign in; choose one.")
     }
@@ -38,8 +47,10 @@ struct SignIn: AsyncParsableCommand {
   func run() async throws {
     let profile = try await ClientProfile.openForSignIn(client)
     let browser = Browser(mayOpen: !client.noBrowser, environment: ProcessInfo.processInfo.environment)
+    var registry = try strategies.registry(at: profile.server)
+    if passkey { registry.add(profile.passkeyStrategy(makesNew: new)) }
     let engine = profile.engine(
-      try strategies.registry(at: profile.server),
+      registry,
       context: SignInContext(browser: { browser.show($0) }, device: .thisMachine))
     let session: Session
     do {
@@ -61,6 +72,7 @@ struct SignIn: AsyncParsableCommand {
   }
 
   private func method() throws(CommandFailure) -> SignInMethod {
+    if passkey { return SignInMethod("passkey") }
     guard let email else { return .apple() }
     let password = try PasswordPrompt.read("Password")
     return new ? .newAccount(email: email, password: password) : .email(email, password: password)

@@ -155,6 +155,9 @@ extension ImportedPerson {
     for index in identities.indices {
       let id = IdentityID(rawValue: surroundings.newIDText(at: now))
       if password?.identity == identities[index].id { person.password?.identity = id }
+      for key in passkeys.indices where passkeys[key].identity == identities[index].id {
+        person.passkeys[key].identity = id
+      }
       (person.identities[index].id, person.identities[index].userID) = (id, person.user.id)
     }
     return person

@@ -88,6 +88,8 @@ struct PortableRecord: Codable {
   var metadata: AccountMetadata?
   var identities: [Identity]
   var password: Password?
+  /// The keys of the identities that are passkeys; absent without any.
+  var passkeys: [PortablePasskey]?
 
   enum CodingKeys: String, CodingKey {
     case id
@@ -97,7 +99,7 @@ struct PortableRecord: Codable {
     case isPrivateEmail = "is_private_email"
     case isEmailDeliverable = "email_deliverable"
     case disabledAt = "disabled_at"
-    case metadata, identities, password
+    case metadata, identities, password, passkeys
   }
 }
 
@@ -146,7 +148,8 @@ extension PortableRecord {
         hash.map {
           Password(identityID: password.identity, hash: $0, changedAt: PortableTime(password.changedAt))
         }
-      })
+      },
+      passkeys: portable.passkeys.isEmpty ? nil : portable.passkeys.map(PortablePasskey.init))
   }
 
   /// Makes the account that another store takes in; nil where the record contradicts itself.
@@ -168,8 +171,11 @@ extension PortableRecord {
         identity: password.identityID, hash: hash.hash, source: hash.source(by: seal),
         changedAt: password.changedAt.date)
     }
-    return ImportedPerson(
-      user, identities: identities.map { $0.record(of: id) }, password: secret, mark: mark)
+    let records = identities.map { $0.record(of: id) }
+    guard let keys = PortablePasskey.records(passkeys ?? [], of: records) else { return nil }
+    var person = ImportedPerson(user, identities: records, password: secret, mark: mark)
+    person.passkeys = keys
+    return person
   }
 }
 

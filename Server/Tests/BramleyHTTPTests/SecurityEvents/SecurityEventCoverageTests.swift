@@ -19,6 +19,8 @@ import Testing
     "POST \(WirePath.merge)": "MergeService notes accounts_merged",
     "POST \(WirePath.merge)/{id}/undo": "MergeService notes merge_undone",
     "PATCH \(WirePath.user)": "a name is no credential",
+    "POST \(WirePath.signUpPasskeyStart)": "a challenge proves nothing yet",
+    "PATCH \(WirePath.passkeys)/{id}": "a label is no credential",
   ]
 
   private func endpoints() throws -> [Endpoint] {

@@ -52,7 +52,14 @@ struct OpenIDFixture {
   func services(
     over store: some ServerServices.ServiceStore & ProviderEventStore & MailStore
   ) throws -> ServerServices {
-    var services = try ServerServices.over(store, providers: [google, example] + codeProviders())
+    let passkeys = try ceremonies()
+    var services = try ServerServices.over(
+      store,
+      providers: [google, example] + codeProviders() + [
+        PasskeyProvider(passkeys, accounts: UnreachableStore(), mail: nil)
+      ])
+    services.passkeys = PasskeyService(
+      ceremonies: passkeys, signIn: services.signIn, mailer: nil, identities: services.identities)
     let surroundings = Surroundings(now: { Self.now }, random: Surroundings.live.random)
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     services.googleNotifications = GoogleNotificationService(
@@ -64,6 +71,18 @@ struct OpenIDFixture {
     services.mailNotifications = MailNotificationService(
       secrets: Self.webhookSecrets, store: store, alerts: services.alerts, surroundings: surroundings)
     return services
+  }
+
+  /// Passkeys, over a store that is down.
+  private func ceremonies() throws -> PasskeyCeremonies {
+    let surroundings = Surroundings(now: { Self.now }, random: Surroundings.live.random)
+    let key = try #require(MasterKey(bytes: Data(repeating: 7, count: 32)))
+    return PasskeyCeremonies(
+      party: RelyingParty(
+        id: "id.example", name: "Orchard", origins: ["https://id.example"],
+        relatedOrigins: ["https://orchard.example"]),
+      store: UnreachableStore(), ring: try #require(KeyRing([key], now: surroundings.now)),
+      surroundings: surroundings)
   }
 
   /// Sign-in by mail and by text, over a store that is down.

@@ -57,6 +57,10 @@ def common(language):
     }
 
 
+# What a form asks a browser for. The gallery has no server that would take an answer.
+PASSKEY = {"challenge": "x", "options": '{"challenge":"AAAA","rpId":"orchard.example"}'}
+
+
 def person(language):
     given, family = NAMES[language]
     name = family + given if language in ("ja", "zh-Hans") else f"{given} {family}"
@@ -80,12 +84,13 @@ def pages(language):
     client = {"name": "Orchard for the web", "host": "orchard.example"}
     all_methods = {
         "providers": PROVIDERS, "hasOr": True, "password": PASSWORD, "email": "", "otherLast": {},
-        "others": {"email": True, "phone": True, "guest": True},
+        "others": {"passkeys": True, "email": True, "phone": True, "guest": True}, "passkey": PASSKEY,
     }
     ways = [
         {"id": "1", "name": "Apple", "detail": "x7k2@privaterelay.example.com", "icon": icon("apple"), "remove": "/remove", "since": SINCE},
         {"id": "2", "name": "Google", "detail": ADDRESS, "icon": icon("google"), "remove": "/remove", "since": SINCE},
         {"id": "3", "name": text("ways.password"), "detail": False, "icon": icon("password"), "remove": "/remove", "since": SINCE},
+        {"id": "4", "name": text("ways.passkey"), "detail": "Apple Passwords", "icon": icon("passkey"), "rename": "/label", "remove": "/remove", "since": SINCE},
     ]
     devices = [
         {"id": "1", "name": "Chrome · macOS", "current": True, "browser": True, "last": LATELY, "where": "Berlin"},
@@ -122,6 +127,13 @@ def pages(language):
         "sign-up-mistakes": ("sign-up", {
             "given": given, "family": family, "email": ADDRESS,
             "faults": {"email": fault("email_taken"), "password": fault("password_too_short")}}),
+        "sign-up-passkey": ("sign-up-passkey", {"client": client, "passkey": PASSKEY, "hasPassword": True}),
+        "sign-up-passkey-mistakes": ("sign-up-passkey", {
+            "given": given, "family": family, "email": "maya@@", "passkey": PASSKEY,
+            "faults": {"email": fault("email_invalid"), "form": fault("passkey_missing")}}),
+        "sign-in-passkey": sign_in(
+            providers=[], hasProviders=False, others={"passkeys": True}, passkey=PASSKEY, passkeySignUp=True,
+            faults={"form": fault("passkey_invalid")}),
         "forgot": ("forgot", {}),
         "reset": ("reset", {"address": ADDRESS, "faults": {"code": fault("code_wrong", attempts=3)}}),
         "email": ("email", {"purpose": {"signIn": True}, "action": "/sign-in/email", "cancel": "/sign-in"}),
@@ -183,6 +195,10 @@ def pages(language):
                 {"id": "github", "name": "GitHub", "href": "#", "icon": icon("github")},
                 {"id": "phone", "name": text("ways.byPhone"), "href": "#", "icon": icon("text")}],
             "notice": {"text": text("notice.linked"), "way": "Google"}}),
+        "passkey": ("passkey", {**account, "nav": {"ways": True}, "passkey": PASSKEY, "faults": {"form": fault("passkey_registered")}}),
+        "passkey-label": ("passkey-label", {
+            **account, "nav": {"ways": True}, "action": "/account/ways/4/label", "label": "Apple Passwords",
+            "faults": {"label": fault("label_missing")}}),
         "ways-one": ("ways", {
             **account, "nav": {"ways": True}, "ways": [{k: v for k, v in ways[0].items() if k != "remove"}], "only": True,
             "hasAdd": False}),

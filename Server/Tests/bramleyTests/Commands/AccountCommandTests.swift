@@ -11,11 +11,13 @@ import Testing
 /// The commands for one's own account, run with the built program.
 @Suite(.limitedConcurrency) struct AccountCommandTests {
   /// A server beside its emulator, and the flags that name the server, or both.
-  private func withServer(_ body: (URL, [String], [String]) async throws -> Void) async throws {
+  private func withServer(
+    settings: [String: String] = [:], _ body: (URL, [String], [String]) async throws -> Void
+  ) async throws {
     try await withFolder { folder in
       let apple = try Program(["apple", "--port", "0"], in: folder)
       let appleURL = try await apple.address()
-      let environment = try await ServeTests().environment(of: appleURL)
+      let environment = try await ServeTests().environment(of: appleURL).merging(settings) { $1 }
       let server = try Program(["serve", "--port", "0"], in: folder, environment: environment)
       let flags = ["--server", try await server.address()]
       try await body(folder, flags, flags + ["--apple", appleURL])
@@ -53,6 +55,31 @@ import Testing
       #expect(everywhere.output == "Signed out everywhere.\n", "\(everywhere.errors)")
       let who = try await Program.run(["whoami", "--profile", "other"] + flags, in: folder)
       #expect(who.status == 1)
+    }
+  }
+
+  @Test func `a passkey in the profile makes an account once, and then signs in to it`() async throws {
+    try await withServer(settings: ["BRAMLEY_WEBAUTHN_RP_ID": "localhost"]) { folder, flags, _ in
+      let new = try await Program.run(["sign-in", "--passkey"] + flags, in: folder)
+      #expect(new.status == 0, "\(new.errors)")
+      #expect(new.output.hasPrefix("Welcome!"))
+      let who = try await Program.run(["whoami", "--json"] + flags, in: folder)
+      let back = try await Program.run(["sign-in", "--passkey"] + flags, in: folder)
+      #expect(back.status == 0, "\(back.errors)")
+      #expect(!back.output.hasPrefix("Welcome!"))
+      #expect(try await Program.run(["whoami", "--json"] + flags, in: folder).output == who.output)
+      let third = try await Program.run(["sign-in", "--passkey", "--new"] + flags, in: folder)
+      #expect(third.output.hasPrefix("Welcome!"), "\(third.errors)")
+      let file = folder.appending(path: ".local/state/bramley/default.json")
+      let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+    }
+  }
+
+  @Test func `a server without a domain has no passkeys, and the command says so`() async throws {
+    try await withServer { folder, flags, _ in
+      let ending = try await Program.run(["sign-in", "--passkey"] + flags, in: folder)
+      #expect(ending.status != 0 && ending.errors.contains("has no passkeys"))
     }
   }
 

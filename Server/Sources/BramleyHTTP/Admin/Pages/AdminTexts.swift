@@ -41,6 +41,7 @@ enum AdminTexts {
     .reauthenticated: "Proved again who they are", .identityLinked: "Added a way to sign in",
     .identityUnlinked: "A way to sign in was removed", .userMerged: "Combined two accounts",
     .userMergeUndone: "Took the combination of two accounts back",
+    .passkeyBackupChanged: "A passkey signed whose backup flags had changed",
     .dataExported: "Requested a copy of all data", .passwordChanged: "Changed the password",
     .passwordReset: "Set a new password by mail", .emailVerified: "Verified the address",
     .emailChangeRequested: "Asked for another address", .emailChanged: "Changed the address",

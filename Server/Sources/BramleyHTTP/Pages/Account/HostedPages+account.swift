@@ -9,7 +9,8 @@ extension HostedPages {
   var accountPages: [HostedPage] {
     [accountPage, namePage, activityPage, exportPage, deletePage]
       + wayPages + devicePages + mergePages + codePages(account: true)
-      + (hasPasswords ? [passwordPage] : []) + (services.addresses == nil ? [] : addressPages)
+      + ownPasskeyPages + (hasPasswords ? [passwordPage] : [])
+      + (services.addresses == nil ? [] : addressPages)
   }
 
   private var accountPage: HostedPage {
@@ -18,6 +19,7 @@ extension HostedPages {
       let devices = try await services.sessions.list(for: caller).sessions.count
       var values = accountValues(caller, devices, visit)
       values["merge"] = try await services.merges.undoable(for: caller).map { undoValues($0, visit) } ?? false
+      values["passkey"] = try await silentPasskey(for: caller, visit)
       return ownPage("account", "account", values, visit, faults: faults)
     }
   }

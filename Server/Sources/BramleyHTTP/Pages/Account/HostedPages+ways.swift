@@ -12,18 +12,27 @@ extension HostedPages {
 
   private var waysPage: HostedPage {
     HostedPage("/account/ways", .owner) { visit, faults in
-      ownPage("ways", "ways", waysValues(try caller(of: visit), visit), visit, faults: faults)
+      let caller = try caller(of: visit)
+      let passkeys = try await own.passkeys?.passkeys(of: caller.userID) ?? []
+      var values = waysValues(caller, visit, passkeys: passkeys)
+      values["signal"] = try await passkeySignal(for: caller)
+      return ownPage("ways", "ways", values, visit, faults: faults)
     }
   }
 
-  func waysValues(_ caller: Caller, _ visit: PageVisit) -> [String: Any] {
+  func waysValues(
+    _ caller: Caller, _ visit: PageVisit, passkeys: [PasskeyRecord] = []
+  ) -> [String: Any] {
     let identities = caller.account.identities
+    let labels = Dictionary(passkeys.map { ($0.identity, $0.label) }, uniquingKeysWith: { first, _ in first })
     let ways = identities.map { identity -> [String: Any] in
-      let detail = identity.key.provider == .phone ? identity.key.subject : identity.email
+      let label = labels[identity.id]
+      let detail = label ?? (identity.key.provider == .phone ? identity.key.subject : identity.email)
       return [
         "id": identity.id.rawValue, "name": name(ofMethod: identity.method, visit),
         "icon": MethodIcon.values(of: identity.method), "since": time(identity.linkedAt, visit),
         "detail": detail ?? false,
+        "rename": label == nil ? false : "\(base)/account/ways/\(identity.id)/label",
         "remove": identities.count > 1 ? "\(base)/account/ways/\(identity.id)/remove" : false,
       ]
     }
@@ -35,7 +44,7 @@ extension HostedPages {
       case .password:
         guard !caller.account.hasPassword else { return nil }
         path = "/account/password"
-      case .email, .phone: path = "/account/ways/add/\(id)"
+      case .email, .phone, .passkey: path = "/account/ways/add/\(id)"
       default:
         guard provider.purposes.contains(.link), let browser = provider as? any BrowserProvider,
           browser.supportsBrowsers

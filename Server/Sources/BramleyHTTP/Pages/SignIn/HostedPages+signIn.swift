@@ -13,6 +13,7 @@ extension HostedPages {
     if hasRecovery { all += recoveryPages }
     all += codePages(account: false)
     if services.guests.isEnabled { all.append(guestPage) }
+    all += passkeyPages
     return all
   }
 
@@ -107,14 +108,19 @@ extension HostedPages {
         "last": last == ProviderID.password.rawValue,
       ]
     }
+    let passkey = usable.contains(.passkey) ? passkeyRequest(visit) : nil
+    values["passkey"] = passkey
     let others = [
-      "email": usable.contains(.email), "phone": usable.contains(.phone),
+      "passkeys": passkey != nil, "email": usable.contains(.email), "phone": usable.contains(.phone),
       "guest": purpose == .signIn && !exists && services.guests.isEnabled && visit.caller == nil,
     ]
     if others.values.contains(true) { values["others"] = others }
     if let last { values["otherLast"] = [last: true] }
     values["hasOr"] = !providers.isEmpty && (usable.contains(.password) || others.values.contains(true))
     values["email"] = visit.isPost ? visit.fields["email"] : (visit.flow?.hint ?? hintOfCaller(visit))
+    if usable.contains(.passkey), !usable.contains(.password), purpose == .signIn, !exists {
+      values["passkeySignUp"] = true
+    }
     values["already"] = purpose == .signIn && !exists && mayGoOn(visit)
     if visit.flow?.note == "cancelled", !visit.isPost {
       values["notice"] = [

@@ -26,7 +26,7 @@ extension HostedPages {
   }
 
   private func signUpValues(_ visit: PageVisit) -> [String: Any] {
-    var values: [String: Any] = ["minimum": PagePasswords.minimum]
+    var values: [String: Any] = ["minimum": PagePasswords.minimum, "hasPasskeys": hasPasskeys]
     for field in ["given", "family"] { values[field] = visit.typed(field) }
     values["email"] = visit.typed("email") ?? visit.flow?.hint
     if let flow = visit.flow, let name = own.authorization.clientName(of: flow) {

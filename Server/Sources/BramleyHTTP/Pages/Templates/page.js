@@ -24,6 +24,94 @@
     mark();
   }
 
+  // A passkey is asked of the browser before its form is sent.
+  const bytes = (text) =>
+    Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+  const base64 = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  const listed = (passkeys) => passkeys?.map((passkey) => ({ ...passkey, id: bytes(passkey.id) }));
+  const options = (form) => {
+    const options = JSON.parse(form.dataset.options);
+    options.challenge = bytes(options.challenge);
+    if (!options.user) return { ...options, allowCredentials: listed(options.allowCredentials) };
+    const typed = (name) => form.elements[name]?.value.trim();
+    const name = [typed("given"), typed("family")].filter(Boolean).join(" ");
+    const user = { ...options.user, id: bytes(options.user.id) };
+    if (typed("email")) user.name = typed("email");
+    if (name || typed("email")) user.displayName = name || user.name;
+    return { ...options, user, excludeCredentials: listed(options.excludeCredentials) };
+  };
+  const answer = (passkey) => {
+    const { id, type, response } = passkey;
+    const parts = { clientDataJSON: base64(response.clientDataJSON) };
+    for (const part of ["attestationObject", "authenticatorData", "signature", "userHandle"]) {
+      if (response[part]) parts[part] = base64(response[part]);
+    }
+    if (response.getTransports) parts.transports = response.getTransports();
+    return JSON.stringify({ id, rawId: base64(passkey.rawId), type, response: parts });
+  };
+  const keys = window.PublicKeyCredential && navigator.credentials ? PublicKeyCredential : undefined;
+  if (keys) for (const item of all("[data-passkeys]")) item.hidden = false;
+  let offered;
+  const send = (form, passkey) => {
+    form.elements.credential.value = answer(passkey);
+    form.requestSubmit();
+  };
+  const ask = {
+    get: (form, more) => navigator.credentials.get({ publicKey: options(form), ...more }),
+    create: (form, more) => navigator.credentials.create({ publicKey: options(form), ...more }),
+  };
+  for (const form of keys ? all("form[data-passkey=get], form[data-passkey=create]") : []) {
+    form.addEventListener("submit", (event) => {
+      if (form.elements.credential.value) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (form.elements.email && !form.elements.email.value) return form.elements.email.focus();
+      offered?.abort();
+      // Whoever closes the browser's window stays on the page.
+      ask[form.dataset.passkey](form).then((passkey) => send(form, passkey), () => {});
+    });
+  }
+  // The browser offers passkeys where the address is typed.
+  const sought = document.querySelector("form[data-passkey=get]");
+  if (keys?.isConditionalMediationAvailable && sought && document.querySelector("[autocomplete~=webauthn]")) {
+    keys.isConditionalMediationAvailable().then((can) => {
+      if (!can) return;
+      offered = new AbortController();
+      ask.get(sought, { mediation: "conditional", signal: offered.signal })
+        .then((passkey) => send(sought, passkey), () => {});
+    });
+  }
+  // After a sign-in by password the browser may make a passkey by itself.
+  const upgrade = document.querySelector("form[data-passkey=upgrade]");
+  if (keys?.getClientCapabilities && upgrade) {
+    keys.getClientCapabilities().then(async (can) => {
+      if (!can.conditionalCreate) return;
+      upgrade.elements.credential.value = answer(await ask.create(upgrade, { mediation: "conditional" }));
+      await fetch(upgrade.action, {
+        method: "POST", body: new URLSearchParams(new FormData(upgrade)), redirect: "manual",
+      });
+    }).catch(() => {});
+  }
+  // What keeps the passkeys is told which are still good, and which were removed.
+  const signal = document.querySelector("[data-signal]");
+  if (keys && document.querySelector("[data-ways]")) {
+    const kept = "bramley-passkeys";
+    const before = JSON.parse(sessionStorage.getItem(kept) ?? "null");
+    const now = signal ? JSON.parse(signal.dataset.signal) : null;
+    const good = now?.all_accepted_credential_ids ?? [];
+    if (now) {
+      sessionStorage.setItem(kept, signal.dataset.signal);
+      keys.signalAllAcceptedCredentials?.({
+        rpId: now.rp_id, userId: now.user_id, allAcceptedCredentialIds: good,
+      }).catch(() => {});
+    } else sessionStorage.removeItem(kept);
+    for (const id of before?.all_accepted_credential_ids ?? []) {
+      if (now && now.user_id !== before.user_id || good.includes(id)) continue;
+      keys.signalUnknownCredential?.({ rpId: before.rp_id, credentialId: id }).catch(() => {});
+    }
+  }
+
   // A form is sent once. A page that comes out of the browser's memory can be sent again.
   for (const form of all("form[method=post]")) {
     form.addEventListener("submit", (event) => {
@@ -38,6 +126,7 @@
   }
   addEventListener("pageshow", (event) => {
     if (!event.persisted) return;
+    for (const form of all("form[data-passkey]")) form.elements.credential.value = "";
     for (const form of all("form[aria-busy]")) {
       form.removeAttribute("aria-busy");
       for (const button of form.querySelectorAll("[aria-disabled]")) button.removeAttribute("aria-disabled");
