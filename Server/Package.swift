@@ -24,6 +24,8 @@ let instrumentation = Target.Dependency.product(
   name: "Instrumentation", package: "swift-distributed-tracing")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let certificates = Target.Dependency.product(name: "X509", package: "swift-certificates")
+let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 
 let package = Package(
@@ -59,6 +61,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
   ],
   targets: [
     .target(
@@ -74,7 +78,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "AppleID",
-      dependencies: ["OpenID", tokens, crypto],
+      dependencies: ["OpenID", tokens, crypto, certificates, asn1],
       swiftSettings: settings),
     .systemLibrary(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
@@ -171,7 +175,7 @@ let package = Package(
       name: "AppleIDEmulator",
       dependencies: [
         "EmulatorKit", "ProviderEmulator", "AppleID", "OpenID", tokens, hummingbird, mustache, crypto, log,
-        lifecycle, httpTypes,
+        lifecycle, httpTypes, certificates, asn1,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -286,7 +290,8 @@ let package = Package(
     .testTarget(
       name: "BramleyCoreTests",
       dependencies: [
-        "BramleyCore", "BramleySQL", "BramleySQLite", "AppleID", "OpenID", "Telemetry", "Support", api,
+        "BramleyCore", "BramleySQL", "BramleySQLite", "AppleIDEmulator", "AppleID", "OpenID", "Telemetry",
+        "Support", api,
         tokens,
         crypto, tracing, log,
         .product(name: "GRDB", package: "GRDB.swift"),

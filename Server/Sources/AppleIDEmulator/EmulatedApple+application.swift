@@ -29,6 +29,7 @@ extension EmulatedApple {
     VonageRoutes(apple: self).add(to: router)
     CaptchaRoutes(apple: self).add(to: router)
     LeakedPasswordRoutes(apple: self).add(to: router)
+    DeviceCheckRoutes(apple: self).add(to: router)
     ControlRoutes(apple: self, guardian: guardian).add(to: router)
     ConsoleRoutes(apple: self, guardian: guardian).add(to: router)
     HomeRoutes(apple: self, guardian: guardian).add(to: router)

@@ -35,7 +35,8 @@ struct ControlRoutes: Sendable {
 extension EmulatedApple {
   /// All endpoints of the control API.
   var controls: [ControlEndpoint] {
-    worldControls + peopleControls + clientControls + nativeControls + clockControls + keyControls
+    worldControls + peopleControls + clientControls + nativeControls + appAttestControls + clockControls
+      + keyControls
       + faultControls + settingsControls + notificationControls + transferControls
       + mailControls + textControls + leakedControls + snapshotControls + journalControls + providers.controls
   }

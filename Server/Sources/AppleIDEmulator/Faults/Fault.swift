@@ -45,6 +45,12 @@ public struct Fault: Codable, Hashable, Sendable {
     case textRefused = "text-refused"
     /// A CAPTCHA's answer is refused.
     case captchaRefused = "captcha-refused"
+    /// An attestation names the other environment.
+    case attestEnvironment = "attest-environment"
+    /// An assertion repeats the last counter.
+    case attestCounter = "attest-counter"
+    /// An attestation leads to another root.
+    case attestRoot = "attest-root"
   }
 
   /// The endpoints where it can occur.
@@ -53,6 +59,7 @@ public struct Fault: Codable, Hashable, Sendable {
       captcha,
       leaked
     case migration = "usermigrationinfo"
+    case appAttest = "app-attest"
   }
 
   /// What goes wrong.
@@ -115,6 +122,7 @@ extension Fault.Name {
       [.mail]
     case .textRefused: [.twilio, .vonage]
     case .captchaRefused: [.captcha]
+    case .attestEnvironment, .attestCounter, .attestRoot: [.appAttest]
     }
   }
 
@@ -129,7 +137,9 @@ extension Fault.Name {
   }
 
   /// The services beside Apple's.
-  private static let services: Set<Fault.Endpoint> = [.texts, .twilio, .vonage, .captcha, .leaked]
+  private static let services: Set<Fault.Endpoint> = [
+    .texts, .twilio, .vonage, .captcha, .leaked, .appAttest,
+  ]
 
   var delayMilliseconds: Int {
     switch self {

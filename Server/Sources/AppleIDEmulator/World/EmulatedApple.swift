@@ -27,6 +27,10 @@ public final class EmulatedApple: Sendable {
   let providerKeys: ProviderKeys
   let providerPages: ProviderPages
   let providerSender: ProviderSender?
+  let appKeys = Mutex(EmulatedAppKeys())
+  let attestAuthority = Mutex<AppAttestAuthority?>(nil)
+  /// Where the root of the local attester is kept; nil for a world in memory.
+  let attestFolder: URL?
   private let makingKeys: SigningKeys
   private let live: Mutex<LiveWorld>
 
@@ -53,6 +57,7 @@ public final class EmulatedApple: Sendable {
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) throws {
+    attestFolder = folder
     let folder = try folder.map(WorldFolder.init)
     let log = NotificationLog()
     let world = try LiveWorld(
@@ -104,6 +109,7 @@ public final class EmulatedApple: Sendable {
     mailbox.clear()
     textbox.clear()
     standIns.reset()
+    appKeys.withLock { $0 = EmulatedAppKeys() }
   }
 
   /// Releases the folder, so that another emulator can open it; nothing can be changed here afterwards.

@@ -33,6 +33,8 @@ package struct OperatorAlert: OpenValue {
   package static let textsPaused: Self = "texts_paused"
   /// The CAPTCHA service refuses this server's secret.
   package static let captchaConfiguration: Self = "captcha_configuration"
+  /// Apple refuses the key for DeviceCheck and App Attest.
+  package static let deviceCheck: Self = "device_check"
   /// The mail server refuses the login, the sender or an unencrypted connection.
   package static let mailConfiguration: Self = "mail_configuration"
   /// Apple's relay does not know the sender of the mail.
@@ -62,6 +64,7 @@ package struct OperatorAlert: OpenValue {
     .appleConfiguration, .appleMassRefusal, .proxyNotTrusted, .appleChecksPaused,
     .providerConfiguration, .metadataChanged,
     .textSender, .textBudget, .textBudgetSpent, .textsPaused, .captchaConfiguration,
+    .deviceCheck,
     .mailConfiguration, .mailRelay, .mailRefused, .mailAbandoned, .clockDiffers,
     .webhookPaused, .webhookSkipped, .signUpHook, .tokenHook,
   ]

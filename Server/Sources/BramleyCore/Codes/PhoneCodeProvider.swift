@@ -36,7 +36,7 @@ package struct PhoneCodeProvider: SignInProvider {
     [
       ProviderStep("start") { (body: PhoneCodeStartRequest, context) throws(Refusal) in
         try await start(body, in: context)
-      }
+      }.attested(before: .text)
     ]
   }
 

@@ -10,6 +10,8 @@ package struct GuestOpening: Sendable {
   package var user: UserID
   /// The id of the audit entry that the step writes.
   package var auditID: String
+  /// What is known of the app that made the request.
+  package var attestation: AttestationStanding = .notAsked
 
   package init(mark: SpentMark, template: SessionTemplate, user: UserID, auditID: String) {
     self.mark = mark
@@ -55,7 +57,7 @@ package struct GuestOpening: Sendable {
       id: auditID, kind: .signedUp, at: template.now, userID: user, sessionID: template.id,
       detail: [
         "provider": ProviderID.guest.rawValue, "client_id": template.clientID.rawValue, "method": "guest",
-      ])
+      ].merging(attestation.auditDetail) { first, _ in first })
   }
 }
 

@@ -23,12 +23,14 @@ package struct GuestService: Sendable {
   /// Creates an account and opens its session. A retry with the same key is answered with the same session, so that a
   /// lost answer leaves no second account.
   package func signIn(
-    _ request: GuestSignInRequest, idempotencyKey: IdempotencyKey?, key: SessionKey? = nil
+    _ request: GuestSignInRequest, idempotencyKey: IdempotencyKey?, key: SessionKey? = nil,
+    attestation: AttestationStanding = .notAsked
   ) async throws(Refusal) -> Session {
     guard isEnabled else {
       throw Refusal(
         .notFound, "This server makes no accounts for guests.", remedy: "Set guests.enabled: true.")
     }
+    try attestation.demand()
     guard let idempotencyKey else {
       throw .invalidRequest(
         "An Idempotency-Key is needed.",
@@ -40,12 +42,13 @@ package struct GuestService: Sendable {
       methods: [], deviceName: DeviceName.sanitized(request.device?.name), authTime: nil, now: now,
       policy: signIn.issuer.policy)
     template.key = key
-    let opening = GuestOpening(
+    var opening = GuestOpening(
       mark: SpentMark(
         hash: Data(SHA256.hash(data: Data("guest ".utf8) + idempotencyKey.hash)),
         keyHash: idempotencyKey.hash, expiresAt: now.addingTimeInterval(SpentMark.retryWindow)),
       template: template, user: UserID(rawValue: surroundings.newIDText(at: now)),
       auditID: surroundings.newIDText(at: now))
+    opening.attestation = attestation
     let foreseen = try await foreseen(opening)
     let outcome: GuestOpening.Outcome
     do throws(StoreError) { outcome = try await store.openGuest(opening) } catch { throw Refusal(error) }

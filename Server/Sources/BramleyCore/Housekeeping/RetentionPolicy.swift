@@ -17,11 +17,14 @@ package struct RetentionPolicy: Sendable, Equatable {
   package var undeliveredWebhooks: TimeInterval
   /// A count of an hour, which the admin pages plot.
   package var counts: TimeInterval
+  /// A key of App Attest that no request used.
+  package var attestedKeys: TimeInterval
 
   package init(
     audit: TimeInterval? = days(365), endedSessions: TimeInterval = days(30), tombstones: TimeInterval = 0,
     failedJobs: TimeInterval = days(90), failedMessages: TimeInterval = days(7),
-    undeliveredWebhooks: TimeInterval = days(30), counts: TimeInterval = days(35)
+    undeliveredWebhooks: TimeInterval = days(30), counts: TimeInterval = days(35),
+    attestedKeys: TimeInterval = days(180)
   ) {
     self.audit = audit
     self.endedSessions = endedSessions
@@ -30,6 +33,7 @@ package struct RetentionPolicy: Sendable, Equatable {
     self.failedMessages = failedMessages
     self.undeliveredWebhooks = undeliveredWebhooks
     self.counts = counts
+    self.attestedKeys = attestedKeys
   }
 
   /// What no setting changes.

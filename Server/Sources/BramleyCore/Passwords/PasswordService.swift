@@ -24,9 +24,10 @@ package struct PasswordService: Sendable {
   /// Creates an account for an address that has no password yet, and mails what verifies the address.
   package func signUp(
     _ request: PasswordSignUpRequest, idempotencyKey: IdempotencyKey?, _ origin: MailOrigin,
-    key: SessionKey? = nil
+    key: SessionKey? = nil, attestation: AttestationStanding = .notAsked
   ) async throws(Refusal) -> Session {
     try await PasswordStep.signUp.counted { () throws(Refusal) in
+      try attestation.demand()
       guard let address = EmailAddress(request.email),
         let claim = EmailClaim(address: address.text, isVerified: false, isPrivate: false)
       else { throw Refusal.noAddress }
@@ -42,13 +43,15 @@ package struct PasswordService: Sendable {
         subject: address.identity.subject, email: claim, name: request.name,
         authenticatedAt: surroundings.now(), methods: [.password])
       credential.payload = NewPassword(try await checks.hasher.hash(password))
-      return try await signUp(credential, address, password, request.device, idempotencyKey, origin, key)
+      return try await signUp(
+        credential, address, password, request.device, idempotencyKey, origin, key, attestation)
     }
   }
 
   private func signUp(
     _ credential: VerifiedCredential, _ address: EmailAddress, _ password: Password, _ device: Device?,
-    _ key: IdempotencyKey?, _ origin: MailOrigin, _ bound: SessionKey?
+    _ key: IdempotencyKey?, _ origin: MailOrigin, _ bound: SessionKey?,
+    _ attestation: AttestationStanding
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
     let id = SessionID(rawValue: surroundings.newIDText(at: now))
@@ -58,6 +61,7 @@ package struct PasswordService: Sendable {
       of: credential, .password,
       PasswordSignUp(signIn.template(id, credential, .password, device, key: bound, at: now)), in: context,
       at: now)
+    entry.attestation = attestation
     if let key { entry.mark.hash = SignInService.repeatableMark("sign-up", entry.identity, key.hash) }
     if let mailer, var password = entry.payload as? NewPassword {
       password.verification = try mailer.code(

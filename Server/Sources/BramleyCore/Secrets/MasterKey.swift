@@ -36,7 +36,7 @@ package struct MasterKey: Sendable {
   /// The purposes for which keys are derived.
   enum Purpose: String, CaseIterable {
     case sealing, refreshToken = "refresh-token", nonce, tombstone, flow, form, admin
-    case check, id, proofNonce = "proof-nonce"
+    case check, id, proofNonce = "proof-nonce", attestChallenge = "attest-challenge"
   }
 
   package let id: ID

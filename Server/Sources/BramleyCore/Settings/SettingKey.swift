@@ -82,6 +82,14 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case defenceCaptchaSecretPath = "defence.captcha_secret_path"
   case defenceCaptchaAfter = "defence.captcha_after"
   case defenceCaptchaURL = "defence.captcha_url"
+  case defenceAppAttestMode = "defence.app_attest.mode"
+  case defenceAppAttestOn = "defence.app_attest.on"
+  case defenceAppAttestApps = "defence.app_attest.apps"
+  case defenceAppAttestEnvironment = "defence.app_attest.environment"
+  case defenceAppAttestRootPath = "defence.app_attest.root_path"
+  case defenceAppAttestDeviceCheck = "defence.app_attest.device_check"
+  case defenceAppAttestKeyID = "defence.app_attest.key_id"
+  case defenceAppAttestPrivateKeyPath = "defence.app_attest.private_key_path"
   case providersAllowStandIn = "providers.allow_stand_in"
   case deletionGraceDays = "deletion.grace_days"
   case signUpUnknownUsers = "sign_up.unknown_users"
@@ -138,6 +146,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case retentionFailedMessages = "retention.failed_messages_days"
   case retentionUndeliveredWebhooks = "retention.undelivered_webhooks_days"
   case retentionCounts = "retention.counts_days"
+  case retentionAppAttestKeys = "retention.app_attest_keys_days"
   case webhooks
   case hooksSignUpURL = "hooks.sign_up.url"
   case hooksSignUpSecretPath = "hooks.sign_up.secret_path"
@@ -173,7 +182,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .serverResources, .serverTrustedProxies, .appleNativeClientIDs, .appleWebClientIDs, .appRedirectURIs,
       .appOrigins, .appAppIDs, .appleTrustEmail, .googleClientIDs, .googleUnaskedNonceClients,
       .googleTrustEmail, .gitHubTrustEmail, .phoneCountries, .phoneAndroidHashes, .pagesTheme,
-      .pagesThemeDark, .webauthnOrigins, .webauthnRelatedOrigins:
+      .pagesThemeDark, .webauthnOrigins, .webauthnRelatedOrigins, .defenceAppAttestOn, .defenceAppAttestApps:
       true
     default: false
     }

@@ -7,6 +7,8 @@ public struct ProviderStep: Sendable {
   public let name: String
   /// Whether a browser on this server's own site gets a cookie, in which links of the mail that the step sends are good.
   package let marksBrowser: Bool
+  /// What the step is for, where the request may have to prove that the app made it.
+  package private(set) var attestedUse: AttestedUse?
   private let run:
     @Sendable (any StepBody, CredentialContext) async throws(Refusal) -> any Encodable & Sendable
 
@@ -27,6 +29,13 @@ public struct ProviderStep: Sendable {
     self.run = { (body, context) async throws(Refusal) -> any Encodable & Sendable in
       try await run(try body.decode(Body.self), context)
     }
+  }
+
+  /// Returns the step, for which the request may have to prove that the app made it.
+  package func attested(before use: AttestedUse) -> ProviderStep {
+    var step = self
+    step.attestedUse = use
+    return step
   }
 
   fileprivate func answer(

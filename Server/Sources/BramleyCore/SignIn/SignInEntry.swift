@@ -42,6 +42,8 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var payload: (any CredentialPayload)?
   /// The network that the request came from; nil where it is not known.
   package var network: NetworkMark?
+  /// What is known of the app that made the request.
+  package var attestation: AttestationStanding = .notAsked
   /// The id of the account, if it has to be created.
   package var newUserID: UserID
   /// The id of the identity, if it has to be created.
@@ -80,6 +82,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
     (entry.providerGrant, entry.address, entry.issuerTrust) = (providerGrant, address, issuerTrust)
     (entry.claim, entry.reassignedAfter) = (claim, reassignedAfter)
     (entry.notices, entry.isOnlyOne) = (notices, isOnlyOne)
+    entry.attestation = attestation
     return entry
   }
 
@@ -151,6 +154,6 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
       detail: [
         "provider": method.rawValue, "client_id": opening.clientID.rawValue,
         "method": "credential",
-      ])
+      ].merging(isNew ? attestation.auditDetail : [:]) { first, _ in first })
   }
 }

@@ -26,6 +26,9 @@ package enum SignInRule {
       }
       return returning(entry, person, facts, open)
     case .newIdentity(let account, let open): return joining(entry, account, facts, open)
+    // Nothing is spent, so that the app can send the same credential with the proof.
+    case .newAccount where entry.attestation == .missing(isDemanded: true):
+      return .answer(.refused(.attestationRequired))
     case .newAccount(let open): return signingUp(entry, facts, open)
     }
   }

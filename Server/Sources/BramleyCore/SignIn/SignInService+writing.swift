@@ -172,6 +172,7 @@ extension CredentialRefusal {
     case .proofChanged: .credentialChanged
     case .secondProofRequired(let methods): .secondProofRequired(methods: methods)
     case .accountExists(let methods): .accountExists(methods: methods)
+    case .attestationRequired: .attestationRequired
     }
   }
 }

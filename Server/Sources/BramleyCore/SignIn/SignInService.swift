@@ -55,9 +55,11 @@ package struct SignInService: Sendable {
   /// - Parameters:
   ///   - browser: the secret in the cookie of a browser on this server's own site.
   ///   - key: the key that the session is bound to; nil for bearer tokens.
+  ///   - attestation: what is known of the app that made the request; a new account may need it.
   package func signIn<Provider: SignInProvider>(
     with provider: Provider, _ body: SignInBody<Provider.Presented>, idempotencyKey: IdempotencyKey?,
-    from network: ClientNetwork? = nil, browser: String? = nil, key: SessionKey? = nil
+    from network: ClientNetwork? = nil, browser: String? = nil, key: SessionKey? = nil,
+    attestation: AttestationStanding = .notAsked
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
     let session = SessionID(rawValue: surroundings.newIDText(at: now))
@@ -72,6 +74,7 @@ package struct SignInService: Sendable {
           template(session, credential, provider.id, body.device, key: key, at: now))
         var entry = try entry(of: credential, provider.id, opening, in: context, at: now)
         entry.address = standing(of: credential, from: provider)
+        entry.attestation = attestation
         return try await signInOrUp(entry, credential) { (opened, claims) async throws(Refusal) in
           try await issue(opened, provenBy: key, adding: claims, at: now)
         }

@@ -51,4 +51,6 @@ package enum CredentialRefusal: Sendable, Equatable {
   case secondProofRequired(methods: [ProviderID])
   /// The person is not known, and the address belongs to an account that these methods open.
   case accountExists(methods: [ProviderID])
+  /// The account would be new, and the request does not prove that the app made it.
+  case attestationRequired
 }

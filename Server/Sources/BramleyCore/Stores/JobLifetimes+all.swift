@@ -5,6 +5,7 @@ extension JobLifetimes {
     RevokeProviderJob.kind: RevokeProviderJob.lifetime, DeleteAccountJob.kind: DeleteAccountJob.lifetime,
     AppleNotificationJob.kind: AppleNotificationJob.lifetime, MailQueue.kind: MailJob.epilogue,
     TextQueue.kind: TextJob.lifetime, SwallowedTextJob.kind: TextJob.lifetime,
+    RefreshReceiptJob.kind: RefreshReceiptJob.lifetime,
     ForgottenPasswordJob.kind: ForgottenPasswordJob.lifetime,
   ]
 }

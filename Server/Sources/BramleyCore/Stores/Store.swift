@@ -4,6 +4,7 @@ package typealias Store = AccountDirectory
   & AddressStore
   & AdminAccountStore
   & AdminCredentialStore
+  & AppAttestStore
   & AppleKeySetStore
   & AppleLifeStore
   & AppleSideStore

@@ -26,6 +26,7 @@ extension AdminRoutes {
         JSONBody.response(try await AdminServerState.current(services))
       },
       endpoint(.get, "/counts", .serverRead, counts),
+      endpoint(.get, "/app-attest-keys", .serverRead, attestedKeys),
       endpoint(.get, "/providers", .serverRead) { _, _, _ in
         JSONBody.response(
           AdminProviders(providers: (services.health?.reports ?? []).map(ProviderReport.init)))

@@ -9,7 +9,8 @@ struct OpenAPIDocument {
     PackageResources.Document_json, PackageResources.SignIn_json, PackageResources.Passwords_json,
     PackageResources.Passkeys_json,
     PackageResources.Sessions_json, PackageResources.Accounts_json, PackageResources.Apple_json,
-    PackageResources.Guests_json, PackageResources.Merging_json, PackageResources.Facebook_json,
+    PackageResources.AppAttest_json, PackageResources.Guests_json, PackageResources.Merging_json,
+    PackageResources.Facebook_json,
     PackageResources.Authorization_json, PackageResources.Keys_json, PackageResources.Health_json,
     PackageResources.Providers_json, PackageResources.Mail_json, PackageResources.Codes_json,
     PackageResources.Addresses_json, PackageResources.Export_json, PackageResources.Pages_json,
@@ -22,10 +23,25 @@ struct OpenAPIDocument {
         let value = try JSONSerialization.jsonObject(with: Data(part))
         document = Self.merge(value as? [String: Any] ?? [:], into: document)
       }
+      document["paths"] = Self.acceptingBoundTokens(document["paths"] as? [String: Any] ?? [:])
       json = try JSONSerialization.data(
         withJSONObject: document, options: [.sortedKeys, .withoutEscapingSlashes])
     } catch {
       preconditionFailure("a part of the API's description is not JSON")
+    }
+  }
+
+  /// Returns the paths with `dpop` beside `bearer`: whatever takes a bearer token takes a bound one with its proof.
+  private static func acceptingBoundTokens(_ paths: [String: Any]) -> [String: Any] {
+    paths.mapValues { path in
+      (path as? [String: Any] ?? [:]).mapValues { operation in
+        guard var operation = operation as? [String: Any],
+          let security = operation["security"] as? [[String: [String]]],
+          security.contains(where: { $0.keys.contains("bearer") })
+        else { return operation }
+        operation["security"] = security + [["dpop": []]]
+        return operation
+      }
     }
   }
 

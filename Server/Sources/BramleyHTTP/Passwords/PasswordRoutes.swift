@@ -7,6 +7,7 @@ struct PasswordRoutes: Sendable {
   let passwords: PasswordService
   let authentication: Authentication
   let proofs: KeyProofs
+  let attestations: AppAttestations
   let cookie: FlowCookie
 
   var endpoints: [Endpoint] {
@@ -17,13 +18,17 @@ struct PasswordRoutes: Sendable {
   }
 
   @Sendable func signUp(_ request: Request, context: ServerContext) async throws -> Response {
+    var request = request
+    let proven = try await proofs.key(ofSignIn: request)
+    let attestation = try await attestations.standing(of: &request, context, before: .signUp)
     let body = try await JSONBody.read(PasswordSignUpRequest.self, from: request)
     let key = try request.idempotencyKey()
-    let proven = try await proofs.key(ofSignIn: request)
     let mark = cookie.mark(of: request)
     let origin = context.mailOrigin(of: request, mark)
     var response = try await context.whileConnected {
-      JSONBody.response(try await passwords.signUp(body, idempotencyKey: key, origin, key: proven))
+      JSONBody.response(
+        try await passwords.signUp(
+          body, idempotencyKey: key, origin, key: proven, attestation: attestation))
     }
     mark.leave(in: &response)
     return response

@@ -8,13 +8,14 @@ extension ServerServices {
   ) -> [Endpoint] {
     let authentication = Authentication(tokens: tokens, base: settings.publicURL)
     let proofs = KeyProofs(bound: boundSessions, publicURL: settings.publicURL)
+    let attestations = AppAttestations(gate: appAttestGate)
     let hosted = self.pages.map {
       HostedPages(services: self, own: $0, settings: settings, pages: pages, clock: clock)
     }
     return NonceRoutes(nonces: nonces).endpoints
       + ProviderRoutes(
         providers: providers, signIn: signIn, authorization: authorization, authentication: authentication,
-        proofs: proofs, browser: mailCookie(settings)
+        proofs: proofs, attestations: attestations, browser: mailCookie(settings)
       ).endpoints
       + AppleNotificationRoutes(notifications: appleNotifications, limiter: limiter).endpoints
       + (googleNotifications.map {
@@ -29,7 +30,7 @@ extension ServerServices {
       + (providers[.password] == nil
         ? []
         : PasswordRoutes(
-          passwords: passwords, authentication: authentication, proofs: proofs,
+          passwords: passwords, authentication: authentication, proofs: proofs, attestations: attestations,
           cookie: mailCookie(settings)
         ).endpoints)
       + (passkeys.map {
@@ -44,7 +45,8 @@ extension ServerServices {
       + ActivityRoutes(activity: activity, authentication: authentication).endpoints
       + ExportRoutes(exports: exports, authentication: authentication).endpoints
       + IdentityRoutes(identities: identities, authentication: authentication).endpoints
-      + GuestRoutes(guests: guests, proofs: proofs).endpoints
+      + GuestRoutes(guests: guests, proofs: proofs, attestations: attestations).endpoints
+      + AppAttestRoutes(service: appAttest).endpoints
       + MergeRoutes(merges: merges, authentication: authentication).endpoints
       + DeletionRoutes(deletions: deletions, authentication: authentication).endpoints
       + DeletionPageRoutes(deletions: deletions, pages: pages, hosted: hosted).endpoints

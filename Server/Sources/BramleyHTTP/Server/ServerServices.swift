@@ -34,6 +34,10 @@ package struct ServerServices: Sendable {
   package var sessions: SessionService
   /// Judges the proofs of keys that sessions are bound to; nil where none is.
   package var boundSessions: BoundSessions?
+  /// Registers the keys of App Attest; nil where it is switched off.
+  package var appAttest: AppAttestService?
+  /// Judges whether requests come from the operator's apps; nil where it is switched off.
+  package var appAttestGate: AppAttestGate?
   /// Hands sessions over to other devices.
   package var children: ChildSessionService
   /// Shows and changes the caller's account.

@@ -9,6 +9,7 @@ struct ProviderRoutes: Sendable {
   let authorization: AuthorizationService
   let authentication: Authentication
   let proofs: KeyProofs
+  let attestations: AppAttestations
   /// The cookie of a browser that asks for mail.
   let browser: FlowCookie
 
@@ -41,17 +42,22 @@ struct ProviderRoutes: Sendable {
   private func present<Provider: SignInProvider>(
     to provider: Provider, for purpose: SignInPurpose, _ request: Request, _ context: ServerContext
   ) async throws -> Response {
+    var request = request
     let caller = try await caller(for: purpose, request)
+    let proven = purpose == .signIn ? try await proofs.key(ofSignIn: request) : nil
+    // Who has an account signs in without: a new account alone may need it.
+    let attestation = try await attestations.standing(
+      of: &request, context, before: purpose == .signIn ? .signUp : nil)
     let body = try await PresentedBody(for: purpose, of: provider, request)
     let (key, network) = (try request.idempotencyKey(), context.client(of: request))
     let secret = browser.secret(of: request)
-    let proven = purpose == .signIn ? try await proofs.key(ofSignIn: request) : nil
     let work = { @Sendable () async throws -> Response in
       switch (caller, body) {
       case (.nobody, .own(let body)):
         JSONBody.response(
           try await signIn.signIn(
-            with: provider, body, idempotencyKey: key, from: network, browser: secret, key: proven))
+            with: provider, body, idempotencyKey: key, from: network, browser: secret, key: proven,
+            attestation: attestation))
       case (.linking(let caller), .own(let body)):
         JSONBody.response(
           try await signIn.link(provider, body, to: caller, idempotencyKey: key, from: network))
@@ -75,7 +81,9 @@ struct ProviderRoutes: Sendable {
   private func run(
     _ step: ProviderStep, for purpose: SignInPurpose, _ request: Request, _ context: ServerContext
   ) async throws -> Response {
+    var request = request
     let caller = try await caller(for: purpose, request)
+    try await attestations.standing(of: &request, context, before: step.attestedUse).demand()
     let body = try await UndecodedJSON(request)
     let mark = step.marksBrowser ? browser.mark(of: request) : nil
     let answer = try await signIn.run(

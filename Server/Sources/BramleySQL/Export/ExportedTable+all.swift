@@ -155,6 +155,7 @@ extension ExportedTable {
     "apple_side": ofTheServer, "key_set": ofTheServer, "provider_metadata": ofTheServer,
     "audit_horizon": ofTheServer, "admin_credential": ofTheServer, "hourly_count": ofTheServer,
     "master_key": ofTheServer, "signing_key": ofTheServer, "person_secret": ofTheServer,
+    "app_attest_key": "It has the keys of apps' installations, which belong to no person.",
     "child_code": forMinutes, "spent": forMinutes, "spent_proof": forMinutes,
     "spent_nonce": forMinutes, "parked_reply": forMinutes,
     "authorization_code": forMinutes, "flow_credential": forMinutes,

@@ -9,6 +9,9 @@ extension SQLStore: PurgeStore {
       (delete("spent", "mark", "expires_at <= ?"), [now]),
       (delete("spent_proof", "mark", "expires_at <= ?"), [now]),
       (delete("spent_nonce", "hash", "expires_at <= ?"), [now]),
+      (
+        delete("app_attest_key", "id", "last_used_at <= ?"), [now.addingTimeInterval(-policy.attestedKeys)]
+      ),
       (delete("tombstone", "person", "expires_at <= ?"), [now]),
       (delete("deletion", "id", "expires_at <= ?"), [now]),
       (delete("unlinked", "job_id", "at <= ?"), [now.addingTimeInterval(-Retention.unlinkedIdentities)]),

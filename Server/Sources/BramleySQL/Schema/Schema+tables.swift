@@ -64,6 +64,10 @@ extension Schema {
     StoredTable(
       "spent", key: ["mark"], columns: .bytes("mark", "key_hash", "answer"), .texts("session_id"),
       .integers("is_new_user", "created_at", "expires_at", "claimed_until", "auth_time")),
+    StoredTable(
+      "app_attest_key",
+      columns: .bytes("id", "public_key", "receipt"), .texts("app", "environment", "bundle_version"),
+      .integers("counter", "created_at", "last_used_at", "risk_metric", "risk_at", "category")),
     StoredTable("spent_proof", key: ["mark"], columns: .bytes("mark"), .integers("expires_at")),
     StoredTable("spent_nonce", key: ["hash"], columns: .bytes("hash"), .integers("expires_at")),
     StoredTable(

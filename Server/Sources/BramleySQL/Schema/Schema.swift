@@ -14,6 +14,7 @@ package enum Schema {
     },
     SchemaMigration("2 bound sessions", .expand) { boundSessions($0) },
     SchemaMigration("3 passkeys", .expand) { passkeys($0) },
+    SchemaMigration("5 app attest", .expand) { appAttest($0) },
   ]
 
   /// Applies the migrations that a store lacks, in the transaction of the caller; returns whether there were any.

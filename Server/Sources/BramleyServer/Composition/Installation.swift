@@ -134,6 +134,9 @@ package struct Installation: Sendable {
     let phone = phone(
       settings, store: store, ring: ring, transport: parts.transport, alerts: alerts, health: health,
       surroundings: surroundings, logger: parts.logger)
+    let attest = appAttest(
+      settings, store: store, ring: ring, transport: parts.transport, alerts: alerts, health: health,
+      sharing: sharing, surroundings: surroundings, logger: parts.logger)
     let secrets = codeSecrets(settings, ring: ring, surroundings: surroundings)
     let captcha = Self.captcha(
       settings, store: store, ring: ring, transport: parts.transport, alerts: alerts, health: health,
@@ -153,7 +156,7 @@ package struct Installation: Sendable {
     let mailer = addressMailer(mailing, secrets: secrets, ring: ring, publicURL: publicURL)
     let jobs = JobRunner(
       store: store,
-      handlers: [exchange, appleEvents] + mailing.handlers + (phone?.jobs ?? [])
+      handlers: [exchange, appleEvents] + mailing.handlers + (phone?.jobs ?? []) + (attest?.jobs ?? [])
         + deletionJobs(apple, providers, store: store, ring: ring, surroundings: surroundings)
         + recoveryJobs(mailer, store: store, ring: ring, surroundings: surroundings),
       hasManyNodes: open.hasManyNodes, surroundings: surroundings, tracer: tracing?.tracer,
@@ -215,6 +218,8 @@ package struct Installation: Sendable {
     services.passkeys = passkeys.map {
       PasskeyService(ceremonies: $0, signIn: signIn, mailer: mailer, identities: services.identities)
     }
+    services.appAttest = attest?.service
+    services.appAttestGate = attest?.gate
     services.mailNotifications = mailing.notifications
     addAddresses(
       to: &services, settings, mailer: mailer, checks: checks, store: store, liveness: liveness,

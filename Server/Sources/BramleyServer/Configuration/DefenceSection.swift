@@ -3,7 +3,7 @@ package import BramleyCore
 import BramleyHTTP
 package import Foundation
 
-/// The CAPTCHA that is asked for where too many codes are asked for.
+/// What is asked for where requests may not be those of people: a CAPTCHA above a rate, and a proof of the app.
 package struct DefenceSection: Sendable {
   /// The service that judges a CAPTCHA.
   package struct Captcha: Sendable {
@@ -22,13 +22,18 @@ package struct DefenceSection: Sendable {
   package var captcha: Captcha?
   /// The address of a stand-in.
   package var base: ProviderAddress?
+  /// `defence.app_attest`.
+  package var appAttest: AppAttestSection
 
   private static let services: [String: String] = [
     "turnstile": "https://challenges.cloudflare.com/turnstile/v0/siteverify",
     "hcaptcha": "https://api.hcaptcha.com/siteverify",
   ]
 
-  package init(_ reader: inout SettingsReader, server: ServerSection, allowStandIn: Bool) {
+  package init(
+    _ reader: inout SettingsReader, server: ServerSection, apple: AppleSection, allowStandIn: Bool
+  ) {
+    appAttest = AppAttestSection(&reader, apple: apple)
     let faults = reader.problems.count
     let service = reader.value(
       .defenceCaptcha,

@@ -34,6 +34,9 @@ package enum RetentionSection {
     if let days = reader.value(.retentionCounts, days(from: 1)) {
       policy.counts = RetentionPolicy.days(days ?? 0)
     }
+    if let days = reader.value(.retentionAppAttestKeys, days(from: 1)) {
+      policy.attestedKeys = RetentionPolicy.days(days ?? 0)
+    }
     return policy
   }
 

@@ -34,6 +34,8 @@ extension Settings {
     case .phoneDailyBudget: phone.sender == nil ? nil : "\(phone.dailyBudget)"
     case .defenceCaptcha: "none"
     case .defenceCaptchaAfter: defence.captcha.map { "\($0.policy.count)/\($0.policy.period)s" }
+    case .defenceAppAttestMode: defence.appAttest.policy.mode.rawValue
+    case .defenceAppAttestDeviceCheck: "\(defence.appAttest.acceptsDeviceCheck)"
     case .hooksTokenFailure: hooks.token == nil ? nil : hooks.tokenFailure.rawValue
     default:
       standardOfApp(key, reader) ?? standardOfProviders(key) ?? standardOfPasswords(key)
@@ -93,6 +95,7 @@ extension Settings {
     case .retentionFailedMessages: days(retention.failedMessages)
     case .retentionUndeliveredWebhooks: days(retention.undeliveredWebhooks)
     case .retentionCounts: days(retention.counts)
+    case .retentionAppAttestKeys: days(retention.attestedKeys)
     default: nil
     }
   }

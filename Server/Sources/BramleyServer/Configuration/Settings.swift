@@ -83,7 +83,7 @@ package struct Settings: Sendable {
     gitHub = GitHubSection(&reader)
     openID = OpenIDSection(&reader, server: server, allowStandIn: allowStandIn)
     phone = PhoneSection(&reader, server: server, apple: apple, allowStandIn: allowStandIn)
-    defence = DefenceSection(&reader, server: server, allowStandIn: allowStandIn)
+    defence = DefenceSection(&reader, server: server, apple: apple, allowStandIn: allowStandIn)
     accounts = AccountSection(&reader)
     passwords = PasswordSection(&reader)
     sessions = SessionSection.policy(&reader)
@@ -121,7 +121,7 @@ package struct Settings: Sendable {
     notices += [facebook.notice, gitHub.notice].compactMap(\.self)
     notices += openID.notices
     if let notice = mail.notice { notices.append(notice) }
-    notices += [phone.notice, defence.notice].compactMap(\.self)
+    notices += [phone.notice, defence.notice, defence.appAttest.notice].compactMap(\.self)
     if server.isPlainHTTP {
       notices.append("server.public_url is http: tokens cross the network unencrypted (server.allow_http)")
     }

@@ -52,7 +52,7 @@ extension ProviderTransport {
       request.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
       request.body = .bytes(ByteBuffer(string: FormBody.encode(form)))
     } else if let json = call.json {
-      request.headers.add(name: "Content-Type", value: "application/json")
+      request.headers.add(name: "Content-Type", value: call.mediaType)
       request.body = .bytes(ByteBuffer(bytes: json))
     }
     return request

@@ -16,6 +16,8 @@ public struct ProviderTransport: Sendable {
     public var authorization: Authorization?
     /// Further header fields, such as the signature of a webhook.
     package var fields: [(name: String, value: String)] = []
+    /// The media type of ``json``, where it is other text.
+    package var mediaType = "application/json"
     /// Whether the receiver is a back end of the operator's own, which may know of the trace of the call. A provider
     /// is not told.
     package var continuesTrace = false

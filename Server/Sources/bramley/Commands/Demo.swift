@@ -59,7 +59,7 @@ struct Demo: AsyncParsableCommand {
     let providers = DemoProviders(providers: apple.providers, emulator: appleAddress.url)
     let settings = try DemoSources(
       world: apple.world, providers: providers, messages: messages, apple: appleAddress, folder: data,
-      log: log
+      log: log, attestRoot: try apple.appAttestRootFile?.path
     ).settings()
     let logger = settings.log.logger(label: "bramley", now: surroundings.now)
     let store = try await StoreEngine.sqlite.store(settings, logger: logger)

@@ -12,6 +12,8 @@ struct DemoSources {
   let apple: ListenAddress
   let folder: String
   let log: LogOptions
+  /// The file with the root of the emulator's attester; nil where apps aren't attested.
+  var attestRoot: String?
 
   /// The settings of the demo's server.
   func settings() throws(ConfigurationFailure) -> Settings {
@@ -35,6 +37,11 @@ struct DemoSources {
     flags[.appleKeyID] = world.keyID.rawValue
     flags[.applePrivateKey] = world.privateKey
     flags[.appleBaseURL] = apple.url
+    if let attestRoot {
+      flags[.defenceAppAttestMode] = AppAttestMode.optional.rawValue
+      flags[.defenceAppAttestRootPath] = attestRoot
+      flags[.defenceAppAttestDeviceCheck] = "true"
+    }
     environment.merge(providers.variables) { $1 }
     environment.merge(messages.variables) { $1 }
     for kind in [AppleWorld.Client.Kind.native, .web] {

@@ -39,6 +39,7 @@ import Testing
     "AccessRotationReport": AccessRotationReport.self, "AdminIdentity": AdminIdentity.self,
     "AdminServerState": AdminServerState.self, "AdminAlert": AdminServerState.Alert.self,
     "ProviderReport": ProviderReport.self, "AdminProviders": AdminProviders.self,
+    "AdminAttestedKey": AdminAttestedKey.self, "AdminAttestedKeys": AdminAttestedKeys.self,
     "AdminCalls": AdminServerState.Calls.self, "AdminCounts": AdminCounts.self,
     "AdminCount": AdminCounts.Count.self, "AdminTokenAnswer": AdminTokenAnswer.self,
   ]

@@ -13,6 +13,8 @@ import Testing
 
   static let types: [String: any (Decodable & Sendable).Type] = [
     "AccountExport": AccountExport.self, "Activity": Activity.self, "ActivityEvent": ActivityEvent.self,
+    "AppAttestChallenge": AppAttestChallenge.self, "AppAttestKey": AppAttestKey.self,
+    "AppAttestKeyRequest": AppAttestKeyRequest.self,
     "AppleConsent": AppleConsentAnswer.self,
     "AppleNotification": AppleNotificationRoutes.Body.self, "AppleSignIn": AppleSignInRequest.self,
     "ChildSessionCode": ChildSessionCode.self, "ChildSessionRequest": ChildSessionRequest.self,

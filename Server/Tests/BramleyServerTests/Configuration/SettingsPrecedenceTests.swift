@@ -97,7 +97,8 @@ import Testing
       .mailWebhookSecretPath, .mailTemplates, .pagesTemplates, .databasePasswordPath, .adminClients,
       .webhooks, .hooksSignUpSecretPath, .hooksSignUpURL, .hooksTokenSecretPath, .hooksTokenURL,
       .hooksTokenFailure, .serverTLSCertificatePath, .serverTLSKeyPath, .serverUnixSocket,
-      .tracingHeadersPath,
+      .tracingHeadersPath, .defenceAppAttestRootPath, .defenceAppAttestKeyID,
+      .defenceAppAttestPrivateKeyPath,
     ]
     // What a provider's other keys need beside them.
     let needed = [
