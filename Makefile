@@ -54,10 +54,20 @@ soak: ## long random drives, kills and a busy machine (some 40 minutes; see CONT
 deb: setup ## a package for Debian 12, in .build/packages
 	@scripts/deb
 
+.PHONY: release
+release: setup ## packages, source, SBOM, notes and checksums of a release, in .build/release; from a clean clone
+	@scripts/setup site
+	@scripts/release
+
 .PHONY: bench
 bench: ## measure speed, size and start (Server/Benchmarks)
 	@scripts/setup bench
 	@scripts/bench
+
+.PHONY: bench-peers
+bench-peers: setup ## the same measures of peers that can be installed here, on this machine alone
+	@scripts/setup bench-peers
+	@scripts/bench-peers
 
 .PHONY: format
 format: ## format all Swift files
@@ -96,6 +106,10 @@ lint-deploy: ## the files of Deploy, with those of their tools that are installe
 api-reference: ## docs/api.md from the server's OpenAPI description
 	@scripts/api-reference
 
+.PHONY: audit-kinds
+audit-kinds: ## docs/audit.md from the kinds in BramleyCore
+	@scripts/audit-kinds
+
 .PHONY: picture
 picture: ## the rooms, their arrows and sizes, as docs/images/rooms-*.svg
 	@scripts/picture
@@ -118,6 +132,11 @@ phone-numbers: ## renew the table of telephone numbers from libphonenumber's cur
 	@python3 -m venv .build/phone-numbers && .build/phone-numbers/bin/pip install --quiet --upgrade phonenumbers
 	@.build/phone-numbers/bin/python scripts/phone-numbers
 	@.build/phone-numbers/bin/python scripts/phone-regions
+
+.PHONY: site
+site: docs ## all documents and the libraries' documentation as one static site with search, in .build/site
+	@scripts/setup site
+	@scripts/site
 
 .PHONY: docs
 docs: setup ## documentation of the libraries, into .build/docs; a dead link is an error

@@ -6,7 +6,7 @@
   import Foundation
 
   let verifier = try BramleyVerifier(
-    issuer: URL(string: "https://id.example.com")!, audience: "https://id.example.com")
+    issuer: URL(string: "https://id.example.com")!, audience: "https://api.example.com")
 
   func whoIsThere(_ authorization: String?) async -> String {
     do {

@@ -132,6 +132,12 @@ def indented_follows(lines, number):
     return rest.startswith("    ")
 
 
+def version():
+    """Returns the version of server and command."""
+    text = (ROOT / "Server/Sources/BramleyHTTP/Server/ServerVersion.swift").read_text(encoding="utf-8")
+    return re.search(r'current = "([^"]+)"', text)[1]
+
+
 def paths():
     """Returns all documents, catalogues of DocC included."""
     found = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")]

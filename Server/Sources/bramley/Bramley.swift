@@ -1,4 +1,5 @@
 import ArgumentParser
+import BramleyHTTP
 import BramleyServer
 
 /// The command: `bramley serve`, `bramley demo`, …
@@ -18,7 +19,7 @@ struct Bramley: AsyncParsableCommand {
       Exit status: 0 done; 1 refused, or not signed in; 64 wrong usage; 69 something is out of reach; \
       74 standard output can't be written; 78 wrong configuration.
       """,
-    version: "0.1.0",
+    version: ServerVersion.current,
     subcommands: [
       Demo.self, Serve.self, Apple.self, Secret.self, Token.self, SignIn.self, WhoAmI.self, Devices.self,
       SignOut.self, DeleteAccount.self,

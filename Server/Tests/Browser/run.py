@@ -19,7 +19,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 os.chdir(HERE)
 # The parts, by the words that the names of their tests have; the first takes whatever no other does.
-PARTS = [[], ["test_gallery.", "test_texts.", "test_web_app.", "test_firefox."]]
+PARTS = [[], ["test_gallery.", "test_texts.", "test_web_app.", "test_firefox.", "test_site."]]
 COUNTS = re.compile(r"^(\d+) passed, (\d+) failed, (\d+) skipped$", re.M)
 
 

@@ -12,6 +12,9 @@ struct AdminAPIDocument {
         preconditionFailure("a part of the API's description is not an object")
       }
       document["servers"] = [["url": url]]
+      document["info"] = (document["info"] as? [String: Any] ?? [:]).merging([
+        "version": ServerVersion.current
+      ]) { $1 }
       let shared = api["components"] as? [String: [String: Any]] ?? [:]
       var components = document["components"] as? [String: [String: Any]] ?? [:]
       // What is named is taken over, and then what that names.

@@ -40,6 +40,7 @@ struct HealthRoutes: Sendable {
 /// The body of the health endpoints.
 struct HealthAnswer: Codable, Sendable {
   var status: String
+  var version = ServerVersion.current
   var checks: [String: String]?
   /// The codes of the active alerts, which the log and `bramley_alert` explain.
   var alerts: [String]?

@@ -17,7 +17,9 @@ struct OpenAPIDocument {
   ]
 
   init(publicURL: String) {
-    var document: [String: Any] = ["servers": [["url": publicURL]]]
+    var document: [String: Any] = [
+      "servers": [["url": publicURL]], "info": ["version": ServerVersion.current],
+    ]
     do {
       for part in Self.parts {
         let value = try JSONSerialization.jsonObject(with: Data(part))

@@ -19,9 +19,10 @@ struct PageSet: Sendable {
   /// The path of `server.public_url`, usually empty.
   let base: String
   /// Whether style and script have addresses; otherwise the style is on each page.
-  private let servesFiles: Bool
+  let servesFiles: Bool
   private let language: FlowCookie
-  private let styleHash: String
+  /// The style on a page itself, as a policy names it.
+  let styleSource: String
   private let random: @Sendable (Int) -> String
 
   /// - Parameters:
@@ -44,7 +45,7 @@ struct PageSet: Sendable {
     let css =
       (settings.files["style.css"] ?? PageFiles.text(PackageResources.style_css)) + settings.css
       + furtherStyle
-    styleHash = Data(SHA256.hash(data: Data(css.utf8))).base64EncodedString()
+    styleSource = "'sha256-\(Data(SHA256.hash(data: Data(css.utf8))).base64EncodedString())'"
     style = PageAsset("style", ending: "css", contentType: "text/css; charset=utf-8", text: css)
     script = PageFiles.script(settings).map {
       PageAsset("page", ending: "js", contentType: "text/javascript; charset=utf-8", text: $0)
@@ -138,26 +139,42 @@ struct PageSet: Sendable {
       values["script"] = script.map { base + $0.path }
     }
     values["base"] = base
+    var headers = protection
+    headers[.contentType] = "text/html; charset=utf-8"
+    headers[.cacheControl] = "no-store"
+    headers[.contentSecurityPolicy] = policy(nonce, formTargets, captcha)
+    headers[.referrerPolicy] = referrers
+    let body = ByteBuffer(string: html(template, values))
+    guard isCompressed, let compressed = GzipText.compress(body) else {
+      return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
+    }
+    headers[.contentEncoding] = "gzip"
+    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: compressed))
+  }
+
+  /// Returns the HTML of a page, by the name of its template.
+  func html(_ template: String, _ values: [String: Any]) -> String {
     guard let html = library.render(values, withTemplate: template) else {
       preconditionFailure("no page is called \(template)")
     }
-    var headers: HTTPFields = [
-      .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
-      .contentSecurityPolicy: policy(nonce, formTargets, captcha), .referrerPolicy: referrers,
-      .xFrameOptions: "DENY",
-    ]
+    return html
+  }
+
+  /// What every page tells the browser.
+  var protection: HTTPFields {
+    var headers: HTTPFields = [.xFrameOptions: "DENY"]
     headers[.crossOriginOpenerPolicy] = "same-origin"
     headers[.crossOriginResourcePolicy] = "same-origin"
     headers[.permissionsPolicy] = """
       accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), \
       midi=(), payment=(), usb=()
       """
-    let body = ByteBuffer(string: html)
-    guard isCompressed, let compressed = GzipText.compress(body) else {
-      return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
-    }
-    headers[.contentEncoding] = "gzip"
-    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: compressed))
+    return headers
+  }
+
+  /// Where pictures may come from.
+  var imageSources: String {
+    ["'self'", "data:", settings.logoOrigin].compactMap(\.self).joined(separator: " ")
   }
 
   /// Returns a page with the members of a value.
@@ -172,11 +189,11 @@ struct PageSet: Sendable {
   }
 
   private func policy(_ nonce: String, _ formTargets: String, _ captcha: String?) -> String {
-    let images = ["'self'", "data:", settings.logoOrigin].compactMap(\.self).joined(separator: " ")
+    let images = imageSources
     let sources =
       servesFiles
       ? "style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; connect-src 'self'"
-      : "style-src 'sha256-\(styleHash)'"
+      : "style-src \(styleSource)"
     if let captcha, servesFiles {
       // The service's script draws its frame as it likes, so Trusted Types are off on this page alone.
       return """

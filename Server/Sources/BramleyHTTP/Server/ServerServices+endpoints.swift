@@ -69,6 +69,7 @@ extension ServerServices {
       + KeyRoutes(keys: keys, metadata: AuthorizationServerMetadata(settings)).endpoints
       + HealthRoutes(checks: readiness, alerts: alerts, notices: settings.notices, drain: drain).endpoints
       + OpenAPIRoutes(publicURL: settings.publicURL).endpoints
+      + ReferenceRoutes(publicURL: settings.publicURL, pages: pages).endpoints
   }
 }
 

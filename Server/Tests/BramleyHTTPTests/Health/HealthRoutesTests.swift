@@ -23,6 +23,7 @@ import Testing
   @Test func `without an alert the server is ready and names none`() async throws {
     let (status, body) = try await ready()
     #expect(status == 200 && body.status == "ready" && body.alerts == nil)
+    #expect(body.version == ServerVersion.current)
   }
 
   @Test func `a degraded server names the code of each alert, and no sentence`() async throws {

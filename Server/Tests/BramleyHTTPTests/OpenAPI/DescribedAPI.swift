@@ -7,6 +7,9 @@ import Testing
 struct DescribedAPI {
   let document: [String: Any]
 
+  /// The document as it is served.
+  var json: Data { get throws { try JSONSerialization.data(withJSONObject: document) } }
+
   init(document: [String: Any]) { self.document = document }
 
   init() throws {

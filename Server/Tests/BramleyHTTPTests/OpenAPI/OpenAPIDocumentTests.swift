@@ -62,6 +62,12 @@ import Testing
     }
   }
 
+  @Test func `it names the version of the server`() throws {
+    let info = try #require(document["info"] as? [String: Any])
+    #expect(info["version"] as? String == ServerVersion.current)
+    #expect(try JSONDecoder().decode(APIDescription.self, from: try api.json).info.title == "Bramley")
+  }
+
   @Test func `it names the server's own address`() throws {
     let servers = try #require(document["servers"] as? [[String: String]])
     #expect(servers == [["url": "https://id.example"]])

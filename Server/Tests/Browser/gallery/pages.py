@@ -43,6 +43,30 @@ PROVIDERS = [
 PASSWORD = {"forgot": True, "signUp": True, "last": False}
 
 
+def words(text, **kind):
+    return [{"text": text, "isCode": False, "isType": False, **kind}]
+
+
+MEMBERS = [
+    {"name": "refresh_token", "kind": words("text"), "isRequired": True, "text": words("The newest one.")},
+    {"name": "device", "kind": words("Device", isType=True), "isRequired": False, "text": []},
+]
+REFERENCE = {
+    "lead": words("Times are RFC 3339 in UTC."),
+    "sections": [{"id": "calls-sessions", "title": "Sessions", "calls": [{
+        "id": "refresh", "method": "POST", "path": "/v1/sessions/refresh", "summary": words("New tokens for a session"),
+        "text": words("Each token once."), "hasText": True, "needsToken": True, "hasParameters": True,
+        "parameters": [{"name": "Idempotency-Key", "kind": words("header"), "isRequired": False, "text": words("Makes a retry safe.")}],
+        "body": [{"media": "application/json", "kind": words("Device", isType=True), "hasMembers": True, "members": MEMBERS}],
+        "answers": [
+            {"status": "200", "text": words("The session."), "kind": words("Device", isType=True)},
+            {"status": "401", "text": words("session_ended", isCode=True), "kind": []},
+        ],
+    }]}],
+    "types": [{"name": "Device", "text": words("What the person calls it."), "kind": [], "hasMembers": True, "members": MEMBERS}],
+}
+
+
 def common(language):
     return {
         "app": "Orchard", "home": "https://orchard.example", "terms": "https://orchard.example/terms",
@@ -222,5 +246,6 @@ def pages(language):
         "deletion-completed": ("deletion-state", {"state": {"completed": True}, "hasProviders": False}),
         "deletion-cancelled": ("deletion-state", {"state": {"cancelled": True}, "hasProviders": False}),
         "deletion-unknown": ("deletion-state", {"state": {"unknown": True}, "hasProviders": False}),
+        "reference": ("reference", REFERENCE),
     }
     return {state: (template, {**common(language), **values}) for state, (template, values) in states.items()}
