@@ -73,6 +73,11 @@ class Process:
         fields = open(f"/proc/{self.child.pid}/stat").read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    @property
+    def written(self):
+        """Bytes that the process had written to storage: whole pages of the system, such as a log's."""
+        return int(re.search(r"^write_bytes: (\d+)", open(f"/proc/{self.child.pid}/io").read(), re.M)[1])
+
     def memory(self):
         """Resident MB: all, and what is the process's own (the rest is the program's file)."""
         status = open(f"/proc/{self.child.pid}/status").read()
@@ -100,19 +105,21 @@ def wrk(process, url, seconds, connections, script=None, *words):
         command += [url] + (["--", *map(str, words)] if words else [])
     else:
         command += [*map(str, words), url]
-    cpu, began = process.cpu, time.perf_counter()
+    cpu, written, began = process.cpu, process.written, time.perf_counter()
     done = subprocess.run(command, capture_output=True, text=True)
     busy = (process.cpu - cpu) / (time.perf_counter() - began)
     text = done.stdout
     errors = re.search(r"Lua errors: (\d+)", text)
     if done.returncode or "Non-2xx" in text or "Socket errors" in text or (errors and errors[1] != "0"):
         fail(f"{' '.join(command)}\n{text}{done.stderr}")
+    requests = int(re.search(r"(\d+) requests in", text)[1])
     return {
         "rate": float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1]),
         "p50": re.search(r"^\s+50%\s+(\S+)", text, re.M)[1],
         "p99": re.search(r"^\s+99%\s+(\S+)", text, re.M)[1],
         "busy": busy,
-        "cpu_us": (process.cpu - cpu) / int(re.search(r"(\d+) requests in", text)[1]) * 1e6,
+        "cpu_us": (process.cpu - cpu) / requests * 1e6,
+        "written": (process.written - written) / requests,
     }
 
 

@@ -9,7 +9,9 @@ import Synchronization
 final class GroupCommit: Sendable {
   private struct Step: Sendable {
     /// Runs the step inside the group's transaction; the returned closure resumes the caller after the commit.
-    let run: @Sendable (Database) -> @Sendable () -> Void
+    ///
+    /// A step that is alone in its transaction needs no savepoint: if it fails, the transaction is rolled back.
+    let run: @Sendable (Database, _ isAlone: Bool) throws -> @Sendable () -> Void
     /// Resumes the caller with an error.
     let fail: @Sendable (any Error) -> Void
   }
@@ -37,7 +39,11 @@ final class GroupCommit: Sendable {
     try await withCheckedThrowingContinuation { continuation in
       enqueue(
         Step(
-          run: { db in
+          run: { db, isAlone in
+            if isAlone {
+              let value = try body(db)
+              return { continuation.resume(returning: value) }
+            }
             let outcome = Result { try Self.inSavepoint(of: db, body) }
             return { continuation.resume(with: outcome) }
           },
@@ -81,7 +87,7 @@ final class GroupCommit: Sendable {
       try db.beginTransaction(.immediate)
       var successes: [@Sendable () -> Void] = []
       for step in group {
-        successes.append(step.run(db))
+        successes.append(try step.run(db, group.count == 1))
         // On a full or failing disk SQLite rolls back the whole transaction, with the steps before this one.
         guard db.isInsideTransaction else {
           // It does so on a full disk; whether it was one shows the next small write.

@@ -78,6 +78,7 @@ struct Listener: Sendable {
   }
 
   private func wrapped(_ channel: some ServerChildChannel) -> any ServerChildChannel {
+    let channel = LoopBoundChannel(base: channel)
     guard security.readsProxyProtocol else { return channel }
     return ProxiedChannel(base: channel, connections: connections, clients: doorway.namedClients)
   }

@@ -30,11 +30,13 @@ enum JSONBody {
     _ value: some Encodable, status: HTTPResponse.Status = .ok, mediaType: String = "application/json",
     caching: Caching = .never
   ) -> Response {
-    do {
-      return response(
-        encoded: ByteBuffer(bytes: try encoder.encode(value)), status: status, mediaType: mediaType,
-        caching: caching)
-    } catch {
+    response(
+      encoded: ByteBuffer(bytes: json(of: value)), status: status, mediaType: mediaType, caching: caching)
+  }
+
+  /// Returns a value as JSON.
+  static func json(of value: some Encodable) -> Data {
+    do { return try encoder.encode(value) } catch {
       preconditionFailure("a wire type that can't be encoded: \(type(of: value))")
     }
   }

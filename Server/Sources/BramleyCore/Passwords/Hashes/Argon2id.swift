@@ -38,30 +38,39 @@ enum Argon2id {
 
   /// Hashes bytes; nil when there is not enough memory.
   static func hash(_ input: [UInt8], salt: Data, _ cost: Argon2Parameters) -> PasswordHash? {
-    let length = argon2_encodedlen(
-      cost.passes, cost.memory, cost.lanes, UInt32(salt.count), UInt32(hashBytes), Argon2_id)
-    let bytes = [UInt8](salt)
-    var text = [CChar](repeating: 0, count: length)
-    let status = argon2id_hash_encoded(
-      cost.passes, cost.memory, cost.lanes, input, input.count, bytes, bytes.count,
-      hashBytes, &text, length)
-    guard status == ARGON2_OK.rawValue else { return nil }
+    guard let digest = digest(of: input, salt: [UInt8](salt), cost, .id, bytes: hashBytes) else { return nil }
+    let parts = [salt, Data(digest)].map(HashFields.base64).joined(separator: "$")
     return PasswordHash(
-      phc: String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+      phc: "$argon2id$v=19$m=\(cost.memory),t=\(cost.passes),p=\(cost.lanes)$\(parts)")
   }
 
-  /// Whether bytes match a hash, compared in constant time. Nil when it can't be determined: not enough memory,
-  /// or not a hash.
-  static func matches(_ input: [UInt8], _ hash: PasswordHash, _ variant: Argon2Variant = .id) -> Bool? {
-    let status =
-      switch variant {
-      case .id: argon2id_verify(hash.phc, input, input.count)
-      case .i: argon2i_verify(hash.phc, input, input.count)
+  /// Returns the digest of bytes; nil when there is not enough memory, or libargon2 refuses the parameters.
+  static func digest(
+    of input: [UInt8], salt: [UInt8], _ cost: Argon2Parameters, _ variant: Argon2Variant, bytes: Int
+  ) -> [UInt8]? {
+    var (input, salt) = (input, salt)
+    var digest = [UInt8](repeating: 0, count: bytes)
+    let status = digest.withUnsafeMutableBufferPointer { digest in
+      input.withUnsafeMutableBufferPointer { input in
+        salt.withUnsafeMutableBufferPointer { salt in
+          var context = argon2_context()
+          (context.out, context.outlen) = (digest.baseAddress, UInt32(digest.count))
+          (context.pwd, context.pwdlen) = (input.baseAddress, UInt32(input.count))
+          (context.salt, context.saltlen) = (salt.baseAddress, UInt32(salt.count))
+          (context.t_cost, context.m_cost, context.lanes) = (cost.passes, cost.memory, cost.lanes)
+          (context.threads, context.version) = (cost.lanes, ARGON2_VERSION_13.rawValue)
+          context.flags = ARGON2_DEFAULT_FLAGS
+          context.allocate_cbk = { memory, count in
+            memory?.pointee = Argon2Memory.take(count)
+            return memory?.pointee == nil ? ARGON2_MEMORY_ALLOCATION_ERROR.rawValue : ARGON2_OK.rawValue
+          }
+          context.free_cbk = { memory, count in
+            if let memory { Argon2Memory.give(memory, count) }
+          }
+          return argon2_ctx(&context, variant == .id ? Argon2_id : Argon2_i)
+        }
       }
-    return switch status {
-    case ARGON2_OK.rawValue: true
-    case ARGON2_VERIFY_MISMATCH.rawValue: false
-    default: nil
     }
+    return status == ARGON2_OK.rawValue ? digest : nil
   }
 }

@@ -14,7 +14,7 @@ struct First72BytesHash: HashScheme {
   }
 
   func matches(_ password: Password, key: [UInt8]?) -> Bool? {
-    Argon2id.matches(Array(password.typed.prefix(BcryptHash.length)), hash.hash)
+    hash.matches(Array(password.typed.prefix(BcryptHash.length)))
   }
 
   func verifiedPart(of password: Password) -> [UInt8]? {

@@ -62,6 +62,9 @@ package final class HashingPool: Sendable {
     let ready = DispatchSemaphore(value: 0)
   }
 
+  /// After so long without work the memory of hashes is given back to the system.
+  private static let idleTime = DispatchTimeInterval.seconds(5)
+
   private let line = Line()
   private let capacity: Int
   private let threads: Int
@@ -125,7 +128,10 @@ package final class HashingPool: Sendable {
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
     #endif
     while true {
-      line.ready.wait()
+      if line.ready.wait(timeout: .now() + idleTime) == .timedOut {
+        Argon2Memory.release()
+        line.ready.wait()
+      }
       let (ticket, isClosed) = line.state.withLock { state in
         (state.next(), state.isClosed && state.waiting.isEmpty)
       }
