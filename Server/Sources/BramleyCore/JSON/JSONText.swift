@@ -1,5 +1,3 @@
-package import Foundation
-
 /// An object of JSON, written member by member straight into bytes.
 ///
 /// For the few answers of the busiest routes: Foundation's encoder builds a tree of values first, which is a seventh of

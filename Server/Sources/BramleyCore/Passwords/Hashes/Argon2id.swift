@@ -59,7 +59,6 @@ enum Argon2id {
           (context.salt, context.saltlen) = (salt.baseAddress, UInt32(salt.count))
           (context.t_cost, context.m_cost, context.lanes) = (cost.passes, cost.memory, cost.lanes)
           (context.threads, context.version) = (cost.lanes, ARGON2_VERSION_13.rawValue)
-          context.flags = ARGON2_DEFAULT_FLAGS
           context.allocate_cbk = { memory, count in
             memory?.pointee = Argon2Memory.take(count)
             return memory?.pointee == nil ? ARGON2_MEMORY_ALLOCATION_ERROR.rawValue : ARGON2_OK.rawValue
