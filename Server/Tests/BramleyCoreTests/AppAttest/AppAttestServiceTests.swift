@@ -1,8 +1,10 @@
 import AppleID
 import AppleIDEmulator
 import BramleyAPI
+import BramleySQL
 import Crypto
 import Foundation
+import Support
 import Testing
 
 @testable import BramleyCore

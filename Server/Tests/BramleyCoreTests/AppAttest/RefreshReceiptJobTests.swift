@@ -1,9 +1,11 @@
 import AppleID
 import AppleIDEmulator
 import BramleyAPI
+import BramleySQL
 import Crypto
 import Foundation
 import OpenID
+import Support
 import Testing
 
 @testable import BramleyCore
