@@ -72,4 +72,26 @@ extension AccountCalls {
       return true
     } catch { return false }
   }
+
+  /// Challenges for the owner of the session.
+  func passkeys(for owner: UserID) -> PasskeySource? {
+    guard case .some(let calls) = backend.passkeys else { return nil }
+    return PasskeySource(
+      startProof: { (purpose) throws(SignInError) in
+        do throws(SessionError) {
+          return try await sender.call(as: owner) { (token) throws(BackendFailure) in
+            try await calls.startProof(purpose, token)
+          }
+        } catch { throw SignInError(AccountError.session(error)) }
+      },
+      startCreation: { (start) throws(SignInError) in
+        do throws(AccountError) {
+          return try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
+            try await sender.call(as: owner, proven: proven) { (token) throws(BackendFailure) in
+              try await calls.startCreation(start, token)
+            }
+          }
+        } catch { throw SignInError(error) }
+      })
+  }
 }

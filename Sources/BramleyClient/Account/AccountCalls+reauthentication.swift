@@ -155,28 +155,6 @@ extension AccountCalls {
     }
   }
 
-  /// Challenges for the owner of the session.
-  private func passkeys(for owner: UserID) -> PasskeySource? {
-    guard case .some(let calls) = backend.passkeys else { return nil }
-    return PasskeySource(
-      startProof: { (purpose) throws(SignInError) in
-        do throws(SessionError) {
-          return try await sender.call(as: owner) { (token) throws(BackendFailure) in
-            try await calls.startProof(purpose, token)
-          }
-        } catch { throw SignInError(AccountError.session(error)) }
-      },
-      startCreation: { (start) throws(SignInError) in
-        do throws(AccountError) {
-          return try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
-            try await sender.call(as: owner, proven: proven) { (token) throws(BackendFailure) in
-              try await calls.startCreation(start, token)
-            }
-          }
-        } catch { throw SignInError(error) }
-      })
-  }
-
   private func startCode(
     _ request: CodeStart, of owner: UserID, proven: String? = nil
   ) async throws(SessionError) -> CodeChallenge {
@@ -236,7 +214,7 @@ extension AccountError {
 
 extension SignInError {
   /// What a strategy is told when its code could not be sent for a signed-in person.
-  fileprivate init(_ error: AccountError) {
+  init(_ error: AccountError) {
     switch error {
     case .proof(let error): self = error
     case .reauthenticationRequired(let methods):

@@ -37,8 +37,11 @@ actor AttestingTransport {
     else { return try await inner.send(request) }
     if asked.contains(path) {
       let shown = await shown(request, path)
-      let answer = try await inner.send(shown ?? request)
-      guard answer.problem?.code == .attestationInvalid, shown != nil, !hasReplacedKey else { return answer }
+      var answer = try await inner.send(shown ?? request)
+      guard answer.problem?.code == .attestationInvalid, shown != nil else { return answer }
+      // Its challenge may have expired on the way.
+      if let again = await self.shown(request, path) { answer = try await inner.send(again) }
+      guard answer.problem?.code == .attestationInvalid, !hasReplacedKey else { return answer }
       hasReplacedKey = true
       await forgetKey()
       guard let again = await self.shown(request, path) else { return answer }

@@ -16,7 +16,7 @@ public struct EmulatorAttester: AppAttester {
   ///
   /// - Parameters:
   ///   - emulator: the emulator's address.
-  ///   - clientID: the app, as `TEAM.bundle`.
+  ///   - clientID: the bundle id of an app that the emulator knows.
   public init(emulator: URL, clientID: ClientID, transport: Transport = .live()) {
     self.emulator = emulator
     self.clientID = clientID

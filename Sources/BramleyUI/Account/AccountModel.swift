@@ -112,7 +112,10 @@ import Observation
     security.factors = await .of(.listSecondFactors) { () throws(SessionError) in
       try await auth.secondFactors()
     }
-    if auth.notice == nil { auth.dismissFailure() }
+    // Each list shows its own failure.
+    if let action = auth.failure?.action, [.listPasskeys, .listSecondFactors].contains(action) {
+      auth.dismissFailure()
+    }
   }
 
   /// Whether a step has changed what the security screen lists.

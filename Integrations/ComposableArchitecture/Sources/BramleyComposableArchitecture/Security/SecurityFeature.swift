@@ -129,10 +129,11 @@ public struct SecurityFeature: Sendable {
   }
 
   private func load() -> Effect<Action> {
-    .merge(
-      .run { [authClient] send in await send(.passkeysLoaded(authClient.passkeys())) },
-      .run { [authClient] send in await send(.factorsLoaded(authClient.secondFactors())) },
-      .run { [authClient] send in await send(.recoveryCodesKnown(authClient.recoveryCodes())) })
+    .run { [authClient] send in
+      await send(.recoveryCodesKnown(authClient.recoveryCodes()))
+      await send(.passkeysLoaded(authClient.passkeys()))
+      await send(.factorsLoaded(authClient.secondFactors()))
+    }
   }
 
   private func take(_ step: AccountStep, _ state: inout State) -> Effect<Action> {

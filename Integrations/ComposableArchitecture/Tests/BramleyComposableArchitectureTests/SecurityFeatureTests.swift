@@ -1,0 +1,99 @@
+import BramleyAPI
+import BramleyClient
+import BramleyComposableArchitecture
+import BramleyUI
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@MainActor @Suite struct SecurityFeatureTests {
+  private nonisolated static let day = Date(timeIntervalSince1970: 0)
+  private nonisolated static let passkey = Passkey(
+    id: "p1", label: "Laptop", createdAt: day, backedUp: true, backupEligible: true, userVerified: true,
+    transports: [], credentialID: "AQ")
+  private nonisolated static let passkeys = PasskeyList(passkeys: [passkey], signal: nil)
+  private nonisolated static let factors = SecondFactorList(
+    secondFactors: [SecondFactor(id: "f1", kind: .totp, createdAt: day)], recoveryCodesLeft: 9,
+    policy: .optional, lost: nil)
+  private nonisolated static let enrollment = TOTPEnrollment(
+    challengeID: "e1", secret: "SECRET", uri: "otpauth://totp/x", qrSVG: "<svg/>", expiresIn: 600)
+
+  private func store(_ change: (inout AuthClient) -> Void = { _ in }) -> TestStoreOf<SecurityFeature> {
+    TestStore(initialState: SecurityFeature.State(user: .maya)) {
+      SecurityFeature()
+    } withDependencies: {
+      $0.authClient.passkeys = { .done(Self.passkeys) }
+      $0.authClient.secondFactors = { .done(Self.factors) }
+      $0.authClient.recoveryCodes = { nil }
+      change(&$0.authClient)
+    }
+  }
+
+  @Test func `the lists are fetched together`() async {
+    let store = store()
+    await store.send(.task)
+    await store.receive(\.recoveryCodesKnown)
+    await store.receive(\.passkeysLoaded) { $0.lists.passkeys = .done(Self.passkeys) }
+    await store.receive(\.factorsLoaded) { $0.lists.factors = .done(Self.factors) }
+  }
+
+  @Test func `a passkey is removed after a confirmation, and the lists are fetched again`() async throws {
+    let store = store { $0.removePasskey = { _ in .done(()) } }
+    let step = AccountStep.removePasskey(Self.passkey)
+    await store.send(.stepTapped(step)) { state in
+      let confirmation = step.confirmation(of: .maya, on: .notOffered)
+      state.confirmation = confirmation.map { confirmation in
+        ConfirmationDialogState(titleVisibility: .visible) {
+          TextState(verbatim: confirmation.title)
+        } actions: {
+          ButtonState(role: .destructive, action: .confirmed(step)) {
+            TextState(verbatim: confirmation.button)
+          }
+        } message: {
+          TextState(verbatim: confirmation.text)
+        }
+      }
+    }
+    await store.send(.confirmation(.presented(.confirmed(step)))) {
+      $0.confirmation = nil
+      $0.activity = .removePasskey
+    }
+    await store.receive(\.stepEnded) { $0.activity = nil }
+    await store.receive(\.delegate.done)
+    await store.receive(\.recoveryCodesKnown)
+    await store.receive(\.passkeysLoaded) { $0.lists.passkeys = .done(Self.passkeys) }
+    await store.receive(\.factorsLoaded) { $0.lists.factors = .done(Self.factors) }
+  }
+
+  @Test func `an authenticator app is set up with its first code, and its recovery codes are shown`() async {
+    let store = store {
+      $0.startAuthenticatorApp = { .done(Self.enrollment) }
+      $0.addAuthenticatorApp = { _, _ in .done(Self.factors.secondFactors[0]) }
+      $0.recoveryCodes = { ["AAAA-BBBB"] }
+      $0.dismissRecoveryCodes = {}
+    }
+    await store.send(.stepTapped(.addAuthenticator)) { $0.activity = .startAuthenticatorApp }
+    await store.receive(\.enrollmentStarted) { $0.enrollment = Self.enrollment }
+    await store.receive(\.stepEnded) { $0.activity = nil }
+    await store.receive(\.delegate.done)
+    await store.send(.stepTapped(.confirmAuthenticator(Self.enrollment, code: "123456"))) {
+      $0.activity = .addAuthenticatorApp
+    }
+    await store.receive(\.stepEnded) {
+      $0.activity = nil
+      $0.enrollment = nil
+    }
+    await store.receive(\.delegate.done)
+    await store.receive(\.recoveryCodesKnown) { $0.recoveryCodes = ["AAAA-BBBB"] }
+    await store.receive(\.passkeysLoaded) { $0.lists.passkeys = .done(Self.passkeys) }
+    await store.receive(\.factorsLoaded) { $0.lists.factors = .done(Self.factors) }
+    await store.send(.recoveryCodesDismissed) { $0.recoveryCodes = nil }
+  }
+
+  @Test func `a proof that has to be typed is the parent's to ask for`() async {
+    let store = store { $0.startAuthenticatorApp = { .proofNeeded(methods: [.password]) } }
+    await store.send(.stepTapped(.addAuthenticator)) { $0.activity = .startAuthenticatorApp }
+    await store.receive(\.stepEnded) { $0.activity = nil }
+    await store.receive(\.delegate.proofNeeded)
+  }
+}
