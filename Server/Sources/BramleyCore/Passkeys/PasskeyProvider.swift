@@ -42,6 +42,7 @@ package struct PasskeyProvider: SignInProvider {
       return .request(ceremonies.request(.reauthentication, account: user, allowed: found.owned))
     case .link:
       guard let account = found.account else { throw Refusal.sessionHasEnded }
+      guard found.owned.count < PasskeyRecord.most else { throw Refusal.tooManyPasskeys }
       return .creation(
         ceremonies.creation(
           .link, account: user, owned: found.owned, name: account.user.email,

@@ -4,6 +4,9 @@ package import Foundation
 
 /// A passkey as it is stored: WebAuthn's credential record (section 4), and what people see of it.
 package struct PasskeyRecord: Sendable, Equatable {
+  /// The most passkeys of an account. A proof lists all of them, and a sealed challenge must stay short enough to be read.
+  package static let most = 50
+
   /// The identity that it is; the identity's subject is the credential id.
   package var identity: IdentityID
   package var credentialID: Data

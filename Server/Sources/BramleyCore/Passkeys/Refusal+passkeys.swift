@@ -14,6 +14,10 @@ extension Refusal {
     .passkeyRegistered, "This passkey is registered already.",
     remedy: "Sign in with it, or use another device or password manager.")
 
+  static let tooManyPasskeys = Refusal(
+    .invalidRequest, "The account has \(PasskeyRecord.most) passkeys, and can have no more.",
+    remedy: "Remove one that is not used any more.")
+
   static let noSuchPasskey = Refusal(.notFound, "The account has no such passkey.")
 
   /// Runs a sign-in with a passkey. That its challenge was spent has one code, however it was noticed.

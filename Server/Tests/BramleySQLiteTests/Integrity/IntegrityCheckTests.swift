@@ -13,6 +13,12 @@ import Testing
   private let ring = KeyRing([masterKey], now: { StoreFixture.start })!
   private var seal: Seal { Seal(ring: ring) }
 
+  /// A passkey that belongs to an identity of Apple, has no key, and is in a backup though it can't be.
+  private static let passkeyOfApple = """
+    INSERT INTO passkey
+    SELECT id, x'00', x'00', 0, x'00', '[]', 0, 0, 1, 'none', 'none', 'x', 1, NULL, x'00' FROM identity
+    """
+
   /// A store with a person, a grant and a job as a server writes them.
   private func filled() async throws -> SQLiteStore {
     let store = try SQLiteStore.inMemory()
@@ -84,6 +90,8 @@ import Testing
       "password_provider",
       "INSERT INTO password (identity_id, hash, changed_at) SELECT id, 'h', 1 FROM identity"
     ),
+    ("passkey_provider", passkeyOfApple), ("passkey_key", passkeyOfApple), ("passkey_backup", passkeyOfApple),
+    ("passkey_identity", "UPDATE identity SET provider = 'passkey'"),
     ("apple_grant_provider", "UPDATE identity SET provider = 'google'"),
     (
       "provider_grant_kind",

@@ -4,10 +4,13 @@ import Foundation
 
 private typealias Fixture = StoreFixture
 
+/// A key that the check of a store's integrity can read.
+private let publicKey = try! TestAuthenticator(.edDSA).publicKey.encoded
+
 private func record(_ name: String, count: UInt32 = 0) -> PasskeyRecord {
   PasskeyRecord(
     identity: IdentityID(rawValue: Fixture.id("identity \(name)")), credentialID: Fixture.hash("key \(name)"),
-    publicKey: Data("public key of \(name)".utf8), userHandle: Fixture.hash("handle \(name)"),
+    publicKey: publicKey, userHandle: Fixture.hash("handle \(name)"),
     signCount: count, aaguid: Data(repeating: 7, count: 16), transports: ["hybrid", "internal"],
     isVerified: true, isBackupEligible: true, isBackedUp: false, attestationFormat: "packed",
     attestation: .own, label: "Key", createdAt: Fixture.time(0), lastChallenge: Fixture.hash("registration"))
