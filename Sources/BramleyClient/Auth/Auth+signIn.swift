@@ -4,8 +4,8 @@ public import Foundation
 extension Auth {
   /// An `Auth` for a Bramley server.
   ///
-  /// - Parameter deviceKeys: what makes the key that a session is bound to, where the server offers that; nil for sessions
-  ///   of bearer tokens.
+  /// `deviceKeys` makes the key that a session is bound to, where the server offers that. With nil there are sessions of
+  /// bearer tokens alone.
   public convenience init(
     server: URL, strategies: SignInRegistry, storage: any SecureStorage,
     context: SignInContext = SignInContext(), resourceServers: [URL] = [], transport: Transport = .live(),

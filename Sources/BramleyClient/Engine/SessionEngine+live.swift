@@ -3,8 +3,8 @@ public import Foundation
 extension SessionEngine {
   /// An engine for a Bramley server.
   ///
-  /// - Parameter deviceKeys: what makes the key that a session is bound to, where the server offers that; nil for sessions
-  ///   of bearer tokens.
+  /// `deviceKeys` makes the key that a session is bound to, where the server offers that. With nil there are sessions of
+  /// bearer tokens alone.
   public static func live(
     server: URL, storage: any SecureStorage, strategies: SignInRegistry = [],
     context: SignInContext = SignInContext(), resourceServers: [URL] = [], transport: Transport = .live(),
