@@ -12,8 +12,8 @@ LIBRARIES = (
 
 
 def starts():
-    """Returns the libraries with the addresses of their first pages."""
-    return [(name, f"libraries/{name}/documentation/{name.lower()}/index.html") for name in LIBRARIES if (MADE / name).exists()]
+    """Returns the libraries with the addresses of their first pages: folders, since DocC's script knows no index.html."""
+    return [(name, f"libraries/{name}/documentation/{name.lower()}/") for name in LIBRARIES if (MADE / name).exists()]
 
 
 def address_of(path):
@@ -23,7 +23,7 @@ def address_of(path):
         return None
     library = catalogue.stem
     name = "" if path.stem == library else path.stem.lower() + "/"
-    return f"libraries/{library}/documentation/{library.lower()}/{name}index.html"
+    return f"libraries/{library}/documentation/{library.lower()}/{name}"
 
 
 def add(folder):
@@ -62,7 +62,7 @@ def search_entries(name, place):
             continue
         abstract = "".join(part.get("text") or part.get("code") or "" for part in page.get("abstract", []))
         text = " ".join(words(page.get("primaryContentSections", [])))
-        entries.append([name, title, f"libraries/{name}/{path}/index.html", f"{abstract} {text}".strip()[:600]])
+        entries.append([name, title, f"libraries/{name}/{path}/", f"{abstract} {text}".strip()[:600]])
     return entries
 
 

@@ -4,9 +4,9 @@ public import Foundation
 extension Auth {
   /// An `Auth` for a Bramley server.
   ///
-  /// - Parameter deviceKeys: what makes the key that a session is bound to, where the server offers that; nil for sessions
-  ///   of bearer tokens.
-  /// - Parameter attestation: what shows a server that asks for it that the app is genuine; nil for nothing.
+  /// `deviceKeys` makes the key that a session is bound to, where the server offers that. With nil there are sessions of
+  /// bearer tokens alone.
+  /// `attestation` shows a server that asks for it that the app is genuine. With nil nothing does.
   public convenience init(
     server: URL, strategies: SignInRegistry, storage: any SecureStorage,
     context: SignInContext = SignInContext(), resourceServers: [URL] = [], transport: Transport = .live(),

@@ -11,6 +11,8 @@ extension Transport {
   ///   - server: the Bramley server.
   ///   - storage: where the session is stored; the key is stored there too.
   ///   - maker: what makes the key; nil for a transport without proofs.
+  ///   - random: the source of the proofs' ids.
+  ///   - now: the time that a proof bears.
   public func proving(
     to server: URL, storage: any SecureStorage, by maker: DeviceKeyMaker?,
     random: @escaping RandomBytes = systemRandomBytes, now: @escaping @Sendable () -> Date = { Date() }

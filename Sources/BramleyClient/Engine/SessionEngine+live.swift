@@ -3,9 +3,9 @@ public import Foundation
 extension SessionEngine {
   /// An engine for a Bramley server.
   ///
-  /// - Parameter deviceKeys: what makes the key that a session is bound to, where the server offers that; nil for sessions
-  ///   of bearer tokens.
-  /// - Parameter attestation: what shows a server that asks for it that the app is genuine; nil for nothing.
+  /// `deviceKeys` makes the key that a session is bound to, where the server offers that. With nil there are sessions of
+  /// bearer tokens alone.
+  /// `attestation` shows a server that asks for it that the app is genuine. With nil nothing does.
   public static func live(
     server: URL, storage: any SecureStorage, strategies: SignInRegistry = [],
     context: SignInContext = SignInContext(), resourceServers: [URL] = [], transport: Transport = .live(),

@@ -29,6 +29,7 @@
     ///   - proofs: the values of all its `DPoP` fields.
     ///   - method: the request's method.
     ///   - url: as for ``verify(token:proof:method:url:authenticatedWithin:)``.
+    ///   - maximumAge: as for ``verify(token:proof:method:url:authenticatedWithin:)``.
     public func verify(
       authorization: String?, proofs: [String], method: String, url: URL,
       authenticatedWithin maximumAge: TimeInterval? = nil

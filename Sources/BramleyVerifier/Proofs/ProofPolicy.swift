@@ -16,6 +16,7 @@
     /// - Parameters:
     ///   - window: by default a minute, and a minute for the clocks. A device whose clock is further off is refused.
     ///   - isFirstUse: nil for a memory of this process.
+    ///   - now: the time with which proofs are compared.
     public init(
       window: DPoPWindow = DPoPWindow(),
       isFirstUse: (@Sendable (_ mark: Data, _ until: Date) async -> Bool)? = nil,

@@ -34,6 +34,7 @@ public struct AccountServer: Service {
   /// calls to Apple. Call ``close()`` if the server is never run.
   ///
   /// - Parameters:
+  ///   - configuration: The settings.
   ///   - store: The database.
   ///   - providers: Sign-in methods of your own, besides Apple and password.
   ///   - path: The path below which you add the routes, such as `/auth`; it becomes a part of the issuer of

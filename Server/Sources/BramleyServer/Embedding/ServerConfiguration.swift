@@ -24,6 +24,7 @@ public struct ServerConfiguration: Sendable {
   ///
   /// - Parameters:
   ///   - file: The configuration file. When it is nil, `bramley.yaml` is read if it exists.
+  ///   - environment: The variables whose names begin with `BRAMLEY_` are settings.
   ///   - values: Settings of your own, stronger than file and environment.
   /// - Throws: all faults at once.
   public static func read(

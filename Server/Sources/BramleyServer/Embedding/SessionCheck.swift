@@ -37,8 +37,8 @@ public struct SessionCheck<Context: CallerRequestContext>: RouterMiddleware {
 extension AccountServer {
   /// Makes a middleware for your own routes that only signed-in people may use.
   ///
-  /// - Parameter resource: one of `server.resources`, for routes that accept the tokens of that resource alone.
-  ///   Without it, as at Bramley's own routes, only tokens for the public URL are accepted.
+  /// `resource` is one of `server.resources`, for routes that accept the tokens of that resource alone. Without it, as at
+  /// Bramley's own routes, only tokens for the public URL are accepted.
   public func sessionCheck<Context: CallerRequestContext>(
     _ context: Context.Type = Context.self, resource: String? = nil
   ) -> SessionCheck<Context> {
@@ -47,8 +47,8 @@ extension AccountServer {
 
   /// Returns the caller of a request, from its `Authorization: Bearer`.
   ///
-  /// - Parameter resource: one of `server.resources`, whose tokens alone are accepted; nil for tokens for the
-  ///   public URL.
+  /// `resource` is one of `server.resources`, whose tokens alone are accepted; nil means tokens for the public URL.
+  ///
   /// - Throws: ``AuthenticationFailure``, which Hummingbird turns into Bramley's own answer.
   public func authenticate(
     _ request: Request, resource: String? = nil
