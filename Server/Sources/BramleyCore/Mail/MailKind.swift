@@ -26,4 +26,8 @@ package struct MailKind: OpenValue {
   package static let accountExists: MailKind = "account-exists"
   /// A number was added, changed or removed.
   package static let phoneChanged: MailKind = "phone-changed"
+  /// A second factor was added or removed, or has new recovery codes.
+  package static let secondFactorChanged: MailKind = "second-factor-changed"
+  /// Somebody reported that the second factor is lost; in three days the account opens without it.
+  package static let secondFactorLost: MailKind = "second-factor-lost"
 }

@@ -42,6 +42,9 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var payload: (any CredentialPayload)?
   /// The network that the request came from; nil where it is not known.
   package var network: NetworkMark?
+  /// How the sign-in waits, where the account asks for a second factor; nil for what opens no session of a person who signs
+  /// in here.
+  package var hold: SignInHold?
   /// The id of the account, if it has to be created.
   package var newUserID: UserID
   /// The id of the identity, if it has to be created.
@@ -79,7 +82,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
     (entry.method, entry.payload, entry.network) = (method, payload, network)
     (entry.providerGrant, entry.address, entry.issuerTrust) = (providerGrant, address, issuerTrust)
     (entry.claim, entry.reassignedAfter) = (claim, reassignedAfter)
-    (entry.notice, entry.isOnlyOne) = (notice, isOnlyOne)
+    (entry.notice, entry.isOnlyOne, entry.hold) = (notice, isOnlyOne, hold)
     return entry
   }
 

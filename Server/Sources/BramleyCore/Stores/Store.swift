@@ -44,6 +44,7 @@ package typealias Store = AccountDirectory
   & RecoveryStore
   & RevocationStore
   & SealedRowStore
+  & SecondFactorStore
   & SessionDirectory
   & SessionStore
   & SignInStore

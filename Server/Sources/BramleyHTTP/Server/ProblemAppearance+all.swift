@@ -5,6 +5,7 @@ extension ProblemAppearance {
   static let all: [ProblemCode: ProblemAppearance] = Dictionary(
     uniqueKeysWithValues: [
       requests, limits, authorization, signIn, sessions, boundSessions, identities, passwords, apple, codes,
+      secondFactors,
       admin,
     ].joined().map { ($0.key, $0.value) })
 }

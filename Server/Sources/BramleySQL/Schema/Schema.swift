@@ -13,6 +13,7 @@ package enum Schema {
         + audit(dialect) + nodes(dialect) + portability(dialect) + admin(dialect) + webhooks(dialect)
     },
     SchemaMigration("2 bound sessions", .expand) { boundSessions($0) },
+    SchemaMigration("3 second factors", .expand) { secondFactors($0) },
   ]
 
   /// Applies the migrations that a store lacks, in the transaction of the caller; returns whether there were any.

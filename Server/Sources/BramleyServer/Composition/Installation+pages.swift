@@ -11,7 +11,7 @@ extension Installation {
     publicURL: String, demo: DemoSettings?, surroundings: Surroundings, unlinking: UnlinkPlanner
   ) -> PageServices {
     let signIn = services.signIn.forBrowsers
-    return PageServices(
+    var pages = PageServices(
       browsers: BrowserSessionService(
         store: store, issuer: issuer, tokens: services.tokens, liveness: liveness, ring: ring,
         surroundings: surroundings),
@@ -32,5 +32,7 @@ extension Installation {
         clients: publicClients(settings.app, demo: demo, publicURL: publicURL), providers: services.providers,
         publicURL: publicURL, store: store, signIn: signIn, ring: ring, surroundings: surroundings),
       deletionGrace: settings.accounts.deletionGraceDays * 86_400)
+    pages.secondFactors = services.secondFactors?.forBrowsers
+    return pages
   }
 }

@@ -12,7 +12,7 @@ package struct TemplateFolder: Sendable {
   /// The kinds that there are texts for.
   package static let kinds: [MailKind] = [
     .signIn, .proof, .verification, .addressChange, .addressChanged, .passwordReset, .noAccount,
-    .passwordChanged, .accountExists, .phoneChanged,
+    .passwordChanged, .accountExists, .phoneChanged, .secondFactorChanged, .secondFactorLost,
   ]
 
   /// Reads a folder.

@@ -25,6 +25,12 @@ struct SignIn: AsyncParsableCommand {
   @OptionGroup var strategies: ClientStrategies
   @Option(name: .long, help: ArgumentHelp("Sign in by this address and a password.", valueName: "address"))
   var email: String?
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The code of the second factor, where the account has one. Default: it is asked for, or read as the next line of "
+        + "standard input.", valueName: "code"))
+  var code: String?
   @Flag(name: .long, help: "With --email, make a new account.")
   var new = false
 
@@ -40,7 +46,8 @@ struct SignIn: AsyncParsableCommand {
     let browser = Browser(mayOpen: !client.noBrowser, environment: ProcessInfo.processInfo.environment)
     let engine = profile.engine(
       try strategies.registry(at: profile.server),
-      context: SignInContext(browser: { browser.show($0) }, device: .thisMachine))
+      context: SignInContext(
+        browser: { browser.show($0) }, device: .thisMachine, answers: FactorPrompt.answers(code)))
     let session: Session
     do {
       session = try await engine.signIn(with: try method())

@@ -8,7 +8,7 @@ import Hummingbird
 extension HostedPages {
   var accountPages: [HostedPage] {
     [accountPage, namePage, activityPage, exportPage, deletePage]
-      + wayPages + devicePages + mergePages + codePages(account: true)
+      + wayPages + ownFactorPages + devicePages + mergePages + codePages(account: true)
       + (hasPasswords ? [passwordPage] : []) + (services.addresses == nil ? [] : addressPages)
   }
 
@@ -38,6 +38,7 @@ extension HostedPages {
       "nav": [entry: true],
       "has": [
         "password": hasPasswords, "phone": services.providers[.phone] != nil,
+        "factors": own.secondFactors?.isOn == true && visit.caller.map { !$0.account.isGuest } ?? false,
         "merge": visit.caller.map { !$0.account.isGuest } ?? false,
       ],
     ]
