@@ -82,13 +82,16 @@ let package = Package(
       swiftSettings: settings),
     .systemLibrary(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     // bcrypt of libxcrypt, which every Linux has for its own passwords.
     .systemLibrary(
       name: "CBcrypt", pkgConfig: "libxcrypt", providers: [.apt(["libcrypt-dev"]), .brew(["libxcrypt"])]),
     .target(
       name: "BramleyCore",
       dependencies: [
-        "AppleID", "OpenID", "CArgon2", "CBcrypt", api, tokens, crypto, log, metrics, tracing,
+        "AppleID", "OpenID", "CArgon2", "CBcrypt", "CQREncode", api, tokens, crypto, log, metrics, tracing,
         instrumentation, lifecycle,
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ],

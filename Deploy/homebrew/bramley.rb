@@ -11,6 +11,7 @@ class Bramley < Formula
   depends_on "pkgconf" => :build
   depends_on "argon2"
   depends_on "libpq"
+  depends_on "qrencode"
   depends_on "libxcrypt"
 
   uses_from_macos "curl"

@@ -61,25 +61,27 @@
     }
 
     /// Verifies a bearer token and returns its user. A token that is bound to a key is no bearer token, and is rejected:
-    /// verify it with its proof, by ``verify(token:proof:method:url:authenticatedWithin:)``.
+    /// verify it with its proof, by ``verify(token:proof:method:url:authenticatedWithin:acr:)``.
     ///
     /// - Parameters:
     ///   - bearer: the token alone, without `Bearer`.
     ///   - maximumAge: the seconds that may have passed since the person authenticated; nil for no limit. Refreshing a
     ///     session doesn't count as authentication, and an unknown time counts as too old. A proof counts for the
     ///     access token that answered it alone.
+    ///   - acr: the strengths of authentication of which the token must have one, the preferred first, such as
+    ///     ``AuthenticationStrength/twoFactors``; empty for any. A token without `acr` has none.
     /// - Throws: ``VerificationError``, which has the response's status and `WWW-Authenticate`.
     public func verify(
-      _ bearer: String, authenticatedWithin maximumAge: TimeInterval? = nil
+      _ bearer: String, authenticatedWithin maximumAge: TimeInterval? = nil, acr: [String] = []
     ) async throws(VerificationError) -> VerifiedUser {
-      let (user, thumbprint) = try await verified(bearer, authenticatedWithin: maximumAge)
+      let (user, thumbprint) = try await verified(bearer, authenticatedWithin: maximumAge, acr: acr)
       guard thumbprint == nil else { throw .proofMissing }
       return user
     }
 
     /// Returns the user of a token, and the thumbprint of the key that it is bound to.
     func verified(
-      _ bearer: String, authenticatedWithin maximumAge: TimeInterval?
+      _ bearer: String, authenticatedWithin maximumAge: TimeInterval?, acr: [String]
     ) async throws(VerificationError) -> (user: VerifiedUser, thumbprint: String?) {
       let token: UnverifiedToken
       do throws(TokenFault) {
@@ -90,6 +92,10 @@
       }
       try await checkSignature(of: token, bearer)
       let user = VerifiedUser(token.claims)
+      // The challenge names the age too, so that one step-up is enough for both.
+      guard acr.isEmpty || user.acr.map(acr.contains) == true else {
+        throw .authenticationTooWeak(acr: acr, maximumAge: maximumAge.map { Int(max(0, min($0, 1e9))) })
+      }
       if let maximumAge,
         now() >= (user.authTime ?? .distantPast).addingTimeInterval(maximumAge + rules.leeway)
       {
@@ -101,11 +107,11 @@
 
     /// Verifies a request by the value of its `Authorization` field, nil if it has none, and returns its user.
     ///
-    /// - Throws: ``VerificationError``, as ``verify(_:authenticatedWithin:)`` does.
+    /// - Throws: ``VerificationError``, as ``verify(_:authenticatedWithin:acr:)`` does.
     public func verify(
-      authorization: String?, authenticatedWithin maximumAge: TimeInterval? = nil
+      authorization: String?, authenticatedWithin maximumAge: TimeInterval? = nil, acr: [String] = []
     ) async throws(VerificationError) -> VerifiedUser {
-      try await verify(BearerToken.read(authorization), authenticatedWithin: maximumAge)
+      try await verify(BearerToken.read(authorization), authenticatedWithin: maximumAge, acr: acr)
     }
 
     /// Fetches the keys unless they are cached, however recently a fetch failed: for the start of a server and

@@ -41,6 +41,9 @@
       case .authenticationTooOld(let age):
         Self.error("insufficient_user_authentication", "A more recent authentication is needed.")
           + [("max_age", "\(age)")]
+      case .authenticationTooWeak(let acr, let age):
+        Self.error("insufficient_user_authentication", "A stronger authentication is needed.")
+          + [("acr_values", acr.joined(separator: " "))] + (age.map { [("max_age", "\($0)")] } ?? [])
       case .keysUnavailable, .serverUnreachable: nil
       }
     }

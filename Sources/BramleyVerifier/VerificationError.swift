@@ -21,6 +21,8 @@
     case sessionEnded
     /// The person authenticated longer ago than the given number of seconds: 401 (RFC 9470).
     case authenticationTooOld(maximumAge: Int)
+    /// The person authenticated less strongly than demanded, of which one strength is enough: 401 (RFC 9470).
+    case authenticationTooWeak(acr: [String], maximumAge: Int?)
     /// No keys are cached that could decide; the next fetch may begin in the given number of seconds: 503.
     case keysUnavailable(retryAfter: Int)
     /// The server can't be asked whether the session is alive, and the policy is to reject the request: 503.
@@ -30,7 +32,8 @@
     public var status: Int {
       switch self {
       case .requestMalformed: 400
-      case .tokenMissing, .tokenInvalid, .sessionEnded, .authenticationTooOld, .proofMissing, .proofInvalid,
+      case .tokenMissing, .tokenInvalid, .sessionEnded, .authenticationTooOld, .authenticationTooWeak,
+        .proofMissing, .proofInvalid,
         .proofReplayed:
         401
       case .keysUnavailable, .serverUnreachable: 503
@@ -57,6 +60,7 @@
       case .proofInvalid(let fault): fault.explanation
       case .proofReplayed: "the DPoP proof was used before"
       case .sessionEnded: "the session has ended"
+      case .authenticationTooWeak: "the person authenticated less strongly than demanded"
       case .authenticationTooOld(let age): "the person did not authenticate in the last \(age) s"
       case .keysUnavailable: "the issuer's keys can't be fetched; is its address right, and is it up?"
       case .serverUnreachable: "the issuer can't be asked whether the session is alive"

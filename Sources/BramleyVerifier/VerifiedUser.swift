@@ -15,6 +15,8 @@
     public let authTime: Date?
     /// `amr`: how they did (RFC 8176), such as `pwd`; empty where the provider does not say.
     public let amr: [String]
+    /// `acr`: how strongly, such as ``AuthenticationStrength/twoFactors``; nil where the provider does not say.
+    public let acr: String?
     /// `idp`: the provider by which they did, such as `apple`; nil for a token of a server that does not write it.
     public let idp: ProviderID?
     /// `exp`: when the token expires.
@@ -28,7 +30,7 @@
     init(_ claims: AccessTokenClaims) {
       self.init(
         assuming: claims.subject, sessionID: claims.sessionID, clientID: claims.clientID,
-        authTime: claims.authTime, amr: claims.methods, idp: claims.provider,
+        authTime: claims.authTime, amr: claims.methods, acr: claims.strength, idp: claims.provider,
         expiresAt: claims.expiresAt, tokenID: claims.tokenID, claims: claims.others)
     }
 
@@ -43,13 +45,15 @@
     /// Makes an unverified user, for tests of code that uses the verifier.
     public init(
       assuming userID: UserID, sessionID: SessionID, clientID: ClientID, authTime: Date?, amr: [String],
-      idp: ProviderID? = nil, expiresAt: Date, tokenID: String, claims: [String: JSONValue] = [:]
+      acr: String? = nil, idp: ProviderID? = nil, expiresAt: Date, tokenID: String,
+      claims: [String: JSONValue] = [:]
     ) {
       self.userID = userID
       self.sessionID = sessionID
       self.clientID = clientID
       self.authTime = authTime
       self.amr = amr
+      self.acr = acr
       self.idp = idp
       self.expiresAt = expiresAt
       self.tokenID = tokenID

@@ -18,6 +18,10 @@ public struct Refusal: Error, Sendable, Equatable {
   package var methods: [String]?
   /// With `code_wrong`: how many tries the code has left.
   package var attemptsLeft: Int?
+  /// With `second_factor_required` of a sign-in: how it goes on.
+  package var secondFactor: SecondFactorChallenge?
+  /// With `second_factor_required` of a request: what its access token has to show.
+  package var stepUp: StepUp?
 
   /// Makes a refusal.
   public init(

@@ -22,7 +22,7 @@ struct Bramley: AsyncParsableCommand {
     version: ServerVersion.current,
     subcommands: [
       Demo.self, Serve.self, Apple.self, Secret.self, Token.self, SignIn.self, WhoAmI.self, Devices.self,
-      SignOut.self, DeleteAccount.self,
+      SignOut.self, DeleteAccount.self, SecondFactorCommand.self,
       Users.self, Sessions.self, Jobs.self, Keys.self, Audit.self, Admin.self, Migrate.self,
       Transfer.self,
       CheckStore.self, Backup.self, Restore.self, Move.self, Import.self, Export.self,

@@ -11,12 +11,13 @@
     ///   - method: the request's method.
     ///   - url: the request's address as the client knows it, with the public scheme, host and path, also behind a proxy
     ///     that changes them. Query and fragment don't matter.
-    ///   - maximumAge: as for ``verify(_:authenticatedWithin:)``.
+    ///   - maximumAge: as for ``verify(_:authenticatedWithin:acr:)``.
+    ///   - acr: as for ``verify(_:authenticatedWithin:acr:)``.
     public func verify(
       token: String, proof: String, method: String, url: URL,
-      authenticatedWithin maximumAge: TimeInterval? = nil
+      authenticatedWithin maximumAge: TimeInterval? = nil, acr: [String] = []
     ) async throws(VerificationError) -> VerifiedUser {
-      let (user, thumbprint) = try await verified(token, authenticatedWithin: maximumAge)
+      let (user, thumbprint) = try await verified(token, authenticatedWithin: maximumAge, acr: acr)
       guard let thumbprint else { throw .tokenInvalid(.binding) }
       try await check(proof, of: token, thumbprint, method, url)
       return user
@@ -28,19 +29,22 @@
     ///   - authorization: the value of the `Authorization` field; nil if the request has none.
     ///   - proofs: the values of all its `DPoP` fields.
     ///   - method: the request's method.
-    ///   - url: as for ``verify(token:proof:method:url:authenticatedWithin:)``.
-    ///   - maximumAge: as for ``verify(token:proof:method:url:authenticatedWithin:)``.
+    ///   - url: as for ``verify(token:proof:method:url:authenticatedWithin:acr:)``.
+    ///   - maximumAge: as for ``verify(token:proof:method:url:authenticatedWithin:acr:)``.
+    ///   - acr: as for ``verify(token:proof:method:url:authenticatedWithin:acr:)``.
     public func verify(
       authorization: String?, proofs: [String], method: String, url: URL,
-      authenticatedWithin maximumAge: TimeInterval? = nil
+      authenticatedWithin maximumAge: TimeInterval? = nil, acr: [String] = []
     ) async throws(VerificationError) -> VerifiedUser {
       guard let token = try BearerToken.readBound(authorization) else {
-        return try await verify(authorization: authorization, authenticatedWithin: maximumAge)
+        return try await verify(
+          authorization: authorization, authenticatedWithin: maximumAge, acr: acr)
       }
       guard let proof = proofs.first else { throw .proofMissing }
       guard proofs.count == 1 else { throw .proofInvalid(.malformed) }
       return try await verify(
-        token: token, proof: proof, method: method, url: url, authenticatedWithin: maximumAge)
+        token: token, proof: proof, method: method, url: url, authenticatedWithin: maximumAge,
+        acr: acr)
     }
 
     private func check(

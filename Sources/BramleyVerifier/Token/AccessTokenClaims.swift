@@ -3,7 +3,7 @@
   import Foundation
 
   /// The claims of an access token (RFC 9068, section 2.2). Bramley always writes all of them but
-  /// `auth_time` and `amr`.
+  /// `auth_time`, `amr` and `acr`.
   struct AccessTokenClaims: Decodable, Sendable {
     let issuer: String
     let subject: UserID
@@ -16,6 +16,8 @@
     let clientID: ClientID
     let authTime: Date?
     let methods: [String]
+    /// `acr`: the strength of the authentication; nil where the provider does not say how the person authenticated.
+    let strength: String?
     let provider: ProviderID?
     /// `cnf.jkt`: the thumbprint of the key that the token is bound to (RFC 9449, section 6.1); nil for a bearer token.
     let thumbprint: String?
@@ -34,6 +36,7 @@
       case clientID = "client_id"
       case authTime = "auth_time"
       case methods = "amr"
+      case strength = "acr"
       case provider = "idp"
       case confirmation = "cnf"
     }
@@ -61,6 +64,7 @@
       clientID = ClientID(rawValue: try text(.clientID))
       authTime = container.contains(.authTime) ? try date(.authTime) : nil
       methods = container.contains(.methods) ? try container.decode([String].self, forKey: .methods) : []
+      strength = container.contains(.strength) ? try text(.strength) : nil
       provider = container.contains(.provider) ? ProviderID(rawValue: try text(.provider)) : nil
       // A token that is bound in another way is no bearer token either, so it is rejected as one of the wrong type.
       thumbprint =

@@ -140,6 +140,8 @@ package struct PreparedTransfer: Sendable, Equatable {
 package struct Account: Sendable, Equatable {
   package var user: UserRecord
   package var identities: [IdentityRecord]
+  /// Whether it has a second factor.
+  package var hasSecondFactor = false
 
   package init(user: UserRecord, identities: [IdentityRecord]) {
     self.user = user

@@ -72,6 +72,22 @@ package struct AuditKind: OpenValue {
   package static let passwordChanged: Self = "password_changed"
   /// The owner set a new password by a mailed code or link; everything that had begun was ended.
   package static let passwordReset: Self = "password_reset"
+  /// A sign-in's first factor was right, and it waits for the second.
+  package static let secondFactorAsked: Self = "second_factor_asked"
+  /// A code of the second factor was wrong.
+  package static let secondFactorRefused: Self = "second_factor_refused"
+  /// The owner added a second factor.
+  package static let secondFactorAdded: Self = "second_factor_added"
+  /// A second factor was removed, by the owner or by the recovery of a lost one.
+  package static let secondFactorRemoved: Self = "second_factor_removed"
+  /// A recovery code took the place of the second factor.
+  package static let recoveryCodeUsed: Self = "recovery_code_used"
+  /// The owner made new recovery codes.
+  package static let recoveryCodesRenewed: Self = "recovery_codes_renewed"
+  /// Somebody with the first factor reported that the second one is lost.
+  package static let secondFactorLost: Self = "second_factor_lost"
+  /// The recovery of a lost factor was cancelled.
+  package static let secondFactorLossCancelled: Self = "second_factor_loss_cancelled"
   /// The account's address was verified.
   package static let emailVerified: Self = "email_verified"
   /// The owner asked for a change of the account's address, which has to be proven.

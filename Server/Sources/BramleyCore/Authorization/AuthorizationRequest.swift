@@ -22,6 +22,8 @@ package struct AuthorizationRequest: Sendable {
   package var prompt: String?
   /// `max_age`: the most seconds since the person authenticated.
   package var maxAge: String?
+  /// `acr_values`: the strengths that the client wants, separated by spaces (RFC 9470, section 4).
+  package var classes: String?
   /// `login_hint`: the expected person's address.
   package var loginHint: String?
 

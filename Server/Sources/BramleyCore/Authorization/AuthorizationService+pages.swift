@@ -26,6 +26,10 @@ extension AuthorizationService {
       flow.authAfter = now.addingTimeInterval(-TimeInterval(seconds))
     }
     if prompts.contains("login") { (flow.authAfter, flow.asksAgain) = (now, true) }
+    // Any of them is enough, so one factor will do where it is among them.
+    let classes = Set(
+      (request.classes ?? "").split(separator: " ").map { AuthenticationClass(rawValue: String($0)) })
+    if classes.contains(.twoFactors), !classes.contains(.oneFactor) { flow.wantsFactor = true }
     flow.selectsAccount = prompts.contains("select_account")
     flow.hint = request.loginHint.flatMap { EmailAddress($0)?.text }
     guard flow.sealed(by: ring).utf8.count <= PageFlow.maximumLength else {

@@ -59,12 +59,33 @@ package struct PageFlow: Sendable, Codable, Equatable {
     }
   }
 
+  /// A sign-in that waits for its second factor.
+  package struct Factor: Sendable, Codable, Equatable {
+    package var token: String
+    package var enrolls: Bool
+    /// The method of the first factor.
+    package var method: ProviderID
+    /// The hash of the secret of the browser in which it waits.
+    package var browser: String
+
+    package init(token: String, enrolls: Bool, method: ProviderID, browser: String) {
+      self.token = token
+      self.enrolls = enrolls
+      self.method = method
+      self.browser = browser
+    }
+  }
+
   package var purpose: Purpose
   package var client: Client?
   /// The path of this server where the person goes on; nil for the account's first page.
   package var next: String?
   /// The person must have authenticated at this time or later.
   package var authAfter: Date?
+  /// Whether the client asked for two factors (RFC 9470): an account that has a second one has to show it.
+  package var wantsFactor: Bool?
+  /// The sign-in that waits for its second factor.
+  package var factor: Factor?
   /// Whether the person signs in again, although somebody is signed in.
   package var asksAgain = false
   /// The session that there was before, which does not count then.
@@ -96,11 +117,16 @@ package struct PageFlow: Sendable, Codable, Equatable {
     self.expiresAt = expiresAt
   }
 
+  /// Whether the client asked for two factors, and the session shows one of an account that has a second.
+  package func lacksFactor(of caller: Caller) -> Bool {
+    wantsFactor == true && caller.account.hasSecondFactor && !caller.shown.hasTwoFactors
+  }
+
   /// Whether a session is what the flow asks for: another than before, and with a recent enough authentication.
   package func accepts(_ caller: Caller) -> Bool {
-    guard caller.sessionID != excluded else { return false }
+    guard caller.sessionID != excluded, !lacksFactor(of: caller) else { return false }
     guard let authAfter else { return true }
-    guard let authTime = caller.authTime else { return false }
+    guard let authTime = caller.shown.time else { return false }
     // Times are stored in whole seconds.
     return authTime.timeIntervalSince(authAfter) > -2
   }

@@ -30,4 +30,8 @@ package struct MailKind: OpenValue {
   package static let passkeyAdded: MailKind = "passkey-added"
   /// A passkey was removed.
   package static let passkeyRemoved: MailKind = "passkey-removed"
+  /// A second factor was added or removed, or has new recovery codes.
+  package static let secondFactorChanged: MailKind = "second-factor-changed"
+  /// Somebody reported that the second factor is lost; in three days the account opens without it.
+  package static let secondFactorLost: MailKind = "second-factor-lost"
 }

@@ -32,7 +32,9 @@ extension AccountMerge {
       return .refuse(.otherEnded)
     }
     guard one.account.user.id != two.account.user.id else { return .refuse(.sameAccount) }
-    guard RecentAuthentication.includes(other.authTime, of: two.account, at: now) else {
+    guard RecentAuthentication.includes(other.authTime, of: two.account, at: now),
+      other.shown.map({ two.account.accepts($0.methods, of: $0.provider) }) ?? true
+    else {
       return .refuse(.otherNotRecent(two.account))
     }
     return .carryOut(plan(one.account, taking: two.account))

@@ -12,6 +12,8 @@ package struct MergedAccount: Codable, Sendable {
   package var password: Password?
   /// What the app's back end had set.
   package var metadata: AccountMetadata?
+  /// The second factors that moved; nil where there were none.
+  package var secondFactors: [SecondFactorID]?
   /// The profile of the account that stays, before the merge.
   package var survivorProfile: Profile
   /// Whether the account that stays had no identity.

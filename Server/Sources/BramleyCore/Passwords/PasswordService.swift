@@ -69,13 +69,18 @@ package struct PasswordService: Sendable {
         from: origin.network, at: now)
       entry.payload = password
     }
+    entry.hold = signIn.hold(entry.opening.template, entry.mark)
     // A retry finds the account that its first attempt created, and asks nobody; nor does an address that is taken.
     var foreseen: (session: SessionRecord, claims: AddedClaims?)?
-    if signIn.signUpHook != nil || signIn.issuer.asksForClaims,
-      case .opened(let opened) = try await signIn.foresee(entry), let session = opened.newSession
-    {
-      try await signIn.admit(entry)
-      foreseen = (session, try await signIn.claims(for: session))
+    if signIn.signUpHook != nil || signIn.issuer.asksForClaims {
+      switch try await signIn.foresee(entry) {
+      case .opened(let opened):
+        guard let session = opened.newSession else { break }
+        try await signIn.admit(entry)
+        foreseen = (session, try await signIn.claims(for: session))
+      case .held(let held): if held.isNewUser { try await signIn.admit(entry) }
+      case .prevented, .refused: break
+      }
     }
     switch try await signIn.write(entry) {
     case .opened(let opened):
@@ -84,6 +89,9 @@ package struct PasswordService: Sendable {
       let isForeseen = opened.newSession != nil && opened.newSession?.id == foreseen?.session.id
       return try await signIn.issue(
         opened, provenBy: bound, adding: isForeseen ? foreseen?.claims : nil, at: now)
+    case .held(let held):
+      signIn.wakeJobs()
+      throw held.refusal(at: now)
     case .prevented(.addressTaken):
       await tellOwner(of: address, origin)
       throw Refusal.addressTaken

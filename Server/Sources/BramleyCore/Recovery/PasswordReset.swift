@@ -9,6 +9,8 @@ package struct PasswordReset: Sendable {
   package var hash: PasswordHash
   /// The session that opens; nil where the password is set on a page.
   package var template: SessionTemplate?
+  /// How the sign-in waits, where the account asks for a second factor.
+  package var hold: SignInHold?
   package var language: MessageLanguage
   /// Makes the mail that tells of the new password.
   package var mailer: AddressMailer
@@ -27,6 +29,8 @@ package struct PasswordReset: Sendable {
   package enum Outcome: Sendable {
     /// The password is set, and a session is open where one was asked for; these other accounts lost something.
     case reset(SessionRecord?, Account, losers: [UserID])
+    /// The password is set, and the sign-in waits for the account's second factor.
+    case held(HeldSignIn, Account, losers: [UserID])
     /// The code or link is not right.
     case refused(ChallengeVerdict)
   }
@@ -44,6 +48,8 @@ package struct PasswordReset: Sendable {
     /// The deletion that is cancelled, as by every sign-in.
     package var cancelled: DeletionID?
     package var session: SessionRecord?
+    /// The sign-in that waits for a second factor, instead of a session.
+    package var held: HeldSignIn?
     package var events: [AuditEvent]
   }
 
@@ -68,12 +74,19 @@ package struct PasswordReset: Sendable {
     if account.user.email == nil || address.isSame(as: account.user.email) {
       (account.user.email, account.user.emailVerified) = (account.user.email ?? address.text, true)
     }
-    let cancelled = account.user.deletion?.id
-    account.user.deletion = nil
-    let session = template?.record(user: user, identity: identity.id)
+    let held = hold.flatMap { hold in
+      // The recovery of a lost factor is for a sign-in: whoever reads the mail has only set a password.
+      hold.demand(of: account, loss: nil, at: now).map {
+        let pending = hold.pending($0, user, identity.id, isNewUser: false, at: now)
+        return hold.held(pending, pending.enrolls ? [.totp] : [.totp, .recoveryCode], isNewUser: false)
+      }
+    }
+    let cancelled = held == nil ? account.user.deletion?.id : nil
+    if held == nil { account.user.deletion = nil }
+    let session = held == nil ? template?.record(user: user, identity: identity.id) : nil
     return Plan(
       account: account, identity: identity, isNew: own == nil, removed: removed, cancelled: cancelled,
-      session: session, events: events(for: user, session, removed: removed.count, cancelled))
+      session: session, held: held, events: events(for: user, session, removed: removed.count, cancelled))
   }
 
   private func events(

@@ -83,14 +83,22 @@ package struct RecoveryService: Sendable {
       let template = signIn.template(
         SessionID(rawValue: surroundings.newIDText(at: now)), credential, .password, request.device, key: key,
         at: now)
-      let reset = PasswordReset(
+      var reset = PasswordReset(
         query: query, hash: hash, template: opensSession ? template : nil, language: origin.language,
         mailer: mailer, policy: policy, unlinking: unlinking,
         newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
         auditID: surroundings.newIDText(at: now), now: now)
+      if opensSession {
+        reset.hold = signIn.hold(
+          template, SpentMark(hash: surroundings.random(32), keyHash: nil, expiresAt: now))
+      }
       let outcome: PasswordReset.Outcome
       do throws(StoreError) { outcome = try await store.reset(reset) } catch { throw Refusal(error) }
       switch outcome {
+      case .held(let held, let account, let losers):
+        for user in losers + [account.user.id] { signIn.liveness.forget(user: user) }
+        signIn.wakeJobs()
+        throw held.refusal(at: now)
       case .refused(let verdict): throw verdict.refusal ?? .codeExpired
       case .reset(let session, let account, let losers):
         for user in losers + [account.user.id] { signIn.liveness.forget(user: user) }

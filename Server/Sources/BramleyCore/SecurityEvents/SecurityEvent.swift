@@ -29,6 +29,16 @@ package enum SecurityEvent: String, Sendable, CaseIterable {
   case passwordChanged = "password_changed"
   /// A new password was set by a mailed code or link.
   case passwordReset = "password_reset"
+  /// A second factor was added.
+  case secondFactorAdded = "second_factor_added"
+  /// A second factor was removed.
+  case secondFactorRemoved = "second_factor_removed"
+  /// New recovery codes were made.
+  case recoveryCodesRenewed = "recovery_codes_renewed"
+  /// A second factor was reported as lost.
+  case secondFactorLost = "second_factor_lost"
+  /// The recovery of a lost second factor was cancelled.
+  case secondFactorLossCancelled = "second_factor_loss_cancelled"
   /// An address was verified, or a change of it finished.
   case emailVerified = "email_verified"
   /// A change of an account's address was requested.
@@ -42,6 +52,8 @@ package enum SecurityEvent: String, Sendable, CaseIterable {
 
   /// A sign-in or sign-up was refused.
   case signInRefused = "sign_in_refused"
+  /// A sign-in waits for its second factor, or a request needs a proof of it.
+  case secondFactorAsked = "second_factor_asked"
   /// A proof of an account's owner was refused.
   case reauthenticationRefused = "reauthentication_refused"
   /// A change of credentials was refused.

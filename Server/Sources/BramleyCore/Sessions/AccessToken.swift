@@ -27,6 +27,8 @@ package struct AccessTokenClaims: Codable, Sendable, Equatable {
   package var authTime: Int?
   /// `amr` (RFC 8176); absent where the provider does not say how the person authenticated.
   package var methods: [AuthenticationMethod]?
+  /// `acr`: the strength of the authentication; absent where the provider does not say how the person authenticated.
+  package var strength: AuthenticationClass?
   /// `idp`: the provider with which the person authenticated.
   package var provider: ProviderID
   /// `cnf`: the key that the token is bound to; absent from a bearer token.
@@ -43,9 +45,16 @@ package struct AccessTokenClaims: Codable, Sendable, Equatable {
   /// When the person authenticated; nil where nobody knows.
   package var authenticatedAt: Date? { authTime.map { Date(timeIntervalSince1970: TimeInterval($0)) } }
 
+  /// The authentication that the token shows.
+  package var shown: ShownAuthentication {
+    ShownAuthentication(methods: methods ?? [], provider: provider, time: authenticatedAt)
+  }
+
   /// The session, for a step that judges it.
   package var owner: SessionOwner {
-    SessionOwner(session: sessionID, user: subject, authTime: authenticatedAt)
+    var owner = SessionOwner(session: sessionID, user: subject, authTime: authenticatedAt)
+    owner.shown = shown
+    return owner
   }
 
   /// The claims as JSON, with the members that their `Encodable` has; a test compares the two.
@@ -78,6 +87,7 @@ package struct AccessTokenClaims: Codable, Sendable, Equatable {
     case clientID = "client_id"
     case authTime = "auth_time"
     case methods = "amr"
+    case strength = "acr"
     case provider = "idp"
     case confirmation = "cnf"
   }
@@ -106,7 +116,8 @@ package struct AccessTokenCodec: Sendable {
       issuer: issuer.issuer, subject: session.userID, audience: (audience ?? issuer.own).text,
       expiresAt: issuedAt + Int(lifetime), issuedAt: issuedAt, tokenID: tokenID, sessionID: session.id,
       clientID: session.clientID, authTime: session.authTime.map { Int($0.timeIntervalSince1970) },
-      methods: session.methods.isEmpty ? nil : session.methods, provider: session.provider,
+      methods: session.methods.isEmpty ? nil : session.methods, strength: session.methods.strength,
+      provider: session.provider,
       confirmation: session.key.map { AccessTokenClaims.Confirmation(thumbprint: $0.thumbprint) })
     guard let key = keys.signer(at: now) else {
       throw Refusal(.unavailable, "No signing key is available.", retryAfter: 1)

@@ -10,6 +10,8 @@ package final class AccessTokenAuthenticator: Sendable {
   private let liveness: LivenessCache
   /// What judges proofs; nil where no token is bound.
   private let bound: BoundSessions?
+  /// `policy.second_factor`.
+  private let secondFactors: SecondFactorMode
   private let surroundings: Surroundings
   /// Tokens that were already verified, so that a signature is verified only once.
   private let read = Mutex<[String: AccessTokenClaims]>([:])
@@ -17,8 +19,9 @@ package final class AccessTokenAuthenticator: Sendable {
 
   package init(
     codec: AccessTokenCodec, store: any SessionStore, liveness: LivenessCache, bound: BoundSessions? = nil,
-    surroundings: Surroundings
+    secondFactors: SecondFactorMode = .optional, surroundings: Surroundings
   ) {
+    self.secondFactors = secondFactors
     self.codec = codec
     self.store = store
     self.liveness = liveness
@@ -45,7 +48,7 @@ package final class AccessTokenAuthenticator: Sendable {
     // else.
     if scope != .any || token.scheme == .dpop { try await demandKey(claims, token) }
     return try await caller(
-      of: claims.sessionID, claimedBy: claims.subject, provenAt: claims.authenticatedAt, at: now)
+      of: claims.sessionID, claimedBy: claims.subject, showing: claims.shown, at: now)
   }
 
   /// Returns the claims of a genuine access token whose key is proven, for a step that judges the session itself.
@@ -69,15 +72,14 @@ package final class AccessTokenAuthenticator: Sendable {
   /// Returns the owner of a live session.
   ///
   /// - Parameters:
-  ///   - user: whose session an access token says it is; nil where none says so, and then the session itself says when
-  ///     the person authenticated.
+  ///   - user: whose session an access token says it is; nil where none says so.
+  ///   - shown: the authentication that an access token shows; nil where there is none, and then the session itself says
+  ///     when and how the person authenticated.
   func caller(
-    of id: SessionID, claimedBy user: UserID?, provenAt: Date?, at now: Date
+    of id: SessionID, claimedBy user: UserID?, showing shown: ShownAuthentication?, at now: Date
   ) async throws(Refusal) -> Caller {
     if let entry = liveness.entry(id, at: now) {
-      return Caller(
-        session: entry.session, account: entry.account, profile: entry.profile,
-        authTime: user == nil ? entry.session.authTime : provenAt)
+      return caller(entry.session, entry.account, entry.profile, shown)
     }
     let mark = liveness.mark
     let found: (session: SessionRecord, account: Account)?
@@ -88,9 +90,18 @@ package final class AccessTokenAuthenticator: Sendable {
     }
     guard let profile = try? WireJSON.encoder().encode(account.wire) else { throw Refusal(.internalError) }
     liveness.keep(.init(session: session, account: account, profile: profile, readAt: now), since: mark)
+    return caller(session, account, profile, shown)
+  }
+
+  private func caller(
+    _ session: SessionRecord, _ account: Account, _ profile: Data, _ shown: ShownAuthentication?
+  ) -> Caller {
+    let shown =
+      shown
+      ?? ShownAuthentication(methods: session.methods, provider: session.provider, time: session.authTime)
     return Caller(
-      session: session, account: account, profile: profile,
-      authTime: user == nil ? session.authTime : provenAt)
+      session: session, account: account, profile: profile, authTime: shown.time(for: account, secondFactors),
+      shown: shown)
   }
 
   /// Returns the claims of a genuine access token, for a step that judges the session itself.

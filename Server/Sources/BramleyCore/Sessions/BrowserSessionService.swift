@@ -79,7 +79,8 @@ package struct BrowserSessionService: Sendable {
     }
     let now = surroundings.now()
     let renewal = BrowserSessionRenewal(
-      session: caller.sessionID, generation: caller.session.generation, authTime: authTime, now: now,
+      session: caller.sessionID, generation: caller.session.generation, authTime: authTime,
+      methods: claims.shown.methods, now: now,
       idleUntil: now.addingTimeInterval(issuer.policy.refreshLifetime))
     let outcome: BrowserSessionRenewal.Outcome
     do throws(StoreError) { outcome = try await store.renew(renewal) } catch { throw Refusal(error) }
@@ -125,7 +126,7 @@ package struct BrowserSessionService: Sendable {
 extension AccessTokenAuthenticator {
   /// Returns the owner of a browser's live session; nil when it has ended.
   func caller(ofBrowser id: SessionID, at now: Date) async throws(Refusal) -> Caller? {
-    do throws(Refusal) { return try await caller(of: id, claimedBy: nil, provenAt: nil, at: now) } catch {
+    do throws(Refusal) { return try await caller(of: id, claimedBy: nil, showing: nil, at: now) } catch {
       guard error.code == .sessionEnded else { throw error }
       return nil
     }

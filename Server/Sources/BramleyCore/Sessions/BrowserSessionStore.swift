@@ -18,6 +18,8 @@ package struct BrowserSessionRenewal: Sendable {
   package var generation: UInt32
   /// When the person authenticated.
   package var authTime: Date
+  /// How the person authenticated.
+  package var methods: [AuthenticationMethod] = []
   package var now: Date
   /// When the session ends unless it is used before.
   package var idleUntil: Date
@@ -34,6 +36,8 @@ package struct BrowserSessionRenewal: Sendable {
   package func judge(_ session: SessionRecord?) -> SessionRecord? {
     guard var session, session.kind == .browser, session.isAlive(at: now) else { return nil }
     session.authTime = max(authTime, session.authTime ?? authTime)
+    // A proof of another factor adds to what the sign-in showed.
+    if methods.contains(.multipleFactors) { session.methods = session.methods.and(methods) }
     session.previousMadeAt = session.supersededAt ?? session.createdAt
     session.generation += 1
     session.supersededAt = now

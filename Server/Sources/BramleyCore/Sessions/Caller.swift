@@ -9,8 +9,11 @@ public struct Caller: Sendable {
   package let account: Account
   /// The account's encoded response body.
   package let profile: Data
-  /// When the person authenticated, as the access token says; nil where nobody knows.
+  /// When the person authenticated, as the access token says; nil where nobody knows, and where the account has a second
+  /// factor and the token does not show it: such an authentication is never recent.
   package let authTime: Date?
+  /// How and when the person authenticated, as the access token says, whatever the account asks for.
+  package let shown: ShownAuthentication
 
   /// The session of the request.
   public var sessionID: SessionID { session.id }
@@ -27,5 +30,27 @@ public struct Caller: Sendable {
     guard RecentAuthentication.includes(authTime, of: account, at: now) else {
       throw RecentAuthentication.refusal(for: account)
     }
+  }
+}
+
+/// The authentication that an access token or a browser's session shows.
+package struct ShownAuthentication: Sendable, Equatable {
+  package var methods: [AuthenticationMethod]
+  package var provider: ProviderID
+  /// When it was; nil where nobody knows.
+  package var time: Date?
+
+  package init(methods: [AuthenticationMethod], provider: ProviderID, time: Date?) {
+    self.methods = methods
+    self.provider = provider
+    self.time = time
+  }
+
+  /// Whether it shows the second factor, or several at once.
+  package var hasTwoFactors: Bool { methods.contains(.multipleFactors) }
+
+  /// When it was, if it shows as much as the account asks for.
+  func time(for account: Account, _ mode: SecondFactorMode) -> Date? {
+    mode == .off || account.accepts(methods, of: provider) ? time : nil
   }
 }

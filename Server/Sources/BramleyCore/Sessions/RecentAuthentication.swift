@@ -24,7 +24,8 @@ package enum RecentAuthentication {
   /// Returns the refusal for a token that shows no recent authentication, with the methods by which this
   /// account's owner can prove who they are.
   package static func refusal(for account: Account) -> Refusal {
-    Refusal(
+    if account.hasSecondFactor { return .stepUp }
+    return Refusal(
       .reauthenticationRequired, "This needs an authentication of the last ten minutes.",
       remedy: """
         Prove again who you are by POST /v1/reauthenticate/{method}, then repeat the request with the access token \

@@ -46,6 +46,7 @@ extension SettingKey {
     case .accountsJoin: "verified"
     case .accountsClaimedData: "discard"
     case .guestsEnabled: "true"
+    case .policySecondFactor: "optional"
     case .googleClientIDs: "[123-ios.apps.googleusercontent.com, 123-web.apps.googleusercontent.com]"
     case .googleWebClientID: "123-web.apps.googleusercontent.com"
     case .googleClientSecret: "(the client secret that Google's console shows)"

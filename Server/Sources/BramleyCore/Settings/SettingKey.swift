@@ -43,6 +43,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case accountsJoin = "accounts.join"
   case accountsClaimedData = "accounts.claimed_data"
   case guestsEnabled = "guests.enabled"
+  case policySecondFactor = "policy.second_factor"
   case googleClientIDs = "google.client_ids"
   case googleWebClientID = "google.web_client_id"
   case googleClientSecret = "google.client_secret"

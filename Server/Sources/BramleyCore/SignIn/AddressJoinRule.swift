@@ -27,8 +27,9 @@ enum AddressJoinRule {
     guard let owner = owners.first else { return .unknown }
     // The oldest account, where several have it.
     if entry.address == .proven { return .joins(owner) }
-    // A second factor of the account would have to be asked for here; there are none yet.
+    // The provider does not know of the account's second factor, so the person signs in with that first.
     guard entry.address == .authoritative, owners.count == 1, owner.user.deletion == nil,
+      !owner.hasSecondFactor,
       !owner.identities.contains(where: { entry.identity.isOfSameProvider(as: $0.key) })
     else { return .exists(methods: owners.flatMap(\.methods)) }
     return .joins(owner)

@@ -23,6 +23,10 @@ package struct SignInChanges: Sendable {
   package var session: SessionChange = .none
   /// An authorization code to store.
   package var code: Code?
+  /// The sign-in that waits for a second factor, instead of a session.
+  package var pending: PendingSignIn?
+  /// Whether the account loses its second factors: they are lost, and their recovery is over.
+  package var removesFactors = false
   /// The change to the account's known networks.
   package var networks: KnownNetworkChange?
   /// The audit log event of the sign-in itself.

@@ -44,6 +44,9 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var network: NetworkMark?
   /// What is known of the app that made the request.
   package var attestation: AttestationStanding = .notAsked
+  /// How the sign-in waits, where the account asks for a second factor; nil for what opens no session of a person who signs
+  /// in here.
+  package var hold: SignInHold?
   /// The id of the account, if it has to be created.
   package var newUserID: UserID
   /// The id of the identity, if it has to be created.
@@ -81,7 +84,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
     (entry.method, entry.payload, entry.network) = (method, payload, network)
     (entry.providerGrant, entry.address, entry.issuerTrust) = (providerGrant, address, issuerTrust)
     (entry.claim, entry.reassignedAfter) = (claim, reassignedAfter)
-    (entry.notices, entry.isOnlyOne) = (notices, isOnlyOne)
+    (entry.notices, entry.isOnlyOne, entry.hold) = (notices, isOnlyOne, hold)
     entry.attestation = attestation
     return entry
   }

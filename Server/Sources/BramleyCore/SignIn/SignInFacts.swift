@@ -22,6 +22,10 @@ package struct SignInFacts: Sendable {
   package var addressHolders: [Account] = []
   /// What becomes of an unknown person because of the address.
   var address: AddressJoinRule.Verdict = .unknown
+  /// The recovery of the account's lost factor, if somebody asked for it.
+  package var loss: FactorLoss?
+  /// The sign-in that waits since an earlier use of the credential.
+  package var held: PendingSignIn?
   /// The networks that the person's account has signed in from; loaded for an account with a password.
   package var networks: [KnownNetwork] = []
   /// The session of ``SignInOpening/owner``, and its account.

@@ -56,7 +56,9 @@ package enum SignInRule {
   private static func retry<Opening>(
     _ entry: SignInEntry<Opening>, _ spent: SpentCredential, _ facts: SignInFacts
   ) -> SignInOutcome<Opening> {
-    guard spent.sessionToRepeat(for: entry.mark, at: entry.now) != nil else { return .refused(.replayed) }
+    guard spent.sessionToRepeat(for: entry.mark, at: entry.now) != nil else {
+      return heldAgain(entry, spent, facts).map { .held($0) } ?? .refused(.replayed)
+    }
     guard let earlier = facts.earlier, earlier.session.isAlive(at: entry.now) else { return .refused(.ended) }
     let opened = OpenedSession(
       earlier.session, earlier.account, isNewUser: spent.isNewUser, isRetry: true,
@@ -71,6 +73,8 @@ package enum SignInVerdict<Opening: SignInOpening>: Sendable {
   case answer(SignInOutcome<Opening>)
   /// Writes the changes and answers with what is opened.
   case write(SignInChanges, Opening.Opened)
+  /// Writes the changes, and answers that the sign-in waits for a second factor.
+  case hold(SignInChanges, HeldSignIn)
 }
 
 // What a sign-in changes.
@@ -81,6 +85,7 @@ extension SignInRule {
   ) -> SignInVerdict<Opening> {
     var (identity, account) = (known.identity, known.account)
     var events: [AuditEvent] = []
+    let isHeld = entry.hold?.demand(of: account, loss: facts.loss, at: entry.now) != nil
     let hasMoved = identity.key != entry.identity
     if hasMoved,
       let event = entry.payload?.move(
@@ -96,7 +101,7 @@ extension SignInRule {
       email: claim.flatMap { account.user.follows($0, after: identity.email) ? $0 : nil }, name: entry.name)
     identity.learn(email: email, tokenIssuedAt: entry.issuedAt)
     identity.method = entry.method
-    let cancelled = account.user.deletion
+    let cancelled = isHeld ? nil : account.user.deletion
     if cancelled != nil {
       account.user.deletion = nil
       events.append(entry.cancellationEvent(for: account.user.id))
@@ -124,7 +129,8 @@ extension SignInRule {
       ? account.identities.filter { $0.key.provider == identity.key.provider } : []
     account.identities.removeAll { replaced.contains($0) }
     account.identities.append(identity)
-    let cancelled = entry.opening.owner == nil ? account.user.deletion : nil
+    let isHeld = entry.hold?.demand(of: account, loss: facts.loss, at: entry.now) != nil
+    let cancelled = entry.opening.owner == nil && !isHeld ? account.user.deletion : nil
     if cancelled != nil { account.user.deletion = nil }
     var changes = SignInChanges(
       user: account.user == before.user ? .none : .update(account.user), identity: .new(identity),
@@ -161,6 +167,14 @@ extension SignInRule {
     _ open: OpeningDecision<Opening.Opened, Opening.Obstacle>.Open
   ) -> SignInVerdict<Opening> {
     var changes = changes
+    if let hold = entry.hold {
+      if facts.loss?.opens(at: entry.now) == true, hold.isAsking(person.account) {
+        changes.losesFactors(of: person.account, entry, facts.loss)
+      }
+      if let demand = hold.demand(of: person.account, loss: facts.loss, at: entry.now) {
+        return held(hold, demand, changes, person, entry, facts)
+      }
+    }
     let opened = open(person, &changes)
     changes.event.sessionID = changes.session.id
     if let network = entry.network, person.account.canBeGuessed {

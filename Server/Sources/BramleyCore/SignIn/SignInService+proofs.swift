@@ -49,6 +49,7 @@ extension SignInService {
         case .opened(let account):
           liveness.forget(user: account.user.id)
           return account.wire
+        case .held(let held): throw held.refusal(at: surroundings.now())
         case .refused(let refusal): return try answer(refusal, credential)
         case .prevented(.identityTaken): throw Refusal.identityTaken
         case .prevented(.notRecent(let account)): throw RecentAuthentication.refusal(for: account)
@@ -103,6 +104,7 @@ extension SignInService {
         switch try await write(entry) {
         case .opened(let proven):
           return try await issue(proven.proven(by: credential, of: provider), at: now)
+        case .held(let held): throw held.refusal(at: surroundings.now())
         case .refused(let refusal): return try answer(refusal, credential)
         case .prevented(.notTheOwner): throw Refusal.notTheOwner
         case .prevented(.tooOld): throw Refusal.credentialTooOld

@@ -94,6 +94,7 @@ extension SignInService {
       case .opened(let opened):
         if opened.isSignUp { gate.count(status, .made) }
         return try await finish(opened, nil)
+      case .held(let held): throw held.refusal(at: surroundings.now())
       case .refused(let refusal): return try answer(refusal, credential)
       }
     }
@@ -102,6 +103,12 @@ extension SignInService {
       let foreseen: Opening.Opened
       switch try await foresee(entry) {
       case .opened(let opened): foreseen = opened
+      case .held(let held):
+        if held.isNewUser {
+          try await admit(entry)
+          if gate.judges(status) { try await gate.admit(status) }
+        }
+        return try await hold(entry, credential, finish)
       case .refused(let refusal): return try answer(refusal, credential)
       }
       if foreseen.isSignUp {
@@ -118,6 +125,7 @@ extension SignInService {
         if opened.isSignUp { gate.count(status, outcome) }
         let isForeseen = opened.newSession != nil && opened.newSession?.id == foreseen.newSession?.id
         return try await finish(opened, isForeseen ? claims : nil)
+      case .held(let held): throw held.refusal(at: surroundings.now())
       case .refused(let refusal): return try answer(refusal, credential)
       case .prevented: continue
       }
@@ -231,19 +239,5 @@ extension OpenedSession: SignUpResult {
     var proven = self
     (proven.session.provider, proven.session.methods) = (provider, credential.methods)
     return proven
-  }
-}
-
-extension VerifiedCredential {
-  /// When the person authenticated; nil where nobody knows. The provider's clock may be ahead.
-  func authTime(at now: Date) -> Date? {
-    (authenticatedAt ?? flowStartedAt ?? nonce?.issuedAt).map { min($0, now) }
-  }
-
-  /// Returns the credential with the name that was sent beside it, unless it has one.
-  func named(_ name: PersonName?) -> VerifiedCredential {
-    var named = self
-    named.name = self.name ?? name
-    return named
   }
 }

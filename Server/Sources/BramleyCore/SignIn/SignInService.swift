@@ -19,6 +19,9 @@ package struct SignInService: Sendable {
   let claimedData: ClaimedData
   /// The operator's trust in each OpenID Connect provider's addresses.
   let issuerTrust: [ProviderID: EmailTrust]
+  /// `policy.second_factor`.
+  let secondFactors: SecondFactorMode
+  let notices: SecondFactorNotices
   let surroundings: Surroundings
   let wakeJobs: @Sendable () -> Void
 
@@ -26,7 +29,8 @@ package struct SignInService: Sendable {
     store: any SignInStore, issuer: SessionIssuer, liveness: LivenessCache, ring: KeyRing, gate: SignUpGate,
     signUpHook: SignUpHook? = nil, client: ClientID, joining: AddressJoining = .verified,
     claimedData: ClaimedData = .discard,
-    issuerTrust: [ProviderID: EmailTrust] = [:], surroundings: Surroundings,
+    issuerTrust: [ProviderID: EmailTrust] = [:], secondFactors: SecondFactorMode = .optional,
+    notices: SecondFactorNotices = SecondFactorNotices(nil), surroundings: Surroundings,
     wakeJobs: @escaping @Sendable () -> Void
   ) {
     self.store = store
@@ -39,6 +43,8 @@ package struct SignInService: Sendable {
     self.joining = joining
     self.claimedData = claimedData
     self.issuerTrust = issuerTrust
+    self.secondFactors = secondFactors
+    self.notices = notices
     self.surroundings = surroundings
     self.wakeJobs = wakeJobs
   }
@@ -75,6 +81,7 @@ package struct SignInService: Sendable {
         var entry = try entry(of: credential, provider.id, opening, in: context, at: now)
         entry.address = standing(of: credential, from: provider)
         entry.attestation = attestation
+        entry.hold = hold(opening.template, entry.mark)
         return try await signInOrUp(entry, credential) { (opened, claims) async throws(Refusal) in
           try await issue(opened, provenBy: key, adding: claims, at: now)
         }

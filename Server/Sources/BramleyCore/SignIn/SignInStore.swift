@@ -20,10 +20,13 @@ package protocol SignInStore: Sendable {
   func release(_ mark: Data, keeping answer: Data, at now: Date) async throws(StoreError)
 }
 
-/// The result of a sign-in. Only `opened` wrote something, and not for a retry.
+/// The result of a sign-in. Only `opened` and `held` wrote something, and not for a retry.
 package enum SignInOutcome<Opening: SignInOpening>: Sendable {
   /// What was opened, now or (for a retry) by the first attempt.
   case opened(Opening.Opened)
+  /// The credential is right, and the sign-in waits for the account's second factor. The credential is spent, and no
+  /// session is open.
+  case held(HeldSignIn)
   /// The credential can't be used.
   case refused(CredentialRefusal)
   /// The credential is valid, but does not open this.

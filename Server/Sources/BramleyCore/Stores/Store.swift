@@ -46,6 +46,7 @@ package typealias Store = AccountDirectory
   & RecoveryStore
   & RevocationStore
   & SealedRowStore
+  & SecondFactorStore
   & SessionDirectory
   & SessionStore
   & SignInStore

@@ -63,6 +63,9 @@ extension WebhookCause {
     case .deletionCancelled: told(.userDeletionCancelled)
     case .passwordChanged: told(.passwordChanged, "changed")
     case .passwordReset: told(.passwordChanged, "reset")
+    case .secondFactorAdded: told(.secondFactorChanged, "added")
+    case .secondFactorRemoved: told(.secondFactorChanged, event.detail["by"] == "lost" ? "lost" : "removed")
+    case .secondFactorLost: told(.secondFactorChanged, "reported_lost")
     case .appleConsentRevoked: told(.appleConsentRevoked)
     default: nil
     }

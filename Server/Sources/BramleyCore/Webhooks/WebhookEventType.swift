@@ -30,6 +30,8 @@ package struct WebhookEventType: OpenValue {
   package static let sessionEnded: Self = "session.ended"
   /// The password was changed, or set by a mailed code or link.
   package static let passwordChanged: Self = "password.changed"
+  /// A second factor was added, removed, or reported as lost.
+  package static let secondFactorChanged: Self = "second_factor.changed"
   /// The person stopped using Apple with this app.
   package static let appleConsentRevoked: Self = "apple.consent_revoked"
   /// Mail to the account's address arrives no longer, or again.
@@ -41,6 +43,6 @@ package struct WebhookEventType: OpenValue {
   package static let known: [WebhookEventType] = [
     .userCreated, .userUpdated, .userDeleted, .userMerged, .userMergeUndone, .userDeletionScheduled,
     .userDeletionCancelled, .identityLinked, .identityUnlinked, .sessionCreated, .sessionEnded,
-    .passwordChanged, .appleConsentRevoked, .emailDeliverabilityChanged,
+    .passwordChanged, .secondFactorChanged, .appleConsentRevoked, .emailDeliverabilityChanged,
   ]
 }

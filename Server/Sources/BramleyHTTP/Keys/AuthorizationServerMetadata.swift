@@ -1,4 +1,5 @@
 import BramleyAPI
+import BramleyCore
 
 /// The authorization server metadata (RFC 8414, RFC 9207, RFC 9449).
 struct AuthorizationServerMetadata: Encodable, Sendable {
@@ -12,6 +13,8 @@ struct AuthorizationServerMetadata: Encodable, Sendable {
   let challengeMethods = ["S256"]
   let authMethods = ["none"]
   let sendsIssuer = true
+  /// RFC 9470, section 6.2.
+  let authenticationClasses = AuthenticationClass.all
   let serviceDocumentation: String
   /// The algorithms of proofs; absent where no session can be bound.
   let proofAlgorithms: [String]?
@@ -36,6 +39,7 @@ struct AuthorizationServerMetadata: Encodable, Sendable {
     case grantTypes = "grant_types_supported"
     case challengeMethods = "code_challenge_methods_supported"
     case authMethods = "token_endpoint_auth_methods_supported"
+    case authenticationClasses = "acr_values_supported"
     case sendsIssuer = "authorization_response_iss_parameter_supported"
     case serviceDocumentation = "service_documentation"
     case proofAlgorithms = "dpop_signing_alg_values_supported"

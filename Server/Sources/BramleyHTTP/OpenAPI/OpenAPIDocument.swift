@@ -14,6 +14,7 @@ struct OpenAPIDocument {
     PackageResources.Authorization_json, PackageResources.Keys_json, PackageResources.Health_json,
     PackageResources.Providers_json, PackageResources.Mail_json, PackageResources.Codes_json,
     PackageResources.Addresses_json, PackageResources.Export_json, PackageResources.Pages_json,
+    PackageResources.SecondFactors_json,
   ]
 
   init(publicURL: String) {

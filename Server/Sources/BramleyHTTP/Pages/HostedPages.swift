@@ -77,6 +77,15 @@ struct HostedPages: Sendable {
       do {
         return try dressed(try await act(visit), for: visit)
       } catch let refusal as Refusal {
+        if let challenge = refusal.secondFactor {
+          return try dressed(
+            factor(challenge, enrolls: refusal.code == .secondFactorEnrollmentRequired, visit), for: visit)
+        }
+        if refusal.stepUp != nil {
+          let flow = PageFlow(
+            .reauthenticate, next: page.next ?? request.uri.path, expiresAt: flowEnd)
+          return try dressed(keeping(redirect(Self.factorPath, flow), of: page, visit), for: visit)
+        }
         if refusal.code == .reauthenticationRequired {
           let proof = reauthentication(returningTo: page.next ?? request.uri.path, visit)
           return try dressed(keeping(proof, of: page, visit), for: visit)
@@ -152,7 +161,13 @@ struct HostedPages: Sendable {
 
   /// Sends the caller to prove who they are, and then back to where they were.
   func reauthentication(returningTo path: String, _ visit: PageVisit) -> Response {
-    redirect("/sign-in", PageFlow(.reauthenticate, next: path, expiresAt: flowEnd))
+    let flow = PageFlow(.reauthenticate, next: path, expiresAt: flowEnd)
+    return redirect(visit.caller.map(asksForFactor) == true ? Self.factorPath : "/sign-in", flow)
+  }
+
+  /// Whether a proof by the method that the caller signed in with is not enough.
+  func asksForFactor(_ caller: Caller) -> Bool {
+    own.secondFactors?.isOn == true && caller.account.hasSecondFactor && caller.session.provider.isOneFactor
   }
 
   var flowEnd: Date { forms.now().addingTimeInterval(PageFlow.lifetime) }

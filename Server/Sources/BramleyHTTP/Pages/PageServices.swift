@@ -9,6 +9,7 @@ package struct PageServices: Sendable {
   package var passwords: PasswordService
   package var passkeys: PasskeyService?
   package var recovery: RecoveryService?
+  package var secondFactors: SecondFactorService?
   package var guests: GuestService
   package var authorization: AuthorizationService
   /// Seconds between a deletion's request and the deletion.

@@ -27,14 +27,20 @@ struct ErrorAnswer: Sendable {
   }
 
   private func problem(_ refusal: Refusal, to request: Request) -> Response {
-    let appearance = refusal.code.appearance
+    var appearance = refusal.code.appearance
+    if refusal.stepUp != nil {
+      appearance = ProblemAppearance(status: .unauthorized, title: appearance.title)
+    }
     let body = Problem(
       code: refusal.code, title: appearance.title, status: appearance.status.code, detail: refusal.detail,
-      remedy: refusal.remedy, methods: refusal.methods, attemptsLeft: refusal.attemptsLeft)
+      remedy: refusal.remedy, methods: refusal.methods, attemptsLeft: refusal.attemptsLeft,
+      secondFactor: refusal.secondFactor)
     var response = JSONBody.response(
       body, status: appearance.status, mediaType: Problem.mediaType, caching: .never)
     addRetryAfter(refusal, to: &response)
-    if appearance.status == .unauthorized {
+    if let stepUp = refusal.stepUp {
+      response.headers[.wwwAuthenticate] = StepUpChallenge.text(stepUp, to: request)
+    } else if appearance.status == .unauthorized {
       response.headers[.wwwAuthenticate] = Self.challenge(refusal.code, to: request)
     }
     return response

@@ -12,6 +12,11 @@ extension SecurityEvent {
     case (.post, WirePath.verifyEmail), (.post, MailedLinkPage.verify.path): self = .emailVerified
     case (.put, WirePath.email): self = .emailChangeRequested
     case (.post, WirePath.undoEmailChange), (.post, MailedLinkPage.undo.path): self = .emailChangeUndone
+    case (.post, WirePath.secondFactorTOTP): self = .secondFactorAdded
+    case (.post, WirePath.recoveryCodes): self = .recoveryCodesRenewed
+    case (.post, WirePath.signInSecondFactorLost): self = .secondFactorLost
+    case (.delete, WirePath.secondFactorLost): self = .secondFactorLossCancelled
+    case (.delete, _) where path.isChild(of: WirePath.secondFactors): self = .secondFactorRemoved
     case (.delete, WirePath.user): self = .deletionRequested
     case (.get, WirePath.export): self = .dataExported
     case (.delete, WirePath.currentSession): self = .signedOut
@@ -40,6 +45,7 @@ extension SecurityEvent {
     case .adminTokenInvalid, .permissionMissing, .hostUnknown: self = .operatorRefused
     case .clientUnknown where route.hasPrefix("/v1/admin"): self = .operatorRefused
     case .codeInvalid where route == WirePath.token: self = .codeRefused
+    case .secondFactorRequired, .secondFactorEnrollmentRequired: self = .secondFactorAsked
     case .reauthenticationRequired: self = .recentAuthenticationMissing
     case ProblemCode(rawValue: "not_allowed"): self = .notAllowed
     case .clientUnknown, .redirectNotRegistered: self = .clientRefused

@@ -5,7 +5,7 @@ extension ProblemAppearance {
   static let all: [ProblemCode: ProblemAppearance] = Dictionary(
     uniqueKeysWithValues: [
       requests, limits, authorization, signIn, sessions, boundSessions, identities, passwords, passkeys,
-      apple, codes, appAttest,
+      apple, codes, secondFactors, appAttest,
       admin,
     ].joined().map { ($0.key, $0.value) })
 }

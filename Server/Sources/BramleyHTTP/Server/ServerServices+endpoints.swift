@@ -39,6 +39,9 @@ extension ServerServices {
         ).endpoints
       } ?? [])
       + addressEndpoints(settings, pages: pages, authentication)
+      + (secondFactors.map {
+        SecondFactorRoutes(factors: $0, authentication: authentication, proofs: proofs).endpoints
+      } ?? [])
       + SessionRoutes(sessions: sessions, authentication: authentication, proofs: proofs).endpoints
       + ChildSessionRoutes(children: children, authentication: authentication).endpoints
       + UserRoutes(accounts: accounts, authentication: authentication).endpoints

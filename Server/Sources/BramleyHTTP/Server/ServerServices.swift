@@ -14,6 +14,8 @@ package struct ServerServices: Sendable {
   package var passkeys: PasskeyService?
   /// Mails and sets new passwords where they were forgotten.
   package var recovery: RecoveryService?
+  /// Second factors.
+  package var secondFactors: SecondFactorService?
   /// The mailed links, as their pages need them.
   package var mailedLinks: MailedLinkService?
   /// Verifies and changes the addresses of accounts.

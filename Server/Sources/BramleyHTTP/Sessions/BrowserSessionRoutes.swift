@@ -55,7 +55,7 @@ struct BrowserSessionRoutes: Sendable {
       let (token, seconds) = try await pages.own.browsers.accessToken(of: caller)
       response = JSONBody.response(
         BrowserSession(
-          accessToken: token, expiresIn: seconds, sessionID: caller.sessionID, authTime: caller.authTime,
+          accessToken: token, expiresIn: seconds, sessionID: caller.sessionID, authTime: caller.shown.time,
           user: caller.account.wire))
     }
     if let origin {

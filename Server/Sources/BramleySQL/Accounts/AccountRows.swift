@@ -128,6 +128,7 @@ extension Account {
         let identity = row.from(UserRecord.columnCount)
         return identity.isNull(0) ? nil : try IdentityRecord(row: identity)
       })
+    hasSecondFactor = try first.count(12) > 0
   }
 }
 
@@ -135,9 +136,10 @@ extension UserRecord {
   static let columns = """
     account.id, account.created_at, account.name, account.email, account.email_verified, account.is_private_email,
     account.email_deliverable, account.deletion_id, account.deletion_due_at, account.generation,
-    account.disabled_at, account.metadata
+    account.disabled_at, account.metadata,
+    (SELECT COUNT(*) FROM second_factor WHERE second_factor.user_id = account.id)
     """
-  static let columnCount = 12
+  static let columnCount = 13
 
   init(row: SQLRow) throws {
     let deletion = try row.optionalText(7).map(DeletionID.init(rawValue:))

@@ -137,7 +137,7 @@ extension SQLTransaction {
     ) { try $0.text(0) }
   }
 
-  private func knownNetwork(_ hash: Data?, at now: Date) throws -> Data? {
+  func knownNetwork(_ hash: Data?, at now: Date) throws -> Data? {
     guard let hash,
       try exists(
         "SELECT 1 FROM known_network WHERE hash = ? AND seen_at > ?",

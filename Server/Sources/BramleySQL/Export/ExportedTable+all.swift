@@ -66,6 +66,18 @@ extension ExportedTable {
       .times("merged_at", "undo_until", "undone_at"),
       leftOut: ["user_id": isTheAccount, "key_hash": isSecret]
     ),
+    ExportedTable(
+      "second_factor", as: "second_factors", newestBy: "created_at", .texts("id", "kind", "label"),
+      .times("created_at", "last_used_at"),
+      leftOut: [
+        "user_id": isTheAccount, "sealed": isSecret, "last_step": "It is the time step of the last code.",
+      ]),
+    ExportedTable(
+      "recovery_code", as: "recovery_codes", newestBy: "created_at", .times("created_at"),
+      leftOut: ["user_id": isTheAccount, "hash": isSecret]),
+    ExportedTable(
+      "factor_loss", as: "lost_second_factors", newestBy: "requested_at", .texts("language"),
+      .times("requested_at", "available_at"), leftOut: ["user_id": isTheAccount]),
   ]
 
   private static let sessions = [
@@ -156,7 +168,7 @@ extension ExportedTable {
     "audit_horizon": ofTheServer, "admin_credential": ofTheServer, "hourly_count": ofTheServer,
     "master_key": ofTheServer, "signing_key": ofTheServer, "person_secret": ofTheServer,
     "app_attest_key": "It has the keys of apps' installations, which belong to no person.",
-    "child_code": forMinutes, "spent": forMinutes, "spent_proof": forMinutes,
+    "child_code": forMinutes, "pending_sign_in": forMinutes, "spent": forMinutes, "spent_proof": forMinutes,
     "spent_nonce": forMinutes, "parked_reply": forMinutes,
     "authorization_code": forMinutes, "flow_credential": forMinutes,
     "tombstone": "It has a keyed hash of a person whose account was deleted.",

@@ -30,6 +30,8 @@ extension SQLStore: PurgeStore {
         delete("flow_credential", "hash", "expires_at <= ?"),
         [now.addingTimeInterval(-FlowCredential.retryWindow)]
       ),
+      (delete("pending_sign_in", "hash", "expires_at <= ?"), [now]),
+      (delete("factor_loss", "user_id", "available_at <= ?"), [now.addingTimeInterval(-FactorLoss.window)]),
       (delete("address_change", "user_id", "expires_at <= ?"), [now]),
       (delete("address_undo", "hash", "expires_at <= ?"), [now]),
       (delete("known_network", "hash", "seen_at <= ?"), [now.addingTimeInterval(-KnownNetwork.lifetime)]),

@@ -68,6 +68,7 @@ extension SQLTransaction {
     // Merges into the account that goes can be undone from the one that stays.
     try write("UPDATE merge SET user_id = ? WHERE user_id = ?", [user.rawValue, other.rawValue])
     try write("UPDATE unlinked SET user_id = ? WHERE user_id = ?", [user.rawValue, other.rawValue])
+    merged.secondFactors = try moveSecondFactors(from: other, to: user)
     // Sessions, codes and a dropped password are deleted with it.
     try deleteAccount(other)
     try update(plan.account.user)
@@ -85,6 +86,17 @@ extension SQLTransaction {
         plan.report.undoUntil,
       ])
     for event in entry.events(for: plan.report) { try insert(event) }
+  }
+
+  /// Moves the factors of the account that goes, and its recovery codes where the other has none.
+  private func moveSecondFactors(from other: UserID, to user: UserID) throws -> [SecondFactorID]? {
+    let factors = try secondFactors(of: other).map(\.id)
+    guard !factors.isEmpty else { return nil }
+    try write("UPDATE second_factor SET user_id = ? WHERE user_id = ?", [user.rawValue, other.rawValue])
+    if try recoveryCodes(of: user).isEmpty {
+      try write("UPDATE recovery_code SET user_id = ? WHERE user_id = ?", [user.rawValue, other.rawValue])
+    }
+    return factors
   }
 
   private func move(_ identity: IdentityID, to user: UserID) throws {
@@ -138,6 +150,17 @@ extension SQLTransaction {
         try insert(identity)
         try insert(PasswordHash(phc: password.hash), for: identity.id, at: entry.now)
       }
+    }
+    for id in merged.secondFactors ?? [] {
+      try write(
+        "UPDATE second_factor SET user_id = ? WHERE id = ? AND user_id = ?",
+        [merged.id.rawValue, id.rawValue, plan.account.user.id.rawValue])
+    }
+    // Without a factor, recovery codes stand for nothing.
+    if merged.secondFactors?.isEmpty == false, try secondFactors(of: plan.account.user.id).isEmpty {
+      try write(
+        "UPDATE recovery_code SET user_id = ? WHERE user_id = ?",
+        [merged.id.rawValue, plan.account.user.id.rawValue])
     }
     try update(plan.account.user)
     if plan.account.isGuest { try insertGuest(plan.account.user.id, at: entry.now) }

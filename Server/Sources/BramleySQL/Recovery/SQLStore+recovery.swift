@@ -49,10 +49,13 @@ extension SQLTransaction {
     try update(plan.account.user)
     if let deletion = plan.cancelled { try cancel(deletion, at: reset.now) }
     if let session = plan.session, let cap = reset.template?.cap { try open(session, within: cap) }
+    if let held = plan.held { try insert(held.pending) }
     try insert(
       reset.mailer.notice(.passwordChanged, to: address, in: reset.language, at: reset.now))
     for event in plan.events { try insert(event) }
-    return .reset(plan.session, try account(user) ?? plan.account, losers: losers)
+    let account = try account(user) ?? plan.account
+    if let held = plan.held { return .held(held, account, losers: losers) }
+    return .reset(plan.session, account, losers: losers)
   }
 
   /// Writes the password of an identity, whether or not it had one.

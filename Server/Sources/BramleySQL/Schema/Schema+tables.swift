@@ -41,6 +41,16 @@ extension Schema {
       "merge", references: ["user_id": "account"],
       columns: .texts("id", "user_id", "other_user_id", "session_id", "report", "merged"), .bytes("key_hash"),
       .integers("merged_at", "undo_until", "undone_at")),
+    StoredTable(
+      "second_factor", references: ["user_id": "account"],
+      columns: .texts("id", "user_id", "kind", "label"), .bytes("sealed"),
+      .integers("last_step", "created_at", "last_used_at")),
+    StoredTable(
+      "recovery_code", key: ["hash"], references: ["user_id": "account"],
+      columns: .bytes("hash"), .texts("user_id"), .integers("created_at")),
+    StoredTable(
+      "factor_loss", key: ["user_id"], references: ["user_id": "account"],
+      columns: .texts("user_id", "language"), .integers("requested_at", "available_at")),
   ]
 
   private static let sessionTables = [
@@ -68,6 +78,10 @@ extension Schema {
       "app_attest_key",
       columns: .bytes("id", "public_key", "receipt"), .texts("app", "environment", "bundle_version"),
       .integers("counter", "created_at", "last_used_at", "risk_metric", "risk_at", "category")),
+    StoredTable(
+      "pending_sign_in", key: ["hash"], references: ["user_id": "account"],
+      columns: .bytes("hash", "sealed", "key_hash"), .texts("user_id", "session_id"),
+      .integers("enrolls", "failures", "created_at", "expires_at", "used_at", "account_generation")),
     StoredTable("spent_proof", key: ["mark"], columns: .bytes("mark"), .integers("expires_at")),
     StoredTable("spent_nonce", key: ["hash"], columns: .bytes("hash"), .integers("expires_at")),
     StoredTable(

@@ -14,6 +14,7 @@ package enum Schema {
     },
     SchemaMigration("2 bound sessions", .expand) { boundSessions($0) },
     SchemaMigration("3 passkeys", .expand) { passkeys($0) },
+    SchemaMigration("4 second factors", .expand) { secondFactors($0) },
     SchemaMigration("5 app attest", .expand) { appAttest($0) },
   ]
 

@@ -46,6 +46,8 @@ extension SealedColumn {
   /// Those of every capability.
   static let all: [SealedColumn] = [
     grants, providerGrants, jobs, signingKeys, parkedReplies, flowCredentials, spentCodes, passwordSources,
+    secondFactors,
+    pendingSignIns,
     personSecret,
   ]
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

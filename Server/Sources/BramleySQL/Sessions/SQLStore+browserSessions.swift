@@ -20,7 +20,8 @@ extension SQLStore: BrowserSessionStore {
       let found = try tx.session(renewal.session, isWritten: true)
       guard let found, let renewed = renewal.judge(found) else { return .ended }
       try tx.write(
-        "UPDATE session SET auth_time = ? WHERE id = ?", [renewed.authTime, renewed.id.rawValue])
+        "UPDATE session SET auth_time = ?, methods = ? WHERE id = ?",
+        [renewed.authTime, try JSONColumn.encode(renewed.methods), renewed.id.rawValue])
       try tx.rotate(renewed, from: found.generation)
       return .renewed(renewed.generation)
     }

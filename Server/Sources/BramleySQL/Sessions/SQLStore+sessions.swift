@@ -97,6 +97,7 @@ extension SQLTransaction {
   /// Deletes the codes that would open further sessions of an account, and the change of its address that has begun.
   func deleteUnusedCodes(of user: UserID) throws {
     try deletePendingChanges(of: user)
+    try deletePendingSignIns(of: user)
     try write(
       "DELETE FROM authorization_code WHERE user_id = ? AND session_id IS NULL", [user.rawValue])
     try write(

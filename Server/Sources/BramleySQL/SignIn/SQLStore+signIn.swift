@@ -11,6 +11,9 @@ extension SQLStore: SignInStore {
       case .write(let changes, let opened):
         try tx.write(changes, of: entry)
         return .opened(opened)
+      case .hold(let changes, let held):
+        try tx.write(changes, of: entry)
+        return .held(held)
       }
     }
   }
@@ -22,6 +25,7 @@ extension SQLStore: SignInStore {
       switch SignInRule.verdict(on: entry, try tx.facts(for: entry)) {
       case .answer(let outcome): outcome
       case .write(_, let opened): .opened(opened)
+      case .hold(_, let held): .held(held)
       }
     }
   }

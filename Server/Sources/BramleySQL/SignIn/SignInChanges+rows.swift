@@ -35,6 +35,8 @@ extension SQLTransaction {
       try write(
         "INSERT INTO spent_nonce (hash, expires_at) VALUES (?, ?)", [nonce.hash, nonce.expiresAt])
     }
+    if changes.removesFactors, let user = changes.event.userID { try removeSecondFactors(of: user) }
+    if let pending = changes.pending { try insert(pending) }
     try write(changes.session)
     if let code = changes.code { try insert(code, isNewUser: changes.isNewUser) }
     if entry.mark.isClaimed { try write("DELETE FROM spent WHERE mark = ?", [entry.mark.hash]) }

@@ -18,6 +18,9 @@ extension SQLTransaction {
     if entry.payload is NewPasskey, facts.spent == nil {
       facts.isProofCurrent = try identity(entry.identity) == nil
     }
+    if let hold = entry.hold, facts.spent?.session == nil, facts.spent != nil {
+      facts.held = try pendingSignIn(hold.hash)
+    }
     guard facts.spent == nil || entry.mark.isClaimed else { return facts }
     (facts.notBefore, facts.isNonceSpent) = try limits(on: entry)
     facts.person = try person(of: entry)
@@ -29,6 +32,12 @@ extension SQLTransaction {
       let address = entry.email.flatMap({ EmailAddress($0.address) })
     {
       facts.addressHolders = try holders(of: address).filter { $0.hasProven(address) }
+    }
+    if entry.hold != nil {
+      let holders = facts.person.map { [$0.account] } ?? facts.addressHolders
+      if let account = holders.first(where: \.hasSecondFactor) {
+        facts.loss = try factorLoss(of: account.user.id, at: entry.now)
+      }
     }
     if entry.network != nil, let account = facts.person?.account, account.canBeGuessed {
       facts.networks = try knownNetworks(of: account.user.id)

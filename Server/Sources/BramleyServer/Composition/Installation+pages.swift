@@ -36,6 +36,7 @@ extension Installation {
       PasskeyService(
         ceremonies: $0.ceremonies, signIn: signIn, mailer: mailer, identities: services.identities)
     }
+    pages.secondFactors = services.secondFactors?.forBrowsers
     return pages
   }
 }

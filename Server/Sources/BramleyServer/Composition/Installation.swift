@@ -169,12 +169,14 @@ package struct Installation: Sendable {
       gate: SignUpGate(settings.accounts.unknownUsers), signUpHook: hooks.signUp,
       client: settings.app.clientID,
       joining: settings.accounts.joining, claimedData: settings.accounts.claimedData,
-      issuerTrust: providers.emailTrust, surroundings: surroundings,
+      issuerTrust: providers.emailTrust, secondFactors: settings.accounts.secondFactors,
+      notices: SecondFactorNotices(mailing.settings.isOn ? mailing.queue : nil), surroundings: surroundings,
       wakeJobs: { jobs.wake() })
     let bound = BoundSessions(
       mode: settings.boundSessions, store: store, ring: ring, surroundings: surroundings)
     let tokens = AccessTokenAuthenticator(
-      codec: codec, store: store, liveness: liveness, bound: bound, surroundings: surroundings)
+      codec: codec, store: store, liveness: liveness, bound: bound,
+      secondFactors: settings.accounts.secondFactors, surroundings: surroundings)
     let keyWatch = keyWatch(ring, keys, store: store, parts)
     try open.listen?(NodeNews(liveness: liveness, keyWatch: keyWatch, logger: parts.logger))
     let clockWatch = ClockWatch(alerts: alerts)
@@ -220,6 +222,9 @@ package struct Installation: Sendable {
     }
     services.appAttest = attest?.service
     services.appAttestGate = attest?.gate
+    services.secondFactors = SecondFactorService(
+      mode: settings.accounts.secondFactors, store: store, signIn: signIn, secrets: secrets,
+      issuer: TOTPIssuer(name: settings.app.name, publicURL: publicURL), surroundings: surroundings)
     services.mailNotifications = mailing.notifications
     addAddresses(
       to: &services, settings, mailer: mailer, checks: checks, store: store, liveness: liveness,

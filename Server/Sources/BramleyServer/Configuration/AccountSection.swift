@@ -13,6 +13,8 @@ package struct AccountSection: Sendable {
   package var claimedData: ClaimedData
   /// Whether accounts without an identity are made.
   package var allowsGuests: Bool
+  /// Whether sign-ins ask for a second factor.
+  package var secondFactors: SecondFactorMode
 
   package init(_ reader: inout SettingsReader) {
     deletionGraceDays =
@@ -26,6 +28,10 @@ package struct AccountSection: Sendable {
     claimedData =
       reader.value(.accountsClaimedData, PlainValue.word(ClaimedData.allCases.map { ($0.rawValue, $0) }))
       ?? .discard
+    secondFactors =
+      reader.value(
+        .policySecondFactor, PlainValue.word(SecondFactorMode.allCases.map { ($0.rawValue, $0) }))
+      ?? .optional
     allowsGuests = reader.value(.guestsEnabled, PlainValue.bool) ?? false
   }
 }

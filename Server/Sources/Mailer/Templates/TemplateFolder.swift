@@ -12,7 +12,8 @@ package struct TemplateFolder: Sendable {
   /// The kinds that there are texts for.
   package static let kinds: [MailKind] = [
     .signIn, .proof, .verification, .addressChange, .addressChanged, .passwordReset, .noAccount,
-    .passwordChanged, .accountExists, .phoneChanged, .passkeyAdded, .passkeyRemoved,
+    .passwordChanged, .accountExists, .phoneChanged, .passkeyAdded, .passkeyRemoved, .secondFactorChanged,
+    .secondFactorLost,
   ]
 
   /// Reads a folder.

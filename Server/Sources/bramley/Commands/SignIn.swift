@@ -29,6 +29,12 @@ struct SignIn: AsyncParsableCommand {
   var email: String?
   @Flag(name: .long, help: "Sign in by a passkey that the profile keeps, or sign up with one.")
   var passkey = false
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The code of the second factor, where the account has one. Default: it is asked for, or read as the next line of "
+        + "standard input.", valueName: "code"))
+  var code: String?
   @Flag(name: .long, help: "With --email or --passkey, make a new account.")
   var new = false
 
@@ -51,7 +57,8 @@ struct SignIn: AsyncParsableCommand {
     if passkey { registry.add(profile.passkeyStrategy(makesNew: new)) }
     let engine = profile.engine(
       registry,
-      context: SignInContext(browser: { browser.show($0) }, device: .thisMachine))
+      context: SignInContext(
+        browser: { browser.show($0) }, device: .thisMachine, answers: FactorPrompt.answers(code)))
     let session: Session
     do {
       session = try await engine.signIn(with: try method())

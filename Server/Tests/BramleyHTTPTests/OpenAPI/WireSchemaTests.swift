@@ -55,6 +55,12 @@ import Testing
     "SessionList": SessionList.self,
     "SessionSummary": SessionSummary.self, "TokenRequest": TokenRequest.self, "User": User.self,
     "UserPatch": UserPatch.self,
+    "AddedSecondFactor": AddedSecondFactor.self, "RecoveryCodes": RecoveryCodes.self,
+    "SecondFactor": SecondFactor.self, "SecondFactorChallenge": SecondFactorChallenge.self,
+    "SecondFactorCode": SecondFactorCodeRequest.self, "SecondFactorList": SecondFactorList.self,
+    "SecondFactorLoss": SecondFactorLoss.self, "SecondFactorSignIn": SecondFactorSignInRequest.self,
+    "SecondFactorToken": SecondFactorTokenRequest.self, "TOTPConfirmation": TOTPConfirmationRequest.self,
+    "TOTPEnrollment": TOTPEnrollment.self,
   ]
 
   @Test func `every object among the schemas has a type, and every type a schema`() {

@@ -18,6 +18,7 @@ import Testing
     "POST \(WirePath.checkApple)": "AppleCheckService notes a session that ended",
     "POST \(WirePath.merge)": "MergeService notes accounts_merged",
     "POST \(WirePath.merge)/{id}/undo": "MergeService notes merge_undone",
+    "POST \(WirePath.secondFactorTOTPStart)": "nothing is stored; adding the factor is an event",
     "PATCH \(WirePath.user)": "a name is no credential",
     "POST \(WirePath.signUpPasskeyStart)": "a challenge proves nothing yet",
     "PATCH \(WirePath.passkeys)/{id}": "a label is no credential",

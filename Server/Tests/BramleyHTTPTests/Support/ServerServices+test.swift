@@ -14,7 +14,7 @@ extension ServerServices {
     & ChildSessionStore
     & MailedLinkStore & DeletionStore & GrantCheckStore & GuestStore & IdentityStore & MergeStore & JobStore
     & KeyStore & ExportStore
-    & PasswordStore & ProofStore & RecoveryStore & SessionStore
+    & PasswordStore & ProofStore & RecoveryStore & SecondFactorStore & SessionStore
     & SignInStore & SigningKeyStore
 
   /// Services over a store that is down.
@@ -26,7 +26,7 @@ extension ServerServices {
   static func over(
     _ store: some ServiceStore, publicURL: String = "http://127.0.0.1:8080",
     providers own: [any SignInProvider] = [], hasPages: Bool = false,
-    bound mode: BoundSessionMode = .off,
+    bound mode: BoundSessionMode = .off, secondFactors factors: SecondFactorMode = .optional,
     gate: @escaping CaptchaDemand = { (_, _) in },
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
   ) throws -> ServerServices {
@@ -76,10 +76,13 @@ extension ServerServices {
     let providers = try #require(SignInProviders([appleProvider, PasswordProvider(checks)] + own))
     let signIn = SignInService(
       store: store, issuer: issuer, liveness: liveness, ring: ring, gate: SignUpGate(.allow), client: "app",
-      issuerTrust: providers.emailTrust, surroundings: surroundings, wakeJobs: { jobs.wake() })
+      issuerTrust: providers.emailTrust, secondFactors: factors,
+      notices: SecondFactorNotices(MailQueue(seal: Seal(ring: ring), surroundings: surroundings)),
+      surroundings: surroundings, wakeJobs: { jobs.wake() })
     let bound = BoundSessions(mode: mode, store: store, ring: ring, surroundings: surroundings)
     let tokens = AccessTokenAuthenticator(
-      codec: codec, store: store, liveness: liveness, bound: bound, surroundings: surroundings)
+      codec: codec, store: store, liveness: liveness, bound: bound, secondFactors: factors,
+      surroundings: surroundings)
     let mailer = AddressMailer(
       queue: MailQueue(seal: Seal(ring: ring), surroundings: surroundings),
       secrets: CodeSecrets(ring: ring, surroundings: surroundings), ring: ring, publicURL: publicURL)
@@ -123,6 +126,10 @@ extension ServerServices {
       readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }],
       alerts: alerts)
     services.boundSessions = bound
+    services.secondFactors = SecondFactorService(
+      mode: factors, store: store, signIn: signIn,
+      secrets: CodeSecrets(ring: ring, surroundings: surroundings),
+      issuer: TOTPIssuer(name: "Orchard", publicURL: publicURL), surroundings: surroundings)
     let unlinking = UnlinkPlanner(ring: ring, surroundings: surroundings)
     services.recovery = RecoveryService(
       store: store, checks: checks, signIn: signIn, mailer: mailer, policy: .discard, unlinking: unlinking,
@@ -149,6 +156,7 @@ extension ServerServices {
           clients: services.authorization.publicClients, providers: providers, publicURL: publicURL,
           store: store, signIn: ofBrowsers, ring: ring, surroundings: surroundings),
         deletionGrace: 0)
+      services.pages?.secondFactors = services.secondFactors?.forBrowsers
     }
     return services
   }

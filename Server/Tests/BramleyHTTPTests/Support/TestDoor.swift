@@ -60,9 +60,10 @@ struct TestDoor: Sendable {
   /// A door to the endpoints of services.
   init(
     _ services: ServerServices, publicURL: String = "http://127.0.0.1:8080", demo: Bool = false,
-    captcha: CaptchaOffer? = nil
+    captcha: CaptchaOffer? = nil, limits: ClientLimits? = nil
   ) throws {
     var settings = ServerSettings(publicURL: publicURL)
+    if let limits { settings.limits = limits }
     settings.captcha = captcha
     if demo {
       settings.demo = DemoSettings(

@@ -104,7 +104,7 @@ def pages(language):
     someone = person(language)
     mailed = json.loads((TEMPLATES / "mailed-links.json").read_text(encoding="utf-8"))[language]
     given, family = NAMES[language]
-    account = {"person": someone, "has": {"password": True, "phone": True, "merge": True}, "nav": {"account": True}}
+    account = {"person": someone, "has": {"password": True, "phone": True, "merge": True, "factors": True}, "nav": {"account": True}}
     client = {"name": "Orchard for the web", "host": "orchard.example"}
     all_methods = {
         "providers": PROVIDERS, "hasOr": True, "password": PASSWORD, "email": "", "otherLast": {},
@@ -133,6 +133,11 @@ def pages(language):
         {"name": "Google", "queued": False, "done": False, "notPossible": True},
         {"name": "Facebook", "queued": False, "done": True, "notPossible": False},
     ]
+    setup = {
+        "picture": "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA4IDgiLz4=",
+        "secret": "JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP", "uri": "otpauth://totp/Orchard:maya", "hasCodes": True,
+        "codes": [f"{n}K7Q-F2M9-XA5T-0RVE" for n in range(10)],
+    }
     states = {
         "sign-in": sign_in(**all_methods, client=client),
         "sign-in-one": sign_in(providers=PROVIDERS[:1]),
@@ -233,6 +238,28 @@ def pages(language):
         "password": ("password", {
             **account, "nav": {"password": True}, "set": True, "email": ADDRESS,
             "faults": {"current": fault("password_wrong"), "password": fault("password_too_common")}}),
+        "second-factor": ("second-factor", {
+            "action": "/sign-in/second-factor", "other": "/sign-in/second-factor/recovery", "lost": "/sign-in/second-factor/lost",
+            "cancel": "/sign-in", "faults": {"code": fault("code_wrong", attempts=3)}}),
+        "second-factor-recovery": ("second-factor", {
+            "action": "/sign-in/second-factor/recovery", "other": "/sign-in/second-factor", "recovery": True, "proof": True,
+            "cancel": "/account"}),
+        "second-factor-lost": ("second-factor-lost", {"at": LATELY, "home": "/sign-in"}),
+        "second-factor-enroll": ("second-factor-enroll", {
+            **setup, "action": "/sign-in/second-factor/enroll", "cancel": "/sign-in",
+            "faults": {"code": fault("code_missing")}}),
+        "second-factors": ("second-factors", {
+            **account, "nav": {"factors": True}, "hasFactors": True, "left": 3, "few": True, "lost": {"at": LATELY},
+            "factors": [{"name": text("factors.app"), "since": SINCE, "used": LATELY, "remove": "/remove"}],
+            "notice": {"text": text("notice.factor_added")}}),
+        "second-factors-none": ("second-factors", {
+            **account, "nav": {"factors": True}, "hasFactors": False, "factors": [], "lost": False}),
+        "second-factor-add": ("second-factor-add", {
+            **account, **setup, "nav": {"factors": True}, "challenge": "x", "label": "Maya’s phone",
+            "action": "/account/second-factor/add", "cancel": "/account/second-factor",
+            "faults": {"form": fault("setup_expired")}}),
+        "recovery-codes": ("recovery-codes", {
+            **account, "nav": {"factors": True}, "codes": setup["codes"], "done": "/account/second-factor"}),
         "devices": ("devices", {**account, "nav": {"devices": True}, "devices": devices, "others": True}),
         "activity": ("activity", {
             **account, "nav": {"activity": True}, "events": events, "hasEvents": True, "next": "?after=x"}),

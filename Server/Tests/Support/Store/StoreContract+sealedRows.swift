@@ -19,7 +19,22 @@ private func fill(_ store: any Store) async throws {
     entry.providerGrant = ProviderGrant(
       identity: entry.identity, kind: .access, sealedToken: box(under: key),
       fingerprint: TokenFingerprint(of: name), keptAt: Fixture.start)
-    _ = try await store.signIn(entry)
+    let opened = try need(try await store.signIn(entry).opened)
+    _ = try await store.change(
+      SecondFactorChange(
+        kind: .add(
+          SecondFactorRecord(
+            id: SecondFactorID(rawValue: "factor \(name)"), user: opened.account.user.id, kind: .totp,
+            label: nil,
+            sealed: box(under: key), lastStep: 0, createdAt: Fixture.start),
+          RecoveryCodeSet([], by: Fixture.codeRing)),
+        caller: SessionOwner(
+          session: opened.session.id, user: opened.account.user.id, authTime: Fixture.start),
+        notices: SecondFactorNotices(nil), language: .english, auditID: Fixture.id("factor audit \(name)"),
+        now: Fixture.start))
+    _ = try await store.signIn(
+      Fixture.entry("waits \(name)", token: "waits \(name)").opening(
+        WaitingOpening(hash: Fixture.hash("waits \(name)"), sealed: box(under: key))))
     _ = try await store.keep(
       GrantRecord(
         identity: entry.identity, clientID: "com.example.app", sealedRefreshToken: box(under: key),
@@ -43,7 +58,29 @@ private func fill(_ store: any Store) async throws {
   _ = try await store.keepPersonSecret(box(under: old))
 }
 
+/// A sign-in that waits for its second factor.
+private struct WaitingOpening: SignInOpening {
+  var hash: Data
+  var sealed: Data
+
+  var clientID: ClientID { "app" }
+
+  func decision(
+    on facts: SignInFacts, provenAt: Date?, at now: Date
+  ) -> OpeningDecision<UserID, Never> {
+    .newAccount { person, changes in
+      changes.pending = PendingSignIn(
+        hash: hash, user: person.account.user.id, enrolls: true, sealed: sealed, createdAt: now,
+        expiresAt: now.addingTimeInterval(600))
+      return person.account.user.id
+    }
+  }
+
+  func repeated(_ earlier: OpenedSession) -> UserID? { nil }
+}
+
 private let places: [SealedTable: SealedPlace] = [
+  .secondFactors: .secondFactor("factor 0"), .pendingSignIns: .pendingSignIn(Fixture.hash("waits 0")),
   .grants: .grant(Fixture.identity("person 0"), "com.example.app"),
   .providerGrants: .providerGrant(Fixture.identity("person 0")), .jobs: .job(Fixture.job("0").id),
   .signingKeys: .signingKey("0"), .parkedReplies: .parkedReply(Fixture.parkedReply("0").mark),

@@ -64,6 +64,7 @@ extension SignInOutcome {
   package var name: String {
     switch self {
     case .opened: Opening.self == CodeOpening.self ? "authorizationCode" : "session"
+    case .held: "held"
     case .refused(let refusal): "\(refusal)"
     case .prevented(let obstacle): String("\(obstacle)".prefix { $0 != "(" })
     }

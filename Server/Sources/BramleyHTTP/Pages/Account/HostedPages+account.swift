@@ -8,7 +8,7 @@ import Hummingbird
 extension HostedPages {
   var accountPages: [HostedPage] {
     [accountPage, namePage, activityPage, exportPage, deletePage]
-      + wayPages + devicePages + mergePages + codePages(account: true)
+      + wayPages + ownFactorPages + devicePages + mergePages + codePages(account: true)
       + ownPasskeyPages + (hasPasswords ? [passwordPage] : [])
       + (services.addresses == nil ? [] : addressPages)
   }
@@ -40,6 +40,7 @@ extension HostedPages {
       "nav": [entry: true],
       "has": [
         "password": hasPasswords, "phone": services.providers[.phone] != nil,
+        "factors": own.secondFactors?.isOn == true && visit.caller.map { !$0.account.isGuest } ?? false,
         "merge": visit.caller.map { !$0.account.isGuest } ?? false,
       ],
     ]

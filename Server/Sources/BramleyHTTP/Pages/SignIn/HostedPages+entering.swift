@@ -55,6 +55,7 @@ extension HostedPages {
     guard let flow else { return redirect("/account") }
     guard let client = flow.client else { return redirect(flow.next ?? "/account") }
     guard flow.accepts(caller) else {
+      if flow.lacksFactor(of: caller) { return redirect(Self.factorPath, flow) }
       // The provider told of an authentication that is too long ago.
       var flow = flow
       flow.note = "provider_failed"
@@ -120,6 +121,8 @@ extension HostedPages {
       }
     } else if isSilent {
       response = sendBack(client, .loginRequired)
+    } else if let caller = visit.caller, flow.lacksFactor(of: caller), !flow.selectsAccount {
+      response = redirect(Self.factorPath, flow)
     } else {
       response = redirect("/sign-in", flow)
     }

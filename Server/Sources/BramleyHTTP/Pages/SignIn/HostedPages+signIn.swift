@@ -8,6 +8,7 @@ import Hummingbird
 extension HostedPages {
   var signInPages: [HostedPage] {
     var all = [signInPage, goOnPage, joinPage, returnPage, completePage, signOutPage, signedOutPage]
+    all += secondFactorPages
     all += services.providers.browser.map { providerPage($0.id) }
     if hasPasswords { all.append(signUpPage) }
     if hasRecovery { all += recoveryPages }
@@ -44,6 +45,7 @@ extension HostedPages {
       do {
         let proof = try await own.signIn.reauthenticate(
           caller.owner, with: provider, body, idempotencyKey: visit.formKey, from: visit.network)
+        if asksForFactor(caller), provider.id.isOneFactor { return redirect(Self.factorPath, visit.flow) }
         return try await renewed(caller, by: proof, visit)
       } catch let refusal as Refusal where refusal.code == .credentialsInvalid {
         throw PageMistakes(

@@ -1,0 +1,129 @@
+import BramleyAPI
+import BramleyCore
+import BramleySQLite
+import BramleyTokens
+import Foundation
+import HTTPTypes
+import Support
+import Testing
+
+@testable import BramleyHTTP
+
+/// A server with second factors, an authenticator app, and a clock.
+struct FactorDoor: Sendable {
+  static let address = "ada@example.com"
+  static let password = "correct horse battery staple"
+
+  let store: SQLiteStore
+  let door: TestDoor
+  let clock: ManualClock
+
+  init(_ mode: SecondFactorMode = .optional, over earlier: FactorDoor? = nil) async throws {
+    store = try earlier?.store ?? SQLiteStore.inMemory()
+    let clock = earlier?.clock ?? ManualClock()
+    self.clock = clock
+    let services = try ServerServices.over(
+      store, providers: [BadgeProvider()], secondFactors: mode, now: { clock.now })
+    try await services.keys.renew()
+    door = try TestDoor(services, limits: ClientLimits.none)
+  }
+
+  /// An authenticator app with a secret.
+  struct App: Sendable {
+    let hotp: HOTP
+    let clock: ManualClock
+    var recoveryCodes: [String] = []
+    var id: SecondFactorID = ""
+
+    /// The code of a time step, counted from now.
+    func code(_ offset: Int64 = 0) -> String { hotp.code(HOTP.step(at: clock.now) + offset) }
+    /// A code that no step near has.
+    var wrong: String {
+      let near = Set((-3...3).map { code($0) })
+      return ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"].first {
+        !near.contains($0)
+      }!
+    }
+  }
+
+  func signUp() async throws -> TestDoor.Answer {
+    try await door.post(
+      WirePath.signUpPassword, #"{"email": "\#(Self.address)", "password": "\#(Self.password)"}"#)
+  }
+
+  func signIn(key: String? = nil) async throws -> TestDoor.Answer {
+    try await door.post(
+      WirePath.signInPassword, #"{"email": "\#(Self.address)", "password": "\#(Self.password)"}"#, key: key)
+  }
+
+  /// Signs in by password and returns the token of the sign-in that waits.
+  func waiting() async throws -> String {
+    let answer = try await signIn()
+    try #require(answer.status == 403 && answer.problem?.code == .secondFactorRequired, "\(answer.body)")
+    return try #require(answer.problem?.secondFactor?.token)
+  }
+
+  func prove(
+    _ token: String, _ code: String, _ method: SecondFactorMethod = .totp, key: String? = nil
+  ) async throws -> TestDoor.Answer {
+    try await door.post(
+      WirePath.signInSecondFactor, #"{"token": "\#(token)", "method": "\#(method)", "code": "\#(code)"}"#,
+      key: key)
+  }
+
+  /// Adds an authenticator app to a session's account.
+  func enroll(_ session: Session) async throws -> App {
+    let start = try await door.post(WirePath.secondFactorTOTPStart, "{}", as: session)
+    try #require(start.status == 200, "\(start.status) \(start.body)")
+    let setup = try WireJSON.decoder().decode(TOTPEnrollment.self, from: Data(start.body.utf8))
+    var app = App(hotp: HOTP(secret: try Self.bytes(setup.secret)), clock: clock)
+    let answer = try await door.post(
+      WirePath.secondFactorTOTP, #"{"challenge_id": "\#(setup.challengeID)", "code": "\#(app.code())"}"#,
+      as: session)
+    try #require(answer.status == 201, "\(answer.status) \(answer.body)")
+    let added = try WireJSON.decoder().decode(AddedSecondFactor.self, from: Data(answer.body.utf8))
+    #expect(added.recoveryCodes == setup.recoveryCodes)
+    (app.recoveryCodes, app.id) = (added.recoveryCodes ?? [], added.secondFactor.id)
+    return app
+  }
+
+  /// Signs up, and adds an authenticator app.
+  func account() async throws -> (session: Session, app: App) {
+    let session = try await signUp().session
+    let app = try await enroll(session)
+    clock.advance(by: 60)
+    return (session, app)
+  }
+
+  func list(_ session: Session) async throws -> SecondFactorList {
+    let answer = try await door.ask(
+      .get, WirePath.secondFactors, headers: [.authorization: "Bearer \(session.accessToken)"])
+    try #require(answer.status == 200, "\(answer.body)")
+    return try WireJSON.decoder().decode(SecondFactorList.self, from: Data(answer.body.utf8))
+  }
+
+  func delete(_ path: String, as session: Session) async throws -> TestDoor.Answer {
+    try await door.ask(.delete, path, headers: [.authorization: "Bearer \(session.accessToken)"])
+  }
+
+  /// The claims of an access token.
+  static func claims(_ session: Session) throws -> [String: Any] {
+    let part = session.accessToken.split(separator: ".")[1]
+    let data = try #require(Data(base64URL: part.utf8))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  static func bytes(_ base32: String) throws -> Data {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
+    var (bytes, buffer, bits) = (Data(), UInt32(0), 0)
+    for character in base32 {
+      buffer = (buffer << 5 | UInt32(try #require(alphabet.firstIndex(of: character)))) & 0xFFFF
+      bits += 5
+      if bits >= 8 {
+        bits -= 8
+        bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
+      }
+    }
+    return bytes
+  }
+}
