@@ -77,6 +77,7 @@ struct HostedPages: Sendable {
       do {
         return try dressed(try await act(visit), for: visit)
       } catch let refusal as Refusal {
+        note(refusal)
         if refusal.code == .reauthenticationRequired {
           let proof = reauthentication(returningTo: page.next ?? request.uri.path, visit)
           return try dressed(keeping(proof, of: page, visit), for: visit)
