@@ -66,20 +66,19 @@ package struct PasswordService: Sendable {
       entry.payload = password
     }
     // A retry finds the account that its first attempt created, and asks nobody; nor does an address that is taken.
-    var foreseen: (session: SessionRecord, claims: AddedClaims?)?
+    var foreseen = ForeseenClaims.none
     if signIn.signUpHook != nil || signIn.issuer.asksForClaims,
       case .opened(let opened) = try await signIn.foresee(entry), let session = opened.newSession
     {
       try await signIn.admit(entry)
-      foreseen = (session, try await signIn.claims(for: session))
+      foreseen = try await signIn.issuer.foresee(session)
     }
     switch try await signIn.write(entry) {
     case .opened(let opened):
       signIn.wakeJobs()
       if opened.isRetry { try await demandSame(password, as: opened, entry.identity) }
-      let isForeseen = opened.newSession != nil && opened.newSession?.id == foreseen?.session.id
       return try await signIn.issue(
-        opened, provenBy: bound, adding: isForeseen ? foreseen?.claims : nil, at: now)
+        opened, provenBy: bound, adding: foreseen.claims(for: opened.newSession), at: now)
     case .prevented(.addressTaken):
       await tellOwner(of: address, origin)
       throw Refusal.addressTaken
