@@ -28,7 +28,10 @@ final class PostgresSession {
         return try attempt(access, inLine: tries.count >= Self.triesAtOnce, until: deadline, step)
       } catch let failure as PostgresFailure {
         if failure.kind == .readOnly { refusal = failure }
-        guard tries.note(failure.kind) else { throw failure }
+        guard tries.note(failure.kind) else {
+          // An outage of writes alone: other connections may still read, and readiness has to know.
+          throw failure.kind == .unavailable ? refusal ?? failure : failure
+        }
         guard prepare(for: failure.kind, after: tries, until: deadline) else {
           throw (refusal ?? failure).outOfTime
         }

@@ -20,16 +20,28 @@ extension AuthorizationService {
       sessionID: SessionID(rawValue: surroundings.newIDText(at: now)), policy: signIn.issuer.policy,
       deviceName: DeviceName.sanitized(deviceName), auditID: surroundings.newIDText(at: now), now: now)
     redemption.key = key
+    let foreseen = try await foreseen(redemption, audience)
     let outcome: Redemption.Outcome
     do { outcome = try await store.redeem(redemption) } catch { throw Refusal(error) }
     switch outcome {
     case .session(let session, let account, let isNewUser):
       // Another session may have ended for it.
       signIn.liveness.forget(user: account.user.id)
-      return try await signIn.issuer.issue(session, account, isNewUser: isNewUser, for: audience, at: now)
+      return try await signIn.issuer.issue(
+        session, account, isNewUser: isNewUser, for: audience, adding: foreseen.claims(for: session), at: now)
     case .refused(let ended):
       if let ended { signIn.liveness.forget(session: ended) }
       throw Refusal(.codeInvalid, "The code is unknown, expired, used, or not this client's.")
     }
+  }
+
+  /// Asks the back end that adds claims before the code is used up: a client that gets no answer still has it.
+  private func foreseen(
+    _ redemption: Redemption, _ audience: TokenAudience?
+  ) async throws(Refusal) -> ForeseenClaims {
+    guard signIn.issuer.asksForClaims else { return .none }
+    let session: SessionRecord?
+    do { session = try await store.foresee(redemption) } catch { throw Refusal(error) }
+    return try await signIn.issuer.foresee(session, for: audience)
   }
 }

@@ -16,6 +16,8 @@ package protocol AuthorizationStore: Sendable {
   func keep(_ credential: FlowCredential, at now: Date) async throws(StoreError) -> FlowCredential.Outcome
   /// Returns the sealed credential that a code stands for; nil when the code can't be used so, and then it is deleted.
   func credential(for use: FlowCodeUse) async throws(StoreError) -> Data?
+  /// Returns the session that a redemption would open or return; nil where it would be refused. Writes nothing.
+  func foresee(_ redemption: Redemption) async throws(StoreError) -> SessionRecord?
   /// Redeems an authorization code.
   func redeem(_ redemption: Redemption) async throws(StoreError) -> Redemption.Outcome
 }

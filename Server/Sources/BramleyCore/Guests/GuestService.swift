@@ -54,9 +54,8 @@ package struct GuestService: Sendable {
     do throws(StoreError) { outcome = try await store.openGuest(opening) } catch { throw Refusal(error) }
     switch outcome {
     case .opened(let opened):
-      let isForeseen = opened.newSession != nil && opened.newSession?.id == foreseen.session
       return try await signIn.issue(
-        opened, provenBy: key, adding: isForeseen ? foreseen.claims : nil, at: now)
+        opened, provenBy: key, adding: foreseen.claims(for: opened.newSession), at: now)
     case .ended: throw Refusal.sessionHasEnded
     case .keyReused: throw Refusal.keyOfAnotherCredential
     }
@@ -65,12 +64,12 @@ package struct GuestService: Sendable {
   /// Asks the hooks about a new guest, before anything is written. A retry finds its account, and asks nobody.
   private func foreseen(
     _ opening: GuestOpening
-  ) async throws(Refusal) -> (session: SessionID?, claims: AddedClaims?) {
-    guard signIn.signUpHook != nil || signIn.issuer.asksForClaims else { return (nil, nil) }
+  ) async throws(Refusal) -> ForeseenClaims {
+    guard signIn.signUpHook != nil || signIn.issuer.asksForClaims else { return .none }
     let outcome: GuestOpening.Outcome
     do throws(StoreError) { outcome = try await store.foresee(opening) } catch { throw Refusal(error) }
-    guard case .opened(let opened) = outcome, let session = opened.newSession else { return (nil, nil) }
+    guard case .opened(let opened) = outcome, let session = opened.newSession else { return .none }
     try await signIn.signUpHook?.admit(SignUpHook.Applicant(.guest, client: signIn.client, email: nil))
-    return (session.id, try await signIn.claims(for: session))
+    return try await signIn.issuer.foresee(session)
   }
 }

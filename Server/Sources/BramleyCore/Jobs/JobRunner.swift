@@ -2,7 +2,6 @@ import Foundation
 package import Logging
 import Metrics
 import ServiceLifecycle
-import Synchronization
 package import Tracing
 
 /// Runs due jobs on this node: immediately when woken, otherwise by polling every second.
@@ -15,9 +14,7 @@ package final class JobRunner: Service {
   private let surroundings: Surroundings
   private let tracer: (any Tracer)?
   private let logger: Logger
-  private let underWay = Mutex(0)
-  private let wakes: AsyncStream<Void>
-  private let waker: AsyncStream<Void>.Continuation
+  private let work = LeasedWork<JobRecord>(atOnce: JobRunner.atOnce)
 
   /// Longer than any attempt takes; after this time another process takes over the job of a process that died.
   static let leaseSeconds: TimeInterval = 30
@@ -39,54 +36,17 @@ package final class JobRunner: Service {
     self.surroundings = surroundings
     self.tracer = tracer
     self.logger = logger
-    (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// Reports that a job may be due.
-  package func wake() { waker.yield() }
+  package func wake() { work.wake() }
 
   /// Runs until the service is stopped; running jobs are finished, others wait for the next start.
-  package func run() async throws {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { [waker] in
-        while !Task.isCancelled {
-          try? await Task.sleep(for: .seconds(1))
-          waker.yield()
-        }
-      }
-      group.addTask { [self] in await runWhileWoken() }
-      try await group.next()
-      group.cancelAll()
-    }
-  }
-
-  /// Runs at most ``atOnce`` jobs at a time; a slow Apple must not delay the jobs behind it.
-  private func runWhileWoken() async {
-    await withDiscardingTaskGroup { group in
-      for await _ in wakes.cancelOnGracefulShutdown() {
-        let room = underWay.withLock { Self.atOnce - $0 }
-        let jobs = room > 0 ? await lease(room) : []
-        underWay.withLock { $0 += jobs.count }
-        for job in jobs {
-          group.addTask {
-            await self.run(job)
-            self.underWay.withLock { $0 -= 1 }
-            self.wake()
-          }
-        }
-      }
-    }
-  }
+  package func run() async throws { await work.run({ await self.lease($0) }, { await self.run($0) }) }
 
   /// Runs one batch of the jobs that are due now; returns how many jobs that were.
   @discardableResult
-  package func runDue() async -> Int {
-    let jobs = await lease(Self.atOnce)
-    await withTaskGroup(of: Void.self) { group in
-      for job in jobs { group.addTask { await self.run(job) } }
-    }
-    return jobs.count
-  }
+  package func runDue() async -> Int { await work.runDue({ await self.lease($0) }, { await self.run($0) }) }
 
   private func lease(_ limit: Int) async -> [JobRecord] {
     do {

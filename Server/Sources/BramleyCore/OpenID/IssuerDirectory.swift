@@ -3,7 +3,7 @@ package import Foundation
 package import OpenID
 
 /// The metadata of one issuer: stored, and renewed in the background while the earlier one is used. Once it is known,
-/// no sign-in waits for it.
+/// no sign-in waits for it. Nodes with one store fetch it once between them.
 package actor IssuerDirectory {
   /// Seconds after which the metadata is renewed.
   static let renewalAge: TimeInterval = 86_400
@@ -46,17 +46,20 @@ package actor IssuerDirectory {
   /// Returns the metadata that is cached or stored; asks nobody.
   package func known() async -> ProviderMetadata? {
     if current == nil, !isLoaded {
-      let saved = try? await store.metadata(of: settings.issuer)
+      let saved = await stored()
       isLoaded = true
-      if current == nil, let saved,
-        let metadata = try? ProviderMetadata(
-          document: saved.document, issuer: settings.metadataIssuer, addresses: settings.addresses)
-      {
-        // If the clock was set back, an old document must not look new for ever.
-        current = (metadata, min(saved.fetchedAt, now()))
-      }
+      if current == nil { current = saved }
     }
     return current?.metadata
+  }
+
+  private func stored() async -> (metadata: ProviderMetadata, fetchedAt: Date)? {
+    guard let saved = try? await store.metadata(of: settings.issuer),
+      let metadata = try? ProviderMetadata(
+        document: saved.document, issuer: settings.metadataIssuer, addresses: settings.addresses)
+    else { return nil }
+    // If the clock was set back, an old document must not look new for ever.
+    return (metadata, min(saved.fetchedAt, now()))
   }
 
   /// Fetches the metadata unless it is fresh, however recently a fetch failed; returns whether it is known then. For the
@@ -86,6 +89,13 @@ package actor IssuerDirectory {
 
   private func fetch(at started: Date) async -> ProviderMetadata.FetchFailure? {
     defer { fetching = nil }
+    if let other = await stored(), isFresh(other.fetchedAt),
+      other.fetchedAt > current?.fetchedAt ?? .distantPast,
+      MetadataRule.accepts(other.metadata, after: current?.metadata, keyHost: settings.keyHost)
+    {
+      current = other
+      return nil
+    }
     do throws(ProviderMetadata.FetchFailure) {
       let (fetched, document) = try await ProviderMetadata.fetch(
         of: settings.issuer, named: settings.metadataIssuer, by: transport, addresses: settings.addresses)

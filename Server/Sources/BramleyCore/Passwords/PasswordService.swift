@@ -71,13 +71,13 @@ package struct PasswordService: Sendable {
     }
     entry.hold = signIn.hold(entry.opening.template, entry.mark)
     // A retry finds the account that its first attempt created, and asks nobody; nor does an address that is taken.
-    var foreseen: (session: SessionRecord, claims: AddedClaims?)?
+    var foreseen = ForeseenClaims.none
     if signIn.signUpHook != nil || signIn.issuer.asksForClaims {
       switch try await signIn.foresee(entry) {
       case .opened(let opened):
         guard let session = opened.newSession else { break }
         try await signIn.admit(entry)
-        foreseen = (session, try await signIn.claims(for: session))
+        foreseen = try await signIn.issuer.foresee(session)
       case .held(let held): if held.isNewUser { try await signIn.admit(entry) }
       case .prevented, .refused: break
       }
@@ -86,9 +86,8 @@ package struct PasswordService: Sendable {
     case .opened(let opened):
       signIn.wakeJobs()
       if opened.isRetry { try await demandSame(password, as: opened, entry.identity) }
-      let isForeseen = opened.newSession != nil && opened.newSession?.id == foreseen?.session.id
       return try await signIn.issue(
-        opened, provenBy: bound, adding: isForeseen ? foreseen?.claims : nil, at: now)
+        opened, provenBy: bound, adding: foreseen.claims(for: opened.newSession), at: now)
     case .held(let held):
       signIn.wakeJobs()
       throw held.refusal(at: now)

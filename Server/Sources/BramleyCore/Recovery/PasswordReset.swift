@@ -35,6 +35,14 @@ package struct PasswordReset: Sendable {
     case refused(ChallengeVerdict)
   }
 
+  /// What a reset would come to.
+  package enum Forecast: Sendable {
+    /// It would open this session; nil where it opens none.
+    case reset(SessionRecord?)
+    /// The code or link is not right.
+    case refused(ChallengeVerdict)
+  }
+
   /// What a reset writes.
   package struct Plan: Sendable {
     /// The account afterwards.

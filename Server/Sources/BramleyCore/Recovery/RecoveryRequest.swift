@@ -42,6 +42,8 @@ package protocol RecoveryStore: Sendable {
   func begin(_ request: RecoveryRequest) async throws(StoreError)
   /// Returns the address that a link was mailed to, by the hash of its token; nil when it can't be used any more.
   func address(of link: Data, at now: Date) async throws(StoreError) -> EmailAddress?
+  /// Returns what a reset would come to. A wrong code counts; a right one is not used up.
+  func foresee(_ reset: PasswordReset) async throws(StoreError) -> PasswordReset.Forecast
   /// Sets a new password by a mailed code or link.
   func reset(_ reset: PasswordReset) async throws(StoreError) -> PasswordReset.Outcome
 }

@@ -53,7 +53,8 @@ package struct RecoveryService: Sendable {
     let opened = try await set(request, opensSession: true, origin, key: key)
     guard let session = opened.session else { throw Refusal(.internalError) }
     return try await signIn.issue(
-      OpenedSession(session, opened.account, isNewUser: false), at: surroundings.now())
+      OpenedSession(session, opened.account, isNewUser: false), adding: opened.foreseen.claims(for: session),
+      at: surroundings.now())
   }
 
   /// Sets a new password by a mailed link, for a page that signs nobody in.
@@ -70,7 +71,7 @@ package struct RecoveryService: Sendable {
 
   private func set(
     _ request: PasswordResetRequest, opensSession: Bool, _ origin: MailOrigin, key: SessionKey? = nil
-  ) async throws(Refusal) -> (session: SessionRecord?, account: Account) {
+  ) async throws(Refusal) -> (session: SessionRecord?, account: Account, foreseen: ForeseenClaims) {
     try await PasswordStep.reset.counted { () throws(Refusal) in
       guard let mailer else { throw Refusal.mailIsOff }
       let password = Password(presented: request.password)
@@ -92,6 +93,7 @@ package struct RecoveryService: Sendable {
         reset.hold = signIn.hold(
           template, SpentMark(hash: surroundings.random(32), keyHash: nil, expiresAt: now))
       }
+      let foreseen = try await foreseen(reset)
       let outcome: PasswordReset.Outcome
       do throws(StoreError) { outcome = try await store.reset(reset) } catch { throw Refusal(error) }
       switch outcome {
@@ -103,8 +105,19 @@ package struct RecoveryService: Sendable {
       case .reset(let session, let account, let losers):
         for user in losers + [account.user.id] { signIn.liveness.forget(user: user) }
         signIn.wakeJobs()
-        return (session, account)
+        return (session, account, foreseen)
       }
+    }
+  }
+
+  /// Asks the back end that adds claims before the code or link is used up and sessions end.
+  private func foreseen(_ reset: PasswordReset) async throws(Refusal) -> ForeseenClaims {
+    guard signIn.issuer.asksForClaims, reset.template != nil else { return .none }
+    let forecast: PasswordReset.Forecast
+    do throws(StoreError) { forecast = try await store.foresee(reset) } catch { throw Refusal(error) }
+    switch forecast {
+    case .reset(let session): return try await signIn.issuer.foresee(session)
+    case .refused(let verdict): throw verdict.refusal ?? .codeExpired
     }
   }
 

@@ -15,6 +15,8 @@ package final class RequestTrail: Sendable {
     package var operatorName: OperatorName?
     /// What was done, where the route alone does not tell.
     package var event: SecurityEvent?
+    /// The route of the API whose work a page does; a refusal is the same event as there.
+    package var route: String?
     /// Why it was refused.
     package var refusal: ProblemCode?
     /// The rule that was broken, where the caller is not told it.

@@ -58,18 +58,30 @@ package struct ChildSessionService: Sendable {
       sessionID: SessionID(rawValue: surroundings.newIDText(at: now)), policy: issuer.policy,
       auditID: surroundings.newIDText(at: now), now: now)
     takeOver.key = key
+    let foreseen = try await foreseen(takeOver, audience)
     let outcome: SessionTakeOver.Outcome
     do { outcome = try await store.takeOver(takeOver) } catch { throw Refusal(error) }
     switch outcome {
     case .session(let session, let account):
       // Another session may have ended for it.
       liveness.forget(user: account.user.id)
-      return try await issuer.issue(session, account, isNewUser: false, for: audience, at: now)
+      return try await issuer.issue(
+        session, account, isNewUser: false, for: audience, adding: foreseen.claims(for: session), at: now)
     case .unknown: throw Self.refusal
     case .refused(let ended):
       if let ended { liveness.forget(session: ended) }
       throw Self.refusal
     }
+  }
+
+  /// Asks the back end that adds claims before the code is used up.
+  private func foreseen(
+    _ takeOver: SessionTakeOver, _ audience: TokenAudience?
+  ) async throws(Refusal) -> ForeseenClaims {
+    guard issuer.asksForClaims else { return .none }
+    let session: SessionRecord?
+    do { session = try await store.foresee(takeOver) } catch { throw Refusal(error) }
+    return try await issuer.foresee(session, for: audience)
   }
 
   private static let refusal = Refusal(

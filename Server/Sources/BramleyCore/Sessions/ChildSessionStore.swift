@@ -5,6 +5,8 @@ package import Foundation
 package protocol ChildSessionStore: Sendable {
   /// Stores a code for the caller's live session.
   func handOver(_ handOver: SessionHandOver) async throws(StoreError) -> SessionHandOver.Outcome
+  /// Returns the session that a code would open or return; nil where it would be refused. Writes nothing.
+  func foresee(_ takeOver: SessionTakeOver) async throws(StoreError) -> SessionRecord?
   /// Redeems a code for the other device's own session.
   func takeOver(_ takeOver: SessionTakeOver) async throws(StoreError) -> SessionTakeOver.Outcome
 }

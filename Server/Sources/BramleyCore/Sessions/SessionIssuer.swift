@@ -59,6 +59,14 @@ package struct SessionIssuer: Sendable {
     return try await hook.claims(for: session, audience: (audience ?? codec.issuer.own).text)
   }
 
+  /// Asks about the first token of a session that is not written yet.
+  func foresee(
+    _ session: SessionRecord?, for audience: TokenAudience? = nil
+  ) async throws(Refusal) -> ForeseenClaims {
+    guard hook != nil, let session else { return .none }
+    return ForeseenClaims(session: session.id, claims: try await claims(for: session, audience))
+  }
+
   /// Returns the audience that a request's `resource` asks for; nil if it is none of this server's.
   package func audience(for resource: String?) -> TokenAudience? { codec.issuer.audience(for: resource) }
 

@@ -1,6 +1,5 @@
 import AppleID
 package import BramleyAPI
-import BramleyTokens
 import Crypto
 package import Foundation
 
@@ -10,23 +9,20 @@ package struct NonceService: Sendable {
   /// Seconds for which a nonce is valid: enough time to read Apple's sheet.
   package static let lifetime: TimeInterval = 600
 
-  private let ring: KeyRing
+  private static let randomBytes = 16
+  private let codes: TimedCodes
   private let surroundings: Surroundings
 
   package init(ring: KeyRing, surroundings: Surroundings) {
-    self.ring = ring
+    codes = TimedCodes(ring, for: .nonce, furtherBytes: Self.randomBytes)
     self.surroundings = surroundings
   }
 
-  /// Returns a new nonce: expiry, 128 random bits and a MAC over both, as base64url.
+  /// Returns a new nonce, of the time of its end.
   package func issue() -> NonceResponse {
-    let key = ring.current
-    let end = UInt64(surroundings.now().timeIntervalSince1970 + Self.lifetime)
-    var body = withUnsafeBytes(of: end.bigEndian) { Data($0) }
-    body.append(key.id.bytes)
-    body.append(surroundings.random(16))
-    let code = key.code(for: .nonce, over: body).prefix(16)
-    return NonceResponse(nonce: (body + code).base64URL, expiresIn: Int(Self.lifetime))
+    let end = surroundings.now().addingTimeInterval(Self.lifetime)
+    return NonceResponse(
+      nonce: codes.text(of: end, surroundings.random(Self.randomBytes)), expiresIn: Int(Self.lifetime))
   }
 
   /// The result of reading a nonce.
@@ -39,15 +35,7 @@ package struct NonceService: Sendable {
   }
 
   package func read(_ nonce: String) -> Reading {
-    guard nonce.utf8.count == 59, let bytes = Data(base64URL: nonce.utf8), bytes.count == 44 else {
-      return .foreign
-    }
-    let body = Data(bytes.prefix(28))
-    let keyID = MasterKey.ID(rawValue: body.dropFirst(8).prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
-    guard let key = ring.key(keyID),
-      constantTimeEqual(Data(key.code(for: .nonce, over: body).prefix(16)), Data(bytes.suffix(16)))
-    else { return .foreign }
-    let end = Date(timeIntervalSince1970: TimeInterval(body.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }))
+    guard let end = codes.time(of: nonce) else { return .foreign }
     return .own(hash: Data(SHA256.hash(data: Data(nonce.utf8))), expiresAt: end)
   }
 }

@@ -118,13 +118,12 @@ extension SignInService {
           outcome = .slowed
         }
       }
-      let claims = try await claims(for: foreseen.newSession)
+      let claims = try await issuer.foresee(foreseen.newSession)
       let account = foreseen.isSignUp ? nil : foreseen.account.user.id
       switch try await write(entry.opening(ForeseenOpening(entry.opening, account: account))) {
       case .opened(let opened):
         if opened.isSignUp { gate.count(status, outcome) }
-        let isForeseen = opened.newSession != nil && opened.newSession?.id == foreseen.newSession?.id
-        return try await finish(opened, isForeseen ? claims : nil)
+        return try await finish(opened, claims.claims(for: opened.newSession))
       case .held(let held): throw held.refusal(at: surroundings.now())
       case .refused(let refusal): return try answer(refusal, credential)
       case .prevented: continue
@@ -147,12 +146,6 @@ extension SignInService {
   func admit<Opening>(_ entry: SignInEntry<Opening>) async throws(Refusal) {
     try await signUpHook?.admit(
       SignUpHook.Applicant(entry.method, client: entry.opening.clientID, email: entry.email))
-  }
-
-  /// Asks `hooks.token` about the first token of a session that is not written yet.
-  func claims(for session: SessionRecord?) async throws(Refusal) -> AddedClaims? {
-    guard issuer.asksForClaims, let session else { return nil }
-    return try await issuer.claims(for: session, nil)
   }
 
   /// Returns nil when the credential must be verified again; otherwise throws.

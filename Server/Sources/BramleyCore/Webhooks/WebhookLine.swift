@@ -1,8 +1,6 @@
 import Foundation
 import Logging
 import Metrics
-import ServiceLifecycle
-import Synchronization
 import Tracing
 
 /// What waits for one endpoint.
@@ -14,9 +12,7 @@ final class WebhookLine: Sendable {
   private let surroundings: Surroundings
   private let tracer: (any Tracer)?
   private let logger: Logger
-  private let underWay = Mutex(0)
-  private let wakes: AsyncStream<Void>
-  private let waker: AsyncStream<Void>.Continuation
+  private let work = LeasedWork<Webhook>(atOnce: WebhookDelivery.atOnce)
 
   init(
     _ endpoint: WebhookEndpoint, store: any WebhookStore, watch: WebhookWatch, lease: TimeInterval,
@@ -29,40 +25,11 @@ final class WebhookLine: Sendable {
     self.surroundings = surroundings
     self.tracer = tracer
     self.logger = logger
-    (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  func run() async {
-    await withDiscardingTaskGroup { group in
-      let ticks = Task { [waker] in
-        while !Task.isCancelled {
-          waker.yield()
-          try? await Task.sleep(for: .seconds(1))
-        }
-      }
-      for await _ in wakes.cancelOnGracefulShutdown() {
-        let room = underWay.withLock { WebhookDelivery.atOnce - $0 }
-        let webhooks = room > 0 ? await lease(room) : []
-        underWay.withLock { $0 += webhooks.count }
-        for webhook in webhooks {
-          group.addTask {
-            await self.deliver(webhook)
-            self.underWay.withLock { $0 -= 1 }
-            self.waker.yield()
-          }
-        }
-      }
-      ticks.cancel()
-    }
-  }
+  func run() async { await work.run({ await self.lease($0) }, { await self.deliver($0) }) }
 
-  func runDue() async -> Int {
-    let webhooks = await lease(WebhookDelivery.atOnce)
-    await withDiscardingTaskGroup { group in
-      for webhook in webhooks { group.addTask { await self.deliver(webhook) } }
-    }
-    return webhooks.count
-  }
+  func runDue() async -> Int { await work.runDue({ await self.lease($0) }, { await self.deliver($0) }) }
 
   private func lease(_ limit: Int) async -> [Webhook] {
     do {

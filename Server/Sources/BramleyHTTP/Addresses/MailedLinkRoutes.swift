@@ -89,6 +89,9 @@ struct MailedLinkRoutes: Sendable {
       case .undo: try await addresses.undo(EmailChangeUndoRequest(token: token), origin)
       }
     } catch {
+      // The page says it in its own words.
+      let code = error.code
+      RequestTrail.current?.note { $0.refusal = code }
       return try answer(error, page, words, token)
     }
     var response = pages.message(words, words.done(page))

@@ -77,6 +77,7 @@ struct HostedPages: Sendable {
       do {
         return try dressed(try await act(visit), for: visit)
       } catch let refusal as Refusal {
+        note(refusal)
         if let challenge = refusal.secondFactor {
           return try dressed(
             factor(challenge, enrolls: refusal.code == .secondFactorEnrollmentRequired, visit), for: visit)

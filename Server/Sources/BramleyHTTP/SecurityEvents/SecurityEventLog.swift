@@ -31,10 +31,10 @@ final class SecurityEventLog: Sendable {
     to logger: Logger
   ) {
     let facts = trail.facts
-    var event = facts.refusal.flatMap { SecurityEvent(refused: $0, at: route) }
+    var event = facts.refusal.flatMap { SecurityEvent(refused: $0, at: facts.route ?? route) }
     let isRefused = event != nil
-    // The admin pages answer what they did with a redirect.
-    if event == nil, status < 300 || facts.operatorName != nil && status < 400 {
+    // Pages answer what they did with a redirect.
+    if facts.refusal == nil, status < 300 || facts.event != nil && status < 400 {
       event = facts.event ?? SecurityEvent(done: method, at: route)
     }
     guard let event else { return }

@@ -13,25 +13,19 @@ extension SQLStore: AuditLog {
 
 extension SQLTransaction {
   fileprivate func events(_ query: AuditQuery) throws -> [AuditEvent] {
-    var conditions: [String] = []
-    var arguments: SQLParameters = []
-    func demand(_ condition: String, _ values: [any SQLBindable]) {
-      conditions.append(condition)
-      arguments += SQLParameters(values.map(\.sqlValue))
-    }
+    var wanted = SQLConditions()
     if let user = query.user {
       let all = [user] + (try accounts(mergedInto: user))
-      demand(
-        "user_id IN (\(all.map { _ in "?" }.joined(separator: ", ")))", all.map(\.rawValue))
+      wanted.demand(
+        "user_id IN (\(all.map { _ in "?" }.joined(separator: ", ")))", SQLParameters(all.map(\.rawValue)))
     }
-    if let kind = query.kind { demand("kind = ?", [kind.rawValue]) }
-    if let since = query.since { demand("at >= ?", [since]) }
-    if let until = query.until { demand("at < ?", [until]) }
-    if let last = query.before { demand("(at, id) < (?, ?)", [last.at, last.id]) }
-    let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
-    arguments += [query.limit]
+    if let kind = query.kind { wanted.demand("kind = ?", [kind.rawValue]) }
+    if let since = query.since { wanted.demand("at >= ?", [since]) }
+    if let until = query.until { wanted.demand("at < ?", [until]) }
+    if let last = query.before { wanted.demand("(at, id) < (?, ?)", [last.at, last.id]) }
     return try all(
-      "SELECT \(AuditEvent.columns) FROM audit \(filter) ORDER BY at DESC, id DESC LIMIT ?", arguments,
+      "SELECT \(AuditEvent.columns) FROM audit \(wanted.clause) ORDER BY at DESC, id DESC LIMIT ?",
+      wanted.parameters + [query.limit],
       AuditEvent.init(row:))
   }
 }

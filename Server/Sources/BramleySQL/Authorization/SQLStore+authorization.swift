@@ -25,6 +25,16 @@ extension SQLStore: AuthorizationStore {
     try await engine.read { try $0.isFinished(mark) }
   }
 
+  package func foresee(_ redemption: Redemption) async throws(StoreError) -> SessionRecord? {
+    try await engine.read { tx in
+      guard let code = try tx.code(redemption.codeHash) else { return nil }
+      switch redemption.judge(code, opened: try code.sessionID.flatMap { try tx.session($0) }) {
+      case .open(let session), .again(let session): return session
+      case .invalidate: return nil
+      }
+    }
+  }
+
   package func redeem(_ redemption: Redemption) async throws(StoreError) -> Redemption.Outcome {
     try await engine.write { try $0.redeem(redemption) }
   }
@@ -54,16 +64,18 @@ extension SQLTransaction {
     try exists("SELECT 1 FROM spent_nonce WHERE hash = ?", [mark])
   }
 
+  fileprivate func code(_ hash: Data) throws -> AuthorizationCodeRecord? {
+    try first(
+      """
+      SELECT client_id, redirect_uri, code_challenge, user_id, identity_id, is_new_user, auth_time, methods,
+        expires_at, used_at, session_id, provider, provider_sid
+      FROM authorization_code
+      WHERE hash = ? AND account_generation >= (SELECT generation FROM account WHERE account.id = user_id)
+      """, [hash], AuthorizationCodeRecord.init(row:))
+  }
+
   fileprivate func redeem(_ redemption: Redemption) throws -> Redemption.Outcome {
-    guard
-      let code = try first(
-        """
-        SELECT client_id, redirect_uri, code_challenge, user_id, identity_id, is_new_user, auth_time, methods,
-          expires_at, used_at, session_id, provider, provider_sid
-        FROM authorization_code
-        WHERE hash = ? AND account_generation >= (SELECT generation FROM account WHERE account.id = user_id)
-        """, [redemption.codeHash], AuthorizationCodeRecord.init(row:))
-    else {
+    guard let code = try code(redemption.codeHash) else {
       // The code of a link or a reauthentication opens no session, and ends here.
       try write("DELETE FROM flow_credential WHERE hash = ?", [redemption.codeHash])
       return .refused(ended: nil)

@@ -5,24 +5,21 @@ extension SQLStore: JobDirectory {
   package func jobs(
     _ filter: JobFilter, limit: Int, at now: Date
   ) async throws(StoreError) -> [JobStatus] {
-    var conditions: [String] = []
-    var parameters: SQLParameters = []
-    if let isFailed = filter.isFailed { conditions.append("failed_at IS \(isFailed ? "NOT " : "")NULL") }
-    if let kind = filter.kind {
-      conditions.append("kind = ?")
-      parameters += [kind.rawValue]
-    }
+    var wanted = SQLConditions()
+    wanted.demand("failed_at", isSet: filter.isFailed)
+    if let kind = filter.kind { wanted.demand("kind = ?", [kind.rawValue]) }
     if let place = filter.after {
-      conditions.append("(CASE WHEN failed_at IS NULL THEN 1 ELSE 0 END, run_at, id) > (?, ?, ?)")
-      parameters += [place.hasFailed ? 0 : 1, place.runAt, place.id.rawValue]
+      wanted.demand(
+        "(CASE WHEN failed_at IS NULL THEN 1 ELSE 0 END, run_at, id) > (?, ?, ?)",
+        [place.hasFailed ? 0 : 1, place.runAt, place.id.rawValue])
     }
     let sql = """
       SELECT id, kind, attempts, created_at, run_at, deadline, failed_at, lease_until, reason FROM job
-      \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
+      \(wanted.clause)
       ORDER BY CASE WHEN failed_at IS NULL THEN 1 ELSE 0 END, run_at, id LIMIT ?
       """
-    let complete = parameters + [limit]
-    return try await engine.read { tx in try tx.all(sql, complete) { try JobStatus(row: $0, at: now) } }
+    let parameters = wanted.parameters + [limit]
+    return try await engine.read { tx in try tx.all(sql, parameters) { try JobStatus(row: $0, at: now) } }
   }
 
   package func retry(_ retry: JobRetry) async throws(StoreError) -> JobRetry.Outcome {

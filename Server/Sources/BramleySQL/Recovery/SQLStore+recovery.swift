@@ -21,6 +21,19 @@ extension SQLStore: RecoveryStore {
     }
   }
 
+  package func foresee(_ reset: PasswordReset) async throws(StoreError) -> PasswordReset.Forecast {
+    try await engine.write { tx in
+      var query = reset.query
+      query.uses = false
+      let verdict = try tx.answerChallenge(query, at: reset.now)
+      guard case .right(let record) = verdict else { return .refused(verdict) }
+      guard let address = EmailAddress(record.destination.shown),
+        let plan = reset.judge(record, try tx.holders(of: address))
+      else { return .refused(.expired) }
+      return .reset(plan.session)
+    }
+  }
+
   package func reset(_ reset: PasswordReset) async throws(StoreError) -> PasswordReset.Outcome {
     try await engine.write { try $0.reset(reset) }
   }

@@ -21,20 +21,34 @@ extension SQLStore: ChildSessionStore {
     }
   }
 
+  package func foresee(_ takeOver: SessionTakeOver) async throws(StoreError) -> SessionRecord? {
+    try await engine.read { tx in
+      guard let code = try tx.childCode(takeOver.codeHash) else { return nil }
+      let verdict = takeOver.judge(
+        code, parent: try tx.session(code.parentID), child: try code.sessionID.flatMap { try tx.session($0) })
+      switch verdict {
+      case .open(let session), .again(let session): return session
+      case .invalidate: return nil
+      }
+    }
+  }
+
   package func takeOver(_ takeOver: SessionTakeOver) async throws(StoreError) -> SessionTakeOver.Outcome {
     try await engine.write { try $0.takeOver(takeOver) }
   }
 }
 
 extension SQLTransaction {
+  fileprivate func childCode(_ hash: Data) throws -> ChildCodeRecord? {
+    try first(
+      """
+      SELECT parent_id, code_challenge, device_name, expires_at, used_at, session_id FROM child_code
+      WHERE hash = ?
+      """, [hash], ChildCodeRecord.init(row:))
+  }
+
   fileprivate func takeOver(_ takeOver: SessionTakeOver) throws -> SessionTakeOver.Outcome {
-    guard
-      let code = try first(
-        """
-        SELECT parent_id, code_challenge, device_name, expires_at, used_at, session_id FROM child_code
-        WHERE hash = ?
-        """, [takeOver.codeHash], ChildCodeRecord.init(row:))
-    else { return .unknown }
+    guard let code = try childCode(takeOver.codeHash) else { return .unknown }
     let parent = try session(code.parentID)
     let child = try code.sessionID.flatMap { try session($0) }
     let account = try parent.flatMap { try self.account($0.userID) }

@@ -4,7 +4,8 @@ public import Foundation
 /// A provider's keys, cached so that sign-in keeps working while the provider is unreachable.
 ///
 /// A set is renewed hourly, in the background while the older one is used; a set is used for at most seven days.
-/// An unknown key id causes one fetch in ten seconds. Concurrent callers share one fetch.
+/// An unknown key id causes one fetch in ten seconds. Concurrent callers share one fetch, and so do processes with one
+/// store: what another one has stored meanwhile is taken in place of a fetch, where it is enough.
 public actor KeySetCache {
   /// A key set document with the time of its fetch, as a store keeps it.
   public struct Saved: Sendable {
@@ -24,6 +25,9 @@ public actor KeySetCache {
   /// Providers write `iat` in whole seconds, rounded down.
   static let tokenTimeStep: TimeInterval = 1
 
+  /// By how many seconds the clock of another process may be ahead.
+  static let clockTolerance: TimeInterval = 30
+
   private let algorithms: Set<SignatureAlgorithm>
   private let naming: KeySet.Naming
   private let fetch: @Sendable () async throws -> Data
@@ -32,6 +36,7 @@ public actor KeySetCache {
   private let now: @Sendable () -> Date
 
   private var current: KeySet?
+  private var fetchedAt = Date.distantPast
   private var schedule = KeySetSchedule(tokenTimeStep: tokenTimeStep)
   private var loading: Task<Void, Never>?
   private var fetching: Task<Bool, Never>?
@@ -69,19 +74,21 @@ public actor KeySetCache {
   ///
   /// - Parameter pick: returns the key; nil when the set lacks it.
   func key(
-    forTokenIssuedAt issuedAt: Date, _ pick: @Sendable (KeySet) -> VerificationKey?
+    forTokenIssuedAt issuedAt: Date, _ pick: @escaping @Sendable (KeySet) -> VerificationKey?
   ) async -> KeyLookup {
     if current == nil { await loadOnce() }
     let asked = now()
     if let key = usableSet.flatMap(pick) {
       if schedule.phase(at: asked) == .fresh { return .found(key) }
-      let fetch = startFetch()
+      let fetch = startFetch { _ in true }
       if !schedule.mustRenewFirst(at: asked) { return .found(key) }
       _ = await fetch?.value
     } else {
-      _ = await startFetch()?.value
+      _ = await startFetch { pick($0) != nil }?.value
       // A fetch that was in flight already may be older than the token.
-      if usableSet.flatMap(pick) == nil, !canDeny(issuedAt, asked) { _ = await startFetch()?.value }
+      if usableSet.flatMap(pick) == nil, !canDeny(issuedAt, asked) {
+        _ = await startFetch { pick($0) != nil }?.value
+      }
     }
     guard let usableSet else { return .unavailable }
     if let key = pick(usableSet) { return .found(key) }
@@ -99,7 +106,7 @@ public actor KeySetCache {
   public func warm() async -> Bool {
     if current == nil { await loadOnce() }
     schedule.allowFetch()
-    return await startFetch()?.value ?? false
+    return await startFetch { _ in false }?.value ?? false
   }
 
   private var usableSet: KeySet? { schedule.phase(at: now()) == .missing ? nil : current }
@@ -120,12 +127,15 @@ public actor KeySetCache {
   }
 
   /// The fetch in flight, or a new one, with whether it brought a set; nil when one began less than ten seconds ago.
-  private func startFetch() -> Task<Bool, Never>? {
+  ///
+  /// - Parameter isEnough: whether a set that another process has fetched meanwhile takes the place of the fetch.
+  private func startFetch(_ isEnough: @escaping @Sendable (KeySet) -> Bool) -> Task<Bool, Never>? {
     if let fetching { return fetching }
     let started = now()
     guard schedule.beginFetch(at: started) else { return nil }
     let task = Task {
       defer { fetching = nil }
+      if await takesOver(isEnough) { return true }
       guard let document = try? await fetch(),
         let set = await KeySet(document: document, algorithms: algorithms, naming: naming)
       else {
@@ -140,8 +150,22 @@ public actor KeySetCache {
     return task
   }
 
+  /// Takes what another process has stored, if it is newer, fresh, and enough.
+  private func takesOver(_ isEnough: (KeySet) -> Bool) async -> Bool {
+    guard let saved = await load(), saved.fetchedAt <= now().addingTimeInterval(Self.clockTolerance) else {
+      return false
+    }
+    // It denies no key of a token that was issued after the fetch, whichever clock is ahead.
+    let fetchedAt = saved.fetchedAt.addingTimeInterval(-Self.clockTolerance)
+    guard fetchedAt > self.fetchedAt, now().timeIntervalSince(fetchedAt) < Self.renewalAge,
+      let set = await KeySet(document: saved.document, algorithms: algorithms, naming: naming), isEnough(set)
+    else { return false }
+    adopt(set, fetchedAt: min(fetchedAt, now()))
+    return true
+  }
+
   private func adopt(_ set: KeySet, fetchedAt: Date) {
-    current = set
+    (current, self.fetchedAt) = (set, fetchedAt)
     schedule.adopt(
       fetchedAt: fetchedAt, renewalAge: Self.renewalAge, staleAge: KeySetSchedule.maximumAge)
   }

@@ -7,8 +7,8 @@ import Testing
 
 extension AddressWorld {
   /// A world over a store in memory.
-  init(policy: ClaimedData = .discard) async throws {
-    try await self.init(over: try SQLiteStore.inMemory(), policy: policy)
+  init(policy: ClaimedData = .discard, tokenHook: TokenHook? = nil) async throws {
+    try await self.init(over: try SQLiteStore.inMemory(), policy: policy, tokenHook: tokenHook)
   }
 
   /// Writes what no step writes, for one account.

@@ -32,13 +32,6 @@ import Testing
     AppleSignInRequest(authorizationCode: nil, identityToken: rig.token())
   }
 
-  private func claims(of session: Session) throws -> [String: JSONValue] {
-    let parts = session.accessToken.split(separator: ".")
-    var text = String(parts[1]).replacing("-", with: "+").replacing("_", with: "/")
-    while text.utf8.count % 4 != 0 { text += "=" }
-    return try JSONDecoder().decode([String: JSONValue].self, from: try #require(Data(base64Encoded: text)))
-  }
-
   @Test func `the back end is asked once about a new person, and never about a known one`() async throws {
     endpoint.answer(200, #"{"decision": "allow"}"#)
     let rig = try await rig(signUp: true)

@@ -22,6 +22,26 @@ import Testing
     #expect(rig.far.calls(Self.discovery).count == 2)
   }
 
+  @Test func `two nodes fetch metadata once between them`() async throws {
+    let rig = try await OpenIDRig()
+    let clock = rig.clock
+    let other = IssuerDirectory(
+      OpenIDSettings(
+        id: "example", issuer: "https://id.example.com", name: "Example", clientID: "bramley",
+        authentication: .secretBasic("s3cret"), secret: "s3cret", audiences: []),
+      store: rig.store, transport: rig.far.transport, alerts: rig.alerts, now: { clock.now })
+    _ = try await rig.directory.metadata()
+    _ = try await other.metadata()
+    #expect(rig.far.calls(Self.discovery).count == 1)
+    clock.advance(by: 86_401)
+    rig.far.publish(["token_endpoint": "https://id.example.com/new/token"])
+    #expect(await rig.directory.renew())
+    clock.advance(by: 60)
+    #expect(await other.renew())
+    #expect(try await other.metadata().tokenEndpoint.path() == "/new/token")
+    #expect(rig.far.calls(Self.discovery).count == 2)
+  }
+
   @Test func `a provider that is away is asked at most every ten seconds, and leaves what is known`()
     async throws
   {

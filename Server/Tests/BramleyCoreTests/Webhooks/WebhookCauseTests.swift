@@ -55,10 +55,34 @@ import Testing
     #expect(bounce.map(\.data.reason) == ["undeliverable"])
   }
 
-  @Test func `every event has its place in the documents`() throws {
+  private func page() throws -> String {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<5 { root.deleteLastPathComponent() }
-    let page = try String(contentsOf: root.appending(path: "docs/webhooks.md"), encoding: .utf8)
+    return try String(contentsOf: root.appending(path: "docs/webhooks.md"), encoding: .utf8)
+  }
+
+  @Test(arguments: AuditKind.known)
+  func `each kind of the audit log is told as the documents say, or they say why not`(kind: AuditKind)
+    throws
+  {
+    let table = try #require(try page().split(separator: "### From the audit log to events").last)
+      .split(separator: "\n## ")[0]
+    let rows = table.split(separator: "\n").filter { $0.hasPrefix("| ") }
+      .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+      .filter { $0[0].contains("`\(kind)`") }
+    #expect(rows.count == 1, "\(kind) has its row")
+    let words = try #require(rows.first?.last)
+    let named = Set(
+      words.matches(of: /`([a-z_]+\.[a-z_]+)`/).map { WebhookEventType(rawValue: String($0.1)) })
+    #expect(named.isSubset(of: WebhookEventType.known))
+    #expect(named.isEmpty == words.hasPrefix("none: "), "\(words)")
+    // What the event of the audit log itself causes; other events are those of the rows that a step writes.
+    let caused = [["other_user": "other"], ["into": "other"]].compactMap { told(kind, $0)?.type }
+    #expect(named.isSuperset(of: caused), "\(kind)")
+  }
+
+  @Test func `every event has its place in the documents`() throws {
+    let page = try page()
     for type in WebhookEventType.known { #expect(page.contains("| `\(type)` |"), "\(type)") }
     for claim in AddedClaims.reserved { #expect(page.contains("`\(claim)`"), "\(claim)") }
   }

@@ -20,5 +20,6 @@ extension UnreachableStore: RecoveryStore {
   func queue(_: JobRecord) async throws(StoreError) { throw down }
   func begin(_: RecoveryRequest) async throws(StoreError) { throw down }
   func address(of _: Data, at _: Date) async throws(StoreError) -> EmailAddress? { throw down }
+  func foresee(_: PasswordReset) async throws(StoreError) -> PasswordReset.Forecast { throw down }
   func reset(_: PasswordReset) async throws(StoreError) -> PasswordReset.Outcome { throw down }
 }

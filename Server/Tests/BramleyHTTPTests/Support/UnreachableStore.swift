@@ -31,6 +31,7 @@ struct UnreachableStore: KeyStore, SigningKeyStore, SessionStore, AccountStore, 
   func end(_: SessionID, because _: SessionEndReason, at _: Date) async throws(StoreError) { throw down }
 
   func handOver(_: SessionHandOver) async throws(StoreError) -> SessionHandOver.Outcome { throw down }
+  func foresee(_: SessionTakeOver) async throws(StoreError) -> SessionRecord? { throw down }
   func takeOver(_: SessionTakeOver) async throws(StoreError) -> SessionTakeOver.Outcome { throw down }
 
   func account(_: UserID) async throws(StoreError) -> Account? { throw down }
@@ -48,6 +49,7 @@ struct UnreachableStore: KeyStore, SigningKeyStore, SessionStore, AccountStore, 
   func parkedReply(_: Data, at _: Date) async throws(StoreError) -> Data? { throw down }
   func deleteParkedReply(_: Data) async throws(StoreError) { throw down }
   func isFinished(_: Data) async throws(StoreError) -> Bool { throw down }
+  func foresee(_: Redemption) async throws(StoreError) -> SessionRecord? { throw down }
   func redeem(_: Redemption) async throws(StoreError) -> Redemption.Outcome { throw down }
 
   func foresee<Opening>(_: SignInEntry<Opening>) async throws(StoreError) -> SignInOutcome<Opening> {

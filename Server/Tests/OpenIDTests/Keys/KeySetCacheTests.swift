@@ -208,6 +208,40 @@ import Testing
     #expect(await ask(restarted) == .unavailable)
   }
 
+  @Test func `two nodes fetch a set once between them`() async {
+    let (one, other) = (makeCache(), makeCache())
+    #expect(await ask(one) == .found)
+    #expect(await ask(other) == .found)
+    #expect(apple.asked == 1, "the second one loads what is stored")
+    clock.advance(by: 3_600)
+    apple.answer(AppleSigner.keySet(.first, .second))
+    #expect(await ask(one) == .found)
+    await wait { shelf.saves == 2 }
+    clock.advance(by: 60)
+    // Renewed by what the first one has stored.
+    #expect(await ask(other) == .found)
+    #expect(await ask(other, "testkey002") == .found)
+    #expect(apple.asked == 2)
+  }
+
+  @Test
+  func `a new key that another node has fetched is found without a fetch, and an unknown one is not denied`()
+    async
+  {
+    let (one, other) = (makeCache(), makeCache())
+    _ = await ask(one)
+    _ = await ask(other)
+    clock.advance(by: 60)
+    apple.answer(AppleSigner.keySet(.first, .second))
+    #expect(await ask(one, "testkey002") == .found)
+    #expect(await ask(other, "testkey002") == .found)
+    #expect(apple.asked == 2)
+    // What was stored can't deny the key of a token that is as new: the node asks by itself.
+    clock.advance(by: 20)
+    #expect(await ask(other, "testkey003") == .unknown)
+    #expect(apple.asked == 3)
+  }
+
   @Test func `an unreadable saved set is ignored`() async {
     await shelf.save(.init(document: Data("<html>".utf8), fetchedAt: clock.now))
     #expect(await ask(makeCache()) == .found)

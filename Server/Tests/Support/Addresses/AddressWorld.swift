@@ -18,7 +18,8 @@ package struct AddressWorld: Sendable {
   private let checks: PasswordChecks
 
   package init(
-    over store: any Store, policy: ClaimedData = .discard, limits: CodeLimits = .standard
+    over store: any Store, policy: ClaimedData = .discard, limits: CodeLimits = .standard,
+    tokenHook: TokenHook? = nil
   ) async throws {
     let surroundings = clock.surroundings
     self.store = store
@@ -29,7 +30,8 @@ package struct AddressWorld: Sendable {
     try await keys.renew()
     let codec = AccessTokenCodec(
       issuer: TokenIssuer(issuer: "https://id.example.com", resources: []), keys: keys)
-    let issuer = SessionIssuer(policy: SessionPolicy(), codec: codec, ring: ring, surroundings: surroundings)
+    let issuer = SessionIssuer(
+      policy: SessionPolicy(), codec: codec, ring: ring, hook: tokenHook, surroundings: surroundings)
     let liveness = LivenessCache()
     checks = PasswordChecks(
       store: store,

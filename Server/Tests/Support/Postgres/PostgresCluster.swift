@@ -14,6 +14,7 @@ package final class PostgresCluster: Sendable {
 
   /// Where its data and its socket are.
   package let folder: String
+  private let port: Int?
   private let process: Process
   private let input: Pipe
   private let output: Pipe
@@ -38,7 +39,7 @@ package final class PostgresCluster: Sendable {
     process.standardInput = input
     process.standardOutput = output
     try process.run()
-    (self.process, self.input, self.output) = (process, input, output)
+    (self.port, self.process, self.input, self.output) = (port, process, input, output)
     folder = try await Self.line(of: output)
   }
 
@@ -92,7 +93,9 @@ package final class PostgresCluster: Sendable {
   }
 
   /// The address of one of its databases.
-  package func url(_ database: String) -> String { "postgres:///\(database)?host=\(folder)&user=bramley" }
+  package func url(_ database: String) -> String {
+    "postgres:///\(database)?host=\(folder)&user=bramley\(port.map { "&port=\($0)" } ?? "")"
+  }
 
   /// Makes an empty database, and returns its address.
   package func makeDatabase(encoding: String? = nil) async throws -> String {

@@ -61,6 +61,16 @@ extension StoreContract {
   ]
 
   static let redemptions: [StoreContract] = [
+    StoreContract("what a code would open is foreseen without using it") { store in
+      try hold(try await store.foresee(Fixture.redemption(at: 0)) == nil)
+      _ = try await store.signIn(Fixture.codeEntry())
+      let foreseen = try need(try await store.foresee(Fixture.redemption(at: 1)))
+      let session = try need(try await store.redeem(Fixture.redemption(at: 1)).opened)
+      try hold(foreseen == session)
+      try hold(try await store.foresee(Fixture.redemption(as: "again", at: 2))?.id == session.id, "a retry")
+      try hold(try await store.foresee(Fixture.redemption(as: "late", at: 62)) == nil)
+      try hold(try await store.redeem(Fixture.redemption(as: "again", at: 3)).opened?.id == session.id)
+    },
     StoreContract("a code is redeemed for a session of its account") { store in
       _ = try await store.signIn(Fixture.codeEntry())
       let outcome = try await store.redeem(Fixture.redemption(at: 59))

@@ -50,6 +50,18 @@ extension SessionHandOver.Outcome {
 
 extension StoreContract {
   static let childSessions: [StoreContract] = [
+    StoreContract("what a code would open is foreseen without using it") { store in
+      _ = try await store.signIn(Fixture.entry())
+      try hold(try await store.foresee(takeOver()) == nil)
+      _ = try await store.handOver(handOver())
+      try hold(try await store.foresee(takeOver(challenge: "guess")) == nil)
+      let foreseen = try need(try await store.foresee(takeOver()))
+      let child = try need(try await store.takeOver(takeOver()).child)
+      try hold(foreseen.id == child.id && foreseen.userID == child.userID && foreseen.kind == .child)
+      try hold(try await store.foresee(takeOver(as: "again", at: 30))?.id == child.id, "a retry")
+      try hold(try await store.foresee(takeOver(as: "late", at: 200)) == nil)
+      try hold(try await store.takeOver(takeOver(as: "again", at: 31)).child?.id == child.id)
+    },
     StoreContract("a session handed over has its parent's client and proof, and a row of its own") { store in
       let parent = try need(try await store.signIn(Fixture.entry()).opened).session
       try hold(try await store.handOver(handOver()).name == "kept")

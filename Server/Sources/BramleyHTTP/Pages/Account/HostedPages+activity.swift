@@ -48,7 +48,8 @@ extension HostedPages {
     HostedPage("/account/export", .recentOwner, limit: .exports) { visit, faults in
       ownPage("export", "data", [:], visit, faults: faults)
     } act: { visit in
-      try await ExportRoutes.response(
+      note(.get, WirePath.export)
+      return try await ExportRoutes.response(
         for: try caller(of: visit), by: services.exports, as: visit.fields["format"] == "zip" ? .zip : .json)
     }
   }

@@ -25,6 +25,7 @@ extension HostedPages {
   private func change(to address: String, _ caller: Caller, _ visit: PageVisit) async throws -> Response {
     guard let addresses = services.addresses else { throw Refusal(.notFound, "There is no mail here.") }
     let mark = cookies.mail.mark(of: visit.request)
+    note(.put, WirePath.email)
     try await addresses.change(EmailChangeRequest(email: address), for: caller, visit.origin(mark))
     return waiting(for: .change, to: address, mark)
   }
@@ -71,6 +72,7 @@ extension HostedPages {
   /// Takes the code for an address.
   func verify(_ code: String, _ step: PageFlow.Step, _ visit: PageVisit) async throws -> Response {
     guard let addresses = services.addresses else { throw Refusal(.notFound, "There is no mail here.") }
+    note(.post, WirePath.verifyEmail)
     _ = try await addresses.verify(
       EmailVerificationRequest(code: code), for: try caller(of: visit), visit.origin())
     return redirect("/account", telling: .done(step.kind == .change ? "email_changed" : "verified"))

@@ -11,6 +11,7 @@ extension HostedPages {
     } act: { visit in
       let caller = try caller(of: visit)
       guard visit.fields["agree"] == "yes" else { throw PageMistakes(PageFault("agree", "agree_missing")) }
+      note(.delete, WirePath.user)
       let deletion = try await services.deletions.delete(by: caller.owner, idempotencyKey: visit.formKey)
       var response = redirect("\(WirePath.deletionPages)/\(deletion.id)")
       response.headers.append(cookies.session.removal)

@@ -31,6 +31,7 @@ extension HostedPages {
         visit, "endOthers", action: "/account/devices/others/end", cancel: "/account/devices",
         isDangerous: false, faults: faults)
     } act: { visit in
+      note(.delete, WirePath.sessions)
       try await services.sessions.endAll(keepingCurrent: true, for: try caller(of: visit))
       return redirect("/account/devices", telling: .done("others_ended"))
     }
@@ -48,6 +49,7 @@ extension HostedPages {
     } act: { visit in
       let caller = try caller(of: visit)
       let id = SessionID(rawValue: try visit.context.parameters.require("id"))
+      note(.delete, id == caller.sessionID ? WirePath.currentSession : "\(WirePath.sessions)/{id}")
       do {
         try await services.sessions.end(id, for: caller)
       } catch let refusal as Refusal where refusal.code == .notFound {

@@ -22,6 +22,7 @@ extension HostedPages {
     } act: { visit in
       let caller = try caller(of: visit)
       guard let other = try await otherAccount(visit) else { return redirect("/account/merge") }
+      note(.post, WirePath.merge)
       _ = try await services.merges.merge(
         try await request(other, isDryRun: false), for: caller, idempotencyKey: visit.formKey)
       var response = redirect("/account", telling: .done("merged"))
@@ -73,6 +74,7 @@ extension HostedPages {
         cancel: "/account", isDangerous: false, faults: faults)
     } act: { visit in
       let id = MergeID(rawValue: try visit.context.parameters.require("id"))
+      note(.post, "\(WirePath.merge)/{id}/undo")
       _ = try await services.merges.undo(id, for: try caller(of: visit))
       return redirect("/account", telling: .done("merge_undone"))
     }

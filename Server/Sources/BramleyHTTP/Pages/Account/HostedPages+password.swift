@@ -18,10 +18,12 @@ extension HostedPages {
         }
         request.currentPassword = current
       }
+      note(.put, WirePath.password)
       return try await visit.context.whileConnected { [request] in
         do {
           try await own.passwords.set(request, for: caller, from: visit.network)
         } catch let refusal as Refusal where refusal.code == .credentialsInvalid {
+          note(refusal)
           throw PageMistakes(PageFault("current", "password_wrong"))
         }
         return redirect("/account/password", telling: .done("password_changed"))

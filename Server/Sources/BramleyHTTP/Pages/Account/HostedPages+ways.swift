@@ -78,6 +78,7 @@ extension HostedPages {
     } act: { visit in
       let caller = try caller(of: visit)
       guard let identity = identity(visit, of: caller) else { return redirect("/account/ways") }
+      note(.delete, "\(WirePath.identities)/{id}")
       try await services.identities.unlink(identity.id, for: caller, in: visit.language)
       // The session may have begun with what was removed, and then has ended.
       return redirect("/account/ways", telling: .done("unlinked", method: identity.method))

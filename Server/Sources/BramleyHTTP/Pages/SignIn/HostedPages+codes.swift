@@ -194,10 +194,13 @@ extension HostedPages {
         visit, by: provider, body, browser: cookies.mail.secret(of: visit.request))
     }
     guard let caller = visit.caller else { return signIn(returningTo: "/account/ways") }
+    note(.post, "\(WirePath.identities)/\(provider.id)")
     do {
       _ = try await own.signIn.link(
         provider, body, to: caller, idempotencyKey: visit.formKey, from: visit.network)
-    } catch  where error.code == .identityTaken {
+    } catch {
+      guard error.code == .identityTaken else { throw error }
+      note(error)
       throw PageMistakes(PageFault("form", "identity_taken"))
     }
     return redirect("/account/ways", telling: .done("linked", method: provider.id))

@@ -79,6 +79,7 @@ extension HostedPages {
     do {
       return try await complete(visit, flow, code, forms.verifier(for: secret, state), provider)
     } catch let refusal as Refusal {
+      note(refusal)
       return try await answer(refusal, visit, flow)
     }
   }
@@ -114,16 +115,19 @@ extension HostedPages {
     switch (flow.purpose, visit.caller) {
     case (.link, let caller?):
       let request = own.authorization.codeRequest(code, verifier: verifier, returnedTo: completion)
+      note(.post, "\(WirePath.identities)/\(provider)")
       _ = try await own.authorization.link(request, of: provider, to: caller, from: visit.network)
       guard flow.client == nil, flow.next == nil else { return try await proceed(flow, as: caller) }
       return redirect("/account/ways", telling: .done("linked", method: provider))
     case (.reauthenticate, let caller?):
       let request = own.authorization.codeRequest(code, verifier: verifier, returnedTo: completion)
+      note(.post, "\(WirePath.reauthenticate)/\(provider)")
       let proof = try await own.authorization.reauthenticate(
         caller.owner, with: request, of: provider, from: visit.network)
       return try await renewed(caller, by: proof, visit)
     case (.link, nil): return signIn(returningTo: "/account/ways")
     default:
+      note(.post, "\(WirePath.signIn)/\(provider)")
       let session = try await own.authorization.redeem(
         code, verifier: verifier, returnedTo: completion, device: visit.device?.name)
       return try await enter(visit, session, by: provider)

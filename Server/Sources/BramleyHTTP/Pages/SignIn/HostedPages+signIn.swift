@@ -42,16 +42,19 @@ extension HostedPages {
     _ visit: PageVisit, by provider: Provider, _ body: SignInBody<Provider.Presented>, browser: String? = nil
   ) async throws -> Response {
     if visit.flow?.purpose == .reauthenticate, let caller = visit.caller {
+      note(.post, "\(WirePath.reauthenticate)/\(provider.id)")
       do {
         let proof = try await own.signIn.reauthenticate(
           caller.owner, with: provider, body, idempotencyKey: visit.formKey, from: visit.network)
         if asksForFactor(caller), provider.id.isOneFactor { return redirect(Self.factorPath, visit.flow) }
         return try await renewed(caller, by: proof, visit)
       } catch let refusal as Refusal where refusal.code == .credentialsInvalid {
+        note(refusal)
         throw PageMistakes(
           PageFault("form", provider.id == .password ? "credentials_invalid" : "wrong_account"))
       }
     }
+    note(.post, "\(WirePath.signIn)/\(provider.id)")
     let session = try await own.signIn.signIn(
       with: provider, body, idempotencyKey: visit.formKey, from: visit.network, browser: browser)
     return try await enter(visit, session, by: provider.id)
@@ -179,6 +182,7 @@ extension HostedPages {
     HostedPage("/sign-in/guest", limit: .guests, isShown: false) { visit, faults in
       signInView(visit, faults)
     } act: { visit in
+      note(.post, WirePath.signInGuest)
       let session = try await own.guests.signIn(
         GuestSignInRequest(device: visit.device), idempotencyKey: visit.formKey)
       return try await enter(visit, session, by: .guest)

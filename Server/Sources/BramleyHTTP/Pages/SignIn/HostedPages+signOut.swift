@@ -12,6 +12,7 @@ extension HostedPages {
         visit, "signOut", action: "/sign-out", cancel: "/account", isDangerous: false, faults: faults)
     } act: { visit in
       if let caller = visit.caller {
+        note(.delete, WirePath.currentSession)
         try await services.sessions.end(caller.sessionID, for: caller)
       }
       var response = redirect("/signed-out")

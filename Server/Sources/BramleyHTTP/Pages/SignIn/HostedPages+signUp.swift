@@ -15,6 +15,7 @@ extension HostedPages {
       let request = PasswordSignUpRequest(
         email: address, password: password, name: name.isEmpty ? nil : name, device: visit.device)
       let mark = cookies.mail.mark(of: visit.request)
+      note(.post, WirePath.signUpPassword)
       return try await visit.context.whileConnected {
         let session = try await own.passwords.signUp(
           request, idempotencyKey: visit.formKey, visit.origin(mark))
@@ -89,6 +90,7 @@ extension HostedPages {
       let code = try require(visit, "code", fault: "code_missing")
       let request = PasswordResetRequest(
         email: step.address, code: code, password: try newPassword(visit), device: visit.device)
+      note(.post, WirePath.resetPassword)
       let session = try await recovery.reset(request, visit.origin())
       var visit = visit
       visit.flow?.step = nil
