@@ -50,19 +50,20 @@ extension PasskeyService {
       entry.payload = passkey
     }
     // A retry finds the account that its first attempt created, and asks nobody.
-    var foreseen: (session: SessionRecord, claims: AddedClaims?)?
+    var foreseen = ForeseenClaims.none
     if signIn.signUpHook != nil || signIn.issuer.asksForClaims,
       case .opened(let opened) = try await signIn.foresee(entry), let session = opened.newSession
     {
       try await signIn.admit(entry)
-      foreseen = (session, try await signIn.claims(for: session))
+      foreseen = try await signIn.issuer.foresee(session)
     }
     switch try await signIn.write(entry) {
     case .opened(let opened):
       signIn.wakeJobs()
-      let isForeseen = opened.newSession != nil && opened.newSession?.id == foreseen?.session.id
       return try await signIn.issue(
-        opened, provenBy: bound, adding: isForeseen ? foreseen?.claims : nil, at: now)
+        opened, provenBy: bound, adding: foreseen.claims(for: opened.newSession), at: now)
+    // A passkey is asked for nothing more: its sign-in has no hold.
+    case .held(let held): throw held.refusal(at: now)
     case .prevented(.registered): throw Refusal.passkeyRegistered
     case .prevented(.addressTaken): throw Refusal.addressTaken
     case .refused(.proofChanged): throw Refusal.passkeyRegistered

@@ -70,6 +70,7 @@ package struct AccessTokenClaims: Codable, Sendable, Equatable {
     text.member("client_id", clientID.rawValue)
     if let authTime { text.member("auth_time", authTime) }
     if let methods { text.member("amr", methods.lazy.map(\.rawValue)) }
+    if let strength { text.member("acr", strength.rawValue) }
     text.member("idp", provider.rawValue)
     if let confirmation { text.member("cnf") { $0.member("jkt", confirmation.thumbprint) } }
     text.end()

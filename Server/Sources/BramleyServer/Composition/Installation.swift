@@ -279,35 +279,4 @@ package struct Installation: Sendable {
         + [counts].compactMap(\.self) + [webhooks].compactMap(\.self)
         + [tracing?.export].compactMap(\.self))
   }
-
-  static func publicClients(
-    _ app: AppSection, demo: DemoSettings?, publicURL: String
-  ) -> [PublicClient] {
-    var clients = app.clients.map {
-      PublicClient(id: $0.id, name: $0.name, redirectAddresses: $0.redirectURIs)
-    }
-    if demo != nil, let own = RedirectAddress(publicURL + DemoSettings.callbackPath) {
-      clients[0].redirectAddresses.append(own)
-    }
-    return clients
-  }
-
-  private static func http(_ settings: Settings, publicURL: String, _ parts: Parts) -> ServerSettings {
-    var http = ServerSettings(publicURL: publicURL)
-    http.hostURL = String(publicURL.dropLast(parts.path.count))
-    http.offersBoundSessions = settings.boundSessions != .off
-    http.trustedProxies = settings.server.trustedProxies ?? []
-    http.strictTransportSeconds = settings.server.connections.strictTransportSeconds
-    http.origins = settings.app.origins.map(\.text)
-    http.clients = settings.app.clients
-    http.limits = settings.limits
-    http.opensMailedLinks = settings.mail.settings.signIn == .link && settings.mail.settings.linkHost != nil
-    http.captcha = settings.defence.captcha.map { CaptchaOffer(provider: $0.provider, siteKey: $0.siteKey) }
-    http.phone = settings.phone.settings(appName: settings.app.clients[0].name)
-    http.pages = settings.pages.settings
-    http.mailsLinks = settings.mail.settings.signIn == .link
-    http.demo = parts.demo
-    http.notices = settings.notices
-    return http
-  }
 }

@@ -36,7 +36,7 @@ import Testing
       issuer: "https://accounts.example.com", subject: "u1", audience: "https://accounts.example.com/a",
       expiresAt: 2,
       issuedAt: 1, tokenID: "t", sessionID: "s", clientID: "com.example.app", authTime: 1,
-      methods: ["pwd", "otp"],
+      methods: ["pwd", "otp"], strength: AuthenticationClass(rawValue: "urn:bramley:acr:2"),
       provider: .apple, confirmation: AccessTokenClaims.Confirmation(thumbprint: "k"))
     for child in Mirror(reflecting: whole).children {
       let value = Mirror(reflecting: child.value)
@@ -44,7 +44,7 @@ import Testing
         value.displayStyle != .optional || !value.children.isEmpty, "the sample lacks \(child.label ?? "")")
     }
     var bare = whole
-    (bare.authTime, bare.methods, bare.confirmation) = (nil, nil, nil)
+    (bare.authTime, bare.methods, bare.strength, bare.confirmation) = (nil, nil, nil, nil)
     for claims in [whole, bare] {
       let expected = try JSONSerialization.jsonObject(with: JSONEncoder().encode(claims)) as? NSDictionary
       #expect(try JSONSerialization.jsonObject(with: claims.json) as? NSDictionary == expected)

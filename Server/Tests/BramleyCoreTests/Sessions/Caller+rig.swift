@@ -1,0 +1,12 @@
+import Foundation
+
+@testable import BramleyCore
+
+extension Caller {
+  /// A caller whose access token says how their session began.
+  init(session: SessionRecord, account: Account, profile: Data, authTime: Date?) {
+    self.init(
+      session: session, account: account, profile: profile, authTime: authTime,
+      shown: ShownAuthentication(methods: session.methods, provider: session.provider, time: authTime))
+  }
+}
