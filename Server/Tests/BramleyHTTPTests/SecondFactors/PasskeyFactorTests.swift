@@ -1,5 +1,6 @@
 import BramleyAPI
 import BramleyCore
+import BramleyTokens
 import Foundation
 import HTTPTypes
 import Support
@@ -25,7 +26,8 @@ import Testing
     #expect(opened.user.id == session.user.id && !opened.isNewUser)
     #expect(try FactorDoor.claims(opened)["amr"] as? [String] == ["pwd", "hwk", "mfa"])
     #expect(try FactorDoor.claims(opened)["acr"] as? String == "urn:bramley:acr:2")
-    #expect(try await server.store.passkey(key.credentialID)?.record.signCount == 7)
+    let passkeys: any PasskeyStore = server.store
+    #expect(try await passkeys.passkey(key.credentialID)?.record.signCount == 7)
     let again = try await server.prove(challenge.token, started.challengeID, answer, key: "k").session
     #expect(again.sessionID == opened.sessionID, "a retry")
   }
