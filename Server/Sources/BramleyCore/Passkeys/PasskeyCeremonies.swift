@@ -1,6 +1,6 @@
 package import BramleyAPI
 import BramleyTokens
-import Foundation
+package import Foundation
 
 /// Begins ceremonies and judges their answers, for every purpose that a passkey has: sign-in, sign-up, link, proof and second
 /// factor.
@@ -25,12 +25,14 @@ package struct PasskeyCeremonies: Sendable {
   ///   - account: the account whose passkeys may answer; nil where any passkey may.
   ///   - allowed: the passkeys that are listed; nil where any passkey may answer.
   ///   - verification: whether the authenticator must verify the person; as the operator set it by default.
+  ///   - signIn: the sign-in that waits for it, by the hash of its token.
   package func request(
     _ purpose: PasskeyCeremony.Purpose, account: UserID? = nil, allowed: [PasskeyRecord]? = nil,
-    verification: RelyingParty.UserVerification? = nil
+    verification: RelyingParty.UserVerification? = nil, signIn: Data? = nil
   ) -> PasskeyRequestChallenge {
     let verification = verification ?? party.userVerification
     var ceremony = begin(purpose, account, needsVerification: verification == .required)
+    ceremony.signIn = signIn
     ceremony.allowed = allowed.map { $0.map { PasskeyCeremony.mark(of: $0.credentialID) } }
     let options = PasskeyRequestOptions(
       challenge: ceremony.challenge.base64URL, timeout: Int(PasskeyCeremony.lifetime) * 1_000,
@@ -44,9 +46,9 @@ package struct PasskeyCeremonies: Sendable {
   /// challenge spent, by the step that uses the credential.
   package func verify(
     _ presented: PasskeyAssertion, _ id: ChallengeID, for purpose: PasskeyCeremony.Purpose,
-    account: UserID? = nil
+    account: UserID? = nil, signIn: Data? = nil
   ) async throws(Refusal) -> (verified: AssertionRule.Verified, ceremony: PasskeyCeremony) {
-    let ceremony = try open(id, for: purpose, account)
+    let ceremony = try open(id, for: purpose, account, signIn: signIn)
     let known = try await passkey(presented.rawId)
     do throws(CeremonyFault) {
       let verified = try AssertionRule.verdict(
@@ -125,10 +127,10 @@ extension PasskeyCeremonies {
   /// Opens the id of a challenge. Whether it was spent, or expired lately, is seen where it is spent, since a retry of a sign-in
   /// may come later.
   private func open(
-    _ id: ChallengeID, for purpose: PasskeyCeremony.Purpose, _ account: UserID?
+    _ id: ChallengeID, for purpose: PasskeyCeremony.Purpose, _ account: UserID?, signIn: Data? = nil
   ) throws(Refusal) -> PasskeyCeremony {
     guard let ceremony = PasskeyCeremony(id, ring: ring), ceremony.purpose == purpose,
-      ceremony.account == account,
+      ceremony.account == account, ceremony.signIn == signIn,
       surroundings.now() < ceremony.expiresAt.addingTimeInterval(SpentMark.retryWindow)
     else { throw Refusal.challengeExpired }
     return ceremony

@@ -29,6 +29,8 @@ package struct PasskeyCeremony: Codable, Sendable, Equatable {
   package var purpose: Purpose
   /// The account whose passkeys may answer, or that gets one; nil where anybody may.
   package var account: UserID?
+  /// For a second factor: the hash of the token of the sign-in that waits for it.
+  package var signIn: Data?
   /// The random bytes that the authenticator signs.
   package var challenge: Data
   /// For a new passkey: the bytes that stand for the account.

@@ -84,9 +84,8 @@ package struct PasswordReset: Sendable {
     }
     let held = hold.flatMap { hold in
       // The recovery of a lost factor is for a sign-in: whoever reads the mail has only set a password.
-      hold.demand(of: account, loss: nil, at: now).map {
-        let pending = hold.pending($0, user, identity.id, isNewUser: false, at: now)
-        return hold.held(pending, pending.enrolls ? [.totp] : [.totp, .recoveryCode], isNewUser: false)
+      hold.demand(of: account, by: identity.id, loss: nil, at: now).map {
+        hold.held($0, account, identity.id, isNewUser: false, at: now)
       }
     }
     let cancelled = held == nil ? account.user.deletion?.id : nil

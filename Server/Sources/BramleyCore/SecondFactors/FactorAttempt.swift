@@ -28,7 +28,7 @@ package struct FactorAttempt: Sendable {
     case .recoveryCode:
       guard let code = code.flatMap({ RecoveryCode($0) }) else { throw Refusal.notARecoveryCode }
       typed = .recoveryCode(code)
-    default: throw Refusal(.invalidRequest, "method must be totp or recovery_code.")
+    default: throw Refusal(.invalidRequest, "method must be totp, recovery_code or passkey.")
     }
     (self.network, self.secrets, self.now) = (network, secrets, now)
   }

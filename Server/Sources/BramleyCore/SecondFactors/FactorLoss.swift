@@ -57,7 +57,9 @@ package struct FactorLossReport: Sendable {
 
   /// Judges the report.
   package func judge(_ pending: PendingSignIn?, _ account: Account?, earlier: FactorLoss?) -> Verdict {
-    guard let pending, let account, pending.isOpen(at: now), !pending.enrolls, account.hasSecondFactor else {
+    guard let pending, let account, pending.isOpen(at: now), !pending.enrolls,
+      account.hasSecondFactor || account.hasPasskey(beside: nil)
+    else {
       return .refuse
     }
     if let earlier, now < earlier.end { return .again(earlier) }

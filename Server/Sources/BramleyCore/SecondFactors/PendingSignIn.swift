@@ -46,10 +46,14 @@ extension PendingSignIn {
     /// The thumbprint of the key that the session is to be bound to.
     var key: String?
     var isNewUser: Bool
+    /// The methods that the client was told; nil in a row of an older release.
+    var offered: [SecondFactorMethod]?
 
-    init(_ template: SessionTemplate, _ identity: IdentityID, isNewUser: Bool) {
-      (self.identity, self.isNewUser) = (identity, isNewUser)
-      (provider, methods) = (template.provider, template.methods)
+    init(
+      _ template: SessionTemplate, _ identity: IdentityID, methods: [SecondFactorMethod], isNewUser: Bool
+    ) {
+      (self.identity, self.isNewUser, offered) = (identity, isNewUser, methods)
+      (provider, self.methods) = (template.provider, template.methods)
       (client, device, key) = (template.clientID, template.deviceName, template.key?.thumbprint)
     }
 

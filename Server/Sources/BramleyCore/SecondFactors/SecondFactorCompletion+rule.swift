@@ -35,9 +35,16 @@ extension SecondFactorCompletion {
       plan.jobs = notices.jobs(.secondFactorChanged, to: facts.account, in: language)
       return .open(plan)
     case .verified(let factor):
-      let isOwn = facts.account.identities.contains { $0.key == factor.identity && $0.disabledAt == nil }
+      // One passkey is not two factors.
+      let isOwn = facts.account.identities.contains {
+        $0.key == factor.identity && $0.id != identity.id && $0.disabledAt == nil
+      }
       guard !pending.enrolls, isOwn else { return .refuse(.methodUnavailable) }
-      return .open(plan(facts, content, factor.method, adding: factor.methods, using: nil))
+      guard facts.isPasskeyCurrent, now < factor.challenge.expiresAt else { return .refuse(.challengeSpent) }
+      var plan = plan(facts, content, .passkey, adding: factor.methods, using: nil)
+      plan.passkey = factor
+      if let event = factor.use.event { plan.events.append(event) }
+      return .open(plan)
     case .wrongEnrollment:
       guard pending.enrolls else { return .refuse(.methodUnavailable) }
       return wrong(facts, nil, .totp)
@@ -101,7 +108,7 @@ extension SecondFactorCompletion {
           id: "\(auditID)/code", kind: .recoveryCodeUsed, at: now, userID: user, sessionID: record.id,
           detail: use?.detail ?? [:]))
     }
-    let cancelsLoss = !facts.pending.enrolls && facts.loss != nil
+    let cancelsLoss = facts.loss != nil
     if cancelsLoss {
       events.append(.factorLossCancelled(user, by: record.id, id: "\(auditID)/loss", at: now))
     }

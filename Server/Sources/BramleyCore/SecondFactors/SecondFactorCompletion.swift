@@ -11,7 +11,7 @@ package struct SecondFactorCompletion: Sendable {
     case enrollment(SecondFactorRecord, RecoveryCodeSet)
     /// The code of a new factor is wrong.
     case wrongEnrollment
-    /// A factor that was verified before, such as a passkey.
+    /// A passkey that was verified before.
     case verified(VerifiedFactor)
   }
 
@@ -35,6 +35,22 @@ package struct SecondFactorCompletion: Sendable {
   package var auditID: String
   package var now: Date
 
+  package init(
+    hash: Data, proof: Proof, network: NetworkMark? = nil, deviceName: String? = nil, key: SessionKey? = nil,
+    keyHash: Data? = nil, session: SessionID, policy: SessionPolicy, notices: SecondFactorNotices,
+    language: MessageLanguage, ring: KeyRing, auditID: String, now: Date
+  ) {
+    self.hash = hash
+    self.proof = proof
+    (self.network, self.deviceName) = (network, deviceName)
+    (self.key, self.keyHash) = (key, keyHash)
+    (self.session, self.policy) = (session, policy)
+    (self.notices, self.language) = (notices, language)
+    self.ring = ring
+    self.auditID = auditID
+    self.now = now
+  }
+
   /// The result.
   package enum Outcome: Sendable {
     case opened(OpenedSession)
@@ -44,6 +60,8 @@ package struct SecondFactorCompletion: Sendable {
     case expired
     /// The account has no such factor.
     case methodUnavailable
+    /// The passkey's challenge was answered or has expired, or the passkey was used meanwhile.
+    case challengeSpent
     case accountDisabled
     /// The request proves another key than the first factor's.
     case otherKey
@@ -55,6 +73,7 @@ package struct SecondFactorCompletion: Sendable {
     package var account: Account
     package var isNewUser: Bool
     package var use: FactorUse?
+    package var passkey: VerifiedFactor?
     package var factor: SecondFactorRecord?
     package var codes: RecoveryCodeSet?
     /// The deletion that is cancelled, as by every sign-in.
@@ -74,18 +93,21 @@ package struct SecondFactorCompletion: Sendable {
   }
 }
 
-/// A factor that is verified outside of the step, and counts if it is an identity of the account then.
+/// A passkey whose signature is verified outside of the step. It counts if it is an identity of the account then.
 package struct VerifiedFactor: Sendable {
-  package var method: SecondFactorMethod
-  package var identity: IdentityKey
-  /// What the proof adds to `amr`.
-  package var methods: [AuthenticationMethod]
+  /// The passkey's counter and flags, which the step stores.
+  package var use: PasskeyUse
+  /// The challenge, which the step spends.
+  package var challenge: ServerNonce
 
-  package init(_ method: SecondFactorMethod, _ identity: IdentityKey, methods: [AuthenticationMethod]) {
-    self.method = method
-    self.identity = identity
-    self.methods = methods
+  package init(_ use: PasskeyUse, spending challenge: ServerNonce) {
+    self.use = use
+    self.challenge = challenge
   }
+
+  var identity: IdentityKey { .passkey(use.verified.after.credentialID) }
+  /// What the proof adds to `amr`.
+  var methods: [AuthenticationMethod] { use.verified.methods.and([.multipleFactors]) }
 }
 
 /// The hashes of an account's recovery codes.
@@ -104,6 +126,8 @@ package struct CompletionFacts: Sendable {
   package var networks: [KnownNetwork]
   /// The session that the sign-in has opened already.
   package var earlier: SessionRecord?
+  /// Whether a passkey is as it was when its signature was verified, and its challenge unspent.
+  package var isPasskeyCurrent = false
 
   package init(
     pending: PendingSignIn, account: Account, factors: FactorFacts, loss: FactorLoss?,

@@ -15,10 +15,22 @@ extension SecondFactorService {
     // A retry of what has opened the session is judged by the step.
     let enrolls = found?.pending.enrolls ?? false
     let setup = enrolls ? TOTPSetup(token: request.token, by: signIn.ring) : nil
+    var session = try await complete(
+      hash, try proof(request, found, setup, origin, at: now), device: request.device,
+      idempotencyKey: idempotencyKey, origin, key: key, at: now)
+    session.recoveryCodes = setup?.recoveryCodes.map(\.text)
+    return session
+  }
+
+  /// Opens the session of a sign-in that waits.
+  func complete(
+    _ hash: Data, _ proof: SecondFactorCompletion.Proof, device: Device?, idempotencyKey: IdempotencyKey?,
+    _ origin: MailOrigin, key: SessionKey?, at now: Date
+  ) async throws(Refusal) -> Session {
     let completion = SecondFactorCompletion(
-      hash: hash, proof: try proof(request, found, setup, origin, at: now),
+      hash: hash, proof: proof,
       network: origin.network.map { NetworkMark($0, ring: signIn.ring) },
-      deviceName: DeviceName.sanitized(request.device?.name), key: key, keyHash: idempotencyKey?.hash,
+      deviceName: DeviceName.sanitized(device?.name), key: key, keyHash: idempotencyKey?.hash,
       session: SessionID(rawValue: surroundings.newIDText(at: now)), policy: signIn.issuer.policy,
       notices: signIn.notices, language: origin.language, ring: signIn.ring,
       auditID: surroundings.newIDText(at: now), now: now)
@@ -32,13 +44,12 @@ extension SecondFactorService {
           label: "bramley_sign_ins_total", dimensions: [("provider", opened.session.provider.rawValue)]
         ).increment()
       }
-      var session = try await signIn.issue(opened, provenBy: key, at: now)
-      session.recoveryCodes = setup?.recoveryCodes.map(\.text)
-      return session
+      return try await signIn.issue(opened, provenBy: key, at: now)
     case .wrong(let left): throw Refusal.factorCodeWrong(attemptsLeft: left)
     case .tooMany(let seconds): throw Refusal.tooManyFactorCodes(retryAfter: seconds)
     case .expired: throw Refusal.pendingSignInExpired
     case .methodUnavailable: throw Refusal.factorUnavailable
+    case .challengeSpent: throw Refusal.challengeExpired
     case .accountDisabled: throw Refusal.accountDisabled
     case .otherKey: throw Refusal.otherKeyOfRetry
     }
@@ -87,7 +98,7 @@ extension SecondFactorService {
     return loss.wire
   }
 
-  private func pending(
+  func pending(
     _ hash: Data, at now: Date
   ) async throws(Refusal) -> (pending: PendingSignIn, account: Account)? {
     do throws(StoreError) { return try await store.pendingSignIn(hash, at: now) } catch {

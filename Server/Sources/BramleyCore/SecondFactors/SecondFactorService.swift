@@ -8,17 +8,20 @@ package struct SecondFactorService: Sendable {
   private(set) var signIn: SignInService
   let secrets: CodeSecrets
   let issuer: TOTPIssuer
+  /// What asks for passkeys; nil where there are none.
+  let passkeys: PasskeyCeremonies?
   let surroundings: Surroundings
 
   package init(
     mode: SecondFactorMode, store: any SecondFactorStore, signIn: SignInService, secrets: CodeSecrets,
-    issuer: TOTPIssuer, surroundings: Surroundings
+    issuer: TOTPIssuer, passkeys: PasskeyCeremonies? = nil, surroundings: Surroundings
   ) {
     self.mode = mode
     self.store = store
     self.signIn = signIn
     self.secrets = secrets
     self.issuer = issuer
+    self.passkeys = passkeys
     self.surroundings = surroundings
   }
 

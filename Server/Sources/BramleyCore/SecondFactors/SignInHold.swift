@@ -9,6 +9,8 @@ package struct SignInHold: Sendable {
   package static let lifetime: TimeInterval = 600
 
   package let mode: SecondFactorMode
+  /// Whether a passkey can be the second factor.
+  let hasPasskeys: Bool
   /// The client's secret. With an `Idempotency-Key` a retry of the first factor gets the same one.
   let token: String
   let ring: KeyRing
@@ -16,9 +18,10 @@ package struct SignInHold: Sendable {
   let notices: SecondFactorNotices
 
   package init(
-    _ session: SessionTemplate, _ mark: SpentMark, mode: SecondFactorMode, notices: SecondFactorNotices,
-    ring: KeyRing
+    _ session: SessionTemplate, _ mark: SpentMark, mode: SecondFactorMode, hasPasskeys: Bool,
+    notices: SecondFactorNotices, ring: KeyRing
   ) {
+    self.hasPasskeys = hasPasskeys
     (self.mode, self.ring, self.session, self.notices) = (mode, ring, session, notices)
     let text = Data("bramley second factors\ntoken\n".utf8) + (mark.keyHash ?? Data()) + mark.hash
     token =
@@ -42,29 +45,62 @@ package struct SignInHold: Sendable {
       && !session.methods.contains(.multipleFactors)
   }
 
+  /// Whether the recovery of a lost factor changes what an account asks for.
+  package func heedsLoss(of account: Account) -> Bool {
+    account.hasSecondFactor || (hasPasskeys && mode == .required && account.hasPasskey(beside: nil))
+  }
+
   /// Returns what an account asks for before a sign-in opens a session; nil where the first factor is enough.
-  package func demand(of account: Account, loss: FactorLoss?, at now: Date) -> Demand? {
+  ///
+  /// A passkey alone makes no account ask. Where the server demands a second factor, it is one.
+  package func demand(
+    of account: Account, by identity: IdentityID, loss: FactorLoss?, at now: Date
+  ) -> Demand? {
     guard mode != .off, session.provider.isOneFactor, !session.methods.contains(.multipleFactors) else {
       return nil
     }
-    if account.hasSecondFactor, loss?.opens(at: now) != true { return .proof }
-    return mode == .required ? .enrollment : nil
+    let isLost = loss?.opens(at: now) == true
+    if account.hasSecondFactor, !isLost { return .proof }
+    guard mode == .required else { return nil }
+    return !isLost && hasPasskeys && account.hasPasskey(beside: identity) ? .proof : .enrollment
   }
 
-  /// Returns the row of a sign-in that waits.
-  package func pending(
-    _ demand: Demand, _ user: UserID, _ identity: IdentityID, isNewUser: Bool, at now: Date
-  ) -> PendingSignIn {
-    PendingSignIn(
-      hash: hash, user: user, enrolls: demand == .enrollment,
-      sealed: PendingSignIn.Content(session, identity, isNewUser: isNewUser).sealed(for: hash, by: ring),
-      createdAt: now, expiresAt: now.addingTimeInterval(Self.lifetime))
+  /// Returns a sign-in that waits: its row, and what the client is told.
+  package func held(
+    _ demand: Demand, _ account: Account, _ identity: IdentityID, isNewUser: Bool, at now: Date
+  ) -> HeldSignIn {
+    let methods = methods(demand, account, beside: identity)
+    let content = PendingSignIn.Content(session, identity, methods: methods, isNewUser: isNewUser)
+    let pending = PendingSignIn(
+      hash: hash, user: account.user.id, enrolls: demand == .enrollment,
+      sealed: content.sealed(for: hash, by: ring), createdAt: now,
+      expiresAt: now.addingTimeInterval(Self.lifetime))
+    return HeldSignIn(token: token, pending: pending, methods: methods, isNewUser: isNewUser)
   }
 
-  /// Returns what the client is told.
-  package func held(_ pending: PendingSignIn, _ methods: [SecondFactorMethod], isNewUser: Bool) -> HeldSignIn
-  {
-    HeldSignIn(token: token, pending: pending, methods: methods, isNewUser: isNewUser)
+  /// Returns what the client of a sign-in that waits already is told again.
+  func heldAgain(_ pending: PendingSignIn, isNewUser: Bool) -> HeldSignIn {
+    let offered = (try? pending.content(by: ring))?.offered
+    return HeldSignIn(
+      token: token, pending: pending,
+      methods: offered ?? (pending.enrolls ? [.totp] : [.totp, .recoveryCode]), isNewUser: isNewUser)
+  }
+
+  private func methods(
+    _ demand: Demand, _ account: Account, beside identity: IdentityID
+  ) -> [SecondFactorMethod] {
+    guard demand == .proof else { return [.totp] }
+    let codes: [SecondFactorMethod] = account.hasSecondFactor ? [.totp, .recoveryCode] : []
+    return hasPasskeys && account.hasPasskey(beside: identity) ? codes + [.passkey] : codes
+  }
+}
+
+extension Account {
+  /// Whether it has a passkey that can be the second factor of a sign-in with an identity.
+  func hasPasskey(beside identity: IdentityID?) -> Bool {
+    identities.contains {
+      $0.key.provider == .passkey && $0.id != identity && $0.disabledAt == nil
+    }
   }
 }
 

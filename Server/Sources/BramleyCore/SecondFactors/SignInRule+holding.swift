@@ -9,15 +9,14 @@ extension SignInRule {
     _ entry: SignInEntry<Opening>, _ facts: SignInFacts
   ) -> SignInVerdict<Opening> {
     var changes = changes
-    let user = person.account.user.id
-    let pending = hold.pending(
-      demand, user, person.identity.id, isNewUser: person.isNew, at: entry.now)
-    changes.pending = pending
+    let held = hold.held(
+      demand, person.account, person.identity.id, isNewUser: person.isNew, at: entry.now)
+    changes.pending = held.pending
     if !person.isNew {
       changes.event.kind = .secondFactorAsked
-      changes.event.detail["asks_for"] = pending.enrolls ? "enrollment" : "proof"
+      changes.event.detail["asks_for"] = held.pending.enrolls ? "enrollment" : "proof"
     }
-    return .hold(changes, hold.held(pending, methods(for: pending), isNewUser: person.isNew))
+    return .hold(changes, held)
   }
 
   /// Returns the sign-in that an earlier attempt with the same key began.
@@ -27,11 +26,7 @@ extension SignInRule {
     guard let hold = entry.hold, let pending = facts.held, let key = entry.mark.keyHash, key == spent.keyHash,
       pending.isOpen(at: entry.now)
     else { return nil }
-    return hold.held(pending, methods(for: pending), isNewUser: spent.isNewUser)
-  }
-
-  private static func methods(for pending: PendingSignIn) -> [SecondFactorMethod] {
-    pending.enrolls ? [.totp] : [.totp, .recoveryCode]
+    return hold.heldAgain(pending, isNewUser: spent.isNewUser)
   }
 }
 

@@ -5,7 +5,9 @@ extension SignInService {
   /// Returns how a sign-in waits that opens a session.
   func hold(_ session: SessionTemplate, _ mark: SpentMark) -> SignInHold? {
     secondFactors == .off
-      ? nil : SignInHold(session, mark, mode: secondFactors, notices: notices, ring: ring)
+      ? nil
+      : SignInHold(
+        session, mark, mode: secondFactors, hasPasskeys: hasPasskeyFactors, notices: notices, ring: ring)
   }
 
   /// Writes a sign-in that was foreseen to wait. It opens a session only if the account asks for nothing meanwhile.

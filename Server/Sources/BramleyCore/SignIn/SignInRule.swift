@@ -85,7 +85,8 @@ extension SignInRule {
   ) -> SignInVerdict<Opening> {
     var (identity, account) = (known.identity, known.account)
     var events: [AuditEvent] = []
-    let isHeld = entry.hold?.demand(of: account, loss: facts.loss, at: entry.now) != nil
+    let isHeld =
+      entry.hold?.demand(of: account, by: identity.id, loss: facts.loss, at: entry.now) != nil
     let hasMoved = identity.key != entry.identity
     if hasMoved,
       let event = entry.payload?.move(
@@ -129,7 +130,8 @@ extension SignInRule {
       ? account.identities.filter { $0.key.provider == identity.key.provider } : []
     account.identities.removeAll { replaced.contains($0) }
     account.identities.append(identity)
-    let isHeld = entry.hold?.demand(of: account, loss: facts.loss, at: entry.now) != nil
+    let isHeld =
+      entry.hold?.demand(of: account, by: identity.id, loss: facts.loss, at: entry.now) != nil
     let cancelled = entry.opening.owner == nil && !isHeld ? account.user.deletion : nil
     if cancelled != nil { account.user.deletion = nil }
     var changes = SignInChanges(
@@ -171,7 +173,9 @@ extension SignInRule {
       if facts.loss?.opens(at: entry.now) == true, hold.isAsking(person.account) {
         changes.losesFactors(of: person.account, entry, facts.loss)
       }
-      if let demand = hold.demand(of: person.account, loss: facts.loss, at: entry.now) {
+      if let demand = hold.demand(
+        of: person.account, by: person.identity.id, loss: facts.loss, at: entry.now)
+      {
         return held(hold, demand, changes, person, entry, facts)
       }
     }

@@ -21,6 +21,8 @@ package struct SignInService: Sendable {
   let issuerTrust: [ProviderID: EmailTrust]
   /// `policy.second_factor`.
   let secondFactors: SecondFactorMode
+  /// Whether a passkey can be the second factor of a sign-in.
+  private(set) var hasPasskeyFactors: Bool
   let notices: SecondFactorNotices
   let surroundings: Surroundings
   let wakeJobs: @Sendable () -> Void
@@ -30,7 +32,8 @@ package struct SignInService: Sendable {
     signUpHook: SignUpHook? = nil, client: ClientID, joining: AddressJoining = .verified,
     claimedData: ClaimedData = .discard,
     issuerTrust: [ProviderID: EmailTrust] = [:], secondFactors: SecondFactorMode = .optional,
-    notices: SecondFactorNotices = SecondFactorNotices(nil), surroundings: Surroundings,
+    hasPasskeyFactors: Bool = false, notices: SecondFactorNotices = SecondFactorNotices(nil),
+    surroundings: Surroundings,
     wakeJobs: @escaping @Sendable () -> Void
   ) {
     self.store = store
@@ -44,14 +47,16 @@ package struct SignInService: Sendable {
     self.claimedData = claimedData
     self.issuerTrust = issuerTrust
     self.secondFactors = secondFactors
+    self.hasPasskeyFactors = hasPasskeyFactors
     self.notices = notices
     self.surroundings = surroundings
     self.wakeJobs = wakeJobs
   }
 
-  /// The same service, whose sessions are for browsers.
+  /// The same service, whose sessions are for browsers. The hosted pages ask for no passkey as a second factor.
   package var forBrowsers: SignInService {
     var service = self
+    service.hasPasskeyFactors = false
     service.issuer = issuer.forBrowsers
     return service
   }

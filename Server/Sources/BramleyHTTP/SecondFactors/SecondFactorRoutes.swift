@@ -13,6 +13,10 @@ struct SecondFactorRoutes: Sendable {
   private var signInEndpoints: [Endpoint] {
     [
       Endpoint(.post, WirePath.signInSecondFactor, limit: .signIn, handler: signIn),
+      Endpoint(.post, WirePath.signInSecondFactorPasskeyStart, limit: .signIn) { request, _ in
+        let body = try await JSONBody.read(SecondFactorTokenRequest.self, from: request)
+        return JSONBody.response(try await factors.startPasskey(body))
+      },
       Endpoint(.post, WirePath.signInSecondFactorEnroll, limit: .signIn) { request, _ in
         let body = try await JSONBody.read(SecondFactorTokenRequest.self, from: request)
         return JSONBody.response(try await factors.enroll(body))
@@ -26,11 +30,18 @@ struct SecondFactorRoutes: Sendable {
   }
 
   @Sendable private func signIn(_ request: Request, context: ServerContext) async throws -> Response {
-    let body = try await JSONBody.read(SecondFactorSignInRequest.self, from: request)
+    let body = try await JSONBody.read(PresentedSecondFactor.self, from: request)
+    let key = try request.idempotencyKey()
     let proven = try await proofs.key(ofSignIn: request)
-    return JSONBody.response(
-      try await factors.signIn(
-        body, idempotencyKey: try request.idempotencyKey(), context.mailOrigin(of: request), key: proven))
+    let origin = context.mailOrigin(of: request)
+    let session =
+      switch body {
+      case .code(let code):
+        try await factors.signIn(code, idempotencyKey: key, origin, key: proven)
+      case .passkey(let passkey):
+        try await factors.signIn(passkey, idempotencyKey: key, origin, key: proven)
+      }
+    return JSONBody.response(session)
   }
 
   private var accountEndpoints: [Endpoint] {

@@ -44,6 +44,26 @@ extension SQLTransaction {
   }
 }
 
+// Passkeys as second factors.
+extension SQLTransaction {
+  /// Whether a passkey is as it was when its signature was verified, and its challenge unspent.
+  func isCurrent(_ factor: VerifiedFactor) throws -> Bool {
+    let isSpent = try first("SELECT 1 FROM spent_nonce WHERE hash = ?", [factor.challenge.hash]) { _ in true }
+    return try isSpent == nil && isCurrent(factor.use.verified.before)
+  }
+
+  /// Spends the challenge and stores the passkey's counter and flags; false when somebody else has spent it meanwhile.
+  func use(_ factor: VerifiedFactor) throws -> Bool {
+    let count = try run(
+      "INSERT INTO spent_nonce (hash, expires_at) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING",
+      [factor.challenge.hash, factor.challenge.expiresAt])
+    guard count == 1 else { return false }
+    let passkey = factor.use.verified.after
+    try update(passkey, of: passkey.identity)
+    return true
+  }
+}
+
 extension PendingSignIn {
   fileprivate init(row: SQLRow) throws {
     self.init(

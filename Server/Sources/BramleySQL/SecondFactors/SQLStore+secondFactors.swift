@@ -95,6 +95,7 @@ extension SQLTransaction {
       if let use = plan.use, try !self.use(use, of: user, at: completion.now) {
         return .wrong(attemptsLeft: PendingSignIn.tries)
       }
+      if let passkey = plan.passkey, try !use(passkey) { return .challengeSpent }
       if let key, facts?.factors.failures != nil { try forgetFailures(key) }
       try write(plan, of: user, at: completion.now)
       try open(plan.session, within: completion.policy.cap)
@@ -116,13 +117,15 @@ extension SQLTransaction {
       let found = try facts(for: attempt, of: pending.user)
       (factors, key) = (found.facts, found.failuresKey)
     }
-    return (
-      CompletionFacts(
-        pending: pending, account: account, factors: factors,
-        loss: try factorLoss(of: pending.user, at: completion.now),
-        networks: try knownNetworks(of: pending.user),
-        earlier: try pending.session.flatMap { try session($0) }), key
-    )
+    var all = CompletionFacts(
+      pending: pending, account: account, factors: factors,
+      loss: try factorLoss(of: pending.user, at: completion.now),
+      networks: try knownNetworks(of: pending.user),
+      earlier: try pending.session.flatMap { try session($0) })
+    if case .verified(let factor) = completion.proof {
+      all.isPasskeyCurrent = try isCurrent(factor)
+    }
+    return (all, key)
   }
 
   private func write(_ plan: SecondFactorCompletion.Plan, of user: UserID, at now: Date) throws {

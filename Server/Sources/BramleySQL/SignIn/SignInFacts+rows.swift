@@ -33,9 +33,9 @@ extension SQLTransaction {
     {
       facts.addressHolders = try holders(of: address).filter { $0.hasProven(address) }
     }
-    if entry.hold != nil {
+    if let hold = entry.hold {
       let holders = facts.person.map { [$0.account] } ?? facts.addressHolders
-      if let account = holders.first(where: \.hasSecondFactor) {
+      if let account = holders.first(where: hold.heedsLoss) {
         facts.loss = try factorLoss(of: account.user.id, at: entry.now)
       }
     }
@@ -51,7 +51,7 @@ extension SQLTransaction {
   }
 
   /// Whether a passkey is as it was when its signature was verified.
-  private func isCurrent(_ passkey: PasskeyRecord) throws -> Bool {
+  func isCurrent(_ passkey: PasskeyRecord) throws -> Bool {
     guard let stored = try self.passkey(passkey.credentialID)?.record else { return false }
     return stored.signCount == passkey.signCount && stored.publicKey == passkey.publicKey
   }

@@ -170,6 +170,7 @@ package struct Installation: Sendable {
       client: settings.app.clientID,
       joining: settings.accounts.joining, claimedData: settings.accounts.claimedData,
       issuerTrust: providers.emailTrust, secondFactors: settings.accounts.secondFactors,
+      hasPasskeyFactors: passkeys != nil,
       notices: SecondFactorNotices(mailing.settings.isOn ? mailing.queue : nil), surroundings: surroundings,
       wakeJobs: { jobs.wake() })
     let bound = BoundSessions(
@@ -224,7 +225,8 @@ package struct Installation: Sendable {
     services.appAttestGate = attest?.gate
     services.secondFactors = SecondFactorService(
       mode: settings.accounts.secondFactors, store: store, signIn: signIn, secrets: secrets,
-      issuer: TOTPIssuer(name: settings.app.name, publicURL: publicURL), surroundings: surroundings)
+      issuer: TOTPIssuer(name: settings.app.name, publicURL: publicURL), passkeys: passkeys,
+      surroundings: surroundings)
     services.mailNotifications = mailing.notifications
     addAddresses(
       to: &services, settings, mailer: mailer, checks: checks, store: store, liveness: liveness,

@@ -58,7 +58,8 @@ import Testing
     "AddedSecondFactor": AddedSecondFactor.self, "RecoveryCodes": RecoveryCodes.self,
     "SecondFactor": SecondFactor.self, "SecondFactorChallenge": SecondFactorChallenge.self,
     "SecondFactorCode": SecondFactorCodeRequest.self, "SecondFactorList": SecondFactorList.self,
-    "SecondFactorLoss": SecondFactorLoss.self, "SecondFactorSignIn": SecondFactorSignInRequest.self,
+    "SecondFactorLoss": SecondFactorLoss.self, "SecondFactorPasskey": SecondFactorPasskeyRequest.self,
+    "SecondFactorSignIn": SecondFactorSignInRequest.self,
     "SecondFactorToken": SecondFactorTokenRequest.self, "TOTPConfirmation": TOTPConfirmationRequest.self,
     "TOTPEnrollment": TOTPEnrollment.self,
   ]

@@ -19,11 +19,12 @@ struct FactorDoor: Sendable {
   let clock: ManualClock
 
   init(_ mode: SecondFactorMode = .optional, over earlier: FactorDoor? = nil) async throws {
+    let party = RelyingParty(id: "example.com", name: "Orchard", origins: ["https://example.com"])
     store = try earlier?.store ?? SQLiteStore.inMemory()
     let clock = earlier?.clock ?? ManualClock()
     self.clock = clock
     let services = try ServerServices.over(
-      store, providers: [BadgeProvider()], secondFactors: mode, now: { clock.now })
+      store, providers: [BadgeProvider()], secondFactors: mode, passkeysAt: party, now: { clock.now })
     try await services.keys.renew()
     door = try TestDoor(services, limits: ClientLimits.none)
   }

@@ -27,6 +27,7 @@ extension ServerServices {
     _ store: some ServiceStore, publicURL: String = "http://127.0.0.1:8080",
     providers own: [any SignInProvider] = [], hasPages: Bool = false,
     bound mode: BoundSessionMode = .off, secondFactors factors: SecondFactorMode = .optional,
+    passkeysAt party: RelyingParty? = nil,
     gate: @escaping CaptchaDemand = { (_, _) in },
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
   ) throws -> ServerServices {
@@ -73,10 +74,20 @@ extension ServerServices {
         apple: apple, budget: ProcessOutwardBudget(nil), callback: "", now: surroundings.now),
       nonces: nonces,
       store: store, ring: ring, surroundings: surroundings)
-    let providers = try #require(SignInProviders([appleProvider, PasswordProvider(checks)] + own))
+    let passkeys = try party.map { party in
+      PasskeyCeremonies(
+        party: party, store: try #require(store as? any PasskeyStore), ring: ring, surroundings: surroundings)
+    }
+    let passkeyProviders: [any SignInProvider] =
+      passkeys.map {
+        [PasskeyProvider($0, accounts: store, mail: nil)]
+      } ?? []
+    let providers = try #require(
+      SignInProviders([appleProvider, PasswordProvider(checks)] + passkeyProviders + own))
     let signIn = SignInService(
       store: store, issuer: issuer, liveness: liveness, ring: ring, gate: SignUpGate(.allow), client: "app",
       issuerTrust: providers.emailTrust, secondFactors: factors,
+      hasPasskeyFactors: passkeys != nil,
       notices: SecondFactorNotices(MailQueue(seal: Seal(ring: ring), surroundings: surroundings)),
       surroundings: surroundings, wakeJobs: { jobs.wake() })
     let bound = BoundSessions(mode: mode, store: store, ring: ring, surroundings: surroundings)
@@ -129,7 +140,8 @@ extension ServerServices {
     services.secondFactors = SecondFactorService(
       mode: factors, store: store, signIn: signIn,
       secrets: CodeSecrets(ring: ring, surroundings: surroundings),
-      issuer: TOTPIssuer(name: "Orchard", publicURL: publicURL), surroundings: surroundings)
+      issuer: TOTPIssuer(name: "Orchard", publicURL: publicURL), passkeys: passkeys,
+      surroundings: surroundings)
     let unlinking = UnlinkPlanner(ring: ring, surroundings: surroundings)
     services.recovery = RecoveryService(
       store: store, checks: checks, signIn: signIn, mailer: mailer, policy: .discard, unlinking: unlinking,

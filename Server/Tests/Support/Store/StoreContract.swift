@@ -27,7 +27,7 @@ package struct StoreContract: Sendable, CustomStringConvertible {
     + appleEvents + grantChecks + massRefusals + settlements + operators + identities + passwords
     + importedPasswords + sessionCap + knownNetworks + flowCredentials + guests + joining + merging + mail
     + addresses + codes + exports + nodeCounts + portability + retention + webhooks + admin
-    + boundSessions + passkeys + secondFactors + appAttest
+    + boundSessions + passkeys + secondFactors + passkeyFactors + appAttest
 
   /// A requirement that was not met, and the line that noticed.
   package struct Broken: Error, CustomStringConvertible {
