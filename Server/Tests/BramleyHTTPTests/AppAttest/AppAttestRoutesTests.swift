@@ -22,7 +22,7 @@ import Testing
     var services = try ServerServices.over(store, providers: [BadgeProvider()], now: { [clock] in clock.now })
     try await services.keys.renew()
     let key = try #require(MasterKey(bytes: Data(repeating: 7, count: 32)))
-    let ring = try #require(KeyRing([key], now: { [clock] in clock.now }))
+    let ring = try #require(KeyRing([key], now: clock.surroundings.now))
     let challenges = AppAttestChallenges(ring: ring, surroundings: clock.surroundings)
     let policy = AppAttestPolicy(mode: mode, uses: uses, apps: ["A1B2C3D4E5.com.example.app"])
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }

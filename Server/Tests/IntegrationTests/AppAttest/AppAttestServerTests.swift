@@ -1,3 +1,4 @@
+import AppleID
 import AppleIDEmulator
 import BramleyAPI
 import BramleyCore

@@ -8,7 +8,7 @@ import Testing
 /// A server with passkeys for `example.com`, with mail to its emulator.
 func withPasskeys(
   settings changes: [SettingKey: String] = [:], clock: ManualClock = ManualClock(.now),
-  _ body: @MainActor @Sendable (RunningServer, AppleIDEmulator) async throws -> Void
+  _ body: @Sendable (RunningServer, AppleIDEmulator) async throws -> Void
 ) async throws {
   let settings: [SettingKey: String] = [
     .webauthnRPID: "example.com", .webauthnRPName: "Orchard",
