@@ -10,7 +10,8 @@ import Testing
 
   private func passkey(_ label: String, by provider: String? = nil) -> Passkey {
     Passkey(
-      id: "p1", label: label, providerName: provider, createdAt: Self.day, lastUsedAt: Self.day, backedUp: true,
+      id: "p1", label: label, providerName: provider, createdAt: Self.day, lastUsedAt: Self.day,
+      backedUp: true,
       backupEligible: true, userVerified: true, transports: [], credentialID: "AQ")
   }
 
@@ -20,14 +21,16 @@ import Testing
     #expect(row.name.arguments == [.text("Laptop")] && !row.canBeRemoved, "it is the only identity")
     #expect(
       row.notes == [
-        Message(name: "Apple Passwords"), Message(.linkedOn, .day(Self.day)), Message(.lastUsed, .ago(Self.day)),
+        Message(name: "Apple Passwords"), Message(.linkedOn, .day(Self.day)),
+        Message(.lastUsed, .ago(Self.day)),
       ])
     var user = User.preview
     user.identities += User.otherPreview.identities
     let named = PasskeyList(passkeys: [passkey("Apple Passwords", by: "Apple Passwords")], signal: nil)
     #expect(PasskeyRow.rows(named, of: user)[0].notes.count == 2, "the name is not said twice")
     #expect(PasskeyRow.rows(named, of: user)[0].canBeRemoved)
-    #expect(PasskeyRow.rows(.init(passkeys: [passkey("")], signal: nil), of: user)[0].name == Message(.passkey))
+    #expect(
+      PasskeyRow.rows(.init(passkeys: [passkey("")], signal: nil), of: user)[0].name == Message(.passkey))
   }
 
   @Test func `what a back end lacks is not shown, and a failure offers another try`() {
@@ -82,10 +85,12 @@ import Testing
     func confirmation(_ step: AccountStep) -> StepConfirmation? {
       StepConfirmation(step, of: .preview, on: .notOffered)
     }
-    #expect(confirmation(.removePasskey(passkey("Laptop")))?.title == Message(.unlinkQuestion, .text("Laptop")))
+    #expect(
+      confirmation(.removePasskey(passkey("Laptop")))?.title == Message(.unlinkQuestion, .text("Laptop")))
     let factor = SecondFactor(id: "f", kind: .totp, createdAt: Self.day)
     #expect(
-      confirmation(.removeSecondFactor(factor))?.title == Message(.unlinkQuestion, .phrase(.authenticatorApp)))
+      confirmation(.removeSecondFactor(factor))?.title == Message(.unlinkQuestion, .phrase(.authenticatorApp))
+    )
     #expect(confirmation(.removeSecondFactor(factor))?.note == Message(.removeFactorNote))
     #expect(confirmation(.newRecoveryCodes)?.button == .newRecoveryCodes)
     #expect(confirmation(.addAuthenticator) == nil && confirmation(.cancelLostFactor) == nil)
@@ -111,7 +116,9 @@ import Testing
     #expect(ShownMethods.standard.name(of: .passkey) == Phrase.passkey.words)
   }
 
-  @MainActor @Test func `the model sets up an authenticator app and shows its codes until they are kept`() async {
+  @MainActor @Test func `the model sets up an authenticator app and shows its codes until they are kept`()
+    async
+  {
     let model = AccountModel(auth: .preview(.signedIn(.preview)))
     await model.loadSecurity()
     // The simulated back end has no second factors.

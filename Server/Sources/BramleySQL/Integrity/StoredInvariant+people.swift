@@ -79,7 +79,7 @@ extension StoredInvariant {
           AND identity.provider <> '\(ProviderID.passkey.rawValue)')
         """)),
     StoredInvariant(
-      "passkey_identity", of: "identity", "a passkey's identity has its key",
+      "identity_passkey", of: "identity", "a passkey's identity has its key",
       .brokenWhere(
         """
         checked.provider = '\(ProviderID.passkey.rawValue)'

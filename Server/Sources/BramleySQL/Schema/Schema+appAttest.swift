@@ -13,6 +13,7 @@ extension Schema {
         """),
       // Most keys have a low metric or none, so it is only ever read from its high end.
       "CREATE INDEX app_attest_key_by_risk ON app_attest_key (risk_metric)",
+      "CREATE INDEX app_attest_key_by_use ON app_attest_key (last_used_at)",
     ]
   }
 }

@@ -27,6 +27,7 @@ extension Schema {
         user_id \(text) PRIMARY KEY NOT NULL REFERENCES account ON DELETE CASCADE, requested_at \(integer) NOT NULL,
         available_at \(integer) NOT NULL, language \(text) NOT NULL
         """),
+      "CREATE INDEX factor_loss_by_end ON factor_loss (available_at)",
       // Sign-ins whose first factor was right.
       dialect.table(
         "pending_sign_in",

@@ -91,7 +91,7 @@ import Testing
       "INSERT INTO password (identity_id, hash, changed_at) SELECT id, 'h', 1 FROM identity"
     ),
     ("passkey_provider", passkeyOfApple), ("passkey_key", passkeyOfApple), ("passkey_backup", passkeyOfApple),
-    ("passkey_identity", "UPDATE identity SET provider = 'passkey'"),
+    ("identity_passkey", "UPDATE identity SET provider = 'passkey'"),
     ("apple_grant_provider", "UPDATE identity SET provider = 'google'"),
     (
       "provider_grant_kind",

@@ -23,7 +23,9 @@ public protocol ASAuthorizationPublicKeyCredentialAssertion: ASPublicKeyCredenti
 
 @available(iOS 15, macOS 12, tvOS 16, visionOS 1, *)
 @available(watchOS, unavailable)
-public struct ASAuthorizationPublicKeyCredentialUserVerificationPreference: RawRepresentable, Hashable, Sendable {
+public struct ASAuthorizationPublicKeyCredentialUserVerificationPreference: RawRepresentable, Hashable,
+  Sendable
+{
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }

@@ -140,7 +140,9 @@ public struct SecurityFeature: Sendable {
     guard state.activity == nil else { return .none }
     state.activity = step.action
     return .run { [authClient] send in
-      guard step == .addAuthenticator else { return await send(.stepEnded(step, step.take(with: authClient))) }
+      guard step == .addAuthenticator else {
+        return await send(.stepEnded(step, step.take(with: authClient)))
+      }
       let outcome = await authClient.startAuthenticatorApp()
       if case .done(let enrollment) = outcome { await send(.enrollmentStarted(enrollment)) }
       await send(.stepEnded(step, outcome.withoutValue))
