@@ -23,7 +23,7 @@ public enum StrictJSON {
     }
     let value = try? JSONDecoder().decode(type, from: json)
     // Only JSON that the decoder accepts is scanned, so that the scanner need not check the grammar.
-    guard value != nil || isJSON(json) else { throw .notAnObject }
+    guard value != nil || isJSON(json), !hasTrailingComma(json) else { throw .notAnObject }
     guard !hasDuplicateMembers(json) else { throw .duplicateMember }
     guard let value else { throw .mismatch }
     return value

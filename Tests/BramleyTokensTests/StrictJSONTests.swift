@@ -14,7 +14,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [#"{"sub":"a"}"#, #"{ "x": [{"y":1},{"y":2}], "sub" : "a\"{,", "Sub": 1 }"#])
+  @Test(arguments: [
+    #"{"sub":"a"}"#, #"{ "x": [{"y":1},{"y":2}], "sub" : "a\"{,", "Sub": 1 }"#, #"{"sub":"a,","x":[",}"]}"#,
+  ])
   func `an object is decoded`(json: String) {
     #expect(fault(Data(json.utf8)) == nil)
   }
@@ -22,7 +24,7 @@ import Testing
   @Test(arguments: [
     "", "[]", "null", "7", "\"sub\"", "{", #"{"sub":"a""#, #"{"sub":"a"} {}"#, "\u{FEFF}{\"sub\":\"a\"}",
     "{}\0",
-    "<html>",
+    "<html>", #"{"sub":"a",}"#, #"{"sub":"a","x":[1, ] }"#, "{\"sub\":\"a\",\n}",
   ])
   func `anything else is not an object`(json: String) {
     #expect(fault(Data(json.utf8)) == .notAnObject)

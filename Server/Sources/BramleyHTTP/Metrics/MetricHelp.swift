@@ -5,6 +5,7 @@ enum MetricHelp {
 
   private static let texts = [
     "bramley_alert": "1 while a problem is active that only the operator can fix; the log says what to do.",
+    "bramley_app_attest_risk_total": "Risk metrics that Apple reported for keys of App Attest, by height.",
     "bramley_apple_breaker": "1 while the daily checks pause because Apple fails or throttles.",
     "bramley_apple_calls_total": "Calls to Apple, by endpoint and outcome.",
     "bramley_apple_milliseconds_total": "Milliseconds that Apple took to answer, over all calls.",

@@ -25,7 +25,7 @@ import Testing
     (.delete, "users/x/sessions"), (.delete, "sessions/x"), (.get, "jobs"), (.post, "jobs/x/retry"),
     (.get, "deliveries"), (.post, "deliveries/x/retry"), (.get, "audit"), (.get, "keys"),
     (.post, "keys/rotate"), (.get, "whoami"), (.get, "server"),
-    (.get, "counts"), (.get, "providers"),
+    (.get, "counts"), (.get, "providers"), (.get, "app-attest-keys"),
   ]
 
   @Test(arguments: routes.indices) func `no route is open without a token`(index: Int) async throws {

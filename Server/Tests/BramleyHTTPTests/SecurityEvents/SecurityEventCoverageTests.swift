@@ -22,6 +22,9 @@ import Testing
     "PATCH \(WirePath.user)": "a name is no credential",
     "POST \(WirePath.signUpPasskeyStart)": "a challenge proves nothing yet",
     "PATCH \(WirePath.passkeys)/{id}": "a label is no credential",
+    "POST \(WirePath.appAttestChallenges)": "a challenge proves nothing yet",
+    "POST \(WirePath.appAttestKeys)":
+      "a key of an app's installation, of no person; the sign-up that it makes names it",
   ]
 
   private func endpoints() throws -> [Endpoint] {

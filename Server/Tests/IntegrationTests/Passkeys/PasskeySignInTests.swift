@@ -144,7 +144,7 @@ import Testing
     try await withPasskeys { server, _ in
       var client = try PasskeyClient(server)
       client.authenticator.signCount = 1
-      let key = "a key of the attempt"
+      let key = "the-key-of-the-attempt"
       let started: PasskeyCreationChallenge = try await client.wire.send(
         "POST", WirePath.signUpPasskeyStart, json: PasskeySignUpStartRequest()
       ).decode()
