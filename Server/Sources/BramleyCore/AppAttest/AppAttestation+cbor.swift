@@ -25,7 +25,7 @@ extension AppAssertion {
     guard encoded.count <= Self.longest, let root = (try? CBOR.read(encoded, keys: .any))?.map,
       let signature = root["signature"]?.data, let bytes = root["authenticatorData"]?.data
     else { throw .malformed }
-    self.init(signature: signature, data: try AttestedData(authenticatorData: bytes))
+    self.init(signature: signature, data: try AttestedData(authenticatorData: bytes, isOfAssertion: true))
   }
 
   /// More bytes than an assertion has.
@@ -35,13 +35,16 @@ extension AppAssertion {
 extension AttestedData {
   /// Reads authenticator data (WebAuthn, section 6.1). From iOS 27 on a map of extensions follows the credential, or the
   /// counter in an assertion. An older system sets no flag for it and sends none.
-  package init(authenticatorData bytes: Data) throws(AppAttestFault) {
+  ///
+  /// - Parameter isOfAssertion: whether it has no credential. Devices set the flag of a credential in assertions too, and
+  ///   send none.
+  package init(authenticatorData bytes: Data, isOfAssertion: Bool = false) throws(AppAttestFault) {
     let bytes = Data(bytes)
     guard bytes.count >= 37, bytes.count <= AppAttestation.longest else { throw .malformed }
     let flags = bytes[32]
     var rest = bytes[37...]
     var credential: Credential?
-    if flags & 0x40 != 0 {
+    if flags & 0x40 != 0, !isOfAssertion {
       guard rest.count >= 18 else { throw .malformed }
       let aaguid = Data(rest.prefix(16))
       let length = rest.dropFirst(16).prefix(2).reduce(0) { $0 << 8 | Int($1) }

@@ -67,13 +67,15 @@ struct Listener: Sendable {
       let connections = connections
       return wrapped(
         http1(responder) {
-          [ConnectionLimit(connections), ConnectionGuard(ids: ids), HangUps.Watch(hangUps)]
+          [
+            FlushTogether(), ConnectionLimit(connections), ConnectionGuard(ids: ids), HangUps.Watch(hangUps),
+          ]
         })
     }
     return wrapped(
       SecureChannel(
         certificate: certificate, connections: connections,
-        http1: http1(responder) { [ConnectionGuard(ids: ids), HangUps.Watch(hangUps)] },
+        http1: http1(responder) { [FlushTogether(), ConnectionGuard(ids: ids), HangUps.Watch(hangUps)] },
         http2: http2(responder)))
   }
 

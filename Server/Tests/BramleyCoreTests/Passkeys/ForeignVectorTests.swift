@@ -32,7 +32,9 @@ struct ForeignVectorTests {
   private static let file: File = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "py-webauthn-vectors.json")
-    return try! JSONDecoder().decode(File.self, from: Data(contentsOf: file))
+    do { return try JSONDecoder().decode(File.self, from: Data(contentsOf: file)) } catch {
+      preconditionFailure("py-webauthn-vectors.json: \(error)")
+    }
   }()
 
   static let registrations = file.registrations

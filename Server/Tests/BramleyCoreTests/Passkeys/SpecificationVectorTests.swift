@@ -17,7 +17,9 @@ struct SpecificationVectorTests {
 
   static let vectors: [Vector] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "webauthn-vectors.json")
-    return try! JSONDecoder().decode(File.self, from: Data(contentsOf: file)).vectors
+    do { return try JSONDecoder().decode(File.self, from: Data(contentsOf: file)).vectors } catch {
+      preconditionFailure("webauthn-vectors.json: \(error)")
+    }
   }()
 
   let party = RelyingParty(id: "example.org", name: "Example", origins: ["https://example.org"])

@@ -56,7 +56,7 @@ import Testing
       JSONSerialization.jsonObject(with: decoded(parts[1])) as? [String: Any])
     #expect(
       Set(claims.keys) == [
-        "iss", "sub", "aud", "exp", "iat", "jti", "sid", "client_id", "auth_time", "amr", "idp",
+        "iss", "sub", "aud", "exp", "iat", "jti", "sid", "client_id", "auth_time", "amr", "acr", "idp",
       ])
     #expect(claims["iss"] as? String == "https://id.example.com")
     #expect(claims["aud"] as? String == "https://id.example.com")

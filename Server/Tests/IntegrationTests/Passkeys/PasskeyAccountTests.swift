@@ -49,9 +49,12 @@ import Testing
   ) { Data($0) }
 
   @Test func `an account has several passkeys with one handle, and keeps the last`() async throws {
-    try await withPasskeys { server, _ in
+    let clock = ManualClock(.now)
+    try await withPasskeys(clock: clock) { server, _ in
       var first = try PasskeyClient(server)
       let session: Session = try await first.signUp().decode()
+      // The list begins with the oldest.
+      clock.advance(by: 1)
       var second = try PasskeyClient(server, .edDSA)
       #expect(try await second.link(to: session, label: "Laptop").status == 200)
       #expect(first.authenticator.userHandle == second.authenticator.userHandle)
