@@ -5,6 +5,8 @@ enum MetricHelp {
 
   private static let texts = [
     "bramley_alert": "1 while a problem is active that only the operator can fix; the log says what to do.",
+    "bramley_app_attest_keys_total": "Keys of App Attest that were registered or refused, by result.",
+    "bramley_app_attest_requests_total": "Requests that may need App Attest, by use and result.",
     "bramley_app_attest_risk_total": "Risk metrics that Apple reported for keys of App Attest, by height.",
     "bramley_apple_breaker": "1 while the daily checks pause because Apple fails or throttles.",
     "bramley_apple_calls_total": "Calls to Apple, by endpoint and outcome.",

@@ -47,7 +47,8 @@ struct ServeBehindProxyTests {
       #expect(metadata.output.contains(#""issuer":"https://id.example.com""#), "\(metadata)")
       // A browser keeps this cookie by TLS alone, and the server knows that it is behind TLS.
       let page = try await proxy.curl(["--dump-header", "-", "--output", "/dev/null", "/sign-in"])
-      let cookies = page.output.lowercased().split(separator: "\n").filter { $0.hasPrefix("set-cookie:") }
+      let cookies = page.output.lowercased().split(whereSeparator: \.isNewline)
+        .filter { $0.hasPrefix("set-cookie:") }
       #expect(!cookies.isEmpty && cookies.allSatisfy { $0.contains("secure") && $0.contains("__host-") })
       let admin = try await proxy.curl(["--write-out", "%{http_code}", "--output", "/dev/null", "/metrics"])
       #expect(admin.output == "404")
