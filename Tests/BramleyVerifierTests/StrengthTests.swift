@@ -12,9 +12,9 @@
       _ claim: String?, demanding acr: [String], within age: TimeInterval? = nil
     ) async throws -> VerificationError? {
       let rig = try await VerifierRig()
+      let token = try rig.token(["acr": claim])
       do throws(VerificationError) {
-        _ = try await rig.verifier.verify(
-          try rig.token(["acr": claim]), authenticatedWithin: age, acr: acr)
+        _ = try await rig.verifier.verify(token, authenticatedWithin: age, acr: acr)
         return nil
       } catch { return error }
     }
