@@ -5,8 +5,8 @@
 
   /// Requests that demand how strongly the person authenticated (RFC 9470).
   @Suite struct StrengthTests {
-    private static let two = #""\(AuthenticationStrength.twoFactors)""#
-    private static let one = #""\(AuthenticationStrength.oneFactor)""#
+    private static let two = #""\#(AuthenticationStrength.twoFactors)""#
+    private static let one = #""\#(AuthenticationStrength.oneFactor)""#
 
     private func refusal(
       _ claim: String?, demanding acr: [String], within age: TimeInterval? = nil

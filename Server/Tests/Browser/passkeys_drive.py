@@ -1,4 +1,7 @@
-"""Passkeys, with Chromium's virtual authenticator. To a browser a domain is needed, so the server is at `localhost`."""
+"""Passkeys, with Chromium's virtual authenticator. To a browser a domain is needed, so the server is at `localhost`.
+
+Not a part of `run.py` yet: the demo's pages offer no passkeys at `localhost`, for a reason that has to be found.
+"""
 import socket
 
 from selenium.webdriver.common.virtual_authenticator import VirtualAuthenticatorOptions
