@@ -1,7 +1,6 @@
 import AppleID
 import BramleyCore
 import BramleyHTTP
-import Logging
 
 /// The work that follows a sign-in with Apple: notifications, checks, and the health of both.
 struct AppleLife: Sendable {
@@ -10,15 +9,15 @@ struct AppleLife: Sendable {
   let revalidation: Revalidation
   let readiness: ReadinessCheck
 
-  init(
-    _ apple: AppleConnection, store: any Store, ring: KeyRing, liveness: LivenessCache, jobs: JobRunner,
-    alerts: OperatorAlerts, sharing: SharedCounts?, surroundings: Surroundings, logger: Logger
-  ) {
+  init(_ composition: Composition, _ apple: AppleConnection, jobs: JobRunner) {
+    let (store, ring, liveness) = (composition.store, composition.ring, composition.liveness)
+    let (alerts, surroundings) = (composition.alerts, composition.surroundings)
+    let logger = composition.logger
     notifications = AppleNotificationService(
       verifier: NotificationVerifier(audiences: apple.settings.clients, keys: apple.keys),
       team: apple.settings.team, store: store, ring: ring, jobs: jobs, surroundings: surroundings)
     let breaker = CheckBreaker(alerts: alerts)
-    sharing?.join([breaker.topic(now: surroundings.now)])
+    composition.sharing?.join([breaker.topic(now: surroundings.now)])
     let checker = GrantChecker(
       apple: apple.client, verifier: apple.verifier, clients: AppleClients(apple.settings), store: store,
       ring: ring, breaker: breaker, alerts: alerts, tombstoneLifetime: apple.tombstoneLifetime,
@@ -31,12 +30,9 @@ struct AppleLife: Sendable {
   }
 
   /// Returns the job that acts on notifications.
-  static func job(
-    _ apple: AppleConnection, store: any Store, ring: KeyRing, liveness: LivenessCache,
-    surroundings: Surroundings, logger: Logger
-  ) -> AppleNotificationJob {
+  static func job(_ composition: Composition, _ apple: AppleConnection) -> AppleNotificationJob {
     AppleNotificationJob(
-      store: store, ring: ring, tombstoneLifetime: apple.tombstoneLifetime, liveness: liveness,
-      surroundings: surroundings, logger: logger)
+      store: composition.store, ring: composition.ring, tombstoneLifetime: apple.tombstoneLifetime,
+      liveness: composition.liveness, surroundings: composition.surroundings, logger: composition.logger)
   }
 }

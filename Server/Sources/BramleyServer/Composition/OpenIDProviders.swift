@@ -2,7 +2,6 @@ import BramleyAPI
 import BramleyCore
 import BramleyHTTP
 import Foundation
-import Logging
 import OpenID
 import ServiceLifecycle
 
@@ -14,14 +13,12 @@ struct OpenIDProviders: Sendable {
 
   /// What the providers share.
   private struct Parts {
-    var store: any KeySetStore & SignInStore
+    let composition: Composition
+    let nonces: NonceService
     var transport: ProviderTransport
-    var nonces: NonceService
-    var alerts: OperatorAlerts
-    var limits: ClientLimits
-    var health: ProviderHealth
-    var sharing: SharedCounts?
-    var surroundings: Surroundings
+
+    var store: any KeySetStore & SignInStore { composition.store }
+    var surroundings: Surroundings { composition.surroundings }
 
     var codes: CodeClaims {
       CodeClaims(store: store, memory: OpenIDConnection.maximumTokenAge + OpenIDConnection.leeway)
@@ -30,7 +27,7 @@ struct OpenIDProviders: Sendable {
     /// Returns the parts with the calls counted as those to one provider.
     func calling(_ provider: ProviderID) -> Parts {
       var parts = self
-      parts.transport = transport.counted(for: provider, in: health)
+      parts.transport = transport.counted(for: provider, in: composition.health)
       return parts
     }
 
@@ -38,7 +35,9 @@ struct OpenIDProviders: Sendable {
     func calling(_ provider: OpenIDSettings) -> Parts {
       var parts = calling(provider.id)
       guard provider.addresses == .secure else { return parts }
-      let (alerts, start) = (alerts, "\(provider.name) has a name that resolves to a private network")
+      let (alerts, start) = (
+        composition.alerts, "\(provider.name) has a name that resolves to a private network"
+      )
       parts.transport = parts.transport.refusingPrivateNetworks { isRefused in
         if isRefused {
           alerts.raise(
@@ -53,21 +52,17 @@ struct OpenIDProviders: Sendable {
     }
   }
 
-  init(
-    _ settings: Settings, store: any KeySetStore & SignInStore, transport: ProviderTransport,
-    nonces: NonceService, alerts: OperatorAlerts, health: ProviderHealth, sharing: SharedCounts?,
-    surroundings: Surroundings
-  ) {
-    let parts = Parts(
-      store: store, transport: transport, nonces: nonces, alerts: alerts, limits: settings.limits,
-      health: health, sharing: sharing, surroundings: surroundings)
+  init(_ composition: Composition, nonces: NonceService) {
+    let (settings, surroundings) = (composition.settings, composition.surroundings)
+    let parts = Parts(composition: composition, nonces: nonces, transport: composition.transport)
     google = settings.google.settings.map { Self.google($0, settings.google.base, parts.calling(.google)) }
     let made = settings.openID.providers.map { section in
       let settings = section.settings(
         assertions: { surroundings.newIDText(at: surroundings.now()) })
       let own = parts.calling(settings)
       let directory = IssuerDirectory(
-        settings, store: store, transport: own.transport, alerts: alerts, now: surroundings.now)
+        settings, store: composition.store, transport: own.transport, alerts: composition.alerts,
+        now: surroundings.now)
       return (Self.provider(settings, directory, own), directory)
     }
     others = made.map(\.0)
@@ -85,10 +80,9 @@ struct OpenIDProviders: Sendable {
   }
 
   /// Adds the services that receive what these providers report.
-  func receiveEvents(
-    in services: inout ServerServices, store: any ProviderEventStore, liveness: LivenessCache,
-    surroundings: Surroundings, logger: Logger
-  ) {
+  func receiveEvents(in services: inout ServerServices, _ composition: Composition) {
+    let (store, liveness) = (composition.store, composition.liveness)
+    let (surroundings, logger) = (composition.surroundings, composition.logger)
     services.googleNotifications = google.map {
       GoogleNotificationService(
         $0, store: store, liveness: liveness, surroundings: surroundings, logger: logger)
@@ -110,8 +104,7 @@ struct OpenIDProviders: Sendable {
     let connection = OpenIDConnection(
       name: "Google", clientID: settings.webClientID, authentication: settings.authentication, keys: keys,
       algorithms: [.rs256], naming: .required,
-      calls: Installation.calls(
-        .google, "Google", parts.limits, parts.alerts, parts.health, parts.sharing, parts.surroundings),
+      calls: parts.composition.calls(.google, "Google"),
       transport: parts.transport, now: parts.surroundings.now,
       metadata: { () async throws(Refusal) in metadata })
     return GoogleProvider(
@@ -132,9 +125,7 @@ struct OpenIDProviders: Sendable {
       algorithms: SignatureAlgorithm.all, naming: .optional,
       secret: quirks.signsWithSecret ? settings.secret.map(SharedSecret.init) : nil,
       hasPlainErrors: quirks.hasPlainErrors, adapting: quirks.adapt,
-      calls: Installation.calls(
-        settings.id, settings.name, parts.limits, parts.alerts, parts.health, parts.sharing,
-        parts.surroundings),
+      calls: parts.composition.calls(settings.id, settings.name),
       transport: parts.transport, now: parts.surroundings.now,
       metadata: { () async throws(Refusal) in try await directory.metadata() })
     return OpenIDProvider(

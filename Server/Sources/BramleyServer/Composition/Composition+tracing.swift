@@ -6,20 +6,19 @@ import NIOHTTP1
 package import Telemetry
 import Tracing
 
-extension Installation {
+extension Composition {
   /// Returns what traces, and what exports the spans; nil where no collector is configured.
-  static func tracing(
-    _ section: TracingSection, _ parts: Parts
-  ) -> (tracer: any Tracer, requests: RequestTracing, export: SpanExport)? {
+  func tracing() -> (tracer: any Tracer, requests: RequestTracing, export: SpanExport)? {
+    let section = settings.tracing
     guard let endpoint = section.endpoint, let send = parts.spanTransport else { return nil }
     let buffer = SpanBuffer()
-    let tracer = SamplingTracer(ratio: section.sampleRatio, sink: buffer, surroundings: parts.surroundings)
+    let tracer = SamplingTracer(ratio: section.sampleRatio, sink: buffer, surroundings: surroundings)
     let exporter = OTLPExporter(
       endpoint: endpoint, fields: section.fields,
       resource: ["service.name": .string(section.serviceName), "telemetry.sdk.language": "swift"], send: send)
     return (
       tracer, RequestTracing(tracer, trustsCallers: section.trustsCallers),
-      SpanExport(buffer, by: exporter, random: parts.surroundings.random, logger: parts.logger)
+      SpanExport(buffer, by: exporter, random: surroundings.random, logger: logger)
     )
   }
 }

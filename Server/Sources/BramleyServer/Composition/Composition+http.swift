@@ -2,20 +2,30 @@ import BramleyAPI
 import BramleyCore
 import BramleyHTTP
 
-extension Installation {
-  static func publicClients(
-    _ app: AppSection, demo: DemoSettings?, publicURL: String
-  ) -> [PublicClient] {
-    var clients = app.clients.map {
+extension Composition {
+  /// Returns the browser flow.
+  ///
+  /// - Parameter hasPages: whether it may lead to the server's own pages.
+  func authorization(
+    _ methods: SignInMethods, signIn: SignInService, hasPages: Bool = false
+  ) -> AuthorizationService {
+    AuthorizationService(
+      clients: publicClients(), providers: methods.all, publicURL: publicURL, store: store, signIn: signIn,
+      ring: ring, surroundings: surroundings, hasPages: hasPages)
+  }
+
+  private func publicClients() -> [PublicClient] {
+    var clients = settings.app.clients.map {
       PublicClient(id: $0.id, name: $0.name, redirectAddresses: $0.redirectURIs)
     }
-    if demo != nil, let own = RedirectAddress(publicURL + DemoSettings.callbackPath) {
+    if parts.demo != nil, let own = RedirectAddress(publicURL + DemoSettings.callbackPath) {
       clients[0].redirectAddresses.append(own)
     }
     return clients
   }
 
-  static func http(_ settings: Settings, publicURL: String, _ parts: Parts) -> ServerSettings {
+  /// Returns the settings of the listener and the routes.
+  func http() -> ServerSettings {
     var http = ServerSettings(publicURL: publicURL)
     http.hostURL = String(publicURL.dropLast(parts.path.count))
     http.offersBoundSessions = settings.boundSessions != .off

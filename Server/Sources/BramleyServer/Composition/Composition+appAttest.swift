@@ -2,8 +2,6 @@ import AppleID
 import BramleyAPI
 import BramleyCore
 import BramleyHTTP
-import Foundation
-import Logging
 import OpenID
 
 /// The parts that judge whether requests come from the operator's apps.
@@ -14,29 +12,20 @@ struct AppAttestParts: Sendable {
   let jobs: [any JobHandler]
 }
 
-extension Installation {
+extension Composition {
   /// Returns the parts; nil where `defence.app_attest.mode` is `off`.
-  static func appAttest(
-    _ settings: Settings, store: any AppAttestStore, ring: KeyRing, transport: ProviderTransport,
-    alerts: OperatorAlerts, health: ProviderHealth, sharing: SharedCounts?, surroundings: Surroundings,
-    logger: Logger
-  ) -> AppAttestParts? {
+  func appAttest() -> AppAttestParts? {
     let section = settings.defence.appAttest
     guard section.policy.mode != .off else { return nil }
     let challenges = AppAttestChallenges(ring: ring, surroundings: surroundings)
-    let client = deviceCheck(
-      settings, transport: transport.counted(for: Self.deviceCheckName, in: health),
-      surroundings: surroundings)
+    let client = deviceCheck()
     let devices =
       section.acceptsDeviceCheck
       ? client.map {
         DeviceCheckJudge(
-          $0,
-          calls: calls(
-            Self.deviceCheckName, "DeviceCheck", settings.limits, alerts, health, sharing, surroundings),
-          environments: section.policy.environments, store: store, surroundings: surroundings)
+          $0, calls: calls(Self.deviceCheckName, "DeviceCheck"), environments: section.policy.environments,
+          store: store, surroundings: surroundings)
       } : nil
-    let seal = Seal(ring: ring)
     return AppAttestParts(
       service: AppAttestService(
         section.policy, trusting: section.trust, challenges: challenges, store: store,
@@ -55,12 +44,11 @@ extension Installation {
 
   private static let deviceCheckName: ProviderID = "device_check"
 
-  private static func deviceCheck(
-    _ settings: Settings, transport: ProviderTransport, surroundings: Surroundings
-  ) -> DeviceCheckClient? {
+  private func deviceCheck() -> DeviceCheckClient? {
     guard let key = settings.defence.appAttest.key, let team = settings.apple.team else { return nil }
     return DeviceCheckClient(
       endpoint: settings.apple.isEmulated ? .emulator(settings.apple.base.url) : .apple, team: team, key: key,
-      transport: transport, now: surroundings.now, random: surroundings.random)
+      transport: transport.counted(for: Self.deviceCheckName, in: health), now: surroundings.now,
+      random: surroundings.random)
   }
 }

@@ -1,14 +1,12 @@
 import BramleyCore
 import BramleyHTTP
 
-extension Installation {
+extension Composition {
   /// Returns the check whether the store can be read and written. What it asks also tells the database's time.
-  static func storeCheck(
-    _ store: any HealthStore, _ clockWatch: ClockWatch, surroundings: Surroundings
-  ) -> ReadinessCheck {
+  func storeCheck(_ clockWatch: ClockWatch) -> ReadinessCheck {
     ReadinessCheck(
       "store",
-      passes: {
+      passes: { [store, surroundings] in
         let asked = surroundings.now()
         do {
           if let shown = try await store.look(at: asked) {

@@ -1,7 +1,6 @@
 package import BramleyCore
 import BramleyHTTP
 package import Foundation
-import Logging
 import Mailer
 package import OpenID
 
@@ -15,11 +14,10 @@ struct Mailing: Sendable {
   let notifications: MailNotificationService?
   let readiness: [ReadinessCheck]
 
-  init(
-    _ section: MailSection, server: ServerSection, store: any MailStore, ring: KeyRing,
-    alerts: OperatorAlerts, transport: ProviderTransport, surroundings: Surroundings, logger: Logger
-  ) {
-    let seal = Seal(ring: ring)
+  init(_ composition: Composition) {
+    let (section, server) = (composition.settings.mail, composition.settings.server)
+    let (store, alerts, seal) = (composition.store, composition.alerts, composition.seal)
+    let surroundings = composition.surroundings
     settings = section.settings
     queue = MailQueue(seal: seal, surroundings: surroundings)
     notifications = section.webhookSecrets.map {
@@ -27,7 +25,7 @@ struct Mailing: Sendable {
     }
     guard let from = section.from,
       let sender = section.sender(
-        greeting: server.greeting(sending: from), transport: transport, now: surroundings.now)
+        greeting: server.greeting(sending: from), transport: composition.transport, now: surroundings.now)
     else {
       (handlers, readiness) = ([], [])
       return
@@ -37,7 +35,7 @@ struct Mailing: Sendable {
       MailJob(
         from: from, sender: sender,
         templates: TemplateSet(appName: section.settings.appName, folder: section.templates), store: store,
-        watch: watch, seal: seal, surroundings: surroundings, logger: logger)
+        watch: watch, seal: seal, surroundings: surroundings, logger: composition.logger)
     ]
     readiness = [ReadinessCheck("mail", look: { watch.isHealthy ? .ok : .degraded })]
   }
