@@ -1,6 +1,7 @@
 import AppleID
 import BramleyCore
 import BramleyHTTP
+import Logging
 
 // What calls Apple.
 extension Composition {
