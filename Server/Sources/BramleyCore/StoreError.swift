@@ -31,5 +31,6 @@ extension Refusal {
     case .unavailable: self.init(.unavailable, "The store can't answer now.", retryAfter: 1)
     case .broken: self.init(.internalError)
     }
+    failure = error.description
   }
 }

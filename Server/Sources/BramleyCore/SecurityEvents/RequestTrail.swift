@@ -19,6 +19,8 @@ package final class RequestTrail: Sendable {
     package var route: String?
     /// Why it was refused.
     package var refusal: ProblemCode?
+    /// Why the server could not do it, for operators: never told to the caller.
+    package var failure: String?
     /// The rule that was broken, where the caller is not told it.
     package var rule: String?
   }
@@ -31,6 +33,14 @@ package final class RequestTrail: Sendable {
 
   /// Notes something that became known.
   package func note(_ change: (inout Facts) -> Void) { state.withLock { change(&$0) } }
+
+  /// Notes why the request is refused.
+  package func note(_ refusal: Refusal) {
+    note {
+      $0.refusal = refusal.code
+      $0.failure = refusal.failure
+    }
+  }
 
   /// Notes whose request it is.
   package func note(_ session: SessionID, of user: UserID) {

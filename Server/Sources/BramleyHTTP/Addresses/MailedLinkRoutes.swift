@@ -90,8 +90,7 @@ struct MailedLinkRoutes: Sendable {
       }
     } catch {
       // The page says it in its own words.
-      let code = error.code
-      RequestTrail.current?.note { $0.refusal = code }
+      RequestTrail.current?.note(error)
       return try answer(error, page, words, token)
     }
     var response = pages.message(words, words.done(page))

@@ -12,5 +12,5 @@ extension HostedPages {
   }
 
   /// Notes why a page did nothing. It answers in its own words.
-  func note(_ refusal: Refusal) { RequestTrail.current?.note { $0.refusal = refusal.code } }
+  func note(_ refusal: Refusal) { RequestTrail.current?.note(refusal) }
 }

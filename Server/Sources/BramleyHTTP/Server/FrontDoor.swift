@@ -66,6 +66,7 @@ struct FrontDoor: HTTPResponder {
         to: logger)
     }
     if let code = trail.facts.refusal { routes.refusals.count(code) }
+    if let failure = trail.facts.failure { log(failure, trail.facts.refusal, context: context) }
     RequestTracing.describe(
       method: request.method, route: entry == nil ? nil : context.endpointPath,
       status: response.status.code, refusal: trail.facts.refusal, request: context.requestID)
@@ -97,7 +98,8 @@ struct FrontDoor: HTTPResponder {
     RequestTrail.current?.note { $0.refusal = Self.code(of: error) }
     switch error {
     case let refusal as Refusal:
-      if refusal.code == .internalError { log(refusal, context: context) }
+      RequestTrail.current?.note(refusal)
+      if refusal.code == .internalError, refusal.failure == nil { log(refusal, context: context) }
       var response = errors.response(refusal, style: style, to: request)
       // The unread rest of a body must not keep the connection open.
       if refusal.code == .payloadTooLarge { response.headers[.connection] = "close" }
@@ -105,7 +107,7 @@ struct FrontDoor: HTTPResponder {
     case let error as OAuthErrorBody:
       return errors.response(error)
     case let error as StoreError:
-      log(error, context: context)
+      RequestTrail.current?.note(Refusal(error))
       return errors.response(Refusal(error), style: style, to: request)
     case is CancellationError:
       return errors.response(
@@ -141,12 +143,21 @@ struct FrontDoor: HTTPResponder {
 
   // Only the type is logged: the description of an unforeseen error may contain values of the request.
   private func log(_ error: any Error, context: ServerContext) {
-    var metadata: Logger.Metadata = [
-      "request": "\(context.requestID)", "route": "\(context.endpointPath ?? "none")",
-      "error": "\(String(reflecting: type(of: error)))",
-    ]
-    if let error = error as? StoreError { metadata["reason"] = "\(error.description)" }
-    logger.error("failed", metadata: metadata)
+    logger.error(
+      "failed",
+      metadata: [
+        "request": "\(context.requestID)", "route": "\(context.endpointPath ?? "none")",
+        "error": "\(String(reflecting: type(of: error)))",
+      ])
+  }
+
+  private func log(_ failure: String, _ code: ProblemCode?, context: ServerContext) {
+    logger.error(
+      "failed",
+      metadata: [
+        "request": "\(context.requestID)", "route": "\(context.endpointPath ?? "none")",
+        "code": "\((code ?? .internalError).rawValue)", "reason": "\(failure)",
+      ])
   }
 }
 

@@ -17,6 +17,7 @@ import Testing
     },
     Endpoint(.get, "/broken") { _, _ in throw Secret() },
     Endpoint(.get, "/store") { _, _ in throw StoreError(.unavailable, "busy") },
+    Endpoint(.get, "/service") { _, _ in throw Refusal(StoreError(.unavailable, "the disk is full")) },
     Endpoint(.get, "/library") { _, _ in throw HTTPError(.badRequest, message: "its own words") },
     Endpoint(.post, "/json") { request, _ in
       JSONBody.response(try await JSONBody.read(RefreshRequest.self, from: request))
@@ -55,6 +56,17 @@ import Testing
     let answer = try await door.ask(.get, "/store")
     #expect(answer.status == 503 && answer.problem?.code == .unavailable)
     #expect(answer.headers[.retryAfter] == "1")
+  }
+
+  @Test(arguments: [("/store", "busy"), ("/service", "the disk is full")])
+  func `why a store could not answer is in the log, and not in the answer`(
+    path: String, reason: String
+  ) async throws {
+    let answer = try await door.ask(.get, path)
+    #expect(answer.status == 503 && !answer.body.contains(reason))
+    let lines = door.log.text.split(separator: "\n").filter { $0.contains(reason) }
+    #expect(lines.count == 1)
+    #expect(lines.allSatisfy { $0.contains(answer.headers[.requestID] ?? "no id") })
   }
 
   @Test func `the library's own errors are problems too`() async throws {

@@ -86,7 +86,7 @@ import Testing
           let lasted = ContinuousClock.now - began
           #expect(
             traffic.failures.isEmpty,
-            "\(traffic.failures.prefix(3)) after \(counts), seed \(seed)")
+            "\(traffic.failures.prefix(3)) after \(counts), seed \(seed): \(site.refusals)")
           try await traffic.compare(with: site.wires[0])
           let kinds = counts.map { "\($0.key.rawValue) \($0.value)" }.sorted().joined(separator: ", ")
           print("faults: \(counts.values.reduce(0, +)) in \(lasted), seed \(seed): \(kinds)")
@@ -127,6 +127,9 @@ private final class FaultySite: Sendable {
   }
 
   var wires: [Wire] { nodes.withLock { $0.map { Wire(base: $0.url) } } }
+
+  /// Why the nodes refused calls last, in the words of their logs.
+  var refusals: [String] { nodes.withLock { $0.flatMap { $0.logged(" failed") } } }
 
   private func start(_ index: Int) async throws -> ServerProcess {
     let url = "postgres://bramley@127.0.0.1:\(networks[index].port)/\(database)?sslmode=disable"

@@ -7,10 +7,21 @@ import Support
 final class ServerProcess: Sendable {
   let url: URL
   private let process: Process
+  /// What it wrote as errors; the file itself has been removed.
+  private let words: FileHandle
 
-  private init(url: URL, process: Process) {
+  private init(url: URL, process: Process, words: FileHandle) {
     self.url = url
     self.process = process
+    self.words = words
+  }
+
+  /// Returns the lines of its log that contain a text, at most the last twenty.
+  func logged(_ text: String) -> [String] {
+    try? words.seek(toOffset: 0)
+    let all = (try? words.readToEnd()).flatMap(\.self) ?? Data()
+    return String(decoding: all, as: UTF8.self).split(separator: "\n")
+      .filter { $0.contains(text) }.suffix(20).map(String.init)
   }
 
   /// - Parameters:
@@ -25,12 +36,13 @@ final class ServerProcess: Sendable {
     process.environment?.merge(environment) { $1 }
     let words = try errors(of: process)
     defer { try? FileManager.default.removeItem(at: words) }
+    let reader = try FileHandle(forReadingFrom: words)
     try process.run()
     do {
       let url = try await output.read { text in
         text.firstMatch(of: #/^listening on (http:\S+)\n/#).flatMap { URL(string: String($0.1)) }
       }
-      return ServerProcess(url: url, process: process)
+      return ServerProcess(url: url, process: process, words: reader)
     } catch let end as EndOfOutput {
       let status = try await process.ending()
       let said = try String(contentsOf: words, encoding: .utf8).suffix(2_000)
