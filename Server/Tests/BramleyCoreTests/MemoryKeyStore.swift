@@ -35,6 +35,15 @@ final class MemoryKeyStore: KeyStore, SigningKeyStore, AppleKeySetStore {
     state.withLock { $0.signing.removeAll { $0.createdAt < time } }
   }
 
+  func withdrawSigningKey(_ id: String, auditing event: AuditEvent) -> SigningKeyWithdrawal {
+    state.withLock { state in
+      guard state.signing.contains(where: { $0.id == id }) else { return .unknown }
+      guard state.signing.count > 1 else { return .isOnly }
+      state.signing.removeAll { $0.id == id }
+      return .done
+    }
+  }
+
   func appleKeySet(from address: URL) -> (document: Data, fetchedAt: Date)? {
     state.withLock(\.apple).flatMap { $0.address == address ? ($0.document, $0.fetchedAt) : nil }
   }

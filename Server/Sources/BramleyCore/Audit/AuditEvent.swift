@@ -182,6 +182,8 @@ package struct AuditKind: OpenValue {
   package static let webhookSkipped: Self = "webhook_skipped"
   /// A key for access tokens was created, by schedule or by an operator.
   package static let signingKeyCreated: Self = "signing_key_created"
+  /// An operator withdrew a key for access tokens that had leaked.
+  package static let signingKeyWithdrawn: Self = "signing_key_withdrawn"
   /// Another master key seals from now on.
   package static let masterKeyChanged: Self = "master_key_changed"
   /// An operator permanently removed a master key.

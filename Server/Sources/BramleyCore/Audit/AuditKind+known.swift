@@ -58,6 +58,7 @@ extension AuditKind {
     .webhookSkipped,
     .webhooksRetried,
     .signingKeyCreated,
+    .signingKeyWithdrawn,
     .masterKeyChanged,
     .masterKeyRemoved,
     .sessionDisplaced,

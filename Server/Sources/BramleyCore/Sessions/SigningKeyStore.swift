@@ -10,6 +10,18 @@ package protocol SigningKeyStore: Sendable {
   ) async throws(StoreError) -> [SigningKeyRecord]
   /// Removes signing keys made before a time.
   func removeSigningKeys(madeBefore time: Date) async throws(StoreError)
+  /// Removes one signing key, unless it is the only one. The event is stored with the removal.
+  func withdrawSigningKey(
+    _ id: String, auditing event: AuditEvent
+  ) async throws(StoreError) -> SigningKeyWithdrawal
+}
+
+/// What became of a signing key that was to be withdrawn.
+package enum SigningKeyWithdrawal: Sendable, Equatable {
+  case done
+  case unknown
+  /// Without it nothing could be signed.
+  case isOnly
 }
 
 /// A signing key as it is stored: sealed.

@@ -54,6 +54,24 @@ package final class SigningKeys: Sendable {
     return (try await renew(makingOneUnlessYoungerThan: 0, by: .operator, named: name), true)
   }
 
+  /// Withdraws a key that leaked: from now on no token of it is accepted. Where it signs, the next key signs at once, and
+  /// one is created where none waits.
+  package func withdraw(
+    _ id: String, by name: OperatorName? = nil
+  ) async throws -> SigningKeyWithdrawal {
+    let records = try await store.signingKeys()
+    guard let key = records.first(where: { $0.id == id }) else { return .unknown }
+    if !records.contains(where: { $0.createdAt > key.createdAt }) { _ = try await rotate(by: name) }
+    let now = surroundings.now()
+    let verdict = try await store.withdrawSigningKey(
+      id,
+      auditing: AuditEvent(
+        id: surroundings.newIDText(at: now), kind: .signingKeyWithdrawn, at: now, userID: nil, sessionID: nil,
+        detail: ["key": id].merging(OperatorAct.detail(of: name)) { old, _ in old }))
+    try await follow()
+    return verdict
+  }
+
   /// Who creates a key, as the audit log names them.
   private enum Origin: String {
     case schedule

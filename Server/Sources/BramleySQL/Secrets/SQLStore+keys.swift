@@ -42,6 +42,20 @@ extension SQLStore: SigningKeyStore {
       if removed > 0 { tx.announce(.keysChanged) }
     }
   }
+
+  package func withdrawSigningKey(
+    _ id: String, auditing event: AuditEvent
+  ) async throws(StoreError) -> SigningKeyWithdrawal {
+    try await engine.write { tx in
+      let known = try tx.signingKeys()
+      guard known.contains(where: { $0.id == id }) else { return .unknown }
+      guard known.count > 1 else { return .isOnly }
+      try tx.write("DELETE FROM signing_key WHERE id = ?", [id])
+      try tx.insert(event)
+      tx.announce(.keysChanged)
+      return .done
+    }
+  }
 }
 
 extension MasterKey.ID {

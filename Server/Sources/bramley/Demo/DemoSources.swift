@@ -53,20 +53,21 @@ struct DemoSources {
     var sources = ConfigurationSources(flags: flags, environment: environment)
     sources.unknownVariables = .ignored
     var settings = try Settings(sources, needsApple: true)
-    if environment[SettingKey.appClients.environmentName] == nil, let page = Self.page {
-      settings.app.clients.append(page)
-    }
+    if environment[SettingKey.appClients.environmentName] == nil { settings.app.clients.append(Self.page) }
     return settings
   }
 
-  /// The client of a static page that somebody tries `/bramley.js` with: `python3 -m http.server` serves at this port.
-  private static var page: AppClient? {
-    let addresses = ["http://127.0.0.1/", "http://127.0.0.1/index.html"].compactMap(RedirectAddress.init)
-    guard let origin = try? WebOrigin("http://127.0.0.1:8000") else { return nil }
-    var client = AppClient(id: "web", name: "Your page", redirectURIs: addresses)
-    client.origins = [origin]
+  /// The client of a page of somebody's own: where `python3 -m http.server` and the usual development servers serve.
+  private static var page: AppClient {
+    let bases = ["127.0.0.1", "localhost"].flatMap { host in pagePorts.map { "http://\(host):\($0)" } }
+    var client = AppClient(
+      id: "web", name: "Your page",
+      redirectURIs: bases.flatMap { ["\($0)/", "\($0)/index.html"] }.compactMap(RedirectAddress.init))
+    client.origins = bases.compactMap { try? WebOrigin($0) }
     return client
   }
+
+  private static let pagePorts = [3_000, 4_173, 5_173, 8_000, 8_001]
 
   private static let ownSections = [
     "apple.", "google.", "facebook.", "github.", "mail.", "phone.", "defence.", "passwords.leaked",

@@ -17,6 +17,22 @@ extension OperatorStore {
     return report
   }
 
+  /// Withdraws a key for access tokens; returns what to print about it.
+  func withdrawAccessKey(_ id: String) async throws -> [String] {
+    switch try await signingKeys(try await ring()).withdraw(id) {
+    case .done: break
+    case .unknown:
+      throw CommandFailure(.refused, "there is no key \(id.printable(upTo: 64)) for access tokens")
+    case .isOnly:
+      throw CommandFailure(
+        .refused, "key \(id.printable(upTo: 64)) is the only one; run: bramley keys rotate --access")
+    }
+    return [
+      "Key \(id) is withdrawn; running servers follow within seconds, and apps get new tokens by themselves.",
+      "Another back end accepts its tokens until it reads the key set again: restart it where that can't wait.",
+    ]
+  }
+
   /// Makes a master key and puts it first in the file of keys.
   func rotateMasterKey() async throws -> MasterRotationReport {
     guard let file = masterKeyFile else {

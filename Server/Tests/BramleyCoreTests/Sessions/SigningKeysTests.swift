@@ -89,6 +89,30 @@ import Testing
         == two.signer(at: clock.now)?.privateKey.rawRepresentation)
   }
 
+  @Test func `a key that leaked is withdrawn at once, and the next one signs, on every node`() async throws {
+    let (one, two) = (node(), node())
+    try await one.renew()
+    try await two.renew()
+    let leaked = try #require(signer(one))
+    #expect(try await one.withdraw(leaked) == .done)
+    #expect(one.verifier(leaked) == nil && one.published.allSatisfy { $0.kid != leaked })
+    let next = try #require(signer(one))
+    #expect(next != leaked)
+    try await two.follow()
+    #expect(two.verifier(leaked) == nil && signer(two) == next)
+    #expect(try await one.withdraw(leaked) == .unknown)
+  }
+
+  @Test func `of two keys the waiting one signs once the other one is withdrawn`() async throws {
+    let keys = node()
+    try await keys.renew()
+    let leaked = try #require(signer(keys))
+    clock.advance(by: 60)
+    let waiting = try await keys.rotate().next
+    #expect(try await keys.withdraw(leaked) == .done)
+    #expect(signer(keys) == waiting && keys.published.count == 1)
+  }
+
   @Test func `keys are stored sealed for their row`() async throws {
     let keys = node()
     try await keys.renew()

@@ -16,6 +16,9 @@ struct UnreachableStore: KeyStore, SigningKeyStore, SessionStore, AccountStore, 
     _: SigningKeyRecord, unlessYoungerThan _: Date, auditing _: AuditEvent
   ) async throws(StoreError) -> [SigningKeyRecord] { throw down }
   func removeSigningKeys(madeBefore _: Date) async throws(StoreError) { throw down }
+  func withdrawSigningKey(
+    _: String, auditing _: AuditEvent
+  ) async throws(StoreError) -> SigningKeyWithdrawal { throw down }
   func appleKeySet(from _: URL) async throws(StoreError) -> (document: Data, fetchedAt: Date)? { throw down }
   func keepAppleKeySet(_: Data, from _: URL, fetchedAt _: Date) async throws(StoreError) { throw down }
   func use(

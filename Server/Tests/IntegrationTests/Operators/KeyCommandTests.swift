@@ -45,6 +45,28 @@ import Testing
     }
   }
 
+  @Test
+  func `a key that leaked is withdrawn from the running server, and its sessions go on with the next one`()
+    async throws
+  {
+    try await withOperatedServer { _, wire, apple, command in
+      let session = try await wire.signIn(apple)
+      let listed = try await command("keys", "list", "--json").decode(KeysReport.self)
+      let leaked = try #require(listed.accessTokenKeys.first).id
+      let answer = try await command("keys", "remove", "--access", leaked)
+      #expect(answer.status == 0, "\(answer.errors)")
+      #expect(
+        try await eventually {
+          try await wire.send("GET", WirePath.user, bearer: session.accessToken).status == 401
+        })
+      #expect(
+        try await !wire.send("GET", WirePath.keys).decode(KeySet.self).keys.map(\.kid).contains(leaked))
+      let next = try await wire.refresh(session.refreshToken).session
+      #expect(try await wire.send("GET", WirePath.user, bearer: next.accessToken).status == 200)
+      #expect(try await command("keys", "remove", "--access", leaked).status == 1)
+    }
+  }
+
   @Test func `the running server starts to use a new master key, and loses no earlier data`()
     async throws
   {

@@ -48,6 +48,24 @@ extension StoreContract {
       try hold(left.map(\.id) == ["c"] && left.map(\.createdAt) == [Fixture.time(100)])
       try hold(left.map(\.sealed) == [Data("c".utf8)])
     },
+    StoreContract("a signing key is withdrawn with its event, but never the only one") { store in
+      for (index, id) in ["a", "b"].enumerated() {
+        _ = try await store.addSigningKey(
+          SigningKeyRecord(id: id, sealed: Data(id.utf8), createdAt: Fixture.time(Double(index) * 100)),
+          unlessYoungerThan: Fixture.time(Double(index) * 100 - 50), auditing: Fixture.event(id))
+      }
+      func withdraw(_ id: String) async throws -> SigningKeyWithdrawal {
+        var event = Fixture.event("withdrawal of \(id)")
+        event.kind = .signingKeyWithdrawn
+        return try await store.withdrawSigningKey(id, auditing: event)
+      }
+      try hold(try await withdraw("c") == .unknown)
+      try hold(try await withdraw("a") == .done)
+      try hold(try await withdraw("a") == .unknown)
+      try hold(try await withdraw("b") == .isOnly)
+      try hold(try await store.signingKeys().map(\.id) == ["b"])
+      try hold(try await store.events(AuditQuery(kind: .signingKeyWithdrawn, limit: 9)).count == 1)
+    },
     StoreContract("Apple's key set is kept, the last one") { store in
       let apple = URL(string: "https://appleid.apple.com/auth/keys")!
       try hold(try await store.appleKeySet(from: apple) == nil)

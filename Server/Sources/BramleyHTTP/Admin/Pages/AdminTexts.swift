@@ -90,7 +90,9 @@ enum AdminTexts {
     .accountsExported: "All accounts were exported",
     .adminCredentialCreated: "A token or client of the admin port was made",
     .adminCredentialRevoked: "A token or client of the admin port was revoked",
-    .signingKeyCreated: "A key for access tokens was made", .masterKeyChanged: "Another master key seals",
+    .signingKeyCreated: "A key for access tokens was made",
+    .signingKeyWithdrawn: "A key for access tokens was withdrawn",
+    .masterKeyChanged: "Another master key seals",
     .masterKeyRemoved: "A master key was removed",
   ]
 }
