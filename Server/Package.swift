@@ -301,6 +301,7 @@ let package = Package(
       ],
       exclude: [
         "Phone/phone-numbers.txt", "Passkeys/webauthn-vectors.json", "Passkeys/py-webauthn-vectors.json",
+        "Passkeys/fido2-vectors.json",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -49,4 +49,33 @@ import Testing
     #expect(!ActivityRow(event("1", .signedIn)).isWarning)
     #expect(ActivityRow(event("1", "a_kind_of_tomorrow")).title == .activityOther)
   }
+
+  @Test
+  func `every kind of event has a text of its own, or is one that changes the account in the background`() {
+    let unnamed = ActivityKind.known.filter { Phrase(of: $0) == .activityOther }
+    #expect(
+      Set(unnamed) == [
+        .refreshTokenAhead, .emailVerified, .emailChangeRequested, .emailChanged, .emailChangeUndone,
+        .addressLost, .deletionScheduled, .deletionCancelled, .appleRevoked, .appleRevocationFailed,
+        .appleRevocationSuperseded, .authorizationRevoked, .revocationFailed, .revocationSuperseded,
+        .facebookDeauthorized, .facebookDeletionRequested, .facebookEventPassedOver, .appleConsentRevoked,
+        .appleAccountDeleted, .appleEmailDisabled, .appleEmailEnabled, .appleEventPassedOver,
+        .appleGrantRefused, .appleTransferred, .revokedAtProvider, .providerSignedOut,
+        .providerAccountDisabled, .providerAccountEnabled, .providerEventNoted, .mailBounced, .mailComplained,
+        .accountImported, .createdByOperator, .accountDisabled, .accountEnabled, .metadataChanged,
+        .verificationResent,
+      ])
+  }
+
+  @Test func `a passkey that was added or removed is named as one`() {
+    var linked = event("1", .identityLinked)
+    #expect(ActivityRow(linked).title == .activityLinked)
+    linked.detail["provider"] = "passkey"
+    #expect(ActivityRow(linked).title == .activityPasskeyAdded)
+    linked.kind = .identityUnlinked
+    #expect(ActivityRow(linked).title == .activityPasskeyRemoved)
+    for kind in [ActivityKind.secondFactorRefused, .recoveryCodeUsed, .secondFactorLost, .sessionKeyChanged] {
+      #expect(ActivityRow(event("1", kind)).isWarning)
+    }
+  }
 }

@@ -89,4 +89,15 @@ import Testing
       }
     }
   }
+
+  @Test func `the kit knows every kind of event that an account can have`() {
+    // What an operator did to the server, and what nobody is left to read.
+    let others: Set<AuditKind> = [
+      .accountsImported, .accountsExported, .jobsRetried, .webhooksRetried, .webhookSkipped,
+      .adminCredentialCreated, .adminCredentialRevoked, .signingKeyCreated, .masterKeyChanged,
+      .masterKeyRemoved, .accountDeleted,
+    ]
+    let kinds = Set(AuditKind.known).subtracting(others)
+    #expect(Set(kinds.map(\.rawValue)) == Set(ActivityKind.known.map(\.rawValue)))
+  }
 }

@@ -10,7 +10,7 @@ public actor SoftwareAuthenticator {
   private let storage: any SecureStorage
   private let keys: DeviceKeyMaker
   private let random: RandomBytes
-  private let origin: String?
+  private let origin: @Sendable (String) -> String
   private let verifiesUser: Bool
 
   /// Makes an authenticator.
@@ -18,11 +18,11 @@ public actor SoftwareAuthenticator {
   /// - Parameters:
   ///   - storage: where the keys are stored: ``FileStorage`` for a file of mode 0600.
   ///   - keys: what makes the keys; on Linux an app brings a maker of its own.
-  ///   - origin: the origin that proofs name; by default the https origin of the relying party.
   ///   - verifiesUser: whether proofs say that the person was verified. A file is as good as the login to the machine.
+  ///   - origin: returns the origin that proofs for a relying party name; by default its https origin, as on Apple's systems.
   public init(
     storage: any SecureStorage, keys: DeviceKeyMaker, random: @escaping RandomBytes = systemRandomBytes,
-    origin: String? = nil, verifiesUser: Bool = true
+    verifiesUser: Bool = true, origin: @escaping @Sendable (_ party: String) -> String = { "https://\($0)" }
   ) {
     self.storage = storage
     self.keys = keys
@@ -97,10 +97,9 @@ public actor SoftwareAuthenticator {
   }
 
   private func clientData(_ type: String, _ challenge: String, _ party: String) -> String {
-    let origin = origin ?? "https://\(party)"
     // In the order and form that WebAuthn demands (section 5.8.1.1).
     let text =
-      #"{"type":"\#(type)","challenge":"\#(challenge)","origin":"\#(origin)","crossOrigin":false}"#
+      #"{"type":"\#(type)","challenge":"\#(challenge)","origin":"\#(origin(party))","crossOrigin":false}"#
     return Base64URL.encode(Data(text.utf8))
   }
 

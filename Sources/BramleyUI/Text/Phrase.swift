@@ -87,6 +87,17 @@ enum Phrase: String, CaseIterable, Sendable {
   case activityPassword = "Password changed"
   case activityExported = "Data downloaded"
   case activityRefused = "Sign-in attempt with a wrong password"
+  case activityPasskeyAdded = "Passkey added"
+  case activityPasskeyRemoved = "Passkey removed"
+  case activityPasskeyBackup = "Backup of a passkey changed"
+  case activityFactorAsked = "Second step requested"
+  case activityFactorRefused = "Wrong code in the second step"
+  case activityFactorAdded = "Authenticator app added"
+  case activityFactorRemoved = "Authenticator app removed"
+  case activityRecoveryCode = "Recovery code used"
+  case activityRecoveryCodes = "New recovery codes made"
+  case activityFactorLost = "Sign-in without a code requested"
+  case activityFactorKept = "Sign-in without a code stopped"
   case activityOther = "Account changed"
 
   // Devices

@@ -7,8 +7,8 @@ import Testing
 @Suite struct SoftwareAuthenticatorTests {
   private let storage = MemoryStorage()
 
-  private func authenticator(origin: String? = nil) -> SoftwareAuthenticator {
-    SoftwareAuthenticator(storage: storage, keys: .fake, origin: origin)
+  private func authenticator() -> SoftwareAuthenticator {
+    SoftwareAuthenticator(storage: storage, keys: .fake)
   }
 
   @Test func `a new passkey has the bytes that WebAuthn demands`() async throws {
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `a proof names the account and has a signature in DER`() async throws {
-    let authenticator = authenticator(origin: "http://localhost:8080")
+    let authenticator = SoftwareAuthenticator(storage: storage, keys: .fake) { "app:\($0)" }
     let made = try await authenticator.make(FactorBackend.creation)
     let proof = try await authenticator.prove(FactorBackend.request)
     #expect(proof.id == made.id)
@@ -46,7 +46,7 @@ import Testing
     #expect(proof.response.authenticatorData.base64URLBytes.count == 37)
     #expect(
       String(decoding: proof.response.clientDataJSON.base64URLBytes, as: UTF8.self).contains(
-        "http://localhost:8080"))
+        #""origin":"app:example.com""#))
     // The first bit of R would make it negative; the leading zero of S is left out.
     let der = Array(proof.response.signature.base64URLBytes)
     #expect(Array(der.prefix(5)) == [0x30, 68, 0x02, 33, 0x00] && der[5] == 0x80)

@@ -281,4 +281,32 @@ import Testing
     await store.send(\.alert.dismiss) { $0.alert = nil }
     await store.send(.proofDismissed) { $0.proving = nil }
   }
+
+  @Test func `the passkeys and second factors are shown, and what changes there is fetched anew here`() async
+  {
+    let store = store()
+    await store.send(.securityTapped) { $0.security = SecurityFeature.State(user: .maya) }
+    await store.send(.security(.presented(.delegate(.done(.link)))))
+    await store.receive(\.delegate.done, .link)
+    await store.receive(\.devicesLoaded) { $0.devices = .shown([.preview]) }
+    await store.receive(\.userLoaded) {
+      $0.user = .renamed
+      $0.security?.user = .renamed
+    }
+    await store.receive(\.known) { $0.offer = MethodOffer(canMerge: true) }
+    await store.send(.security(.dismiss)) { $0.security = nil }
+  }
+
+  @Test func `the security screen asks for its own proofs`() async {
+    let store = store { $0.startAuthenticatorApp = { .proofNeeded(methods: [.password]) } }
+    await store.send(.securityTapped) { $0.security = SecurityFeature.State(user: .maya) }
+    await store.send(.security(.presented(.stepTapped(.addAuthenticator)))) {
+      $0.security?.activity = .startAuthenticatorApp
+    }
+    await store.receive(\.security.stepEnded) {
+      $0.security?.activity = nil
+      $0.security?.proving = ProvingStep(step: .addAuthenticator, methods: [.password])
+    }
+    #expect(!store.state.isAskingForProof && store.state.security?.isAskingForProof == true)
+  }
 }

@@ -90,10 +90,62 @@ import Testing
     await store.send(.recoveryCodesDismissed) { $0.recoveryCodes = nil }
   }
 
-  @Test func `a proof that has to be typed is the parent's to ask for`() async {
-    let store = store { $0.startAuthenticatorApp = { .proofNeeded(methods: [.password]) } }
+  @Test func `a proof that has to be typed is asked for, and the step is taken after it`() async {
+    let isProven = LockIsolated(false)
+    let store = store {
+      $0.startAuthenticatorApp = {
+        isProven.value ? .done(Self.enrollment) : .proofNeeded(methods: [.password])
+      }
+      $0.reauthenticate = { method in
+        guard method == .email("a@b.example", password: "correct horse") else { return .failed(Self.wrong) }
+        isProven.setValue(true)
+        return .done(())
+      }
+    }
     await store.send(.stepTapped(.addAuthenticator)) { $0.activity = .startAuthenticatorApp }
+    await store.receive(\.stepEnded) {
+      $0.activity = nil
+      $0.proving = ProvingStep(step: .addAuthenticator, methods: [.password])
+    }
+    #expect(store.state.isAskingForProof)
+    await store.send(.proofGiven(.email("a@b.example", password: "wrong"))) { $0.activity = .reauthenticate }
+    await store.receive(\.proofEnded) {
+      $0.activity = nil
+      $0.alert = AlertState(Self.wrong)
+    }
+    await store.send(\.alert.dismiss) { $0.alert = nil }
+    await store.send(.proofGiven(.email("a@b.example", password: "correct horse"))) {
+      $0.activity = .reauthenticate
+    }
+    await store.receive(\.proofEnded) {
+      $0.proving = nil
+      $0.activity = .startAuthenticatorApp
+    }
+    await store.receive(\.enrollmentStarted) { $0.enrollment = Self.enrollment }
     await store.receive(\.stepEnded) { $0.activity = nil }
-    await store.receive(\.delegate.proofNeeded)
+    await store.receive(\.delegate.done)
+  }
+
+  private nonisolated static let wrong = AuthFailure(
+    action: .reauthenticate, reason: .wrongCredentials, code: "credentials_invalid")
+
+  @Test func `a proof that no form can ask for is an alert, and the step is dropped when it is dismissed`()
+    async
+  {
+    let store = store { $0.startAuthenticatorApp = { .proofNeeded(methods: ["badge"]) } }
+    let step = AccountStep.addAuthenticator
+    await store.send(.stepTapped(step)) { $0.activity = .startAuthenticatorApp }
+    await store.receive(\.stepEnded) {
+      $0.activity = nil
+      $0.proving = ProvingStep(step: step, methods: ["badge"])
+      $0.alert = AlertState {
+        TextState(verbatim: "That Didn’t Work")
+      } message: {
+        TextState(verbatim: "For your safety, sign in again before you do this.")
+      }
+    }
+    #expect(!store.state.isAskingForProof)
+    await store.send(\.alert.dismiss) { $0.alert = nil }
+    await store.send(.proofDismissed) { $0.proving = nil }
   }
 }

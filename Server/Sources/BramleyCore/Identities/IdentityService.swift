@@ -79,7 +79,7 @@ package struct IdentityService: Sendable {
   ) -> [JobRecord] {
     switch identity.key.provider {
     case .phone: [mail?.phoneChanged(of: account.user, in: language)].compactMap(\.self)
-    case .passkey: mail?.passkeyChanged(.passkeyRemoved, of: account, in: language) ?? []
+    case .passkey: mail?.notices(.passkeyRemoved, to: account, in: language) ?? []
     default: []
     }
   }

@@ -66,7 +66,7 @@ package struct PasskeyProvider: SignInProvider {
       var verified = VerifiedCredential(record, ceremony, at: ceremonies.surroundings.now())
       verified.payload = NewPasskey(record)
       if let mail {
-        verified.notices = { mail.passkeyChanged(.passkeyAdded, of: $0, in: context.language) }
+        verified.notices = { mail.notices(.passkeyAdded, to: $0, in: context.language) }
       }
       return verified
     case (.signIn, .assertion(let assertion)):

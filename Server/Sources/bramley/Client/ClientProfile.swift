@@ -81,10 +81,8 @@ struct ClientProfile: Sendable {
   }
 
   /// Returns the sign-in by a passkey that the profile keeps.
-  func passkeyStrategy(makesNew: Bool) -> SoftwarePasskeyStrategy {
-    SoftwarePasskeyStrategy(
-      server: server, storage: storage, transport: .command, makesNew: makesNew,
-      random: Surroundings.live.random)
+  func passkeyStrategy(makesNew: Bool) -> ProfilePasskeyStrategy {
+    ProfilePasskeyStrategy(server: server, storage: storage, makesNew: makesNew)
   }
 
   private static func isSameServer(_ one: URL, _ other: URL) -> Bool {

@@ -13,16 +13,12 @@ import Foundation
 
 /// Asks for codes of the second factor: given as an option, typed at a terminal, or read as a line of standard input.
 enum FactorPrompt {
-  /// The kinds of questions that a sign-in asks after its first factor.
-  private static let proof: SignInQuestion.Kind = "second_factor"
-  private static let enrollment: SignInQuestion.Kind = "second_factor_enrollment"
-
-  /// Returns what answers a sign-in's questions.
+  /// Returns what answers the questions about second factors: of a sign-in after its first factor, and of what needs a proof.
   ///
   /// - Parameter code: the code that was given as an option; it is good for one answer.
   static func answers(_ code: String?) -> AnswerSource {
     AnswerSource { question throws(SignInError) in
-      guard question.kind == proof || question.kind == enrollment else { throw .cancelled }
+      guard [.secondFactor, .secondFactorEnrollment].contains(question.kind) else { throw .cancelled }
       if let setup = question.details(TOTPEnrollment.self), question.rejection == nil { show(setup) }
       if question.rejection != nil { try reject(question, given: code) }
       guard let typed = code ?? line("Code of your authenticator app, or a recovery code") else {

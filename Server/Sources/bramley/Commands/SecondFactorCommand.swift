@@ -29,11 +29,16 @@ struct SecondFactorCommand: AsyncParsableCommand {
         valueName: "code"))
     var code: String?
 
-    func calls() async throws -> FactorCalls {
+    /// Takes a step with the profile's session. Where the server wants the factor proven first, its code is asked for.
+    func take<Value: Sendable>(
+      _ step: (SessionEngine) async throws(AccountError) -> Value
+    ) async throws -> Value {
       let profile = try await ClientProfile.open(client)
-      let engine = profile.engine()
+      let engine = profile.engine(context: SignInContext(answers: FactorPrompt.answers(code)))
       do throws(SessionError) { try await engine.start() } catch { throw CommandFailure(error) }
-      return FactorCalls(server: profile.server, engine: engine, code: code)
+      do throws(AccountError) { return try await step(engine) } catch {
+        throw CommandFailure(ofFactors: error)
+      }
     }
   }
 
@@ -49,14 +54,12 @@ struct SecondFactorCommand: AsyncParsableCommand {
     var label: String?
 
     func run() async throws {
-      let calls = try await options.calls()
-      let setup = try await calls.start()
-      FactorPrompt.show(setup)
-      guard let code = FactorPrompt.line("Code of the app") else {
-        throw CommandFailure(.usage, "no code was given; type it, or pipe it in as one line")
+      let added = try await options.take { (engine) throws(AccountError) in
+        let setup = try await engine.startAuthenticatorApp()
+        FactorPrompt.show(setup)
+        guard let code = FactorPrompt.line("Code of the app") else { throw .proof(.cancelled) }
+        return try await engine.addAuthenticatorApp(setup, code: code, label: label)
       }
-      let added = try await calls.confirm(
-        TOTPConfirmationRequest(challengeID: setup.challengeID, code: code, label: label))
       if options.client.json {
         StandardStreams.output(try AccountOutput.json(added))
       } else {
@@ -70,7 +73,9 @@ struct SecondFactorCommand: AsyncParsableCommand {
     @OptionGroup var options: Options
 
     func run() async throws {
-      let list = try await options.calls().list()
+      let list = try await options.take { (engine) throws(AccountError) in
+        do throws(SessionError) { return try await engine.secondFactors() } catch { throw .session(error) }
+      }
       if options.client.json {
         StandardStreams.output(try AccountOutput.json(list))
         return
@@ -90,7 +95,9 @@ struct SecondFactorCommand: AsyncParsableCommand {
       guard !id.isEmpty, id.utf8.allSatisfy(\.isIDCharacter) else {
         throw ValidationError("The id holds letters, digits, '-' and '_'.")
       }
-      try await options.calls().remove(id)
+      try await options.take { (engine) throws(AccountError) in
+        try await engine.removeSecondFactor(SecondFactorID(rawValue: id))
+      }
       if !options.client.json { StandardStreams.output("Removed \(id)") }
     }
   }
@@ -101,7 +108,9 @@ struct SecondFactorCommand: AsyncParsableCommand {
     @OptionGroup var options: Options
 
     func run() async throws {
-      let codes = try await options.calls().recoveryCodes()
+      let codes = try await options.take { (engine) throws(AccountError) in
+        try await engine.newRecoveryCodes()
+      }
       if options.client.json {
         StandardStreams.output(try AccountOutput.json(codes))
         return
@@ -125,6 +134,19 @@ struct SecondFactorCommand: AsyncParsableCommand {
           + "\(WireJSON.timestamp(lost.availableAt)) on. Any sign-in with the factor cancels that.")
     }
     return lines
+  }
+}
+
+extension CommandFailure {
+  /// Makes a failure from a failed call about second factors.
+  fileprivate init(ofFactors error: AccountError) {
+    switch error {
+    case .proof(.cancelled):
+      self.init(.usage, "no right code was given; type it, pipe it in as one line, or pass --code")
+    case .reauthenticationRequired:
+      self.init(.refused, "the server wants a fresh sign-in; run: bramley sign-in")
+    default: self.init(error, see: "--server")
+    }
   }
 }
 

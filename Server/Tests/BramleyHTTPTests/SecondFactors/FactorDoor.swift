@@ -29,23 +29,7 @@ struct FactorDoor: Sendable {
     door = try TestDoor(services, limits: ClientLimits.none)
   }
 
-  /// An authenticator app with a secret.
-  struct App: Sendable {
-    let hotp: HOTP
-    let clock: ManualClock
-    var recoveryCodes: [String] = []
-    var id: SecondFactorID = ""
-
-    /// The code of a time step, counted from now.
-    func code(_ offset: Int64 = 0) -> String { hotp.code(HOTP.step(at: clock.now) + offset) }
-    /// A code that no step near has.
-    var wrong: String {
-      let near = Set((-3...3).map { code($0) })
-      return ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"].first {
-        !near.contains($0)
-      }!
-    }
-  }
+  typealias App = TOTPApp
 
   func signUp() async throws -> TestDoor.Answer {
     try await door.post(
@@ -114,17 +98,5 @@ struct FactorDoor: Sendable {
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  static func bytes(_ base32: String) throws -> Data {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
-    var (bytes, buffer, bits) = (Data(), UInt32(0), 0)
-    for character in base32 {
-      buffer = (buffer << 5 | UInt32(try #require(alphabet.firstIndex(of: character)))) & 0xFFFF
-      bits += 5
-      if bits >= 8 {
-        bits -= 8
-        bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
-      }
-    }
-    return bytes
-  }
+  static func bytes(_ base32: String) throws -> Data { try TOTPApp.bytes(base32) }
 }

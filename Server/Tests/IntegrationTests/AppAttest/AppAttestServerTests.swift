@@ -8,36 +8,13 @@ import Testing
 
 /// The emulator's attester against a real server, over HTTP.
 @Suite(.limitedConcurrency) struct AppAttestServerTests {
-  private func withServer(
-    _ mode: String = "required", _ more: [SettingKey: String] = [:],
-    _ body: (RunningServer, AppleIDEmulator) async throws -> Void
-  ) async throws {
-    let folder = try TemporaryFolder()
-    let world = try EmulatedApple()
-    let root = folder.path + "/root.pem"
-    try world.appAttestRoot.write(toFile: root, atomically: true, encoding: .utf8)
-    let settings: [SettingKey: String] = [
-      .defenceAppAttestMode: mode, .defenceAppAttestRootPath: root, .guestsEnabled: "true",
-    ]
-    try await AppleIDEmulator.run(world) { apple in
-      let server = try await RunningServer.start(
-        in: folder, apple: apple.baseURL, world: apple.apple.world,
-        settings: settings.merging(more) { $1 })
-      do { try await body(server, apple) } catch {
-        try? await server.stop()
-        throw error
-      }
-      try await server.stop()
-    }
-  }
-
   private static let guest = ["Idempotency-Key": "a-guest-of-this-test"]
 
   @Test(arguments: [true, false])
   func `an app of either system registers its key and makes guests, and nobody else does`(isNew: Bool)
     async throws
   {
-    try await withServer { server, apple in
+    try await withAppAttest { server, apple in
       let app = try await AttestingApp(server, apple, newSystem: isNew)
       let unproven = try await app.server.post(WirePath.signInGuest, "{}", headers: Self.guest)
       #expect(unproven.status == 403 && unproven.problem?.code == .attestationRequired)
@@ -56,7 +33,7 @@ import Testing
   }
 
   @Test func `a proof is of one body and one path, and counts once`() async throws {
-    try await withServer { server, apple in
+    try await withAppAttest { server, apple in
       let app = try await AttestingApp(server, apple)
       _ = try await app.register()
       let proof = try await app.proof(WirePath.signInGuest, "{}").merging(Self.guest) { $1 }
@@ -70,7 +47,7 @@ import Testing
   }
 
   @Test func `a person with an account signs in without a proof, and a new one needs it`() async throws {
-    try await withServer { server, apple in
+    try await withAppAttest { server, apple in
       let app = try await AttestingApp(server, apple)
       func body() throws -> String {
         let credential = try apple.apple.authorizeNatively(.init(clientID: "com.example.bramley"))
@@ -91,7 +68,7 @@ import Testing
   }
 
   @Test func `sign-up by password needs the proof before anything is looked up`() async throws {
-    try await withServer { server, apple in
+    try await withAppAttest { server, apple in
       let app = try await AttestingApp(server, apple)
       _ = try await app.register()
       let body = #"{"email": "ada@example.com", "password": "a long and strange password"}"#
@@ -105,7 +82,7 @@ import Testing
   }
 
   @Test func `with optional nothing is refused`() async throws {
-    try await withServer("optional") { server, apple in
+    try await withAppAttest("optional") { server, apple in
       let app = try await AttestingApp(server, apple)
       #expect(try await app.server.post(WirePath.signInGuest, "{}", headers: Self.guest).status == 200)
       let wrong = try await app.post(WirePath.signInGuest, "{}", headers: ["Idempotency-Key": "another"])
@@ -114,7 +91,7 @@ import Testing
   }
 
   @Test func `texts may need it too`() async throws {
-    try await withServer(
+    try await withAppAttest(
       "required", [.defenceAppAttestOn: "text", .phoneSender: "emulator", .phoneCountries: "DE"]
     ) { server, apple in
       let app = try await AttestingApp(server, apple)
@@ -128,7 +105,7 @@ import Testing
   }
 
   @Test func `another environment, an old counter and a foreign root are refused`() async throws {
-    try await withServer { server, apple in
+    try await withAppAttest { server, apple in
       let app = try await AttestingApp(server, apple)
       for fault in [Fault.Name.attestEnvironment, .attestRoot] {
         _ = try apple.apple.inject(Fault(fault, times: 1))
@@ -146,7 +123,7 @@ import Testing
   }
 
   @Test func `a device without App Attest sends a token of DeviceCheck, which counts once`() async throws {
-    try await withServer("required", [.defenceAppAttestDeviceCheck: "true"]) { server, apple in
+    try await withAppAttest("required", [.defenceAppAttestDeviceCheck: "true"]) { server, apple in
       let wire = Wire(base: server.url)
       let token = apple.apple.makeDeviceToken()
       let headers = Self.guest.merging([AppAttestHeader.deviceToken: token]) { $1 }

@@ -2,20 +2,17 @@ import AppleIDEmulator
 import BramleyAPI
 import BramleyClient
 import BramleyCore
-import Crypto
 import Foundation
 import Support
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+@testable import bramley
 
 /// The kit with a real key against a real server.
 @Suite(.limitedConcurrency) struct BoundKitTests {
   private func engine(
     _ server: RunningServer, _ apple: AppleIDEmulator, storage: any SecureStorage,
-    keys: DeviceKeyMaker? = .software
+    keys: DeviceKeyMaker? = .file
   ) -> SessionEngine {
     .live(
       server: server.url, storage: storage,
@@ -33,7 +30,7 @@ import Testing
       #expect(try await restarted.start() == .signedIn(session.user))
       try await restarted.refresh()
       let list = try await restarted.sessions()
-      #expect(list.count == 1 && list.first?.bound == true && list.first?.key == .keychain)
+      #expect(list.count == 1 && list.first?.bound == true && list.first?.key == .file)
       try await restarted.signOut()
       #expect(await restarted.currentState == .signedOut)
     }
@@ -77,28 +74,49 @@ import Testing
       await #expect(throws: SignInError.self) { try await old.signIn(with: .apple()) }
     }
   }
-}
 
-extension DeviceKeyMaker {
-  /// Keys of swift-crypto, as an app on Linux would make them.
-  fileprivate static let software = DeviceKeyMaker(
-    make: { () throws(DeviceKeyError) in
-      let key = P256.Signing.PrivateKey()
-      return (SoftwareKey(key: key), key.rawRepresentation)
-    },
-    restore: { (_, stored) throws(DeviceKeyError) in
-      guard let key = try? P256.Signing.PrivateKey(rawRepresentation: stored) else { throw .lost }
-      return SoftwareKey(key: key)
-    })
-}
+  @Test
+  func `a thief with a copy of the session and a key of their own ends it, and the owner signs in again`()
+    async throws
+  {
+    try await withServer(settings: [.sessionsBound: "offered"]) { server, apple in
+      let storage = MemoryStorage()
+      let owner = engine(server, apple, storage: storage)
+      _ = try await owner.signIn(with: .apple())
+      let session = await storage.value(for: .session)
+      let copy = MemoryStorage()
+      await copy.update(.session) { $0 = session }
 
-private struct SoftwareKey: DeviceKey {
-  let key: P256.Signing.PrivateKey
+      let thief = engine(server, apple, storage: copy)
+      await #expect(throws: SessionError.self) { try await thief.user() }
+      await #expect(throws: SessionError.self) { try await thief.refresh() }
+      #expect(await thief.currentState == .signedOut)
 
-  var kind: DeviceKeyKind { .keychain }
-  var publicKey: Data { key.publicKey.x963Representation }
+      await #expect(throws: SessionError.self) { try await owner.refresh() }
+      #expect(await owner.currentState == .signedOut)
+      _ = try await owner.signIn(with: .apple())
+      let kinds = try await owner.activity().events.map(\.kind)
+      #expect(kinds.contains(.sessionKeyChanged))
+    }
+  }
 
-  func signature(for data: Data) throws(DeviceKeyError) -> Data {
-    do { return try key.signature(for: data).rawRepresentation } catch { throw .unavailable }
+  @Test func `a bound session proves a second factor and uses the token of the proof`() async throws {
+    let clock = ManualClock(.now)
+    try await withMessages(settings: [.sessionsBound: "required"], clock: clock) { server, apple in
+      let auth = SoftwareDevice(server, apple, clock: clock, isBound: true).auth
+      try await auth.signIn(with: .apple())
+      let setup = try await auth.startAuthenticatorApp()
+      let app = try TOTPApp(secret: setup.secret, clock: clock)
+      let factor = try await auth.addAuthenticatorApp(setup, code: app.code())
+      try await auth.signOut()
+      clock.advance(by: 60)
+      try await auth.signIn(with: .apple())
+      let removal = Task { try await auth.removeSecondFactor(factor.id) }
+      try await auth.question(.secondFactor)
+      auth.submit(app.code())
+      try await removal.value
+      #expect(try await auth.secondFactors().secondFactors.isEmpty)
+      #expect(try await auth.sessions().first { $0.current }?.bound == true)
+    }
   }
 }

@@ -75,6 +75,7 @@ import Testing
     ("7.2.6", { $0.userHandle = Data([1]) }), ("7.2.6", { $0.userHandle = nil }),
     ("7.2.6", { $0.credentialID = Data([1, 2, 3]) }), ("7.2.9", { $0.furtherClientData = "," }),
     ("7.2.10", { $0.type = "webauthn.create" }),
+    ("7.2.7", { $0.furtherData = Data([0]) }),
     ("7.2.11", { $0.challenge = Data(count: 32).base64URL }),
     ("7.2.12", { $0.origin = "https://evil.example.com" }), ("7.2.13", { $0.crossOrigin = true }),
     ("7.2.14", { $0.topOrigin = "https://example.com" }), ("7.2.15", { $0.rpID = "example.net" }),
@@ -87,17 +88,19 @@ import Testing
       for (rule, change) in Self.brokenRegistrations {
         var client = try PasskeyClient(server)
         change(&client.authenticator)
-        let refused = try await client.signUp()
+        let refused = try await client.signUp(email: "ada@example.com")
         #expect(refused.status == 401 && refused.problem?.code == .passkeyInvalid, "\(rule)")
         let isLogged = try await eventually { server.logs.all.contains { $0.contains("WebAuthn \(rule):") } }
         #expect(isLogged, "\(rule)")
         #expect(try await server.store.passkey(client.authenticator.credentialID) == nil)
       }
+      #expect(try await server.store.accounts(after: nil, limit: 1).isEmpty)
     }
   }
 
   static let brokenRegistrations: [(String, @Sendable (inout TestAuthenticator) -> Void)] = [
-    ("7.1.7", { $0.type = "webauthn.get" }), ("7.1.8", { $0.challenge = Data(count: 32).base64URL }),
+    ("7.1.6", { $0.furtherClientData = "," }), ("7.1.7", { $0.type = "webauthn.get" }),
+    ("7.1.8", { $0.challenge = Data(count: 32).base64URL }),
     ("7.1.9", { $0.origin = "https://example.net" }), ("7.1.10", { $0.crossOrigin = true }),
     ("7.1.11", { $0.topOrigin = "https://example.com" }), ("7.1.13", { $0.furtherData = Data([0]) }),
     ("7.1.14", { $0.rpID = "example.net" }), ("7.1.15", { $0.flags.remove(.userPresent) }),
@@ -178,6 +181,7 @@ import Testing
       var client = try PasskeyClient(server)
       client.authenticator.flags.remove(.userVerified)
       #expect(try await client.signUp().problem?.code == .passkeyInvalid)
+      #expect(try await server.store.accounts(after: nil, limit: 1).isEmpty)
       client.authenticator.flags.insert(.userVerified)
       #expect(try await client.signUp().status == 200)
       client.authenticator.flags.remove(.userVerified)

@@ -1,9 +1,14 @@
 import AppleID
 import AppleIDEmulator
 import BramleyAPI
+import BramleyClient
 import Foundation
 import Support
 import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// `Examples/ResourceServer` as it is built and run, beside a real server.
 @Suite(.limitedConcurrency) struct ResourceServerTests {
@@ -61,6 +66,24 @@ import Testing
         let challenge = refused.headers["www-authenticate"] ?? ""
         #expect(challenge.contains(#"error="insufficient_user_authentication""#))
         #expect(challenge.contains(#"max_age="600""#))
+      }
+    }
+  }
+
+  @Test func `the kit asks for the recent authentication that the resource server wants, and repeats`()
+    async throws
+  {
+    let clock = ManualClock(.now - 660)
+    try await withPasskeys(clock: clock) { server, apple in
+      try await ResourceServerProcess.run(beside: server.url) { example in
+        let device = await SoftwareDevice(server, apple, clock: clock, resourceServers: [example.base])
+        try await device.auth.signIn(with: .newAccountWithPasskey())
+        clock.advance(by: 660)
+        var request = URLRequest(url: example.base.appending(path: "notes"))
+        #expect(try await device.auth.engine.data(for: request).status == 200)
+        request.httpMethod = "DELETE"
+        #expect(try await device.auth.engine.data(for: request).status == 204)
+        #expect(try await device.auth.happenings().contains(.reauthenticated))
       }
     }
   }

@@ -1,5 +1,7 @@
 import BramleyAPI
+import BramleyClient
 import Foundation
+import Support
 import Testing
 
 @testable import bramley
@@ -73,6 +75,49 @@ import Testing
       let file = folder.appending(path: ".local/state/bramley/default.json")
       let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
       #expect(mode == 0o600)
+    }
+  }
+
+  @Test func `an account's second factors are listed, renewed and removed, also in a bound session`()
+    async throws
+  {
+    let settings = [
+      "BRAMLEY_POLICY_SECOND_FACTOR": "optional", "BRAMLEY_SESSIONS_BOUND": "required",
+    ]
+    try await withServer(settings: settings) { folder, flags, _ in
+      let email = ["--email", "ada@example.com"]
+      let password = "correct horse battery\n"
+      let new = try await Program.run(["sign-in", "--new"] + email + flags, in: folder, input: password)
+      #expect(new.status == 0, "\(new.errors)")
+      let none = try await Program.run(["second-factor", "list"] + flags, in: folder)
+      #expect(none.status == 0 && none.output.hasPrefix("No second factor."), "\(none.errors)")
+      let ended = try await Program.run(["second-factor", "enroll"] + flags, in: folder, input: "")
+      #expect(ended.status == 64 && ended.errors.contains("otpauth://"), "\(ended.errors)")
+
+      // The app's half, over the profile's own file.
+      let file = folder.appending(path: ".local/state/bramley/default.json")
+      let engine = SessionEngine.live(
+        server: try #require(URL(string: flags[1])), storage: FileStorage(file: file), deviceKeys: .file)
+      let setup = try await engine.startAuthenticatorApp()
+      let app = try TOTPApp(secret: setup.secret, clock: ManualClock(.now))
+      let added = try await engine.addAuthenticatorApp(setup, code: app.code(), label: "phone")
+      let codes = try #require(added.recoveryCodes)
+
+      // A new sign-in needs a code; this one shows two factors from then on.
+      let refused = try await Program.run(["sign-in"] + email + flags, in: folder, input: password)
+      #expect(refused.status != 0, "\(refused.output)")
+      let back = try await Program.run(
+        ["sign-in", "--code", codes[0]] + email + flags, in: folder, input: password)
+      #expect(back.status == 0, "\(back.errors)")
+      let list = try await Program.run(["second-factor", "list"] + flags, in: folder)
+      #expect(list.output.contains("phone") && list.output.contains("Unused recovery codes: 9"))
+      let renewed = try await Program.run(["second-factor", "recovery-codes"] + flags, in: folder)
+      #expect(renewed.output.split(separator: "\n").count == 10, "\(renewed.errors)")
+      let id = added.secondFactor.id.rawValue
+      let removed = try await Program.run(["second-factor", "remove", id] + flags, in: folder)
+      #expect(removed.status == 0 && removed.output == "Removed \(id)\n", "\(removed.errors)")
+      let gone = try await Program.run(["second-factor", "list"] + flags, in: folder)
+      #expect(gone.output.hasPrefix("No second factor."))
     }
   }
 

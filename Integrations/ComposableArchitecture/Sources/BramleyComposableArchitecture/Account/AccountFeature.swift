@@ -3,8 +3,8 @@ import BramleyClient
 import BramleyUI
 import ComposableArchitecture
 
-/// The account of the signed-in person: name, devices, sign-in methods, password, activity, export, sign-out and
-/// deletion.
+/// The account of the signed-in person: name, devices, sign-in methods, password, passkeys and second factors, activity,
+/// export, sign-out and deletion.
 ///
 /// A step that can't be undone is confirmed first. Where the server asks for a recent proof that the person has to type,
 /// the step waits in ``State/proving``. Send ``Action/proofGiven(_:)`` with a method, and the step is taken after it.
@@ -28,6 +28,8 @@ public struct AccountFeature: Sendable {
     public var exported: ExportedFile?
     /// The list of what happened to the account, while it is shown.
     @Presents public var activityList: ActivityFeature.State?
+    /// The passkeys and second factors, while they are shown.
+    @Presents public var security: SecurityFeature.State?
     /// The step that waits for a recent proof.
     public var proving: ProvingStep?
     /// What a method asks the person in the middle of a proof, or while it is added.
@@ -75,6 +77,10 @@ public struct AccountFeature: Sendable {
     case activityTapped
     /// The list of what happened to the account.
     case activityList(PresentationAction<ActivityFeature.Action>)
+    /// The person wants to see the passkeys and second factors.
+    case securityTapped
+    /// The passkeys and second factors.
+    case security(PresentationAction<SecurityFeature.Action>)
     /// The person's data was fetched.
     case exported(ExportedFile)
     /// The file was saved, or the person doesn't want it.
@@ -122,7 +128,10 @@ public struct AccountFeature: Sendable {
         state.devices = state.devices.after(outcome)
         return .none
       case .userLoaded(let outcome):
-        if case .done(let user) = outcome { state.user = user }
+        if case .done(let user) = outcome {
+          state.user = user
+          state.security?.user = user
+        }
         return .none
 
       case .known(let offer, let merges):
@@ -150,6 +159,12 @@ public struct AccountFeature: Sendable {
       case .activityTapped:
         state.activityList = ActivityFeature.State()
         return .none
+      case .securityTapped:
+        state.security = SecurityFeature.State(user: state.user, methods: state.methods)
+        return .none
+      case .security(.presented(.delegate(.done(let action)))):
+        // A passkey is an identity, too.
+        return .merge(.send(.delegate(.done(action))), load())
       case .exported(let file):
         state.exported = file
         return .none
@@ -167,13 +182,14 @@ public struct AccountFeature: Sendable {
         state.proving = nil
         return .none
 
-      case .question, .confirmation, .alert, .activityList, .delegate:
+      case .question, .confirmation, .alert, .activityList, .security, .delegate:
         return .none
       }
     }
     .ifLet(\.$confirmation, action: \.confirmation)
     .ifLet(\.$alert, action: \.alert)
     .ifLet(\.$activityList, action: \.activityList) { ActivityFeature() }
+    .ifLet(\.$security, action: \.security) { SecurityFeature() }
   }
 
   private func load() -> Effect<Action> {

@@ -26,15 +26,21 @@
         SecurityRows(
           user: store.user, methods: store.methods, offer: store.offer,
           password: { store.send(.passwordShown(true)) }, activity: { store.send(.activityTapped) },
-          export: { store.send(.stepTapped(.export)) }
+          security: { store.send(.securityTapped) }, export: { store.send(.stepTapped(.export)) }
         )
         .sheet(item: $store.scope(state: \.activityList, action: \.activityList)) { activity in
           ActivityFeatureView(store: activity).closable { store.send(.activityList(.dismiss)) }
         }
+        .sheet(item: $store.scope(state: \.security, action: \.security)) { security in
+          SecurityFeatureView(store: security).closable { store.send(.security(.dismiss)) }
+        }
         .exportSheet(file: exported)
       }
       .confirmationDialog($store.scope(state: \.confirmation, action: \.confirmation))
-      .questionSheet(question, methods: store.methods, isActive: !store.isAskingForProof, isShown: $isAsking)
+      .questionSheet(
+        question, methods: store.methods, isActive: !store.isAskingForProof && store.security == nil,
+        isShown: $isAsking
+      )
       // An alert can't cover a sheet, so it waits, or the proof form shows it.
       .alert(isCovered ? .constant(nil) : alert)
       .sheet(isPresented: isSettingPassword) {
@@ -73,7 +79,8 @@
     }
 
     private var isCovered: Bool {
-      store.isAskingForProof || store.isSettingPassword || store.merges.pending != nil
+      store.isAskingForProof || store.isSettingPassword || store.security != nil
+        || store.merges.pending != nil
     }
 
     /// The form for a new password gives way to the proof form, which can't be shown over it.

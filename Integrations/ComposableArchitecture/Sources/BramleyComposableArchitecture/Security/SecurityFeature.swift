@@ -5,8 +5,9 @@ import ComposableArchitecture
 
 /// The passkeys and second factors of the signed-in person: listed, added, renamed and removed, with recovery codes.
 ///
-/// A step that can't be undone is confirmed first. Where the server asks for a recent proof that the person has to type,
-/// ``Action/delegate(_:)`` says so: the parent asks for it, and sends the step again.
+/// ``AccountFeature`` presents it. A step that can't be undone is confirmed first. Where the server asks for a recent proof
+/// that the person has to type, the step waits in ``State/proving``. Send ``Action/proofGiven(_:)`` with a method, and the step
+/// is taken after it.
 @Reducer
 public struct SecurityFeature: Sendable {
   @ObservableState
@@ -21,6 +22,8 @@ public struct SecurityFeature: Sendable {
     public var enrollment: TOTPEnrollment?
     /// New recovery codes, which are shown until the person has them.
     public var recoveryCodes: [String]?
+    /// The step that waits for a recent proof.
+    public var proving: ProvingStep?
     /// What a method asks the person in the middle of a step.
     public var question = QuestionFeature.State(purposes: [.reauthenticate, .link])
     /// The sign-in methods of the app.
@@ -33,6 +36,11 @@ public struct SecurityFeature: Sendable {
     public init(user: User, methods: ShownMethods = .standard) {
       self.user = user
       self.methods = methods
+    }
+
+    /// Whether the proof form can ask for the proof that a step waits for. Where it can't, a screen of your own may.
+    public var isAskingForProof: Bool {
+      proving.map { methods.canProve(user, among: $0.methods) } ?? false
     }
   }
 
@@ -51,6 +59,12 @@ public struct SecurityFeature: Sendable {
     case stepEnded(AccountStep, AuthOutcome<Void>)
     /// There are recovery codes to show, or none.
     case recoveryCodesKnown([String]?)
+    /// The person gave a proof.
+    case proofGiven(SignInMethod)
+    /// The proof was accepted or refused.
+    case proofEnded(AuthOutcome<Void>)
+    /// The person gave no proof. The step is dropped.
+    case proofDismissed
     /// The person doesn't want the authenticator app.
     case enrollmentDismissed
     /// The person has written the recovery codes down.
@@ -74,8 +88,6 @@ public struct SecurityFeature: Sendable {
     public enum Delegate: Equatable, Sendable {
       /// The step was done.
       case done(AuthAction)
-      /// The step waits for a recent proof that the person has to type.
-      case proofNeeded(ProvingStep)
     }
   }
 
@@ -109,6 +121,16 @@ public struct SecurityFeature: Sendable {
         return .none
       case .stepEnded(let step, let outcome):
         return end(step, outcome, &state)
+
+      case .proofGiven(let method):
+        guard state.proving != nil, state.activity == nil else { return .none }
+        state.activity = .reauthenticate
+        return .run { [authClient] send in await send(.proofEnded(authClient.reauthenticate(method))) }
+      case .proofEnded(let outcome):
+        return endProof(outcome, &state)
+      case .proofDismissed:
+        state.proving = nil
+        return .none
 
       case .recoveryCodesKnown(let codes):
         state.recoveryCodes = codes
@@ -159,11 +181,28 @@ public struct SecurityFeature: Sendable {
       state.alert = AlertState(failure)
       return .none
     case .proofNeeded(let methods):
-      return .send(.delegate(.proofNeeded(ProvingStep(step: step, methods: methods))))
+      let proving = ProvingStep(step: step, methods: methods)
+      state.proving = proving
+      if !state.isAskingForProof { state.alert = AlertState(proving) }
+      return .none
     case .done:
       if step.action == .addAuthenticatorApp { state.enrollment = nil }
       let done = Effect<Action>.send(.delegate(.done(step.action)))
       return step == .addAuthenticator ? done : .merge(done, load())
+    }
+  }
+
+  private func endProof(_ outcome: AuthOutcome<Void>, _ state: inout State) -> Effect<Action> {
+    state.activity = nil
+    guard let proving = state.proving else { return .none }
+    switch outcome {
+    case .done:
+      state.proving = nil
+      return take(proving.step, &state)
+    case .failed(let failure):
+      state.alert = AlertState(failure)
+      return .none
+    case .silent, .proofNeeded, .accountExists: return .none
     }
   }
 }

@@ -15,15 +15,17 @@
     public var body: some View {
       SecurityForm(
         user: store.user, lists: store.lists, methods: store.methods,
-        activity: store.enrollment == nil ? store.activity : nil
+        // A form over it shows its own progress.
+        activity: isCovered ? nil : store.activity
       ) { step in
         store.send(.stepTapped(step))
       } reload: {
         await store.send(.task).finish()
       }
       .confirmationDialog($store.scope(state: \.confirmation, action: \.confirmation))
-      .questionSheet(question, methods: store.methods, isActive: store.enrollment == nil, isShown: $isAsking)
-      .alert(store.enrollment == nil ? alert : .constant(nil))
+      .questionSheet(question, methods: store.methods, isActive: !isCovered, isShown: $isAsking)
+      // An alert can't cover a sheet, so the sheet shows it.
+      .alert(isCovered ? .constant(nil) : alert)
       .sheet(isPresented: isEnrolling) {
         if let enrollment = store.enrollment {
           EnrollmentForm(enrollment, isBusy: store.activity != nil) { code in
@@ -37,6 +39,18 @@
       .sheet(isPresented: isShowingCodes) {
         RecoveryCodesForm(store.recoveryCodes ?? []) { store.send(.recoveryCodesDismissed) }
       }
+      .sheet(isPresented: isAskingForProof, onDismiss: { isAsking = false }) {
+        ProofForm(
+          user: store.user, accepted: store.proving?.methods ?? [], methods: store.methods,
+          isBusy: store.activity != nil
+        ) { method in
+          store.send(.proofGiven(method))
+        } cancel: {
+          store.send(.proofDismissed)
+        }
+        .questionSheet(question, methods: store.methods, isActive: store.isAskingForProof, isShown: $isAsking)
+        .alert(alert)
+      }
       .task { await store.send(.task).finish() }
     }
 
@@ -46,11 +60,22 @@
 
     private var question: StoreOf<QuestionFeature> { store.scope(state: \.question, action: \.question) }
 
+    private var isCovered: Bool { store.isAskingForProof || store.enrollment != nil }
+
+    /// The form for a first code gives way to the proof form, which can't be shown over it.
     private var isEnrolling: Binding<Bool> {
       Binding {
-        store.enrollment != nil
+        store.enrollment != nil && !store.isAskingForProof
       } set: { isShown in
-        if !isShown { store.send(.enrollmentDismissed) }
+        if !isShown, !store.isAskingForProof { store.send(.enrollmentDismissed) }
+      }
+    }
+
+    private var isAskingForProof: Binding<Bool> {
+      Binding {
+        store.isAskingForProof
+      } set: { isAsking in
+        if !isAsking { store.send(.proofDismissed) }
       }
     }
 
