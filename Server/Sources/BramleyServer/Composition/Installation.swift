@@ -209,7 +209,7 @@ package struct Installation: Sendable {
       authorization: AuthorizationService(
         clients: publicClients(settings.app, demo: parts.demo, publicURL: publicURL), providers: providers,
         publicURL: publicURL, store: store, signIn: signIn, ring: ring, surroundings: surroundings,
-        hasPages: settings.pages.isEnabled),
+        hasPages: settings.pages.isEnabled, bindsKeys: settings.boundSessions != .off),
       tokens: tokens, keys: keys,
       readiness: [
         storeCheck(store, clockWatch, surroundings: surroundings),
