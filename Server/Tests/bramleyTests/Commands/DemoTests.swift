@@ -3,6 +3,10 @@ import Testing
 
 @testable import bramley
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite(.limitedConcurrency) struct DemoTests {
   @Test func `the page is the first address, the line of curl signs in, and Ctrl-C ends both`() async throws {
     try await withFolder { folder in
