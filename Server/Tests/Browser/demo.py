@@ -19,8 +19,8 @@ _numbers = itertools.count(1)
 
 
 class Demo:
-    def __init__(self, clients=None, port=0, settings=None):
-        self._port, self._settings = port, settings or {}
+    def __init__(self, clients=None, host="127.0.0.1", settings=None):
+        self._host, self._settings = host, settings or {}
         # A free port is chosen a moment before it is used: two demos that start together could choose the same one.
         with open(pathlib.Path(tempfile.gettempdir()) / "bramley-demo.lock", "w", encoding="utf-8") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -34,7 +34,7 @@ class Demo:
         self._folder = tempfile.mkdtemp(prefix="bramley-browser-")
         self._log = open(pathlib.Path(self._folder) / "log", "w+", encoding="utf-8")
         self._process = subprocess.Popen(
-            [COMMAND, "demo", "--port", str(self._port), "--apple-port", "0", "--mail-port", "0", "--admin-port", "0", "--data", self._folder,
+            [COMMAND, "demo", "--host", self._host, "--port", "0", "--apple-port", "0", "--mail-port", "0", "--admin-port", "0", "--data", self._folder,
              "--log-level", "warning"],
             env=environment, stdin=subprocess.DEVNULL, stdout=self._log, stderr=subprocess.STDOUT)
         end = time.monotonic() + PATIENCE

@@ -1,4 +1,5 @@
 package import AppleID
+import Crypto
 package import Foundation
 
 /// Stores attested keys.
@@ -55,6 +56,16 @@ package struct AttestedKeyRecord: Sendable, Equatable {
 }
 
 extension AttestedKeyRecord {
+  /// Whether an id is that of a public key: its SHA-256.
+  package static func isID(_ id: Data, of publicKey: Data) -> Bool {
+    Data(SHA256.hash(data: publicKey)) == id
+  }
+
+  /// Whether a stored environment is known.
+  package static func isEnvironment(_ stored: String) -> Bool {
+    AppAttestEnvironment(rawValue: stored) != nil
+  }
+
   /// The environment as it is stored.
   package var storedEnvironment: String { environment.rawValue }
   /// The category as it is stored.

@@ -46,6 +46,10 @@ extension AuthorizationRequest {
     guard let codeChallenge, PKCEChallenge.isWellFormed(codeChallenge) else {
       return AuthorizationFault(.invalidRequest, "code_challenge must be base64url of a SHA-256")
     }
+    // The thumbprint has the form of a challenge.
+    if let keyThumbprint, !PKCEChallenge.isWellFormed(keyThumbprint) {
+      return AuthorizationFault(.invalidRequest, "dpop_jkt must be base64url of a SHA-256")
+    }
     guard signInPurpose != nil else {
       return AuthorizationFault(
         .invalidRequest, "purpose must be link or reauthenticate, or left out for a sign-in")

@@ -24,6 +24,8 @@ package struct AuthorizationRequest: Sendable {
   package var maxAge: String?
   /// `acr_values`: the strengths that the client wants, separated by spaces (RFC 9470, section 4).
   package var classes: String?
+  /// `dpop_jkt`: the thumbprint of the key that the code is bound to (RFC 9449, section 10).
+  package var keyThumbprint: String?
   /// `login_hint`: the expected person's address.
   package var loginHint: String?
 

@@ -12,7 +12,8 @@ extension AuthorizationService {
     let now = surroundings.now()
     var flow = PageFlow(.signIn, expiresAt: now.addingTimeInterval(PageFlow.lifetime))
     flow.client = PageFlow.Client(
-      id: client, redirectURI: redirectURI, challenge: request.codeChallenge ?? "", state: request.state)
+      id: client, redirectURI: redirectURI, challenge: request.codeChallenge ?? "", state: request.state,
+      key: request.keyThumbprint)
     let prompts = Set((request.prompt ?? "").split(separator: " ").map(String.init))
     if prompts.contains("none"), prompts.count > 1 {
       return back(
@@ -67,7 +68,8 @@ extension AuthorizationService {
     _ flow: PageFlow, of client: PageFlow.Client, for caller: Caller, by browsers: BrowserSessionService
   ) async throws(Refusal) -> URL {
     let binding = AuthorizationCodeBinding(
-      clientID: client.id, redirectURI: client.redirectURI, codeChallenge: client.challenge)
+      clientID: client.id, redirectURI: client.redirectURI, codeChallenge: client.challenge,
+      keyThumbprint: client.key)
     let code = try await browsers.code(for: caller, binding, isNewUser: flow.isNewUser)
     return answer(to: client.redirectURI, [("code", code)], client.state)
   }

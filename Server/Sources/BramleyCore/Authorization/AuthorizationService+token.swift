@@ -31,7 +31,7 @@ extension AuthorizationService {
         session, account, isNewUser: isNewUser, for: audience, adding: foreseen.claims(for: session), at: now)
     case .refused(let ended):
       if let ended { signIn.liveness.forget(session: ended) }
-      throw Refusal(.codeInvalid, "The code is unknown, expired, used, or not this client's.")
+      throw Refusal(.codeInvalid, "The code is unknown, expired, used, or another client's or key's.")
     }
   }
 

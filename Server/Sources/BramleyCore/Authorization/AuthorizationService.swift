@@ -19,10 +19,13 @@ package struct AuthorizationService: Sendable {
   let surroundings: Surroundings
   /// Whether a request that names no provider goes to the server's own pages.
   let hasPages: Bool
+  /// Whether codes can be bound to keys: where sessions can.
+  let bindsKeys: Bool
 
   package init(
     clients: [PublicClient], providers: SignInProviders, publicURL: String, store: any AuthorizationStore,
-    signIn: SignInService, ring: KeyRing, surroundings: Surroundings, hasPages: Bool = false
+    signIn: SignInService, ring: KeyRing, surroundings: Surroundings, hasPages: Bool = false,
+    bindsKeys: Bool = false
   ) {
     self.clients = clients
     self.providers = providers.browser
@@ -32,6 +35,7 @@ package struct AuthorizationService: Sendable {
     self.ring = ring
     self.surroundings = surroundings
     self.hasPages = hasPages
+    self.bindsKeys = bindsKeys
   }
 
   /// The address that a provider sends the browser back to; it is registered there.
@@ -69,6 +73,9 @@ package struct AuthorizationService: Sendable {
         .redirectNotRegistered, "The redirect address is not registered for this client.",
         remedy: "Add the exact address to app.redirect_uris.")
     }
+    var request = request
+    // Where no session has a key, the parameter is one that this server does not know.
+    if !bindsKeys { request.keyThumbprint = nil }
     if let fault = request.fault { return back(to: redirectURI, fault, request.state) }
     if hasPages, request.provider == nil, request.signInPurpose == .signIn {
       return try pages(request, client.id, redirectURI)
@@ -88,7 +95,8 @@ package struct AuthorizationService: Sendable {
         to: redirectURI, .init(.invalidRequest, "the provider does not support this purpose"), request.state)
     }
     let binding = AuthorizationCodeBinding(
-      clientID: client.id, redirectURI: redirectURI, codeChallenge: request.codeChallenge ?? "")
+      clientID: client.id, redirectURI: redirectURI, codeChallenge: request.codeChallenge ?? "",
+      keyThumbprint: request.keyThumbprint)
     return try await begin(
       binding, for: purpose, state: request.state, cookie: cookie, with: provider,
       wantsAuthentication: request.wantsAuthentication)

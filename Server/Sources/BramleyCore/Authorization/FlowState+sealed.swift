@@ -23,7 +23,8 @@ extension FlowState {
     self.init(
       id: content.id, key: key, provider: content.provider, browserHash: content.browser,
       binding: AuthorizationCodeBinding(
-        clientID: content.client, redirectURI: content.redirect, codeChallenge: content.challenge),
+        clientID: content.client, redirectURI: content.redirect, codeChallenge: content.challenge,
+        keyThumbprint: content.jkt),
       clientState: content.state, expiresAt: content.end, purpose: content.purpose)
     wantsAuthentication = content.fresh ?? false
   }
@@ -42,12 +43,13 @@ extension FlowState {
     var end: Date
     var purpose: SignInPurpose
     var fresh: Bool?
+    var jkt: String?
 
     init(_ flow: FlowState) {
       (id, key, provider, browser) = (flow.id, flow.key.description, flow.provider, flow.browserHash)
       (client, redirect) = (flow.binding.clientID, flow.binding.redirectURI)
       (challenge, state, end) = (flow.binding.codeChallenge, flow.clientState, flow.expiresAt)
-      purpose = flow.purpose
+      (purpose, jkt) = (flow.purpose, flow.binding.keyThumbprint)
       fresh = flow.wantsAuthentication ? true : nil
     }
   }

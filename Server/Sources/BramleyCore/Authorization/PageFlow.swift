@@ -31,12 +31,17 @@ package struct PageFlow: Sendable, Codable, Equatable {
     package var redirectURI: String
     package var challenge: String
     package var state: String?
+    /// The thumbprint of the key that the code is bound to.
+    package var key: String?
 
-    package init(id: ClientID, redirectURI: String, challenge: String, state: String? = nil) {
+    package init(
+      id: ClientID, redirectURI: String, challenge: String, state: String? = nil, key: String? = nil
+    ) {
       self.id = id
       self.redirectURI = redirectURI
       self.challenge = challenge
       self.state = state
+      self.key = key
     }
   }
 
@@ -67,12 +72,18 @@ package struct PageFlow: Sendable, Codable, Equatable {
     package var method: ProviderID
     /// The hash of the secret of the browser in which it waits.
     package var browser: String
+    /// The methods that the account has; nil in a flow of an older release.
+    package var offered: [SecondFactorMethod]?
 
-    package init(token: String, enrolls: Bool, method: ProviderID, browser: String) {
+    package init(
+      token: String, enrolls: Bool, method: ProviderID, browser: String,
+      offered: [SecondFactorMethod]? = nil
+    ) {
       self.token = token
       self.enrolls = enrolls
       self.method = method
       self.browser = browser
+      self.offered = offered
     }
   }
 

@@ -49,7 +49,7 @@ extension Redemption {
   ///
   /// - Parameter opened: the session that the code already opened.
   package func judge(_ code: AuthorizationCodeRecord, opened: SessionRecord?) -> Verdict {
-    guard code.binding == binding else { return .invalidate }
+    guard code.binding == binding, code.binding.isBound(to: key) else { return .invalidate }
     guard code.sessionID != nil else {
       return now < code.expiresAt ? .open(session(from: code)) : .invalidate
     }

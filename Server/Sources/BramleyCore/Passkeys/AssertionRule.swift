@@ -23,6 +23,13 @@ package enum AssertionRule {
       self.isPersonVerified = isPersonVerified
     }
 
+    /// Whether the verification of the person counts as a factor: where the passkey's was used before beside another
+    /// factor. Until then whoever found the authenticator may have set it up (section 4, `uvInitialized`).
+    package var countsVerification: Bool { isPersonVerified && before.isVerified }
+
+    /// Whether another factor that the person has shown beside it makes the verification count from now on (step 24).
+    package var mayInitializeVerification: Bool { isPersonVerified && !before.isVerified }
+
     /// The passkey's backup flags before and after, where they changed, for the audit log. Programs that keep passkeys
     /// do change them, and refusing would lock people out.
     package var changedFlags: String? {
@@ -77,7 +84,7 @@ package enum AssertionRule {
       (authenticator.signCount == 0 && record.signCount == 0) || authenticator.signCount > record.signCount
         || record.lastChallenge == ceremony.hash
     else { throw fault(22, "the counter did not rise, as if there were two of the passkey") }
-    // 24, deferred to the step that stores the sign-in.
+    // 24, deferred to the step that stores the sign-in. `uvInitialized` changes there where another factor was shown, too.
     var after = record
     let flags = authenticator.flags
     after.signCount = max(record.signCount, authenticator.signCount)
@@ -129,6 +136,7 @@ extension AssertionRule.Verified {
   /// How the person authenticated (RFC 8176).
   package var methods: [AuthenticationMethod] {
     let key: AuthenticationMethod = after.isBackupEligible ? .softwareKey : .hardwareKey
-    return isPersonVerified ? [key, .userPresence, .multipleFactors] : [key]
+    guard isPersonVerified else { return [key] }
+    return countsVerification ? [key, .userPresence, .multipleFactors] : [key, .userPresence]
   }
 }

@@ -27,6 +27,8 @@ package struct ImportedPerson: Sendable {
   package var password: Password?
   /// The keys of the identities that are passkeys.
   package var passkeys: [PasskeyRecord] = []
+  /// The second factors, sealed for the store that takes them in.
+  package var secondFactors: [SecondFactorRecord] = []
   /// A keyed hash of the source and of the person's id there, so that a second import finds the first: see
   /// ``ImportMark``. Nil for a person who comes from nowhere that would be imported twice.
   package var mark: Data?

@@ -29,6 +29,8 @@ package struct PortableAccount: Sendable, Equatable {
   package var password: Password?
   /// The keys of the identities that are passkeys.
   package var passkeys: [PasskeyRecord] = []
+  /// The second factors, sealed for this store.
+  package var secondFactors: [SecondFactorRecord] = []
 
   /// A stored password.
   package struct Password: Sendable, Equatable {

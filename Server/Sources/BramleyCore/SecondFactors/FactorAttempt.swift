@@ -16,7 +16,7 @@ package struct FactorAttempt: Sendable {
 
   /// Reads what was typed.
   ///
-  /// - Throws: `code_wrong` for what can't be a code of the method; that costs no try.
+  /// - Throws: `code_wrong` for what can't be a code of the method, which is not counted as a wrong code.
   package init(
     _ code: String?, of method: SecondFactorMethod, from network: ClientNetwork?, _ secrets: CodeSecrets,
     at now: Date
@@ -95,8 +95,8 @@ extension FactorAttempt {
     case none
   }
 
-  /// Judges the code. The step that reads the facts writes what follows, so that of concurrent guesses none is compared
-  /// that is not counted.
+  /// Judges the code. The step that reads the facts also writes the result, so that every code that is compared is counted,
+  /// concurrent ones too.
   package func judge(_ facts: FactorFacts) throws(StoreError) -> Verdict {
     let wait = facts.failures?.wait(at: now) ?? 0
     if wait > 0 { return .tooMany(retryAfter: Int(wait.rounded(.up))) }

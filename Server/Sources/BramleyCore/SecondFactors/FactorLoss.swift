@@ -22,7 +22,7 @@ package struct FactorLoss: Sendable, Equatable {
     self.language = language
   }
 
-  /// When nothing comes of it any more.
+  /// When it expires, so that the account asks for its factor again.
   package var end: Date { availableAt.addingTimeInterval(Self.window) }
 
   /// Whether the first factor alone opens the account now.
@@ -45,7 +45,7 @@ package struct FactorLossReport: Sendable {
   package enum Outcome: Sendable, Equatable {
     /// The recovery has begun, now or by an earlier report, which this one does not delay.
     case reported(FactorLoss)
-    /// The sign-in does not wait any more, or for another thing.
+    /// The sign-in has expired, was finished, or asks for a new factor.
     case expired
   }
 

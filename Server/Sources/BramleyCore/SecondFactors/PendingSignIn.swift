@@ -48,11 +48,17 @@ extension PendingSignIn {
     var isNewUser: Bool
     /// The methods that the client was told; nil in a row of an older release.
     var offered: [SecondFactorMethod]?
+    /// Whether the first factor is a passkey whose verification of the person counts once another factor is shown.
+    var initializesVerification: Bool?
 
     init(
-      _ template: SessionTemplate, _ identity: IdentityID, methods: [SecondFactorMethod], isNewUser: Bool
+      _ template: SessionTemplate, _ identity: IdentityID, methods: [SecondFactorMethod], isNewUser: Bool,
+      payload: (any CredentialPayload)?
     ) {
       (self.identity, self.isNewUser, offered) = (identity, isNewUser, methods)
+      if (payload as? PasskeyUse)?.verified.mayInitializeVerification == true {
+        initializesVerification = true
+      }
       (provider, self.methods) = (template.provider, template.methods)
       (client, device, key) = (template.clientID, template.deviceName, template.key?.thumbprint)
     }

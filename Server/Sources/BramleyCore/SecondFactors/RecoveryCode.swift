@@ -13,8 +13,8 @@ package struct RecoveryCode: Sendable, Equatable {
 
   package init(bytes: Data) { characters = Base32.readable(bytes) }
 
-  /// Reads what was typed; nil for what can't be a code, which costs no try. Case, spaces and hyphens don't matter, and the
-  /// letters that look like digits are read as these.
+  /// Reads what was typed; nil for what can't be a code, which is not counted as a wrong one. Case, spaces and hyphens
+  /// don't matter, and letters that look like digits are read as digits.
   package init?(_ typed: String) {
     guard typed.utf8.count <= 128, let text = Base32.canonical(typed),
       text.utf8.count == (Self.length * 8 + 4) / 5

@@ -22,7 +22,9 @@ extension SecondFactorCompletion {
       case .tooMany(let seconds): return .refuse(.tooMany(retryAfter: seconds))
       case .wrong(let failures): return wrong(facts, failures, attempt.method)
       case .right(let use):
-        return .open(plan(facts, content, attempt.method, using: use))
+        var plan = plan(facts, content, attempt.method, using: use)
+        if content.initializesVerification == true { plan.initialized = content.identity }
+        return .open(plan)
       }
     case .enrollment(let factor, let codes):
       // Somebody may have added a factor meanwhile; theirs is asked for then.

@@ -56,7 +56,7 @@ package struct SecondFactorCompletion: Sendable {
     case opened(OpenedSession)
     case wrong(attemptsLeft: Int)
     case tooMany(retryAfter: Int)
-    /// The sign-in does not wait any more.
+    /// The sign-in has expired, was finished, or had too many wrong codes.
     case expired
     /// The account has no such factor.
     case methodUnavailable
@@ -74,6 +74,8 @@ package struct SecondFactorCompletion: Sendable {
     package var isNewUser: Bool
     package var use: FactorUse?
     package var passkey: VerifiedFactor?
+    /// The identity of the first factor's passkey, whose verification of the person counts from now on.
+    package var initialized: IdentityID?
     package var factor: SecondFactorRecord?
     package var codes: RecoveryCodeSet?
     /// The deletion that is cancelled, as by every sign-in.
@@ -103,6 +105,8 @@ package struct VerifiedFactor: Sendable {
   package init(_ use: PasskeyUse, spending challenge: ServerNonce) {
     self.use = use
     self.challenge = challenge
+    // The first factor authorizes it.
+    if use.verified.mayInitializeVerification { self.use.verified.after.isVerified = true }
   }
 
   var identity: IdentityKey { .passkey(use.verified.after.credentialID) }

@@ -22,8 +22,11 @@ extension SecondFactorService {
     let usable = found.account.identities.filter { $0.id != first && $0.disabledAt == nil }.map(\.id)
     let allowed = owned.filter { usable.contains($0.identity) }
     guard !allowed.isEmpty else { throw Refusal.factorUnavailable }
+    // A passkey that never verified the person does so beside the first factor, so that it is two factors from then on.
+    let isInitialized = allowed.allSatisfy(\.isVerified)
     return passkeys.request(
-      .secondFactor, account: found.pending.user, allowed: allowed, verification: .discouraged, signIn: hash)
+      .secondFactor, account: found.pending.user, allowed: allowed,
+      verification: isInitialized ? .discouraged : .preferred, signIn: hash)
   }
 
   /// Proves the second factor of a sign-in by a passkey, and opens the session.

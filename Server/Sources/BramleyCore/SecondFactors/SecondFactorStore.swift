@@ -7,7 +7,7 @@ package protocol SecondFactorStore: Sendable {
   func secondFactors(
     of user: UserID, at now: Date
   ) async throws(StoreError) -> (factors: [SecondFactorRecord], codes: Int, loss: FactorLoss?)
-  /// Returns a sign-in that waits, with its account; nil when it does not wait any more.
+  /// Returns a sign-in that waits, with its account; nil when it has expired.
   func pendingSignIn(
     _ hash: Data, at now: Date
   ) async throws(StoreError) -> (pending: PendingSignIn, account: Account)?

@@ -67,10 +67,12 @@ package struct SignInHold: Sendable {
 
   /// Returns a sign-in that waits: its row, and what the client is told.
   package func held(
-    _ demand: Demand, _ account: Account, _ identity: IdentityID, isNewUser: Bool, at now: Date
+    _ demand: Demand, _ account: Account, _ identity: IdentityID, isNewUser: Bool,
+    payload: (any CredentialPayload)? = nil, at now: Date
   ) -> HeldSignIn {
     let methods = methods(demand, account, beside: identity)
-    let content = PendingSignIn.Content(session, identity, methods: methods, isNewUser: isNewUser)
+    let content = PendingSignIn.Content(
+      session, identity, methods: methods, isNewUser: isNewUser, payload: payload)
     let pending = PendingSignIn(
       hash: hash, user: account.user.id, enrolls: demand == .enrollment,
       sealed: content.sealed(for: hash, by: ring), createdAt: now,

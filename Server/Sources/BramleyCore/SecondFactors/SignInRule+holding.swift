@@ -10,7 +10,8 @@ extension SignInRule {
   ) -> SignInVerdict<Opening> {
     var changes = changes
     let held = hold.held(
-      demand, person.account, person.identity.id, isNewUser: person.isNew, at: entry.now)
+      demand, person.account, person.identity.id, isNewUser: person.isNew, payload: entry.payload,
+      at: entry.now)
     changes.pending = held.pending
     if !person.isNew {
       changes.event.kind = .secondFactorAsked
@@ -31,7 +32,7 @@ extension SignInRule {
 }
 
 extension SignInChanges {
-  /// Removes the factors of an account whose recovery is over.
+  /// Removes the factors of an account whose recovery has ended.
   mutating func losesFactors<Opening>(
     of account: Account, _ entry: SignInEntry<Opening>, _ loss: FactorLoss?
   ) {

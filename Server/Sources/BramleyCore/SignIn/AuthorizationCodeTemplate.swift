@@ -40,14 +40,26 @@ package struct AuthorizationCodeBinding: Sendable, Equatable {
   package var redirectURI: String
   /// base64url of the SHA-256 of the verifier (RFC 7636, section 4.2).
   package var codeChallenge: String
+  /// `dpop_jkt`: the thumbprint of the key that the code's session is bound to; nil where the client names none
+  /// (RFC 9449, section 10). The client shows the key by a proof.
+  package var keyThumbprint: String?
 
-  package init(clientID: ClientID, redirectURI: String, codeChallenge: String) {
+  package init(
+    clientID: ClientID, redirectURI: String, codeChallenge: String, keyThumbprint: String? = nil
+  ) {
     self.clientID = clientID
     self.redirectURI = redirectURI
     self.codeChallenge = codeChallenge
+    self.keyThumbprint = keyThumbprint
   }
 
-  /// Byte for byte: Swift's own equality of strings treats different spellings of a character as equal.
+  /// Whether a request that proves a key, or none, may redeem the code.
+  package func isBound(to key: SessionKey?) -> Bool {
+    guard let keyThumbprint else { return true }
+    return key.map { keyThumbprint.utf8.elementsEqual($0.thumbprint.utf8) } ?? false
+  }
+
+  /// Compares what a client presents in its request, and so not the key. Byte for byte: Swift's own equality of strings treats different spellings of a character as equal.
   package static func == (one: Self, other: Self) -> Bool {
     one.clientID.rawValue.utf8.elementsEqual(other.clientID.rawValue.utf8)
       && one.redirectURI.utf8.elementsEqual(other.redirectURI.utf8)

@@ -25,7 +25,7 @@ package struct SignInChanges: Sendable {
   package var code: Code?
   /// The sign-in that waits for a second factor, instead of a session.
   package var pending: PendingSignIn?
-  /// Whether the account loses its second factors: they are lost, and their recovery is over.
+  /// Whether the account loses its second factors: they are lost, and their recovery has ended.
   package var removesFactors = false
   /// The change to the account's known networks.
   package var networks: KnownNetworkChange?

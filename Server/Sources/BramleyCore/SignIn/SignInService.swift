@@ -22,7 +22,7 @@ package struct SignInService: Sendable {
   /// `policy.second_factor`.
   let secondFactors: SecondFactorMode
   /// Whether a passkey can be the second factor of a sign-in.
-  private(set) var hasPasskeyFactors: Bool
+  let hasPasskeyFactors: Bool
   let notices: SecondFactorNotices
   let surroundings: Surroundings
   let wakeJobs: @Sendable () -> Void
@@ -53,10 +53,9 @@ package struct SignInService: Sendable {
     self.wakeJobs = wakeJobs
   }
 
-  /// The same service, whose sessions are for browsers. The hosted pages ask for no passkey as a second factor.
+  /// The same service, whose sessions are for browsers.
   package var forBrowsers: SignInService {
     var service = self
-    service.hasPasskeyFactors = false
     service.issuer = issuer.forBrowsers
     return service
   }

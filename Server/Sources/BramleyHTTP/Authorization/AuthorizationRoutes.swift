@@ -65,7 +65,7 @@ struct AuthorizationRoutes: Sendable {
       codeChallengeMethod: query["code_challenge_method"], provider: query["provider"],
       purpose: query["purpose"])
     (asked.prompt, asked.maxAge, asked.loginHint) = (query["prompt"], query["max_age"], query["login_hint"])
-    asked.classes = query["acr_values"]
+    (asked.classes, asked.keyThumbprint) = (query["acr_values"], query["dpop_jkt"])
     switch try await authorization.start(asked, cookie: cookie.value(in: request)) {
     case .pages(let flow, let isSilent):
       guard let hosted else { throw Refusal(.internalError) }

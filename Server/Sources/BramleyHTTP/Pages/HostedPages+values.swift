@@ -55,6 +55,7 @@ extension HostedPages {
     values["q"] = query(visit)
     values["hidden"] = hidden(visit)
     if let caller = visit.caller { values["person"] = person(caller.account, visit) }
+    values["upgrades"] = mayUpgrade(visit)
     if !visit.isPost { values.merge(languages(visit)) { $1 } }
     if let note = visit.note, note.kind == .done, visit.texts.has("notice", note.key),
       let text = visit.texts["notice", note.key]

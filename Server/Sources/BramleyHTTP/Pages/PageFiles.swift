@@ -83,6 +83,9 @@ enum PageFiles {
     "sign-up": PackageResources.sign_up_mustache,
     "signed-out": PackageResources.signed_out_mustache,
     "told": PackageResources.told_mustache,
+    "upgrade": PackageResources.upgrade_mustache,
+    "upgrade-field": PackageResources.upgrade_field_mustache,
+    "upgrade-form": PackageResources.upgrade_form_mustache,
     "ways": PackageResources.ways_mustache,
   ]
 

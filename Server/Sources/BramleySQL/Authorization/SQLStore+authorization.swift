@@ -68,7 +68,7 @@ extension SQLTransaction {
     try first(
       """
       SELECT client_id, redirect_uri, code_challenge, user_id, identity_id, is_new_user, auth_time, methods,
-        expires_at, used_at, session_id, provider, provider_sid
+        expires_at, used_at, session_id, provider, provider_sid, key_thumbprint
       FROM authorization_code
       WHERE hash = ? AND account_generation >= (SELECT generation FROM account WHERE account.id = user_id)
       """, [hash], AuthorizationCodeRecord.init(row:))
@@ -111,6 +111,7 @@ extension AuthorizationCodeRecord {
       expiresAt: try row.time(8), usedAt: try row.optionalTime(9),
       sessionID: try row.optionalText(10).map(SessionID.init(rawValue:)))
     providerSession = try row.optionalText(12).map(ProviderSession.init(rawValue:))
+    binding.keyThumbprint = try row.optionalText(13)
   }
 }
 

@@ -72,26 +72,6 @@ extension StoredInvariant {
           AND NOT EXISTS (SELECT 1 FROM password_source WHERE password_source.id = checked.source_id)
         """)),
     StoredInvariant(
-      "passkey_provider", of: "passkey", "a passkey belongs to a passkey's identity",
-      .brokenWhere(
-        """
-        EXISTS (SELECT 1 FROM identity WHERE identity.id = checked.identity_id
-          AND identity.provider <> '\(ProviderID.passkey.rawValue)')
-        """)),
-    StoredInvariant(
-      "identity_passkey", of: "identity", "a passkey's identity has its key",
-      .brokenWhere(
-        """
-        checked.provider = '\(ProviderID.passkey.rawValue)'
-          AND NOT EXISTS (SELECT 1 FROM passkey WHERE passkey.identity_id = checked.id)
-        """)),
-    StoredInvariant(
-      "passkey_key", of: "passkey", "every passkey's key can be read",
-      .sound(["public_key"]) { CredentialPublicKey(cose: try $0.bytes(0)) != nil }),
-    StoredInvariant(
-      "passkey_backup", of: "passkey", "only a passkey that can be in a backup is in one",
-      .brokenWhere("checked.backed_up = 1 AND checked.backup_eligible = 0")),
-    StoredInvariant(
       "apple_grant_provider", of: "apple_grant", "a grant of Apple belongs to an identity of Apple",
       .brokenWhere(
         """

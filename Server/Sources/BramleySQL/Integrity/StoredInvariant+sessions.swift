@@ -53,14 +53,6 @@ extension StoredInvariant {
       "spent_nonce_hash", of: "spent_nonce", "every spent nonce is a hash",
       .brokenWhere("length(checked.hash) <> 32")),
     StoredInvariant(
-      "app_attest_key_shape", of: "app_attest_key",
-      "every attested key has its hash as its id, and a counter of 32 bits",
-      .brokenWhere(
-        """
-        length(checked.id) <> 32 OR length(checked.public_key) <> 65
-          OR checked.counter NOT BETWEEN 0 AND \(UInt32.max)
-        """)),
-    StoredInvariant(
       "tombstone_person", of: "tombstone", "every tombstone is a person's hash",
       .brokenWhere("length(checked.person) <> 32")),
     StoredInvariant(

@@ -23,7 +23,7 @@ struct StoredInvariant: Sendable {
 
   /// All of them, by table.
   static let all: [StoredInvariant] =
-    references + accounts + identities + sessions + signIn + work
+    references + accounts + identities + passkeys + secondFactors + sessions + deviceKeys + signIn + work
   static let byTable = Dictionary(grouping: all, by: \.invariant.table)
 
   /// Every row has the row that it belongs to. The databases hold it too; a file that was changed by hand need not.

@@ -19,12 +19,14 @@ extension SQLStore {
       let passkeys = Dictionary(
         grouping: try tx.passkeys(
           of: identities.filter { $0.key.provider == .passkey }.map(\.id)), by: \.identity)
+      let factors = Dictionary(grouping: try tx.secondFactors(of: users.map(\.id)), by: \.user)
       let byUser = Dictionary(grouping: identities, by: \.userID)
       return users.map { user in
         let own = byUser[user.id] ?? []
         var portable = PortableAccount(
           Account(user: user, identities: own), password: own.lazy.compactMap { passwords[$0.id] }.first)
         portable.passkeys = own.flatMap { passkeys[$0.id] ?? [] }
+        portable.secondFactors = factors[user.id] ?? []
         return portable
       }
     }

@@ -101,6 +101,9 @@ extension SQLTransaction {
     try insert(
       into: "passkey", PasskeyRecord.insertedColumns,
       try people.flatMap(\.passkeys).map { try $0.insertedValues(for: $0.identity) })
+    try insert(
+      into: "second_factor", SecondFactorRecord.insertedColumns,
+      people.flatMap(\.secondFactors).map(\.insertedValues))
     // One account may be imported twice, with a deletion between.
     try insert(
       into: "audit", AuditEvent.columns.components(separatedBy: ", "),

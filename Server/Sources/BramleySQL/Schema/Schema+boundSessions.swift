@@ -13,4 +13,10 @@ extension Schema {
       "CREATE INDEX spent_proof_by_end ON spent_proof (expires_at)",
     ]
   }
+
+  /// Authorization codes that are bound to a key. It only adds; nodes of the version before redeem such a code without the
+  /// key.
+  static func boundCodes(_ dialect: SQLDialect) -> [String] {
+    ["ALTER TABLE authorization_code ADD COLUMN key_thumbprint \(dialect.text)"]
+  }
 }

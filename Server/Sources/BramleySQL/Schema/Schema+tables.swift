@@ -94,7 +94,7 @@ extension Schema {
       columns: .bytes("hash"),
       .texts(
         "client_id", "redirect_uri", "code_challenge", "user_id", "identity_id", "provider", "methods",
-        "session_id", "provider_sid"),
+        "session_id", "provider_sid", "key_thumbprint"),
       .integers("is_new_user", "auth_time", "expires_at", "used_at", "account_generation")),
     StoredTable(
       "flow_credential", key: ["hash"], columns: .bytes("hash", "credential", "person"),

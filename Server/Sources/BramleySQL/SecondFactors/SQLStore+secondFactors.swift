@@ -134,6 +134,9 @@ extension SQLTransaction {
       try cancel(deletion, at: now)
     }
     if plan.cancelsLoss { try cancelFactorLoss(of: user) }
+    if let identity = plan.initialized {
+      try write("UPDATE passkey SET is_verified = ? WHERE identity_id = ?", [true, identity.rawValue])
+    }
     if let factor = plan.factor { try insert(factor) }
     if let codes = plan.codes { try replaceRecoveryCodes(of: user, by: codes, at: now) }
     if let networks = plan.networks { try write(networks, for: user) }

@@ -13,20 +13,21 @@ extension SQLTransaction {
       """, [user.rawValue], SecondFactorRecord.init(row:))
   }
 
+  /// Returns the factors of several accounts, the oldest first.
+  func secondFactors(of users: [UserID]) throws -> [SecondFactorRecord] {
+    try rows(for: users.map(\.rawValue.sqlValue)) {
+      "SELECT \(SecondFactorRecord.insertedColumns.joined(separator: ", ")) FROM second_factor WHERE user_id IN \($0)"
+    }
+    .map(SecondFactorRecord.init(row:))
+    .sorted { ($0.createdAt, $0.id.rawValue) < ($1.createdAt, $1.id.rawValue) }
+  }
+
   func recoveryCodes(of user: UserID) throws -> [Data] {
     try all("SELECT hash FROM recovery_code WHERE user_id = ?", [user.rawValue]) { try $0.bytes(0) }
   }
 
   func insert(_ factor: SecondFactorRecord) throws {
-    try write(
-      """
-      INSERT INTO second_factor (id, user_id, kind, label, sealed, last_step, created_at, last_used_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      [
-        factor.id.rawValue, factor.user.rawValue, factor.kind.rawValue, factor.label, factor.sealed,
-        factor.lastStep, factor.createdAt, factor.lastUsedAt,
-      ])
+    try insert(into: "second_factor", SecondFactorRecord.insertedColumns, [factor.insertedValues])
   }
 
   /// Stores recovery codes in place of all earlier ones.
@@ -98,6 +99,17 @@ extension SQLTransaction {
 }
 
 extension SecondFactorRecord {
+  static let insertedColumns = [
+    "id", "user_id", "kind", "label", "sealed", "last_step", "created_at", "last_used_at",
+  ]
+
+  var insertedValues: [SQLValue] {
+    [
+      id.rawValue.sqlValue, user.rawValue.sqlValue, kind.rawValue.sqlValue, label.orNull, sealed.sqlValue,
+      lastStep.sqlValue, createdAt.sqlValue, lastUsedAt.orNull,
+    ]
+  }
+
   fileprivate init(row: SQLRow) throws {
     self.init(
       id: SecondFactorID(rawValue: try row.text(0)), user: UserID(rawValue: try row.text(1)),

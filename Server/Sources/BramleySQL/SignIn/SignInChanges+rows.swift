@@ -84,14 +84,15 @@ extension SQLTransaction {
       """
       INSERT INTO authorization_code (
         hash, client_id, redirect_uri, code_challenge, user_id, identity_id, is_new_user, provider, methods,
-        auth_time, expires_at, provider_sid, account_generation
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT generation FROM account WHERE account.id = ?))
+        auth_time, expires_at, provider_sid, key_thumbprint, account_generation
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT generation FROM account WHERE account.id = ?))
       """,
       [
         template.hash, template.binding.clientID.rawValue, template.binding.redirectURI,
         template.binding.codeChallenge, code.user.rawValue, code.identity.rawValue, isNewUser,
         template.provider.rawValue, try JSONColumn.encode(template.methods), template.authTime,
-        template.expiresAt, template.providerSession?.rawValue, code.user.rawValue,
+        template.expiresAt, template.providerSession?.rawValue,
+        template.binding.keyThumbprint, code.user.rawValue,
       ])
     try write("DELETE FROM parked_reply WHERE mark = ?", [code.flow])
   }

@@ -11,7 +11,8 @@ extension Composition {
   ) -> AuthorizationService {
     AuthorizationService(
       clients: publicClients(), providers: methods.all, publicURL: publicURL, store: store, signIn: signIn,
-      ring: ring, surroundings: surroundings, hasPages: hasPages)
+      ring: ring, surroundings: surroundings, hasPages: hasPages,
+      bindsKeys: settings.boundSessions != .off)
   }
 
   private func publicClients() -> [PublicClient] {

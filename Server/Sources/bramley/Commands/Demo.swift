@@ -21,10 +21,19 @@ struct Demo: AsyncParsableCommand {
 
         bramley demo
 
+      Browsers make passkeys for a name, not for an IP address. To try them, let the demo be called by its name, and \
+      open the page that it prints:
+
+        bramley demo --host localhost
+
       What it keeps is in ./bramley-demo; delete the folder to begin anew. Ctrl-C ends both. \
       bramley.yaml and .env are not read: they are for the real server; nor is emulator.yaml.
       """)
 
+  @Option(
+    name: .long,
+    help: "How this machine is called in the server's address: 127.0.0.1 or localhost, which passkeys need.")
+  var host: DemoHost = .address
   @Option(name: .long, help: "The server's port; 0 picks a free one.")
   var port: Int = ServerSection.defaultPort
   @Option(name: .long, help: "The emulator's port; 0 picks a free one.")
@@ -64,6 +73,7 @@ struct Demo: AsyncParsableCommand {
     let logger = settings.log.logger(label: "bramley", now: surroundings.now)
     let store = try await StoreEngine.sqlite.store(settings, logger: logger)
     let serverAddress = try await ListenAddress.claim(host: .loopback, port: port)
+    let serverURL = host.url(of: serverAddress)
 
     try providers.register(server: serverAddress.url)
 
@@ -73,11 +83,11 @@ struct Demo: AsyncParsableCommand {
       clientID: settings.app.clientID, emulatorPage: appleAddress.url,
       methods: DemoProviders.methods, inbox: messages.inbox)
     let server = try await AccountServer.open(
-      settings, store: store, boundURL: serverAddress.reachableURL, demo: demo, metrics: metrics,
+      settings, store: store, boundURL: serverURL, demo: demo, metrics: metrics,
       logger: logger)
     let adminAddress = try await AdminPage.claim(adminPort)
     let welcome = DemoWelcome(
-      server: serverAddress.url, apple: appleAddress.url, inbox: messages.inbox,
+      server: serverURL, apple: appleAddress.url, inbox: messages.inbox,
       admin: adminAddress.url + "/admin", folder: data)
     let admin = WebServer.adminListener(
       metrics: metrics, services: server.admin, host: adminAddress.host.text, port: adminAddress.port,

@@ -7,15 +7,16 @@ import Foundation
 /// `bramley export`: writes all accounts in one documented format.
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write all accounts as JSON Lines, with their identities and password hashes.",
+    abstract:
+      "Write all accounts as JSON Lines, with their identities, password hashes, passkeys and second factors.",
     discussion: """
       One account a line, after a first line with the version of the format; docs/export.md describes it. \
       `bramley import --from bramley` reads it back. A server may run meanwhile.
 
         bramley export accounts.jsonl
 
-      The file has names, addresses and password hashes: only its owner may read it, and the audit log records the \
-      export. Sessions, Apple's tokens and keys are not in it; `bramley move` and `bramley backup` carry everything.
+      The file has names, addresses, password hashes and the secrets of authenticator apps: only its owner may read it, and the audit log records the \
+      export. Sessions, recovery codes, Apple's tokens and keys are not in it; `bramley move` and `bramley backup` carry everything.
 
       Exit status: 0 done; 1 refused; 69 the store does not answer; 78 wrong configuration.
       """)

@@ -12,18 +12,29 @@ struct ExportSummary: Codable, Hashable {
   var guests = 0
   /// Passwords whose key no master key at hand opens.
   var passwordsLost = 0
+  /// The secrets of authenticator apps in the file.
+  var secondFactors = 0
+  /// Authenticator apps whose secret no master key at hand opens.
+  var secondFactorsLost = 0
 
   enum CodingKeys: String, CodingKey {
     case file, accounts
     case awaitingDeletion = "awaiting_deletion"
     case guests
     case passwordsLost = "passwords_lost"
+    case secondFactors = "second_factors"
+    case secondFactorsLost = "second_factors_lost"
   }
 
   var lines: [String] {
     var lines = [
       "Accounts in \(file.printable(upTo: 300)): \(accounts). The file names people and has their password hashes."
     ]
+    if secondFactors > 0 {
+      lines.append(
+        "It also has the secrets of \(secondFactors) authenticator apps. Recovery codes are not in it: their hashes need a "
+          + "key of this store.")
+    }
     if awaitingDeletion > 0 {
       lines.append("Accounts that wait for their deletion, and are not in it: \(awaitingDeletion).")
     }
@@ -35,6 +46,11 @@ struct ExportSummary: Codable, Hashable {
     if passwordsLost > 0 {
       lines.append(
         "Passwords that are not in it, because the key that they need can't be opened: \(passwordsLost).")
+    }
+    if secondFactorsLost > 0 {
+      lines.append(
+        "Authenticator apps that are not in it, because their secret can't be opened: \(secondFactorsLost). Their accounts "
+          + "would ask for no second factor elsewhere.")
     }
     return lines
   }
@@ -88,6 +104,9 @@ struct ExportRun {
     }
     let hash = portable.password.flatMap { $0.hash.portable(with: $0.source?.key(by: seal)) }
     if portable.password != nil, hash == nil { summary.passwordsLost += 1 }
-    return PortableRecord(portable, hash: hash)
+    let factors = portable.secondFactors.compactMap { PortableFactor($0, by: seal) }
+    summary.secondFactors += factors.count
+    summary.secondFactorsLost += portable.secondFactors.count - factors.count
+    return PortableRecord(portable, hash: hash, factors: factors)
   }
 }

@@ -90,6 +90,8 @@ struct PortableRecord: Codable {
   var password: Password?
   /// The keys of the identities that are passkeys; absent without any.
   var passkeys: [PortablePasskey]?
+  /// The authenticator apps; absent without any.
+  var secondFactors: [PortableFactor]?
 
   enum CodingKeys: String, CodingKey {
     case id
@@ -100,6 +102,7 @@ struct PortableRecord: Codable {
     case isEmailDeliverable = "email_deliverable"
     case disabledAt = "disabled_at"
     case metadata, identities, password, passkeys
+    case secondFactors = "second_factors"
   }
 }
 
@@ -135,8 +138,10 @@ extension Int64 {
 }
 
 extension PortableRecord {
-  /// - Parameter hash: the text of the password's hash that another store can check.
-  init(_ portable: PortableAccount, hash: String?) {
+  /// - Parameters:
+  ///   - hash: the text of the password's hash that another store can check.
+  ///   - factors: the authenticator apps whose secrets could be opened.
+  init(_ portable: PortableAccount, hash: String?, factors: [PortableFactor]) {
     let (user, account) = (portable.account.user, portable.account)
     self.init(
       id: user.id, createdAt: PortableTime(user.createdAt), name: user.name, email: user.email,
@@ -149,7 +154,8 @@ extension PortableRecord {
           Password(identityID: password.identity, hash: $0, changedAt: PortableTime(password.changedAt))
         }
       },
-      passkeys: portable.passkeys.isEmpty ? nil : portable.passkeys.map(PortablePasskey.init))
+      passkeys: portable.passkeys.isEmpty ? nil : portable.passkeys.map(PortablePasskey.init),
+      secondFactors: factors.isEmpty ? nil : factors)
   }
 
   /// Makes the account that another store takes in; nil where the record contradicts itself.
@@ -172,9 +178,11 @@ extension PortableRecord {
         changedAt: password.changedAt.date)
     }
     let records = identities.map { $0.record(of: id) }
-    guard let keys = PortablePasskey.records(passkeys ?? [], of: records) else { return nil }
+    guard let keys = PortablePasskey.records(passkeys ?? [], of: records),
+      let factors = PortableFactor.records(secondFactors ?? [], of: id, by: seal)
+    else { return nil }
     var person = ImportedPerson(user, identities: records, password: secret, mark: mark)
-    person.passkeys = keys
+    (person.passkeys, person.secondFactors) = (keys, factors)
     return person
   }
 }

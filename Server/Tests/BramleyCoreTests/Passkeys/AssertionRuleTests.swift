@@ -80,6 +80,16 @@ struct AssertionRuleTests {
     #expect(fault { try verdict(authenticator) { $0.needsVerification = true } } == 17)
   }
 
+  @Test func `a verification is no factor before one was shown beside another factor`() throws {
+    let authenticator = try authenticator()
+    var record = record(of: authenticator)
+    record.isVerified = false
+    let verified = try verdict(authenticator, record)
+    #expect(verified.isPersonVerified && !verified.countsVerification && verified.mayInitializeVerification)
+    #expect(verified.methods == [.softwareKey, .userPresence])
+    #expect(!verified.after.isVerified, "that is for the step that sees the other factor")
+  }
+
   @Test func `changed backup flags are adopted and told`() throws {
     var authenticator = try authenticator()
     let record = record(of: authenticator)

@@ -15,6 +15,7 @@ struct FactorDoor: Sendable {
   static let password = "correct horse battery staple"
 
   let store: SQLiteStore
+  let services: ServerServices
   let door: TestDoor
   let clock: ManualClock
 
@@ -23,8 +24,9 @@ struct FactorDoor: Sendable {
     store = try earlier?.store ?? SQLiteStore.inMemory()
     let clock = earlier?.clock ?? ManualClock()
     self.clock = clock
-    let services = try ServerServices.over(
-      store, providers: [BadgeProvider()], secondFactors: mode, passkeysAt: party, now: { clock.now })
+    services = try ServerServices.over(
+      store, providers: [BadgeProvider()], hasPages: true, secondFactors: mode, passkeysAt: party,
+      now: { clock.now })
     try await services.keys.renew()
     door = try TestDoor(services, limits: ClientLimits.none)
   }

@@ -132,7 +132,7 @@ extension ServerServices {
             ])
         ],
         providers: providers, publicURL: publicURL, store: store, signIn: signIn, ring: ring,
-        surroundings: surroundings, hasPages: hasPages),
+        surroundings: surroundings, hasPages: hasPages, bindsKeys: mode != .off),
       tokens: tokens, keys: keys,
       readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }],
       alerts: alerts)
@@ -169,6 +169,10 @@ extension ServerServices {
           store: store, signIn: ofBrowsers, ring: ring, surroundings: surroundings),
         deletionGrace: 0)
       services.pages?.secondFactors = services.secondFactors?.forBrowsers
+      let identities = services.identities
+      services.pages?.passkeys = passkeys.map {
+        PasskeyService(ceremonies: $0, signIn: ofBrowsers, mailer: nil, identities: identities)
+      }
     }
     return services
   }

@@ -19,6 +19,59 @@ import Testing
     SELECT id, x'00', x'00', 0, x'00', '[]', 0, 0, 1, 'none', 'none', 'x', 1, NULL, x'00' FROM identity
     """
 
+  private static let factor = """
+    INSERT INTO second_factor SELECT 'f', id, 'totp', NULL, zeroblob(60), 1, 1, NULL FROM account
+    """
+  private static func passkey(
+    handle: String = "x'01'", aaguid: String = "zeroblob(16)", transports: String = "[]",
+    attestation: String = "none", count: Int64 = 0
+  ) -> String {
+    """
+    INSERT INTO passkey SELECT id, x'00', \(handle), \(count), \(aaguid), '\(transports)', 0, 0, 0, 'none',
+      '\(attestation)', 'x', 1, NULL, x'' FROM identity
+    """
+  }
+  private static func pending(
+    hash: String = "zeroblob(32)", failures: Int = 0, end: Int = 2, session: String = "NULL",
+    generation: Int = 0
+  ) -> String {
+    """
+    INSERT INTO pending_sign_in SELECT \(hash), id, 0, zeroblob(60), \(failures), 1, \(end), NULL, \(session), NULL,
+      \(generation) FROM account
+    """
+  }
+  private static func attested(
+    id: String = "zeroblob(32)", key: String = "zeroblob(65)", environment: String = "production"
+  ) -> String {
+    "INSERT INTO app_attest_key VALUES (\(id), 'a', '\(environment)', \(key), 0, 1, 1, x'', NULL, NULL, NULL, NULL)"
+  }
+
+  /// What is wrong with passkeys, second factors and keys, and the statement that makes it so.
+  private static let damageToFactors: [(String, String)] = [
+    ("passkey_identity", "\(passkeyOfApple); UPDATE passkey SET identity_id = 'none'"),
+    ("passkey_parts", passkey(transports: "{")), ("passkey_parts", passkey(attestation: "odd")),
+    ("passkey_shape", passkey(handle: "x''")), ("passkey_shape", passkey(handle: "zeroblob(65)")),
+    ("passkey_shape", passkey(aaguid: "x'00'")), ("passkey_shape", passkey(count: -1)),
+    ("second_factor_user", "\(factor); UPDATE second_factor SET user_id = 'nobody'"),
+    ("second_factor_kind", "\(factor); UPDATE second_factor SET kind = 'odd'"),
+    ("second_factor_step", "\(factor); UPDATE second_factor SET last_step = -1"),
+    ("sealed_second_factors", factor),
+    ("recovery_code_hash", "INSERT INTO recovery_code SELECT x'00', id, 1 FROM account"),
+    ("recovery_code_user", "INSERT INTO recovery_code VALUES (zeroblob(32), 'nobody', 1)"),
+    ("recovery_code_factor", "INSERT INTO recovery_code SELECT zeroblob(32), id, 1 FROM account"),
+    ("factor_loss_user", "INSERT INTO factor_loss VALUES ('nobody', 1, 2, 'en')"),
+    ("factor_loss_time", "INSERT INTO factor_loss SELECT id, 2, 2, 'en' FROM account"),
+    ("pending_sign_in_user", "\(pending()); UPDATE pending_sign_in SET user_id = 'nobody'"),
+    ("pending_sign_in_shape", pending(hash: "x'00'")), ("pending_sign_in_shape", pending(failures: 6)),
+    ("pending_sign_in_shape", pending(end: 1)), ("pending_sign_in_use", pending(session: "'s'")),
+    ("pending_sign_in_generation", pending(generation: 9)), ("sealed_pending_sign_ins", pending()),
+    ("session_key", "UPDATE session SET key_kind = 'file'"),
+    ("session_key", "UPDATE session SET key_thumbprint = 'x', key_kind = 'file', key_proven_at = 1"),
+    ("spent_proof_mark", "INSERT INTO spent_proof VALUES (x'00', 1)"),
+    ("app_attest_key_shape", attested(id: "x'00'")), ("app_attest_key_shape", attested(key: "x'00'")),
+    ("app_attest_key_id", attested()), ("app_attest_key_environment", attested(environment: "odd")),
+  ]
+
   /// A store with a person, a grant and a job as a server writes them.
   private func filled() async throws -> SQLiteStore {
     let store = try SQLiteStore.inMemory()
@@ -116,6 +169,15 @@ import Testing
     ("sealed_grants", "UPDATE identity SET subject = 'somebody else'"),
   ])
   func `what nobody but Bramley may write is noticed`(id: String, sql: String) async throws {
+    try await expectNoticed(id, sql)
+  }
+
+  @Test(arguments: damageToFactors)
+  func `damage to passkeys, second factors and keys is noticed`(id: String, sql: String) async throws {
+    try await expectNoticed(id, sql)
+  }
+
+  private func expectNoticed(_ id: String, _ sql: String) async throws {
     let store = try await filled()
     try await damage(store, sql)
     let report = try await check(store, ring)

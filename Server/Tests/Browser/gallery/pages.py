@@ -118,8 +118,10 @@ def pages(language):
     ]
     devices = [
         {"id": "1", "name": "Chrome · macOS", "current": True, "browser": True, "last": LATELY, "where": "Berlin"},
-        {"id": "2", "name": "Maya’s iPhone", "current": False, "browser": False, "last": LATELY, "end": "/end"},
-        {"id": "3", "name": False, "current": False, "browser": False, "last": LATELY, "where": False, "end": "/end"},
+        {"id": "2", "name": "Maya’s iPhone", "current": False, "browser": False, "last": LATELY, "end": "/end",
+         "bound": True, "key": text("devices.key_secure_enclave"), "proof": LATELY},
+        {"id": "3", "name": False, "current": False, "browser": False, "last": LATELY, "where": False, "end": "/end",
+         "bound": True, "key": text("devices.key"), "proof": False},
     ]
     events = [
         {"text": text("activity.signed_in"), "provider": "Apple", "at": LATELY, "where": "Chrome · macOS", "warn": False},
@@ -160,6 +162,7 @@ def pages(language):
         "sign-up-passkey-mistakes": ("sign-up-passkey", {
             "given": given, "family": family, "email": "maya@@", "passkey": PASSKEY,
             "faults": {"email": fault("email_invalid"), "form": fault("passkey_missing")}}),
+        "upgrade": ("upgrade", {"client": client}),
         "sign-in-passkey": sign_in(
             providers=[], hasProviders=False, others={"passkeys": True}, passkey=PASSKEY, passkeySignUp=True,
             faults={"form": fault("passkey_invalid")}),
@@ -241,6 +244,11 @@ def pages(language):
         "second-factor": ("second-factor", {
             "action": "/sign-in/second-factor", "other": "/sign-in/second-factor/recovery", "lost": "/sign-in/second-factor/lost",
             "cancel": "/sign-in", "faults": {"code": fault("code_wrong", attempts=3)}}),
+        "second-factor-passkey": ("second-factor", {
+            "action": "/sign-in/second-factor", "other": "/sign-in/second-factor/recovery", "lost": "/sign-in/second-factor/lost",
+            "cancel": "/sign-in", "passkey": PASSKEY, "faults": {"form": fault("passkey_invalid")}}),
+        "second-factor-passkey-only": ("second-factor", {
+            "lost": "/sign-in/second-factor/lost", "cancel": "/sign-in", "passkey": PASSKEY, "passkeyOnly": True}),
         "second-factor-recovery": ("second-factor", {
             "action": "/sign-in/second-factor/recovery", "other": "/sign-in/second-factor", "recovery": True, "proof": True,
             "cancel": "/account"}),

@@ -1,10 +1,11 @@
 import AppleID
 import BramleyCore
+import Crypto
 import Foundation
 
 private typealias Fixture = StoreFixture
 
-private let id = AppAttestKeyID(bytes: Data(repeating: 7, count: 32))!
+private let id = AppAttestKeyID(bytes: Data(SHA256.hash(data: Data(count: 65))))!
 
 private func challenge(_ number: UInt8, until seconds: TimeInterval = 300) -> SpendableChallenge {
   SpendableChallenge(hash: Data(repeating: number, count: 32), expiresAt: Fixture.time(seconds))

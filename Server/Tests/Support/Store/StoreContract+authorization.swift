@@ -71,6 +71,31 @@ extension StoreContract {
       try hold(try await store.foresee(Fixture.redemption(as: "late", at: 62)) == nil)
       try hold(try await store.redeem(Fixture.redemption(as: "again", at: 3)).opened?.id == session.id)
     },
+    StoreContract(
+      "a code that is bound to a key is redeemed by that key alone, and void once another was tried"
+    ) {
+      store in
+      let keys = ["k", "x"].map {
+        SessionKey(
+          thumbprint: String(repeating: $0, count: 43), kind: .file, provenAt: Fixture.time(1))
+      }
+      func redeem(_ code: String, _ key: SessionKey?, at seconds: TimeInterval) async throws -> SessionRecord?
+      {
+        var redemption = Fixture.redemption(code, as: "\(code) \(seconds)", at: seconds)
+        redemption.key = key
+        return try await store.redeem(redemption).opened
+      }
+      for code in ["one", "two", "three"] {
+        var entry = Fixture.codeEntry(code)
+        entry.opening.template.binding.keyThumbprint = keys[0].thumbprint
+        _ = try await store.signIn(entry)
+      }
+      try hold(try await redeem("one", keys[0], at: 1)?.key == keys[0])
+      for (code, other) in [("two", keys[1]), ("three", nil)] as [(String, SessionKey?)] {
+        try hold(try await redeem(code, other, at: 1) == nil)
+        try hold(try await redeem(code, keys[0], at: 2) == nil)
+      }
+    },
     StoreContract("a code is redeemed for a session of its account") { store in
       _ = try await store.signIn(Fixture.codeEntry())
       let outcome = try await store.redeem(Fixture.redemption(at: 59))

@@ -4,6 +4,8 @@ import Foundation
 
 private typealias Fixture = StoreFixture
 
+private let thumb = String(repeating: "t", count: 43)
+
 private func bound(_ token: String, by key: String, at seconds: TimeInterval = 0) -> SignInEntry<
   SessionOpening
 > {
@@ -21,19 +23,19 @@ private func rule(_ key: String?, at seconds: TimeInterval) -> RotationRule {
 extension StoreContract {
   static let boundSessions: [StoreContract] = [
     StoreContract("a session keeps the key that it was bound to, and a refresh when it was proven") { store in
-      _ = try await store.signIn(bound("token", by: "thumb"))
+      _ = try await store.signIn(bound("token", by: thumb))
       let id = Fixture.session("token")
       let opened = try need(try await store.session(id)).session
       try hold(
-        opened.key == SessionKey(thumbprint: "thumb", kind: .secureEnclave, provenAt: Fixture.time(0)))
-      guard case .current(let next, _) = try await store.rotate(id, by: rule("thumb", at: 70)) else {
+        opened.key == SessionKey(thumbprint: thumb, kind: .secureEnclave, provenAt: Fixture.time(0)))
+      guard case .current(let next, _) = try await store.rotate(id, by: rule(thumb, at: 70)) else {
         throw Broken(description: "the refresh was refused")
       }
       try hold(next.key?.provenAt == Fixture.time(70))
       try hold(try await store.session(id)?.session.key == next.key)
     },
     StoreContract("a refresh of a bound session without a proof changes nothing") { store in
-      _ = try await store.signIn(bound("token", by: "thumb"))
+      _ = try await store.signIn(bound("token", by: thumb))
       let id = Fixture.session("token")
       guard case .proofMissing = try await store.rotate(id, by: rule(nil, at: 1)) else {
         throw Broken(description: "it was refreshed")
@@ -42,7 +44,7 @@ extension StoreContract {
       try hold(session.generation == 0 && session.endedAt == nil)
     },
     StoreContract("a refresh with another key ends the session by name, which is audited") { store in
-      _ = try await store.signIn(bound("token", by: "thumb"))
+      _ = try await store.signIn(bound("token", by: thumb))
       let id = Fixture.session("token")
       guard case .keyChanged = try await store.rotate(id, by: rule("other", at: 1)) else {
         throw Broken(description: "it was refreshed")
@@ -70,7 +72,7 @@ extension StoreContract {
       try hold(try await store.use(use))
     },
     StoreContract("the use of a proof is recorded in the session once a minute") { store in
-      _ = try await store.signIn(bound("token", by: "thumb"))
+      _ = try await store.signIn(bound("token", by: thumb))
       let id = Fixture.session("token")
       func use(_ proof: String, at seconds: TimeInterval) async throws -> Date? {
         _ = try await store.use(

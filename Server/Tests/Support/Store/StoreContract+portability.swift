@@ -38,7 +38,12 @@ private func person(_ name: String, mark: String? = nil) throws -> ImportedPerso
 extension StoreContract {
   static let portability: [StoreContract] = [
     StoreContract("imported people are given out again as they came in, in the order of their ids") { store in
-      let people = try ["ada", "eve", "bob"].map { try person($0) }
+      var people = try ["ada", "eve", "bob"].map { try person($0) }
+      people[1].secondFactors = ["phone", "tablet"].map { name in
+        SecondFactorRecord(
+          id: SecondFactorID(rawValue: Fixture.id("factor \(name)")), user: people[1].user.id, kind: .totp,
+          label: name, sealed: Fixture.hash(name), lastStep: 7, createdAt: Fixture.time(-50))
+      }.sorted { $0.id.rawValue < $1.id.rawValue }
       try hold(try await store.add(people, at: Fixture.time(0)) == [.added, .added, .added])
       var found: [PortableAccount] = []
       while true {
@@ -47,12 +52,14 @@ extension StoreContract {
         found += page
       }
       let expected = people.map { person in
-        PortableAccount(
+        var expected = PortableAccount(
           Account(user: person.user, identities: person.identities),
           password: person.password.map {
             PortableAccount.Password(
               identity: $0.identity, hash: $0.hash, source: $0.source, changedAt: $0.changedAt)
           })
+        expected.secondFactors = person.secondFactors
+        return expected
       }.sorted { $0.account.user.id.rawValue < $1.account.user.id.rawValue }
       try hold(found == expected)
       try hold(try await store.accountCount() == 3)

@@ -3,6 +3,10 @@ import Testing
 
 @testable import bramley
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite(.limitedConcurrency) struct DemoTests {
   @Test func `the page is the first address, the line of curl signs in, and Ctrl-C ends both`() async throws {
     try await withFolder { folder in
@@ -35,6 +39,22 @@ import Testing
       #expect(ending.status == 0)
       #expect(seconds < 60)
       #expect(!ending.errors.contains("error"))
+    }
+  }
+
+  @Test func `a demo that is called by its name has passkeys`() async throws {
+    try await withFolder { folder in
+      let demo = try Program(
+        ["demo", "--host", "localhost", "--port", "0", "--apple-port", "0", "--mail-port", "0"], in: folder)
+      let greeting = try await demo.output(with: "Ctrl-C")
+      let page = try #require(
+        greeting.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("http://") })
+      #expect(page.hasPrefix("http://localhost:"), "\(page)")
+      let (data, _) = try await URLSession.shared.data(
+        from: try #require(URL(string: "\(page)/v1/methods")))
+      let methods = String(decoding: data, as: UTF8.self)
+      #expect(methods.contains(#""id":"passkey""#), "\(methods)")
+      #expect(try await demo.stop(SIGINT).ending.status == 0)
     }
   }
 }

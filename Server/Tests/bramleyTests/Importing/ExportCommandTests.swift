@@ -72,6 +72,33 @@ import Testing
     }
   }
 
+  @Test func `authenticator apps go along, sealed for the store that takes them in`() async throws {
+    try await withFolder { folder in
+      try await fill(folder)
+      #expect(try await run(["export", "one.jsonl", "--data", "a"], in: folder).status == 0)
+      let factor =
+        #"{"created_at":"2026-01-02T03:04:05.678Z","id":"f","kind":"totp","label":"Phone","last_step":7,"#
+        + #""secret":"MTIzNDU2Nzg5MDEyMzQ1Njc4OTA"}"#
+      var lines = try text("one.jsonl", in: folder).split(separator: "\n").map(String.init)
+      lines[1] = String(lines[1].dropLast()) + #","second_factors":[\#(factor)]}"#
+      try Data(lines.joined(separator: "\n").utf8).write(to: folder.appending(path: "one.jsonl"))
+      let added = try await run(
+        ["import", "--from", "bramley", "one.jsonl", "--yes", "--data", "b"], in: folder)
+      #expect(added.status == 0, "\(added.output) \(added.errors)")
+      let exported = try await run(["export", "two.jsonl", "--data", "b"], in: folder)
+      #expect(exported.output.contains("secrets of 1 authenticator apps"), "\(exported.output)")
+      #expect(try accounts("two.jsonl", in: folder).map(String.init) == Array(lines.dropFirst()))
+      let check = try await run(["check", "--data", "b"], in: folder)
+      #expect(check.status == 0, "\(check.output)")
+      lines[1] = lines[1].replacing(#""kind":"totp""#, with: #""kind":"odd""#)
+      try Data(lines.joined(separator: "\n").utf8).write(to: folder.appending(path: "one.jsonl"))
+      let refused = try await run(
+        ["import", "--from", "bramley", "one.jsonl", "--yes", "--data", "c", "--json"], in: folder)
+      let summary = try JSONDecoder().decode(ImportSummary.self, from: Data(refused.output.utf8))
+      #expect(summary.added == 4 && summary.reasons == ["unreadable": 1], "no account without its factor")
+    }
+  }
+
   @Test func `accounts go to PostgreSQL and back without a difference`() async throws {
     try await PostgresCluster.withDatabase { url in
       try await withFolder { folder in

@@ -19,7 +19,7 @@ extension HostedPages {
       let devices = try await services.sessions.list(for: caller).sessions.count
       var values = accountValues(caller, devices, visit)
       values["merge"] = try await services.merges.undoable(for: caller).map { undoValues($0, visit) } ?? false
-      values["passkey"] = try await silentPasskey(for: caller, visit)
+      values["passkey"] = try await silentPasskey(for: caller)
       return ownPage("account", "account", values, visit, faults: faults)
     }
   }

@@ -19,10 +19,18 @@ extension HostedPages {
         "id": session.id.rawValue, "name": session.device.name ?? false, "current": session.current,
         "browser": session.kind == .browser, "last": time(session.lastUsedAt, visit),
         "since": time(session.createdAt, visit), "where": false,
+        "bound": session.bound == true, "key": name(of: session.key, visit),
+        "proof": session.lastProofAt.map { time($0, visit) } ?? false,
         "end": "\(base)/account/devices/\(session.id)/end",
       ]
     }
     return ["devices": devices, "others": devices.count > 1]
+  }
+
+  /// Where the key of a bound session is, by the word of its device.
+  private func name(of key: DeviceKeyKind?, _ visit: PageVisit) -> Any {
+    let named = key.map { "key_\($0.rawValue)" } ?? "key"
+    return visit.texts["devices", visit.texts.has("devices", named) ? named : "key"] as Any
   }
 
   private var othersPage: HostedPage {

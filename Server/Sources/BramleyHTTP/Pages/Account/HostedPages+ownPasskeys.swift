@@ -60,14 +60,17 @@ extension HostedPages {
         name: user.email, displayName: user.name?.displayName, isConditional: isConditional))
   }
 
-  /// What the account's page asks a browser to make a passkey by that nobody has to be asked for: right after a sign-in by
-  /// password, where the account has none.
-  func silentPasskey(for caller: Caller, _ visit: PageVisit) async throws -> [String: Any]? {
-    guard hasPasskeys, caller.session.provider == .password,
-      RecentAuthentication.includes(caller.authTime, at: forms.now()),
-      !caller.account.identities.contains(where: { $0.key.provider == .passkey })
-    else { return nil }
+  /// What a page asks a browser to make a passkey by that nobody has to be asked for: right after a sign-in by password, where
+  /// the account has none.
+  func silentPasskey(for caller: Caller) async throws -> [String: Any]? {
+    guard hasPasskeys, lacksPasskey(caller) else { return nil }
     return try await passkeyCreation(for: caller, isConditional: true)
+  }
+
+  /// Whether somebody has just signed in by password to an account without a passkey.
+  func lacksPasskey(_ caller: Caller) -> Bool {
+    caller.session.provider == .password && RecentAuthentication.includes(caller.authTime, at: forms.now())
+      && !caller.account.identities.contains { $0.key.provider == .passkey }
   }
 
   /// The arguments by which the page's script tells what keeps passkeys which ones are still good.

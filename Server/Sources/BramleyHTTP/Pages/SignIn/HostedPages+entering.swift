@@ -26,6 +26,8 @@ extension HostedPages {
     var response =
       if let flow, flow.joins != nil, isOwn(flow, visit) {
         redirect("/sign-in/join", flow)
+      } else if let flow, upgrades(visit, caller) {
+        redirect(Self.upgradePath, flow)
       } else {
         try await proceed(flow, as: caller)
       }

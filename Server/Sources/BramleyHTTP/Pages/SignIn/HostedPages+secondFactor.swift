@@ -8,7 +8,8 @@ import Hummingbird
 extension HostedPages {
   var secondFactorPages: [HostedPage] {
     own.secondFactors == nil
-      ? [] : [factorPage(.totp), factorPage(.recoveryCode), factorLostPage, enrollPage]
+      ? []
+      : [factorPage(.totp), factorPage(.recoveryCode), factorLostPage, enrollPage] + factorPasskeyPages
   }
 
   static let factorPath = "/sign-in/second-factor"
@@ -23,13 +24,17 @@ extension HostedPages {
     if flow.purpose == .reauthenticate { flow.purpose = .signIn }
     (flow.step, flow.note) = (nil, nil)
     flow.factor = PageFlow.Factor(
-      token: challenge.token, enrolls: enrolls, method: method(of: visit), browser: Self.digest(of: visit))
+      token: challenge.token, enrolls: enrolls, method: method(of: visit), browser: Self.digest(of: visit),
+      offered: challenge.methods)
     return redirect(enrolls ? "\(Self.factorPath)/enroll" : Self.factorPath, flow)
   }
 
   private func method(of visit: PageVisit) -> ProviderID {
-    guard visit.request.uri.path == "/sign-in/code" else { return .password }
-    return visit.flow?.step?.kind == .text ? .phone : .email
+    switch visit.request.uri.path {
+    case "/sign-in/code": visit.flow?.step?.kind == .text ? .phone : .email
+    case "/sign-in/passkey": .passkey
+    default: .password
+    }
   }
 
   /// The browser's secret stays when a sign-in goes on, so that only this browser finishes it.
@@ -38,7 +43,7 @@ extension HostedPages {
   }
 
   /// The sign-in that waits in this browser.
-  private func waiting(_ visit: PageVisit, enrolls: Bool) -> PageFlow.Factor? {
+  func waiting(_ visit: PageVisit, enrolls: Bool) -> PageFlow.Factor? {
     guard let factor = visit.flow?.factor, factor.enrolls == enrolls, factor.browser == Self.digest(of: visit)
     else { return nil }
     return factor
@@ -50,10 +55,7 @@ extension HostedPages {
 
   private func factorPage(_ method: SecondFactorMethod) -> HostedPage {
     HostedPage(path(of: method)) { visit, faults in
-      guard isProof(visit) || waiting(visit, enrolls: false) != nil else {
-        return redirect("/sign-in", visit.flow.map(Self.withoutFactor))
-      }
-      return page("second-factor", factorValues(visit, method), visit, faults: faults)
+      try await factorView(method, visit, faults)
     } act: { visit in
       guard let factors = own.secondFactors else { throw Refusal(.notFound, "There are no second factors.") }
       let code = try require(visit, "code", fault: "code_missing")
@@ -69,6 +71,21 @@ extension HostedPages {
     }
   }
 
+  /// Returns the page that asks for the factor.
+  func factorView(
+    _ method: SecondFactorMethod, _ visit: PageVisit, _ faults: [PageFault]
+  ) async throws -> Response {
+    guard isProof(visit) || waiting(visit, enrolls: false) != nil else {
+      return redirect("/sign-in", visit.flow.map(Self.withoutFactor))
+    }
+    var values = factorValues(visit, method)
+    if method == .totp { values["passkey"] = try await passkeyFactor(visit) }
+    if values["passkeyOnly"] as? Bool == true, values["passkey"] == nil {
+      return redirect("/sign-in", visit.flow.map(Self.withoutFactor))
+    }
+    return page("second-factor", values, visit, faults: faults)
+  }
+
   private func finish(
     _ factor: PageFlow.Factor, _ method: SecondFactorMethod, _ code: String, _ visit: PageVisit
   ) async throws -> Response {
@@ -76,12 +93,17 @@ extension HostedPages {
     let session = try await factors.signIn(
       SecondFactorSignInRequest(token: factor.token, method: method, code: code, device: visit.device),
       idempotencyKey: visit.formKey, visit.origin())
+    return try await enter(session, after: factor, visit)
+  }
+
+  /// Begins the browser's session after the factor of a sign-in.
+  func enter(_ session: Session, after factor: PageFlow.Factor, _ visit: PageVisit) async throws -> Response {
     var visit = visit
     visit.flow = visit.flow.map(Self.withoutFactor)
     return try await enter(visit, session, by: factor.method)
   }
 
-  private static func withoutFactor(_ flow: PageFlow) -> PageFlow {
+  static func withoutFactor(_ flow: PageFlow) -> PageFlow {
     var flow = flow
     flow.factor = nil
     return flow
@@ -101,10 +123,14 @@ extension HostedPages {
 
   func factorValues(_ visit: PageVisit, _ method: SecondFactorMethod) -> [String: Any] {
     let (stepsUp, isRecovery) = (isProof(visit), method == .recoveryCode)
+    let isPasskeyOnly = !stepsUp && visit.flow?.factor?.offered == [.passkey]
     var values: [String: Any] = [
       "action": "\(base)\(path(of: method))", "recovery": isRecovery, "proof": stepsUp,
-      "other": "\(base)\(path(of: isRecovery ? .totp : .recoveryCode))\(query(visit))",
+      "passkeyOnly": isPasskeyOnly && !isRecovery,
     ]
+    if !isPasskeyOnly {
+      values["other"] = "\(base)\(path(of: isRecovery ? .totp : .recoveryCode))\(query(visit))"
+    }
     if !stepsUp { values["lost"] = "\(base)\(Self.factorPath)/lost\(query(visit))" }
     values["cancel"] = stepsUp ? "\(base)/account" : "\(base)/sign-in"
     return values

@@ -14,7 +14,7 @@ extension HostedPages {
     if hasRecovery { all += recoveryPages }
     all += codePages(account: false)
     if services.guests.isEnabled { all.append(guestPage) }
-    all += passkeyPages
+    all += passkeyPages + upgradePages
     return all
   }
 

@@ -82,16 +82,24 @@
         .then((passkey) => send(sought, passkey), () => {});
     });
   }
-  // After a sign-in by password the browser may make a passkey by itself.
+  // After a sign-in by password the browser may make a passkey by itself. A page that stays does it in the background; one that
+  // leads on to an app waits a few seconds for it.
+  const makesPasskeys = keys?.getClientCapabilities
+    ? keys.getClientCapabilities().then((can) => can.conditionalCreate, () => false) : Promise.resolve(false);
+  for (const field of all("input[data-upgrade]")) makesPasskeys.then((can) => { field.disabled = !can; });
   const upgrade = document.querySelector("form[data-passkey=upgrade]");
-  if (keys?.getClientCapabilities && upgrade) {
-    keys.getClientCapabilities().then(async (can) => {
-      if (!can.conditionalCreate) return;
-      upgrade.elements.credential.value = answer(await ask.create(upgrade, { mediation: "conditional" }));
+  const onward = document.querySelector("form[data-onward]");
+  if (upgrade) {
+    const stop = new AbortController();
+    if (onward) setTimeout(() => stop.abort(), 3000);
+    makesPasskeys.then(async (can) => {
+      if (!can) return;
+      const passkey = await ask.create(upgrade, { mediation: "conditional", signal: stop.signal });
+      upgrade.elements.credential.value = answer(passkey);
       await fetch(upgrade.action, {
         method: "POST", body: new URLSearchParams(new FormData(upgrade)), redirect: "manual",
       });
-    }).catch(() => {});
+    }).catch(() => {}).then(() => onward?.requestSubmit());
   }
   // What keeps the passkeys is told which are still good, and which were removed.
   const signal = document.querySelector("[data-signal]");
