@@ -15,10 +15,13 @@ struct ProfilePasskeyStrategy: SignInStrategy {
   ///   - storage: the profile's file.
   ///   - makesNew: whether a new account is made in any case.
   init(server: URL, storage: any SecureStorage, makesNew: Bool) {
-    let authenticator = SoftwareAuthenticator(storage: storage, keys: .file) { domain in
+    let authenticator = SoftwareAuthenticator(
+      storage: storage, keys: .file,
       // Browsers have passkeys for localhost without TLS.
-      domain == "localhost" ? "http://localhost" + (server.port.map { ":\($0)" } ?? "") : "https://\(domain)"
-    }
+      origin: { domain in
+        domain == "localhost"
+          ? "http://localhost" + (server.port.map { ":\($0)" } ?? "") : "https://\(domain)"
+      })
     passkeys = PasskeyStrategy(sheet: .software(authenticator))
     self.makesNew = makesNew
   }

@@ -123,7 +123,7 @@ import Testing
       let app = try await account(owner, apple)
       let auth = SoftwareDevice(server, apple, clock: clock).auth
 
-      func report() async throws -> Date {
+      @MainActor func report() async throws -> Date {
         let signIn = Task { try await auth.signIn(with: password) }
         try await auth.question(.secondFactor)
         auth.answer(.option(.lost))
