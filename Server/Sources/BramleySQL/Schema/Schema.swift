@@ -16,6 +16,7 @@ package enum Schema {
     SchemaMigration("3 passkeys", .expand) { passkeys($0) },
     SchemaMigration("4 second factors", .expand) { secondFactors($0) },
     SchemaMigration("5 app attest", .expand) { appAttest($0) },
+    SchemaMigration("6 fewer indexes", .expand) { fewerIndexes($0) },
   ]
 
   /// Applies the migrations that a store lacks, in the transaction of the caller; returns whether there were any.
