@@ -114,6 +114,7 @@ def wrk(process, url, seconds, connections, script=None, *words):
         fail(f"{' '.join(command)}\n{text}{done.stderr}")
     requests = int(re.search(r"(\d+) requests in", text)[1])
     return {
+        "requests": requests,
         "rate": float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1]),
         "p50": re.search(r"^\s+50%\s+(\S+)", text, re.M)[1],
         "p99": re.search(r"^\s+99%\s+(\S+)", text, re.M)[1],

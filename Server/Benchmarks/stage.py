@@ -102,19 +102,23 @@ class Stage:
 
     def sessions(self, port, count):
         """Signs people in; a file with their tokens."""
-        bodies = open(self.mint(count)).read().splitlines()
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        bodies = self.mint(count)
         path = self.path(f"sessions{self.batches}")
         with open(path, "w") as file:
-            for body in bodies:
-                connection.request("POST", "/v1/sign-in/apple", body, {"Content-Type": "application/json"})
-                answer = connection.getresponse()
-                text = answer.read()
-                if answer.status != 200:
-                    fail(f"sign-in: {answer.status} {text}")
-                session = json.loads(text)
+            for session in self.sign_in(port, bodies):
                 file.write(f"{session['access_token']} {session['refresh_token']}\n")
         return path
+
+    def sign_in(self, port, bodies):
+        """Sends the bodies of a file, one after the other; what each was answered."""
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        for body in open(bodies).read().splitlines():
+            connection.request("POST", "/v1/sign-in/apple", body, {"Content-Type": "application/json"})
+            answer = connection.getresponse()
+            text = answer.read()
+            if answer.status != 200:
+                fail(f"sign-in: {answer.status} {text}")
+            yield json.loads(text)
 
 
 def keep(options, figures):

@@ -3,7 +3,9 @@ import Foundation
 extension StrictJSON {
   /// Whether an object or array ends with a comma, in text that Foundation's decoder accepts. Some versions of it let that
   /// pass (RFC 8259, section 4, does not).
-  static func hasTrailingComma(_ json: Data) -> Bool {
+  static func hasTrailingComma(_ json: Data) -> Bool { json.withUnsafeBytes(hasTrailingComma) }
+
+  private static func hasTrailingComma(_ json: UnsafeRawBufferPointer) -> Bool {
     var isInString = false
     var isEscaped = false
     var last: UInt8 = 0

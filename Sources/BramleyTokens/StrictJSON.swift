@@ -17,10 +17,9 @@ public enum StrictJSON {
 
   /// Decodes a value from an object.
   public static func decode<Value: Decodable>(_ type: Value.Type, from json: Data) throws(Fault) -> Value {
-    guard json.first == UInt8(ascii: "{"), !json.contains(0), String(data: json, encoding: .utf8) != nil
-    else {
-      throw .notAnObject
-    }
+    guard json.first == UInt8(ascii: "{"), json.withUnsafeBytes({ !$0.contains(0) }),
+      String(data: json, encoding: .utf8) != nil
+    else { throw .notAnObject }
     let value = try? JSONDecoder().decode(type, from: json)
     // Only JSON that the decoder accepts is scanned, so that the scanner need not check the grammar.
     guard value != nil || isJSON(json), !hasTrailingComma(json) else { throw .notAnObject }

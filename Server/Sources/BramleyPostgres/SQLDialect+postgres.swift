@@ -19,6 +19,7 @@ extension SQLDialect {
     },
     locking: "FOR UPDATE", lockingFree: "FOR UPDATE SKIP LOCKED",
     part: { column, first, count in "substring(\(column) FROM \(first) FOR \(count))" },
+    hasOneWriter: false,
     appendOnly: { table in
       [
         """

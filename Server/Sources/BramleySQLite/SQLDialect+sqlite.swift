@@ -10,6 +10,7 @@ extension SQLDialect {
     // There is one writer at a time, so there is nothing to lock.
     locking: "", lockingFree: "",
     part: { column, first, count in "substr(\(column), \(first), \(count))" },
+    hasOneWriter: true,
     appendOnly: { table in
       let fails = "BEGIN SELECT RAISE(ABORT, 'the table \(table) is append-only'); END"
       return [

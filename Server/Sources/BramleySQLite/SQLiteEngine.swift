@@ -11,11 +11,15 @@ package final class SQLiteEngine: SQLEngine {
   let writes: GroupCommit
   package let writeHealth = WriteHealth()
   package let webhooks = WebhookSubscriptions()
+  private let checkpoints: Checkpoints?
   private let isClosed = Mutex(false)
 
   /// Moves the schema forward.
-  init(_ database: any DatabaseWriter) throws {
+  ///
+  /// - Parameter checkpoints: what writes a file's log back; nil in memory.
+  init(_ database: any DatabaseWriter, checkpoints: Checkpoints? = nil) throws {
     self.database = database
+    self.checkpoints = checkpoints
     hasMovedForward = try database.writeWithoutTransaction { db in
       var hasMoved = false
       try db.inTransaction(.immediate) {
@@ -26,6 +30,8 @@ package final class SQLiteEngine: SQLEngine {
     }
     writes = GroupCommit(database)
   }
+
+  deinit { checkpoints?.close() }
 
   package func runWrite<Value: Sendable>(
     _ isolation: SQLIsolation, _ step: @escaping @Sendable (SQLTransaction) throws -> Value
@@ -56,6 +62,7 @@ extension SQLiteEngine {
   /// Closes the connections once running steps have finished.
   func close() throws {
     isClosed.withLock { $0 = true }
+    checkpoints?.close()
     try database.close()
   }
 

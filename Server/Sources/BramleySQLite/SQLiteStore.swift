@@ -13,6 +13,8 @@ extension SQLiteStore {
     configuration.maximumReaderCount = 4
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { db in
+      // Only a new file takes it. A step writes whole pages, most of them for one entry of an index.
+      try db.execute(sql: "PRAGMA page_size = 2048")
       // 8 MiB of pages for each connection; an idle reader frees its own.
       try db.execute(sql: "PRAGMA cache_size = -8192")
       // Overwrite deleted content, also where SQLite was built without this default.
@@ -25,7 +27,7 @@ extension SQLiteStore {
       try db.execute(sql: "PRAGMA fullfsync = ON")
       try db.execute(sql: "PRAGMA checkpoint_fullfsync = ON")
     }
-    self.init(try SQLiteEngine(pool))
+    self.init(try SQLiteEngine(pool, checkpoints: Checkpoints(pool)))
   }
 
   /// Makes an empty store in memory, for tests.

@@ -33,6 +33,47 @@ import Testing
     #expect(mode == "wal")
   }
 
+  @Test func `a new file has small pages, and one that is there keeps its own`() async throws {
+    let store = try SQLiteStore(path: path)
+    let pages = { @Sendable (store: SQLiteStore) in
+      try await store.engine.database.read { db in try Int.fetchOne(db, sql: "PRAGMA page_size") }
+    }
+    #expect(try await pages(store) == 2048)
+    let other = folder.path + "/other.sqlite"
+    do {
+      let queue = try DatabaseQueue(path: other)
+      try await queue.write { db in try db.execute(sql: "CREATE TABLE earlier (id INTEGER)") }
+      try queue.close()
+    }
+    #expect(try await pages(try SQLiteStore(path: other)) == 4096)
+  }
+
+  @Test func `a store with the indexes of operators' searches loses them, and the searches find the same`()
+    async throws
+  {
+    do {
+      let pool = try DatabasePool(path: path)
+      try await pool.write { db in
+        _ = try Schema.moveForward(SQLTransaction(db), Array(Schema.migrations.prefix(6)))
+      }
+      try pool.close()
+    }
+    let store = try SQLiteStore(path: path)
+    #expect(store.hasMovedForward)
+    let indexes = try await store.engine.database.read { db in
+      try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'index'")
+    }
+    #expect(!indexes.contains("account_by_support_id") && !indexes.contains("identity_by_email"))
+    #expect(indexes.contains("account_by_email"))
+    var entry = StoreFixture.entry()
+    entry.email = EmailClaim(address: "ada@example.com", isVerified: true, isPrivate: false)
+    let account = try #require(try await store.signIn(entry).opened).account
+    let searches: [AccountSelector] = [.email("ADA@example.com"), .supportID(SupportID(of: account.user.id))]
+    for search in searches {
+      #expect(try await store.accounts(search, limit: 2).map(\.user.id) == [account.user.id])
+    }
+  }
+
   @Test func `side files have the mode of the file`() async throws {
     // As the server does it: the file is created first, readable by its owner only.
     #expect(

@@ -94,8 +94,8 @@ import Testing
     // What an operator did to the server, and what nobody is left to read.
     let others: Set<AuditKind> = [
       .accountsImported, .accountsExported, .jobsRetried, .webhooksRetried, .webhookSkipped,
-      .adminCredentialCreated, .adminCredentialRevoked, .signingKeyCreated, .masterKeyChanged,
-      .masterKeyRemoved, .accountDeleted,
+      .adminCredentialCreated, .adminCredentialRevoked, .signingKeyCreated, .signingKeyWithdrawn,
+      .masterKeyChanged, .masterKeyRemoved, .accountDeleted,
     ]
     let kinds = Set(AuditKind.known).subtracting(others)
     #expect(Set(kinds.map(\.rawValue)) == Set(ActivityKind.known.map(\.rawValue)))

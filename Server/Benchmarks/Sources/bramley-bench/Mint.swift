@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import Synchronization
 
@@ -16,6 +15,9 @@ struct Mint: Sendable {
   let isGoogle: Bool
   /// The people of a seeded store, from whom some are taken at random, and which of them.
   let seeded: (people: SeededPeople, turn: Int)?
+
+  /// How many tokens were issued in a second.
+  private static let tokensPerSecond = 2_000
 
   private struct Made {
     var bodies = ""
@@ -43,21 +45,22 @@ struct Mint: Sendable {
 
   private func make(_ index: Int, at now: Int, into made: inout Made) throws {
     let person = people.map { "returning-\(index % $0)" } ?? "\(batch)-\(index)"
+    // Issued one after the other, as the tokens of people who sign in are.
+    let issued = now - (count - index) / Self.tokensPerSecond
     let nonce = "nonce-\(batch)-\(index)"
-    var (subject, email) = ("000792.\(person).0638", "\(person)@privaterelay.appleid.com")
+    let minted = MintedPerson(person)
+    var (subject, email) = (minted.subject, minted.email)
     if let seeded {
       let known = seeded.people.any(index, turn: seeded.turn)
       (subject, email) = (seeded.people.subject(known), seeded.people.email(known))
     }
-    if isGoogle { return try makeGoogle(person, nonce: nonce, at: now, into: &made) }
-    let nonceHash = SHA256.hash(data: Data(nonce.utf8)).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
+    if isGoogle { return try makeGoogle(minted, nonce: nonce, at: issued, into: &made) }
+    let nonceHash = MintedPerson.hex(nonce)
     let token = try key.sign(
       """
-      {"iss":"https://appleid.apple.com","aud":"\(client)","exp":\(now + 86_400),"iat":\(now),\
+      {"iss":"https://appleid.apple.com","aud":"\(client)","exp":\(issued + 86_400),"iat":\(issued),\
       "sub":"\(subject)","nonce":"\(nonceHash)","email":"\(email)",\
-      "email_verified":true,"is_private_email":true,"auth_time":\(now),"nonce_supported":true,\
+      "email_verified":true,"is_private_email":true,"auth_time":\(issued),"nonce_supported":true,\
       "real_user_status":2}
       """)
     made.bodies += #"{"identity_token":"\#(token)","nonce":"\#(nonce)""#
@@ -69,11 +72,11 @@ struct Mint: Sendable {
     made.bodies += #","device":{"name":"Ada's iPhone"}}"# + "\n"
   }
 
-  private func makeGoogle(_ person: String, nonce: String, at now: Int, into made: inout Made) throws {
+  private func makeGoogle(_ person: MintedPerson, nonce: String, at now: Int, into made: inout Made) throws {
     let token = try key.sign(
       """
       {"iss":"https://accounts.google.com","azp":"\(client)","aud":"\(client)","exp":\(now + 86_400),\
-      "iat":\(now),"sub":"1\(person)","nonce":"\(nonce)","email":"\(person)@gmail.com",\
+      "iat":\(now),"sub":"1\(person.digits.prefix(20))","nonce":"\(nonce)","email":"\(person.digits.suffix(10))@gmail.com",\
       "email_verified":true,"name":"Ada Lovelace","given_name":"Ada","family_name":"Lovelace"}
       """)
     made.bodies +=

@@ -17,7 +17,7 @@ struct Notices: Sendable {
     var index = 0
     while bodies.count < count {
       let kind = index.isMultiple(of: 2) ? "email-disabled" : "email-enabled"
-      let body = try body(kind, person: "\(about)-\(index)", id: "\(batch)-\(index)", at: now)
+      let body = try body(kind, MintedPerson("\(about)-\(index)"), id: "\(batch)-\(index)", at: now)
       bodies.append(body)
       if index.isMultiple(of: 3), bodies.count < count { bodies.append(body) }
       index += 1
@@ -25,10 +25,10 @@ struct Notices: Sendable {
     try bodies.joined().write(toFile: "\(folder)/\(batch).bodies", atomically: true, encoding: .utf8)
   }
 
-  private func body(_ kind: String, person: String, id: String, at now: Int) throws -> String {
+  private func body(_ kind: String, _ person: MintedPerson, id: String, at now: Int) throws -> String {
     let event = """
-      {\\"type\\":\\"\(kind)\\",\\"sub\\":\\"000792.\(person).0638\\",\\"event_time\\":\(now)000,\
-      \\"email\\":\\"\(person)@privaterelay.appleid.com\\",\\"is_private_email\\":\\"true\\"}
+      {\\"type\\":\\"\(kind)\\",\\"sub\\":\\"\(person.subject)\\",\\"event_time\\":\(now)000,\
+      \\"email\\":\\"\(person.email)\\",\\"is_private_email\\":\\"true\\"}
       """
     let payload = try key.sign(
       """

@@ -64,7 +64,7 @@ package struct AppleProvider: SignInProvider {
     }
     var credential = credential(of: token, presented, nonce)
     credential.singleUse = SingleUse(
-      hash: token.fingerprint, until: token.claims.expiresAt.addingTimeInterval(verifier.leeway))
+      token: token.fingerprint, expiring: token.claims.expiresAt, leeway: verifier.leeway)
     credential.payload = payload(of: token)
     if let code = presented.authorizationCode {
       credential.singleUse?.code = SingleUse.hash(code)

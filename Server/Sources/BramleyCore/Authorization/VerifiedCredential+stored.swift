@@ -80,17 +80,19 @@ extension StoredCredential {
 
   private struct Use: Codable {
     var hash: Data
+    var earlierHash: Data?
     var code: Data?
     var isClaimed: Bool
     var expiresAt: Date
 
     init(_ use: SingleUse) {
       (hash, code, isClaimed, expiresAt) = (use.hash, use.code, use.isClaimed, use.expiresAt)
+      earlierHash = use.earlierHash
     }
 
     var value: SingleUse {
       var use = SingleUse(hash: hash, until: expiresAt)
-      (use.code, use.isClaimed) = (code, isClaimed)
+      (use.code, use.isClaimed, use.earlierHash) = (code, isClaimed, earlierHash)
       return use
     }
   }

@@ -19,6 +19,14 @@ package struct JSONText {
     append(text)
   }
 
+  /// Adds a member whose name is not known beforehand.
+  package mutating func member(named name: String, _ text: String) {
+    separate()
+    append(name)
+    bytes.append(UInt8(ascii: ":"))
+    append(text)
+  }
+
   package mutating func member(_ name: StaticString, _ number: Int) {
     begin(name)
     bytes.append(contentsOf: String(number).utf8)

@@ -17,7 +17,7 @@ extension VerifiedIDToken {
       authenticatedAt: claims.authenticatedAt,
       methods: claims.methods.map(AuthenticationMethod.init(rawValue:)),
       singleUse: SingleUse(
-        hash: fingerprint, until: claims.expiresAt.addingTimeInterval(OpenIDConnection.leeway)))
+        token: fingerprint, expiring: claims.expiresAt, leeway: OpenIDConnection.leeway))
     credential.providerSession = claims.sessionID.flatMap(ProviderSession.init)
     return credential
   }

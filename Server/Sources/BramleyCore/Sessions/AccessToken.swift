@@ -130,6 +130,9 @@ package struct AccessTokenCodec: Sendable {
     return "\(input).\(signature.rawRepresentation.base64URL)"
   }
 
+  /// Changes when what was verified before has to be verified again.
+  var epoch: Int { keys.epoch }
+
   /// Verifies a token; nil unless this server made it for one of its audiences and it has not expired.
   package func read(_ token: String, at now: Date) -> AccessTokenClaims? {
     guard let jws = CompactJWS(token), jws.header.alg == "ES256", jws.header.typ == "at+jwt",

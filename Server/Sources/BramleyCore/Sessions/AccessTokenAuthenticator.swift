@@ -13,8 +13,13 @@ package final class AccessTokenAuthenticator: Sendable {
   /// `policy.second_factor`.
   private let secondFactors: SecondFactorMode
   private let surroundings: Surroundings
-  /// Tokens that were already verified, so that a signature is verified only once.
-  private let read = Mutex<[String: AccessTokenClaims]>([:])
+  /// Tokens that were already verified, so that a signature is verified only once for as long as no key is withdrawn.
+  private struct Verified {
+    var epoch = 0
+    var claims: [String: AccessTokenClaims] = [:]
+  }
+
+  private let read = Mutex(Verified())
   private let capacity = 20_000
 
   package init(
@@ -125,13 +130,20 @@ package final class AccessTokenAuthenticator: Sendable {
   }
 
   private func claims(of bearer: String, at now: Date) -> AccessTokenClaims? {
-    if let known = read.withLock({ $0[bearer] }) {
+    let epoch = codec.epoch
+    let known = read.withLock { verified in
+      if verified.epoch != epoch { verified = Verified(epoch: epoch) }
+      return verified.claims[bearer]
+    }
+    if let known {
       return Int(now.timeIntervalSince1970) < known.expiresAt + AccessTokenCodec.leeway ? known : nil
     }
     guard let claims = codec.read(bearer, at: now) else { return nil }
-    read.withLock { known in
-      if known.count >= capacity { known.removeAll(keepingCapacity: true) }
-      known[bearer] = claims
+    read.withLock { verified in
+      // Otherwise a key may have been withdrawn meanwhile.
+      guard verified.epoch == epoch else { return }
+      if verified.claims.count >= capacity { verified.claims.removeAll(keepingCapacity: true) }
+      verified.claims[bearer] = claims
     }
     return claims
   }

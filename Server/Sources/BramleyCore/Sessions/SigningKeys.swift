@@ -17,6 +17,8 @@ package final class SigningKeys: Sendable {
   private let surroundings: Surroundings
   private let overlap: TimeInterval
   private let keys = Mutex<[SigningKey]>([])
+  /// How often a key was given up so far. What was verified by it before counts no longer.
+  private let removals = Atomic(0)
 
   /// Makes an empty value; ``renew()`` fills it.
   ///
@@ -111,7 +113,11 @@ package final class SigningKeys: Sendable {
           id: record.id, createdAt: record.createdAt,
           privateKey: try P256.Signing.PrivateKey(rawRepresentation: raw)))
     }
-    keys.withLock { $0 = opened }
+    let isFewer = keys.withLock { keys in
+      defer { keys = opened }
+      return keys.contains { key in !opened.contains { $0.id == key.id } }
+    }
+    if isFewer { removals.add(1, ordering: .releasing) }
   }
 
   /// The key set to publish.
@@ -143,6 +149,9 @@ package final class SigningKeys: Sendable {
       return ScheduledSigningKey(id: record.id, createdAt: record.createdAt, use: use)
     }
   }
+
+  /// Changes when tokens may have become invalid because their key is gone.
+  var epoch: Int { removals.load(ordering: .acquiring) }
 
   func verifier(_ id: String) -> SigningKey? { keys.withLock { $0.first { $0.id == id } } }
 }

@@ -54,7 +54,7 @@ package struct SignInChanges: Sendable {
   /// The change to a row.
   package enum Change<Record: Sendable>: Sendable {
     case new(Record)
-    case update(Record)
+    case update(Record, from: Record)
     case none
   }
 

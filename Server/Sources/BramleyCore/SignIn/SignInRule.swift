@@ -109,8 +109,9 @@ extension SignInRule {
     }
     account.identities = account.identities.map { $0.id == identity.id ? identity : $0 }
     var changes = SignInChanges(
-      user: account.user == known.account.user ? .none : .update(account.user),
-      identity: identity == known.identity ? .none : .update(identity), identityID: identity.id,
+      user: account.user == known.account.user ? .none : .update(account.user, from: known.account.user),
+      identity: identity == known.identity ? .none : .update(identity, from: known.identity),
+      identityID: identity.id,
       event: entry.event(for: account.user.id, isNew: false), isNewUser: false)
     (changes.hasMoved, changes.cancelledDeletion, changes.furtherEvents) = (hasMoved, cancelled?.id, events)
     let person = SignedInPerson(identity: identity, account: account, isNew: false)
@@ -135,8 +136,9 @@ extension SignInRule {
     let cancelled = entry.opening.owner == nil && !isHeld ? account.user.deletion : nil
     if cancelled != nil { account.user.deletion = nil }
     var changes = SignInChanges(
-      user: account.user == before.user ? .none : .update(account.user), identity: .new(identity),
-      identityID: identity.id, event: entry.event(for: account.user.id, isNew: false), isNewUser: false)
+      user: account.user == before.user ? .none : .update(account.user, from: before.user),
+      identity: .new(identity), identityID: identity.id,
+      event: entry.event(for: account.user.id, isNew: false), isNewUser: false)
     changes.upgradesGuest = before.isGuest
     (changes.replaced, changes.cancelledDeletion) = (replaced, cancelled?.id)
     changes.furtherEvents += replaced.map(entry.replacementEvent)

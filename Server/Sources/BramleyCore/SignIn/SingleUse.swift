@@ -4,8 +4,10 @@ public import Foundation
 /// What makes a credential usable only once: its fingerprint is stored until the credential expires, even if
 /// the account is deleted earlier.
 public struct SingleUse: Sendable {
-  /// SHA-256 of what may not be presented again.
+  /// The fingerprint of what may not be presented again: SHA-256, or a part of it behind the time of a token's expiry.
   package var hash: Data
+  /// What marked the same credential before marks of tokens were ordered.
+  package var earlierHash: Data?
   /// SHA-256 of a code that came with it, which must not open another session by itself.
   package var code: Data?
   /// Whether the mark was already stored as a claim.
@@ -16,6 +18,17 @@ public struct SingleUse: Sendable {
   /// Takes the fingerprint of a token or code that is accepted until a time.
   public init(of credential: some StringProtocol, until expiresAt: Date) {
     self.init(hash: Self.hash(credential), until: expiresAt)
+  }
+
+  /// Takes the fingerprint of a token that expires at a time.
+  ///
+  /// It begins with that second, so that the marks of tokens that follow each other are stored next to each other, and is
+  /// then cut to the length of a hash.
+  package init(token fingerprint: Data, expiring end: Date, leeway: TimeInterval) {
+    let second = UInt32(max(0, min(end.timeIntervalSince1970, Double(UInt32.max))))
+    let prefix = withUnsafeBytes(of: second.bigEndian) { Data($0) }
+    self.init(hash: prefix + fingerprint.dropLast(prefix.count), until: end.addingTimeInterval(leeway))
+    earlierHash = fingerprint
   }
 
   static func hash(_ text: some StringProtocol) -> Data { Data(SHA256.hash(data: Data(text.utf8))) }

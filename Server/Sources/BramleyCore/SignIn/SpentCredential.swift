@@ -8,8 +8,10 @@ package struct SpentMark: Sendable {
   /// How long a retry with the same key is answered with the same session, in seconds.
   package static let retryWindow: TimeInterval = 600
 
-  /// SHA-256 of the token's `header.payload`, or of a bare code.
+  /// The fingerprint of the token or the bare code: see ``SingleUse``.
   package var hash: Data
+  /// The mark under which the same token was stored before marks were ordered.
+  package var earlierHash: Data?
   /// The hash of the attempt's `Idempotency-Key`; without a key there is no retry.
   package var keyHash: Data?
   /// SHA-256 of the code that came with a token, which must not open another session by itself.

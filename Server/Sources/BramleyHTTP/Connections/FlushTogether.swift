@@ -1,16 +1,21 @@
 import NIOCore
 
-/// Sends what was written during a turn of the event loop at its end.
+/// Sends what was written during a turn of the event loop at its end, with the responses of other connections.
 ///
-/// Responses to requests that arrived together leave together then, after all of them were handled. Sent one by one, each would
-/// wake whoever reads them anew.
+/// Sent one by one, each would wake whoever reads them anew.
 final class FlushTogether: ChannelOutboundHandler, RemovableChannelHandler {
   typealias OutboundIn = Any
   private var isDue = false
+  private var responses: DueResponses?
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    responses = EventLoopTasks.of(context.eventLoop).responses.value
+  }
 
   func flush(context: ChannelHandlerContext) {
     guard !isDue else { return }
     isDue = true
+    guard responses?.add(self, context) != true else { return }
     context.eventLoop.assumeIsolated().execute { self.flushIfDue(context) }
   }
 
@@ -22,7 +27,8 @@ final class FlushTogether: ChannelOutboundHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) { flushIfDue(context) }
 
-  private func flushIfDue(_ context: ChannelHandlerContext) {
+  /// Sends what was written, unless that happened already.
+  func flushIfDue(_ context: ChannelHandlerContext) {
     guard isDue else { return }
     isDue = false
     context.flush()

@@ -10,11 +10,13 @@ struct LoopBoundChannel<Base: ServerChildChannel>: ServerChildChannel {
   let base: Base
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
-    base.setup(channel: channel, logger: logger)
+    // Here it is called on the event loop's thread.
+    _ = EventLoopTasks.of(channel.eventLoop)
+    return base.setup(channel: channel, logger: logger)
   }
 
   func handle(value: Base.Value, logger: Logger) async {
-    await withTaskExecutorPreference(EventLoopTasks(value.channel.eventLoop)) {
+    await withTaskExecutorPreference(EventLoopTasks.of(value.channel.eventLoop)) {
       await base.handle(value: value, logger: logger)
     }
   }

@@ -36,7 +36,7 @@ extension User {
     text.member("id", id.rawValue)
     if let supportID { text.member("support_id", supportID.rawValue) }
     text.member("created_at", WireJSON.timestamp(createdAt))
-    if let name { text.member("name", json: JSONBody.json(of: name)) }
+    if let name { text.member("name") { name.write(to: &$0) } }
     if let email { text.member("email", email) }
     text.member("email_verified", emailVerified)
     text.member("is_private_email", isPrivateEmail)

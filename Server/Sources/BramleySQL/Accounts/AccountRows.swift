@@ -99,6 +99,16 @@ extension SQLTransaction {
     try tell(.identityUnlinked(identity.id, identity.key.provider, from: identity.userID))
   }
 
+  /// Writes an identity. A sign-in mostly changes the time of the newest token alone; a statement that names the columns of
+  /// indexes would write those too, although their values stay.
+  func update(_ identity: IdentityRecord, from before: IdentityRecord) throws {
+    var seen = before
+    seen.newestTokenAt = identity.newestTokenAt
+    guard seen == identity else { return try update(identity) }
+    try write(
+      "UPDATE identity SET newest_token_at = ? WHERE id = ?", [identity.newestTokenAt, identity.id.rawValue])
+  }
+
   func update(_ identity: IdentityRecord) throws {
     try write(
       """
@@ -146,7 +156,7 @@ extension UserRecord {
     let dueAt = try row.optionalTime(8)
     self.init(
       id: UserID(rawValue: try row.text(0)), createdAt: try row.time(1),
-      name: try row.optionalText(2).map { try JSONColumn.decode(PersonName.self, $0) },
+      name: try row.optionalText(2).map(JSONColumn.name),
       email: try row.optionalText(3), emailVerified: try row.bool(4), isPrivateEmail: try row.bool(5),
       emailDeliverable: try row.bool(6),
       deletion: deletion.flatMap { id in dueAt.map { ScheduledDeletion(id: id, dueAt: $0) } })

@@ -17,6 +17,7 @@ package enum Schema {
     SchemaMigration("4 second factors", .expand) { secondFactors($0) },
     SchemaMigration("5 app attest", .expand) { appAttest($0) },
     SchemaMigration("6 bound codes", .expand) { boundCodes($0) },
+    SchemaMigration("7 fewer indexes", .expand) { fewerIndexes($0) },
   ]
 
   /// Applies the migrations that a store lacks, in the transaction of the caller; returns whether there were any.

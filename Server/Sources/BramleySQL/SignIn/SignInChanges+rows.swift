@@ -8,12 +8,12 @@ extension SQLTransaction {
     if let user = changes.event.userID, let claim = entry.addressClaim(of: user) { try claimAddress(claim) }
     switch changes.user {
     case .new(let user): try insert(user)
-    case .update(let user): try update(user)
+    case .update(let user, _): try update(user)
     case .none: break
     }
     switch changes.identity {
     case .new(let identity): try insert(identity)
-    case .update(let identity): try update(identity)
+    case .update(let identity, let before): try update(identity, from: before)
     case .none: break
     }
     for replaced in changes.replaced {

@@ -16,8 +16,8 @@ extension SQLTransaction {
       """
       SELECT mark, key_hash, session_id, is_new_user, created_at, claimed_until, answer, auth_time
       FROM spent
-      WHERE mark = ? OR key_hash = ?
-      """, [mark.hash, mark.keyHash]
+      WHERE mark IN (?, ?) OR key_hash = ?
+      """, [mark.hash, mark.earlierHash, mark.keyHash]
     ) { (mark: try $0.bytes(0), use: try SpentCredential(row: $0.from(1))) }
     for row in rows {
       if let until = row.use.claimedUntil?.milliseconds,
@@ -25,7 +25,11 @@ extension SQLTransaction {
       {
         continue
       }
-      if row.mark == mark.hash { facts.spent = row.use } else { facts.isKeyTaken = true }
+      if row.mark == mark.hash || row.mark == mark.earlierHash {
+        facts.spent = row.use
+      } else {
+        facts.isKeyTaken = true
+      }
     }
     if let id = facts.spent?.sessionToRepeat(for: mark, at: now), let session = try session(id),
       let account = try account(session.userID)

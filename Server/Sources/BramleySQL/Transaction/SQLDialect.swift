@@ -31,6 +31,8 @@ package struct SQLDialect: Sendable {
   package var lockingFree: String
   /// A part of a column of bytes; its first byte is number one.
   package var part: @Sendable (_ column: String, _ first: Int, _ count: Int) -> String
+  /// Whether one writer serves all, so that each page that a step writes delays the others.
+  package var hasOneWriter: Bool
   /// Statements that make a table refuse every change of a row, and every deletion but that of rows whose `at` is before
   /// `oldest_at` in the table of the same name and `_horizon`.
   package var appendOnly: @Sendable (_ table: String) -> [String]
@@ -40,7 +42,7 @@ package struct SQLDialect: Sendable {
     tableOptions: String, number: String, numberedTableOptions: String,
     continueNumbers: @escaping @Sendable (_ table: String, _ column: String) -> [String],
     locking: String, lockingFree: String,
-    part: @escaping @Sendable (_ column: String, _ first: Int, _ count: Int) -> String,
+    part: @escaping @Sendable (_ column: String, _ first: Int, _ count: Int) -> String, hasOneWriter: Bool,
     appendOnly: @escaping @Sendable (_ table: String) -> [String]
   ) {
     self.placeholders = placeholders
@@ -55,6 +57,7 @@ package struct SQLDialect: Sendable {
     self.locking = locking
     self.lockingFree = lockingFree
     self.part = part
+    self.hasOneWriter = hasOneWriter
     self.appendOnly = appendOnly
   }
 

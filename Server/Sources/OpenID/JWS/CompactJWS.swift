@@ -1,5 +1,6 @@
 package import BramleyTokens
 package import Foundation
+import Synchronization
 
 /// A JSON Web Signature in compact form (RFC 7515, section 7.1), decoded and not verified.
 package struct CompactJWS: Sendable {
@@ -34,11 +35,28 @@ package struct CompactJWS: Sendable {
 
   package static let maximumLength = JWSParts.maximumLength
 
+  /// Headers that were read before, by their bytes: a provider signs all of its tokens under one or two.
+  private static let known = Mutex<[Data: Header]>([:])
+  private static let mostKnown = 64
+  private static let longestKnown = 256
+
+  private static func header(_ bytes: Data) -> Header? {
+    guard bytes.count <= longestKnown else { return try? StrictJSON.decode(Header.self, from: bytes) }
+    if let header = known.withLock({ $0[bytes] }) { return header }
+    guard let header = try? StrictJSON.decode(Header.self, from: bytes) else { return nil }
+    known.withLock { known in
+      // Anybody can send headers that no provider uses.
+      if known.count >= mostKnown { known.removeAll(keepingCapacity: true) }
+      known[bytes] = header
+    }
+    return header
+  }
+
   /// Reads a token; nil unless it is three parts of strict base64url, the first a strict JSON header without
   /// critical extensions and the last not empty.
   package init?(_ text: String, maximumLength: Int = CompactJWS.maximumLength) {
     guard let parts = JWSParts(text, maximumLength: maximumLength), !parts.signature.isEmpty,
-      let header = try? StrictJSON.decode(Header.self, from: parts.header), !header.hasExtensions
+      let header = Self.header(parts.header), !header.hasExtensions
     else { return nil }
     self.header = header
     self.parts = parts

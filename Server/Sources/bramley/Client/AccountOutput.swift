@@ -23,7 +23,9 @@ struct AccountOutput {
     lines += user.identities.map { "  signs in    with \($0.provider.rawValue.printable)" }
     if user.email != nil, !user.emailVerified { lines.append("  address     not verified") }
     if user.isPrivateEmail { lines.append("  address     a relay of the provider; mail to it is forwarded") }
-    if user.email != nil, !user.emailDeliverable { lines.append("  address     mail to it does not arrive at present") }
+    if user.email != nil, !user.emailDeliverable {
+      lines.append("  address     mail to it does not arrive at present")
+    }
     return lines
   }
 

@@ -164,14 +164,9 @@ import Testing
     try await withFactors { server, apple in
       let device = SoftwareDevice(server, apple, clock: clock)
       let auth = device.auth
-      try await auth.signIn(with: .apple())
-      let app = try await enroll(auth)
-      try await auth.signOut()
-      // Apple's own sign-in is not asked for it.
-      try await auth.signIn(with: .apple())
-      #expect(auth.question == nil)
-      #expect(try await auth.claims()["acr"] as? String == "urn:bramley:acr:1")
+      let app = try await account(device, apple)
 
+      // The session began with the password alone.
       var request = URLRequest(url: server.url.appending(path: "v1/user/second-factors/totp/start"))
       request.httpMethod = "POST"
       request.setValue("application/json", forHTTPHeaderField: "Content-Type")

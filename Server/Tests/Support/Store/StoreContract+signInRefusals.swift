@@ -15,6 +15,15 @@ extension StoreContract {
       try hold(try await store.signIn(Fixture.entry("ada", token: "bare")).name == "replayed")
       try hold(try await store.signIn(Fixture.entry("ada", token: "bare", key: "new")).name == "replayed")
     },
+    StoreContract("a token whose mark was stored before marks were ordered is a replay") { store in
+      let first = Fixture.entry("ada", token: "token", key: "key")
+      _ = try await store.signIn(first)
+      var again = Fixture.entry("ada", token: "token", key: "other")
+      (again.mark.hash, again.mark.earlierHash) = (Fixture.hash("ordered"), first.mark.hash)
+      try hold(try await store.signIn(again).name == "replayed")
+      again.mark.keyHash = first.mark.keyHash
+      try hold(try await store.signIn(again).name == "session", "but a retry is not a second use")
+    },
     StoreContract("a key of another credential is refused and shows nothing of the first") { store in
       _ = try await store.signIn(Fixture.entry("ada", token: "first", key: "key"))
       try hold(try await store.signIn(Fixture.entry("ada", token: "second", key: "key")).name == "keyReused")
