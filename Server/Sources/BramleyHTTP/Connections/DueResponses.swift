@@ -5,7 +5,11 @@ final class DueResponses {
   /// How many responses are sent together. Of more, the first would wait for the last, while whoever reads them has nothing to do.
   static let most = 4
 
-  private var due: [(handler: FlushTogether, context: ChannelHandlerContext)] = []
+  private typealias Response = (handler: FlushTogether, context: ChannelHandlerContext)
+
+  private var due: [Response] = []
+  /// Empty, with the capacity of the last turn.
+  private var spare: [Response] = []
   private var isCollecting = false
 
   /// Begins a turn, at whose end all are sent.
@@ -26,9 +30,14 @@ final class DueResponses {
     send()
   }
 
+  /// A connection that is sent to may read its next request and add a response meanwhile.
   private func send() {
-    for (handler, context) in due { handler.flushIfDue(context) }
-    due.removeAll(keepingCapacity: true)
+    var sending: [Response] = []
+    swap(&sending, &spare)
+    swap(&sending, &due)
+    for (handler, context) in sending { handler.flushIfDue(context) }
+    sending.removeAll(keepingCapacity: true)
+    spare = sending
   }
 }
 

@@ -51,10 +51,12 @@ struct SchemaReport: Encodable {
         ["\(isDone ? "taken" : "missing"): \(step.name) (\(step.phase))"]
           + (isDone
             ? []
-            : step.statements.map { statement in
-              let sql = statement.sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-              return "  \(sql.prefix(70))\(sql.count > 70 ? "…" : ""): \(statement.lock.words)"
-            })
+            : step.statements.isEmpty
+              ? ["  changes nothing in this database"]
+              : step.statements.map { statement in
+                let sql = statement.sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                return "  \(sql.prefix(70))\(sql.count > 70 ? "…" : ""): \(statement.lock.words)"
+              })
       }
   }
 
