@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `a proof names the account and has a signature in DER`() async throws {
-    let authenticator = SoftwareAuthenticator(storage: storage, keys: .fake) { "app:\($0)" }
+    let authenticator = SoftwareAuthenticator(storage: storage, keys: .fake, origin: { "app:\($0)" })
     let made = try await authenticator.make(FactorBackend.creation)
     let proof = try await authenticator.prove(FactorBackend.request)
     #expect(proof.id == made.id)
