@@ -72,9 +72,10 @@
       ask[form.dataset.passkey](form).then((passkey) => send(form, passkey), () => {});
     });
   }
-  // The browser offers passkeys where the address is typed.
+  // The browser offers passkeys where the address is typed, but not again on the page that refused one.
   const sought = document.querySelector("form[data-passkey=get]");
-  if (keys?.isConditionalMediationAvailable && sought && document.querySelector("[autocomplete~=webauthn]")) {
+  const isRefusal = sought && new URL(sought.action).pathname === location.pathname;
+  if (keys?.isConditionalMediationAvailable && sought && !isRefusal && document.querySelector("[autocomplete~=webauthn]")) {
     keys.isConditionalMediationAvailable().then((can) => {
       if (!can) return;
       offered = new AbortController();
