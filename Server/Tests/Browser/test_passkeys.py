@@ -149,6 +149,9 @@ class Passkeys(PasskeyTest):
             self.click("#with-passkey")
         self.browser.until(lambda: self.browser.has("[role=alert]"), "no refusal")
         self.assertIn("passkey", self.browser.text("[role=alert]"))
+        # The page does not offer it again by itself.
+        refused = self.browser.complaints()
+        self.assertEqual([entry.split(" - ")[0].endswith("/sign-in/passkey") for entry in refused], [True], refused)
 
 
 class PasskeyAsSecondFactor(PasskeyTest):
