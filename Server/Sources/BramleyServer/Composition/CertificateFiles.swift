@@ -32,10 +32,11 @@ package struct CertificateFiles: Sendable, Hashable {
   /// Reads and checks both files. TLS 1.2 and 1.3 are offered.
   package func read() throws(Fault) -> Loaded {
     guard let chain = try? Data(contentsOf: URL(fileURLWithPath: certificate)) else {
-      throw Fault(sentence: "names a file that is not there or can't be read", isAboutKey: false)
+      throw Fault(
+        sentence: NamedFile.fault(of: certificate) ?? "names a file that can't be read", isAboutKey: false)
     }
     guard let secret = try? Data(contentsOf: URL(fileURLWithPath: key)) else {
-      throw Fault(sentence: "names a file that is not there or can't be read", isAboutKey: true)
+      throw Fault(sentence: NamedFile.fault(of: key) ?? "names a file that can't be read", isAboutKey: true)
     }
     guard let certificates = try? NIOSSLCertificate.fromPEMBytes(Array(chain)), let leaf = certificates.first
     else {

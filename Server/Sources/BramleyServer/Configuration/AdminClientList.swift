@@ -20,7 +20,9 @@ enum AdminClientList {
     for (id, scopes, path) in entries {
       let path = folder.isEmpty || path.hasPrefix("/") ? path : "\(folder)/\(path)"
       guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-        reader.report(.adminClients, "has a secret_path that is not there or can't be read")
+        reader.report(
+          .adminClients,
+          "has a secret_path that \(NamedFile.fault(of: path) ?? "names a file that is no text in UTF-8")")
         continue
       }
       reader.demandPrivacy(.adminClients, ofFile: path)

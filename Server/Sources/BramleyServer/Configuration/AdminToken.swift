@@ -10,9 +10,7 @@ enum AdminToken {
   static func read(_ reader: inout SettingsReader) -> String? {
     let given = reader.value(.adminToken) { text throws(Malformed) in try token(text, "is") }
     let fromFile = reader.file(.adminTokenPath) { path throws(Malformed) in
-      guard let text = try? String(contentsOfFile: PlainValue.path(path), encoding: .utf8) else {
-        throw "names a file that is not there or can't be read"
-      }
+      let text = try NamedFile.text(at: path)
       return try token(text.trimmingCharacters(in: .whitespacesAndNewlines), "names a file that is")
     }
     if reader.says(.adminToken), reader.says(.adminTokenPath) {

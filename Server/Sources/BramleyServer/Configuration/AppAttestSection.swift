@@ -57,10 +57,7 @@ package struct AppAttestSection: Sendable {
 
   private static func root(_ reader: inout SettingsReader, apple: AppleSection) -> AppAttestTrust? {
     let trust = reader.file(.defenceAppAttestRootPath) { path throws(Malformed) in
-      guard let pem = try? String(contentsOfFile: PlainValue.path(path), encoding: .utf8) else {
-        throw Malformed(
-          "names a file that is not there or can't be read\(PathWords.shown(path, "looked for at"))")
-      }
+      let pem = try NamedFile.text(at: path)
       guard let trust = try? AppAttestTrust(pem: pem) else {
         throw "names a file that is not a root certificate in PEM"
       }
@@ -77,10 +74,7 @@ package struct AppAttestSection: Sendable {
   private static func key(_ reader: inout SettingsReader) -> TeamKey? {
     let id = reader.value(.defenceAppAttestKeyID, PortalID.tenCharacters)
     let key = reader.file(.defenceAppAttestPrivateKeyPath) { path throws(Malformed) in
-      guard let pem = try? String(contentsOfFile: PlainValue.path(path), encoding: .utf8) else {
-        throw Malformed(
-          "names a file that is not there or can't be read\(PathWords.shown(path, "looked for at"))")
-      }
+      let pem = try NamedFile.text(at: path)
       do throws(TeamKey.Failure) {
         return (try TeamKey(id: AppleKeyID(rawValue: id ?? ""), pem: pem), path)
       } catch {

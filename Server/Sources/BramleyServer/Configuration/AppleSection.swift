@@ -48,10 +48,7 @@ package struct AppleSection: Sendable {
     }
     let given = reader.value(.applePrivateKey) { pem throws(Malformed) in try teamKey(pem, "is") }
     let fromFile = reader.file(.applePrivateKeyPath) { path throws(Malformed) in
-      guard let pem = try? String(contentsOfFile: PlainValue.path(path), encoding: .utf8) else {
-        throw Malformed(
-          "names a file that is not there or can't be read\(PathWords.shown(path, "looked for at"))")
-      }
+      let pem = try NamedFile.text(at: path)
       return (try teamKey(pem, "names a file that is"), path)
     }
     if let path = fromFile?.1 { reader.demandPrivacy(.applePrivateKeyPath, ofFile: path) }

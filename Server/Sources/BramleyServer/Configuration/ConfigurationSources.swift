@@ -56,15 +56,21 @@ extension ConfigurationSources {
   ///
   /// - Parameters:
   ///   - config: The requested file; when nil, `bramley.yaml` is read if it exists.
+  ///   - installed: The file that is read where there is no `bramley.yaml`, if it exists.
   ///   - folder: The folder of `bramley.yaml` and `.env`.
   package static func read(
-    config: String?, flags: [SettingKey: String], environment: [String: String], folder: String = "."
+    config: String?, installed: String? = nil, flags: [SettingKey: String], environment: [String: String],
+    folder: String = "."
   ) throws(ConfigurationFailure) -> Self {
     let yaml =
       if let config {
         try file(config, shown: config, requiredBy: "--config")
+      } else if let here = try file(folder + "/bramley.yaml", shown: "bramley.yaml") {
+        here
+      } else if let installed {
+        try file(installed, shown: installed)
       } else {
-        try file(folder + "/bramley.yaml", shown: "bramley.yaml")
+        File?.none
       }
     let dotEnv = try file(folder + "/.env", shown: ".env")
     return Self(flags: flags, environment: environment, dotEnv: dotEnv, yaml: yaml)

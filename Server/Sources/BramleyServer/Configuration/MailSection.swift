@@ -113,9 +113,7 @@ package struct MailSection: Sendable {
 
   private static func password(_ path: String) throws(Malformed) -> (text: String, path: String) {
     let path = try PlainValue.path(path)
-    guard let file = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw "names a file that is not there or can't be read"
-    }
+    let file = try NamedFile.text(at: path)
     let text = file.trimmingCharacters(in: .newlines)
     guard (1...1_024).contains(text.utf8.count), !text.unicodeScalars.contains(where: { $0.value < 0x20 })
     else { throw "names a file that is not one line of up to 1024 bytes" }
@@ -124,9 +122,7 @@ package struct MailSection: Sendable {
 
   private static func secrets(_ path: String) throws(Malformed) -> (secrets: WebhookSecrets, path: String) {
     let path = try PlainValue.path(path)
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw "names a file that is not there or can't be read"
-    }
+    let text = try NamedFile.text(at: path)
     guard let secrets = WebhookSecrets(text) else {
       throw "names a file that does not hold whsec_ and base64 of 24 to 64 bytes, one secret a line"
     }

@@ -14,9 +14,7 @@ package struct OpenIDPrivateKey: Sendable {
     let pathKey = OpenIDSettingKey(id, .privateKeyPath)
     let keyID = reader.value(at: OpenIDSettingKey(id, .keyID), PlainValue.identifier)
     let file = reader.file(at: pathKey) { path throws(Malformed) in
-      guard let pem = try? String(contentsOfFile: PlainValue.path(path), encoding: .utf8) else {
-        throw "names a file that is not there or can't be read"
-      }
+      let pem = try NamedFile.text(at: path)
       guard let key = try? P256.Signing.PrivateKey(pemRepresentation: pem) else {
         throw
           "names a file that is no private key for P-256 in PEM (openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256)"

@@ -31,9 +31,7 @@ struct PhoneSender {
     verifyService = reader.value(.phoneVerifyService, PhoneWords.id("VA"))
     webhook = reader.value(.phoneWebhookURL, PhoneWords.webhook)
     let fromFile = reader.file(.phoneWebhookSecretPath) { path throws(Malformed) in
-      guard let text = try? String(contentsOfFile: PlainValue.path(path), encoding: .utf8) else {
-        throw "names a file that is not there or can't be read"
-      }
+      let text = try NamedFile.text(at: path)
       guard let secrets = WebhookSecrets(text) else {
         throw "names a file that is not a secret: whsec_ and the base64 of 24 to 64 bytes"
       }

@@ -9,9 +9,7 @@ enum ProviderSecret {
   ) -> String? {
     let given = reader.value(at: key) { text throws(Malformed) in try secret(text, "is") }
     let fromFile = reader.file(at: pathKey) { path throws(Malformed) in
-      guard let text = try? String(contentsOfFile: PlainValue.path(path), encoding: .utf8) else {
-        throw "names a file that is not there or can't be read"
-      }
+      let text = try NamedFile.text(at: path)
       return (
         try secret(text.trimmingCharacters(in: .whitespacesAndNewlines), "names a file that is"), path
       )

@@ -59,9 +59,7 @@ package struct TracingSection: Sendable {
 
   /// Reads header fields, one `Name: value` a line.
   private static func fields(ofFile path: String) throws(Malformed) -> [(name: String, value: String)] {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw "names a file that is not there or can't be read"
-    }
+    let text = try NamedFile.text(at: path)
     var fields: [(name: String, value: String)] = []
     for line in text.split(whereSeparator: \.isNewline) where !line.allSatisfy(\.isWhitespace) {
       let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -111,9 +111,7 @@ package enum WebhookWords {
 
   /// The secrets in a file, one a line.
   package static func secrets(ofFile path: String) throws(Malformed) -> WebhookSecrets {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw "names a file that is not there or can't be read"
-    }
+    let text = try NamedFile.text(at: path)
     guard let secrets = WebhookSecrets(text) else {
       throw "names a file that does not hold whsec_ and base64 of 24 to 64 bytes, one secret a line"
     }

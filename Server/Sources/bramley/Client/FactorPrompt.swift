@@ -22,6 +22,9 @@ enum FactorPrompt {
       if let setup = question.details(TOTPEnrollment.self), question.rejection == nil { show(setup) }
       if question.rejection != nil { try reject(question, given: code) }
       guard let typed = code ?? line("Code of your authenticator app, or a recovery code") else {
+        StandardStreams.error(
+          "bramley: a code of the second factor is needed; give it with --code, or as the line after the password"
+        )
         throw .cancelled
       }
       return .text(typed)

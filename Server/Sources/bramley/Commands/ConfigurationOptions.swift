@@ -13,7 +13,9 @@ struct ConfigurationOptions: ParsableArguments {
   var data: String?
   @Option(
     name: .long,
-    help: ArgumentHelp("The configuration file. Default: bramley.yaml, when it is there.", valueName: "file"))
+    help: ArgumentHelp(
+      "The configuration file. Default: bramley.yaml here, else /etc/bramley/bramley.yaml.", valueName: "file"
+    ))
   var config: String?
   @OptionGroup var log: LogOptions
 
@@ -31,7 +33,7 @@ struct ConfigurationOptions: ParsableArguments {
   /// - Parameter more: The flags that the command has besides.
   func sources(_ more: [SettingKey: String] = [:]) throws(ConfigurationFailure) -> ConfigurationSources {
     let all = flags.merging(more) { $1 }
-    return try .read(config: config, flags: all, environment: ProcessInfo.processInfo.environment)
+    return try .ofCommand(config: config, flags: all)
   }
 
   /// Checks the address. An invalid flag is a usage error, so it is reported before any file is read.

@@ -183,7 +183,7 @@ extension Import {
     var flags: [SettingKey: String] = [:]
     flags[.data] = options.data
     flags[.databaseURL] = options.database
-    return try .read(config: options.config, flags: flags, environment: ProcessInfo.processInfo.environment)
+    return try .ofCommand(config: options.config, flags: flags)
   }
 
   /// What the flags and the server's configuration say.

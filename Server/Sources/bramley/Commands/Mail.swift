@@ -32,7 +32,8 @@ struct Mail: AsyncParsableCommand {
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "The configuration file. Default: bramley.yaml, when it is there.", valueName: "file"))
+        "The configuration file. Default: bramley.yaml here, else /etc/bramley/bramley.yaml.",
+        valueName: "file"))
     var config: String?
 
     func validate() throws {
@@ -49,7 +50,7 @@ struct Mail: AsyncParsableCommand {
 
     func run() async throws {
       let settings = try Settings(
-        .read(config: config, flags: [:], environment: ProcessInfo.processInfo.environment), needsApple: false
+        .ofCommand(config: config, flags: [:]), needsApple: false
       )
       let templates = TemplateSet(appName: settings.app.name, folder: settings.mail.templates)
       let kinds = kind.map { [MailKind(rawValue: $0)] } ?? TemplateFolder.kinds
@@ -80,7 +81,8 @@ struct Mail: AsyncParsableCommand {
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "The configuration file. Default: bramley.yaml, when it is there.", valueName: "file"))
+        "The configuration file. Default: bramley.yaml here, else /etc/bramley/bramley.yaml.",
+        valueName: "file"))
     var config: String?
 
     func run() async throws {
@@ -88,7 +90,7 @@ struct Mail: AsyncParsableCommand {
         throw CommandFailure(.usage, "this is not an address that mail can reach")
       }
       let settings = try Settings(
-        .read(config: config, flags: [:], environment: ProcessInfo.processInfo.environment), needsApple: false
+        .ofCommand(config: config, flags: [:]), needsApple: false
       )
       guard let from = settings.mail.from else {
         throw CommandFailure(.configuration, "mail is off: set mail.from and mail.smtp_url")

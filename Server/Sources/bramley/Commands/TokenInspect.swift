@@ -49,7 +49,9 @@ struct TokenInspect: AsyncParsableCommand {
   var server: String?
   @Option(
     name: .long,
-    help: ArgumentHelp("The configuration file. Default: bramley.yaml, when it is there.", valueName: "file"))
+    help: ArgumentHelp(
+      "The configuration file. Default: bramley.yaml here, else /etc/bramley/bramley.yaml.", valueName: "file"
+    ))
   var config: String?
 
   func validate() throws {
@@ -82,7 +84,7 @@ struct TokenInspect: AsyncParsableCommand {
 
   /// Returns the settings that the token is compared with.
   func settings(environment: [String: String]) throws -> InspectionSettings {
-    let sources = try ConfigurationSources.read(config: config, flags: [:], environment: environment)
+    let sources = try ConfigurationSources.ofCommand(config: config, environment: environment)
     let configured = try Settings(sources, needsApple: false)
     StandardStreams.notes(configured.notes)
     let settings = InspectionSettings(configured, server: try origin(), keys: try keyChoice())

@@ -23,7 +23,8 @@ extension Webhooks {
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "The configuration file. Default: bramley.yaml, when it is there.", valueName: "file"))
+        "The configuration file. Default: bramley.yaml here, else /etc/bramley/bramley.yaml.",
+        valueName: "file"))
     var config: String?
 
     func validate() throws {
@@ -36,7 +37,7 @@ extension Webhooks {
 
     func run() async throws {
       let settings = try Settings(
-        .read(config: config, flags: [:], environment: ProcessInfo.processInfo.environment), needsApple: false
+        .ofCommand(config: config, flags: [:]), needsApple: false
       )
       let all = settings.webhooks.endpoints.filter {
         endpoint == nil || $0.subscription.endpoint.rawValue == endpoint

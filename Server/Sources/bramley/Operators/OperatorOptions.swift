@@ -14,7 +14,8 @@ struct OperatorOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The server's configuration file. Default: bramley.yaml, when it is there.", valueName: "file")
+      "The server's configuration file. Default: bramley.yaml here, else /etc/bramley/bramley.yaml.",
+      valueName: "file")
   )
   var config: String?
   @Flag(name: .long, help: "Print the result as JSON, and nothing else on standard output.")
@@ -26,7 +27,7 @@ struct OperatorOptions: ParsableArguments {
     flags[.data] = data
     flags[.databaseURL] = database
     let settings = try OperatorSettings(
-      .read(config: config, flags: flags, environment: ProcessInfo.processInfo.environment))
+      .ofCommand(config: config, flags: flags))
     StandardStreams.notes(settings.notes)
     return settings
   }

@@ -29,7 +29,7 @@ struct TransferOptions: ParsableArguments {
     var flags: [SettingKey: String] = [:]
     flags[.data] = site.data
     let settings = try Settings(
-      .read(config: site.config, flags: flags, environment: ProcessInfo.processInfo.environment),
+      .ofCommand(config: site.config, flags: flags),
       needsApple: true)
     StandardStreams.notes(settings.notes)
     return settings

@@ -40,6 +40,28 @@ import Testing
     #expect(try settings().dataFolder == folder.path + "/etc/store")
   }
 
+  @Test func `the installed file is read where the folder has none`() throws {
+    try write("data: installed\n", "/etc/bramley.yaml")
+    func data() throws -> String? {
+      let sources = try ConfigurationSources.read(
+        config: nil, installed: folder.path + "/etc/bramley.yaml", flags: [:],
+        environment: ConfigurationFixture.environment, folder: folder.path)
+      return try Settings(sources, needsApple: true).dataFolder
+    }
+    #expect(try data() == folder.path + "/etc/installed")
+    try write("data: here\n", "/bramley.yaml")
+    #expect(try data() == folder.path + "/here")
+  }
+
+  @Test func `a file that is missing and one that is no text are told apart`() throws {
+    try write("server: {port: 8080}\n", "/etc/bramley.yaml")
+    #expect(
+      sentences(["BRAMLEY_ADMIN_TOKEN_PATH": folder.path + "/none"]).first?.contains("is not there") == true)
+    try Data([0xFF, 0xFE, 0xFF]).write(to: URL(fileURLWithPath: folder.path + "/bytes"))
+    let said = sentences(["BRAMLEY_ADMIN_TOKEN_PATH": folder.path + "/bytes"])
+    #expect(said.contains { $0.contains("no text in UTF-8") }, "\(said)")
+  }
+
   @Test func `a relative path in dot-env starts from the folder of dot-env`() throws {
     try write("server: {port: 8080}\n", "/etc/bramley.yaml")
     try write("BRAMLEY_APPLE_PRIVATE_KEY_PATH=AuthKey_A.p8\n", "/.env")
