@@ -55,8 +55,8 @@ import Testing
 
   @Test func `a file that is missing and one that is no text are told apart`() throws {
     try write("server: {port: 8080}\n", "/etc/bramley.yaml")
-    #expect(
-      sentences(["BRAMLEY_ADMIN_TOKEN_PATH": folder.path + "/none"]).first?.contains("is not there") == true)
+    let missing = sentences(["BRAMLEY_ADMIN_TOKEN_PATH": folder.path + "/none"])
+    #expect(missing.contains { $0.contains("ADMIN_TOKEN_PATH") && $0.contains("is not there") }, "\(missing)")
     try Data([0xFF, 0xFE, 0xFF]).write(to: URL(fileURLWithPath: folder.path + "/bytes"))
     let said = sentences(["BRAMLEY_ADMIN_TOKEN_PATH": folder.path + "/bytes"])
     #expect(said.contains { $0.contains("no text in UTF-8") }, "\(said)")
