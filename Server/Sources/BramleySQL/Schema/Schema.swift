@@ -4,7 +4,6 @@ import BramleyCore
 package enum Schema {
   /// All steps, in their order. Each is made once; later ones are added, and none is changed.
   package static let migrations: [SchemaMigration] = [
-    // Nothing was released with the first one yet, so it is still edited. It freezes with the first release.
     SchemaMigration("1 baseline", .expand) { dialect in
       accounts(dialect) + sessions(dialect) + signIn(dialect) + apple(dialect)
         + grants(dialect) + addresses(dialect) + codes(dialect) + openID(dialect)
