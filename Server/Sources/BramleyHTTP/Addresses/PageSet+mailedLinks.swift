@@ -27,7 +27,7 @@ extension PageSet {
   }
 
   private func values(of message: MailedLinkWords.Message, in words: MailedLinkWords) -> [String: Any] {
-    var values = texts[words.language].map(common) ?? [:]
+    var values = PageTexts.of(words.language).map(common) ?? [:]
     (values["title"], values["text"], values["button"]) = (message.title, message.text, message.button)
     return values
   }

@@ -3,7 +3,7 @@ import HTTPTypes
 extension PageSet {
   /// Returns a page in English that is the same for everybody. No nonce can protect what is stored, so it runs no script.
   func fixed(_ template: String, _ values: [String: Any]) -> FixedPage {
-    guard let english = texts["en"] else { preconditionFailure("there are no texts") }
+    guard let english = PageTexts.of("en") else { preconditionFailure("there are no texts") }
     var values = common(in: english).merging(values) { $1 }
     values["base"] = base
     if servesFiles { values["style"] = base + style.path }

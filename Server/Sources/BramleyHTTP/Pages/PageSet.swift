@@ -11,8 +11,6 @@ import NIOCore
 /// script.
 struct PageSet: Sendable {
   private let library: MustacheLibrary
-  /// The texts, by language.
-  let texts: [String: PageTexts]
   let settings: PageSettings
   let style: PageAsset
   let script: PageAsset?
@@ -41,7 +39,6 @@ struct PageSet: Sendable {
     self.settings = settings
     base = Self.path(of: publicURL)
     language = FlowCookie(publicURL: publicURL, purpose: "language")
-    texts = PageTexts.all()
     let css =
       (settings.files["style.css"] ?? PageFiles.text(PackageResources.style_css)) + settings.css
       + furtherStyle
@@ -100,12 +97,14 @@ struct PageSet: Sendable {
     if let asked {
       let tags = asked.split(separator: " ").prefix(16).joined(separator: ",")
       tag = MessageLanguage(acceptLanguage: tags).rawValue
-    } else if let chosen = request.flatMap({ language.value(in: $0) }), texts[chosen] != nil {
+    } else if let chosen = request.flatMap({ language.value(in: $0) }), PageFiles.texts[chosen] != nil {
       tag = chosen
     } else {
       tag = request?.messageLanguage.rawValue ?? "en"
     }
-    guard let texts = texts[tag] ?? texts["en"] else { preconditionFailure("there are no texts") }
+    guard let texts = PageTexts.of(tag) ?? PageTexts.of("en") else {
+      preconditionFailure("there are no texts")
+    }
     return texts
   }
 

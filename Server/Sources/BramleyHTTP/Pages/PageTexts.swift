@@ -1,6 +1,7 @@
 import BramleyCore
 import Foundation
 import Mustache
+import Synchronization
 
 /// The texts of the pages in one language. Each is a template of its own, which is rendered among the values of the page
 /// that it stands on.
@@ -47,15 +48,23 @@ struct PageTexts: Sendable {
 
   enum Failure: Error { case unreadable }
 
-  /// All languages.
-  static func all() -> [String: PageTexts] {
-    do {
-      return try Dictionary(
-        uniqueKeysWithValues: names.compactMap { tag, name in
-          try PageFiles.texts[tag].map { (tag, try PageTexts(tag: tag, name: name, file: $0)) }
-        })
-    } catch {
-      preconditionFailure("the texts of the pages are not of their form")
+  /// Those that were needed so far.
+  private static let known = Mutex<[String: PageTexts]>([:])
+
+  /// Returns the texts of a language; nil for one that the pages don't have.
+  ///
+  /// They are read when they are needed first, so that a start waits for no language, and memory holds none that nobody reads.
+  static func of(_ tag: String) -> PageTexts? {
+    guard let file = PageFiles.texts[tag], let name = names.first(where: { $0.0 == tag })?.1 else {
+      return nil
+    }
+    return known.withLock { known in
+      if let texts = known[tag] { return texts }
+      guard let texts = try? PageTexts(tag: tag, name: name, file: file) else {
+        preconditionFailure("the texts of the pages are not of their form")
+      }
+      known[tag] = texts
+      return texts
     }
   }
 }

@@ -219,7 +219,7 @@ extension AdminPages {
     _ template: String, _ values: [String: Any], _ visit: AdminVisit, status: HTTPResponse.Status
   ) -> Response {
     var all: [String: Any] = [
-      "t": pages.texts["en"]?.values ?? [:], "language": "en", "direction": "ltr",
+      "t": PageTexts.of("en")?.values ?? [:], "language": "en", "direction": "ltr",
       "app": "\(pages.settings.name) Admin", "home": "/admin",
       "hidden": [["name": "csrf", "value": services.forms.token(for: visit.browser)]],
     ]
