@@ -26,10 +26,9 @@ def say(message):
 
 def build(package, product):
     say(f"building {product} (release)")
-    command = ["swift", "build", "-c", "release", "--package-path", package, "--product", product]
-    subprocess.run(command, check=True, stdout=sys.stderr)
-    path = subprocess.run(command + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
-    return os.path.join(path, product)
+    # Linked as a package's program is, and the limits as Bramley is.
+    command = [os.path.join(HERE, "../../scripts/build-release"), package, product]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
 def file_system(folder):

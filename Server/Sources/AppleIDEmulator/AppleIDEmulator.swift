@@ -50,7 +50,9 @@ public final class AppleIDEmulator: Sendable {
       announce.yield(base)
       announce.finish()
     }
-    let group = ServiceGroup(configuration: .init(services: [application], logger: logger))
+    let group = ServiceGroup(
+      configuration: .init(
+        services: [.init(service: application, serviceName: "AppleIDEmulator")], logger: logger))
     let running = Task {
       defer { announce.finish() }
       try await group.run()

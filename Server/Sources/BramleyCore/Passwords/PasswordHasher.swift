@@ -7,16 +7,16 @@ package struct PasswordHasher: Sendable {
   private let pool: HashingPool
   private let surroundings: Surroundings
 
-  /// Makes a hasher, and computes one hash immediately on this thread to verify that there is enough memory.
+  /// Makes a hasher.
+  ///
+  /// - Throws: A refusal where there is not enough memory for one hash.
   package init(
     parameters: Argon2Parameters = .standard, pool: HashingPool, surroundings: Surroundings
   ) throws(Refusal) {
     self.parameters = parameters
     self.pool = pool
     self.surroundings = surroundings
-    let password = Password(presented: surroundings.random(16).base64EncodedString())
-    let salt = surroundings.random(Argon2id.saltBytes)
-    guard Argon2id.hash(password, salt: salt, parameters) != nil else {
+    guard Argon2Memory.suffices(for: parameters) else {
       throw Refusal(
         .unavailable, "There is no memory for one password hash.", remedy: "Lower passwords.memory_kib.")
     }

@@ -84,7 +84,7 @@ package final class AccessTokenAuthenticator: Sendable {
     of id: SessionID, claimedBy user: UserID?, showing shown: ShownAuthentication?, at now: Date
   ) async throws(Refusal) -> Caller {
     if let entry = liveness.entry(id, at: now) {
-      return caller(entry.session, entry.account, entry.profile, shown)
+      return caller(entry, shown)
     }
     let mark = liveness.mark
     let found: (session: SessionRecord, account: Account)?
@@ -94,19 +94,17 @@ package final class AccessTokenAuthenticator: Sendable {
       throw Refusal(.sessionEnded, "The session has ended.")
     }
     guard let profile = try? WireJSON.encoder().encode(account.wire) else { throw Refusal(.internalError) }
-    liveness.keep(.init(session: session, account: account, profile: profile, readAt: now), since: mark)
-    return caller(session, account, profile, shown)
+    let live = LiveSession(session: session, account: account, profile: profile, readAt: now)
+    liveness.keep(live, since: mark)
+    return caller(live, shown)
   }
 
-  private func caller(
-    _ session: SessionRecord, _ account: Account, _ profile: Data, _ shown: ShownAuthentication?
-  ) -> Caller {
+  private func caller(_ live: LiveSession, _ shown: ShownAuthentication?) -> Caller {
+    let session = live.session
     let shown =
       shown
       ?? ShownAuthentication(methods: session.methods, provider: session.provider, time: session.authTime)
-    return Caller(
-      session: session, account: account, profile: profile, authTime: shown.time(for: account, secondFactors),
-      shown: shown)
+    return Caller(live: live, authTime: shown.time(for: live.account, secondFactors), shown: shown)
   }
 
   /// Returns the claims of a genuine access token, for a step that judges the session itself.

@@ -3,22 +3,25 @@ package import Foundation
 
 /// The person who sent a request, identified by the live session of its access token.
 public struct Caller: Sendable {
-  /// The session as read a moment ago.
-  package let session: SessionRecord
-  /// The account as read a moment ago; not a base for writes.
-  package let account: Account
-  /// The account's encoded response body.
-  package let profile: Data
+  /// The session and the account as read a moment ago; not a base for writes.
+  let live: LiveSession
   /// When the person authenticated, as the access token says; nil where nobody knows, and where the account has a second
   /// factor and the token does not show it: such an authentication is never recent.
   package let authTime: Date?
   /// How and when the person authenticated, as the access token says, whatever the account asks for.
   package let shown: ShownAuthentication
 
+  /// The session as read a moment ago.
+  package var session: SessionRecord { live.session }
+  /// The account as read a moment ago; not a base for writes.
+  package var account: Account { live.account }
+  /// The account's encoded response body.
+  package var profile: Data { live.profile }
+
   /// The session of the request.
-  public var sessionID: SessionID { session.id }
+  public var sessionID: SessionID { live.session.id }
   /// The person's account.
-  public var userID: UserID { session.userID }
+  public var userID: UserID { live.session.userID }
 
   /// The session, with what the access token says, for a step that judges both.
   package var owner: SessionOwner { SessionOwner(session: sessionID, user: userID, authTime: authTime) }

@@ -10,17 +10,8 @@ package final class LivenessCache: Sendable {
   /// Seconds for which an entry is used.
   package static let lifetime: TimeInterval = 5
 
-  /// A live session and its account.
-  package struct Entry: Sendable {
-    package let session: SessionRecord
-    package let account: Account
-    /// The account's response body, encoded once.
-    package let profile: Data
-    let readAt: Date
-  }
-
   private struct State {
-    var entries: [SessionID: Entry] = [:]
+    var entries: [SessionID: LiveSession] = [:]
     var sessions: [UserID: Set<SessionID>] = [:]
     /// Counts removals, so that a read that began earlier does not store an outdated entry.
     var forgotten: UInt64 = 0
@@ -44,7 +35,7 @@ package final class LivenessCache: Sendable {
   /// Makes a cache for a limited number of sessions.
   package init(capacity: Int = 20_000) { self.capacity = capacity }
 
-  func entry(_ id: SessionID, at now: Date) -> Entry? {
+  func entry(_ id: SessionID, at now: Date) -> LiveSession? {
     state.withLock { state in
       guard let entry = state.entries[id],
         (0..<Self.lifetime).contains(now.timeIntervalSince(entry.readAt)), entry.session.isAlive(at: now)
@@ -56,7 +47,7 @@ package final class LivenessCache: Sendable {
   /// The value to pass to ``keep(_:since:)`` after a read that starts now.
   var mark: UInt64 { state.withLock(\.forgotten) }
 
-  func keep(_ entry: Entry, since mark: UInt64) {
+  func keep(_ entry: LiveSession, since mark: UInt64) {
     state.withLock { state in
       guard state.forgotten == mark else { return }
       if state.entries.count >= capacity {

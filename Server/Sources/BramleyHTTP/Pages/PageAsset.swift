@@ -8,8 +8,7 @@ import NIOCore
 struct PageAsset: Sendable {
   let path: String
   let contentType: String
-  private let bytes: ByteBuffer
-  private let compressed: ByteBuffer?
+  private let text: FixedText
 
   /// - Parameter name: how the path begins, and its ending.
   init(_ name: String, ending: String, contentType: String, text: String) {
@@ -19,8 +18,7 @@ struct PageAsset: Sendable {
     }.joined()
     path = "/pages/\(name)-\(hash).\(ending)"
     self.contentType = contentType
-    bytes = ByteBuffer(bytes: data)
-    compressed = GzipText.compress(bytes, level: 9)
+    self.text = FixedText(ByteBuffer(bytes: data))
   }
 
   var endpoint: Endpoint {
@@ -30,15 +28,10 @@ struct PageAsset: Sendable {
   private func response(to request: Request) -> Response {
     var headers: HTTPFields = [
       .contentType: contentType, .cacheControl: "public, max-age=31536000, immutable",
-      .vary: "Accept-Encoding",
       .contentSecurityPolicy: "default-src 'none'",
     ]
     headers[.crossOriginResourcePolicy] = "same-origin"
-    guard let compressed, GzipText.isAccepted(by: request) else {
-      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: bytes))
-    }
-    headers[.contentEncoding] = "gzip"
-    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: compressed))
+    return text.response(to: request, headers)
   }
 }
 

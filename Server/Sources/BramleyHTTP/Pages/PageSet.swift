@@ -4,13 +4,12 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Mustache
 import NIOCore
 
-/// The HTML pages, compiled once. Every value in them is escaped; no page loads or runs anything but its own style and
+/// The HTML pages. Every value in them is escaped; no page loads or runs anything but its own style and
 /// script.
 struct PageSet: Sendable {
-  private let library: MustacheLibrary
+  private let templates: PageTemplates
   let settings: PageSettings
   let style: PageAsset
   let script: PageAsset?
@@ -34,7 +33,6 @@ struct PageSet: Sendable {
     furtherStyle: String = ""
   ) {
     self.servesFiles = servesFiles
-    MustacheContentTypes.register(ScalarEscaping(), named: ScalarEscaping.name)
     random = { surroundings.random($0).base64URL }
     self.settings = settings
     base = Self.path(of: publicURL)
@@ -47,28 +45,19 @@ struct PageSet: Sendable {
     script = PageFiles.script(settings).map {
       PageAsset("page", ending: "js", contentType: "text/javascript; charset=utf-8", text: $0)
     }
-    do {
-      library = MustacheLibrary(templates: try Self.templates(settings, notices, style: css, further))
-    } catch {
-      // The operator's own templates were compiled when the settings were read.
-      preconditionFailure("a page's template does not compile")
-    }
+    templates = PageTemplates { Self.templates(settings, notices, style: css, further) }
   }
 
   private static func templates(
     _ settings: PageSettings, _ notices: [String], style: String, _ further: [String: [UInt8]]
-  ) throws -> [String: MustacheTemplate] {
+  ) -> [String: String] {
     var texts = PageFiles.templates.merging(further) { $1 }.mapValues(PageFiles.text)
     for (name, text) in settings.files where texts[name.withoutEnding] != nil {
       texts[name.withoutEnding] = text
     }
     texts["notices"] = banners(notices)
     texts["style"] = style
-    return try texts.mapValues(template)
-  }
-
-  fileprivate static func template(_ text: String) throws -> MustacheTemplate {
-    try MustacheTemplate(string: "{{% CONTENT_TYPE: \(ScalarEscaping.name)}}\(text)")
+    return texts
   }
 
   private static func path(of publicURL: String) -> String {
@@ -153,7 +142,7 @@ struct PageSet: Sendable {
 
   /// Returns the HTML of a page, by the name of its template.
   func html(_ template: String, _ values: [String: Any]) -> String {
-    guard let html = library.render(values, withTemplate: template) else {
+    guard let html = templates.render(template, values) else {
       preconditionFailure("no page is called \(template)")
     }
     return html
@@ -212,8 +201,7 @@ struct PageSet: Sendable {
 extension PageSettings {
   /// Whether a text of an operator is a template.
   package static func isTemplate(_ text: String) -> Bool {
-    MustacheContentTypes.register(ScalarEscaping(), named: ScalarEscaping.name)
-    return (try? PageSet.template(text)) != nil
+    PageTemplates.isTemplate(text)
   }
 
   /// The names of the files that an operator may replace.

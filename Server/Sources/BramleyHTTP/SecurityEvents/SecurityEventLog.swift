@@ -26,16 +26,17 @@ final class SecurityEventLog: Sendable {
   init(clock: UptimeClock) { self.clock = clock }
 
   /// Writes the event that an answered request is, if it is one.
+  ///
+  /// - Parameter done: what a success of the route is.
   func report(
-    _ trail: RequestTrail, method: HTTPRequest.Method, route: String, request id: String, status: Int,
-    to logger: Logger
+    _ facts: RequestTrail.Facts, done: SecurityEvent?, method: HTTPRequest.Method, route: String,
+    request id: String, status: Int, to logger: Logger
   ) {
-    let facts = trail.facts
     var event = facts.refusal.flatMap { SecurityEvent(refused: $0, at: facts.route ?? route) }
     let isRefused = event != nil
     // Pages answer what they did with a redirect.
     if facts.refusal == nil, status < 300 || facts.event != nil && status < 400 {
-      event = facts.event ?? SecurityEvent(done: method, at: route)
+      event = facts.event ?? done
     }
     guard let event else { return }
     if isRefused, !admit(facts.network, logger) { return }

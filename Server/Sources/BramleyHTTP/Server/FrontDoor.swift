@@ -47,12 +47,13 @@ struct FrontDoor: HTTPResponder {
       response = await RequestTrail.$current.withValue(trail) { await answer(request, context: context) }
     }
     let entry = routes.entry(pattern: context.endpointPath, method: request.method)
+    let facts = trail.facts
     response.headers.append(HTTPField(name: .requestID, value: context.requestID))
     response.headers.append(HTTPField(name: .xContentTypeOptions, value: "nosniff"))
     if let strictTransport { response.headers[.strictTransportSecurity] = strictTransport }
     // Each answer to a client with a proof has the nonce for its next one.
     if let proofNonces,
-      request.headers[.dpop] != nil || trail.facts.refusal.map(\.isOfProof) == true
+      request.headers[.dpop] != nil || facts.refusal.map(\.isOfProof) == true
     {
       response.headers[.dpopNonce] = proofNonces.issue()
     }
@@ -60,16 +61,16 @@ struct FrontDoor: HTTPResponder {
     origins.mark(&response, for: request)
     if request.method == .head { response = response.createHeadResponse() }
     let nanoseconds = clock.nanoseconds() &- start
-    if entry != nil, let route = context.endpointPath {
+    if let entry, let route = context.endpointPath {
       security.report(
-        trail, method: request.method, route: route, request: context.requestID, status: response.status.code,
-        to: logger)
+        facts, done: entry.event, method: request.method, route: route, request: context.requestID,
+        status: response.status.code, to: logger)
     }
-    if let code = trail.facts.refusal { routes.refusals.count(code) }
-    if let failure = trail.facts.failure { log(failure, trail.facts.refusal, context: context) }
+    if let code = facts.refusal { routes.refusals.count(code) }
+    if let failure = facts.failure { log(failure, facts.refusal, context: context) }
     RequestTracing.describe(
       method: request.method, route: entry == nil ? nil : context.endpointPath,
-      status: response.status.code, refusal: trail.facts.refusal, request: context.requestID)
+      status: response.status.code, refusal: facts.refusal, request: context.requestID)
     routes.metrics(of: entry).record(status: response.status.code, nanoseconds: nanoseconds)
     logger.debug(
       "answered",

@@ -1,3 +1,4 @@
+import BramleyCore
 import CoreMetrics
 import HTTPTypes
 import Hummingbird
@@ -7,6 +8,8 @@ struct RouteTable: Sendable {
   struct Entry: Sendable {
     let errors: ErrorStyle
     let metrics: RouteMetrics
+    /// What a success is for the log of security events; nil for what changes nothing of security.
+    let event: SecurityEvent?
   }
 
   struct Key: Hashable, Sendable {
@@ -24,11 +27,11 @@ struct RouteTable: Sendable {
     var entries: [Key: Entry] = [:]
     for endpoint in endpoints {
       let method = endpoint.method.rawValue
-      let entry = Entry(
-        errors: endpoint.errors,
-        metrics: RouteMetrics(method: method, route: endpoint.path, factory: factory))
-      entries[Key(pattern: endpoint.path, method: endpoint.method)] = entry
-      if endpoint.method == .get { entries[Key(pattern: endpoint.path, method: .head)] = entry }
+      let metrics = RouteMetrics(method: method, route: endpoint.path, factory: factory)
+      for method in endpoint.method == .get ? [.get, .head] : [endpoint.method] {
+        entries[Key(pattern: endpoint.path, method: method)] = Entry(
+          errors: endpoint.errors, metrics: metrics, event: SecurityEvent(done: method, at: endpoint.path))
+      }
     }
     self.entries = entries
     // All requests without a route share one label: a path or method invented by a client must not make a

@@ -90,33 +90,29 @@ struct BrowserSession: Codable, Sendable {
 /// A file for pages of any site.
 struct PublicFile: Sendable {
   private let contentType: String
-  private let bytes: ByteBuffer
-  private let compressed: ByteBuffer?
+  private let text: FixedText
   private let tag: String
 
   init(_ name: String, contentType: String) {
     self.contentType = contentType
-    bytes = ByteBuffer(bytes: PageFiles.own[name] ?? [])
-    compressed = GzipText.compress(bytes, level: 9)
+    let bytes = ByteBuffer(bytes: PageFiles.own[name] ?? [])
+    text = FixedText(bytes)
     let hash = SHA256.hash(data: Data(bytes.readableBytesView)).prefix(12)
     tag = "\"\(Data(hash).base64EncodedString())\""
   }
 
   func response(to request: Request) -> Response {
     var headers: HTTPFields = [
-      .contentType: contentType, .cacheControl: "public, max-age=3600", .eTag: tag, .vary: "Accept-Encoding",
+      .contentType: contentType, .cacheControl: "public, max-age=3600", .eTag: tag,
     ]
     // The script is public: pages of other sites sign in with it, too.
     headers[.crossOriginResourcePolicy] = "cross-origin"
     headers[.accessControlAllowOrigin] = "*"
     if request.headers[.ifNoneMatch].map({ $0.contains(tag) }) == true {
+      headers[.vary] = "Accept-Encoding"
       return Response(status: .notModified, headers: headers)
     }
-    guard let compressed, GzipText.isAccepted(by: request) else {
-      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: bytes))
-    }
-    headers[.contentEncoding] = "gzip"
-    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: compressed))
+    return text.response(to: request, headers)
   }
 }
 

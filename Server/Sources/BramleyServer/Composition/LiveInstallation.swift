@@ -25,7 +25,7 @@ final class LiveInstallation: Service {
       var followers = followers.makeAsyncIterator()
       while true {
         let group = ServiceGroup(
-          configuration: ServiceGroupConfiguration(services: services, logger: logger))
+          configuration: ServiceGroupConfiguration(services: services.map { .named($0) }, logger: logger))
         // A failure of the services ends the wait for others.
         let following = try await withThrowingTaskGroup(of: Void.self) { tasks in
           tasks.addTask { [continuation] in

@@ -7,6 +7,8 @@ enum KubernetesVariable {
   /// Whether a variable has the name and the form of value that Kubernetes gives it.
   static func isInjected(_ name: String, _ value: String) -> Bool {
     if name.hasSuffix("_SERVICE_HOST") { return true }
+    // Spares most names the regular expressions, which take longer than the rest of the environment.
+    guard name.contains("_PORT") else { return false }
     if name.contains(/_SERVICE_PORT(_[A-Z0-9_]+)?$/) { return isNumber(value) }
     if name.contains(/_PORT_[0-9]+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$/) { return true }
     return name.hasSuffix("_PORT") && value.contains(/^(tcp|udp|sctp):\/\//)

@@ -136,7 +136,7 @@ public struct AccountServer: Service {
   public func run() async throws {
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: [ClosingService(close: closing), live], logger: Self.quiet(logger)))
+        services: [.named(ClosingService(close: closing)), .named(live)], logger: Self.quiet(logger)))
     try await withMetrics { try await group.run() }
   }
 

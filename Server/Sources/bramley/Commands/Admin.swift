@@ -6,6 +6,7 @@ import Foundation
 /// `bramley admin`: who may use the admin port.
 struct Admin: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "admin",
     abstract: "Make, list and revoke the tokens and clients of the admin port.",
     discussion: """
       Operators sign in to the admin pages, and call the admin API, with a token. The app's own back ends are clients, \
@@ -21,11 +22,13 @@ struct Admin: AsyncParsableCommand {
 
 struct AdminTokens: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "token", abstract: "The tokens of operators.",
+    commandName: "token",
+    abstract: "The tokens of operators.",
     subcommands: [Create.self, List.self, Revoke.self])
 
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "create",
       abstract: "Make a token, and print it: it is shown this once.",
       discussion: """
         The roles are read (looks at everything), support (also changes, disables and deletes accounts, ends sessions, \
@@ -72,7 +75,9 @@ struct AdminTokens: AsyncParsableCommand {
   }
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the tokens, newest first.")
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "List the tokens, newest first.")
 
     @OptionGroup var options: OperatorOptions
 
@@ -80,7 +85,9 @@ struct AdminTokens: AsyncParsableCommand {
   }
 
   struct Revoke: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Revoke a token; it is refused at once.")
+    static let configuration = CommandConfiguration(
+      commandName: "revoke",
+      abstract: "Revoke a token; it is refused at once.")
 
     @OptionGroup var options: OperatorOptions
     @Argument(help: "Its name.")
@@ -92,11 +99,13 @@ struct AdminTokens: AsyncParsableCommand {
 
 struct AdminClients: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "client", abstract: "The clients of the app's own back ends.",
+    commandName: "client",
+    abstract: "The clients of the app's own back ends.",
     subcommands: [Create.self, List.self, Revoke.self])
 
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "create",
       abstract: "Make a client, and print its secret: it is shown this once.",
       discussion: """
         The scopes are \(AdminPermission.allCases.map(\.rawValue).joined(separator: ", ")). A client gets a token by \
@@ -138,6 +147,7 @@ struct AdminClients: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the clients, newest first. Those of the configuration are not among them.")
 
     @OptionGroup var options: OperatorOptions
@@ -147,6 +157,7 @@ struct AdminClients: AsyncParsableCommand {
 
   struct Revoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "revoke",
       abstract: "Revoke a client; its tokens are refused at once.")
 
     @OptionGroup var options: OperatorOptions

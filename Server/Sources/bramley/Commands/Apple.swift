@@ -10,6 +10,7 @@ import ServiceLifecycle
 /// `bramley apple`: the emulator of Apple's ID service.
 struct Apple: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "apple",
     abstract: "Run a local Apple, Google, Facebook, GitHub and OpenID provider for development.",
     discussion: """
       It speaks Apple's protocol on your machine: the sign-in page, tokens, keys and errors, and what a device \

@@ -8,6 +8,7 @@ import Foundation
 /// `bramley audit`: lists what happened to the accounts.
 struct Audit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "audit",
     abstract: "Read the audit log, newest first.",
     discussion: """
       Sign-ins, sign-outs, reused tokens, deletions, what Apple told: a line an event, its facts as name=value. It \

@@ -7,6 +7,7 @@ import Foundation
 /// `bramley backup`: copies the store while a server runs on it, and checks such copies.
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "backup",
     abstract: "Copy the store into a file while the server runs, or check such a file.",
     discussion: """
       FILE is the store as it was at one moment, readable by its owner alone. It is written beside its place and put \

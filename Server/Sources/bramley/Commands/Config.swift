@@ -6,6 +6,7 @@ import Foundation
 /// `bramley config`: the server's configuration.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "config",
     abstract: "Check the server's configuration, and show what is in effect.",
     discussion: """
       Reads what `bramley serve` reads: bramley.yaml, .env, the environment and the flags. Neither command opens the \
@@ -19,6 +20,7 @@ struct Config: ParsableCommand {
   /// `bramley config check`: all faults at once.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Check the configuration as `bramley serve` does, and report all faults at once.",
       discussion: """
         Each fault names its setting, where that is written, and a remedy, and never a value.
@@ -52,6 +54,7 @@ struct Config: ParsableCommand {
   /// `bramley config show`: the settings in effect.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Show every setting that is in effect, and where its value comes from.",
       discussion: """
         Secrets are hidden, and of an address that may hold one only scheme, host and port are shown. Settings that \

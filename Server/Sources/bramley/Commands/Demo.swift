@@ -13,6 +13,7 @@ import ServiceLifecycle
 /// `bramley demo`: runs server and emulator together, with a page to try a sign-in on.
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "demo",
     abstract: "Run server and emulator together, with a page to open. Needs no Apple account.",
     discussion: """
       Starts an emulator of Apple, Google, Facebook, GitHub and two OpenID providers on port 8081 and a server on port 8080 that trusts it, both on this machine \

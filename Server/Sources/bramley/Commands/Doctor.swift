@@ -18,6 +18,7 @@ import OpenID
 /// `bramley doctor`: checks the set-up, and reports what is wrong and how to fix it.
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Check the set-up, with Apple itself, and say what is wrong and what to do.",
     discussion: """
       Reads what `bramley serve` reads, and makes these checks:

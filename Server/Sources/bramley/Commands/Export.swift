@@ -7,6 +7,7 @@ import Foundation
 /// `bramley export`: writes all accounts in one documented format.
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract:
       "Write all accounts as JSON Lines, with their identities, password hashes, passkeys and second factors.",
     discussion: """

@@ -8,6 +8,7 @@ import Foundation
 /// `bramley import`: takes over the people of another system.
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "import",
     abstract: "Take over the people of Firebase, Supabase, Auth0, Clerk, a CSV file, or another Bramley.",
     discussion: """
       Try it first: --dry-run reads the whole file, says what would be added and what is left out, and writes nothing \

@@ -15,6 +15,7 @@ import Inspection
 /// `bramley init`: writes `bramley.yaml` from the values in Apple's portal, and runs the doctor on it.
 struct Init: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "init",
     abstract: "Write bramley.yaml from what Apple's portal shows, then check it.",
     discussion: """
       Asks for the team id, the key file, the key id, the bundle ids, the Services IDs, the server's public \

@@ -5,6 +5,7 @@ import BramleyHTTP
 /// `bramley jobs`: the jobs that are waiting, and those that the server gave up.
 struct Jobs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "jobs",
     abstract: "List jobs, and have failed ones tried again.",
     discussion: """
       A job is work that a request caused and that is done after it: an exchange with Apple, a revocation. One that \
@@ -15,7 +16,9 @@ struct Jobs: AsyncParsableCommand {
     subcommands: [List.self, Retry.self])
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List jobs, failed ones first.")
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "List jobs, failed ones first.")
 
     @OptionGroup var options: OperatorOptions
     @Flag(name: .long, help: "Only those that were given up.")
@@ -49,6 +52,7 @@ struct Jobs: AsyncParsableCommand {
 
   struct Retry: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "retry",
       abstract: "Try failed jobs again.",
       discussion:
         "They have as much time as a new job of their kind; a running server takes them within a second.")

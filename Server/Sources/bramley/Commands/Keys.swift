@@ -5,6 +5,7 @@ import BramleyHTTP
 /// `bramley keys`: the keys that sign access tokens, and the master keys that seal the store's secrets.
 struct Keys: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "keys",
     abstract: "List, rotate and remove keys.",
     discussion: """
       Access-token keys rotate by themselves every thirty days; master keys do when you say so:
@@ -26,7 +27,9 @@ struct Keys: AsyncParsableCommand {
     subcommands: [List.self, Rotate.self, Remove.self])
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the keys and what depends on them.")
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "List the keys and what depends on them.")
 
     @OptionGroup var options: OperatorOptions
 
@@ -43,6 +46,7 @@ struct Keys: AsyncParsableCommand {
 
   struct Rotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "rotate",
       abstract: "Make a new key.",
       discussion: """
         A new access-token key is published at once and signs after an hour, so that whoever caches the key set knows \
@@ -74,6 +78,7 @@ struct Keys: AsyncParsableCommand {
 
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Take a key out of use for good.",
       discussion: """
         A key for access tokens that leaked is withdrawn at once: its tokens are accepted no longer, and the next key signs. \

@@ -10,11 +10,14 @@ import OpenID
 /// `bramley mail`: shows what people are sent, and tries whether it can be sent.
 struct Mail: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show the mails that people get, and try to send one.", subcommands: [Preview.self, Test.self])
+    commandName: "mail",
+    abstract: "Show the mails that people get, and try to send one.",
+    subcommands: [Preview.self, Test.self])
 
   /// `bramley mail preview`: prints a mail, or writes its HTML.
   struct Preview: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "preview",
       abstract: "Print a mail with invented content, in your own texts where mail.templates names some.",
       discussion: """
         The kinds are \(TemplateFolder.kinds.map(\.rawValue).joined(separator: ", ")). The languages are \
@@ -72,6 +75,7 @@ struct Mail: AsyncParsableCommand {
   /// `bramley mail test`: sends a mail by the server's settings, at once and without a job.
   struct Test: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "test",
       abstract:
         "Send a mail to an address of yours, with the server's settings, and say what the mail server answers."
     )

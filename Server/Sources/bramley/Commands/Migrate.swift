@@ -4,6 +4,7 @@ import BramleyServer
 /// `bramley migrate`: moves the schema of the store forward.
 struct Migrate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "migrate",
     abstract: "Move the store's schema forward, or show what that would do.",
     discussion: """
       A step of the schema either adds (expand), or removes what the version before needed (contract). On PostgreSQL \

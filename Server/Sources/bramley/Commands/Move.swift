@@ -7,6 +7,7 @@ import Foundation
 /// `bramley move`: moves all that a store holds into another one.
 struct Move: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "move",
     abstract: "Move the store to PostgreSQL, back to SQLite, or into another folder.",
     discussion: """
       Stop the servers, move, change the configuration, start the servers. The source is the store of the \

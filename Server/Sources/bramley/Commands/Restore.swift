@@ -5,6 +5,7 @@ import BramleyServer
 /// `bramley restore`: puts a backup into the data folder.
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "restore",
     abstract: "Put a backup into the data folder, while no server runs on it.",
     discussion: """
       FILE is what `bramley backup` wrote; it stays as it is. A folder without a store takes it; a store that is there \

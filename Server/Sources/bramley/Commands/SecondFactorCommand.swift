@@ -44,6 +44,7 @@ struct SecondFactorCommand: AsyncParsableCommand {
 
   struct Enroll: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "enroll",
       abstract: "Add an authenticator app.",
       discussion: """
         Prints a QR code, the secret as text and the recovery codes on standard error, and asks for a code of the app, or \
@@ -69,7 +70,9 @@ struct SecondFactorCommand: AsyncParsableCommand {
   }
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the account's second factors.")
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "List the account's second factors.")
     @OptionGroup var options: Options
 
     func run() async throws {
@@ -86,6 +89,7 @@ struct SecondFactorCommand: AsyncParsableCommand {
 
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Remove a second factor; asks for a code of it.")
     @OptionGroup var options: Options
     @Argument(help: "The factor's id, as `bramley second-factor list` shows it.")
@@ -104,7 +108,8 @@ struct SecondFactorCommand: AsyncParsableCommand {
 
   struct Codes: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "recovery-codes", abstract: "Make ten new recovery codes; the old ones end.")
+      commandName: "recovery-codes",
+      abstract: "Make ten new recovery codes; the old ones end.")
     @OptionGroup var options: Options
 
     func run() async throws {

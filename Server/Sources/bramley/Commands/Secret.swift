@@ -6,6 +6,7 @@ import Foundation
 /// `bramley secret`: makes a client secret for services that need it pasted in.
 struct Secret: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "secret",
     abstract: "Print a client secret for Sign in with Apple: a JWT, and nothing else.",
     discussion: """
       Apple's token endpoint wants a JWT signed with your team's key in place of a password. \

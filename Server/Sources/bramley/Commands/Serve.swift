@@ -10,6 +10,7 @@ import ServiceLifecycle
 /// `bramley serve`: runs the server.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "serve",
     abstract: "Run the server.",
     discussion: """
       Reads bramley.yaml, .env, the environment (BRAMLEY_ and the key in upper snake case) and these flags, \

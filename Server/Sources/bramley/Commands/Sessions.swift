@@ -6,11 +6,13 @@ import BramleyHTTP
 /// `bramley sessions`: lists and ends people's sessions.
 struct Sessions: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "sessions",
     abstract: "List and end sessions.", discussion: OperatorOptions.discussion,
     subcommands: [List.self, End.self])
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List an account's live sessions, newest use first.")
 
     @OptionGroup var options: OperatorOptions
@@ -41,6 +43,7 @@ struct Sessions: AsyncParsableCommand {
 
   struct End: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "end",
       abstract: "End a session, or all of an account.",
       discussion:
         "Running servers refuse its access tokens within five seconds, and its refresh token at once.")

@@ -3,5 +3,7 @@ import ArgumentParser
 /// `bramley token`: inspects tokens.
 struct Token: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Look at tokens: Apple's and Bramley's.", subcommands: [TokenInspect.self])
+    commandName: "token",
+    abstract: "Look at tokens: Apple's and Bramley's.", subcommands: [TokenInspect.self]
+  )
 }

@@ -4,6 +4,7 @@ import BramleyCore
 /// `bramley transfer`: migrates an app's people when the app moves to another team.
 struct Transfer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "transfer",
     abstract: "Take the people along when the app moves to another Apple team.",
     discussion: """
       Apple knows a person by another id, and by another relay address, in every team. So each person is handed \

@@ -7,6 +7,7 @@ import Foundation
 /// `bramley users`: the accounts.
 struct Users: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "users",
     abstract: "Find, show and delete accounts.",
     discussion: """
       A person who hides behind Apple's relay is found by the support id that `bramley whoami` and the API's \
@@ -19,7 +20,9 @@ struct Users: AsyncParsableCommand {
     subcommands: [List.self, Show.self, Delete.self])
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List accounts, newest first.")
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "List accounts, newest first.")
 
     @OptionGroup var options: OperatorOptions
     @OptionGroup var choice: AccountChoice
@@ -54,6 +57,7 @@ struct Users: AsyncParsableCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Show an account: identities, Apple's consents, live sessions.")
 
     @OptionGroup var options: OperatorOptions
@@ -73,6 +77,7 @@ struct Users: AsyncParsableCommand {
 
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "delete",
       abstract: "Delete an account and its data, at once and for good.",
       discussion: """
         Ends its sessions, erases name, addresses and identities, and queues the revocation at Apple, which a running \

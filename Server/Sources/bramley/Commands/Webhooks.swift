@@ -6,6 +6,7 @@ import Foundation
 /// `bramley webhooks`: the events that the app's own back ends are told.
 struct Webhooks: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "webhooks",
     abstract: "Show what waits for the app's back ends, have it tried again, and try a receiver.",
     discussion: """
       A server tells the endpoints of `webhooks` in its configuration what happens to accounts and sessions. An event \
@@ -18,6 +19,7 @@ struct Webhooks: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the endpoints, and the events that wait for them, skipped ones first.")
 
     @OptionGroup var options: OperatorOptions
@@ -54,6 +56,7 @@ struct Webhooks: AsyncParsableCommand {
 
   struct Retry: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "retry",
       abstract: "Have events tried again at once, and end the pause of an endpoint.",
       discussion: """
         Skipped events are tried for three days again; those that wait are tried at once. A running server takes them \

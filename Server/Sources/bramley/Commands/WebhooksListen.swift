@@ -11,6 +11,7 @@ extension Webhooks {
   /// `bramley webhooks listen`: a receiver on a developer's machine.
   struct Listen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "listen",
       abstract: "Receive events on this machine, verify their signatures and print them.",
       discussion: """
         It listens on 127.0.0.1 alone, prints one line of JSON for each event with a good signature, and answers 401 to \
@@ -52,7 +53,7 @@ extension Webhooks {
       }
       let group = ServiceGroup(
         configuration: ServiceGroupConfiguration(
-          services: [service], gracefulShutdownSignals: [.sigterm, .sigint],
+          services: [.named(service)], gracefulShutdownSignals: [.sigterm, .sigint],
           logger: Logger(label: "webhooks", factory: { _ in SwiftLogNoOpLogHandler() })))
       try await group.run()
     }

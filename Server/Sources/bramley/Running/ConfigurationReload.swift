@@ -85,9 +85,12 @@ actor ConfigurationReload: Service {
       try await parts.apply(settings)
       parts.threshold.level = settings.log.level
       applied = sources
-      parts.logger.notice(
-        "configuration changed",
-        metadata: ["settings": "\(change.names.isEmpty ? "none" : change.names.joined(separator: ", "))"])
+      if change.names.isEmpty {
+        parts.logger.notice("no setting changed; the files that settings name were read again")
+      } else {
+        parts.logger.notice(
+          "configuration changed", metadata: ["settings": "\(change.names.joined(separator: ", "))"])
+      }
     } catch {
       refuse(error)
     }

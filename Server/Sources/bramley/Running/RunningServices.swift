@@ -47,7 +47,7 @@ enum RunningServices {
     var quiet = logger
     quiet.logLevel = max(.warning, logger.logLevel)
     var configuration = ServiceGroupConfiguration(
-      services: services + [draining].compactMap(\.self) + [deadline],
+      services: (services + [draining].compactMap(\.self) + [deadline]).map { .named($0) },
       gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
     configuration.maximumGracefulShutdownDuration = grace
     do {

@@ -8,20 +8,20 @@ import Testing
 @Suite struct LivenessCacheTests {
   let cache = LivenessCache(capacity: 3)
 
-  private func entry(_ id: String, of user: UserID = "u", expires: Double = 1_000) -> LivenessCache.Entry {
+  private func entry(_ id: String, of user: UserID = "u", expires: Double = 1_000) -> LiveSession {
     let session = SessionTemplate(
       id: SessionID(rawValue: id), clientID: "c", provider: .apple, methods: [], deviceName: nil,
       authTime: StoreFixture.start,
       now: StoreFixture.start, policy: SessionPolicy(refreshLifetime: expires, absoluteLifetime: expires)
     ).record(user: user, identity: "i")
-    return LivenessCache.Entry(
+    return LiveSession(
       session: session,
       account: Account(user: UserRecord(id: user, createdAt: StoreFixture.start), identities: []),
       profile: Data(),
       readAt: StoreFixture.start)
   }
 
-  private func keep(_ entry: LivenessCache.Entry) { cache.keep(entry, since: cache.mark) }
+  private func keep(_ entry: LiveSession) { cache.keep(entry, since: cache.mark) }
 
   private func has(_ id: SessionID, at seconds: Double = 1) -> Bool {
     cache.entry(id, at: StoreFixture.time(seconds)) != nil

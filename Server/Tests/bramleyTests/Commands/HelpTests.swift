@@ -32,6 +32,11 @@ import Testing
     }
   }
 
+  // Otherwise the parser makes each name out of its type's at each start, which takes milliseconds.
+  @Test func `every command says its name`() {
+    for command in Self.all() { #expect(command.configuration.commandName != nil, "\(command)") }
+  }
+
   @Test func `support ids have one spelling in the help`() {
     for command in Self.all() {
       let help = Bramley.helpMessage(for: command, includeHidden: false, columns: 400)

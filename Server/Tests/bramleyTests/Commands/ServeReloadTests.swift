@@ -66,6 +66,10 @@ import Testing
       try write("app: {origins: [https://d.example]}\n", in: folder)
       kill(server.processIdentifier, SIGHUP)
       try await eventuallyAllowed(address, "https://d.example")
+
+      // Nothing changed in the settings: what they name may have, and is read again.
+      kill(server.processIdentifier, SIGHUP)
+      _ = try await server.errors(with: "no setting changed; the files that settings name were read again")
       let who = try await Program.run(["whoami", "--server", address], in: folder)
       #expect(who.status == 0, "\(who.errors)")
       #expect(try await server.stop().ending.status == 0)

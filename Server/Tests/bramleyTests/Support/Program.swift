@@ -32,9 +32,7 @@ final class Program: Sendable {
     self.folder = folder
     process = Process()
     process.executableURL = executable
-    // Several emulators at once would all want the standard port of their mail servers.
-    let hasMailServer = ["apple", "demo"].contains(arguments.first) && !arguments.contains("--mail-port")
-    process.arguments = arguments + (hasMailServer ? ["--mail-port", "0"] : [])
+    process.arguments = arguments + Self.freePorts(beside: arguments)
     process.currentDirectoryURL = folder
     var variables = ["HOME": folder.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
     variables.merge(environment) { $1 }
@@ -69,6 +67,13 @@ final class Program: Sendable {
       while case let data = file.availableData, !data.isEmpty { streams.withLock { keep(&$0, data) } }
       streams.withLock { $0.open -= 1 }
     }
+  }
+
+  /// Several programs at once would all want the usual ports of mail servers and admin pages, which each one takes if it finds
+  /// them free.
+  private static func freePorts(beside arguments: [String]) -> [String] {
+    let usual = ["apple": ["--mail-port"], "demo": ["--mail-port", "--admin-port"]]
+    return usual[arguments.first ?? "", default: []].filter { !arguments.contains($0) }.flatMap { [$0, "0"] }
   }
 
   var processIdentifier: Int32 { process.processIdentifier }

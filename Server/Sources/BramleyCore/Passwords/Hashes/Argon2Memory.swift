@@ -25,6 +25,14 @@ enum Argon2Memory {
   // libargon2 passes nothing along to the functions that allocate, so the blocks are those of the process.
   private static let kept = Mutex<[Block]>([])
 
+  /// Whether the system has the memory of one hash. It is only reserved, so the answer costs no time.
+  static func suffices(for cost: Argon2Parameters) -> Bool {
+    let bytes = Int(cost.memory) * 1024
+    guard let block = take(bytes) else { return false }
+    give(block, bytes)
+    return true
+  }
+
   /// Returns a block of at least so many bytes; nil when there is not enough memory.
   static func take(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
     let bytes = rounded(count)
