@@ -2,8 +2,7 @@ package import Foundation
 
 /// A live session and its account, as read a moment ago; not a base for writes.
 ///
-/// A class, since it is passed along far more often than read from the store, and a copy of its many fields would cost more
-/// than the rest of a request.
+/// A class, so that the cache and all callers share what was read once.
 package final class LiveSession: Sendable {
   package let session: SessionRecord
   package let account: Account

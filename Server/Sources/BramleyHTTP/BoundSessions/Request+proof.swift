@@ -19,20 +19,14 @@ extension Request {
 
   /// The access token and its scheme, without a proof; nil without one.
   func accessToken() -> PresentedToken? {
-    guard let field = headers[.authorization], let blank = field.utf8.firstIndex(of: UInt8(ascii: " ")) else {
-      return nil
-    }
-    let name = field.utf8[..<blank]
-    func isScheme(_ text: String) -> Bool { name.elementsEqual(text.utf8) { $0 | 0x20 == $1 } }
+    guard let field = headers[.authorization], let blank = field.firstIndex(of: " ") else { return nil }
     let scheme: PresentedToken.Scheme
-    if isScheme("bearer") {
-      scheme = .bearer
-    } else if isScheme("dpop") {
-      scheme = .dpop
-    } else {
-      return nil
+    switch field[..<blank].lowercased() {
+    case "bearer": scheme = .bearer
+    case "dpop": scheme = .dpop
+    default: return nil
     }
-    return PresentedToken(String(field[field.utf8.index(after: blank)...]), scheme: scheme)
+    return PresentedToken(String(field[field.index(after: blank)...]), scheme: scheme)
   }
 }
 

@@ -6,26 +6,19 @@ import Synchronization
 final class Doorway: HTTPResponder {
   let hangUps = HangUps()
   let namedClients = NamedClients()
-  private let current: Mutex<Hung>
+  private let current: Mutex<FrontDoor>
 
-  init(_ door: FrontDoor) { current = Mutex(Hung(door)) }
+  init(_ door: FrontDoor) { current = Mutex(door) }
 
   var door: FrontDoor {
-    get { current.withLock(\.self).door }
-    set { current.withLock { $0 = Hung(newValue) } }
+    get { current.withLock(\.self) }
+    set { current.withLock { $0 = newValue } }
   }
 
   func respond(to request: Request, context: ServerContext) async throws -> Response {
     var context = context
     context.hangUps = hangUps
     context.namedClients = namedClients
-    return try await current.withLock(\.self).door.respond(to: request, context: context)
-  }
-
-  /// A front door that requests share: to copy all its parts for each request would cost more.
-  private final class Hung: Sendable {
-    let door: FrontDoor
-
-    init(_ door: FrontDoor) { self.door = door }
+    return try await door.respond(to: request, context: context)
   }
 }

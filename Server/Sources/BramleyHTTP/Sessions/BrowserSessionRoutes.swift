@@ -103,13 +103,12 @@ struct PublicFile: Sendable {
 
   func response(to request: Request) -> Response {
     var headers: HTTPFields = [
-      .contentType: contentType, .cacheControl: "public, max-age=3600", .eTag: tag,
+      .contentType: contentType, .cacheControl: "public, max-age=3600", .eTag: tag, .vary: "Accept-Encoding",
     ]
     // The script is public: pages of other sites sign in with it, too.
     headers[.crossOriginResourcePolicy] = "cross-origin"
     headers[.accessControlAllowOrigin] = "*"
     if request.headers[.ifNoneMatch].map({ $0.contains(tag) }) == true {
-      headers[.vary] = "Accept-Encoding"
       return Response(status: .notModified, headers: headers)
     }
     return text.response(to: request, headers)

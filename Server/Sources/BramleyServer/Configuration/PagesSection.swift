@@ -73,7 +73,8 @@ package struct PagesSection: Sendable {
       guard let text = try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8),
         text.utf8.count < 1 << 20
       else { throw Malformed("holds \(name.printable(upTo: 80)), which is no text in UTF-8") }
-      guard !name.hasSuffix(".mustache") || PageSettings.isTemplate(text) else {
+      // Styles and icons are inserted into the pages as parts of their templates.
+      guard name.hasSuffix(".js") || PageSettings.isTemplate(text) else {
         throw Malformed("holds \(name.printable(upTo: 80)), which is not valid Mustache")
       }
       files[name] = text

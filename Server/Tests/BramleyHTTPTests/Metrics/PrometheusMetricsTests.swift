@@ -55,6 +55,12 @@ import Testing
     #expect(metrics.text().hasSuffix("_1_odd_name_total{a_b=\"x\\\"\\\\\\n\"} 1\n"))
   }
 
+  // Swift takes both characters of such a line break for one, which is not "\n".
+  @Test func `a line break of Windows ends no line of the metrics`() {
+    Counter(label: "odd", dimensions: [("a", "x\r\ny")], factory: metrics).increment()
+    #expect(metrics.text().hasSuffix("odd_total{a=\"x\r\\ny\"} 1\n"))
+  }
+
   @Test func `labels that grow without end stop being counted`() {
     for number in 0..<PrometheusMetrics.maximumSeries + 50 {
       Counter(label: "flood", dimensions: [("id", "\(number)")], factory: metrics).increment()

@@ -25,7 +25,8 @@ enum Argon2Memory {
   // libargon2 passes nothing along to the functions that allocate, so the blocks are those of the process.
   private static let kept = Mutex<[Block]>([])
 
-  /// Whether the system has the memory of one hash. It is only reserved, so the answer costs no time.
+  /// Whether the process may have the memory of one hash. The memory is reserved and not touched, so the answer costs no
+  /// time; a system that promises more than it has can still lack it later.
   static func suffices(for cost: Argon2Parameters) -> Bool {
     let bytes = Int(cost.memory) * 1024
     guard let block = take(bytes) else { return false }
