@@ -9,6 +9,8 @@ SHELL := /bin/sh
 DATA ?= ./bramley-demo
 # SwiftPM treats the warnings of our own targets as errors when this is 1 (see both Package.swift).
 export STRICT ?= 0
+# Further options of `swift build`, for all that is built.
+export BUILD_OPTIONS ?=
 FORMATTED := Package.swift Sources Tests Server/Package.swift Server/Sources Server/Tests Server/Snippets Examples Integrations Snippets scripts/snippets.swift
 
 .PHONY: help
@@ -22,7 +24,7 @@ setup: ## install what building needs, if it is missing
 .PHONY: build
 build: setup ## build the command
 	@echo "==> building bramley (the first time takes some minutes)"
-	@swift build --package-path Server --product bramley
+	@swift build $(BUILD_OPTIONS) --package-path Server --product bramley
 
 .PHONY: run
 run: build ## server + emulator on SQLite in ./bramley-demo, with a page to open
@@ -87,11 +89,11 @@ lint: setup ## format, walls between the rooms, Apple's platforms, documents, wa
 	@echo "==> files of Deploy"
 	@scripts/lint-deploy
 	@echo "==> warnings"
-	@STRICT=1 swift build --build-tests -q
-	@STRICT=1 swift build -c release -q
-	@STRICT=1 swift build --build-tests -q --traits Verifier --scratch-path .build/verifier
-	@STRICT=1 swift build --build-tests -q --package-path Server
-	@swift build -q --package-path Examples/Orchard --target OrchardKit
+	@STRICT=1 swift build $(BUILD_OPTIONS) --build-tests -q
+	@STRICT=1 swift build $(BUILD_OPTIONS) -c release -q
+	@STRICT=1 swift build $(BUILD_OPTIONS) --build-tests -q --traits Verifier --scratch-path .build/verifier
+	@STRICT=1 swift build $(BUILD_OPTIONS) --build-tests -q --package-path Server
+	@swift build $(BUILD_OPTIONS) -q --package-path Examples/Orchard --target OrchardKit
 	@echo "lint passed"
 
 .PHONY: check-docs

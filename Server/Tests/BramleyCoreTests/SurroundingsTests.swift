@@ -16,6 +16,8 @@ import Testing
       let uuid = try #require(UUID(uuidString: text))
       #expect(text == text.lowercased() && uuid.uuid.6 >> 4 == 7 && uuid.uuid.8 >> 6 == 2)
     }
+    let within = (0..<100).map { Surroundings.live.newIDText(at: StoreFixture.time(Double($0) / 1_000_000)) }
+    #expect(within == within.sorted(), "also within a millisecond")
     let now = StoreFixture.start
     let first = Surroundings.live.newIDText(at: now).replacing("-", with: "").prefix(12)
     #expect(Int(first, radix: 16) == Int(now.timeIntervalSince1970 * 1_000))

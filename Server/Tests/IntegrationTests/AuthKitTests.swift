@@ -13,7 +13,7 @@ import Testing
 /// What an app's views do, against a running server.
 @Suite(.limitedConcurrency) struct AuthKitTests {
   @MainActor private func auth(
-    _ server: RunningServer, _ apple: AppleIDEmulator, person: String? = nil, transport: Transport = .live()
+    _ server: RunningServer, _ apple: AppleIDEmulator, person: String? = nil, transport: Transport = .patient
   ) -> Auth {
     Auth(
       server: server.url,
@@ -147,7 +147,7 @@ import Testing
     try await withServer(clock: clock) { server, apple in
       let engine = SessionEngine.live(
         server: server.url, storage: MemoryStorage(),
-        strategies: [AppleEmulatorStrategy(apple: apple.baseURL)])
+        strategies: [AppleEmulatorStrategy(apple: apple.baseURL)], transport: .patient)
       try await engine.signIn(with: .apple())
       let supervisor = CredentialSupervisor(
         engine: engine, source: CredentialSource(read: { _ in .revoked }))

@@ -61,7 +61,8 @@ struct BrowserFlowTests {
         }
         let engine = SessionEngine.live(
           server: server.url, storage: MemoryStorage(),
-          strategies: [LoopbackBrowserStrategy(server: server.url, timeout: .seconds(120))], context: context)
+          strategies: [LoopbackBrowserStrategy(server: server.url, timeout: .seconds(120))], context: context,
+          transport: .patient)
         let session = try await engine.signIn(with: .apple())
         #expect(session.isNewUser)
         #expect(session.user.name?.familyName == apple.world.people[0].familyName)

@@ -12,7 +12,7 @@ import Testing
 @Suite(.limitedConcurrency) struct ClientKitTests {
   private func engine(
     _ server: RunningServer, _ apple: AppleIDEmulator, storage: any SecureStorage, person: String? = nil,
-    transport: Transport = .live()
+    transport: Transport = .patient
   ) -> SessionEngine {
     .live(
       server: server.url, storage: storage,

@@ -53,7 +53,7 @@ extension AppleIDEmulator {
       strategies: [
         AppleEmulatorStrategy(apple: apple.baseURL), PasswordStrategy(), EmailCodeStrategy(),
         EmailLinkStrategy(), PhoneStrategy(),
-      ], storage: storage)
+      ], storage: storage, transport: .patient)
   }
 
   /// The question that a screen shows once it waits for an answer of this kind, to be sent there.
@@ -61,15 +61,30 @@ extension AppleIDEmulator {
   func question(
     _ kind: SignInQuestion.Kind, to place: String? = nil, after rejection: SignInQuestion.Rejection? = nil
   ) async throws -> SignInQuestion {
+    try await question(kind) { question in
+      question.rejection == rejection && (place == nil || question.sentTo == place)
+    }
+  }
+
+  /// The question that a screen shows once it is as described. What asks for it may fail instead: that failure ends the
+  /// wait, since no question follows.
+  func question(
+    _ kind: SignInQuestion.Kind, where isAsMeant: (SignInQuestion) -> Bool
+  ) async throws -> SignInQuestion {
+    let earlier = failure
     let end = ContinuousClock.now + .seconds(120)
     while ContinuousClock.now < end {
       if let pending = question, !pending.isChecking, pending.question.kind == kind,
-        pending.question.rejection == rejection, place == nil || pending.question.sentTo == place
+        isAsMeant(pending.question)
       {
         return pending.question
       }
+      if let failure, failure != earlier {
+        throw EndOfOutput(description: "no question of the kind \(kind), since this failed: \(failure)")
+      }
       try await Task.sleep(for: .milliseconds(10))
     }
-    throw EndOfOutput(description: "no question of the kind \(kind)")
+    let shown = question.map { "\($0.question.kind), being checked: \($0.isChecking)" } ?? "none"
+    throw EndOfOutput(description: "no question of the kind \(kind), but: \(shown)")
   }
 }

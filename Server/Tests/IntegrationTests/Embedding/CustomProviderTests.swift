@@ -16,7 +16,8 @@ import Testing
       let environment = Dictionary(uniqueKeysWithValues: values.map { ($0.key.environmentName, $0.value) })
       try await ExampleProcess.run("custom-provider", environment: environment) { example in
         let engine = SessionEngine.live(
-          server: example.base, storage: MemoryStorage(), strategies: [BadgeStrategy()])
+          server: example.base, storage: MemoryStorage(), strategies: [BadgeStrategy()],
+          transport: .patient)
         try await body(example, engine)
       }
     }

@@ -37,7 +37,7 @@ import Support
         NewAccountStrategy(
           sheet: .software(authenticator, email: account.email, name: account.name), apple: system),
       ], storage: storage, context: SignInContext(now: { clock.now }), resourceServers: resourceServers,
-      deviceKeys: isBound ? .file : nil, attestation: attestation)
+      transport: .patient, deviceKeys: isBound ? .file : nil, attestation: attestation)
   }
 }
 

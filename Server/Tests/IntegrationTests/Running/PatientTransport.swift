@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import BramleyClient
 import NIOCore
 import OpenID
 
@@ -15,4 +16,9 @@ extension ProviderTransport {
   static func patient(_ client: HTTPClient = .shared) -> ProviderTransport {
     live(client, within: .seconds(120))
   }
+}
+
+extension Transport {
+  /// The transport of an app, with limits that a busy machine never reaches.
+  static var patient: Transport { .live(idle: 110, deadline: .seconds(110)) }
 }
