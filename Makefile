@@ -81,7 +81,8 @@ lint: setup ## format, walls between the rooms, Apple's platforms, documents, wa
 	@swift format lint --strict --parallel --recursive $(FORMATTED)
 	@echo "==> rooms"
 	@scripts/check-rooms
-	@scripts/typecheck-apple
+	@echo "==> Apple's platforms"
+	@scripts/typecheck-apple --ends
 	@echo "==> versions"
 	@scripts/versions check
 	@echo "==> documents"

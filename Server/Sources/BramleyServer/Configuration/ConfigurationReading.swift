@@ -29,4 +29,13 @@ package struct ConfigurationReading {
     problems = reader.problems
     self.reader = reader
   }
+
+  /// Returns the settings for a program that takes only a few of them: a fault of another one does not concern it.
+  ///
+  /// - Throws: The faults of these keys, of files, of names, and of several keys together.
+  package func settings(taking keys: Set<SettingKey>) throws(ConfigurationFailure) -> Settings {
+    let concerned = problems.filter { problem in problem.key.map(keys.contains) ?? true }
+    guard let settings, concerned.isEmpty else { throw ConfigurationFailure(concerned) }
+    return settings
+  }
 }

@@ -56,9 +56,11 @@ struct Apple: AsyncParsableCommand {
   func run() async throws {
     RunningServices.allowStopDuringStart()
     var sources = try options.sources()
-    // The emulator takes folder and log from the configuration, and nothing else.
+    // The emulator takes folder and log from the configuration, and nothing else. The server's key may be missing: it is
+    // the emulator that gives it out.
     sources.unknownVariables = .ignored
-    let settings = try Settings(sources, needsApple: false)
+    let settings = try ConfigurationReading(sources, needsApple: false, listens: false)
+      .settings(taking: [.data, .logLevel, .logFormat])
     let surroundings = Surroundings.live
     let logger = settings.log.logger(label: "apple", now: surroundings.now)
     let wanted = try options.address(defaultPort: Self.defaultPort)

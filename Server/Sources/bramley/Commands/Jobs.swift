@@ -13,7 +13,7 @@ struct Jobs: AsyncParsableCommand {
 
       \(OperatorOptions.discussion)
       """,
-    subcommands: [List.self, Retry.self])
+    subcommands: [List.self, Retry.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -24,7 +24,7 @@ struct Keys: AsyncParsableCommand {
 
       \(OperatorOptions.discussion)
       """,
-    subcommands: [List.self, Rotate.self, Remove.self])
+    subcommands: [List.self, Rotate.self, Remove.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -17,7 +17,7 @@ struct Users: AsyncParsableCommand {
 
       \(OperatorOptions.discussion)
       """,
-    subcommands: [List.self, Show.self, Delete.self])
+    subcommands: [List.self, Show.self, Delete.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -15,7 +15,7 @@ struct Webhooks: AsyncParsableCommand {
 
       \(OperatorOptions.discussion)
       """,
-    subcommands: [List.self, Retry.self, SendTest.self, Listen.self])
+    subcommands: [List.self, Retry.self, SendTest.self, Listen.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -45,6 +45,21 @@ import Testing
     }
   }
 
+  @Test func `a server's configuration that is not finished yet does not keep it from starting`() async throws
+  {
+    try await withFolder { folder in
+      let values = "apple:\n  team_id: yours\n  private_key_path: AuthKey.p8\nserver: {port: none}\n"
+      try write(values + "log: {level: info}", to: "bramley.yaml", in: folder)
+      let apple = try Program(["apple", "--port", "0"], in: folder)
+      #expect(try await !people(at: try await apple.address()).isEmpty)
+      _ = try await apple.stop()
+      try write(values + "log: {level: loud}", to: "bramley.yaml", in: folder)
+      let refused = try await Program.run(["apple", "--port", "0"], in: folder)
+      #expect(refused.status == 78 && refused.errors.contains("log.level"))
+      #expect(!refused.errors.contains("AuthKey.p8"))
+    }
+  }
+
   @Test func `a wrong or missing file ends the start with status 78 and all faults`() async throws {
     try await withFolder { folder in
       try write("people: [{id: a b}]\nclints: []", to: "emulator.yaml", in: folder)

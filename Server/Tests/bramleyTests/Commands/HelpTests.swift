@@ -37,6 +37,14 @@ import Testing
     for command in Self.all() { #expect(command.configuration.commandName != nil, "\(command)") }
   }
 
+  @Test(arguments: ["users", "jobs", "keys", "webhooks"]) func `a group that has a list shows it by itself`(
+    group: String
+  ) throws {
+    let parsed = try Bramley.parseAsRoot([group])
+    #expect("\(type(of: parsed))" == "List", "\(type(of: parsed))")
+    #expect(try type(of: parsed) == type(of: Bramley.parseAsRoot([group, "list"])))
+  }
+
   @Test func `support ids have one spelling in the help`() {
     for command in Self.all() {
       let help = Bramley.helpMessage(for: command, includeHidden: false, columns: 400)
