@@ -10,7 +10,9 @@ public struct Passkey: Codable, Hashable, Sendable, Identifiable {
   public var providerName: String?
   /// The kind of authenticator; absent where it does not say.
   public var aaguid: String?
+  /// When it was added to the account.
   public var createdAt: Date
+  /// When it last signed in or proved who the person is; nil if it never did.
   public var lastUsedAt: Date?
   /// Whether it is on more devices than one, or in a backup, now.
   public var backedUp: Bool

@@ -63,14 +63,19 @@ public struct PasskeyCreationOptions: Codable, Hashable, Sendable {
     }
   }
 
+  /// The server's domain and name.
   public var rp: RelyingParty
+  /// The account that the passkey is for.
   public var user: Owner
+  /// The challenge to sign, base64url; it is good once, and for the time of `timeout`.
   public var challenge: String
+  /// The algorithms that the server takes, the preferred one first.
   public var pubKeyCredParams: [Parameter]
   /// Milliseconds.
   public var timeout: Int
   /// The account's passkeys, so that none is made where there is one.
   public var excludeCredentials: [PasskeyDescriptor]
+  /// What the authenticator must be able to do.
   public var authenticatorSelection: Selection
   /// `none` or `direct`.
   public var attestation: String
@@ -94,6 +99,7 @@ public struct PasskeyCreationOptions: Codable, Hashable, Sendable {
 /// What a browser or device is asked to sign with a passkey: `PublicKeyCredentialRequestOptionsJSON` (WebAuthn Level 3, section
 /// 5.1.8).
 public struct PasskeyRequestOptions: Codable, Hashable, Sendable {
+  /// The challenge to sign, base64url; it is good once, and for the time of `timeout`.
   public var challenge: String
   /// Milliseconds.
   public var timeout: Int
