@@ -64,14 +64,14 @@ package struct AuthorizationService: Sendable {
     guard let client = clients.first(where: { $0.id.rawValue == request.clientID }) else {
       throw Refusal(
         .clientUnknown, "No such client is configured.",
-        remedy: "Set client_id to the value of app.client_id.")
+        remedy: "Set client_id to the value of app.client_id, or to the id of one of app.clients.")
     }
     guard let redirectURI = request.redirectURI,
       client.redirectAddresses.contains(where: { $0.matches(redirectURI) })
     else {
       throw Refusal(
         .redirectNotRegistered, "The redirect address is not registered for this client.",
-        remedy: "Add the exact address to app.redirect_uris.")
+        remedy: "Add the exact address to app.redirect_uris, or to that client's in app.clients.")
     }
     var request = request
     // Where no session has a key, the parameter is one that this server does not know.
