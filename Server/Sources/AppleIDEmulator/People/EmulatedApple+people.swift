@@ -30,7 +30,7 @@ extension LiveWorld {
   /// The person that a control names by id or address.
   func person(_ name: String) throws(Problem) -> AppleWorld.Person {
     guard let person = state.people.person(named: name) else {
-      throw .notFound("there is no person with this id or address; GET /_emulator/world lists all people")
+      throw .notFound("no person has this id or address; GET /_emulator/world lists all")
     }
     return person
   }
