@@ -12,22 +12,10 @@ extension VerifierTransport {
     var request = HTTPClientRequest(url: url.absoluteString)
     request.headers.add(name: "Accept", value: "application/json")
     if let bearer { request.headers.add(name: "Authorization", value: "Bearer \(bearer)") }
-    let answer = try await executing(request)
+    let answer = try await HTTPClient.shared.execute(request, timeout: .seconds(120))
     let body = try await answer.body.collect(upTo: 1 << 20)
     return Answer(
       status: Int(answer.status.code), cacheControl: answer.headers.first(name: "Cache-Control"),
       body: Data(body.readableBytesView))
-  }
-
-  /// Sends a GET again when its connection was closed before the answer. The client keeps connections, and on a busy
-  /// machine it learns late that a server has closed one, or that a port has another server now.
-  private static func executing(_ request: HTTPClientRequest) async throws -> HTTPClientResponse {
-    for _ in 0..<2 {
-      do {
-        return try await HTTPClient.shared.execute(request, timeout: .seconds(120))
-      } catch let error as HTTPClientError where error == .remoteConnectionClosed {
-      } catch is IOError {}
-    }
-    return try await HTTPClient.shared.execute(request, timeout: .seconds(120))
   }
 }
