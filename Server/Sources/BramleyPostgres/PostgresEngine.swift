@@ -58,6 +58,9 @@ package final class PostgresEngine: SQLEngine {
   /// How often steps have waited for the server so far.
   package var roundTrips: Int { meter.roundTrips }
 
+  /// How often steps have collided so far.
+  package var collisions: Int { meter.collisions }
+
   /// How many steps wait for a connection now.
   var waiting: Int { pool.waiting }
 

@@ -226,9 +226,14 @@ extension PostgresPool {
 /// Counts what steps cost.
 final class PostgresMeter: Sendable {
   private let waits = Atomic(0)
+  private let failedTries = Atomic(0)
 
   /// How often a step waited for the server so far.
   var roundTrips: Int { waits.load(ordering: .relaxed) }
 
+  /// How often a step collided with another one so far.
+  var collisions: Int { failedTries.load(ordering: .relaxed) }
+
   func count(_ number: Int) { waits.add(number, ordering: .relaxed) }
+  func countCollision() { failedTries.add(1, ordering: .relaxed) }
 }

@@ -28,6 +28,7 @@ final class PostgresSession {
         return try attempt(access, inLine: tries.count >= Self.triesAtOnce, until: deadline, step)
       } catch let failure as PostgresFailure {
         if failure.kind == .readOnly { refusal = failure }
+        if failure.kind == .collision { parts.meter.countCollision() }
         guard tries.note(failure.kind) else {
           // An outage of writes alone: other connections may still read, and readiness has to know.
           throw failure.kind == .unavailable ? refusal ?? failure : failure

@@ -40,8 +40,14 @@ final class PostgresTransaction: SQLConnection {
     self.connection = connection
     self.proofs = proofs
     try connection.send(command: access.beginning)
-    // Engines that only speak the protocol know no such lock.
-    if inLine, proofs.asks, case .write = access {
+    // Engines that only speak the protocol know neither.
+    guard proofs.asks, case .write(let isolation) = access else { return }
+    if isolation == .serializable {
+      // Steps look rows up by keys. A table that is small today would be read whole, and whoever has read a table whole
+      // collides with everybody who inserts into it.
+      try connection.send(command: "SET LOCAL enable_seqscan = off")
+    }
+    if inLine {
       try connection.send(command: "LOCK TABLE \(Self.line) IN EXCLUSIVE MODE")
     }
   }

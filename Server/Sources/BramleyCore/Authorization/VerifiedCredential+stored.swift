@@ -80,19 +80,19 @@ extension StoredCredential {
 
   private struct Use: Codable {
     var hash: Data
-    var earlierHash: Data?
+    var unorderedHash: Data?
     var code: Data?
     var isClaimed: Bool
     var expiresAt: Date
 
     init(_ use: SingleUse) {
       (hash, code, isClaimed, expiresAt) = (use.hash, use.code, use.isClaimed, use.expiresAt)
-      earlierHash = use.earlierHash
+      unorderedHash = use.unorderedHash
     }
 
     var value: SingleUse {
       var use = SingleUse(hash: hash, until: expiresAt)
-      (use.code, use.isClaimed, use.earlierHash) = (code, isClaimed, earlierHash)
+      (use.code, use.isClaimed, use.unorderedHash) = (code, isClaimed, unorderedHash)
       return use
     }
   }

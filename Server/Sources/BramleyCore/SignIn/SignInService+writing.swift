@@ -46,7 +46,7 @@ extension SignInService {
   ) -> SpentMark {
     if let use = credential.singleUse {
       var mark = SpentMark(hash: use.hash, keyHash: key, expiresAt: use.expiresAt)
-      (mark.code, mark.isClaimed, mark.earlierHash) = (use.code, use.isClaimed, use.earlierHash)
+      (mark.code, mark.isClaimed, mark.unorderedHash) = (use.code, use.isClaimed, use.unorderedHash)
       return mark
     }
     guard let key else { return SpentMark(hash: surroundings.random(32), keyHash: nil, expiresAt: now) }

@@ -6,8 +6,8 @@ public import Foundation
 public struct SingleUse: Sendable {
   /// The fingerprint of what may not be presented again: SHA-256, or a part of it behind the time of a token's expiry.
   package var hash: Data
-  /// What marked the same credential before marks of tokens were ordered.
-  package var earlierHash: Data?
+  /// The same fingerprint without the time in front. Stores in which many write at once keep this one.
+  package var unorderedHash: Data?
   /// SHA-256 of a code that came with it, which must not open another session by itself.
   package var code: Data?
   /// Whether the mark was already stored as a claim.
@@ -28,7 +28,7 @@ public struct SingleUse: Sendable {
     let second = UInt32(max(0, min(end.timeIntervalSince1970, Double(UInt32.max))))
     let prefix = withUnsafeBytes(of: second.bigEndian) { Data($0) }
     self.init(hash: prefix + fingerprint.dropLast(prefix.count), until: end.addingTimeInterval(leeway))
-    earlierHash = fingerprint
+    unorderedHash = fingerprint
   }
 
   static func hash(_ text: some StringProtocol) -> Data { Data(SHA256.hash(data: Data(text.utf8))) }

@@ -10,8 +10,8 @@ package struct SpentMark: Sendable {
 
   /// The fingerprint of the token or the bare code: see ``SingleUse``.
   package var hash: Data
-  /// The mark under which the same token was stored before marks were ordered.
-  package var earlierHash: Data?
+  /// The mark of the same token without the time in front, where ``hash`` has it.
+  package var unorderedHash: Data?
   /// The hash of the attempt's `Idempotency-Key`; without a key there is no retry.
   package var keyHash: Data?
   /// SHA-256 of the code that came with a token, which must not open another session by itself.

@@ -28,11 +28,19 @@ extension SQLTransaction {
         """, [key.provider.rawValue, key.team, key.subject]))
   }
 
+  /// The order of accounts that were found by an address.
+  ///
+  /// An expression, since PostgreSQL would else walk through all accounts by their key, in search of the few that match,
+  /// where it knows too little of their addresses.
+  static let oldestFirst = "id || ''"
+
   /// The accounts whose verified address is this one, ASCII letters without their case; a bounded number.
   func accounts(withVerifiedAddress address: String) throws -> [Account] {
     try all(
-      "SELECT id FROM account WHERE email IS NOT NULL AND lower(email) = lower(?) AND email_verified = 1 ORDER BY id LIMIT 10",
-      [address]
+      """
+      SELECT id FROM account WHERE email IS NOT NULL AND lower(email) = lower(?) AND email_verified = 1
+      ORDER BY \(Self.oldestFirst) LIMIT 10
+      """, [address]
     ) { UserID(rawValue: try $0.text(0)) }.compactMap(account)
   }
 

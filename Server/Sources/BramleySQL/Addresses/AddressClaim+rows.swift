@@ -30,7 +30,7 @@ extension SQLTransaction {
     var ids: [UserID] = []
     for spelling in address.spellings.sorted() {
       ids += try all(
-        "SELECT id FROM account WHERE email IS NOT NULL AND lower(email) = lower(?) ORDER BY id LIMIT 100",
+        "SELECT id FROM account WHERE email IS NOT NULL AND lower(email) = lower(?) ORDER BY \(Self.oldestFirst) LIMIT 100",
         [spelling]
       ) { UserID(rawValue: try $0.text(0)) }
     }

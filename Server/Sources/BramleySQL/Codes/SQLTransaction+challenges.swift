@@ -116,7 +116,7 @@ extension SQLTransaction {
     return try first(
       """
       SELECT id FROM account WHERE email IS NOT NULL AND lower(email) = lower(?) AND email_verified = 1
-      ORDER BY id LIMIT 1
+      ORDER BY \(Self.oldestFirst) LIMIT 1
       """, [destination.shown]
     ) { UserID(rawValue: try $0.text(0)) }
   }
@@ -132,7 +132,7 @@ extension SQLTransaction {
     return try first(
       """
       SELECT email FROM account WHERE email IS NOT NULL AND lower(email) = lower(?) AND email_verified = 1
-      ORDER BY id LIMIT 1
+      ORDER BY \(Self.oldestFirst) LIMIT 1
       """, [destination.shown]
     ) { try $0.text(0) }
   }

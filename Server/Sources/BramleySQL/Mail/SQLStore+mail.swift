@@ -44,7 +44,7 @@ extension SQLStore: MailStore {
 extension SQLTransaction {
   fileprivate func accounts(withAddress address: String) throws -> [UserID] {
     try all(
-      "SELECT id FROM account WHERE email IS NOT NULL AND lower(email) = lower(?) ORDER BY id LIMIT 10",
+      "SELECT id FROM account WHERE email IS NOT NULL AND lower(email) = lower(?) ORDER BY \(Self.oldestFirst) LIMIT 10",
       [address]
     ) { UserID(rawValue: try $0.text(0)) }
   }

@@ -17,7 +17,7 @@ extension SQLTransaction {
       SELECT mark, key_hash, session_id, is_new_user, created_at, claimed_until, answer, auth_time
       FROM spent
       WHERE mark IN (?, ?) OR key_hash = ?
-      """, [mark.hash, mark.earlierHash, mark.keyHash]
+      """, [mark.hash, mark.unorderedHash, mark.keyHash]
     ) { (mark: try $0.bytes(0), use: try SpentCredential(row: $0.from(1))) }
     for row in rows {
       if let until = row.use.claimedUntil?.milliseconds,
@@ -25,7 +25,7 @@ extension SQLTransaction {
       {
         continue
       }
-      if row.mark == mark.hash || row.mark == mark.earlierHash {
+      if row.mark == mark.hash || row.mark == mark.unorderedHash {
         facts.spent = row.use
       } else {
         facts.isKeyTaken = true
@@ -44,6 +44,9 @@ extension SQLTransaction {
     answer: Data? = nil, authTime: Date? = nil
   ) throws {
     guard mark.expiresAt > now else { return }
+    // Where one writer serves all, marks next to each other touch few pages. Where many write at once, all of them would look
+    // into the page into which all of them insert, and serializable transactions would collide.
+    let stored = dialect.hasOneWriter ? mark.hash : mark.unorderedHash ?? mark.hash
     try write(
       """
       INSERT INTO spent (
@@ -51,7 +54,7 @@ extension SQLTransaction {
       ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        mark.hash, mark.keyHash, session?.rawValue, isNewUser, now, mark.expiresAt, claimedUntil, answer,
+        stored, mark.keyHash, session?.rawValue, isNewUser, now, mark.expiresAt, claimedUntil, answer,
         authTime,
       ])
     if let code = mark.code {

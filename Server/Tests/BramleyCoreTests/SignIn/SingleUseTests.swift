@@ -20,7 +20,7 @@ import Testing
     #expect(mark("one", after: 0).hash == mark("one", after: 0, leeway: 5).hash)
     #expect(mark("one", after: 0).hash != mark("other", after: 0).hash)
     #expect(mark("one", after: 0).expiresAt == end + 60)
-    #expect(mark("one", after: 0).earlierHash == SingleUse.hash("one"))
+    #expect(mark("one", after: 0).unorderedHash == SingleUse.hash("one"))
   }
 
   @Test(arguments: [-.infinity, -1, 1e30, .infinity] as [TimeInterval])
