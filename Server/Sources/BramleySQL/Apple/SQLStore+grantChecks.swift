@@ -27,10 +27,8 @@ extension SQLStore: GrantCheckStore {
     let one = arguments(limit: 1)
     guard try await engine.read({ tx in try tx.exists(due, one) }) else { return [] }
     let all = arguments(limit: limit)
-    return try await engine.write { tx in
-      try tx.take(
-        "(identity_id, client_id) IN (\(due)) AND revoked_at IS NULL AND next_check_at <= ?",
-        all + [now], at: now)
+    return try await engine.write(.readCommitted) { tx in
+      try tx.take("\(due) \(tx.dialect.lockingFree)", all, at: now)
     }
   }
 
@@ -40,8 +38,10 @@ extension SQLStore: GrantCheckStore {
     try await engine.write { tx in
       guard let id = try tx.identity(identity)?.id else { return nil }
       return try tx.take(
-        "identity_id = ? AND client_id = ? AND revoked_at IS NULL AND (checked_at IS NULL OR checked_at <= ?)",
-        [id.rawValue, client.rawValue, limit], at: now
+        """
+        SELECT identity_id, client_id FROM apple_grant
+        WHERE identity_id = ? AND client_id = ? AND revoked_at IS NULL AND (checked_at IS NULL OR checked_at <= ?)
+        """, [id.rawValue, client.rawValue, limit], at: now
       ).first
     }
   }
@@ -85,16 +85,21 @@ extension SQLTransaction {
   }
 
   /// Takes grants for a check, so that nobody else takes them for a day.
+  ///
+  /// - Parameter due: a query for their identities and clients. PostgreSQL might run it more than once, and then skip what
+  ///   it has just locked, if it did not have to keep the answer.
   fileprivate func take(
-    _ condition: String, _ arguments: SQLParameters, at now: Date
+    _ due: String, _ arguments: SQLParameters, at now: Date
   ) throws -> [GrantCheck] {
     let next = now.addingTimeInterval(GrantCheck.interval)
     let taken = try rows(
       """
-      UPDATE apple_grant SET checked_at = ?, next_check_at = ? WHERE \(condition)
+      WITH taken AS MATERIALIZED (\(due))
+      UPDATE apple_grant SET checked_at = ?, next_check_at = ?
+      WHERE (identity_id, client_id) IN (SELECT identity_id, client_id FROM taken)
       RETURNING client_id, sealed_refresh_token, kept_at, identity_id, checked_at
       """,
-      [now, next] + arguments)
+      arguments + [now, next])
     return try taken.compactMap { row in
       let identity = try first(
         "SELECT \(IdentityRecord.columns) FROM identity WHERE id = ?", [try row.text(3)],

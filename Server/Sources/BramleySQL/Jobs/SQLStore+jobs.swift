@@ -12,12 +12,16 @@ extension SQLStore: JobStore {
     }
     guard isAnyDue else { return [] }
     return try await engine.write(.readCommitted) { tx in
+      // PostgreSQL might look for them more than once, and then skip those that it has just locked, if it did not have to keep
+      // what it found.
       try tx.all(
         """
-        UPDATE job SET lease_until = ?, attempts = attempts + 1
-        WHERE id IN (SELECT id FROM job WHERE \(due) ORDER BY run_at, id LIMIT ? \(tx.dialect.lockingFree))
+        WITH taken AS MATERIALIZED (
+          SELECT id FROM job WHERE \(due) ORDER BY run_at, id LIMIT ? \(tx.dialect.lockingFree)
+        )
+        UPDATE job SET lease_until = ?, attempts = attempts + 1 WHERE id IN (SELECT id FROM taken)
         RETURNING \(JobRecord.columns)
-        """, [now.addingTimeInterval(seconds), now, now, limit], JobRecord.init(row:))
+        """, [now, now, limit, now.addingTimeInterval(seconds)], JobRecord.init(row:))
     }
   }
 

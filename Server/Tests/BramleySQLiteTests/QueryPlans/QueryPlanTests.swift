@@ -13,6 +13,8 @@ import Testing
     "admin_credential", "apple_side", "check_pause", "job", "master_key", "node_counts", "person_secret",
     "signing_key",
     "unlinked", "webhook_endpoint", "webhook_event",
+    // What the statement itself has taken, up to its limit.
+    "taken",
   ]
   /// Statements that read a whole table on purpose, by a part of their text.
   private static let wanted = [
