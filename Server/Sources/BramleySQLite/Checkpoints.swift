@@ -6,7 +6,7 @@ import Synchronization
 /// Writes the pages of the log back to the file, on a connection of its own beside the writer.
 ///
 /// SQLite would do it within each commit that finds a thousand pages in the log, and all that wait for that commit would wait
-/// for it. The log may grow larger here, so that a page that many steps write is written back once.
+/// for it.
 final class Checkpoints: Sendable {
   private enum Phase {
     case idle
@@ -22,7 +22,8 @@ final class Checkpoints: Sendable {
     var connection: DatabaseQueue?
   }
 
-  /// So many pages in the log are written back.
+  /// So many pages in the log are written back. With more of them the disk is busy for longer, and commits wait meanwhile; with
+  /// fewer a page that many steps write is written back more often.
   let due: CInt
   /// So many pages the writer writes back itself: it is faster than the disk.
   let most: CInt
@@ -31,7 +32,7 @@ final class Checkpoints: Sendable {
   private let state = Mutex(State())
 
   /// Begins to look after the log of a file.
-  init(_ database: DatabasePool, due: CInt = 4_000, most: CInt = 32_000) {
+  init(_ database: DatabasePool, due: CInt = 1_000, most: CInt = 32_000) {
     (path, self.due, self.most) = (database.path, due, most)
     database.writeWithoutTransaction { db in
       // SQLite's own checkpoints are such a hook, which this one replaces.
