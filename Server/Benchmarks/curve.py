@@ -15,10 +15,12 @@ def smallest(figures, engine):
 
 def table(figures):
     lines = ["| store | accounts | on disk | a person | start | " + " | ".join(f"{name} p99" for name in PATHS.values())
-             + " |", "|---|---|---|---|---|" + "---|" * len(PATHS)]
+             + " | " + " | ".join(f"{name} a second" for name in PATHS.values()) + " |",
+             "|---|---|---|---|---|" + "---|" * 2 * len(PATHS)]
     for f in sorted(figures, key=lambda f: (list(ENGINES).index(f["engine"]), f["accounts"])):
         base = smallest(figures, f["engine"])
-        cells = [f"{f[path]['p99']:.2f} ms ({f[path]['p99'] / base[path]['p99']:.2f})" for path in PATHS]
+        cells = [f"{f['calm'][path]['p99']:.2f} ms ({f['calm'][path]['p99'] / base['calm'][path]['p99']:.2f})"
+                 for path in PATHS] + [f"{f['full'][path]['rate']:,.0f}" for path in PATHS]
         lines.append(f"| {ENGINES[f['engine']]} | {f['accounts']:,} | {f['bytes'] / 1e6:,.0f} MB | "
                      f"{f['bytes'] / f['accounts']:,.0f} B | {f['start']:.0f} ms | {' | '.join(cells)} |")
     return "\n".join(lines)
@@ -28,7 +30,7 @@ def plot(figures):
     """p99 of each path by the number of accounts, a panel for each engine."""
     engines = [engine for engine in ENGINES if any(f["engine"] == engine for f in figures)]
     width, height, left, top, gap = 330, 220, 52, 34, 74
-    top_value = max(f[path]["p99"] for f in figures for path in PATHS) * 1.15
+    top_value = max(f["calm"][path]["p99"] for f in figures for path in PATHS) * 1.15
     sizes = sorted({f["accounts"] for f in figures})
     whole = left + len(engines) * (width + gap)
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole} {height + 110}" font-family="sans-serif" '
@@ -52,7 +54,7 @@ def plot(figures):
             out.append(f'<text x="{x(accounts):.1f}" y="{y0 + 18}" text-anchor="middle" fill="#555">{short(accounts)}</text>')
         rows = sorted((f for f in figures if f["engine"] == engine), key=lambda f: f["accounts"])
         for path, colour in COLOURS.items():
-            points = [(x(f["accounts"]), y(f[path]["p99"])) for f in rows]
+            points = [(x(f["accounts"]), y(f["calm"][path]["p99"])) for f in rows]
             text = " ".join(f"{a:.1f},{b:.1f}" for a, b in points)
             out.append(f'<polyline points="{text}" fill="none" stroke="{colour}" stroke-width="2"/>')
             out += [f'<circle cx="{a:.1f}" cy="{b:.1f}" r="3" fill="{colour}"/>' for a, b in points]

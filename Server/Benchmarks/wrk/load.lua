@@ -24,6 +24,16 @@ function load.refresh(token)
   return load.post("/v1/sessions/refresh", '{"refresh_token":"' .. token .. '"}')
 end
 
+-- Makes each connection wait so long before each request, half as long to half as long again; without a time, not at all.
+function load.pace(milliseconds)
+  local mean = tonumber(milliseconds)
+  if not mean then return end
+  math.randomseed(os.time() + number)
+  function delay()
+    return math.floor(mean * (0.5 + math.random()))
+  end
+end
+
 -- Nothing is left to send.
 function load.miss()
   missing = (missing or 0) + 1

@@ -1,5 +1,5 @@
 -- POST /v1/sign-in/PROVIDER with the bodies of a file, each used once.
--- wrk -s sign-in.lua URL -- BODIES THREADS [PROVIDER]      (one JSON body a line; apple)
+-- wrk -s sign-in.lua URL -- BODIES THREADS [PROVIDER [PAUSE]]      (one JSON body a line; apple)
 local load = dofile(debug.getinfo(1, "S").source:match("^@(.*/)") .. "load.lua")
 local lines, step, path
 
@@ -9,6 +9,7 @@ function init(arguments)
   path = "/v1/sign-in/" .. (arguments[3] or "apple")
   skip(number)
   load.begin(arguments[1])
+  load.pace(arguments[4])
 end
 
 -- The next line, or nil for ever once there is none.

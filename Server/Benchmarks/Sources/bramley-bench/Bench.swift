@@ -21,8 +21,9 @@ struct Bench {
     bramley-bench seed   --accounts N --now MS --team ID --client ID --key FILE [--due yes] --sqlite FILE | --table NAME
         fills a closed SQLite store, or writes a table's rows for PostgreSQL's COPY to standard output; without a
         name, the tables with their columns
-    bramley-bench sessions --accounts N --now MS --team ID --client ID --key FILE --count N --turn N
-        prints refresh tokens of seeded sessions at random
+    bramley-bench sessions --accounts N --now MS --team ID --client ID --key FILE --from N --count N
+        prints refresh tokens of seeded sessions, which are spread over all people; from 0 to the number of accounts, each
+        session once
     bramley-bench notices --folder DIR --client ID --about NAME --batch NAME --count N
         writes N of Apple's notifications about the people of the batch NAME to DIR/NAME.bodies
     """
@@ -52,7 +53,8 @@ struct Bench {
     case "sessions":
       let key = try SeedKey(file: options.text("key"))
       print(
-        options.people.sessions(options.number("count"), from: options.number("turn"), key: key),
+        options.people.sessions(
+          options.number("from")..<options.number("from") + options.number("count"), key: key),
         terminator: "")
     case "notices":
       try Notices(

@@ -160,11 +160,14 @@ extension SeededPeople {
   }
 
   /// Sessions spread over all people, a line each: `-`, space, refresh token. Those that have ended are left out.
-  func sessions(_ number: Int, from turn: Int, key: SeedKey) -> String {
-    (0..<number).map { place -> String in
-      var index = any(place, turn: turn)
-      while hasEnded(index) { index = (index + 1) % count }
-      return "- \(key.refreshToken(session: id(.session, index), generation: generation(index)))\n"
+  ///
+  /// Places from 0 to `count` name each session once.
+  func sessions(_ places: Range<Int>, key: SeedKey) -> String {
+    places.map { $0 * Self.step % count }.filter { !hasEnded($0) }.map { index in
+      "- \(key.refreshToken(session: id(.session, index), generation: generation(index)))\n"
     }.joined()
   }
+
+  /// A prime, so that its multiples reach every number below a count that is no multiple of it.
+  private static let step = 6_180_341
 }
