@@ -31,7 +31,7 @@ private typealias Fixture = StoreFixture
     _ = try await store.signIn(entry("first"))
     let random = "md5('salt' || number)"
     for (table, columns) in [
-      ("account", "'id', \(random), 'support_id', \(random)"),
+      ("account", "'id', \(random), 'support_id', \(random), 'email', \(random) || '@a.example'"),
       ("identity", "'id', \(random), 'user_id', \(random), 'subject', \(random)"),
       ("session", "'id', \(random), 'user_id', \(random), 'identity_id', \(random)"),
       ("spent", "'mark', '\\x' || \(random) || \(random)"),
@@ -51,6 +51,9 @@ private typealias Fixture = StoreFixture
     // Subjects that are spread as providers' are.
     let subject = Fixture.hash(person).map { String(format: "%02x", $0) }.joined()
     var entry = Fixture.entry(subject, token: "token of \(person)")
+    entry.email = EmailClaim(address: "\(subject)@a.example", isVerified: true)
+    // Then it is looked for whether an account has this address already.
+    entry.address = .verified
     let use = SingleUse(
       token: entry.mark.hash, expiring: Fixture.time(600), leeway: 60)
     (entry.mark.hash, entry.mark.unorderedHash) = (use.hash, use.unorderedHash)
