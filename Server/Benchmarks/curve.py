@@ -1,6 +1,7 @@
 """The growth curve of `size` as a table and as a plot: `curve.py FIGURES.json [PLOT.svg]`."""
 
 import json
+import math
 import sys
 
 PATHS = {"user": "`GET /v1/user`", "refresh": "refresh", "sign-in, known": "sign-in, known",
@@ -14,16 +15,20 @@ def smallest(figures, engine):
 
 
 def table(figures):
-    lines = ["| store | accounts | on disk | a person | start | " + " | ".join(f"{name} p99" for name in PATHS.values())
-             + " | " + " | ".join(f"{name} a second" for name in PATHS.values()) + " |",
-             "|---|---|---|---|---|" + "---|" * 2 * len(PATHS)]
+    """What a calm store does, and below it what it does at full load."""
+    calm = ["| store | accounts | on disk | a person | start | " + " | ".join(f"{name} p99" for name in PATHS.values()) + " |",
+            "|---|---|---|---|---|" + "---|" * len(PATHS)]
+    full = ["| at full load | accounts | " + " | ".join(f"{name} a second" for name in PATHS.values()) + " |",
+            "|---|---|" + "---|" * len(PATHS)]
     for f in sorted(figures, key=lambda f: (list(ENGINES).index(f["engine"]), f["accounts"])):
-        base = smallest(figures, f["engine"])
-        cells = [f"{f['calm'][path]['p99']:.2f} ms ({f['calm'][path]['p99'] / base['calm'][path]['p99']:.2f})"
-                 for path in PATHS] + [f"{f['full'][path]['rate']:,.0f}" for path in PATHS]
-        lines.append(f"| {ENGINES[f['engine']]} | {f['accounts']:,} | {f['bytes'] / 1e6:,.0f} MB | "
-                     f"{f['bytes'] / f['accounts']:,.0f} B | {f['start']:.0f} ms | {' | '.join(cells)} |")
-    return "\n".join(lines)
+        base = smallest(figures, f["engine"])["calm"]
+        slowest = {path: f["calm"][path]["p99"] for path in PATHS}
+        times = [f"{slowest[path]:.1f} ms ({slowest[path] / base[path]['p99']:.1f})" for path in PATHS]
+        rates = [f"{f['full'][path]['rate']:,.0f} (p99 {f['full'][path]['p99']:.0f} ms)" for path in PATHS]
+        calm.append(f"| {ENGINES[f['engine']]} | {f['accounts']:,} | {f['bytes'] / 1e6:,.0f} MB | "
+                    f"{f['bytes'] / f['accounts']:,.0f} B | {f['start']:.0f} ms | {' | '.join(times)} |")
+        full.append(f"| {ENGINES[f['engine']]} | {f['accounts']:,} | {' | '.join(rates)} |")
+    return "\n".join(calm + [""] + full)
 
 
 def plot(figures):
@@ -40,7 +45,7 @@ def plot(figures):
         x0, y0 = left + number * (width + gap), top + height
 
         def x(accounts):
-            return x0 + 14 + (width - 28) * sizes.index(accounts) / max(len(sizes) - 1, 1)
+            return x0 + 14 + (width - 28) * math.log(accounts / sizes[0]) / (math.log(sizes[-1] / sizes[0]) or 1)
 
         def y(value):
             return y0 - height * value / top_value
