@@ -14,9 +14,10 @@ extension SQLStore: GrantCheckStore {
   package func takeChecks(
     of clients: [ClientID], limit: Int, at now: Date
   ) async throws(StoreError) -> [GrantCheck] {
+    // The client is compared as an expression: SQLite would else look through all grants of a client for those that are due.
     let due = """
       SELECT identity_id, client_id FROM apple_grant
-      WHERE revoked_at IS NULL AND next_check_at <= ? AND \(isOf(clients))
+      WHERE revoked_at IS NULL AND next_check_at <= ? AND \(isOf(clients, column: "client_id || ''"))
         AND client_id NOT IN (SELECT client_id FROM check_pause WHERE until > ?)
       ORDER BY next_check_at LIMIT ?
       """
@@ -69,9 +70,9 @@ extension SQLStore: GrantCheckStore {
 }
 
 /// The condition that a grant belongs to one of these clients, with a placeholder for each.
-private func isOf(_ clients: [ClientID]) -> String {
+private func isOf(_ clients: [ClientID], column: String = "client_id") -> String {
   // Not every database takes an empty list.
-  clients.isEmpty ? "1 = 0" : "client_id IN (\(clients.map { _ in "?" }.joined(separator: ", ")))"
+  clients.isEmpty ? "1 = 0" : "\(column) IN (\(clients.map { _ in "?" }.joined(separator: ", ")))"
 }
 
 extension SQLTransaction {

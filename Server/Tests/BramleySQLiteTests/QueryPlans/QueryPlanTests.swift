@@ -38,6 +38,20 @@ import Testing
     "SELECT id FROM account  ORDER BY id DESC LIMIT ?",
   ]
 
+  @Test func `grants that are due are found by their time, not among all of a client`() async throws {
+    let engine = try RecordingEngine()
+    let title = "many nodes at once never take one grant"
+    let checks = try #require(StoreContract.all.first { $0.description.hasPrefix(title) })
+    try await checks.check(SQLStore(engine))
+    let due = engine.statements.filter { $0.contains("next_check_at <= ?") }
+    #expect(!due.isEmpty)
+    for statement in due {
+      let plan = try engine.plan(of: statement)
+      #expect(
+        plan.contains { $0.contains("apple_grant_due") }, "\(statement)\n\(plan.joined(separator: "\n"))")
+    }
+  }
+
   @Test func `no statement of the store reads a whole table`() async throws {
     var plans: [String: [String]] = [:]
     for promise in StoreContract.all {
