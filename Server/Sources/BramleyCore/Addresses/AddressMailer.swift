@@ -72,7 +72,7 @@ package struct AddressMailer: Sendable {
     let job = try mail(
       .addressChanged, to: former, in: language, link: link(to: .undo, token: token),
       validUntil: now.addingTimeInterval(Self.undoLifetime))
-    return (CodeSecrets.digest(ofToken: token), job)
+    return (SecretHash.of(token), job)
   }
 
   /// Returns the mail that tells something and has neither code nor link.
@@ -106,28 +106,6 @@ package struct AddressMailer: Sendable {
 
   private func link(to page: MailedLinkPage, token: String) -> String {
     "\(publicURL)\(page.path)?token=\(token)"
-  }
-}
-
-/// The pages that mailed links lead to.
-package enum MailedLinkPage: String, Sendable, CaseIterable {
-  /// Signs in.
-  case signIn = "sign-in"
-  /// Sets a new password.
-  case reset
-  /// Verifies an address.
-  case verify
-  /// Takes a change of the address back.
-  case undo
-
-  /// The page's path below the server's address.
-  package var path: String {
-    switch self {
-    case .signIn: "/email/sign-in"
-    case .reset: "/password/reset"
-    case .verify: "/email/verify"
-    case .undo: "/email/undo"
-    }
   }
 }
 

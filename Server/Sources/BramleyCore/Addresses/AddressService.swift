@@ -60,7 +60,7 @@ package struct AddressService: Sendable {
     let mailer = try mailerOrThrow()
     let presented: AddressProof.Presented
     if let token = request.token {
-      presented = .link(CodeSecrets.digest(ofToken: token))
+      presented = .link(SecretHash.of(token))
     } else if let code = request.code {
       guard caller != nil else {
         throw Refusal(
@@ -110,7 +110,7 @@ package struct AddressService: Sendable {
   package func undo(_ request: EmailChangeUndoRequest, _ origin: MailOrigin) async throws(Refusal) {
     let now = surroundings.now()
     let undo = AddressUndo(
-      hash: CodeSecrets.digest(ofToken: request.token), language: origin.language, network: origin.network,
+      hash: SecretHash.of(request.token), language: origin.language, network: origin.network,
       mailer: try mailerOrThrow(), policy: policy, unlinking: unlinking,
       auditID: surroundings.newIDText(at: now), now: now)
     let outcome: AddressUndo.Outcome

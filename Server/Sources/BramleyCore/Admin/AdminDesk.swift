@@ -3,10 +3,14 @@ package import Foundation
 
 /// What operators do by the admin port. Whoever calls it has checked the caller's permission.
 package struct AdminDesk: Sendable {
+  /// What it reads and writes.
+  package typealias Stores = AccountDirectory & AdminAccountStore & AdminCredentialStore & AppAttestStore & AuditLog
+    & AuditStore & CountStore & IdentityStore & JobDirectory & MasterKeyLedger & SessionDirectory & WebhookDirectory
+
   /// The most entries of a page.
   package static let mostOnPage = 100
 
-  package let store: any Store
+  package let store: any AdminDesk.Stores
   package let keys: SigningKeys
   package let alerts: OperatorAlerts
   private let liveness: LivenessCache
@@ -18,7 +22,7 @@ package struct AdminDesk: Sendable {
 
   /// - Parameter mailer: what makes mail; nil where this server sends none.
   package init(
-    store: any Store, keys: SigningKeys, alerts: OperatorAlerts, liveness: LivenessCache,
+    store: any AdminDesk.Stores, keys: SigningKeys, alerts: OperatorAlerts, liveness: LivenessCache,
     deletions: AccountDeletionService, unlinking: UnlinkPlanner, mailer: AddressMailer?,
     surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void
   ) {

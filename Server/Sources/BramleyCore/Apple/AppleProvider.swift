@@ -67,7 +67,7 @@ package struct AppleProvider: SignInProvider {
       token: token.fingerprint, expiring: token.claims.expiresAt, leeway: verifier.leeway)
     credential.payload = payload(of: token)
     if let code = presented.authorizationCode {
-      credential.singleUse?.code = SingleUse.hash(code)
+      credential.singleUse?.code = SecretHash.of(code)
       credential.jobs = [try exchange(code, presented, token, in: context)]
     }
     return credential

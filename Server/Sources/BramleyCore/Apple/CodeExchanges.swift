@@ -202,6 +202,6 @@ struct BareCode: Sendable {
     self.text = text
     self.client = client
     self.redirectURI = redirectURI
-    hash = SingleUse.hash("\(client.rawValue)\n\(redirectURI ?? "")\n\(text)")
+    hash = SecretHash.of("\(client.rawValue)\n\(redirectURI ?? "")\n\(text)")
   }
 }

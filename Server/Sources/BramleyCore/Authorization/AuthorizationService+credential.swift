@@ -94,7 +94,7 @@ extension AuthorizationService {
   ) async throws(Refusal) -> (VerifiedCredential, IdempotencyKey) {
     guard let key = IdempotencyKey(request.code) else { throw Refusal.flowCodeInvalid }
     let use = FlowCodeUse(
-      codeHash: Self.hash(request.code),
+      codeHash: SecretHash.of(request.code),
       terms: FlowCodeTerms(
         redirectURI: request.redirectURI, codeChallenge: try PKCEChallenge.of(request.codeVerifier),
         provider: provider, purpose: purpose), client: request.clientID, session: session,

@@ -46,7 +46,7 @@ extension AuthorizationService {
     with ending: (OpenFlow) async throws(Refusal) -> Ending?
   ) async throws(Refusal) -> Finish {
     guard let cookie, let provider = providers.first(where: { $0.id == id }),
-      let flow = openFlow(state, of: id), constantTimeEqual(flow.state.browserHash, Self.hash(cookie)),
+      let flow = openFlow(state, of: id), constantTimeEqual(flow.state.browserHash, SecretHash.of(cookie)),
       try await !isFinished(flow)
     else { return .foreign }
     switch try await ending(flow) {
@@ -69,9 +69,9 @@ extension AuthorizationService {
         switch flow.state.purpose {
         case .signIn:
           try await signIn.openCode(
-            hash: Self.hash(code), for: flow.state, flow.view, with: provider, presented)
+            hash: SecretHash.of(code), for: flow.state, flow.view, with: provider, presented)
         case .link, .reauthentication:
-          try await keepCredential(hash: Self.hash(code), of: flow, with: provider, presented)
+          try await keepCredential(hash: SecretHash.of(code), of: flow, with: provider, presented)
         }
         return .client(
           answer(to: flow.state.binding.redirectURI, [("code", code)], flow.state.clientState),

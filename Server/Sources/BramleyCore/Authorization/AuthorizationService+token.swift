@@ -13,7 +13,7 @@ extension AuthorizationService {
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
     var redemption = Redemption(
-      codeHash: Self.hash(code),
+      codeHash: SecretHash.of(code),
       binding: AuthorizationCodeBinding(
         clientID: clientID, redirectURI: redirectURI,
         codeChallenge: try PKCEChallenge.of(verifier)),

@@ -1,6 +1,5 @@
 package import BramleyAPI
 import BramleyTokens
-import Crypto
 package import Foundation
 import OpenID
 
@@ -120,7 +119,7 @@ package struct AuthorizationService: Sendable {
       known.flatMap(Self.flowSecret) ?? surroundings.random(32).base64URL
     var flow = FlowState(
       id: surroundings.random(16), key: ring.current.id, provider: provider.id,
-      browserHash: Self.hash(cookie), binding: binding, clientState: state,
+      browserHash: SecretHash.of(cookie), binding: binding, clientState: state,
       expiresAt: surroundings.now().addingTimeInterval(FlowState.lifetime), purpose: purpose)
     flow.wantsAuthentication = wantsAuthentication
     let sealed = flow.sealed(by: ring)
@@ -175,5 +174,4 @@ extension AuthorizationService {
         to: address, [("error", fault.error.rawValue), ("error_description", fault.description)], state))
   }
 
-  static func hash(_ text: String) -> Data { Data(SHA256.hash(data: Data(text.utf8))) }
 }

@@ -1,6 +1,5 @@
 package import BramleyAPI
 import BramleyTokens
-import Crypto
 package import Foundation
 
 /// A browser flow in progress: ten minutes, one use, bound to the browser that started it.
@@ -70,5 +69,5 @@ extension FlowState {
 
 extension BrowserFlow {
   /// What the sign-in spends, so that a flow is finished once.
-  var mark: Data { Data(SHA256.hash(data: Data(nonce.utf8))) }
+  var mark: Data { SecretHash.of(nonce) }
 }

@@ -14,7 +14,7 @@ struct StoredCredential: Codable {
   private var singleUse: Use?
   private var isKeyedByIssuer: Bool
   private var providerSession: ProviderSession?
-  private var nonce: Nonce?
+  private var nonce: StoredNonce?
   private var flowStartedAt: Date?
   private var jobs: [Job]
   private var heldToken: Token?
@@ -29,7 +29,7 @@ struct StoredCredential: Codable {
     singleUse = credential.singleUse.map(Use.init)
     isKeyedByIssuer = credential.isKeyedByIssuer
     providerSession = credential.providerSession
-    nonce = credential.nonce.map { Nonce(hash: $0.hash, expiresAt: $0.expiresAt) }
+    nonce = credential.nonce.map { StoredNonce(hash: $0.hash, expiresAt: $0.expiresAt) }
     flowStartedAt = credential.flowStartedAt
     jobs = credential.jobs.map(Job.init)
     heldToken = credential.heldToken.map { Token(text: $0.text, kind: $0.kind) }
@@ -97,7 +97,7 @@ extension StoredCredential {
     }
   }
 
-  private struct Nonce: Codable {
+  private struct StoredNonce: Codable {
     var hash: Data
     var expiresAt: Date
   }

@@ -61,7 +61,7 @@ struct CodeExchange: Sendable {
     let purpose = ChallengePurpose(context.purpose)
     if channel == .mail, let token = presented.token {
       var query = ChallengeQuery(
-        .link(CodeSecrets.digest(ofToken: token)), purpose: purpose, account: context.caller,
+        .link(SecretHash.of(token)), purpose: purpose, account: context.caller,
         network: context.network, secrets: secrets)
       query.binding =
         try presented.codeVerifier.map { verifier throws(Refusal) in

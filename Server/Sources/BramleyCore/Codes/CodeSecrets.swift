@@ -43,7 +43,7 @@ package struct CodeSecrets: Sendable {
     let record = ChallengeRecord(
       id: id, purpose: purpose, destination: destination, account: account,
       codeDigest: digest(of: code, for: id, purpose: purpose, destination: destination),
-      linkDigest: hasLink ? Self.digest(ofToken: token) : nil, binding: hasLink ? binding : nil,
+      linkDigest: hasLink ? SecretHash.of(token) : nil, binding: hasLink ? binding : nil,
       language: language, network: network.map(digest(of:)), createdAt: now,
       expiresAt: now.addingTimeInterval(lifetime))
     return Drawn(
@@ -60,9 +60,6 @@ package struct CodeSecrets: Sendable {
       return String(repeating: "0", count: TypedCode.length - digits.utf8.count) + digits
     }
   }
-
-  /// Returns the hash of a link's token, which has 256 bits of its own.
-  package static func digest(ofToken token: String) -> Data { Data(SHA256.hash(data: Data(token.utf8))) }
 
   /// Returns the keyed hash of a code: of another challenge, purpose or destination it is another one.
   package func digest(

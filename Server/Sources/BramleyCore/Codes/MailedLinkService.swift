@@ -28,8 +28,8 @@ package struct MailedLinkService: Sendable {
   ) async throws(Refusal) -> MailedLinkStanding {
     do throws(StoreError) {
       return try await store.standing(
-        ofLink: CodeSecrets.digest(ofToken: token), on: page,
-        in: browser.map(CodeSecrets.digest(ofToken:)), at: surroundings.now())
+        ofLink: SecretHash.of(token), on: page,
+        in: browser.map(SecretHash.of), at: surroundings.now())
     } catch { throw Refusal(error) }
   }
 
@@ -43,7 +43,7 @@ package struct MailedLinkService: Sendable {
     }
     do throws(StoreError) {
       return try await store.follow(
-        CodeSecrets.digest(ofToken: token), in: CodeSecrets.digest(ofToken: browser), at: surroundings.now())
+        SecretHash.of(token), in: SecretHash.of(browser), at: surroundings.now())
     } catch { throw Refusal(error) }
   }
 }

@@ -7,7 +7,7 @@ struct AttestationObject {
   /// The bytes as they were signed.
   var data: Data
   var authenticator: AuthenticatorData
-  var credential: AuthenticatorData.Credential
+  var credential: AuthenticatorData.AttestedCredential
 
   static func read(_ bytes: Data) throws(CeremonyFault) -> AttestationObject {
     func fault(_ reason: String) -> CeremonyFault { CeremonyFault(.registration, 13, reason) }

@@ -22,7 +22,7 @@ package struct AuthenticatorData: Sendable, Equatable {
   }
 
   /// A new key.
-  package struct Credential: Sendable, Equatable {
+  package struct AttestedCredential: Sendable, Equatable {
     /// The kind of authenticator, 16 bytes.
     package var aaguid: Data
     package var id: Data
@@ -33,7 +33,7 @@ package struct AuthenticatorData: Sendable, Equatable {
   package var rpIDHash: Data
   package var flags: Flags
   package var signCount: UInt32
-  package var credential: Credential?
+  package var credential: AttestedCredential?
 
   /// Reads the bytes; nil unless they are exactly what section 6.1 says. Extensions are read and ignored.
   package init?(_ bytes: Data) {
@@ -52,7 +52,7 @@ package struct AuthenticatorData: Sendable, Equatable {
         let id = take(length), let key = try? CBOR.read(prefixOf: Data(rest)), key.value.map != nil,
         let encoded = take(key.length)
       else { return nil }
-      credential = Credential(aaguid: aaguid, id: id, publicKey: encoded)
+      credential = AttestedCredential(aaguid: aaguid, id: id, publicKey: encoded)
     }
     if flags.contains(.extensions) {
       guard let read = try? CBOR.read(prefixOf: Data(rest)), read.value.map != nil, take(read.length) != nil

@@ -41,6 +41,8 @@ package struct PasskeyUse: CredentialPayload {
   /// What the audit log has of changed flags.
   package var event: AuditEvent?
 
+  package var mayInitializeVerification: Bool { verified.mayInitializeVerification }
+
   package init(_ verified: AssertionRule.Verified, auditID: String, at now: Date) {
     self.verified = verified
     event = verified.changedFlags.map {

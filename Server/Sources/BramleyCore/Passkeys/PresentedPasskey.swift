@@ -3,11 +3,11 @@ package import BramleyAPI
 /// What is presented to the provider for passkeys: the signature of one, or for a link a new one.
 package struct PresentedPasskey: Decodable, Sendable {
   package var challengeID: ChallengeID
-  package var credential: Credential
+  package var credential: AuthenticatorResponse
   /// What the person calls a new one.
   package var label: String?
 
-  package enum Credential: Sendable {
+  package enum AuthenticatorResponse: Sendable {
     case registration(PasskeyRegistration)
     case assertion(PasskeyAssertion)
   }

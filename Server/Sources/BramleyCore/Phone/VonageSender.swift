@@ -42,8 +42,8 @@ package struct VonageSender: TextSender {
         TextFaults.kind(status: answer.status, retryAfter: answer.retryAfter), code: "HTTP \(answer.status)")
     }
     struct Answer: Decodable {
-      struct Message: Decodable { var status: String }
-      var messages: [Message]
+      struct Delivery: Decodable { var status: String }
+      var messages: [Delivery]
     }
     guard let messages = (try? JSONDecoder().decode(Answer.self, from: answer.body))?.messages else {
       throw TextFault(.unknown, code: "an unreadable answer")

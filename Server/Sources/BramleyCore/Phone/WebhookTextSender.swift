@@ -14,7 +14,7 @@ package struct WebhookTextSender: TextSender {
   package var name: String { "the receiver of phone.webhook_url" }
 
   /// The body of the call.
-  private struct Message: Encodable {
+  private struct Text: Encodable {
     struct Content: Encodable {
       var to: String
       var text: String
@@ -28,7 +28,7 @@ package struct WebhookTextSender: TextSender {
   }
 
   package func send(_ text: OutgoingText, body: String, id: JobID) async throws(TextFault) {
-    let message = Message(
+    let message = Text(
       timestamp: now().formatted(.iso8601),
       data: .init(
         to: text.to, text: body, code: text.code, language: text.language.rawValue,

@@ -37,7 +37,7 @@ package struct ImportSettings: Sendable {
 /// Makes an account of what another system exports.
 package struct ImportMapper: Sendable {
   /// What became of a person.
-  package struct Result: Sendable {
+  package struct Mapped: Sendable {
     /// The account; nil where the person is not taken over.
     package var person: ImportedPerson?
     /// Why the person is not taken over.
@@ -58,9 +58,9 @@ package struct ImportMapper: Sendable {
     self.surroundings = surroundings
   }
 
-  package func result(of source: SourcePerson) -> Result {
-    func refused(_ code: ImportRemark.Code, _ remarks: [ImportRemark] = source.remarks) -> Result {
-      Result(person: nil, obstacle: ImportRemark(code), remarks: remarks)
+  package func result(of source: SourcePerson) -> Mapped {
+    func refused(_ code: ImportRemark.Code, _ remarks: [ImportRemark] = source.remarks) -> Mapped {
+      Mapped(person: nil, obstacle: ImportRemark(code), remarks: remarks)
     }
     guard !source.id.isEmpty, source.id.utf8.count <= 512 else { return refused(.idMissing) }
     if let obstacle = source.obstacle { return refused(obstacle, []) }
@@ -76,7 +76,7 @@ package struct ImportMapper: Sendable {
       making.user, identities: making.identities, password: making.password,
       mark: ImportMark.of(source.id, from: settings.source, by: ring))
     person.source = settings.source
-    return Result(person: person, obstacle: nil, remarks: making.remarks)
+    return Mapped(person: person, obstacle: nil, remarks: making.remarks)
   }
 
   /// An account in the making.
@@ -232,7 +232,7 @@ extension SourcePassword {
   }
 }
 
-extension SourceIdentity.Provider {
+extension SourceProvider {
   /// The name for a report.
   fileprivate var name: String {
     switch self {

@@ -33,28 +33,28 @@ package enum SourcePassword: Sendable, Equatable {
   case firebase(hash: String, salt: String)
 }
 
+/// Who vouches for an identity that another system exports.
+package enum SourceProvider: Sendable, Equatable {
+  case apple
+  case google
+  case facebook
+  case gitHub
+  /// An OpenID Connect provider, by its issuer.
+  case openID(issuer: String)
+  /// One that has no place here, by the name that the other system gives it.
+  case other(String)
+}
+
 /// An identity as another system exports it.
 package struct SourceIdentity: Sendable, Equatable {
-  /// Who vouches for it.
-  package enum Provider: Sendable, Equatable {
-    case apple
-    case google
-    case facebook
-    case gitHub
-    /// An OpenID Connect provider, by its issuer.
-    case openID(issuer: String)
-    /// One that has no place here, by the name that the other system gives it.
-    case other(String)
-  }
-
-  package var provider: Provider
+  package var provider: SourceProvider
   package var subject: String
   package var email: String?
   package var isEmailVerified: Bool
   package var linkedAt: Date?
 
   package init(
-    _ provider: Provider, subject: String, email: String? = nil, isEmailVerified: Bool = false,
+    _ provider: SourceProvider, subject: String, email: String? = nil, isEmailVerified: Bool = false,
     linkedAt: Date? = nil
   ) {
     self.provider = provider

@@ -65,7 +65,7 @@ package struct RecoveryService: Sendable {
   /// Returns the address that a link was mailed to; nil when the link is not good any more.
   private func address(of token: String) async throws(Refusal) -> EmailAddress? {
     do throws(StoreError) {
-      return try await store.address(of: CodeSecrets.digest(ofToken: token), at: surroundings.now())
+      return try await store.address(of: SecretHash.of(token), at: surroundings.now())
     } catch { throw Refusal(error) }
   }
 
@@ -130,7 +130,7 @@ package struct RecoveryService: Sendable {
       guard let address = try await address(of: token) else { throw Refusal.codeExpired }
       try await checks.demandAcceptable(password, for: address.identity)
       return ChallengeQuery(
-        .link(CodeSecrets.digest(ofToken: token)), purpose: .passwordReset, network: network,
+        .link(SecretHash.of(token)), purpose: .passwordReset, network: network,
         secrets: secrets)
     }
     guard let email = request.email, let code = request.code else {

@@ -11,16 +11,6 @@ extension AuditEvent {
       detail: ["method": factor.kind.rawValue, "factor": factor.id.rawValue])
   }
 
-  static func secondFactorRemoved(
-    _ factor: SecondFactorID?, of user: UserID, by session: SessionID?, because reason: String, id: String,
-    at now: Date
-  ) -> AuditEvent {
-    var detail = ["by": reason]
-    detail["factor"] = factor?.rawValue
-    return AuditEvent(
-      id: id, kind: .secondFactorRemoved, at: now, userID: user, sessionID: session, detail: detail)
-  }
-
   static func factorLossCancelled(
     _ user: UserID, by session: SessionID?, id: String, at now: Date
   ) -> AuditEvent {

@@ -1,31 +1,6 @@
 import BramleyAPI
 
-/// What a request needs that its access token does not show (RFC 9470).
-package struct StepUp: Sendable, Equatable {
-  /// The strengths that will do, the preferred first.
-  package var classes: [AuthenticationClass]
-  /// The most seconds since the person authenticated.
-  package var maxAge: Int?
-}
-
 extension Refusal {
-  /// A sign-in waits for its second factor.
-  static func secondFactor(_ challenge: SecondFactorChallenge, enrolls: Bool) -> Refusal {
-    var refusal =
-      enrolls
-      ? Refusal(
-        .secondFactorEnrollmentRequired, "This server demands a second factor, and the account has none.",
-        remedy: """
-          Get a secret by POST \(WirePath.signInSecondFactorEnroll) with the token, and send a code of it to \
-          \(WirePath.signInSecondFactor).
-          """)
-      : Refusal(
-        .secondFactorRequired, "The account asks for its second factor.",
-        remedy: "Send the token with a code to POST \(WirePath.signInSecondFactor).")
-    refusal.secondFactor = challenge
-    return refusal
-  }
-
   /// What the caller does needs a recent proof of the account's second factor.
   static let stepUp = {
     var refusal = Refusal(

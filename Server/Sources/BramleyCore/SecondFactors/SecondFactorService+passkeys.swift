@@ -8,7 +8,7 @@ extension SecondFactorService {
     _ request: SecondFactorTokenRequest
   ) async throws(Refusal) -> PasskeyRequestChallenge {
     let now = surroundings.now()
-    let hash = CodeSecrets.digest(ofToken: request.token)
+    let hash = SecretHash.of(request.token)
     guard let found = try await pending(hash, at: now), found.pending.isOpen(at: now) else {
       throw Refusal.pendingSignInExpired
     }
@@ -35,7 +35,7 @@ extension SecondFactorService {
     key: SessionKey? = nil
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
-    let hash = CodeSecrets.digest(ofToken: request.token)
+    let hash = SecretHash.of(request.token)
     guard let passkeys else { throw Refusal.factorUnavailable }
     // A sign-in that has opened its session is found too, since this may be a retry.
     guard let found = try await pending(hash, at: now) else { throw Refusal.pendingSignInExpired }

@@ -10,7 +10,7 @@ extension SecondFactorService {
     key: SessionKey? = nil
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
-    let hash = CodeSecrets.digest(ofToken: request.token)
+    let hash = SecretHash.of(request.token)
     let found = try await pending(hash, at: now)
     // A retry of what has opened the session is judged by the step.
     let enrolls = found?.pending.enrolls ?? false
@@ -75,7 +75,7 @@ extension SecondFactorService {
   /// Returns the secret of an authenticator app for a sign-in that has to add one: always the same.
   package func enroll(_ request: SecondFactorTokenRequest) async throws(Refusal) -> TOTPEnrollment {
     let now = surroundings.now()
-    guard let found = try await pending(CodeSecrets.digest(ofToken: request.token), at: now),
+    guard let found = try await pending(SecretHash.of(request.token), at: now),
       found.pending.isOpen(at: now), found.pending.enrolls
     else { throw Refusal.pendingSignInExpired }
     return try TOTPSetup(token: request.token, by: signIn.ring).wire(
@@ -89,7 +89,7 @@ extension SecondFactorService {
   ) async throws(Refusal) -> SecondFactorLoss {
     let now = surroundings.now()
     let report = FactorLossReport(
-      hash: CodeSecrets.digest(ofToken: request.token), language: origin.language, notices: signIn.notices,
+      hash: SecretHash.of(request.token), language: origin.language, notices: signIn.notices,
       auditID: surroundings.newIDText(at: now), now: now)
     let outcome: FactorLossReport.Outcome
     do throws(StoreError) { outcome = try await store.report(report) } catch { throw Refusal(error) }

@@ -1,6 +1,5 @@
 package import BramleyAPI
 import BramleyTokens
-import Crypto
 import Foundation
 
 /// The sessions that browsers have with the server's own pages. A cookie stands for one; it has no refresh token, and the
@@ -113,7 +112,7 @@ package struct BrowserSessionService: Sendable {
     let code = surroundings.random(32).base64URL
     let now = surroundings.now()
     let opening = BrowserSessionCode(
-      session: caller.sessionID, hash: AuthorizationService.hash(code), binding: binding,
+      session: caller.sessionID, hash: SecretHash.of(code), binding: binding,
       isNewUser: isNewUser, now: now, expiresAt: now.addingTimeInterval(60),
       auditID: surroundings.newIDText(at: now))
     let isOpen: Bool

@@ -1,7 +1,6 @@
 import AppleID
 package import BramleyAPI
 import BramleyTokens
-import Crypto
 import Foundation
 import OpenID
 
@@ -33,7 +32,7 @@ package struct ChildSessionService: Sendable {
     }
     let code = Self.prefix + surroundings.random(32).base64URL
     let handOver = SessionHandOver(
-      codeHash: Self.hash(code), codeChallenge: request.codeChallenge,
+      codeHash: SecretHash.of(code), codeChallenge: request.codeChallenge,
       deviceName: DeviceName.sanitized(request.device?.name), parent: caller.sessionID, user: caller.userID,
       authTime: caller.authTime, now: surroundings.now())
     let outcome: SessionHandOver.Outcome
@@ -54,7 +53,7 @@ package struct ChildSessionService: Sendable {
   ) async throws(Refusal) -> Session {
     let now = surroundings.now()
     var takeOver = SessionTakeOver(
-      codeHash: Self.hash(code), codeChallenge: try PKCEChallenge.of(verifier), clientID: clientID,
+      codeHash: SecretHash.of(code), codeChallenge: try PKCEChallenge.of(verifier), clientID: clientID,
       sessionID: SessionID(rawValue: surroundings.newIDText(at: now)), policy: issuer.policy,
       auditID: surroundings.newIDText(at: now), now: now)
     takeOver.key = key
@@ -93,5 +92,4 @@ package struct ChildSessionService: Sendable {
   /// Whether a code comes from ``handOver(_:for:)``, valid or not.
   package static func isOne(_ code: String) -> Bool { code.utf8.starts(with: prefix.utf8) }
 
-  private static func hash(_ code: String) -> Data { Data(SHA256.hash(data: Data(code.utf8))) }
 }

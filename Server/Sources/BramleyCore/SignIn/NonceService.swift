@@ -1,6 +1,5 @@
 import AppleID
 package import BramleyAPI
-import Crypto
 package import Foundation
 
 /// Issues nonces that prove by themselves who made them and when they expire; they are stored only when
@@ -36,7 +35,7 @@ package struct NonceService: Sendable {
 
   package func read(_ nonce: String) -> Reading {
     guard let end = codes.time(of: nonce) else { return .foreign }
-    return .own(hash: Data(SHA256.hash(data: Data(nonce.utf8))), expiresAt: end)
+    return .own(hash: SecretHash.of(nonce), expiresAt: end)
   }
 }
 

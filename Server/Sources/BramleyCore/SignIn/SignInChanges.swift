@@ -4,9 +4,9 @@ package import Foundation
 /// What a sign-in writes.
 package struct SignInChanges: Sendable {
   /// An account to create or to update.
-  package var user: Change<UserRecord>
+  package var user: RecordChange<UserRecord>
   /// An identity to create or to update.
-  package var identity: Change<IdentityRecord>
+  package var identity: RecordChange<IdentityRecord>
   /// The identity of the sign-in, changed or not.
   package var identityID: IdentityID
   /// Whether the identity moved here from another namespace, so that what the earlier one held is void.
@@ -52,7 +52,7 @@ package struct SignInChanges: Sendable {
   }
 
   /// The change to a row.
-  package enum Change<Record: Sendable>: Sendable {
+  package enum RecordChange<Record: Sendable>: Sendable {
     case new(Record)
     case update(Record, from: Record)
     case none

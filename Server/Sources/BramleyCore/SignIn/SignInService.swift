@@ -74,7 +74,7 @@ package struct SignInService: Sendable {
     let now = surroundings.now()
     let session = SessionID(rawValue: surroundings.newIDText(at: now))
     let context = CredentialContext(
-      now: now, purpose: .signIn, network: network, browser: browser.map(CodeSecrets.digest(ofToken:)),
+      now: now, purpose: .signIn, network: network, browser: browser.map(SecretHash.of),
       session: session, keyHash: idempotencyKey?.hash)
     let use = CredentialUse<Session>(
       store: { (credential) async throws(Refusal) in

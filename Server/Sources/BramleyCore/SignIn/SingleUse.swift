@@ -1,4 +1,3 @@
-import Crypto
 public import Foundation
 
 /// What makes a credential usable only once: its fingerprint is stored until the credential expires, even if
@@ -17,7 +16,7 @@ public struct SingleUse: Sendable {
 
   /// Takes the fingerprint of a token or code that is accepted until a time.
   public init(of credential: some StringProtocol, until expiresAt: Date) {
-    self.init(hash: Self.hash(credential), until: expiresAt)
+    self.init(hash: SecretHash.of(credential), until: expiresAt)
   }
 
   /// Takes the fingerprint of a token that expires at a time.
@@ -30,8 +29,6 @@ public struct SingleUse: Sendable {
     self.init(hash: prefix + fingerprint.dropLast(prefix.count), until: end.addingTimeInterval(leeway))
     unorderedHash = fingerprint
   }
-
-  static func hash(_ text: some StringProtocol) -> Data { Data(SHA256.hash(data: Data(text.utf8))) }
 
   package init(hash: Data, until expiresAt: Date) {
     self.hash = hash

@@ -4,42 +4,18 @@ package import Foundation
 /// An event as the app's own back ends are told it: ids and the names of what changed, never an address or a name.
 package struct WebhookEvent: Sendable, Equatable {
   package var type: WebhookEventType
-  package var data: Data
+  package var data: WebhookData
 
-  /// The event's `data`.
-  package struct Data: Codable, Sendable, Equatable {
-    package var userID: UserID
-    package var sessionID: SessionID?
-    package var identityID: IdentityID?
-    package var provider: ProviderID?
-    /// The other account of a merge.
-    package var otherUserID: UserID?
-    /// The names of what changed.
-    package var fields: [String]?
-    package var reason: String?
-
-    package init(_ user: UserID) { userID = user }
-
-    enum CodingKeys: String, CodingKey {
-      case userID = "user_id"
-      case sessionID = "session_id"
-      case identityID = "identity_id"
-      case provider
-      case otherUserID = "other_user_id"
-      case fields, reason
-    }
-  }
-
-  package init(_ type: WebhookEventType, of user: UserID, _ add: (inout Data) -> Void = { _ in }) {
+  package init(_ type: WebhookEventType, of user: UserID, _ add: (inout WebhookData) -> Void = { _ in }) {
     self.type = type
-    data = Data(user)
+    data = WebhookData(user)
     add(&data)
   }
 
   private struct Body: Encodable {
     var type: String
     var timestamp: String
-    var data: Data
+    var data: WebhookData
   }
 
   /// Returns the body of the webhook, the same at each attempt.
@@ -54,4 +30,28 @@ package struct WebhookEvent: Sendable, Equatable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder
   }()
+}
+
+/// The `data` of a webhook.
+package struct WebhookData: Codable, Sendable, Equatable {
+  package var userID: UserID
+  package var sessionID: SessionID?
+  package var identityID: IdentityID?
+  package var provider: ProviderID?
+  /// The other account of a merge.
+  package var otherUserID: UserID?
+  /// The names of what changed.
+  package var fields: [String]?
+  package var reason: String?
+
+  package init(_ user: UserID) { userID = user }
+
+  enum CodingKeys: String, CodingKey {
+    case userID = "user_id"
+    case sessionID = "session_id"
+    case identityID = "identity_id"
+    case provider
+    case otherUserID = "other_user_id"
+    case fields, reason
+  }
 }

@@ -88,7 +88,7 @@ extension SourceIdentity {
     named name: String, issuer: String? = nil, subject: String, email: String? = nil,
     isEmailVerified: Bool = false, linkedAt: Date? = nil
   ) {
-    let provider: Provider =
+    let provider: SourceProvider =
       switch name {
       case "apple", "apple.com", "oauth_apple": .apple
       case "google", "google.com", "google-oauth2", "oauth_google": .google

@@ -27,7 +27,7 @@ enum PlainRecord {
     person.lastSignInAt = fields.time("last_sign_in_at")
     person.password = fields.text("password_hash").map { .text($0) }
     person.passwordChangedAt = fields.time("password_changed_at")
-    func add(_ provider: SourceIdentity.Provider, _ column: String) {
+    func add(_ provider: SourceProvider, _ column: String) {
       guard let subject = fields.text(column) else { return }
       person.identities.append(
         SourceIdentity(

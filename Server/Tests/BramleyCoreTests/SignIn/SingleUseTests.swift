@@ -7,7 +7,7 @@ import Testing
   private let end = Date(timeIntervalSince1970: 1_800_000_000)
 
   private func mark(_ token: String, after seconds: TimeInterval, leeway: TimeInterval = 60) -> SingleUse {
-    SingleUse(token: SingleUse.hash(token), expiring: end + seconds, leeway: leeway)
+    SingleUse(token: SecretHash.of(token), expiring: end + seconds, leeway: leeway)
   }
 
   @Test func `marks of tokens are in the order in which the tokens expire`() {
@@ -20,13 +20,13 @@ import Testing
     #expect(mark("one", after: 0).hash == mark("one", after: 0, leeway: 5).hash)
     #expect(mark("one", after: 0).hash != mark("other", after: 0).hash)
     #expect(mark("one", after: 0).expiresAt == end + 60)
-    #expect(mark("one", after: 0).unorderedHash == SingleUse.hash("one"))
+    #expect(mark("one", after: 0).unorderedHash == SecretHash.of("one"))
   }
 
   @Test(arguments: [-.infinity, -1, 1e30, .infinity] as [TimeInterval])
   func `a time beyond all others is no accident`(time: TimeInterval) {
     let mark = SingleUse(
-      token: SingleUse.hash("one"), expiring: Date(timeIntervalSince1970: time), leeway: 60)
+      token: SecretHash.of("one"), expiring: Date(timeIntervalSince1970: time), leeway: 60)
     #expect(mark.hash.prefix(4) == Data(repeating: time < 0 ? 0 : 255, count: 4))
   }
 }

@@ -14,7 +14,7 @@ import Testing
       subject: "ada", namespace: "https://a.example", client: "web", email: email,
       name: PersonName(givenName: "Ada"), issuedAt: start, authenticatedAt: start + 1, methods: [.oneTimeCode]
     )
-    credential.singleUse = SingleUse(token: SingleUse.hash("token"), expiring: start + 600, leeway: 60)
+    credential.singleUse = SingleUse(token: SecretHash.of("token"), expiring: start + 600, leeway: 60)
     credential.singleUse?.code = Data([1])
     credential.isKeyedByIssuer = true
     credential.providerSession = ProviderSession(rawValue: "sid")

@@ -51,8 +51,8 @@ extension WebhookDirectory {
   }
 }
 
-private func data(_ webhook: Webhook) throws -> WebhookEvent.Data {
-  struct Body: Decodable { var data: WebhookEvent.Data }
+private func data(_ webhook: Webhook) throws -> WebhookData {
+  struct Body: Decodable { var data: WebhookData }
   return try JSONDecoder().decode(Body.self, from: Data(webhook.body.utf8)).data
 }
 

@@ -17,5 +17,5 @@ package struct MailOrigin: Sendable {
   }
 
   /// What a link of the mail needs besides its token, where a browser asked for it.
-  var binding: Data? { browser.map(CodeSecrets.digest(ofToken:)) }
+  var binding: Data? { browser.map(SecretHash.of) }
 }

@@ -36,6 +36,11 @@ package struct PendingSignIn: Sendable, Equatable {
 }
 
 extension PendingSignIn {
+  /// Whether it still waits.
+  package func isOpen(at now: Date) -> Bool { usedAt == nil && now < expiresAt && failures < Self.tries }
+}
+
+extension PendingSignIn {
   /// What the first factor proved, and for which client.
   struct Content: Codable, Sendable {
     var identity: IdentityID
@@ -56,9 +61,7 @@ extension PendingSignIn {
       payload: (any CredentialPayload)?
     ) {
       (self.identity, self.isNewUser, offered) = (identity, isNewUser, methods)
-      if (payload as? PasskeyUse)?.verified.mayInitializeVerification == true {
-        initializesVerification = true
-      }
+      if payload?.mayInitializeVerification == true { initializesVerification = true }
       (provider, self.methods) = (template.provider, template.methods)
       (client, device, key) = (template.clientID, template.deviceName, template.key?.thumbprint)
     }

@@ -12,7 +12,7 @@ package struct TokenHook: Sendable {
     case refuse
   }
 
-  private struct Session: Encodable {
+  private struct TokenRequest: Encodable {
     var userID: UserID
     var sessionID: SessionID
     var clientID: ClientID
@@ -40,7 +40,7 @@ package struct TokenHook: Sendable {
   ///
   /// - Throws: `not_allowed` with the back end's reason when it refuses the token.
   func claims(for session: SessionRecord, audience: String) async throws(Refusal) -> AddedClaims {
-    let contents = Session(
+    let contents = TokenRequest(
       userID: session.userID, sessionID: session.id, clientID: session.clientID, provider: session.provider,
       methods: session.methods, audience: audience)
     let decision: (claims: AddedClaims, refusal: Refusal?)

@@ -189,7 +189,7 @@ package struct OutwardCredential: Sendable {
   ///   - text: the code or token.
   ///   - parts: what the provider compares it with, such as the redirect address and the PKCE verifier.
   package init(_ text: String, with parts: String?...) {
-    hash = SingleUse.hash(([text] + parts.map { $0 ?? "" }).joined(separator: "\n"))
+    hash = SecretHash.of(([text] + parts.map { $0 ?? "" }).joined(separator: "\n"))
     isPlausible =
       (1...OutwardCalls.longestCredential).contains(text.utf8.count)
       && ([text] + parts.compactMap(\.self)).allSatisfy { part in

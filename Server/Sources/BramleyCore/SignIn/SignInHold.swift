@@ -29,7 +29,7 @@ package struct SignInHold: Sendable {
   }
 
   /// The key of its row.
-  package var hash: Data { CodeSecrets.digest(ofToken: token) }
+  package var hash: Data { SecretHash.of(token) }
 
   /// What an account asks for.
   package enum Demand: Sendable, Equatable {
