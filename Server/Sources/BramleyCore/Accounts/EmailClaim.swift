@@ -11,6 +11,9 @@ public struct EmailClaim: Sendable, Equatable {
   /// Whether the provider says by its own authority that the person controls the mailbox now, as Google does for its
   /// own addresses; not only that it verified the address once. Only such an address can join an existing account.
   public var isAuthoritative = false
+  /// Whether the account takes the address also where it is not verified: the person typed it here to sign in with it, or
+  /// the provider manages it for a school or business. Any other stays on the identity alone.
+  package var countsUnverified = false
   /// Whether it is a relay address, which hides the person's own address.
   public var isPrivate: Bool
 
@@ -29,11 +32,19 @@ public struct EmailClaim: Sendable, Equatable {
 }
 
 extension EmailClaim {
+  /// An address that the person typed here to sign in with it. Nobody has verified it yet.
+  init?(typed address: EmailAddress) {
+    self.init(address: address.text, isVerified: false)
+    countsUnverified = true
+  }
+
   /// The address in a token; nil when the token contains none.
   init?(_ claims: IdentityTokenClaims) {
     guard let address = claims.email else { return nil }
     self.init(
       address: address, isVerified: claims.emailVerified ?? false, isPrivate: claims.isPrivateEmail ?? false)
+    // It may be that of a school or business whose Apple Accounts Apple manages.
+    countsUnverified = true
     // Nobody else can have a relay address; a real one was verified once.
     isAuthoritative = isPrivate && isVerified
   }

@@ -42,6 +42,10 @@ extension AppleProvider: BrowserProvider {
   }
 }
 
+extension AppleProvider: PayloadReader {
+  package func payload(kept: Data) -> (any CredentialPayload)? { AppleSignInPayload(kept: kept) }
+}
+
 /// Apple's `user` field of a form post: unsigned JSON text that came through a browser. Only the name is
 /// read; the address is taken from the identity token.
 private enum AppleWebUser {

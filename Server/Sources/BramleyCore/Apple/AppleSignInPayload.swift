@@ -20,6 +20,22 @@ package struct AppleSignInPayload: CredentialPayload {
     self.grant = grant
   }
 
+  /// Without the grant: the code of a browser flow is exchanged after the sign-in.
+  package func kept() -> Data? {
+    try? JSONEncoder().encode(Kept(realUserStatus: realUserStatus, transferSubject: transferSubject))
+  }
+
+  /// Reads a kept payload.
+  init?(kept: Data) {
+    guard let kept = try? JSONDecoder().decode(Kept.self, from: kept) else { return nil }
+    self.init(realUserStatus: kept.realUserStatus, transferSubject: kept.transferSubject)
+  }
+
+  private struct Kept: Codable {
+    var realUserStatus: Int?
+    var transferSubject: String?
+  }
+
   /// Moves an identity that the app's old team knew to this team.
   package func move(
     _ identity: inout IdentityRecord, to key: IdentityKey, auditID: String, at now: Date
@@ -28,7 +44,7 @@ package struct AppleSignInPayload: CredentialPayload {
     let from = identity.key.team
     identity.move(to: key, as: transferSubject, at: now)
     return AuditEvent(
-      id: auditID, kind: .appleTransferred, at: now, userID: identity.userID, sessionID: nil,
+      id: "\(auditID)/\(AuditKind.appleTransferred)", kind: .appleTransferred, at: now, userID: identity.userID, sessionID: nil,
       detail: ["from": from, "to": key.team])
   }
 }

@@ -31,9 +31,9 @@ extension AuthorizationService {
   private func kept(
     _ credential: VerifiedCredential, hash: Data, of flow: OpenFlow, from provider: ProviderID
   ) throws(Refusal) -> FlowCredential {
-    guard !credential.subject.isEmpty, let stored = StoredCredential(credential),
-      let text = try? JSONEncoder().encode(stored)
-    else { throw Refusal(.internalError) }
+    guard !credential.subject.isEmpty, let text = try? JSONEncoder().encode(StoredCredential(credential)) else {
+      throw Refusal(.internalError)
+    }
     let binding = flow.state.binding
     return FlowCredential(
       hash: hash,
@@ -103,9 +103,10 @@ extension AuthorizationService {
     do throws(StoreError) { found = try await store.credential(for: use) } catch { throw Refusal(error) }
     guard let box = found else { throw Refusal.flowCodeInvalid }
     guard let text = try? Seal(ring: ring).open(box, for: FlowCredential.row(use.codeHash)),
-      let stored = try? JSONDecoder().decode(StoredCredential.self, from: text)
+      let stored = try? JSONDecoder().decode(StoredCredential.self, from: text),
+      let provider = providers.first(where: { $0.id == provider })
     else { throw Refusal(.internalError) }
-    return (stored.credential, key)
+    return (stored.credential(of: provider), key)
   }
 }
 

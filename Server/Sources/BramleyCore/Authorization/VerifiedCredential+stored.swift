@@ -18,10 +18,10 @@ struct StoredCredential: Codable {
   private var flowStartedAt: Date?
   private var jobs: [Job]
   private var heldToken: Token?
-  private var apple: Apple?
+  /// The provider reads it.
+  private var payload: Data?
 
-  /// Takes a credential; nil for one with a payload that no browser flow has.
-  init?(_ credential: VerifiedCredential) {
+  init(_ credential: VerifiedCredential) {
     (subject, namespace, client) = (credential.subject, credential.namespace, credential.client)
     email = credential.email.map(Email.init)
     (name, issuedAt, authenticatedAt) = (credential.name, credential.issuedAt, credential.authenticatedAt)
@@ -33,16 +33,11 @@ struct StoredCredential: Codable {
     flowStartedAt = credential.flowStartedAt
     jobs = credential.jobs.map(Job.init)
     heldToken = credential.heldToken.map { Token(text: $0.text, kind: $0.kind) }
-    switch credential.payload {
-    case nil: apple = nil
-    case let payload as AppleSignInPayload where payload.grant == nil:
-      apple = Apple(realUserStatus: payload.realUserStatus, transferSubject: payload.transferSubject)
-    default: return nil
-    }
+    payload = credential.payload?.kept()
   }
 
-  /// The credential.
-  var credential: VerifiedCredential {
+  /// Returns the credential as the provider verified it.
+  func credential(of provider: any BrowserProvider) -> VerifiedCredential {
     var credential = VerifiedCredential(
       subject: subject, namespace: namespace, client: client, email: email?.claim, name: name,
       issuedAt: issuedAt, authenticatedAt: authenticatedAt, methods: methods, singleUse: singleUse?.value)
@@ -52,9 +47,7 @@ struct StoredCredential: Codable {
     credential.flowStartedAt = flowStartedAt
     credential.jobs = jobs.map(\.record)
     credential.heldToken = heldToken.map { HeldToken($0.text, $0.kind) }
-    credential.payload = apple.map {
-      AppleSignInPayload(realUserStatus: $0.realUserStatus, transferSubject: $0.transferSubject)
-    }
+    credential.payload = payload.flatMap { (provider as? any PayloadReader)?.payload(kept: $0) }
     return credential
   }
 }
@@ -65,15 +58,17 @@ extension StoredCredential {
     var isVerified: Bool
     var isAuthoritative: Bool
     var isPrivate: Bool
+    var countsUnverified: Bool
 
     init(_ claim: EmailClaim) {
       (address, isVerified) = (claim.address, claim.isVerified)
       (isAuthoritative, isPrivate) = (claim.isAuthoritative, claim.isPrivate)
+      countsUnverified = claim.countsUnverified
     }
 
     var claim: EmailClaim? {
       var claim = EmailClaim(address: address, isVerified: isVerified, isPrivate: isPrivate)
-      claim?.isAuthoritative = isAuthoritative
+      (claim?.isAuthoritative, claim?.countsUnverified) = (isAuthoritative, countsUnverified)
       return claim
     }
   }
@@ -127,10 +122,5 @@ extension StoredCredential {
   private struct Token: Codable {
     var text: String
     var kind: HeldToken.Kind
-  }
-
-  private struct Apple: Codable {
-    var realUserStatus: Int?
-    var transferSubject: String?
   }
 }

@@ -23,9 +23,7 @@ extension PasskeyService {
       var credential = VerifiedCredential(record, ceremony, at: ceremonies.surroundings.now())
       credential.methods = record.methodsOfSignUp
       credential.name = request.name
-      credential.email = address.flatMap {
-        EmailClaim(address: $0.text, isVerified: false, isPrivate: false)
-      }
+      credential.email = address.flatMap(EmailClaim.init(typed:))
       credential.payload = NewPasskey(record)
       return try await signUp(credential, address, request.device, idempotencyKey, origin, key)
     }

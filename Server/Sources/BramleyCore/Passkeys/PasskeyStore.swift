@@ -32,6 +32,8 @@ package struct NewPasskey: CredentialPayload {
   /// The code and link that verify the address of a new account, with their mail.
   package var verification: AddressMailer.MailedCode?
 
+  package var verifiesAddressLater: Bool { verification != nil }
+
   package init(_ record: PasskeyRecord) { self.record = record }
 }
 

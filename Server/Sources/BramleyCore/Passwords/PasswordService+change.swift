@@ -63,7 +63,7 @@ extension PasswordService {
         remedy: "Send email with the password.")
     }
     guard let address = EmailAddress(text),
-      let claim = EmailClaim(address: address.text, isVerified: false, isPrivate: false)
+      let claim = EmailClaim(typed: address)
     else { throw Refusal.noAddress }
     guard own == nil || own?.key == address.identity else {
       throw Refusal(

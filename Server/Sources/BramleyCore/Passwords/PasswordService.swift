@@ -29,7 +29,7 @@ package struct PasswordService: Sendable {
     try await PasswordStep.signUp.counted { () throws(Refusal) in
       try attestation.demand()
       guard let address = EmailAddress(request.email),
-        let claim = EmailClaim(address: address.text, isVerified: false, isPrivate: false)
+        let claim = EmailClaim(typed: address)
       else { throw Refusal.noAddress }
       let password = Password(presented: request.password)
       if let weakness = password.weakness(for: address.identity) { throw Refusal(weakness) }

@@ -34,5 +34,7 @@ package struct NewPassword: CredentialPayload {
   /// The code and link that verify the address, with their mail.
   package var verification: AddressMailer.MailedCode?
 
+  package var verifiesAddressLater: Bool { verification != nil }
+
   package init(_ hash: PasswordHash) { self.hash = hash }
 }

@@ -95,11 +95,8 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
     mark.isClaimed ? issuedAt.addingTimeInterval(-Tombstone.codeLifetime) : issuedAt
   }
 
-  /// The address as the account may take it. An unverified one stays on the identity alone, unless the person typed it
-  /// here to sign in with it, or it is that of a school or business whose Apple Accounts Apple manages.
-  var accountEmail: EmailClaim? {
-    email.flatMap { $0.isVerified || [.password, .passkey, .apple].contains(identity.provider) ? $0 : nil }
-  }
+  /// The address as the account may take it.
+  var accountEmail: EmailClaim? { email.flatMap { $0.isVerified || $0.countsUnverified ? $0 : nil } }
 
   /// Returns the row of a person who was not known before.
   func identityRecord(of user: UserID) -> IdentityRecord {

@@ -90,8 +90,7 @@ extension SignInRule {
     let hasMoved = identity.key != entry.identity
     if hasMoved,
       let event = entry.payload?.move(
-        &identity, to: entry.identity, auditID: "\(entry.auditID)/\(AuditKind.appleTransferred)",
-        at: entry.now)
+        &identity, to: entry.identity, auditID: entry.auditID, at: entry.now)
     {
       events.append(event)
     }

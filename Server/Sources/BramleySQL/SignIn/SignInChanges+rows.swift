@@ -28,7 +28,7 @@ extension SQLTransaction {
     if let deletion = changes.cancelledDeletion { try cancel(deletion, at: entry.now) }
     // Before the code of a sign-up, which counts as one that was asked for from here.
     if let networks = changes.networks, let user = changes.event.userID { try write(networks, for: user) }
-    try write(entry.payload, for: changes.identityID, at: entry.now)
+    try (entry.payload as? any PayloadStep)?.write(for: changes.identityID, at: entry.now, in: self)
     if let grant = entry.providerGrant { try keep(grant, for: changes.identityID) }
     for job in entry.jobs + changes.jobs { try insert(job) }
     if let nonce = entry.nonce {
@@ -44,31 +44,6 @@ extension SQLTransaction {
       entry.mark, session: changes.session.id, isNewUser: changes.isNewUser, at: entry.now,
       claimedUntil: nil, authTime: entry.provenAt)
     for event in changes.furtherEvents + [changes.event] { try insert(event) }
-  }
-
-  /// What only the provider stores.
-  private func write(
-    _ payload: (any CredentialPayload)?, for identity: IdentityID, at now: Date
-  ) throws {
-    switch payload {
-    case let apple as AppleSignInPayload:
-      if let grant = apple.grant { try keep(grant, for: identity) }
-    case let proof as PasswordProof:
-      if let renewed = proof.renewed { try replace(proof.hash, of: identity, by: renewed) }
-    case let code as CodeProof:
-      try useChallenge(code.challenge, sending: code.sendingKeys, at: now)
-      if let text = code.use as? TextCodeUse { try textUsed(text.mark, at: now) }
-    case let password as NewPassword:
-      try insert(password.hash, for: identity, at: now)
-      if let verification = password.verification { _ = try start(verification, at: now) }
-    case let passkey as NewPasskey:
-      try insert(passkey.record, for: identity)
-      if let verification = passkey.verification { _ = try start(verification, at: now) }
-    case let use as PasskeyUse:
-      try update(use.verified.after, of: identity)
-      if let event = use.event { try insert(event) }
-    default: break
-    }
   }
 
   private func write(_ session: SignInChanges.SessionChange) throws {

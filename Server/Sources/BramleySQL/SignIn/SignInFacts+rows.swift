@@ -6,17 +6,9 @@ extension SQLTransaction {
   /// What ``SignInRule`` asks for: three statements for a person who comes back.
   func facts<Opening>(for entry: SignInEntry<Opening>) throws -> SignInFacts {
     var facts = try uses(of: entry.mark, at: entry.now)
-    if let proof = entry.payload as? PasswordProof {
-      facts.isProofCurrent = try password(of: entry.identity)?.hash == proof.hash
-    }
-    if let proof = entry.payload as? CodeProof, facts.spent == nil {
-      facts.isProofCurrent = try isOpen(proof.challenge.id, at: entry.now)
-    }
-    if let use = entry.payload as? PasskeyUse {
-      facts.isProofCurrent = try isCurrent(use.verified.before)
-    }
-    if entry.payload is NewPasskey, facts.spent == nil {
-      facts.isProofCurrent = try identity(entry.identity) == nil
+    if let step = entry.payload as? any PayloadStep {
+      facts.isProofCurrent = try step.isCurrent(
+        for: entry.identity, isSpent: facts.spent != nil, at: entry.now, in: self)
     }
     if let hold = entry.hold, facts.spent?.session == nil, facts.spent != nil {
       facts.held = try pendingSignIn(hold.hash)
@@ -28,7 +20,7 @@ extension SQLTransaction {
       facts.addressHolders = try accounts(withVerifiedAddress: address)
     }
     // Where addresses are verified, nobody begins with one that an account has proven: both could not keep it.
-    if facts.person == nil, entry.verifiesNewAddress,
+    if facts.person == nil, entry.payload?.verifiesAddressLater == true,
       let address = entry.email.flatMap({ EmailAddress($0.address) })
     {
       facts.addressHolders = try holders(of: address).filter { $0.hasProven(address) }
@@ -50,12 +42,6 @@ extension SQLTransaction {
     return facts
   }
 
-  /// Whether a passkey is as it was when its signature was verified.
-  func isCurrent(_ passkey: PasskeyRecord) throws -> Bool {
-    guard let stored = try self.passkey(passkey.credentialID)?.record else { return false }
-    return stored.signCount == passkey.signCount && stored.publicKey == passkey.publicKey
-  }
-
   /// The time up to which no credential of the person is accepted, and whether the nonce was spent.
   private func limits<Opening>(on entry: SignInEntry<Opening>) throws -> (
     notBefore: Date?, isNonceSpent: Bool
@@ -70,23 +56,16 @@ extension SQLTransaction {
     return found ?? (nil, false)
   }
 
-  /// The person's account; also that of an identity which the app's old team knew.
+  /// The person's account; also that of an identity which came from another namespace of the provider.
   private func person<Opening>(of entry: SignInEntry<Opening>) throws -> KnownPerson? {
     if let account = try account(of: entry.identity) {
       return account.identities.first { $0.key == entry.identity }
         .map { KnownPerson(identity: $0, account: account) }
     }
-    guard let transfer = (entry.payload as? AppleSignInPayload)?.transferSubject,
+    guard let transfer = entry.payload?.transferSubject,
       let earlier = try identity(comingAs: transfer, to: entry.identity),
       let account = try account(earlier.userID)
     else { return nil }
     return KnownPerson(identity: earlier, account: account)
-  }
-}
-
-extension SignInEntry {
-  /// Whether the account that is created has an address that is verified later.
-  fileprivate var verifiesNewAddress: Bool {
-    (payload as? NewPassword)?.verification != nil || (payload as? NewPasskey)?.verification != nil
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
   private var credential: VerifiedCredential {
     var email = EmailClaim(address: "ada@a.example", isVerified: true, isPrivate: true)
-    email?.isAuthoritative = true
+    (email?.isAuthoritative, email?.countsUnverified) = (true, true)
     var credential = VerifiedCredential(
       subject: "ada", namespace: "https://a.example", client: "web", email: email,
       name: PersonName(givenName: "Ada"), issuedAt: start, authenticatedAt: start + 1, methods: [.oneTimeCode]
@@ -31,8 +31,7 @@ import Testing
   }
 
   @Test func `a credential survives being kept, with everything that a sign-in writes`() throws {
-    let stored = try #require(StoredCredential(credential))
-    let read = try JSONDecoder().decode(StoredCredential.self, from: JSONEncoder().encode(stored)).credential
+    let read = try keptAndRead(by: Gate())
     func text(_ credential: VerifiedCredential) -> String {
       var credential = credential
       let payload = credential.payload as? AppleSignInPayload
@@ -45,9 +44,34 @@ import Testing
       "a new member has to be kept too, unless codes alone have it, which no browser flow brings")
   }
 
-  @Test func `a payload that no browser flow has is not kept`() {
-    var credential = credential
-    credential.payload = NewPassword(PasswordHash(phc: "x"))
-    #expect(StoredCredential(credential) == nil)
+  @Test func `a kept payload of Apple's is Apple's to read`() throws {
+    let kept = try #require(credential.payload?.kept())
+    let read = try #require(AppleSignInPayload(kept: kept))
+    #expect(read.realUserStatus == 2 && read.transferSubject == "moved")
+    #expect(AppleSignInPayload(kept: Data("nonsense".utf8)) == nil)
+    #expect(NewPassword(PasswordHash(phc: "x")).kept() == nil, "no browser flow brings it")
+  }
+
+  private func keptAndRead(by provider: any BrowserProvider) throws -> VerifiedCredential {
+    let kept = try JSONEncoder().encode(StoredCredential(credential))
+    return try JSONDecoder().decode(StoredCredential.self, from: kept).credential(of: provider)
+  }
+}
+
+/// Reads what Apple's provider keeps.
+private struct Gate: PayloadReader {
+  struct Presented: Decodable, Sendable {}
+  let id: ProviderID = "gate"
+
+  func payload(kept: Data) -> (any CredentialPayload)? { AppleSignInPayload(kept: kept) }
+
+  func verify(
+    _ presented: Presented, in context: CredentialContext
+  ) async throws(Refusal) -> VerifiedCredential { throw Refusal(.internalError) }
+
+  func address(for flow: BrowserFlow) async throws(Refusal) -> URL { throw Refusal(.internalError) }
+
+  func answer(in reply: BrowserReply, to flow: BrowserFlow) async throws(Refusal) -> BrowserAnswer<Presented> {
+    .failed
   }
 }

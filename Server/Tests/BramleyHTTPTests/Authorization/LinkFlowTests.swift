@@ -181,6 +181,17 @@ import Testing
     #expect(deleted.status == 202)
   }
 
+  @Test func `a provider with a payload of its own links and proves too`() async throws {
+    let ada = try await door.badge("ada")
+    let linked = try await door.post(
+      "/v1/user/identities/gate-2", body(try await code(for: "link", ticket: "ada", at: "gate-2")), as: ada)
+    #expect(linked.status == 200)
+    let proof = try await door.post(
+      "/v1/reauthenticate/gate-2", body(try await code(for: "reauthenticate", ticket: "ada", at: "gate-2")),
+      as: ada)
+    #expect(try proof.session.sessionID == ada.sessionID)
+  }
+
   @Test func `an unknown purpose is told to the client`() async throws {
     let challenge = Data(SHA256.hash(data: Data(Self.verifier.utf8))).base64URL
     let start = try await door.ask(
@@ -198,7 +209,10 @@ import Testing
   }
 }
 
-/// Another provider with a browser flow.
+/// What the other provider alone knows of a sign-in.
+private struct GatePayload: CredentialPayload {}
+
+/// Another provider with a browser flow, and a payload of its own.
 private struct OtherGate: BrowserProvider {
   typealias Presented = GateProvider.Presented
   let gate = GateProvider()
@@ -206,7 +220,11 @@ private struct OtherGate: BrowserProvider {
 
   func verify(_ presented: Presented, in context: CredentialContext) async throws(Refusal)
     -> VerifiedCredential
-  { try await gate.verify(presented, in: context) }
+  {
+    var credential = try await gate.verify(presented, in: context)
+    credential.payload = GatePayload()
+    return credential
+  }
 
   func address(for flow: BrowserFlow) async throws(Refusal) -> URL { try await gate.address(for: flow) }
 
