@@ -33,7 +33,7 @@ public struct EmailClaim: Sendable, Equatable {
 
 extension EmailClaim {
   /// An address that the person typed here to sign in with it. Nobody has verified it yet.
-  init?(typed address: EmailAddress) {
+  package init?(typed address: EmailAddress) {
     self.init(address: address.text, isVerified: false)
     countsUnverified = true
   }

@@ -11,7 +11,7 @@ private func entry(
   var entry = Fixture.entry(name, token: session, key: key, at: seconds)
   entry.identity = address(name)
   entry.tombstone = nil
-  entry.email = EmailClaim(address: "\(name)@example.com", isVerified: false, isPrivate: false)
+  entry.email = EmailClaim(typed: EmailAddress("\(name)@example.com")!)
   if key == nil { entry.mark.expiresAt = entry.now }
   return entry
 }
@@ -29,7 +29,7 @@ private func change(
 ) -> PasswordChange {
   PasswordChange(
     user: user, session: Fixture.session(session), authority: authority, identity: address(name),
-    address: EmailClaim(address: "\(name)@example.com", isVerified: false, isPrivate: false)!,
+    address: EmailClaim(typed: EmailAddress("\(name)@example.com")!)!,
     hash: hash(word), newIdentityID: IdentityID(rawValue: Fixture.id("identity \(name) \(word)")),
     auditID: Fixture.id("audit \(word) \(seconds)"), now: Fixture.time(seconds))
 }
