@@ -1,4 +1,4 @@
-import BramleyAPI
+package import BramleyAPI
 
 /// What a request needs that its access token does not show (RFC 9470).
 package struct StepUp: Sendable, Equatable {

@@ -68,7 +68,8 @@ extension StoredCredential {
 
     var claim: EmailClaim? {
       var claim = EmailClaim(address: address, isVerified: isVerified, isPrivate: isPrivate)
-      (claim?.isAuthoritative, claim?.countsUnverified) = (isAuthoritative, countsUnverified)
+      claim?.isAuthoritative = isAuthoritative
+      claim?.countsUnverified = countsUnverified
       return claim
     }
   }

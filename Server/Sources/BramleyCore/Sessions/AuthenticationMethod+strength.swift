@@ -1,4 +1,4 @@
-import BramleyAPI
+package import BramleyAPI
 
 extension [AuthenticationMethod] {
   /// The strength of these methods; nil where a provider does not say how the person authenticated.

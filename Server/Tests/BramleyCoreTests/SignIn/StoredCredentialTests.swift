@@ -9,7 +9,8 @@ import Testing
 
   private var credential: VerifiedCredential {
     var email = EmailClaim(address: "ada@a.example", isVerified: true, isPrivate: true)
-    (email?.isAuthoritative, email?.countsUnverified) = (true, true)
+    email?.isAuthoritative = true
+    email?.countsUnverified = true
     var credential = VerifiedCredential(
       subject: "ada", namespace: "https://a.example", client: "web", email: email,
       name: PersonName(givenName: "Ada"), issuedAt: start, authenticatedAt: start + 1, methods: [.oneTimeCode]
