@@ -1,4 +1,4 @@
-package import BramleyAPI
+import BramleyAPI
 
 /// What a request needs that its access token does not show (RFC 9470).
 package struct StepUp: Sendable, Equatable {

@@ -1,6 +1,3 @@
-package import BramleyAPI
-package import Foundation
-
 extension RevocationAttempt {
   /// Judges whether a revocation is still wanted.
   ///

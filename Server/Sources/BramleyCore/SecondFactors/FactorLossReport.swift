@@ -1,4 +1,4 @@
-package import BramleyAPI
+import BramleyAPI
 package import Foundation
 
 /// The report of a lost factor.

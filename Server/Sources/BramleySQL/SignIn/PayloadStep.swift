@@ -1,3 +1,4 @@
+import BramleyAPI
 import BramleyCore
 import Foundation
 
