@@ -4,8 +4,10 @@ package import Foundation
 /// What operators do by the admin port. Whoever calls it has checked the caller's permission.
 package struct AdminDesk: Sendable {
   /// What it reads and writes.
-  package typealias Stores = AccountDirectory & AdminAccountStore & AdminCredentialStore & AppAttestStore & AuditLog
-    & AuditStore & CountStore & IdentityStore & JobDirectory & MasterKeyLedger & SessionDirectory & WebhookDirectory
+  package typealias Stores = AccountDirectory & AdminAccountStore & AdminCredentialStore & AppAttestStore
+    & AuditLog
+    & AuditStore & CountStore & IdentityStore & JobDirectory & MasterKeyLedger & SessionDirectory
+    & WebhookDirectory
 
   /// The most entries of a page.
   package static let mostOnPage = 100

@@ -44,7 +44,8 @@ package struct AppleSignInPayload: CredentialPayload {
     let from = identity.key.team
     identity.move(to: key, as: transferSubject, at: now)
     return AuditEvent(
-      id: "\(auditID)/\(AuditKind.appleTransferred)", kind: .appleTransferred, at: now, userID: identity.userID, sessionID: nil,
+      id: "\(auditID)/\(AuditKind.appleTransferred)", kind: .appleTransferred, at: now,
+      userID: identity.userID, sessionID: nil,
       detail: ["from": from, "to": key.team])
   }
 }

@@ -31,7 +31,8 @@ extension AuthorizationService {
   private func kept(
     _ credential: VerifiedCredential, hash: Data, of flow: OpenFlow, from provider: ProviderID
   ) throws(Refusal) -> FlowCredential {
-    guard !credential.subject.isEmpty, let text = try? JSONEncoder().encode(StoredCredential(credential)) else {
+    guard !credential.subject.isEmpty, let text = try? JSONEncoder().encode(StoredCredential(credential))
+    else {
       throw Refusal(.internalError)
     }
     let binding = flow.state.binding

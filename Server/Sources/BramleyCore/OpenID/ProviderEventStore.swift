@@ -86,3 +86,14 @@ package struct ProviderLogout: Sendable {
     self.now = now
   }
 }
+
+extension ProviderLogout {
+  /// Returns the audit log's event of an account whose sessions end; nil where none does.
+  package func event(endingSessions sessions: [SessionRecord], of user: UserID) -> AuditEvent? {
+    guard let first = sessions.first else { return nil }
+    return AuditEvent(
+      id: "\(auditID)/\(user)", kind: .providerSignedOut, at: now, userID: user,
+      sessionID: sessions.count == 1 ? first.id : nil,
+      detail: ["provider": first.provider.rawValue, "sessions": "\(sessions.count)"])
+  }
+}

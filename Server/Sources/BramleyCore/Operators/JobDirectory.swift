@@ -93,6 +93,12 @@ package struct JobRetry: Sendable {
     self.now = now
   }
 
+  /// Returns the audit log's event; nil where nothing is run again, or somebody with a shell did it.
+  package func event(for outcome: Outcome) -> AuditEvent? {
+    guard let act, case .revived(let count) = outcome, count > 0 else { return nil }
+    return act.event(.jobsRetried, ["jobs": "\(count)"])
+  }
+
   /// Returns the new deadline of a job of a kind.
   package func deadline(of kind: JobKind) -> Date { now.addingTimeInterval(lifetimes[kind]) }
 

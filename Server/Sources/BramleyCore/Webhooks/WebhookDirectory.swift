@@ -80,6 +80,16 @@ package struct WebhookRetry: Sendable {
     self.act = act
   }
 
+  /// The audit log's event; nil where somebody with a shell did it.
+  package var event: AuditEvent? {
+    let detail =
+      switch selection {
+      case .webhook(let id): ["webhook": id.rawValue]
+      case .endpoint(let endpoint): ["endpoint": endpoint?.rawValue].compactMapValues(\.self)
+      }
+    return act?.event(.webhooksRetried, detail)
+  }
+
   /// The new deadline.
   package var deadline: Date { now.addingTimeInterval(WebhookRule.lifetime) }
 }

@@ -20,14 +20,7 @@ extension SQLStore: AdminCredentialStore {
           credential.grants.text, credential.createdAt, credential.expiresAt, credential.lastUsedAt,
           credential.revokedAt,
         ])
-      try tx.insert(
-        act.event(
-          .adminCredentialCreated, of: nil,
-          [
-            "kind": credential.kind.rawValue, "name": credential.name.rawValue,
-            "grants": credential.grants.text,
-          ]
-        ))
+      try tx.insert(act.created(credential))
       return true
     }
   }
@@ -60,8 +53,7 @@ extension SQLStore: AdminCredentialStore {
         "UPDATE admin_credential SET revoked_at = ? WHERE kind = ? AND name = ? AND revoked_at IS NULL",
         [act.now, kind.rawValue, name.rawValue])
       guard count > 0 else { return false }
-      try tx.insert(
-        act.event(.adminCredentialRevoked, of: nil, ["kind": kind.rawValue, "name": name.rawValue]))
+      try tx.insert(act.revoked(kind, named: name))
       return true
     }
   }

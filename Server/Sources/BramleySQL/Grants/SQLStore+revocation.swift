@@ -75,7 +75,7 @@ extension SQLTransaction {
     case .keep(let identity):
       try keep(exchange.grant, for: identity)
       try settleRevocations(
-        by: exchange.job, as: .superseded, .appleRevocationSuperseded, detail: [:], at: exchange.now)
+        by: exchange.job, as: .superseded, RevocationEvents.apple.superseded, detail: [:], at: exchange.now)
       outcome = .kept
     case .revoke:
       let revocation = exchange.revocation.id.rawValue

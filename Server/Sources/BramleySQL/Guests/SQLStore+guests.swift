@@ -42,10 +42,7 @@ extension SQLStore: GuestStore {
       ) { UserID(rawValue: try $0.text(0)) }
       for user in unused {
         try tx.write("DELETE FROM account WHERE id = ?", [user.rawValue])
-        try tx.insertOnce(
-          AuditEvent(
-            id: "\(user)/\(AuditKind.accountDeleted)", kind: .accountDeleted, at: now, userID: user,
-            sessionID: nil, detail: ["by": "unused guest"]))
+        try tx.insertOnce(.unusedGuestRemoved(user, at: now))
       }
       return unused.count
     }

@@ -51,25 +51,16 @@ extension SQLTransaction {
 
   fileprivate func apply(_ report: MailReport) throws -> MailReport.Outcome {
     let accounts = try recipients(of: report.recipient)
-    guard !accounts.isEmpty else { return .nobody }
-    var reported: [UserID] = []
+    var concerned: [UserID] = []
     for account in accounts {
-      var user = account.user
-      let auditID = "\(report.auditID)/\(user.id)"
-      // The relay answers so for a sender that it does not know, too. Apple reports itself what is switched off.
-      if user.isPrivateEmail { continue }
-      guard try !exists("SELECT 1 FROM audit WHERE id = ?", [auditID]) else { continue }
-      if report.isPermanent, report.kind == .mailBounced, user.emailDeliverable {
-        user.emailDeliverable = false
-        try update(user)
-      }
-      try insert(
-        AuditEvent(
-          id: auditID, kind: report.kind, at: report.now, userID: user.id, sessionID: nil,
-          detail: ["permanent": report.isPermanent ? "true" : "false"]))
-      reported.append(user.id)
+      guard let effects = report.judge(account.user),
+        try !exists("SELECT 1 FROM audit WHERE id = ?", [effects.event.id])
+      else { continue }
+      if let user = effects.user { try update(user) }
+      try insert(effects.event)
+      concerned.append(account.user.id)
     }
-    return reported.isEmpty && accounts.contains { $0.user.isPrivateEmail } ? .relay : .applied(reported)
+    return MailReport.outcome(accounts, concerned: concerned)
   }
 
   private func recipients(of recipient: MailReport.Recipient) throws -> [Account] {

@@ -82,11 +82,7 @@ extension SQLTransaction {
     let users = Dictionary(grouping: live, by: \.userID)
     for (user, sessions) in users {
       for session in sessions { try end(session.id, because: .providerSignedOut, at: logout.now) }
-      try insert(
-        AuditEvent(
-          id: "\(logout.auditID)/\(user)", kind: .providerSignedOut, at: logout.now, userID: user,
-          sessionID: sessions.count == 1 ? sessions[0].id : nil,
-          detail: ["provider": sessions[0].provider.rawValue, "sessions": "\(sessions.count)"]))
+      if let event = logout.event(endingSessions: sessions, of: user) { try insert(event) }
     }
     return Array(users.keys)
   }

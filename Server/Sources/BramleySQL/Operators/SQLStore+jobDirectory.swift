@@ -25,9 +25,7 @@ extension SQLStore: JobDirectory {
   package func retry(_ retry: JobRetry) async throws(StoreError) -> JobRetry.Outcome {
     try await engine.write { tx in
       let outcome = try tx.retry(retry)
-      if let act = retry.act, case .revived(let count) = outcome, count > 0 {
-        try tx.insert(act.event(.jobsRetried, ["jobs": "\(count)"]))
-      }
+      if let event = retry.event(for: outcome) { try tx.insert(event) }
       return outcome
     }
   }

@@ -24,10 +24,7 @@ extension SQLStore: MasterKeyLedger {
         """, [current.rawValue, time])
       guard let last = previous.last(where: { $0 != current }) else { return }
       tx.announce(.keysChanged)
-      try tx.insert(
-        AuditEvent(
-          id: auditID, kind: .masterKeyChanged, at: time, userID: nil, sessionID: nil,
-          detail: ["key": current.description, "previous": last.description]))
+      try tx.insert(.masterKeyChanged(to: current, from: last, id: auditID, at: time))
     }
   }
 
@@ -50,10 +47,7 @@ extension SQLStore: MasterKeyLedger {
       if let obstacle = use.obstacle(at: now) { return .refused(obstacle) }
       try tx.write("UPDATE master_key SET removed_at = ? WHERE id = ?", [now, id.rawValue])
       tx.announce(.keysChanged)
-      try tx.insert(
-        AuditEvent(
-          id: auditID, kind: .masterKeyRemoved, at: now, userID: nil, sessionID: nil,
-          detail: ["key": id.description]))
+      try tx.insert(.masterKeyRemoved(id, id: auditID, at: now))
       return .removed
     }
   }

@@ -58,15 +58,12 @@ extension SQLStore: WebhookDirectory {
             "SELECT endpoint FROM webhook_event WHERE id = ?", [id.rawValue], { try $0.text(0) })
         else { return nil }
         try tx.write("DELETE FROM webhook_endpoint WHERE id = ?", [endpoint])
-        if let act = retry.act { try tx.insert(act.event(.webhooksRetried, ["webhook": id.rawValue])) }
+        if let event = retry.event { try tx.insert(event) }
         return try tx.run("\(again) WHERE id = ?", [retry.now, retry.deadline, id.rawValue])
       case .endpoint(let endpoint):
         let condition = endpoint == nil ? "" : "WHERE endpoint = ?"
         let name: SQLParameters = endpoint.map { [$0.rawValue] } ?? []
-        if let act = retry.act {
-          let detail = ["endpoint": endpoint?.rawValue].compactMapValues(\.self)
-          try tx.insert(act.event(.webhooksRetried, detail))
-        }
+        if let event = retry.event { try tx.insert(event) }
         try tx.write("DELETE FROM webhook_endpoint \(endpoint == nil ? "" : "WHERE id = ?")", name)
         return try tx.run("\(again) \(condition)", [retry.now, retry.deadline] + name)
       }

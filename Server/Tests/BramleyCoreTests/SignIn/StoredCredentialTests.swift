@@ -72,7 +72,8 @@ private struct Gate: PayloadReader {
 
   func address(for flow: BrowserFlow) async throws(Refusal) -> URL { throw Refusal(.internalError) }
 
-  func answer(in reply: BrowserReply, to flow: BrowserFlow) async throws(Refusal) -> BrowserAnswer<Presented> {
+  func answer(in reply: BrowserReply, to flow: BrowserFlow) async throws(Refusal) -> BrowserAnswer<Presented>
+  {
     .failed
   }
 }

@@ -11,13 +11,19 @@ private func entry(
   var entry = Fixture.entry(name, token: session, key: key, at: seconds)
   entry.identity = address(name)
   entry.tombstone = nil
-  entry.email = EmailClaim(typed: EmailAddress("\(name)@example.com")!)
+  entry.email = typed(name)
   if key == nil { entry.mark.expiresAt = entry.now }
   return entry
 }
 
 private func address(_ name: String) -> IdentityKey {
   IdentityKey(provider: .password, team: "", subject: "\(name)@example.com")
+}
+
+private func typed(_ name: String) -> EmailClaim {
+  var claim = EmailClaim(address: "\(name)@example.com", isVerified: false)!
+  claim.countsUnverified = true
+  return claim
 }
 
 private func hash(_ word: String) -> PasswordHash { PasswordHash(phc: "hash of \(word)") }
@@ -29,7 +35,7 @@ private func change(
 ) -> PasswordChange {
   PasswordChange(
     user: user, session: Fixture.session(session), authority: authority, identity: address(name),
-    address: EmailClaim(typed: EmailAddress("\(name)@example.com")!)!,
+    address: typed(name),
     hash: hash(word), newIdentityID: IdentityID(rawValue: Fixture.id("identity \(name) \(word)")),
     auditID: Fixture.id("audit \(word) \(seconds)"), now: Fixture.time(seconds))
 }
