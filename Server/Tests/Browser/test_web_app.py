@@ -169,7 +169,7 @@ class WebAppAtStandIn(WebApp):
         address = self.browser.find("#yes").get_attribute("href")
         back = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(address).query))["to"]
         self.browser.open(back.replace(urllib.parse.quote(self.server, safe=""), "https%3A%2F%2Fevil.example"))
-        self.browser.until(lambda: self.state() == "failed", "believed")
+        self.browser.until(lambda: self.state() == "failed", "the answer was accepted")
         self.assertIn("issuer_wrong", self.browser.text("#who"))
 
     def test_a_token_is_asked_for_once_and_kept(self):

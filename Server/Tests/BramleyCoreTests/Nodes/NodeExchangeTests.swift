@@ -115,7 +115,7 @@ import Testing
     #expect(row.expiresAt <= clock.now.addingTimeInterval(AttemptTable<UInt64>.memory))
   }
 
-  @Test func `while the database is away each node counts by itself, and tells it all later`() async {
+  @Test func `while the database is away each node counts by itself, and shares it all later`() async {
     let (one, two) = (node(), node())
     store.isAway = true
     for index in 0..<30 {

@@ -54,7 +54,7 @@ import Testing
     #expect(!(try await browser.get("/account")).body.contains("role=\"status\""), "it is told once")
   }
 
-  @Test func `no address tells that something was done`() async throws {
+  @Test func `no address says that something was done`() async throws {
     let account = try await browser.get("/account?done=saved&fault=identity_taken&way=gate")
     #expect(!account.body.contains("role=\"status\"") && !account.body.contains("role=\"alert\""))
     browser.cookies["bramley-note"] = "done.<script>.gate"

@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a new address of the Apple Account is learned by the daily check, where Apple tells it`(
+  func `a new address of the Apple Account is learned by the daily check, where Apple sends it`(
     isTold: Bool
   ) async throws {
     let clock = ManualClock(.now)

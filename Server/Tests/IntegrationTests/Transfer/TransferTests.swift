@@ -120,7 +120,8 @@ import Testing
     }
   }
 
-  @Test func `who has stopped using the app is told so, and Apple's own faults are tolerated`() async throws {
+  @Test func `people who have stopped using the app are reported, Apple's own faults tolerated`() async throws
+  {
     try await run { apple in
       let people = apple.world.people.map(\.id)
       try await server(apple) { wire, _ in
