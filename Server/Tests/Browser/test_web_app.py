@@ -119,7 +119,7 @@ class WebApp(BrowserTest):
         driver = self.browser.driver
         WebDriverWait(driver, PATIENCE).until(lambda _: len(driver.window_handles) == 1)
         driver.switch_to.window(own)
-        self.browser.until(lambda: self.browser.run("return window.ended"), "the popup told nothing")
+        self.browser.until(lambda: self.browser.run("return window.ended"), "the popup reported nothing")
 
     def test_signs_in_by_redirect_and_signs_out(self):
         self.expect_state("signedOut")

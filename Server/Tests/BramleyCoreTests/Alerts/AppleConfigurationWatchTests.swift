@@ -73,7 +73,7 @@ import Testing
     await exchange(try client(200, Self.good, watch))
     #expect(alerts.current.isEmpty && told.count == 2)
     await exchange(bad)
-    #expect(told.count == 3, "a new cause is told anew")
+    #expect(told.count == 3, "a new cause is reported anew")
   }
 
   @Test func `one client id that works does not silence another that doesn't`() async throws {

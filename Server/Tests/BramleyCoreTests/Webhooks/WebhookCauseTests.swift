@@ -22,7 +22,7 @@ import Testing
     ]
     let body = told(kind, detail)?.body(at: StoreFixture.start) ?? ""
     #expect(!body.contains("@"), "\(body)")
-    #expect(told(kind, user: nil, detail) == nil, "what is nobody's is told to nobody")
+    #expect(told(kind, user: nil, detail) == nil, "an event of nobody is sent to nobody")
   }
 
   @Test func `what happens to an account is sent`() {
@@ -34,7 +34,7 @@ import Testing
     #expect(told(.userMerged, ["into": "kept"])?.type == .userDeleted)
     #expect(told(.userMerged, ["into": "kept"])?.data.otherUserID == "kept")
     #expect(told(.userMerged, ["other_user": "gone"])?.type == .userMerged)
-    #expect(told(.signedIn) == nil, "its session is told")
+    #expect(told(.signedIn) == nil, "its session is sent")
   }
 
   @Test func `a change is sent with the names of what changed`() {

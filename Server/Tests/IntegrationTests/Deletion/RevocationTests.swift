@@ -80,7 +80,7 @@ import Testing
       #expect(try await server.postponesRevocation())
       clock.advance(by: 1)
       let again = try apple.authorizeNatively(.init(clientID: "com.example.bramley"))
-      #expect(again.fullName == nil, "Apple was not told")
+      #expect(again.fullName == nil, "Apple had no revocation")
       let back = try await Wire(base: server.url).send(
         "POST", WirePath.signInApple, json: AppleSignInRequest(identityToken: again.identityToken)
       ).decode(Session.self)

@@ -175,7 +175,7 @@ import Testing
       // What is due is tried and postponed again, so nothing is due while the person comes back.
       await server.pass(3, every: 3, by: clock)
       let credential = try apple.credential()
-      #expect(credential.fullName == nil, "Apple was not told")
+      #expect(credential.fullName == nil, "Apple had no revocation")
       if outage == .silent { try outage.begin(at: .token, of: apple) }
       let back = try await wire.signIn(credential)
       #expect(back.isNewUser && back.user.id != session.user.id)

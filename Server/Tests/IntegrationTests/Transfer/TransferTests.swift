@@ -110,7 +110,7 @@ import Testing
           #expect(refreshed.user.isPrivateEmail && refreshed.user.emailDeliverable)
           let again = try await signIn(wire, apple, person)
           #expect(!again.isNewUser && again.user.id == old.user.id)
-          #expect(again.user.identities == refreshed.user.identities, "Apple told the command the same")
+          #expect(again.user.identities == refreshed.user.identities, "the command got the same from Apple")
           let events = try await server.store.events(of: old.user.id, limit: 20)
           #expect(events.count { $0.kind == .appleTransferred } == 1)
         }
