@@ -190,10 +190,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Inspection",
-      dependencies: [
-        "BramleyCore", "AppleID", "OpenID", api, tokens, crypto,
-        .product(name: "JWTKit", package: "jwt-kit"),
-      ],
+      dependencies: ["BramleyCore", "AppleID", "OpenID", api, tokens, crypto],
       swiftSettings: settings),
     .target(
       name: "BramleyServer",

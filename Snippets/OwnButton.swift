@@ -1,4 +1,4 @@
-// A sign-in button of one's own, and what to tell when it fails.
+// A sign-in button of one's own, and what to show when it fails.
 // snippet.hide
 #if canImport(SwiftUI) && canImport(AuthenticationServices)
   // snippet.show

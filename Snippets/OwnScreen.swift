@@ -1,4 +1,4 @@
-// A sign-in screen with a title, another way in and the terms, behind the gate.
+// A sign-in screen with a title, another method and the terms, behind the gate.
 // snippet.hide
 #if canImport(SwiftUI) && canImport(AuthenticationServices)
   // snippet.show

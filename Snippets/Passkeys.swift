@@ -42,7 +42,7 @@ func passkeysInAFile(_ file: URL, keys: DeviceKeyMaker) -> PasskeyStrategy {
   try await auth.signIn(with: .newAccountWithPasskey(email: "maya@example.com"))
   try await auth.addPasskey(label: "Laptop")
   for passkey in try await auth.passkeys().passkeys where passkey.label == "Old phone" {
-    try await auth.removePasskey(passkey.id)  // the password managers are told
+    try await auth.removePasskey(passkey.id)  // the password managers learn of it
   }
   // snippet.end
   // snippet.hide

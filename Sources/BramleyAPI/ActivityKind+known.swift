@@ -1,5 +1,7 @@
 extension ActivityKind {
   /// All kinds that a server of this version reports.
+  ///
+  /// The server's audit log has a list of its own, with kinds that concern operators alone. A test compares the two.
   public static let known: [ActivityKind] = [
     .signedUp,
     .signedIn,

@@ -43,7 +43,7 @@ public struct AvailableMethod: Codable, Hashable, Sendable {
   public var browser: Bool
   /// For telephone numbers: the countries and territories to which texts are sent, as ISO 3166-1 names them.
   public var countries: [String]?
-  /// For telephone numbers: what people are told before they ask for a text, in the operator's words.
+  /// For telephone numbers: what people read before they ask for a text, in the operator's words.
   public var consent: String?
 
   /// Makes a method.

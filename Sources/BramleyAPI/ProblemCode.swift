@@ -77,7 +77,7 @@ extension ProblemCode {
   public static let notAllowed: Self = "not_allowed"
   /// The server's policy rejects new accounts, or this one.
   public static let signUpRefused: Self = "sign_up_refused"
-  /// The provider, or this server's operator, disabled the account's way in.
+  /// The provider, or this server's operator, disabled the account, or the identity that signs in.
   public static let accountDisabled: Self = "account_disabled"
   /// A code is sent only after a CAPTCHA was solved: send `captcha_token`.
   public static let captchaRequired: Self = "captcha_required"

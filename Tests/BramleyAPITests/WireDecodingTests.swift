@@ -45,7 +45,7 @@ import Testing
     (#"{"name":null}"#, .clear),
     (#"{"name":{}}"#, .set(NamePatch())),
   ])
-  func `a patch tells absent from null`(json: String, change: Change<NamePatch>) throws {
+  func `a patch distinguishes absent from null`(json: String, change: Change<NamePatch>) throws {
     let patch = try decode(UserPatch.self, json)
     #expect(patch.name == change)
     #expect(try decode(UserPatch.self, try encode(patch)) == patch)

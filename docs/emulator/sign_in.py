@@ -39,7 +39,7 @@ def browser(address, person):
     return {name: html.unescape(value) for name, value in fields}
 
 
-# What Apple's portal would give you. Here the emulator tells it, and learns where your app wants people back.
+# What Apple's portal would give you. Here the emulator answers it, and learns where your app wants people back.
 requests.post(
     APPLE + "/_emulator/clients", json={"id": CLIENT, "kind": "web", "redirect_uris": [REDIRECT]},
 ).raise_for_status()

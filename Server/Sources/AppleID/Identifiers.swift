@@ -1,4 +1,7 @@
 /// An id that Apple issued: text that is compared byte for byte and never parsed.
+///
+/// It is written like BramleyAPI's `OpenValue`, which AppleID can't import: Apple's protocol knows nothing of Bramley's
+/// wire.
 public protocol AppleIdentifier: RawRepresentable, Codable, Hashable, Sendable,
   ExpressibleByStringLiteral, CustomStringConvertible
 where RawValue == String {

@@ -22,7 +22,7 @@ public struct Refusal: Error, Sendable, Equatable {
   package var secondFactor: SecondFactorChallenge?
   /// With `second_factor_required` of a request: what its access token has to show.
   package var stepUp: StepUp?
-  /// Why the server could not do it, for its log: never told to the caller.
+  /// Why the server could not do it, for its log: never sent to the caller.
   package var failure: String?
 
   /// Makes a refusal.

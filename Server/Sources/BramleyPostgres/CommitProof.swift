@@ -1,7 +1,7 @@
 import BramleyCore
 import BramleySQL
 
-/// What tells whether a transaction was committed, when the answer to its COMMIT was lost.
+/// What shows whether a transaction was committed, when the answer to its COMMIT was lost.
 enum CommitProof: Equatable {
   /// The transaction's number on a server.
   case transaction(Int64, ServerRun)

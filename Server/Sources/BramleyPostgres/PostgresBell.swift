@@ -21,7 +21,7 @@ final class PostgresBell: Sendable {
   /// Ends every wait from now on.
   func ring() { _ = write(writing, [UInt8(1)], 1) }
 
-  /// Waits until it rings, or the time is over.
+  /// Waits until it rings, or the time has passed.
   func wait(seconds: Double) {
     var descriptor = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
     _ = poll(&descriptor, 1, CInt(seconds * 1000))

@@ -101,7 +101,7 @@ final class PostgresConnection {
 
 // Notifications.
 extension PostgresConnection {
-  /// Waits for notifications, and returns their texts; none when the time is over or the bell rang.
+  /// Waits for notifications, and returns their texts; none when the time has passed or the bell rang.
   func notifications(until end: ContinuousClock.Instant, or bell: PostgresBell) throws(PostgresFailure)
     -> [String]
   {

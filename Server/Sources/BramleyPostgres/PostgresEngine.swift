@@ -74,7 +74,7 @@ package final class PostgresEngine: SQLEngine {
     pool.close()
   }
 
-  /// Tells a listener from now on what other nodes did.
+  /// Reports to a listener from now on what other nodes did.
   ///
   /// - Throws: ``StoreError`` when the process has no more file descriptors.
   package func listen(_ listener: any StoreListener) throws(StoreError) {

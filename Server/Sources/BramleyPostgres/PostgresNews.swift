@@ -1,6 +1,6 @@
 import BramleyCore
 
-/// What one transaction tells other nodes: the text of one notification.
+/// What one transaction announces to other nodes: the text of one notification.
 struct PostgresNews {
   /// The channel of all nodes on a database.
   static let channel = "bramley"

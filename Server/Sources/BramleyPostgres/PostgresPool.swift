@@ -144,7 +144,7 @@ final class PostgresPool: Sendable {
 extension PostgresPool {
   /// What all threads share.
   final class Parts: Sendable {
-    /// What the steps tell the app's own back ends.
+    /// The webhooks that the steps write for the app's own back ends.
     let webhooks = WebhookSubscriptions()
     let patience: PostgresPatience
     let clock: PostgresClock
@@ -203,7 +203,7 @@ extension PostgresPool {
       { [surroundings] in surroundings.random(16).map { String(format: "%02x", $0) }.joined() }
     }
 
-    /// Where statements are lost again and again, a pooler that nobody told us of is the cause: from now on nothing is
+    /// Where statements are lost again and again, a pooler that is not configured is the cause: from now on nothing is
     /// prepared. A single loss costs one connection; the second one of a step is proof enough, or its last try could
     /// meet a third.
     func noteLostStatement(at now: ContinuousClock.Instant, isRepeated: Bool) {

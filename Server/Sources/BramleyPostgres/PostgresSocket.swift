@@ -14,14 +14,14 @@ struct PostgresSocket {
   /// Whether the server has sent something, or has ended the connection.
   var isReadable: Bool { ready(POLLIN, within: 0) }
 
-  /// Waits until the socket can be read, or where that is wanted also written; false when the time is over.
+  /// Waits until the socket can be read, or where that is wanted also written; false when the time has passed.
   func wait(forWriting isWriting: Bool, until end: ContinuousClock.Instant) -> Bool {
     let left = (end - clock.now()) / .milliseconds(1)
     guard left > 0 else { return false }
     return ready(isWriting ? POLLIN | POLLOUT : POLLIN, within: CInt(min(left.rounded(.up), 60_000)))
   }
 
-  /// Waits until the socket can be read, the bell rings, or the time is over.
+  /// Waits until the socket can be read, the bell rings, or the time has passed.
   func wait(until end: ContinuousClock.Instant, or bell: PostgresBell) {
     let left = max(0, (end - clock.now()) / .milliseconds(1))
     var descriptors = [

@@ -32,7 +32,7 @@ struct PostgresStatements {
     return statement
   }
 
-  /// Returns a name that only this text has (FNV-1a, 64 bits). Behind a pooler that nobody told us of, connections meet
+  /// Returns a name that only this text has (FNV-1a, 64 bits). Behind a pooler that is not configured, connections meet
   /// the statements of others: a name that meant two of them would execute the wrong one.
   static func name(of text: String) -> String {
     let hash = text.utf8.reduce(14_695_981_039_346_656_037 as UInt64) {

@@ -26,7 +26,7 @@ extension PostgresStore {
     return PostgresStore(engine)
   }
 
-  /// Tells a listener from now on what other nodes did; see ``PostgresListener``.
+  /// Reports to a listener from now on what other nodes did; see ``PostgresListener``.
   ///
   /// - Throws: ``StoreError`` when the process has no more file descriptors.
   package func listen(_ listener: any StoreListener) throws(StoreError) { try engine.listen(listener) }

@@ -29,7 +29,7 @@ final class PostgresTransaction: SQLConnection {
   private let proofs: CommitProofs
   private var hasWritten = false
   private var news = PostgresNews()
-  /// What tells later whether it was committed; nil while nothing was written.
+  /// What shows later whether it was committed; nil while nothing was written.
   private(set) var proof: CommitProof?
 
   /// - Parameter inLine: whether it waits until no other transaction is in the line. PostgreSQL freezes what a

@@ -4,7 +4,7 @@ struct PostgresTries {
   private(set) var count = 0
   private var counts: [PostgresFailure.Kind: Int] = [:]
 
-  /// Notes a failed try, and tells whether the step may be tried again.
+  /// Notes a failed try, and returns whether the step may be tried again.
   mutating func note(_ kind: PostgresFailure.Kind) -> Bool {
     count += 1
     counts[kind, default: 0] += 1

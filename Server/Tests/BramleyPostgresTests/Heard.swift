@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import BramleyPostgres
 
-/// What a listener was told.
+/// What a listener heard.
 final class Heard: StoreListener {
   private struct State {
     var news: [StoreNews] = []

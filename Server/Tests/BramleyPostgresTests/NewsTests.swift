@@ -56,7 +56,7 @@ private typealias Fixture = StoreFixture
     }
   }
 
-  @Test func `after its connection was lost a node is told that it missed something`() async throws {
+  @Test func `after its connection was lost a node learns that it missed something`() async throws {
     try await withPostgresStore { store in
       let other = Heard()
       try store.listen(other)

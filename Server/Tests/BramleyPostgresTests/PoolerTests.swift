@@ -62,7 +62,7 @@ struct PoolerTests {
     try await behindPooler({ $0.pooler = .transaction }) { try await promise.check($0) }
   }
 
-  @Test func `a node that nobody told of the pooler notices that it hears nothing, and does its work`()
+  @Test func `a node with no configured pooler notices that it hears nothing, and does its work`()
     async throws
   {
     try await behindPooler {

@@ -20,7 +20,7 @@ import Testing
     try await store.engine.write { tx in _ = try tx.run("DEALLOCATE ALL", []) }
   }
 
-  @Test func `a server that forgot its statements is told them again`() async throws {
+  @Test func `statements that a server forgot are prepared again`() async throws {
     try await withPostgresStore(connections: 1) { store in
       #expect(try await seven(store) == 7)
       for _ in 0..<2 {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `a server that forgets again and again is told nothing more`() async throws {
+  @Test func `nothing is prepared any more for a server that forgets again and again`() async throws {
     try await withPostgresStore(connections: 1) { store in
       for _ in 0..<6 {
         #expect(try await seven(store) == 7)

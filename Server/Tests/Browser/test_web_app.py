@@ -119,7 +119,7 @@ class WebApp(BrowserTest):
         driver = self.browser.driver
         WebDriverWait(driver, PATIENCE).until(lambda _: len(driver.window_handles) == 1)
         driver.switch_to.window(own)
-        self.browser.until(lambda: self.browser.run("return window.ended"), "the popup told nothing")
+        self.browser.until(lambda: self.browser.run("return window.ended"), "the popup reported nothing")
 
     def test_signs_in_by_redirect_and_signs_out(self):
         self.expect_state("signedOut")
@@ -169,7 +169,7 @@ class WebAppAtStandIn(WebApp):
         address = self.browser.find("#yes").get_attribute("href")
         back = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(address).query))["to"]
         self.browser.open(back.replace(urllib.parse.quote(self.server, safe=""), "https%3A%2F%2Fevil.example"))
-        self.browser.until(lambda: self.state() == "failed", "believed")
+        self.browser.until(lambda: self.state() == "failed", "the answer was accepted")
         self.assertIn("issuer_wrong", self.browser.text("#who"))
 
     def test_a_token_is_asked_for_once_and_kept(self):

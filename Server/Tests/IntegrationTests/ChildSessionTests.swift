@@ -87,8 +87,8 @@ import Testing
       let code = try await handOver(wire, phone).decode(ChildSessionCode.self)
       let stolen = try await takeOver(wire, code, verifier: String(repeating: "w", count: 43))
       #expect(stolen.status == 400 && String(decoding: stolen.body, as: UTF8.self).contains("invalid_grant"))
-      let burnt = try await takeOver(wire, code)
-      #expect(burnt.status == 400 && String(decoding: burnt.body, as: UTF8.self).contains("invalid_grant"))
+      let used = try await takeOver(wire, code)
+      #expect(used.status == 400 && String(decoding: used.body, as: UTF8.self).contains("invalid_grant"))
       #expect(try await handOver(wire, phone, challenge: "short").problem?.code == .invalidRequest)
       let nobody = try await wire.send(
         "POST", WirePath.childSessions, json: ChildSessionRequest(codeChallenge: Self.challenge))

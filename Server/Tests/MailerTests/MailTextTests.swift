@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a time span is told in the largest whole unit`() {
+  @Test func `a time span is written in the largest whole unit`() {
     #expect(MailWording.builtIn("en").words(for: TimeSpan(600), in: "en") == "10 minutes")
     #expect(MailWording.builtIn("en").words(for: TimeSpan(599.6), in: "en") == "10 minutes")
     #expect(MailWording.builtIn("de").words(for: TimeSpan(3_600), in: "de") == "1 Stunde")

@@ -60,7 +60,7 @@ public struct Passkey: Codable, Hashable, Sendable, Identifiable {
 public struct PasskeyList: Codable, Hashable, Sendable {
   /// The oldest first.
   public var passkeys: [Passkey]
-  /// What tells the programs that keep passkeys which ones are still good; absent without any.
+  /// What informs the programs that keep passkeys which ones are still valid; absent without any.
   public var signal: PasskeySignal?
 
   /// Makes the value.

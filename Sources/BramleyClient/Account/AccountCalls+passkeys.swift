@@ -28,12 +28,12 @@ extension AccountCalls {
         try await call(id, token)
       }
     }
-    // What follows tells the device and the screens; the passkey is gone whether it succeeds or not.
+    // What follows informs the device and the screens; the passkey is gone whether it succeeds or not.
     if let list = try? await passkeys(), list.signal == nil { await signal(none) }
     _ = try? await user()
   }
 
-  /// What the password managers are told once the account has no passkey any more; nil if it has none now.
+  /// What is reported to the password managers once the account has no passkey any more; nil if it has none now.
   func lastSignal(of person: User) async -> PasskeySignal? {
     guard person.identities.contains(where: { $0.provider == .passkey }), sheet != nil else { return nil }
     var values = (try? await passkeys())?.signal

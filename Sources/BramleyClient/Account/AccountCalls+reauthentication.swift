@@ -213,7 +213,7 @@ extension AccountError {
 }
 
 extension SignInError {
-  /// What a strategy is told when its code could not be sent for a signed-in person.
+  /// The error that a strategy gets when its code could not be sent for a signed-in person.
   init(_ error: AccountError) {
     switch error {
     case .proof(let error): self = error

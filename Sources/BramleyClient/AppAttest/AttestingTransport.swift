@@ -5,8 +5,8 @@ public import Foundation
   import FoundationNetworking
 #endif
 
-/// Shows the server that the app is genuine, on the requests that need it: on those that it was told of at once, on others
-/// when the server asks (`attestation_required`), and then once more.
+/// Shows the server that the app is genuine, on the requests that need it: at once on those that the server has named, on
+/// others when the server asks (`attestation_required`), and then once more.
 actor AttestingTransport {
   private let inner: Transport
   private let server: URL

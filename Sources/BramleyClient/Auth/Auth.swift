@@ -31,7 +31,7 @@ public import Observation
   public internal(set) var rememberedAddress: String?
   /// What a merge with another account of the person would do; nil while none waits.
   public internal(set) var pendingMerge: PendingMerge?
-  /// The last merge of this run, which ``undoMerge(_:)`` can reverse until its time is over.
+  /// The last merge of this run, which ``undoMerge(_:)`` can reverse until its deadline.
   public internal(set) var lastMerge: Merge?
 
   /// The forgotten password that waits for its mailed code; nil while none does. It outlives the process.

@@ -9,6 +9,9 @@ enum Hex {
 }
 
 /// base64url without padding (RFC 4648, section 5).
+///
+/// BramleyTokens has a stricter and faster one for servers, which every token passes. The kit imports BramleyAPI alone, so
+/// that an app links no code of servers.
 enum Base64URL {
   static func encode(_ bytes: [UInt8]) -> String {
     Data(bytes).base64EncodedString()

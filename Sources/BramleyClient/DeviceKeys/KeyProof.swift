@@ -2,6 +2,9 @@ import BramleyAPI
 import Foundation
 
 /// What a DPoP proof says (RFC 9449, section 4.2).
+///
+/// The kit only makes proofs, with the device's key. BramleyTokens has the type that servers read, and the kit does not
+/// import it.
 struct KeyProof: Encodable {
   /// `jti`: 128 random bits, new for each try.
   var id: String

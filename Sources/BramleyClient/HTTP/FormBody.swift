@@ -1,6 +1,8 @@
 import Foundation
 
 /// `application/x-www-form-urlencoded`.
+///
+/// The server's OpenID has its own, since the kit shares only the wire with the server's rooms.
 enum FormBody {
   static let mediaType = "application/x-www-form-urlencoded"
 

@@ -12,7 +12,7 @@ public struct PasskeySheet: Sendable {
     @Sendable (_ request: NewPasskeyRequest, _ context: SignInContext) async -> Result<
       PasskeyRegistration, AppleSheetFailure
     >
-  /// Tells the password managers which passkeys an account has. It says nothing about its success.
+  /// Reports to the password managers which passkeys an account has. It says nothing about its success.
   public var signal: @Sendable (PasskeySignal) async -> Void = { _ in }
   /// Whether the keyboard can offer passkeys.
   public var hasAutoFill = false

@@ -3,7 +3,7 @@
   import BramleyAPI
   import Foundation
 
-  /// Tells the password managers which passkeys an account has, so that they offer none that was removed.
+  /// Reports to the password managers which passkeys an account has, so that they offer none that was removed.
   enum CredentialReport {
     static func send(_ values: PasskeySignal) async {
       // The compiler of Xcode 26 has the SDK with it.

@@ -79,7 +79,7 @@ extension Auth {
   }
 
   /// Changes the account's address: a code is mailed to the new one and asked for in ``question``. The account keeps the
-  /// present address until then; both are told.
+  /// present address until then; both are notified.
   ///
   /// After a cancellation, or another launch, ``awaitedAddress`` still has the new address, and ``verifyEmail()``
   /// continues.

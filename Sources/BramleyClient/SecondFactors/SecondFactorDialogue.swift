@@ -99,7 +99,7 @@ struct SecondFactorDialogue: Sendable {
         device: context.device)
     case .success(.password): return nil
     case .failure(let failure):
-      // The sheet has told the person; the code is still there.
+      // The sheet has shown the failure; the code is still there.
       if failure.passkeyError(.full) != .cancelled { question = question.repeated(after: .wrong) }
       return nil
     }

@@ -51,7 +51,7 @@ struct SecondFactorStrategy: SignInStrategy {
       case .option(.passkey):
         guard let passkeys else { continue }
         do throws(SignInError) { return try await passkeys.authenticate(.passkey(.any), in: context) } catch {
-          // The sheet has told the person; the code is still there.
+          // The sheet has shown the failure; the code is still there.
           if error != .cancelled { question = question.repeated(after: .wrong) }
         }
       case .resend, .change, .link, .option: continue

@@ -112,7 +112,7 @@ actor SessionStore {
   /// Notes why the server has ended, or is about to be seen to have ended, the session; nil for no such reason.
   func setEndProblem(_ problem: Problem?) { endProblem = problem }
 
-  /// Returns once the strategies of all sessions that have ended here were told so.
+  /// Returns once the strategies of all sessions that have ended here were notified.
   func deauthentications() async { await deauthentication?.value }
 
   private func adopt(_ record: SessionRecord) {
@@ -125,7 +125,7 @@ actor SessionStore {
     publish()
   }
 
-  /// Tells the strategy of a session that has ended here, one session after the other.
+  /// Notifies the strategy of a session that has ended here, one session after the other.
   private func deauthenticate(_ held: HeldSession) {
     guard let strategy = surroundings.strategies[held.method] else { return }
     deauthentication = Task { [earlier = deauthentication] in

@@ -17,7 +17,7 @@ struct SessionSurroundings: Sendable {
   /// Both clocks now.
   var moment: Moment { Moment(wall: context.now(), uptime: uptime()) }
 
-  /// The CAPTCHA that the server wants, as it was last told; nil if it is unknown.
+  /// The CAPTCHA that the server wants, as the server last said; nil if it is unknown.
   func captcha() async -> CaptchaOffer? {
     if let known = await MethodCache(storage: mail.slot.storage).read()?.captcha { return known }
     guard case .some(let methods) = backend.methods else { return nil }

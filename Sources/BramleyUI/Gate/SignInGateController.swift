@@ -96,12 +96,12 @@
 
     /// Closes what the former person had open, and then shows the message.
     private func closeScreens() {
-      guard let open = presentedViewController else { return tell() }
+      guard let open = presentedViewController else { return showNotice() }
       if open is UIAlertController || open.isBeingDismissed { return }
-      dismiss(animated: true) { [weak self] in self?.tell() }
+      dismiss(animated: true) { [weak self] in self?.showNotice() }
     }
 
-    private func tell() {
+    private func showNotice() {
       guard let notice, presentedViewController == nil else { return }
       self.notice = nil
       let alert = UIAlertController(title: notice.title, message: notice.text, preferredStyle: .alert)

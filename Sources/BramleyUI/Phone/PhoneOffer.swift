@@ -8,7 +8,7 @@
   }
 
   extension EnvironmentValues {
-    /// What the server says about sign-in by phone: where texts go, and what people are told first.
+    /// What the server says about sign-in by phone: where texts go, and what people read first.
     var phoneOffer: AvailableMethod? {
       get { self[PhoneOfferKey.self] }
       set { self[PhoneOfferKey.self] = newValue }
@@ -16,7 +16,7 @@
   }
 
   extension View {
-    /// Tells the fields for phone numbers what the server says about them.
+    /// Passes what the server says about phone numbers to their fields.
     func phoneOffer(_ offer: MethodOffer) -> some View {
       environment(\.phoneOffer, offer.server?.methods.first { $0.id == .phone })
     }

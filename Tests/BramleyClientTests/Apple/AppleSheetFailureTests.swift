@@ -21,7 +21,7 @@ import Testing
     #expect(AppleSheetFailure(1004).signInError(.onlyIfAvailable) != .noCredential)
   }
 
-  @Test func `two numbers of account creation are no failures but other ways in`() {
+  @Test func `two numbers of account creation are no failures but other methods`() {
     #expect(AppleSheetFailure(1009).meaning(.full) == .signInWithApple)
     #expect(AppleSheetFailure(1010).meaning(.full) == .classicSignUp)
   }

@@ -92,7 +92,7 @@ import Testing
     #expect(try await Outbox(storage: world.storage).isWaiting() == false)
   }
 
-  @Test func `a password must be typed, so the caller is told the methods`() async throws {
+  @Test func `a password must be typed, so the caller gets the methods`() async throws {
     await world.server.offer(["password", "sms_of_tomorrow"])
     let auth = try await world.signedIn(apple, PasswordStrategy())
     await #expect(throws: AccountError.reauthenticationRequired(methods: [.password])) {

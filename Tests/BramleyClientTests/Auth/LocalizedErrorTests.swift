@@ -39,7 +39,7 @@ import Testing
     #expect(lost.failureReason?.contains("secret") == false)
   }
 
-  @Test func `a full disk is not told to unlock the device`() {
+  @Test func `the text for a full disk does not say to unlock the device`() {
     for code: Int32 in [28, 122, -34] {
       let error = SecureStorageError.system(operation: "write", code: code)
       #if os(Linux)

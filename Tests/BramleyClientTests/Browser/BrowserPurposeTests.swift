@@ -72,7 +72,7 @@ import Testing
     #expect(await world.server.count("POST /v1/token") == 1)
   }
 
-  @Test func `an account that exists is told from other answers`() throws {
+  @Test func `an account that exists is distinguished from other answers`() throws {
     let flow = AuthorizationFlow(
       server: try browser(.gitHub).server,
       metadata: AuthorizationServerMetadata(issuer: "i", namesIssuerInAnswers: nil), clientID: "app",

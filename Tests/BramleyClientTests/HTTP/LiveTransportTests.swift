@@ -47,7 +47,7 @@
     }
 
     @Test(.enabled(if: UntrustedServer.isAvailable, "needs openssl"))
-    func `a certificate that is not trusted is told as such`() async throws {
+    func `a certificate that is not trusted is reported as such`() async throws {
       let server = try await UntrustedServer()
       let error = await #expect(throws: TransportError.self) {
         try await Transport.live().send(URLRequest(url: server.url))

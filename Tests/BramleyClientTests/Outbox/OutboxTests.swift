@@ -96,7 +96,7 @@ import Testing
     #expect(await world.server.namesReceived == [ada])
   }
 
-  @Test func `when the token is over, the name goes with the person's next sign-in`() async throws {
+  @Test func `when the token has expired, the name goes with the person's next sign-in`() async throws {
     await world.server.plan(route, .unreachable)
     await #expect(throws: SignInError.self) { try await world.engine().signIn(with: .apple()) }
     await world.server.expire(identityToken: "first")

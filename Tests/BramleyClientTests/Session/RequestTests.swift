@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: [
     nil, "Bearer", "Bearer realm=\"notes\"", "Bearer error=\"invalid_token\"",
-    "Bearer realm=\"notes\", error=\"invalid_token\", error_description=\"it is over\"",
+    "Bearer realm=\"notes\", error=\"invalid_token\", error_description=\"it has expired\"",
     "Bearer error=invalid_token,realm=notes",
   ])
   func `another server refuses the token by a challenge, or without a reason`(challenge: String?) async throws

@@ -50,7 +50,7 @@ extension History {
       settleDown()
     }
     let session = record.held?.session.sessionID.rawValue
-    if let session, !server.isAlive(session, at: time) { return violate("\(session) is held and over") }
+    if let session, !server.isAlive(session, at: time) { return violate("\(session) is held and has ended") }
     for process in living {
       perform(.look, in: process)
       settleDown()

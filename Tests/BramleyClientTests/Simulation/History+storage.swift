@@ -44,14 +44,14 @@ extension History {
     disk[key] = value
     if key == .session { recordChanged(by: id) }
     if key == .outbox { outboxChanged(from: before, to: value, by: id) }
-    // Killed, or told of a failure, although the bytes are already written.
+    // Killed, or informed of a failure, although the bytes are already written.
     switch isCalm ? 2 : choices.pick(mood.storageUses) {
     case 0:
       note("p\(id) is killed after its write")
       kill(id)
       return .failure(Self.diskError)
     case 1:
-      note("p\(id) is told that its write failed")
+      note("p\(id) learns that its write failed")
       process(id).storageFailedAt = step
       return .failure(Self.diskError)
     default: return .success(outcome)

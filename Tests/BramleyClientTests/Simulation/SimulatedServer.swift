@@ -118,7 +118,7 @@ struct SimulatedServer {
 
   private mutating func learn(_ name: PersonName, of person: String, by bringer: String) {
     let text = name.givenName ?? ""
-    if text != "Name-\(person)" { faults.append("\(text) was told of \(person)") }
+    if text != "Name-\(person)" { faults.append("\(text) was sent for \(person)") }
     bringers[person, default: []].insert(bringer)
     if bringers[person]?.count == 2 { faults.append("the name of \(person) came twice") }
     if names[person] == nil { names[person] = text }

@@ -9,7 +9,7 @@ import Testing
   private let folder = FileManager.default.temporaryDirectory.appending(path: "bramley-\(UUID().uuidString)")
   private var file: URL { folder.appending(path: "profile.json") }
 
-  @Test func `an app is told, offers a remedy and continues`() async throws {
+  @Test func `an app learns of it, offers a remedy and continues`() async throws {
     let storage = MemoryStorage([.session: Data("oh no".utf8), .outbox: Data("{}".utf8)])
     let world = AuthWorld(storage: storage)
     let auth = world.auth(giving: .fixture("lost"), .fixture("token-1"))

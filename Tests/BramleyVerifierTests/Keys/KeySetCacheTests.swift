@@ -138,7 +138,7 @@
       await rig.server.release()
       rig.clock.advance(by: 1)
       guard case .keysUnavailable = try await refusal() else {
-        Issue.record("keys of a week ago are still believed")
+        Issue.record("keys of a week ago are still accepted")
         return
       }
     }

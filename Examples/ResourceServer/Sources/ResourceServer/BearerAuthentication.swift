@@ -2,7 +2,7 @@ import BramleyVerifier
 import Foundation
 import Hummingbird
 
-/// Lets nobody through whose access token the verifier does not believe.
+/// Rejects every request whose access token the verifier rejects.
 struct BearerAuthentication: RouterMiddleware {
   let verifier: BramleyVerifier
   var maximumAge: TimeInterval?
@@ -23,7 +23,7 @@ struct BearerAuthentication: RouterMiddleware {
 }
 
 extension HTTPError {
-  /// What the caller is told: the status, and how to do better.
+  /// What the answer says: the status, and how to do better.
   init(_ error: VerificationError) {
     self.init(HTTPResponse.Status(code: error.status))
     headers[.wwwAuthenticate] = error.wwwAuthenticate(realm: "notes")

@@ -22,7 +22,7 @@ struct NotesContext: RequestContext {
 
   init(source: Source) { coreContext = .init(source: source) }
 
-  /// Who asks. A route that forgot the middleware lets nobody in.
+  /// The caller. A route that forgot the middleware rejects everybody.
   var caller: VerifiedUser {
     get throws {
       guard let user else { throw HTTPError(VerificationError.tokenMissing) }

@@ -34,7 +34,7 @@ package struct AddressChange: Sendable {
     case refuse(Outcome)
     /// Keep the change and mail the code.
     case begin(PendingAddress, AuditEvent)
-    /// Keep the change, which nobody can finish, and tell the owner of the address.
+    /// Keep the change, which nobody can finish, and notify the owner of the address.
     case tell(PendingAddress, AuditEvent)
   }
 

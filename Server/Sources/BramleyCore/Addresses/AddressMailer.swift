@@ -75,14 +75,14 @@ package struct AddressMailer: Sendable {
     return (SecretHash.of(token), job)
   }
 
-  /// Returns the mail that tells something and has neither code nor link.
+  /// Returns a mail that only informs, with neither code nor link.
   package func notice(
     _ kind: MailKind, to address: EmailAddress, in language: MessageLanguage, at now: Date
   ) throws(Refusal) -> JobRecord {
     try mail(kind, to: address, in: language, validUntil: now.addingTimeInterval(Self.noticeLifetime))
   }
 
-  /// Returns the mail that tells the owner of an address that somebody tried to sign up with it. It is sent at most as
+  /// Returns the mail that informs the owner of an address that somebody tried to sign up with it. It is sent at most as
   /// often as codes are, and so it comes with one that nobody learns.
   func signUpNotice(
     to address: EmailAddress, in language: MessageLanguage, from network: ClientNetwork?, at now: Date
@@ -118,6 +118,6 @@ extension CodeSecrets {
 }
 
 extension ChallengePurpose {
-  /// Tells the owner of an address that somebody tried to sign up with it; the code is not mailed.
+  /// Informs the owner of an address that somebody tried to sign up with it; the code is not mailed.
   static let accountExists: ChallengePurpose = "account-exists"
 }

@@ -29,7 +29,7 @@ package struct VerificationResend: Sendable {
   package enum Verdict: Sendable {
     case refuse(Outcome)
     case send(EmailAddress, ChallengePurpose)
-    /// The address belongs to another account: its owner is told, and the answer is that of a code that was sent.
+    /// The address belongs to another account: its owner is notified, and the answer is that of a code that was sent.
     case tell(EmailAddress, ChallengePurpose)
   }
 

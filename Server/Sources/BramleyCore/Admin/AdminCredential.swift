@@ -65,7 +65,7 @@ package struct AdminCredential: Sendable, Equatable {
 
   package func isValid(at now: Date) -> Bool { revokedAt == nil && expiresAt.map { now < $0 } ?? true }
 
-  /// Whether this is its secret, in a time that tells nothing of it.
+  /// Whether this is its secret, in a time that reveals nothing of it.
   func isMade(of secret: String) -> Bool {
     SHA256.hash(data: Data(secret.utf8)) == secretHash
   }

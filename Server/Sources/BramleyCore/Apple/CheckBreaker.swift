@@ -4,8 +4,8 @@ import Metrics
 import Synchronization
 
 /// Stops the checks while Apple fails or throttles. After five failures in a row checks pause for half a minute, then
-/// one check is tried. Each failure after that doubles the pause, up to half an hour. The nodes of one store tell each
-/// other of their pauses.
+/// one check is tried. Each failure after that doubles the pause, up to half an hour. The nodes of one store share
+/// their pauses.
 package final class CheckBreaker: Sendable {
   static let failuresInRow = 5
   static let firstPause: TimeInterval = 30
@@ -24,7 +24,7 @@ package final class CheckBreaker: Sendable {
     /// Set while the breaker is open.
     var opened: (until: Date, pause: TimeInterval)?
     /// What the current pause began with; nil where another node began it, or others need not know.
-    var told: SharedFailureCode?
+    var shared: SharedFailureCode?
   }
 
   private let state = Mutex(State())
@@ -61,7 +61,7 @@ package final class CheckBreaker: Sendable {
   /// Apple failed, or asked for fewer calls.
   ///
   /// - Parameters:
-  ///   - code: what other nodes are told; nil where only this node is concerned.
+  ///   - code: what is shared with other nodes; nil where only this node is concerned.
   ///   - retryAfter: seconds for which Apple wants no calls, if it said so.
   func fail(as code: SharedFailureCode? = nil, retryAfter: TimeInterval? = nil, at now: Date) {
     let opens = state.withLock { state in
@@ -76,7 +76,7 @@ package final class CheckBreaker: Sendable {
       }
       let wait = max(pause, min(retryAfter ?? 0, Self.longestPause))
       state.opened = (now.addingTimeInterval(wait), pause)
-      state.told = code
+      state.shared = code
       return true
     }
     guard opens else { return }
@@ -95,7 +95,7 @@ package final class CheckBreaker: Sendable {
   private var gauge: Gauge { Gauge(label: "bramley_apple_breaker") }
 }
 
-// What the nodes of one store tell each other.
+// What the nodes of one store share.
 extension CheckBreaker {
   /// Returns what nodes share.
   package func topic(now: @escaping @Sendable () -> Date) -> SharedTopic {
@@ -105,7 +105,7 @@ extension CheckBreaker {
 
   private func shared(at now: Date) -> [SharedCount] {
     state.withLock { state in
-      guard let opened = state.opened, let code = state.told, now < opened.until else { return [] }
+      guard let opened = state.opened, let code = state.shared, now < opened.until else { return [] }
       let left = opened.until.timeIntervalSince(now)
       return [
         SharedCount(
@@ -129,7 +129,7 @@ extension CheckBreaker {
         let until = now.addingTimeInterval(min(TimeInterval(change.left) / 1_000_000, Self.longestPause))
         guard state.opened.map({ $0.until < until }) ?? true else { continue }
         state.opened = (until, state.opened?.pause ?? Self.firstPause)
-        state.told = nil
+        state.shared = nil
         opens = true
       }
       return opens

@@ -47,7 +47,7 @@ struct ExchangeBreaker: Sendable {
   }
 }
 
-// What the nodes of one store tell each other: nothing of a refusal, which ends with the configuration of each node.
+// What the nodes of one store share: nothing of a refusal, which ends with the configuration of each node.
 extension ExchangeBreaker {
   func shared(at now: Date) -> [SharedCount] { outage.shared(at: now) }
 

@@ -178,7 +178,7 @@ package struct AuditKind: OpenValue {
   package static let adminCredentialRevoked: Self = "admin_credential_revoked"
   /// An operator had webhooks delivered again.
   package static let webhooksRetried: Self = "webhooks_retried"
-  /// An event could not be told to an endpoint of the operator's, and was skipped.
+  /// An event could not be delivered to an endpoint of the operator's, and was skipped.
   package static let webhookSkipped: Self = "webhook_skipped"
   /// A key for access tokens was created, by schedule or by an operator.
   package static let signingKeyCreated: Self = "signing_key_created"

@@ -1,4 +1,3 @@
-import AppleID
 import BramleyAPI
 import Foundation
 

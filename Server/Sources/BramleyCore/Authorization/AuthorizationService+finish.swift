@@ -117,7 +117,7 @@ extension AuthorizationService {
 }
 
 extension Refusal {
-  /// What the client is told of a sign-in that this server refused: RFC 6749's error, and the problem's code and methods,
+  /// What the client learns of a sign-in that this server refused: RFC 6749's error, and the problem's code and methods,
   /// by which an app distinguishes it from a person who cancelled.
   fileprivate var words: [(String, String)] {
     var words = [

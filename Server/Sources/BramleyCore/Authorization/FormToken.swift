@@ -2,7 +2,7 @@ import BramleyTokens
 package import Foundation
 
 /// What the forms of the server's own pages send back, so that no other site can post them: a code over the browser's
-/// secret and session, masked anew on each page, so that its compressed size tells nothing of it.
+/// secret and session, masked anew on each page, so that its compressed size reveals nothing of it.
 package struct FormTokens: Sendable {
   private let ring: KeyRing
   private let surroundings: Surroundings
@@ -12,7 +12,7 @@ package struct FormTokens: Sendable {
     self.surroundings = surroundings
   }
 
-  /// A browser, as its cookies tell it.
+  /// A browser, as its cookies identify it.
   package struct Browser: Sendable, Equatable {
     /// The secret in its cookie.
     package var secret: String

@@ -78,8 +78,8 @@ extension ChallengeQuery {
 }
 
 extension ChallengeQuery {
-  /// Whether a wrong answer says how many tries are left. Whoever knows only the destination is not told: the number
-  /// would say whether their network is one of the account's.
+  /// Whether a wrong answer says how many tries are left. A caller who knows only the destination does not learn it:
+  /// the number would say whether their network is one of the account's.
   private var saysTriesLeft: Bool { if case .destination = selector { false } else { true } }
 
   /// Judges a browser that presents no code, since the link was followed there.

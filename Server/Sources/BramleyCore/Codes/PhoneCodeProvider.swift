@@ -15,7 +15,7 @@ package struct PhoneCodeProvider: SignInProvider {
   private let gate: CaptchaDemand
 
   /// - Parameters:
-  ///   - mail: tells an account's owner of a number that was added; nil while mail is off.
+  ///   - mail: notifies an account's owner of a number that was added; nil while mail is off.
   ///   - custody: the sender's service, where it makes the codes itself.
   ///   - gate: asks for a CAPTCHA where one is needed.
   package init(
@@ -103,8 +103,8 @@ extension MailQueue {
   /// How long the mail about a changed number is tried.
   private static var noticeLifetime: TimeInterval { 3 * 86_400 }
 
-  /// Returns the job that tells an account's owner that a number was added, changed or removed; nil where the account has
-  /// no verified address.
+  /// Returns the job that informs an account's owner that a number was added, changed or removed; nil where the account
+  /// has no verified address.
   package func phoneChanged(of user: UserRecord, in language: MessageLanguage) -> JobRecord? {
     guard let address = user.email, user.emailVerified else { return nil }
     return try? job(

@@ -46,9 +46,9 @@ struct AttemptTable<Key: Hashable & Sendable>: Sendable {
   }
 }
 
-// What the nodes of one store tell each other.
+// What the nodes of one store share.
 extension AttemptTable<UInt64> {
-  /// From so many attempts on a key is told of; one alone may be a slip.
+  /// From so many attempts on a key is shared; one alone may be a slip.
   static var fewest: Int { 2 }
 
   /// Returns this node's attempts.

@@ -1,4 +1,3 @@
-import AppleID
 import BramleyAPI
 import BramleyTokens
 import Foundation

@@ -18,7 +18,7 @@ package struct IdentityService: Sendable {
   /// - Parameters:
   ///   - tombstoneLifetime: seconds after which any token issued earlier is refused because of its age.
   ///   - abilities: what can be ended at the providers.
-  ///   - mail: tells the account's owner of a number or passkey that was removed; nil while mail is off.
+  ///   - mail: notifies the account's owner of a number or passkey that was removed; nil while mail is off.
   ///   - wakeJobs: called when a job may be due.
   package init(
     store: any AccountStore & DeletionStore & IdentityStore, ring: KeyRing, liveness: LivenessCache,
@@ -73,7 +73,7 @@ package struct IdentityService: Sendable {
     }
   }
 
-  /// Returns the mails that tell the owner that an identity was removed: of those that nobody else keeps.
+  /// Returns the mails that inform the owner that an identity was removed: of those that nobody else keeps.
   private func notices(
     of identity: IdentityRecord, in account: Account, _ language: MessageLanguage
   ) -> [JobRecord] {

@@ -27,7 +27,7 @@ package struct IdentityRemoval: Sendable {
   package var revocations: [PlannedRevocation]
   /// When the tombstone expires.
   package var tombstoneUntil: Date
-  /// The mails that tell the account's owner.
+  /// The mails that inform the account's owner.
   package var notices: [JobRecord] = []
   /// The id of the audit entry that the step writes.
   package var auditID: String

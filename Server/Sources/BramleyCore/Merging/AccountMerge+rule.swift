@@ -15,7 +15,7 @@ extension AccountMerge {
     package var merged: MergedAccount
     /// The password identity that is dropped.
     package var droppedPassword: IdentityRecord?
-    /// What the caller is told.
+    /// The answer to the caller.
     package var report: Merge
   }
 

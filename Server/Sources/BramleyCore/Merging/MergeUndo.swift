@@ -62,7 +62,7 @@ package struct MergeUndo: Sendable {
     package var merged: MergedAccount
     /// The identities that go back.
     package var returning: [IdentityRecord]
-    /// What the caller is told.
+    /// The answer to the caller.
     package var report: Merge
   }
 

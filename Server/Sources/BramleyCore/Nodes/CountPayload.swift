@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A count has eight bytes for the key, and its total and what is left as numbers of variable length (LEB128).
 struct CountPayload: Equatable {
-  /// The most counts of one topic that are told.
+  /// The most counts of one topic that are shared.
   static let mostCounts = 2_048
   /// The most bytes of a payload; what does not fit is left out.
   static let mostBytes = 65_536

@@ -2,7 +2,7 @@ package import Foundation
 package import Logging
 import ServiceLifecycle
 
-/// Tells the other nodes of one store what this node counted, and adds what they counted: limits of clients, wrong
+/// Shares what this node counted with the other nodes of one store, and adds what they counted: limits of clients, wrong
 /// passwords, calls to providers and their failures.
 ///
 /// A request reads memory alone. About once a second a node writes one row, if something in it changed, and reads the
@@ -23,7 +23,7 @@ package actor NodeExchange: Service {
   private let node: NodeID
   private var sequence = 0
   /// The totals of the last row, by topic.
-  private var told: [String: [UInt64: UInt64]] = [:]
+  private var published: [String: [UInt64: UInt64]] = [:]
   private var peers = PeerCounts()
   private var isFailing = false
 
@@ -42,7 +42,7 @@ package actor NodeExchange: Service {
     node = NodeID(surroundings)
   }
 
-  /// Runs until the service is stopped, and then tells what was counted last.
+  /// Runs until the service is stopped, and then shares what was counted last.
   package func run() async throws {
     try? await cancelWhenGracefulShutdown {
       while true {
@@ -72,7 +72,7 @@ package actor NodeExchange: Service {
       if isFailing { logger.notice("counts are shared with other nodes again") }
       isFailing = false
     } catch is CancellationError {
-      // The stop tells what is left.
+      // The stop shares what is left.
     } catch {
       if !isFailing {
         logger.warning(
@@ -87,7 +87,7 @@ package actor NodeExchange: Service {
   private func publish() async throws {
     let payload = CountPayload(counts.topics.map { ($0.name, $0.own()) })
     let isNews = payload.topics.contains { name, counts in
-      let before = told[name] ?? [:]
+      let before = published[name] ?? [:]
       return counts.contains { before[$0.key] != $0.total }
     }
     guard isNews else { return }
@@ -99,9 +99,9 @@ package actor NodeExchange: Service {
         expiresAt: now.addingTimeInterval(min(max(left, Self.shortestLife), Self.longestLife)),
         payload: payload.bytes))
     sequence += 1
-    told = [:]
+    published = [:]
     for (name, counts) in payload.topics {
-      told[name] = Dictionary(counts.map { ($0.key, $0.total) }) { $1 }
+      published[name] = Dictionary(counts.map { ($0.key, $0.total) }) { $1 }
     }
   }
 

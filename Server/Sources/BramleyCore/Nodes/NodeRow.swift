@@ -9,7 +9,7 @@ package struct NodeID: Hashable, Sendable {
   init(_ surroundings: Surroundings) { bytes = surroundings.random(16) }
 }
 
-/// What one node tells the others; its newest row takes the place of the one before.
+/// What one node shares with the others; its newest row takes the place of the one before.
 package struct NodeRow: Sendable, Equatable {
   package var node: NodeID
   /// Grows with each row of the node.
@@ -30,7 +30,7 @@ package struct NodeRow: Sendable, Equatable {
   }
 }
 
-/// Holds the counts that nodes tell each other.
+/// Holds the counts that nodes share.
 package protocol NodeCountStore: Sendable {
   /// Stores a node's row in place of its earlier one.
   func publish(_ row: NodeRow) async throws(StoreError)

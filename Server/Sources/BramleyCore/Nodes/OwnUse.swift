@@ -1,20 +1,21 @@
 import Foundation
 
-/// What this node alone counted of one client's allowance, so that the other nodes can be told. Times are nanoseconds
-/// of any clock.
+/// What this node alone counted of one client's allowance, so that it can be shared with the other nodes. Times are
+/// nanoseconds of any clock.
 ///
 /// The total says how much there was; the level, which falls as time goes by, says how much of it a node should count
 /// that has not heard of the client before.
 package struct OwnUse: Sendable {
-  /// A client is told of from this part of its limit on, so that a crowd of people who do nothing unusual costs
-  /// nothing.
+  /// The use of a client is shared from this part of its limit on, so that a crowd of people who do nothing unusual
+  /// costs nothing.
   static let part: UInt64 = 32
 
   private var total: UInt64 = 0
   private var restoredAt: UInt64 = 0
   private var windowBegan: UInt64 = 0
   private var totalBefore: UInt64 = 0
-  /// What was used in the window before this one, so that a busy client is told of at the begin of a window too.
+  /// What was used in the window before this one, so that the use of a busy client is shared at the begin of a window
+  /// too.
   private var usedBefore: UInt64 = 0
 
   package init() {}
@@ -34,7 +35,7 @@ package struct OwnUse: Sendable {
     total += amount
   }
 
-  /// Returns what others are told; nil where the client used little lately.
+  /// Returns what is shared with others; nil where the client used little lately.
   ///
   /// - Parameters:
   ///   - period: the nanoseconds of the limit's period, for `count` uses.

@@ -7,7 +7,7 @@ struct PeerCounts: Sendable {
   static let mostNodes = 64
   /// Seconds by which the clocks of nodes may differ.
   static let clockDifference: TimeInterval = 30
-  /// Seconds for which a total is remembered at least that is no longer told.
+  /// Seconds for which a total is remembered at least that is no longer shared.
   static let memory: TimeInterval = 3_600
   /// The longest time for which anything counts, in microseconds: two days.
   private static let longest: UInt64 = 172_800_000_000
@@ -90,11 +90,11 @@ struct PeerCounts: Sendable {
 
   /// The totals without those that are forgotten, and of a bounded number.
   private static func kept(
-    _ totals: [UInt64: Total], _ told: [SharedCount], at now: Date
+    _ totals: [UInt64: Total], _ shared: [SharedCount], at now: Date
   ) -> [UInt64: Total] {
     let fresh = totals.filter { $0.value.until > now }
     guard fresh.count > 4 * CountPayload.mostCounts else { return fresh }
-    let keys = Set(told.map(\.key))
+    let keys = Set(shared.map(\.key))
     return fresh.filter { keys.contains($0.key) }
   }
 

@@ -1,4 +1,4 @@
-/// What one node counted under a key, as it tells the others.
+/// What one node counted under a key, as it shares it with the others.
 package struct SharedCount: Sendable, Equatable {
   /// See ``CountKeys``.
   package var key: UInt64
@@ -6,7 +6,7 @@ package struct SharedCount: Sendable, Equatable {
   package var total: UInt64
   /// The microseconds until the count is forgotten.
   package var left: UInt64
-  /// The used part of the limit. Where there are too many counts, those with the largest part are told.
+  /// The used part of the limit. Where there are too many counts, those with the largest part are shared.
   package var weight: Float = 0
 
   package init(key: UInt64, total: UInt64, left: UInt64, weight: Float = 0) {
@@ -16,7 +16,7 @@ package struct SharedCount: Sendable, Equatable {
     self.weight = weight
   }
 
-  /// What is told need not have the same weight.
+  /// Counts with different weights are equal.
   package static func == (one: Self, other: Self) -> Bool {
     (one.key, one.total, one.left) == (other.key, other.total, other.left)
   }

@@ -8,7 +8,7 @@ package final class SharedCounts: Sendable {
 
   package init(_ ring: KeyRing) { keys = CountKeys(ring) }
 
-  /// Shares tables. Those that join earlier are told first where there is too much to tell.
+  /// Shares tables. Those that join earlier take precedence where there is too much to share.
   package func join(_ topics: [SharedTopic]) {
     joined.withLock { joined in
       for topic in topics where !joined.contains(where: { $0.name == topic.name }) { joined.append(topic) }

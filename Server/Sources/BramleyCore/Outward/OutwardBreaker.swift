@@ -58,7 +58,7 @@ struct OutwardBreaker<Failure: Sendable>: Sendable {
   }
 }
 
-// What the nodes of one store tell each other.
+// What the nodes of one store share.
 extension OutwardBreaker where Failure: SharedFailure {
   /// Returns the pause that this node began.
   func shared(at now: Date) -> [SharedCount] {
@@ -85,7 +85,7 @@ extension OutwardBreaker where Failure: SharedFailure {
   }
 }
 
-/// What a pause began with, as nodes tell each other.
+/// What a pause began with, as nodes share it.
 enum SharedFailureCode: UInt64 {
   /// The provider limits the rate of calls.
   case throttled = 1
@@ -95,11 +95,11 @@ enum SharedFailureCode: UInt64 {
   case unreachable = 3
 }
 
-/// A failure that nodes tell each other.
+/// A failure that nodes share.
 protocol SharedFailure {
   /// Nil where only this node, with its own configuration, may be concerned.
   var shared: SharedFailureCode? { get }
-  /// The failure for which a node stops calling because another one told it; nil where that alone is no reason.
+  /// The failure for which a node stops calling because another one reported it; nil where that alone is no reason.
   init?(_ code: SharedFailureCode)
 }
 

@@ -33,7 +33,7 @@ package final class OutwardCalls: Sendable {
   /// - Parameters:
   ///   - provider: the provider as people know it, such as "Google".
   ///   - allowance: how many calls there may be in a period, of which one network gets half; nil for no bound.
-  ///   - alerts: where the operator is told that the provider refuses this server.
+  ///   - alerts: where the operator is alerted that the provider refuses this server.
   ///   - keys: the keys of networks.
   package init(
     _ provider: String, allowance: Allowance?, alerts: OperatorAlerts? = nil,

@@ -1,5 +1,5 @@
-/// The rule of WebAuthn Level 3 that a passkey's answer breaks. It reaches the log and nobody else: the caller is told the same
-/// for every rule.
+/// The rule of WebAuthn Level 3 that a passkey's answer breaks. It reaches the log alone: the caller gets the same
+/// answer for every rule.
 package struct CeremonyFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The section with the procedure: 7.1 for a new passkey, 7.2 for a signature.
   package let section: String

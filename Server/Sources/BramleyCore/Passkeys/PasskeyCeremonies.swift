@@ -141,7 +141,8 @@ extension PasskeyCeremonies {
     do throws(StoreError) { return try await store.passkey(bytes) } catch { throw Refusal(error) }
   }
 
-  /// Spends the challenge of a refused answer and records the rule that it broke. The caller is told the same for every rule.
+  /// Spends the challenge of a refused answer and records the rule that it broke. The caller gets the same answer for
+  /// every rule.
   private func refusal(
     _ fault: CeremonyFault, of ceremony: PasskeyCeremony
   ) async throws(Refusal) -> Refusal {

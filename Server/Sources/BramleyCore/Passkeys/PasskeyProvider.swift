@@ -10,7 +10,7 @@ package struct PasskeyProvider: SignInProvider {
   private let accounts: any AccountStore
   private let mail: MailQueue?
 
-  /// - Parameter mail: tells an account's owner of a passkey that was added; nil while mail is off.
+  /// - Parameter mail: notifies an account's owner of a passkey that was added; nil while mail is off.
   package init(_ ceremonies: PasskeyCeremonies, accounts: any AccountStore, mail: MailQueue?) {
     self.ceremonies = ceremonies
     self.accounts = accounts

@@ -139,7 +139,7 @@ struct AttemptLedger: Sendable {
   }
 }
 
-// What the nodes of one store tell each other.
+// What the nodes of one store share.
 extension AttemptLedger {
   /// What is shared.
   enum Part: String, CaseIterable {

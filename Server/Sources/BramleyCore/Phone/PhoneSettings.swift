@@ -10,7 +10,7 @@ package struct PhoneSettings: Sendable {
   package var domain: String?
   /// The hashes by which Android hands a text to an app.
   package var androidHashes: [String]
-  /// What people are told before they ask for a text, in the operator's words.
+  /// What people read before they ask for a text, in the operator's words.
   package var consent: String?
   /// How often a number, its neighbours and a network get texts.
   package var limits = TextLimits()

@@ -1,7 +1,7 @@
 import Foundation
 package import Logging
 
-/// Looks every minute at what texts cost, and tells the operator.
+/// Looks every minute at what texts cost, and alerts the operator.
 package struct TextWatch: PeriodicService {
   package static let interval = Duration.seconds(60)
 

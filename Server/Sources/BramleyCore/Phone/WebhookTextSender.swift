@@ -38,7 +38,7 @@ package struct WebhookTextSender: TextSender {
     }
     switch await webhook.send(json, id: "text_\(id)") {
     case .accepted: return
-    // The receiver can tell by webhook-id that it has the text already, so another attempt costs nothing.
+    // The receiver knows by webhook-id that it has the text already, so another attempt costs nothing.
     case .later(let reason, let seconds): throw TextFault(.again(after: seconds ?? 1), code: reason)
     case .refused(let reason): throw TextFault(.number, code: reason)
     case .misconfigured(let reason): throw TextFault(.configuration, code: reason)

@@ -2,7 +2,7 @@ package import AppleID
 package import BramleyAPI
 import Foundation
 
-/// What an import has to be told, since no export says it.
+/// What the operator tells an import, since no export says it.
 package struct ImportSettings: Sendable {
   /// The name of the source. With the person's id there it says whether an earlier import added them.
   package var source: String

@@ -12,7 +12,7 @@ package struct PasswordReset: Sendable {
   /// How the sign-in waits, where the account asks for a second factor.
   package var hold: SignInHold?
   package var language: MessageLanguage
-  /// Makes the mail that tells of the new password.
+  /// Makes the mail that reports the new password.
   package var mailer: AddressMailer
   /// What becomes of another account that held the address without a proof.
   package var policy: ClaimedData

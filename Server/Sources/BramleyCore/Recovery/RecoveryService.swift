@@ -77,7 +77,7 @@ package struct RecoveryService: Sendable {
       let password = Password(presented: request.password)
       if let weakness = password.weakness { throw Refusal(weakness) }
       let query = try await query(for: request, password, from: origin.network, mailer.secrets)
-      // Computed before the code is compared, so that the time does not tell whether it was right.
+      // Computed before the code is compared, so that the time does not reveal whether it was right.
       let hash = try await checks.hasher.hash(password)
       let now = surroundings.now()
       let credential = VerifiedCredential(subject: "", authenticatedAt: now, methods: [.oneTimeCode])

@@ -37,7 +37,7 @@ package struct HOTP: Sendable {
   package func step(of digits: String, after last: Int64?, at time: Date) -> Int64? {
     let now = Self.step(at: time)
     var found: Int64?
-    // All are compared, so that the time does not tell which one it was.
+    // All are compared, so that the time does not reveal which one it was.
     for step in (now - Self.drift)...(now + Self.drift) {
       let isEqual = constantTimeEqual(Data(code(step).utf8), Data(digits.utf8))
       if isEqual, step > last ?? .min { found = step }

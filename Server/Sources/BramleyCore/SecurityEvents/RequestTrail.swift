@@ -13,15 +13,15 @@ package final class RequestTrail: Sendable {
     package var user: UserID?
     /// Which operator, or which of the app's back ends, uses the admin port.
     package var operatorName: OperatorName?
-    /// What was done, where the route alone does not tell.
+    /// What was done, where the route alone does not say it.
     package var event: SecurityEvent?
     /// The route of the API whose work a page does; a refusal is the same event as there.
     package var route: String?
     /// Why it was refused.
     package var refusal: ProblemCode?
-    /// Why the server could not do it, for operators: never told to the caller.
+    /// Why the server could not do it, for operators: never sent to the caller.
     package var failure: String?
-    /// The rule that was broken, where the caller is not told it.
+    /// The rule that was broken, where the caller does not learn it.
     package var rule: String?
   }
 

@@ -4,7 +4,7 @@ package enum AudienceScope: Sendable, Equatable {
   case own
   /// One resource alone: tokens for the server itself are rejected, too.
   case resource(String)
-  /// Every audience of this server: for the question whether a session lives, which tells nothing else.
+  /// Every audience of this server: for the question whether a session lives, which reveals nothing else.
   case any
 }
 

@@ -1,4 +1,3 @@
-import AppleID
 package import BramleyAPI
 import BramleyTokens
 package import Foundation

@@ -1,4 +1,3 @@
-import AppleID
 import BramleyTokens
 import Crypto
 import Foundation

@@ -1,8 +1,8 @@
 package import BramleyAPI
 package import Foundation
 
-/// The recovery of an account whose second factor is lost. Whoever has the first factor may ask for it; the owner is told,
-/// and has three days in which any use of the factor, or one of their sessions, cancels it.
+/// The recovery of an account whose second factor is lost. Whoever has the first factor may ask for it; the owner is
+/// notified, and has three days in which any use of the factor, or one of their sessions, cancels it.
 package struct FactorLoss: Sendable, Equatable {
   /// Seconds that it takes.
   package static let wait: TimeInterval = 3 * 86_400

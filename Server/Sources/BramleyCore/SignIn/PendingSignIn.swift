@@ -51,7 +51,7 @@ extension PendingSignIn {
     /// The thumbprint of the key that the session is to be bound to.
     var key: String?
     var isNewUser: Bool
-    /// The methods that the client was told; nil in a row of an older release.
+    /// The methods that the client got; nil in a row of an older release.
     var offered: [SecondFactorMethod]?
     /// Whether the first factor is a passkey whose verification of the person counts once another factor is shown.
     var initializesVerification: Bool?

@@ -1,6 +1,6 @@
 import BramleyAPI
 
-/// Makes the mails that tell the owner of an account what became of its second factors, one to each address.
+/// Makes the mails that inform the owner of an account what became of its second factors, one to each address.
 package struct SecondFactorNotices: Sendable {
   private let queue: MailQueue?
 

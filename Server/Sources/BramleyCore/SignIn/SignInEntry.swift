@@ -21,7 +21,7 @@ package struct SignInEntry<Opening: SignInOpening>: Sendable {
   package var claim: ClaimedAddress?
   /// Seconds without use after which the identity needs another proof.
   package var reassignedAfter: TimeInterval?
-  /// Makes the mails that tell the account's owner that the identity was added.
+  /// Makes the mails that inform the account's owner that the identity was added.
   package var notices: (@Sendable (Account) -> [JobRecord])?
   /// Whether a link replaces an earlier identity of the same provider.
   package var isOnlyOne = false

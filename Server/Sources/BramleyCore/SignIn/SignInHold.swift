@@ -65,7 +65,7 @@ package struct SignInHold: Sendable {
     return !isLost && hasPasskeys && account.hasPasskey(beside: identity) ? .proof : .enrollment
   }
 
-  /// Returns a sign-in that waits: its row, and what the client is told.
+  /// Returns a sign-in that waits: its row, and the answer to the client.
   package func held(
     _ demand: Demand, _ account: Account, _ identity: IdentityID, isNewUser: Bool,
     payload: (any CredentialPayload)? = nil, at now: Date
@@ -80,7 +80,7 @@ package struct SignInHold: Sendable {
     return HeldSignIn(token: token, pending: pending, methods: methods, isNewUser: isNewUser)
   }
 
-  /// Returns what the client of a sign-in that waits already is told again.
+  /// Returns the repeated answer to the client of a sign-in that waits already.
   func heldAgain(_ pending: PendingSignIn, isNewUser: Bool) -> HeldSignIn {
     let offered = (try? pending.content(by: ring))?.offered
     return HeldSignIn(

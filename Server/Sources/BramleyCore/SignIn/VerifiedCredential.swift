@@ -44,7 +44,7 @@ public struct VerifiedCredential: Sendable {
   /// Seconds without use after which the identity may belong to somebody else by now, as a telephone number may: then
   /// another proof is needed before it opens an account that has another one.
   package var reassignedAfter: TimeInterval?
-  /// Makes the mails that tell an account's owner that the identity was added.
+  /// Makes the mails that inform an account's owner that the identity was added.
   package var notices: (@Sendable (Account) -> [JobRecord])?
   /// Whether an account has one identity of the provider at most, so that a link replaces the earlier one.
   package var isOnlyOne = false

@@ -14,7 +14,7 @@ package enum WebhookCause: Sendable {
 }
 
 extension WebhookCause {
-  /// The events that the app's back ends are told, in their order. All that is ever told is decided here.
+  /// The events for the app's back ends, in their order. This alone decides what is ever sent.
   package var events: [WebhookEvent] {
     switch self {
     case .audited(let event): event.userID.flatMap { Self.event(of: event, on: $0) }.map { [$0] } ?? []
@@ -42,7 +42,7 @@ extension WebhookCause {
   }
 
   private static func event(of event: AuditEvent, on user: UserID) -> WebhookEvent? {
-    func told(_ type: WebhookEventType, _ reason: String? = nil, other: String? = nil) -> WebhookEvent {
+    func webhook(_ type: WebhookEventType, _ reason: String? = nil, other: String? = nil) -> WebhookEvent {
       WebhookEvent(type, of: user) { data in
         data.sessionID = event.sessionID
         data.provider = event.detail["provider"].map(ProviderID.init(rawValue:))
@@ -51,22 +51,23 @@ extension WebhookCause {
       }
     }
     return switch event.kind {
-    case .accountDeleted: told(.userDeleted, reasonOfDeletion(event.detail["by"]))
+    case .accountDeleted: webhook(.userDeleted, reasonOfDeletion(event.detail["by"]))
     case .userMerged:
       if let kept = event.detail["into"] {
-        told(.userDeleted, "merged", other: kept)
+        webhook(.userDeleted, "merged", other: kept)
       } else {
-        event.detail["other_user"].map { told(.userMerged, other: $0) }
+        event.detail["other_user"].map { webhook(.userMerged, other: $0) }
       }
-    case .userMergeUndone: event.detail["other_user"].map { told(.userMergeUndone, other: $0) }
-    case .deletionScheduled: told(.userDeletionScheduled)
-    case .deletionCancelled: told(.userDeletionCancelled)
-    case .passwordChanged: told(.passwordChanged, "changed")
-    case .passwordReset: told(.passwordChanged, "reset")
-    case .secondFactorAdded: told(.secondFactorChanged, "added")
-    case .secondFactorRemoved: told(.secondFactorChanged, event.detail["by"] == "lost" ? "lost" : "removed")
-    case .secondFactorLost: told(.secondFactorChanged, "reported_lost")
-    case .appleConsentRevoked: told(.appleConsentRevoked)
+    case .userMergeUndone: event.detail["other_user"].map { webhook(.userMergeUndone, other: $0) }
+    case .deletionScheduled: webhook(.userDeletionScheduled)
+    case .deletionCancelled: webhook(.userDeletionCancelled)
+    case .passwordChanged: webhook(.passwordChanged, "changed")
+    case .passwordReset: webhook(.passwordChanged, "reset")
+    case .secondFactorAdded: webhook(.secondFactorChanged, "added")
+    case .secondFactorRemoved:
+      webhook(.secondFactorChanged, event.detail["by"] == "lost" ? "lost" : "removed")
+    case .secondFactorLost: webhook(.secondFactorChanged, "reported_lost")
+    case .appleConsentRevoked: webhook(.appleConsentRevoked)
     default: nil
     }
   }

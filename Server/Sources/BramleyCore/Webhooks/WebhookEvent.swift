@@ -1,7 +1,7 @@
 package import BramleyAPI
 package import Foundation
 
-/// An event as the app's own back ends are told it: ids and the names of what changed, never an address or a name.
+/// An event as the app's own back ends get it: ids and the names of what changed, never an address or a name.
 package struct WebhookEvent: Sendable, Equatable {
   package var type: WebhookEventType
   package var data: WebhookData

@@ -50,7 +50,7 @@ package struct WebhookRule: Sendable, Equatable {
   /// What becomes of the webhook.
   package enum Verdict: Sendable, Equatable {
     case tryAgain(at: Date)
-    /// It is given up: later events of the same person are told, and an operator can have it tried again.
+    /// It is given up: later events of the same person are sent, and an operator can have it tried again.
     case skip
   }
 

@@ -44,7 +44,7 @@ package struct Webhook: Sendable, Equatable {
 
 /// Stores webhooks until they are delivered.
 package protocol WebhookStore: Sendable {
-  /// What the store's steps tell.
+  /// The webhooks that the store's steps write.
   var webhookSubscriptions: WebhookSubscriptions { get }
   /// Leases due webhooks of an endpoint, the earliest of each person that are not leased; counts the attempts. Of a
   /// paused endpoint it is one, the one that was tried least.

@@ -23,7 +23,8 @@ package struct WebhookSubscription: Sendable, Equatable {
   func wants(_ type: WebhookEventType) -> Bool { events?.contains(type) ?? true }
 }
 
-/// What a store's steps tell the app's own back ends. Without an endpoint, as at first, a step does nothing for it.
+/// The endpoints of the app's own back ends for which a store's steps write webhooks. Without an endpoint, as
+/// at first, a step does nothing for it.
 ///
 /// A store has one, and every transaction asks it. It may be set again while the store is used.
 package final class WebhookSubscriptions: Sendable {
@@ -36,7 +37,7 @@ package final class WebhookSubscriptions: Sendable {
 
   package init() {}
 
-  /// Sets what is told from now on.
+  /// Sets the endpoints that get events from now on.
   package func set(_ all: [WebhookSubscription], surroundings: Surroundings) {
     state.withLock { $0 = State(all: all, surroundings: surroundings) }
   }

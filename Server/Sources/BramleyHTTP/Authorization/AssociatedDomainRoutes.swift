@@ -2,7 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Hummingbird
 
-/// The files that tell a phone which apps belong to this host. Apple and Google fetch them without following
+/// The files by which a phone learns which apps belong to this host. Apple and Google fetch them without following
 /// redirects, and expect JSON.
 struct AssociatedDomainRoutes: Sendable {
   let clients: [AppClient]

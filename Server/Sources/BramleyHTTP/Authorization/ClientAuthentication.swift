@@ -7,7 +7,7 @@ import Hummingbird
 /// (RFC 6749, section 2.3.1).
 ///
 /// All clients are public and have no password. OAuth libraries nevertheless send the id by Basic, with an empty
-/// password, unless told otherwise.
+/// password, unless they are configured otherwise.
 enum ClientAuthentication {
   /// Returns the client; nil if neither place names one.
   static func client(of request: Request, body: ClientID?) throws -> ClientID? {

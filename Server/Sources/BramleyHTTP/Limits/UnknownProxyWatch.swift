@@ -48,12 +48,12 @@ package final class UnknownProxyWatch: Sendable {
   /// Whether such a proxy was seen within the last day; otherwise the alert ends.
   package func isActive() -> Bool {
     let now = clock.nanoseconds()
-    let isOver = state.withLock { state in
+    let hasEnded = state.withLock { state in
       guard let seen = state, now - seen.seenAt >= Self.quiet else { return false }
       state = nil
       return true
     }
-    if isOver { alerts.clear(.proxyNotTrusted) }
+    if hasEnded { alerts.clear(.proxyNotTrusted) }
     return state.withLock { $0 != nil }
   }
 }

@@ -9,7 +9,7 @@ struct PageCookies: Sendable {
   let page: FlowCookie
   /// The account that is about to become one with the caller's.
   let other: FlowCookie
-  /// What the next page tells.
+  /// The message that the next page shows.
   let note: FlowCookie
   /// What was typed before the person was asked who they are.
   let typed: FlowCookie

@@ -1,7 +1,7 @@
 import BramleyAPI
 import BramleyCore
 
-/// A mistake, told beside the field that it is about.
+/// A mistake, shown beside the field that it is about.
 struct PageFault: Sendable, Equatable {
   /// The name of the field; `form` for the whole form.
   var field: String
@@ -39,7 +39,7 @@ struct PageFault: Sendable, Equatable {
   }
 }
 
-/// The rules of passwords that pages tell before they are broken.
+/// The rules of passwords that pages state before they are broken.
 enum PagePasswords {
   static let minimum = 8
   static let maximum = 128

@@ -1,7 +1,7 @@
 import BramleyAPI
 
-/// What a page told the next one: something was done, or went wrong. A cookie carries it to the page that shows it, so that
-/// no address can say it.
+/// A message from one page to the next: something was done, or went wrong. A cookie carries it to the page that shows
+/// it, so that no address can say it.
 struct PageNote: Sendable, Equatable {
   enum Kind: String, Sendable { case done, fault }
 

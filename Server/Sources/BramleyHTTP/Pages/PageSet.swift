@@ -148,7 +148,7 @@ struct PageSet: Sendable {
     return html
   }
 
-  /// What every page tells the browser.
+  /// What every page says to the browser.
   var protection: HTTPFields {
     var headers: HTTPFields = [.xFrameOptions: "DENY"]
     headers[.crossOriginOpenerPolicy] = "same-origin"

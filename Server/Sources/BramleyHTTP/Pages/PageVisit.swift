@@ -25,7 +25,7 @@ struct PageVisit: Sendable {
   let fields: FormFields
   /// The query's fields, also of a POST.
   let query: FormFields
-  /// What the page before tells on this one.
+  /// The message of the page before, which this one shows.
   var note: PageNote?
   /// What was typed into this page's form before the person was asked who they are.
   var kept: [String: String] = [:]
@@ -74,7 +74,7 @@ struct PageVisit: Sendable {
     return IdempotencyKey(FormOnce.digest("\(secret)\n\(text)").base64EncodedString())
   }
 
-  /// The device's name, as its browser tells it.
+  /// The device's name, as its browser reports it.
   var device: Device? { BrowserName(request.headers[.userAgent]).map { Device(name: $0.text) } }
 }
 

@@ -32,7 +32,7 @@ extension SecurityEvent {
     }
   }
 
-  /// The event that a refusal at a route is; nil for what tells nothing of security.
+  /// The event that a refusal at a route is; nil for one that has nothing to do with security.
   init?(refused code: ProblemCode, at route: String) {
     switch code {
     case .notFound, .methodNotAllowed, .dpopNonceRequired: return nil

@@ -21,7 +21,7 @@ package struct ServerSettings: Sendable {
   package var opensMailedLinks = false
   /// `defence.captcha`: what apps and pages show the CAPTCHA with.
   package var captcha: CaptchaOffer?
-  /// `phone`: where texts are sent to, and what people are told before; nil where numbers are switched off.
+  /// `phone`: where texts are sent to, and what people read before; nil where numbers are switched off.
   package var phone: PhoneSettings?
   /// `pages`: how the server's own pages look.
   package var pages = PageSettings(name: "Bramley")

@@ -10,8 +10,8 @@ package struct RequestTracing: Sendable {
   private let tracer: any Tracer
   private let trustsCallers: Bool
 
-  /// - Parameter trustsCallers: Whether a caller's `traceparent` is continued, and its decision to record believed. Else a
-  ///   request begins a trace of its own, which has a link to the caller's.
+  /// - Parameter trustsCallers: Whether a caller's `traceparent` is continued, and its decision to record is followed.
+  ///   Otherwise a request begins a trace of its own, which has a link to the caller's.
   package init(_ tracer: any Tracer, trustsCallers: Bool) {
     self.tracer = tracer
     self.trustsCallers = trustsCallers

@@ -61,7 +61,7 @@ extension SQLTransaction {
       event.id, event.kind.rawValue, event.at, event.userID?.rawValue, event.sessionID?.rawValue,
       try JSONColumn.encode(event.detail),
     ]
-    // What is stored already was told with it.
+    // An event that is stored already had its webhooks then.
     guard webhooks?.hasAny == true else { return try write(sql, values) }
     if try run(sql, values) == 1 { try tell(.audited(event)) }
   }

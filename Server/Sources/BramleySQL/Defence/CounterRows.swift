@@ -2,7 +2,7 @@ package import BramleyCore
 import Foundation
 
 extension SQLTransaction {
-  /// The count of a key; zero when its period is over.
+  /// The count of a key; zero when its period has ended.
   func counter(_ key: Data, at now: Date) throws -> Int {
     try count(
       "SELECT count FROM counter WHERE key = ? AND expires_at > ? \(dialect.locking)", [key, now])

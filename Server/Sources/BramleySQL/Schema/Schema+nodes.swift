@@ -2,7 +2,7 @@ extension Schema {
   static func nodes(_ dialect: SQLDialect) -> [String] {
     let (integer, bytes) = (dialect.integer, dialect.bytes)
     return [
-      // What each node tells the others: see NodeRow. A node writes its row about once a second, and there are few
+      // What each node shares with the others: see NodeRow. A node writes its row about once a second, and there are few
       // rows, so an index besides the key would cost more than it saves.
       dialect.table(
         "node_counts",

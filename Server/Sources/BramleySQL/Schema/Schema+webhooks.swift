@@ -2,7 +2,7 @@ extension Schema {
   static func webhooks(_ dialect: SQLDialect) -> [String] {
     let (integer, text) = (dialect.integer, dialect.text)
     return [
-      // What the app's own back ends are told, a row for each endpoint. The numbers of a person's events grow: the next
+      // The events for the app's own back ends, a row for each endpoint. The numbers of a person's events grow: the next
       // one begins after the one before was committed.
       dialect.numberedTable(
         "webhook_event",

@@ -13,7 +13,7 @@ package protocol SQLConnection {
   /// Executes a statement whose answer nobody needs, now or together with the next one or the commit. It may fail
   /// there.
   func write(_ sql: String, _ parameters: [SQLValue]) throws
-  /// Tells other nodes, once the transaction is committed. An engine that has no other nodes does nothing.
+  /// Notifies other nodes, once the transaction is committed. An engine that has no other nodes does nothing.
   func announce(_ news: StoreNews)
 }
 

@@ -12,7 +12,7 @@ package enum SQLIsolation: Sendable {
 package protocol SQLEngine: Sendable {
   /// What the last writes said of the disk. The engine notes each.
   var writeHealth: WriteHealth { get }
-  /// What its steps tell the app's own back ends. The engine hands it to each writing transaction.
+  /// The webhooks that its steps write for the app's own back ends. The engine hands it to each writing transaction.
   var webhooks: WebhookSubscriptions { get }
   /// Runs one step and returns once all that it wrote is on disk. A step that throws has written nothing. A step may
   /// be run again where its transaction collided with another, so it does nothing besides.

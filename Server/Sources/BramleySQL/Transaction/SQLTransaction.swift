@@ -7,7 +7,7 @@ package import BramleyCore
 package struct SQLTransaction {
   /// In which words the engine's database wants what SQL leaves open.
   package let dialect: SQLDialect
-  /// What the step tells the app's own back ends; nil where it only reads.
+  /// The webhooks that the step writes for the app's own back ends; nil where it only reads.
   package let webhooks: WebhookSubscriptions?
   private let connection: any SQLConnection
 
@@ -65,6 +65,6 @@ package struct SQLTransaction {
     try connection.write(sql, parameters.values)
   }
 
-  /// Tells other nodes, once the transaction is committed.
+  /// Notifies other nodes, once the transaction is committed.
   package func announce(_ news: StoreNews) { connection.announce(news) }
 }

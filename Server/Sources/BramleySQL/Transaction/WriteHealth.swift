@@ -36,7 +36,7 @@ package final class WriteHealth: Sendable {
     }
   }
 
-  /// Judges the last write; whoever is told `due` tries one.
+  /// Judges the last write; a caller that gets `due` tries one.
   package func standing(at now: Date) -> Standing {
     state.withLock { state in
       guard let failure = state.failure else { return .good }

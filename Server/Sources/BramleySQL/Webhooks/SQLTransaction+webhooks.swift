@@ -2,7 +2,8 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-// What steps tell the app's own back ends: rows of the same transaction. Without an endpoint nothing is read or written.
+// The webhooks of steps for the app's own back ends: rows of the same transaction. Without an endpoint nothing is read
+// or written.
 
 extension SQLTransaction {
   /// Writes the webhooks for something that the step did.
@@ -27,7 +28,7 @@ extension SQLTransaction {
     return types.contains { webhooks.want($0) }
   }
 
-  /// Tells that sessions end, before they do.
+  /// Writes the webhooks for sessions that end, before they do.
   ///
   /// - Parameter condition: Which ones; those that have ended are left out.
   func tellEnd(

@@ -2,7 +2,7 @@ import BramleyCore
 import BramleyHTTP
 
 extension Composition {
-  /// Returns the check whether the store can be read and written. What it asks also tells the database's time.
+  /// Returns the check whether the store can be read and written. Its query also reads the database's time.
   func storeCheck(_ clockWatch: ClockWatch) -> ReadinessCheck {
     ReadinessCheck(
       "store",

@@ -4,7 +4,8 @@ import OpenID
 import Tracing
 
 extension Composition {
-  /// Makes the store's steps tell the configured endpoints, and returns what delivers; nil where there are none.
+  /// Makes the store's steps write webhooks for the configured endpoints, and returns what delivers; nil where there are
+  /// none.
   func webhooks(tracer: (any Tracer)?) -> WebhookDelivery? {
     let configured = settings.webhooks.endpoints
     store.webhookSubscriptions.set(configured.map(\.subscription), surroundings: surroundings)

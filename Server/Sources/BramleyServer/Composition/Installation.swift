@@ -26,7 +26,7 @@ package struct Installation: Sendable {
     package var transport: AppleTransport
     package var metrics: any MetricsFactory
     package var surroundings: Surroundings = .live
-    /// Sign-in methods besides Apple and password.
+    /// Sign-in methods of the app's own, in addition to those that the settings switch on.
     package var providers: [any SignInProvider]
     /// The demo's page; set in `bramley demo` only.
     package var demo: DemoSettings?

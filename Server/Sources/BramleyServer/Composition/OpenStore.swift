@@ -5,7 +5,7 @@ package struct OpenStore: Sendable {
   package let store: any Store
   /// The folder where the first start may make a master key; nil where the configuration must name one.
   package let folder: DataFolder?
-  /// Tells a listener what other nodes do; nil where there are none.
+  /// Reports to a listener what other nodes do; nil where there are none.
   package var listen: (@Sendable (any StoreListener) throws -> Void)?
   package let close: @Sendable () -> Void
   /// What an operator should look at, although the store can be used.

@@ -113,7 +113,7 @@ package struct Settings: Sendable {
     warnings = reader.warnings
   }
 
-  /// What every start and `/health/ready` tell: settings that are for tests and trials only.
+  /// What every start and `/health/ready` report: settings that are for tests and trials only.
   package var notices: [String] {
     var notices: [String] = []
     if apple.isEmulated { notices.append("apple.base_url is not Apple: an emulator stands in for it") }

@@ -2,7 +2,7 @@ package import BramleyCore
 import Crypto
 package import Foundation
 
-/// `webhooks`: the endpoints of the app's own back ends that are told of events.
+/// `webhooks`: the endpoints of the app's own back ends that get events.
 package struct WebhooksSection: Sendable {
   /// One of them.
   package struct Endpoint: Sendable {

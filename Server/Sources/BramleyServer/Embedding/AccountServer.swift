@@ -36,7 +36,7 @@ public struct AccountServer: Service {
   /// - Parameters:
   ///   - configuration: The settings.
   ///   - store: The database.
-  ///   - providers: Sign-in methods of your own, besides Apple and password.
+  ///   - providers: Sign-in methods of your own, in addition to those that the configuration switches on.
   ///   - path: The path below which you add the routes, such as `/auth`; it becomes a part of the issuer of
   ///     all tokens.
   ///     Then serve ``wellKnownFiles`` yourself.

@@ -1,4 +1,7 @@
 /// The fields of a query or a form body, in order, each name with all its values.
+///
+/// BramleyHTTP has a stricter type of this name, which rejects duplicates at once: a local provider has to answer them as
+/// the real one does.
 package struct FormFields: Sendable {
   package static let maximumCount = 100
 

@@ -43,7 +43,7 @@ struct KeySource: Sendable {
       return .unavailable(
         InspectionProblem(
           .keysUnavailable,
-          "The keys of \(name) can't be had, so nobody can tell whether the signature fits.",
+          "The keys of \(name) can't be had, so the signature can't be verified.",
           remedy: """
             Check that this machine reaches \(url.absoluteString.printable): name, firewall, proxy, and whether the \
             server is running; or look at the token alone with --keys none.
@@ -53,7 +53,7 @@ struct KeySource: Sendable {
   }
 
   private static let noTeamKey = InspectionProblem(
-    .keysUnavailable, "The team's key is not configured, so nobody can tell whether the signature fits.",
+    .keysUnavailable, "The team's key is not configured, so the signature can't be verified.",
     remedy: """
       Run this where bramley.yaml has apple.key_id and apple.private_key_path, or look at the secret alone with \
       --keys none.
@@ -61,7 +61,7 @@ struct KeySource: Sendable {
 
   private static let noServer = InspectionProblem(
     .keysUnavailable,
-    "The server that issued it is not known here, so nobody can tell whether the signature fits.",
+    "The server that issued it is not known here, so the signature can't be verified.",
     remedy: """
       Name the server with --server, or set server.public_url; an address that only the token names is not asked.
       """)

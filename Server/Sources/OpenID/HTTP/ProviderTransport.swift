@@ -19,7 +19,7 @@ public struct ProviderTransport: Sendable {
     /// The media type of ``json``, where it is other text.
     package var mediaType = "application/json"
     /// Whether the receiver is a back end of the operator's own, which may know of the trace of the call. A provider
-    /// is not told.
+    /// does not get it.
     package var continuesTrace = false
 
     /// Makes a call.

@@ -28,7 +28,7 @@ enum ProviderResponseMode: String, Sendable {
   case formPost = "form_post"
 }
 
-/// Why a request can't be answered at the redirect address: it is told on a page.
+/// Why a request can't be answered at the redirect address: the reason is shown on a page.
 struct ProviderPageRefusal: Error {
   var status: Int
   var code: String

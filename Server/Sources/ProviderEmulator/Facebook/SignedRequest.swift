@@ -37,7 +37,7 @@ enum FacebookCallback: Sendable {
 }
 
 extension EmulatedProviders {
-  /// Tells the app that a person has removed it; the person's consent ends.
+  /// Notifies the app that a person has removed it; the person's consent ends.
   @discardableResult
   public func sendFacebookDeauthorize(_ order: SignedRequestOrder) async throws -> ReceiverAnswer {
     try await send(order, .deauthorize)

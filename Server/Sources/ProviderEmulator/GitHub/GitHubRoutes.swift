@@ -73,7 +73,7 @@ struct GitHubRoutes: Sendable {
     return FormFields((request.uri.query ?? "") + "&redirect_uri=\(first)")
   }
 
-  /// A wrong address is told at the registered one.
+  /// A wrong address is reported at the registered one.
   private func mismatch(_ fields: FormFields?, _ refusal: ProviderPageRefusal) throws -> Response {
     guard let client = providers.client(fields?["client_id"] ?? "", of: .gitHub),
       let first = client.redirectURIs.first(where: { $0.hasPrefix("https://") }) ?? client.redirectURIs.first

@@ -43,7 +43,7 @@ package struct ProviderCode: Codable, Hashable, Sendable {
   var challenge: String?
   /// Whether a refresh token comes with the exchange.
   var isOffline = false
-  /// Whether the identity token tells when the person signed in.
+  /// Whether the identity token says when the person signed in.
   var wantsAuthTime = false
   /// The other client that Google's token is for.
   var audience: String?

@@ -4,7 +4,7 @@ package import Tracing
 /// A tracer that records some of the traces, and hands their spans to a sink.
 ///
 /// Whether a trace is recorded is decided where it begins. A trace that another program began is recorded where that
-/// program says so; the front door decides whom to believe.
+/// program says so; the front door decides which callers are trusted.
 package struct SamplingTracer: Tracer {
   private let ratio: Double
   private let sink: any SpanSink

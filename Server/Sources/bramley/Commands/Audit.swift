@@ -11,7 +11,7 @@ struct Audit: AsyncParsableCommand {
     commandName: "audit",
     abstract: "Read the audit log, newest first.",
     discussion: """
-      Sign-ins, sign-outs, reused tokens, deletions, what Apple told: a line an event, its facts as name=value. It \
+      Sign-ins, sign-outs, reused tokens, deletions, what Apple reported: a line an event, its facts as name=value. It \
       holds no secrets, names or addresses, and nothing in it is ever changed.
 
         bramley audit --since 24h --kind refresh_token_reused

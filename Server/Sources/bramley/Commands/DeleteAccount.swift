@@ -10,9 +10,9 @@ struct DeleteAccount: AsyncParsableCommand {
     commandName: "delete-account",
     abstract: "Delete your own account at the server.",
     discussion: """
-      All devices are signed out, the data goes, and Apple is told. When the last sign-in is more than ten minutes \
-      ago the server wants a fresh proof: the browser opens again, or with --native the emulated Apple is asked, or \
-      with --email a password.
+      All devices are signed out, the data is deleted, and Apple is informed. When the last sign-in is more than \
+      ten minutes ago the server wants a fresh proof: the browser opens again, or with --native the emulated Apple is \
+      asked, or with --email a password.
 
         bramley delete-account
         bramley delete-account --email ada@example.com --yes

@@ -24,8 +24,8 @@ struct Import: AsyncParsableCommand {
       Whoever has an address or an identity that an account here has is left out and reported; no accounts are joined. \
       The report (JSON Lines) names people by their ids there, and only its owner may read it.
 
-      It may be stopped at any time, also by kill -9, and is run again with the same arguments: who was added is not \
-      added again. A server may run meanwhile. Where there is no store yet, one is made.
+      It may be stopped at any time, also by kill -9, and is run again with the same arguments: nobody is added \
+      twice. A server may run meanwhile. Where there is no store yet, one is made.
 
       Exit status: 0 everybody was added; 1 some are left out, or it was stopped; 64 wrong usage; 78 wrong configuration.
       """)

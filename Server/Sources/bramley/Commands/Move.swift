@@ -17,9 +17,9 @@ struct Move: AsyncParsableCommand {
         bramley move --to /var/lib/bramley
 
       Everything is copied, and in the end every value of every row is compared. It can be stopped at any time, also \
-      by kill -9, and goes on where it was when it is run again. Meanwhile nothing starts on either store; afterwards \
-      nothing starts on the old one, which keeps all that it has. Nobody is signed out, as long as the new servers \
-      have the same master key: with PostgreSQL name it in server.master_key_path.
+      by kill -9, and continues where it stopped when it is run again. Meanwhile nothing starts on either store; \
+      afterwards nothing starts on the old one, which keeps all that it has. Nobody is signed out, as long as the new \
+      servers have the same master key: with PostgreSQL name it in server.master_key_path.
 
       A password does not belong in the URL, which every process of the machine can read: leave it to \
       ~/.pgpass, $PGPASSFILE or $PGPASSWORD.

@@ -7,10 +7,10 @@ struct SignOut: AsyncParsableCommand {
     commandName: "sign-out",
     abstract: "Sign out, here and at the server.",
     discussion: """
-      Signs out on this machine whatever the network does. When the server can't be reached it is told at the next \
-      command of this profile. With --everywhere all devices of the account are signed out; that needs the server, \
-      and without it nothing changes. A session's file that can't be read is moved aside with --discard-damaged; what \
-      it held is signed out here only.
+      Signs out on this machine whatever the network does. When the server can't be reached, the session ends there \
+      at the next command of this profile. With --everywhere all devices of the account are signed out; that \
+      needs the server, and without it nothing changes. A session's file that can't be read is moved aside with \
+      --discard-damaged; what it held is signed out here only.
       """)
 
   @OptionGroup var client: ClientOptions
@@ -42,7 +42,7 @@ struct SignOut: AsyncParsableCommand {
     guard result != .notSignedIn else {
       throw CommandFailure(.refused, "nobody is signed in, so there is nothing to end")
     }
-    try tell(words(result), isEnded: result == .ended)
+    try report(words(result), isEnded: result == .ended)
   }
 
   private func discard() async throws {
@@ -50,17 +50,17 @@ struct SignOut: AsyncParsableCommand {
       throw CommandFailure(
         .refused, "the session can be read, so nothing was discarded; run: bramley sign-out")
     }
-    try tell("The damaged session is discarded here; the server was not told.", isEnded: false)
+    try report("The damaged session is discarded here; it has not ended at the server.", isEnded: false)
   }
 
-  private func tell(_ words: String, isEnded: Bool) throws {
+  private func report(_ words: String, isEnded: Bool) throws {
     StandardStreams.output(client.json ? try AccountOutput.json(SignOutReport(ended: isEnded)) : words)
   }
 
   private func words(_ result: SignOutResult) -> String {
     if everywhere { return "Signed out everywhere." }
     return result == .ended
-      ? "Signed out." : "Signed out here; the server can't be reached and is told next time."
+      ? "Signed out." : "Signed out here; the server can't be reached, and the session ends there next time."
   }
 }
 

@@ -16,7 +16,7 @@ struct Transfer: AsyncParsableCommand {
         3. new team, within sixty days:
            bramley transfer complete --report transfer-NEWTEAM123.csv
 
-      Each step can be run again at any time and goes on where it was; run the first once more right before the \
+      Each step can be run again at any time and continues where it stopped; run the first once more right before the \
       transfer, for those who came meanwhile. Both run beside a live server. People who sign in after the transfer \
       and before step 3 are recognised too, wherever step 1 was done in the server's own store.
       """,

@@ -3,15 +3,15 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 
-/// `bramley webhooks`: the events that the app's own back ends are told.
+/// `bramley webhooks`: the events that are sent to the app's own back ends.
 struct Webhooks: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "webhooks",
     abstract: "Show what waits for the app's back ends, have it tried again, and try a receiver.",
     discussion: """
-      A server tells the endpoints of `webhooks` in its configuration what happens to accounts and sessions. An event \
-      stays stored until its endpoint has accepted it; one that could not be delivered for three days is skipped, and \
-      stays visible until it is delivered, or for `retention.undelivered_webhooks_days`.
+      A server reports what happens to accounts and sessions to the endpoints of `webhooks` in its configuration. An \
+      event stays stored until its endpoint has accepted it; one that could not be delivered for three days is \
+      skipped, and stays visible until it is delivered, or for `retention.undelivered_webhooks_days`.
 
       \(OperatorOptions.discussion)
       """,

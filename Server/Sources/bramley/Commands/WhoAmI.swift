@@ -6,7 +6,7 @@ import BramleyClient
 struct WhoAmI: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "whoami",
-    abstract: "Print who is signed in, as the server tells it now.",
+    abstract: "Print who is signed in, as the server says now.",
     discussion: """
       Renews the session where necessary. Exit status 1 says that nobody is signed in, 69 that the server can't be \
       reached; the session is kept then.

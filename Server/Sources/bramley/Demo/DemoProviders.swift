@@ -51,7 +51,7 @@ struct DemoProviders {
     ("plain", .plain, "Plain ID"), ("awkward", .awkward, "Awkward ID"),
   ]
 
-  /// Tells the providers where the server takes their messages.
+  /// Registers the addresses at which the server takes the messages of the providers.
   func register(server: String) throws {
     let notifications = "\(server)/v1/notifications"
     try providers.addClient(

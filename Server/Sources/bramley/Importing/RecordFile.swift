@@ -56,7 +56,7 @@ final class RecordFile {
 
   /// Opens a file.
   ///
-  /// - Parameter form: how records are separated; nil lets the name and the first character tell.
+  /// - Parameter form: how records are separated; nil lets the name and the first character decide.
   init(_ path: String, form: Form? = nil) throws(CommandFailure) {
     name = path.printable(upTo: 300)
     file = open(path, O_RDONLY | O_CLOEXEC)

@@ -70,7 +70,7 @@ enum PortalQuestion: CaseIterable {
     case .trustedProxies:
       """
       The addresses that your TLS proxy calls this server from, separated by commas, such as 127.0.0.1/32 for one on this
-      machine. Only theirs is X-Forwarded-For believed; without it all people share one client's limits. Or: none.
+      machine. X-Forwarded-For is trusted only from them; without it all people share one client's limits. Or: none.
       """
     }
   }

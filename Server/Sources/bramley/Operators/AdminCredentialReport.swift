@@ -44,12 +44,12 @@ struct AdminCredentialsReport: Codable, Hashable {
   func lines(at now: Date) -> [String] {
     var table = TextTable("NAME", "MAY", "MADE", "LAST USED", "ENDS")
     for credential in credentials {
-      let isOver = credential.expiresAt.map { $0 <= now } ?? false
+      let isExpired = credential.expiresAt.map { $0 <= now } ?? false
       table.add(
         credential.name, credential.grants, WireJSON.timestamp(credential.createdAt),
         credential.lastUsedAt.map(WireJSON.timestamp),
         credential.revokedAt != nil
-          ? "revoked" : isOver ? "expired" : credential.expiresAt.map(WireJSON.timestamp))
+          ? "revoked" : isExpired ? "expired" : credential.expiresAt.map(WireJSON.timestamp))
     }
     return table.lines
   }

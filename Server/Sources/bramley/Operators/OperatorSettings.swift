@@ -14,7 +14,7 @@ struct OperatorSettings: Sendable {
   var dataFolder: String
   /// The database, when it is not in the data folder.
   var database: DatabaseSection
-  /// Which back ends are told what the command does.
+  /// The back ends that get webhooks about what the command does.
   var webhooks: [WebhookSubscription]
   /// What the operator should know about the sources, though it is no fault.
   var notes: [String]

@@ -25,9 +25,9 @@ extension Deletion {
   var lines: [String] {
     let apple =
       switch appleRevocation {
-      case .queued: "a running server tells Apple, for a week if it must"
-      case .done: "nothing is left to tell Apple"
-      default: "Apple can't be told"
+      case .queued: "a running server revokes the authorization at Apple, and retries for a week"
+      case .done: "nothing is left to revoke at Apple"
+      default: "the authorization can't be revoked at Apple"
       }
     return ["Deleted (deletion \(id.rawValue)); \(apple)."]
       + (instructions.map { [$0.printable(upTo: 1_000)] } ?? [])

@@ -33,9 +33,9 @@ enum RunningServices {
   /// Runs the services; the first one is stopped last.
   ///
   /// - Parameters:
-  ///   - drain: What makes the server unready when it is told to stop; nil where nobody asks.
+  ///   - drain: What makes the server unready when it is asked to stop; nil where nobody asks.
   ///   - time: How long the services still answer from then on.
-  ///   - onStop: Called when the process is told to stop.
+  ///   - onStop: Called when the process is asked to stop.
   static func run(
     _ services: [any Service], drain: Drain? = nil, for time: Duration = .zero, logger: Logger,
     onStop: @escaping @Sendable () -> Void = {}

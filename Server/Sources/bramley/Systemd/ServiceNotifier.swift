@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Tells systemd how the service is (sd_notify(3)). Without systemd it does nothing.
+/// Reports the state of the service to systemd (sd_notify(3)). Without systemd it does nothing.
 struct ServiceNotifier: Sendable {
   /// What a service may say.
   enum State: String, Sendable {

@@ -83,8 +83,8 @@ struct WorldFile {
   /// - Throws: Everything that is wrong with the file, one sentence each, in the file's order.
   func checked(_ strictness: Strictness) throws(CommandFailure) -> WorldStart {
     var all = faults
-    let told = Set(faults.map(\.place))
-    for fault in start.faults(strictness) where !told.contains(fault.place) {
+    let reported = Set(faults.map(\.place))
+    for fault in start.faults(strictness) where !reported.contains(fault.place) {
       all.append(WorldFileFault(place: fault.place, detail: fault.detail))
     }
     guard !all.isEmpty else { return start }

@@ -11,7 +11,7 @@ import Testing
     [("Authorization", "Bearer \(token ?? "")"), agent]
   }
 
-  @Test func `a person signs in, and the API tells the id and the addresses`() async throws {
+  @Test func `a person signs in, and the API returns the id and the addresses`() async throws {
     try await Rig.run { rig in
       let answer = try await rig.signIn(at: .gitHub).callback
       #expect(answer["iss"] == rig.emulator.baseURL.absoluteString + "/github/login/oauth")
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `a redirect address may be below the registered one, another is told at the registered one`()
+  @Test func `a redirect address may be below the registered one, another is reported at the registered one`()
     async throws
   {
     try await Rig.run { rig in

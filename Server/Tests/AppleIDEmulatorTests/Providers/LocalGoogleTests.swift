@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `deny is told at the redirect address, close tells nothing`() async throws {
+  @Test func `deny is reported at the redirect address, close reports nothing`() async throws {
     try await Rig.run { rig in
       let denied = try await rig.signIn(at: .google, action: "deny").callback
       #expect(denied["error"] == "access_denied")

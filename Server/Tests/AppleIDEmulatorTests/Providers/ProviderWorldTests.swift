@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a start's faults are told with their places`() {
+  @Test func `a start's faults are reported with their places`() {
     let start = WorldStart(
       providers: ProviderStart(
         clients: [NewProviderClient(LocalProvider(rawValue: "nobody"), id: "")],

@@ -52,8 +52,7 @@ import Testing
     #expect(try await world.account(session)?.user.emailVerified == true)
   }
 
-  @Test func `a changed address is the account's once the new one is proven, and both are told`() async throws
-  {
+  @Test func `an address changes once the new one is proven, and both are notified`() async throws {
     let world = try await AddressWorld()
     let session = try await verified("ada@example.com", in: world)
     try await change("ada@new.example", session, in: world)

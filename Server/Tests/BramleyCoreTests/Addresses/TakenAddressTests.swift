@@ -7,7 +7,7 @@ import Testing
 
 /// Addresses that two accounts want.
 @Suite struct TakenAddressTests: AddressSteps {
-  @Test func `the address of another account is not told to the caller, but to its owner`() async throws {
+  @Test func `the address of another account is not revealed, but its owner is notified`() async throws {
     let world = try await AddressWorld()
     let owner = try await verified("ada@example.com", in: world)
     let session = try await verified("eve@example.com", in: world)

@@ -59,7 +59,7 @@ import Testing
   private static let good = #"{"access_token":"a","token_type":"Bearer","expires_in":3600}"#
   private static let refused = #"{"error":"invalid_client"}"#
 
-  @Test func `a server that Apple refuses is told once, with the settings, until Apple accepts it again`()
+  @Test func `a server that Apple refuses is reported once, with the settings, until Apple accepts it again`()
     async throws
   {
     let watch = AppleConfigurationWatch(alerts: alerts, callback: "https://id.example.com/v1/callback/apple")
@@ -73,7 +73,7 @@ import Testing
     await exchange(try client(200, Self.good, watch))
     #expect(alerts.current.isEmpty && told.count == 2)
     await exchange(bad)
-    #expect(told.count == 3, "a new cause is told anew")
+    #expect(told.count == 3, "a new cause is reported anew")
   }
 
   @Test func `one client id that works does not silence another that doesn't`() async throws {

@@ -137,7 +137,7 @@ import Testing
     #expect(back.isNewUser)
     let told = rig.apple.revoked.count
     await rig.jobs.runDue()
-    #expect(rig.apple.revoked.count == told, "Apple is not told")
+    #expect(rig.apple.revoked.count == told, "nothing is revoked at Apple")
     #expect(try await rig.state(deletion) == .done)
     #expect(try await rig.grantedToken() == "apple-refresh")
     #expect(try await rig.kinds(session.user.id).first == .appleRevocationSuperseded)

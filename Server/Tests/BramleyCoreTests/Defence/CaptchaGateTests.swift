@@ -99,7 +99,7 @@ import Testing
     (200, #"{"success":false}"#, .unsolved),
     (200, #"{"success":false,"error-codes":["internal-error"]}"#, .unavailable),
     (503, "", .unavailable), (200, "<html>", .unavailable),
-  ]) func `a wrong solution is told from a service that fails`(
+  ]) func `a wrong solution is distinguished from a service that fails`(
     status: Int, body: String, expected: CaptchaVerdict
   ) async {
     #expect(await verdict(ScriptedService((status, body))) == expected)

@@ -169,7 +169,7 @@ import Testing
     #expect(try await isAlive(session, rig))
   }
 
-  @Test func `without keys nothing is believed, and Google may come again`() async throws {
+  @Test func `without keys nothing is accepted, and Google may come again`() async throws {
     let rig = try await OpenIDRig()
     rig.far.setAway(true)
     await #expect(throws: Refusal(.providerUnavailable)) {

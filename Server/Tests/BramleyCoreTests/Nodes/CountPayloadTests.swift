@@ -19,7 +19,7 @@ import Testing
     #expect(payload.topics[0].counts == topics[0].counts)
   }
 
-  @Test func `the counts that used most of their limits are told`() {
+  @Test func `the counts that used most of their limits are shared`() {
     let all = (0..<20_000).map { count(UInt64($0), weight: Float($0)) }.shuffled()
     let payload = CountPayload([("limits", all)])
     let most = 20_000 - UInt64(CountPayload.mostCounts)..<20_000

@@ -16,7 +16,7 @@ import Testing
 
   private func network(_ number: Int) -> ClientNetwork { ClientNetwork(high: 0, low: UInt64(number)) }
 
-  /// Lets all nodes tell and hear what is new.
+  /// Lets all nodes share and read what is new.
   private func exchange(_ nodes: CountingNode...) async {
     for node in nodes { await node.exchange.runOnce() }
     for node in nodes { await node.exchange.runOnce() }
@@ -41,7 +41,7 @@ import Testing
       if await guess(index % 2 == 0 ? one : two, from: index) { checked += 1 }
       if index % 10 == 9 { await exchange(one, two) }
     }
-    // What fits in between two exchanges, and one attempt that is not told.
+    // What fits in between two exchanges, and one attempt that is not shared.
     let free = AttemptLedger.freeOfStrangers
     #expect((free...free + 11).contains(checked), "\(checked)")
     for node in [one, two] {
@@ -115,7 +115,7 @@ import Testing
     #expect(row.expiresAt <= clock.now.addingTimeInterval(AttemptTable<UInt64>.memory))
   }
 
-  @Test func `while the database is away each node counts by itself, and tells it all later`() async {
+  @Test func `while the database is away each node counts by itself, and shares it all later`() async {
     let (one, two) = (node(), node())
     store.isAway = true
     for index in 0..<30 {

@@ -60,7 +60,7 @@ import Testing
     #expect(try await rig.directory.metadata().issuer == "https://id.example.com")
   }
 
-  @Test func `another issuer, or another host of the keys, is told and not taken`() async throws {
+  @Test func `another issuer, or another host of the keys, is reported and not taken`() async throws {
     let rig = try await OpenIDRig()
     _ = try await rig.directory.metadata()
     for change in [

@@ -36,7 +36,7 @@ import Testing
 
   private let wrong = ProviderCallFailure.refused(ProviderErrorBody(error: .invalidGrant))
 
-  @Test func `an operator is told that a provider refuses this server, until it accepts it again`() async {
+  @Test func `an operator is alerted that a provider refuses this server, until it accepts it again`() async {
     let alerts = OperatorAlerts(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let bound = OutwardCalls("Example", allowance: nil, alerts: alerts, now: { [clock] in clock.now })
     let other = OutwardCalls("Other", allowance: nil, alerts: alerts, now: { [clock] in clock.now })

@@ -90,7 +90,7 @@ struct AssertionRuleTests {
     #expect(!verified.after.isVerified, "that is for the step that sees the other factor")
   }
 
-  @Test func `changed backup flags are adopted and told`() throws {
+  @Test func `changed backup flags are adopted and reported`() throws {
     var authenticator = try authenticator()
     let record = record(of: authenticator)
     authenticator.flags = [.userPresent]

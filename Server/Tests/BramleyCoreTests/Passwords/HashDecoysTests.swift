@@ -51,7 +51,7 @@ private final class Kept: Sendable {
     #expect(Set(costs) == [old, today])
   }
 
-  @Test func `an address always has the same cost, in another process too; no stranger can tell which`()
+  @Test func `an address always has the same cost, in another process too; no stranger knows which`()
     async throws
   {
     kept.value = [old: 300, today: 300]

@@ -21,7 +21,7 @@ import Testing
     return TextRule.judge(ask, facts, at: now).verdict
   }
 
-  @Test func `the limits of number and network are told, those of the neighbours are not`() {
+  @Test func `the limits of number and network are reported, those of the neighbours are not`() {
     #expect(verdict { _ in } == .send)
     #expect(verdict { $0.ofNumberInHour = 14 } == .send)
     #expect(verdict { $0.ofNumberInHour = 15 } == .refused(seconds: 3_000))

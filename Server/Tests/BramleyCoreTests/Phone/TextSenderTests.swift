@@ -45,7 +45,7 @@ import Testing
     (401, #"{"code":20003}"#, .configuration),
     (400, #"{"code":21606}"#, .configuration), (429, #"{"code":20429}"#, .again(after: 2)),
     (503, "busy", .again(after: 2)), (400, #"{"code":99999}"#, .number), (404, "", .configuration),
-  ]) func `Twilio's faults are told apart`(status: Int, body: String, kind: TextFault.Kind) async {
+  ]) func `Twilio's faults are distinguished`(status: Int, body: String, kind: TextFault.Kind) async {
     #expect(await fault(twilio(ScriptedService((status, body))))?.kind == kind)
   }
 

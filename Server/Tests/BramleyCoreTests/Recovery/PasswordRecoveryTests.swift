@@ -173,7 +173,8 @@ import Testing
     #expect(try await world.kinds(squatter).contains(.accountDeleted))
   }
 
-  @Test func `with the policy keep the squatter's account stays, without a way in`() async throws {
+  @Test func `with the policy keep the squatter's account stays, and nobody can sign in to it`() async throws
+  {
     let world = try await AddressWorld(policy: .keep)
     let squatter = try await world.signUp("ada@example.com", "the squatter's password")
     try await world.signInWithOrchard("ada", email: "ada@example.com")

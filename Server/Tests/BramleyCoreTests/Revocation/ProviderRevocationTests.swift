@@ -54,7 +54,7 @@ import Testing
     #expect(try await rig.states(deletion) == [.gitHub: .done])
   }
 
-  @Test func `a revocation that is never answered is given up after seven days, and told so`() async throws {
+  @Test func `a revocation that is never answered is given up after seven days, and reported`() async throws {
     let rig = try await ProviderRig()
     rig.remote.workGitHub()
     let session = try await rig.session(.gitHub)

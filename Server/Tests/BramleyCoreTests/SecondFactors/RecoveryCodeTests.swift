@@ -26,7 +26,7 @@ import Testing
     #expect(RecoveryCode(typed) == nil)
   }
 
-  @Test func `ten different codes are drawn, and only a keyed hash tells them`() throws {
+  @Test func `ten different codes are drawn, and only a keyed hash identifies them`() throws {
     let codes = Surroundings.live.newRecoveryCodes()
     #expect(Set(codes.map(\.text)).count == 10)
     let ring = StoreFixture.codeRing

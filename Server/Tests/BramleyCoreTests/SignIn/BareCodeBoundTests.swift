@@ -62,7 +62,7 @@ import Testing
     #expect(try await rig.signIn(request("c0de"), key: "key").sessionID == session.sessionID)
   }
 
-  @Test func `while Apple is down no stranger makes a call, and one probe a pause tells when it is back`()
+  @Test func `while Apple is down no stranger makes a call, and one probe a pause finds out when it is back`()
     async throws
   {
     let rig = try await SignInRig()

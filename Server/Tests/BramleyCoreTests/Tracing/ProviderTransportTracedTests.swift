@@ -30,7 +30,7 @@ import Tracing
     }
   }
 
-  @Test func `a provider is not told the trace, and the span has its host alone`() async throws {
+  @Test func `a provider does not get the trace, and the span has its host alone`() async throws {
     try await send { _ in }
     let call = seen.calls.withLock { $0[0] }
     #expect(call.fields.isEmpty)
@@ -40,7 +40,7 @@ import Tracing
     #expect(!"\(span)".contains("secret"))
   }
 
-  @Test func `a back end of the operator's own is told the trace`() async throws {
+  @Test func `a back end of the operator's own gets the trace`() async throws {
     try await send { $0.continuesTrace = true }
     let call = seen.calls.withLock { $0[0] }
     let span = try #require(seen.spans.withLock { $0.first })

@@ -15,17 +15,17 @@ import Testing
   }
 
   @Test(arguments: AuditKind.known)
-  func `an event of the audit log is told by ids and known words alone`(kind: AuditKind) {
+  func `an event of the audit log is sent with ids and known words alone`(kind: AuditKind) {
     let detail = [
       "provider": "password", "by": "owner", "other_user": "other", "address": "ada@example.com",
       "reason": "ada@example.com",
     ]
     let body = told(kind, detail)?.body(at: StoreFixture.start) ?? ""
     #expect(!body.contains("@"), "\(body)")
-    #expect(told(kind, user: nil, detail) == nil, "what is nobody's is told to nobody")
+    #expect(told(kind, user: nil, detail) == nil, "an event of nobody is sent to nobody")
   }
 
-  @Test func `what happens to an account is told`() {
+  @Test func `what happens to an account is sent`() {
     #expect(told(.accountDeleted, ["by": "operator"])?.data.reason == "operator")
     #expect(told(.accountDeleted, ["by": "owner, grace over"])?.data.reason == "requested")
     #expect(told(.accountDeleted, ["by": "facebook"])?.data.reason == "provider")
@@ -34,10 +34,10 @@ import Testing
     #expect(told(.userMerged, ["into": "kept"])?.type == .userDeleted)
     #expect(told(.userMerged, ["into": "kept"])?.data.otherUserID == "kept")
     #expect(told(.userMerged, ["other_user": "gone"])?.type == .userMerged)
-    #expect(told(.signedIn) == nil, "its session is told")
+    #expect(told(.signedIn) == nil, "its session is sent")
   }
 
-  @Test func `a change is told by the names of what changed`() {
+  @Test func `a change is sent with the names of what changed`() {
     var before = UserRecord(id: "u", createdAt: StoreFixture.start)
     (before.email, before.name) = ("ada@example.com", PersonName(givenName: "Ada"))
     before.emailDeliverable = true
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: AuditKind.known)
-  func `each kind of the audit log is told as the documents say, or they say why not`(kind: AuditKind)
+  func `each kind of the audit log is sent as the documents say, or they say why not`(kind: AuditKind)
     throws
   {
     let table = try #require(try page().split(separator: "### From the audit log to events").last)

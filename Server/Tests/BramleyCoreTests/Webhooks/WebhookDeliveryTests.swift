@@ -11,7 +11,7 @@ import Testing
 @testable import BramleyCore
 
 @Suite struct WebhookDeliveryTests {
-  /// A store that tells endpoints, and what delivers to them.
+  /// A store that writes webhooks for endpoints, and what delivers them.
   private struct Rig {
     let clock = ManualClock(StoreFixture.start)
     let store: any Store
@@ -146,7 +146,7 @@ import Testing
     await rig.deliverAll()
     await rig.deliverAll()
     #expect(rig.alerts.current[.webhookPaused]?.contains("api") == true)
-    #expect(other.calls.count == 36, "another endpoint is told everything meanwhile")
+    #expect(other.calls.count == 36, "another endpoint gets everything meanwhile")
     let before = endpoint.calls.count
     for _ in 0..<5 { await rig.delivery.runDue() }
     #expect(endpoint.calls.count == before, "it is left alone")

@@ -120,7 +120,7 @@ import Testing
     #expect(try await rig.browse("/admin/users/\(id)").body.contains("&lt;script&gt;alert(1)"))
   }
 
-  @Test func `one person is found by what support is told, and helped`() async throws {
+  @Test func `one person is found by what they tell support, and helped`() async throws {
     let session = try await rig.signIn()
     try await rig.enter(try await rig.token("anna", .support))
     let support = try #require(session.user.supportID).rawValue

@@ -114,7 +114,8 @@ import Testing
     #expect(try await rig.ask(.delete, "/v1/admin/sessions/unknown", bearer: token).status == 404)
   }
 
-  @Test func `what is done is in the audit log with who did it, and the owner is not told who`() async throws
+  @Test func `what is done is in the audit log with its operator, whom the owner does not learn`()
+    async throws
   {
     let token = try await rig.token("anna.support", .support)
     let session = try await rig.signIn()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BramleyHTTP
 
-/// The admin port's events: who called it, and who was turned away.
+/// The admin port's events: who called it, and who was rejected.
 @Suite struct AdminSecurityEventTests {
   let rig: AdminRig
 

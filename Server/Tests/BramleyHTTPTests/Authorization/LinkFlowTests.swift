@@ -192,7 +192,7 @@ import Testing
     #expect(try proof.session.sessionID == ada.sessionID)
   }
 
-  @Test func `an unknown purpose is told to the client`() async throws {
+  @Test func `an unknown purpose is reported to the client`() async throws {
     let challenge = Data(SHA256.hash(data: Data(Self.verifier.utf8))).base64URL
     let start = try await door.ask(
       .get,

@@ -9,7 +9,7 @@ import Testing
 @testable import BramleyHTTP
 
 @Suite struct BoundSessionRoutesTests {
-  @Test func `a sign-in with a proof opens a bound session, which the device list tells`() async throws {
+  @Test func `a sign-in with a proof opens a bound session, which the device list shows`() async throws {
     let rig = try await BoundDoor()
     let session = try await rig.session()
     #expect(session.tokenType == "DPoP")

@@ -71,7 +71,7 @@ import Testing
     #expect(try await server.texted(number).session.user.id == user.id)
   }
 
-  @Test func `a number that is the only way in opens its account at any time`() async throws {
+  @Test func `a number that is the only identity opens its account at any time`() async throws {
     let server = try await CodeDoor()
     let first = try await server.texted(number).session
     server.clock.advance(by: 400 * 86_400)

@@ -42,7 +42,7 @@ import Testing
     #expect(limiter.wait(of: client, counter: LimitCounter("b"), limit: limit) == nil)
   }
 
-  @Test func `a client that asks too often is told when to come back`() async throws {
+  @Test func `the answer to a client that asks too often says when to come back`() async throws {
     let time = Mutex<UInt64>(1_000_000_000)
     var limits = ClientLimits.none
     limits[.signIn] = RateLimit("2/60s")

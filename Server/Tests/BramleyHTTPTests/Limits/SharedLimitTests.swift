@@ -18,7 +18,7 @@ import Testing
     init(_ number: UInt8) { id = NodeID(bytes: Data([number])) }
   }
 
-  /// Lets every node hear what all others tell.
+  /// Lets every node read what all others share.
   private func exchange(_ nodes: [Node], at now: UInt64) {
     let time = Date(timeIntervalSince1970: TimeInterval(now) / 1_000_000_000)
     let rows = nodes.map { node in
@@ -53,8 +53,8 @@ import Testing
     let allowed = 300 + 600 * 5
     let atOnce = min(perSecond, 300) * (nodes - 1)
     // Each node keeps a 32nd to itself.
-    let untold = (nodes - 1) * 300 / 32
-    #expect(granted(nodes, perSecond: perSecond) <= allowed + atOnce + untold + nodes)
+    let unshared = (nodes - 1) * 300 / 32
+    #expect(granted(nodes, perSecond: perSecond) <= allowed + atOnce + unshared + nodes)
   }
 
   @Test(arguments: [2, 3, 8])

@@ -46,7 +46,8 @@ import Testing
     #expect(table.use(key(2), limit: limit, at: now) == 20 * second)
   }
 
-  @Test mutating func `other nodes are told of a client's own uses alone, from the second one on`() throws {
+  @Test mutating func `only a client's own uses are shared with other nodes, from the second one on`() throws
+  {
     let now = 1_000 * second
     table.take([SharedChange(key: key(1), amount: 20_000_000, left: 0)], at: now)
     #expect(table.use(key(1), limit: limit, at: now) == nil)

@@ -51,10 +51,10 @@ import Testing
     let account = try await browser.get(end.location)
     #expect(account.body.contains("Grace &lt;Hopper&gt;") && !account.body.contains("<Hopper>"))
     #expect(account.body.contains("role=\"status\"") && browser.cookies["bramley-note"] == nil)
-    #expect(!(try await browser.get("/account")).body.contains("role=\"status\""), "it is told once")
+    #expect(!(try await browser.get("/account")).body.contains("role=\"status\""), "it is shown once")
   }
 
-  @Test func `no address tells that something was done`() async throws {
+  @Test func `no address says that something was done`() async throws {
     let account = try await browser.get("/account?done=saved&fault=identity_taken&way=gate")
     #expect(!account.body.contains("role=\"status\"") && !account.body.contains("role=\"alert\""))
     browser.cookies["bramley-note"] = "done.<script>.gate"

@@ -77,7 +77,7 @@ import Testing
     #expect(end.query["code"] != nil, "\(end.status) \(end.location)")
   }
 
-  @Test func `another site is told to the person before it gets a code`() async throws {
+  @Test func `another site is shown to the person before it gets a code`() async throws {
     let back = "https://app.example/back?x=1"
     try await browser.signUp()
     let start = try await browser.get(PageBrowser.authorize(back: back))
@@ -108,7 +108,7 @@ import Testing
     #expect(services.authorization.asksBeforeReturning(of: flow) == asks)
   }
 
-  @Test func `a program on the machine is told to the person before it gets a code`() async throws {
+  @Test func `a program on the machine is shown to the person before it gets a code`() async throws {
     let back = "http://127.0.0.1:7/callback"
     try await browser.signUp()
     let silent = try await browser.get(PageBrowser.authorize("&prompt=none", back: back))
@@ -167,7 +167,7 @@ import Testing
     #expect(answer.status == 400 && answer.location.isEmpty)
   }
 
-  @Test func `mistakes are told beside their fields, and what was typed stays`() async throws {
+  @Test func `mistakes are shown beside their fields, and what was typed stays`() async throws {
     let page = try await browser.get("/sign-in")
     let answer = try await browser.post(
       "/sign-in", ["email": "ada@example.com", "password": "wrong"], on: page)

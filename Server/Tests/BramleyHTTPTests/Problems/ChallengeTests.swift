@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["Bearer nonsense", "bearer a.b.c", "Basic dXNlcg==", "Bearer", "Bearer "])
-  func `a request with a bad token is told so`(field: String) async throws {
+  func `the answer to a request with a bad token says so`(field: String) async throws {
     let answer = try await door.ask(.get, "/v1/user", headers: [.authorization: field])
     #expect(answer.status == 401 && answer.problem?.code == .accessTokenInvalid)
     #expect(answer.headers[.wwwAuthenticate]?.hasPrefix(#"Bearer error="invalid_token""#) == true)

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `each refusal of each route is an event`() throws {
-    // What is left out tells nothing of security: a path or a row that does not exist.
+    // What is left out has nothing to do with security: a path or a row that does not exist.
     let silent: Set<ProblemCode> = [.notFound, .methodNotAllowed]
     let codes: [ProblemCode] = [
       .invalidRequest, .credentialsInvalid, .accessTokenInvalid, .refreshTokenInvalid, .refreshTokenReused,

@@ -60,7 +60,7 @@ import Testing
   }
 }
 
-/// A row of each table, whose values can be told from all others.
+/// A row of each table, whose values differ from all others.
 private struct Marks {
   static let user: UserID = "the-user"
 

@@ -68,7 +68,7 @@ import Testing
     #expect(try await target.rotate(session, by: StoreFixture.rule(generation: 0)).name == "current")
   }
 
-  @Test func `a move that is stopped at any batch goes on where it was`() async throws {
+  @Test func `a move that is stopped at any batch continues where it stopped`() async throws {
     let source = try await filled()
     let all = try await move(try await filled(), try SQLiteStore.inMemory().engine).rows
     let target = try SQLiteStore.inMemory()

@@ -42,7 +42,7 @@ import Testing
     second.release()
   }
 
-  @Test func `the lock of a process that was killed is free, and a forged number is not believed`()
+  @Test func `the lock of a process that was killed is free, and a forged number is ignored`()
     async throws
   {
     try "4242\n".write(toFile: folder.lock, atomically: false, encoding: .utf8)

@@ -61,7 +61,7 @@ import Testing
     (#"[{"id":"a","android":[{"package":"a.b","sha256":[]}]}]"#, "not known: sha256"),
     (#"[{"id":"a b"}]"#, "visible ASCII"), (#"[{"id":"a","name":""}]"#, "one line"),
   ])
-  func `a fault of an entry is told in words`(json: String, words: String) {
+  func `a fault of an entry is reported in words`(json: String, words: String) {
     let wrong = ConfigurationFixture.sentences(["BRAMLEY_APP_CLIENTS": json])
     #expect(wrong.count == 1)
     #expect(wrong.first?.contains("app.clients (BRAMLEY_APP_CLIENTS") == true)

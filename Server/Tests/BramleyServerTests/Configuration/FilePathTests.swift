@@ -53,7 +53,7 @@ import Testing
     #expect(try data() == folder.path + "/here")
   }
 
-  @Test func `a file that is missing and one that is no text are told apart`() throws {
+  @Test func `a file that is missing and one that is no text are distinguished`() throws {
     try write("server: {port: 8080}\n", "/etc/bramley.yaml")
     let missing = sentences(["BRAMLEY_ADMIN_TOKEN_PATH": folder.path + "/none"])
     #expect(missing.contains { $0.contains("ADMIN_TOKEN_PATH") && $0.contains("is not there") }, "\(missing)")

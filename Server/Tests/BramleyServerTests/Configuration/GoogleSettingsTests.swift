@@ -54,7 +54,7 @@ import Testing
     ),
     (["BRAMLEY_GOOGLE_CLIENT_IDS": ios, "BRAMLEY_GOOGLE_BASE_URL": "google.example"], "google.base_url"),
   ])
-  func `a wrong setting is told by name`(variables: [String: String], words: String) {
+  func `a wrong setting is reported by name`(variables: [String: String], words: String) {
     let sentences = ConfigurationFixture.sentences(variables)
     #expect(sentences.count == 1 && sentences[0].contains(words), "\(sentences)")
   }

@@ -97,7 +97,7 @@ import Testing
     #expect(words.hasPrefix("mail.folder") && words.contains("could sign in"))
   }
 
-  @Test func `every start tells that mail goes to a folder`() throws {
+  @Test func `every start reports that mail goes to a folder`() throws {
     let settings = try ConfigurationFixture.settings(
       Self.from.merging(["BRAMLEY_MAIL_FOLDER": folder.path + "/mail"]) { $1 })
     #expect(settings.notices.contains { $0.hasPrefix("mail.folder") })

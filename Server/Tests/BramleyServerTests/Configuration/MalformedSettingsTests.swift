@@ -153,7 +153,7 @@ import Testing
     (["BRAMLEY_SERVER_PUBLIC_URL": "http://[::1]:8080"], true),
     (["BRAMLEY_SERVER_HOST": "0.0.0.0"], true),
   ])
-  func `plain http beyond this machine is refused unless it is allowed, and then told`(
+  func `plain http beyond this machine is refused unless it is allowed, and then reported`(
     variables: [String: String], allowed: Bool
   ) throws {
     let sentences = ConfigurationFixture.sentences(variables)

@@ -64,7 +64,7 @@ import Testing
     #expect(wrong.count == 1 && wrong[0].contains("openid.example.response_mode"), "\(wrong)")
   }
 
-  @Test func `a stand-in on this machine is accepted, and told`() throws {
+  @Test func `a stand-in on this machine is accepted, and reported`() throws {
     let settings = try ConfigurationFixture.settings(
       yaml: yaml("issuer: http://127.0.0.1:8081/openid/example", "client_id: b", "client_secret: s"))
     #expect(settings.openID.providers[0].isStandIn)
@@ -92,7 +92,7 @@ import Testing
       "issuer: https://id.example.com\n    audiences: [a]\n    isuer: x", "did you mean openid.example.issuer"
     ),
   ])
-  func `a wrong setting is told by name`(text: String, words: String) {
+  func `a wrong setting is reported by name`(text: String, words: String) {
     let sentences = ConfigurationFixture.sentences(yaml: "openid:\n  example:\n    \(text)\n")
     #expect(sentences.count == 1 && sentences[0].contains(words), "\(sentences)")
   }

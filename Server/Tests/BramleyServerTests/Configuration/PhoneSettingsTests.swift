@@ -102,12 +102,12 @@ import Testing
       "defence.captcha_after"
     ),
   ])
-  func `a wrong setting is told by name`(variables: [String: String], words: String) {
+  func `a wrong setting is reported by name`(variables: [String: String], words: String) {
     let sentences = ConfigurationFixture.sentences(variables)
     #expect(sentences.count == 1 && sentences.first?.contains(words) == true, "\(sentences)")
   }
 
-  @Test func `a CAPTCHA has its service's address, or a stand-in's that is told`() throws {
+  @Test func `a CAPTCHA has its service's address, or a stand-in's that is reported`() throws {
     var variables = [
       "BRAMLEY_DEFENCE_CAPTCHA": "turnstile", "BRAMLEY_DEFENCE_CAPTCHA_SITE_KEY": "k",
       "BRAMLEY_DEFENCE_CAPTCHA_SECRET": "s",

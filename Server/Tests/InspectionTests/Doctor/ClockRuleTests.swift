@@ -15,8 +15,9 @@ import Testing
       (-864_000, .fail, "10 days behind"),
       (1e300, .fail, "days ahead of"),
     ] as [(TimeInterval, Check.Status, String)])
-  func `a gap is told with its size and direction`(seconds: TimeInterval, status: Check.Status, words: String)
-  {
+  func `a gap is reported with its size and direction`(
+    seconds: TimeInterval, status: Check.Status, words: String
+  ) {
     let verdict = ClockRule.verdict(ahead: seconds)
     #expect(verdict.status == status)
     #expect(verdict.words.contains(words), "\(verdict)")

@@ -14,7 +14,7 @@ import Testing
     #expect(rule.account(status).status == expected)
   }
 
-  @Test func `a sender without countries and a budget that nobody chose are told`() {
+  @Test func `a sender without countries and a budget that nobody chose are reported`() {
     #expect(rule.countries([]).status == .warn && rule.countries(["GB"]).status == .ok)
     #expect(rule.budget(1_000, isChosen: false).status == .warn)
     #expect(rule.budget(200, isChosen: true).message == "At most 200 segments of texts are sent on a day.")

@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `a device that heard that it is over has the server ask Apple`() async throws {
+  @Test func `a device that learns of a revocation has the server ask Apple`() async throws {
     let clock = ManualClock(.now)
     try await withServer(clock: clock) { server, apple in
       let wire = Wire(base: server.url)

@@ -24,7 +24,7 @@ import Testing
       try apple.stopUsing(Self.app, person: apple.world.people[0].id)
       clock.advance(by: 60)
       let credential = try apple.credential()
-      #expect(credential.fullName != nil, "Apple tells the name again")
+      #expect(credential.fullName != nil, "Apple sends the name again")
       let back = try await wire.signIn(credential)
       #expect(!back.isNewUser && back.user.id == first.user.id && back.user.name == first.user.name)
       #expect(
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a new address of the Apple Account is learned by the daily check, where Apple tells it`(
+  func `a new address of the Apple Account is learned by the daily check, where Apple sends it`(
     isTold: Bool
   ) async throws {
     let clock = ManualClock(.now)

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test
-  func `without a token of Apple's the person is told what to do, and the deletion is known by its id alone`()
+  func `without a token of Apple's the answer says what to do, and the deletion is known by its id alone`()
     async throws
   {
     try await withServer { server, apple in

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `who comes back before Apple was told keeps their authorization`() async throws {
+  @Test func `a person who comes back before the revocation keeps their authorization`() async throws {
     let clock = ManualClock(.now)
     try await withRevocationLine(clock: clock) { server, apple, line in
       // Apple's wait keeps the next attempt from beginning before the person is back.
@@ -80,7 +80,7 @@ import Testing
       #expect(try await server.postponesRevocation())
       clock.advance(by: 1)
       let again = try apple.authorizeNatively(.init(clientID: "com.example.bramley"))
-      #expect(again.fullName == nil, "Apple was not told")
+      #expect(again.fullName == nil, "Apple had no revocation")
       let back = try await Wire(base: server.url).send(
         "POST", WirePath.signInApple, json: AppleSignInRequest(identityToken: again.identityToken)
       ).decode(Session.self)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `killed between the deletion and its job, with Apple away, the server tells Apple later`()
+  @Test func `killed between the deletion and its job, with Apple away, the server revokes later`()
     async throws
   {
     let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import AppleIDEmulator
 import Testing
 
 @Suite struct SignInWithAppleTests {
-  @Test func `a person who stops using the app is told of`() async throws {
+  @Test func `the server is notified of a person who stops using the app`() async throws {
     let world = WorldStart(
       clients: [NewClient(id: "com.example.app", kind: .native)],
       people: [NewPerson(id: "ada", email: "ada@example.com", givenName: "Ada", familyName: "Lovelace")])

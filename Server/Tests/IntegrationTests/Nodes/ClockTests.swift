@@ -31,7 +31,7 @@ import Testing
         #expect(try await there.user(session).status == 200)
         advance(TimeInterval(session.expiresIn) - 1)
         #expect(try await here.user(session).status == 200)
-        #expect(try await there.user(session).status == 200, "for as long as the client was told")
+        #expect(try await there.user(session).status == 200, "for as long as the answer to the client said")
         let next = try await there.refresh(session.refreshToken).session
         #expect(try await here.user(next).status == 200)
         // The first answer was lost: for half a minute at least it is given again, by either node.

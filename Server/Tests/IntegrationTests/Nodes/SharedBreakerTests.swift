@@ -6,7 +6,8 @@ import Foundation
 import Support
 import Testing
 
-/// What one node learns of an Apple that is down, the other one heeds. Nothing runs by itself, and clocks stand still.
+/// What one node learns of an Apple that is down, the other one takes into account. Nothing runs by itself, and clocks
+/// stand still.
 @Suite(.limitedConcurrency) struct SharedBreakerTests {
   private func withTwo(
     _ body: ([RunningNode], AppleIDEmulator, ManualClock) async throws -> Void

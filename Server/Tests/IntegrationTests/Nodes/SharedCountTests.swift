@@ -31,7 +31,7 @@ import Testing
       var third: ServerProcess?
       defer { for node in [one, two, third].compactMap(\.self) { node.kill() } }
       try await body(Wire(base: one.url), Wire(base: two.url)) {
-        // A stop tells what was counted last.
+        // A stop shares what was counted last.
         #expect(try await one.terminate() == 0)
         let next = try await start()
         third = next

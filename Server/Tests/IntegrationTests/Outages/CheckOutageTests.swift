@@ -55,7 +55,8 @@ import Testing
     }
   }
 
-  @Test func `who stopped during an outage is signed out when it is over, and nobody else`() async throws {
+  @Test func `a person who stopped during an outage is signed out afterwards, and nobody else`() async throws
+  {
     let clock = ManualClock(.now)
     try await withImpatientServer(clock: clock) { server, apple in
       let wire = Wire(base: server.url)

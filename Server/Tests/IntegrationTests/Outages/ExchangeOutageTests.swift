@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [Outage.failing, .throttling, .refusing])
-  func `who returns while Apple is in a bad state gets a live grant when it is over`(
+  func `a person who returns while Apple is in a bad state gets a live grant afterwards`(
     outage: Outage
   ) async throws {
     let clock = ManualClock(.now)

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a revocation that Apple makes unheard is told again, and is one`() async throws {
+  @Test func `a revocation that Apple makes unheard is sent again, and is one`() async throws {
     let clock = ManualClock(.now)
     try await withImpatientServer(clock: clock) { server, apple in
       let wire = Wire(base: server.url)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `killed while Apple is being told, the next process makes sure of it, and it is one`()
+  @Test func `killed during a revocation at Apple, the next process makes sure of it, and it is one`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: Outage.allCases)
-  func `who comes back with a code before Apple was told keeps what they agreed to`(
+  func `a person who comes back with a code before the revocation keeps what they agreed to`(
     outage: Outage
   ) async throws {
     let clock = ManualClock(.now)
@@ -175,7 +175,7 @@ import Testing
       // What is due is tried and postponed again, so nothing is due while the person comes back.
       await server.pass(3, every: 3, by: clock)
       let credential = try apple.credential()
-      #expect(credential.fullName == nil, "Apple was not told")
+      #expect(credential.fullName == nil, "Apple had no revocation")
       if outage == .silent { try outage.begin(at: .token, of: apple) }
       let back = try await wire.signIn(credential)
       #expect(back.isNewUser && back.user.id != session.user.id)

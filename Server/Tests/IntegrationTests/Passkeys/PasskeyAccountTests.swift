@@ -8,7 +8,7 @@ import Testing
 @Suite(.limitedConcurrency) struct PasskeyAccountTests {
   @Test
   func
-    `a passkey is added to an account of a password, named, listed, renamed and removed, and each is told by mail`()
+    `a passkey is added to an account of a password, named, listed, renamed and removed, and each is reported by mail`()
     async throws
   {
     try await withPasskeys { server, apple in

@@ -93,7 +93,7 @@ import Testing
       let device = SoftwareDevice(server, apple, clock: clock)
       let auth = device.auth
       let app = try await account(device, apple)
-      // What changes the account's ways in wants the factor that it has now.
+      // What changes the account's identities needs the factor that it has now.
       let adding = Task { try await auth.addPasskey(label: "Laptop") }
       try await auth.question(.secondFactor)
       #expect(auth.question?.purpose == .reauthenticate)
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test func `a stolen session adds no factor without a recent proof, and every address is told of one`()
+  @Test func `a stolen session adds no factor without a recent proof, and every address is notified of one`()
     async throws
   {
     try await withFactors { server, apple in

@@ -110,7 +110,7 @@ import Testing
           #expect(refreshed.user.isPrivateEmail && refreshed.user.emailDeliverable)
           let again = try await signIn(wire, apple, person)
           #expect(!again.isNewUser && again.user.id == old.user.id)
-          #expect(again.user.identities == refreshed.user.identities, "Apple told the command the same")
+          #expect(again.user.identities == refreshed.user.identities, "the command got the same from Apple")
           let events = try await server.store.events(of: old.user.id, limit: 20)
           #expect(events.count { $0.kind == .appleTransferred } == 1)
         }
@@ -120,7 +120,8 @@ import Testing
     }
   }
 
-  @Test func `who has stopped using the app is told so, and Apple's own faults are tolerated`() async throws {
+  @Test func `people who have stopped using the app are reported, Apple's own faults tolerated`() async throws
+  {
     try await run { apple in
       let people = apple.world.people.map(\.id)
       try await server(apple) { wire, _ in

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a request with no token or a bad one is told what to send`() async throws {
+  @Test func `the answer to a request with no token or a bad one says what to send`() async throws {
     try await withServer { server, apple in
       let session = try await Wire(base: server.url).signIn(apple)
       let identity = try apple.authorizeNatively(.init(clientID: "com.example.bramley")).identityToken
@@ -101,8 +101,8 @@ import Testing
         #expect(refused.headers["www-authenticate"]?.contains("The session has ended.") == true)
       }
       try await ResourceServerProcess.run(beside: server.url) { trusting in
-        let believed = try await trusting.send("GET", "/notes", bearer: ended)
-        #expect(believed.status == 200)
+        let accepted = try await trusting.send("GET", "/notes", bearer: ended)
+        #expect(accepted.status == 200)
       }
     }
   }

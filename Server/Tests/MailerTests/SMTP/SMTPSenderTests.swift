@@ -206,7 +206,7 @@ struct SMTPSenderTests {
     }
   }
 
-  @Test func `the wrong kind of TLS is told apart`() async throws {
+  @Test func `the wrong kind of TLS is recognised`() async throws {
     let folder = try TemporaryFolder()
     let certificate = try TestCertificate.oneFile(in: folder)
     try await TestMailServer.run(arguments: [

@@ -10,7 +10,7 @@ import Testing
     "ff02::1",
     "::ffff:10.0.0.1", "[::ffff:127.0.0.1]", "64:ff9b::10.0.0.1",
   ])
-  func `a host of this machine or of a private network is told`(host: String) {
+  func `a host of this machine or of a private network is recognised`(host: String) {
     #expect(PrivateHost.contains(host))
   }
 

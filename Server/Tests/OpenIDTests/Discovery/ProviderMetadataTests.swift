@@ -126,7 +126,7 @@ import Testing
     #expect(ProviderMetadata.address(of: issuer)?.absoluteString == address)
   }
 
-  @Test func `metadata is fetched from the issuer, and each failure is told apart`() async throws {
+  @Test func `metadata is fetched from the issuer, and each failure is distinguished`() async throws {
     let good = document()
     let transport = ProviderTransport { url, form in
       #expect(url.absoluteString == "https://id.example.com/.well-known/openid-configuration" && form == nil)

@@ -153,7 +153,7 @@ extension StoreContract {
       let kinds = Set(try await store.events(of: user, limit: 9).map(\.kind))
       try hold(kinds.isSuperset(of: [.appleEmailDisabled, .appleEmailEnabled, .appleEventPassedOver]))
     },
-    StoreContract("a kind that is not known is told in the audit log alone") { store in
+    StoreContract("a kind that is not known is recorded in the audit log alone") { store in
       let user = try need(try await enter(token: "first", in: store).opened).account.user.id
       try hold(try await store.apply(Fixture.event(.unknown("new-kind"), at: 10)) == .passedOver)
       try hold(try await isAlive("first", in: store))

@@ -22,7 +22,7 @@ extension StoreContract {
       try hold(try await store.claim(claim).name == "claimed")
       try hold(try await store.claim(claim).name == "replayed")
     },
-    StoreContract("what a claim would come to is told without a write") { store in
+    StoreContract("what a claim would come to is returned without a write") { store in
       let claim = CodeClaim(mark: Fixture.mark("code", key: "key"), now: Fixture.start)
       try hold(try await store.outcome(of: claim).name == "claimed")
       try hold(try await store.outcome(of: claim).name == "claimed")
@@ -85,7 +85,7 @@ extension StoreContract {
       try await store.release(entry.mark.hash, keeping: Data("box".utf8), at: Fixture.start)
       try hold(try await store.claim(CodeClaim(mark: entry.mark, now: Fixture.time(100))).name == "replayed")
     },
-    StoreContract("a retry of a code after the session's end is told so") { store in
+    StoreContract("the answer to a retry of a code after the session's end says so") { store in
       var entry = Fixture.entry(token: "code", key: "key")
       entry.isClaimed = true
       _ = try await store.claim(CodeClaim(mark: entry.mark, now: Fixture.start))

@@ -134,7 +134,7 @@ extension StoreContract {
       try hold(try await store.unlink(removal(of: eve, person: "eve")) == .ended)
       try hold(try await store.account(Fixture.user())?.identities.count == 2)
     },
-    StoreContract("a grant's revocation is queued with the unlinking, and its end is told") { store in
+    StoreContract("a grant's revocation is queued with the unlinking, and its end is recorded") { store in
       let (_, eve) = try await linked(in: store)
       let grant = Fixture.grant("eve")
       try hold(try await store.keep(grant))

@@ -47,7 +47,7 @@ private func queued(_ job: JobRecord, _ state: RevocationState = .open) -> Plann
 
 extension StoreContract {
   static let revocations: [StoreContract] = [
-    StoreContract("Apple is told while nobody is back, and that it was is kept once") { store in
+    StoreContract("a grant is revoked at Apple while nobody is back, and that it was is kept once") { store in
       try await deleted(in: store, [Fixture.revocation()])
       try hold(try await outcome(in: store) == .queued)
       try hold(try await store.begin(attempt()) == .goOn)
@@ -115,7 +115,7 @@ extension StoreContract {
       try await store.finishRevocation(by: exchanged().revocation.id, detail: [:], at: Fixture.time(11))
       try hold(try await outcome(in: store) == .done)
     },
-    StoreContract("a code that can't be exchanged any more leaves nothing to tell Apple with") { store in
+    StoreContract("a code that can't be exchanged any more leaves nothing to revoke at Apple") { store in
       let exchange = Fixture.exchange()
       try await deleted(in: store, [queued(exchange)], jobs: [exchange])
       try await store.giveUp(exchange.id, because: "Apple refused the code", at: Fixture.time(12))

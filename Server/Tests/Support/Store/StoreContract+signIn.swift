@@ -6,7 +6,7 @@ private typealias Fixture = StoreFixture
 
 extension StoreContract {
   static let signIn: [StoreContract] = [
-    StoreContract("a new person gets an account with everything that was told") { store in
+    StoreContract("a new person gets an account with everything that the provider reported") { store in
       var entry = Fixture.entry()
       entry.name = PersonName(givenName: "Ada", familyName: "Lovelace")
       entry.email = EmailClaim(address: "ada@example.com", isVerified: true, isPrivate: true)
@@ -72,7 +72,7 @@ extension StoreContract {
       try hold(account.user.name == entry.name)
       try hold(try await store.account(account.user.id)?.user.name == entry.name)
     },
-    StoreContract("an address as the provider tells it now replaces the old one") { store in
+    StoreContract("an address as the provider reports it now replaces the old one") { store in
       var first = Fixture.entry(token: "first")
       first.email = EmailClaim(address: "old@example.com", isVerified: true, isPrivate: false)
       _ = try await store.signIn(first)
@@ -113,7 +113,7 @@ extension StoreContract {
         again.auditID = "another \(seconds)"
         let opened = try need(try await store.signIn(again).opened)
         try hold(opened.session == first.session && opened.account == first.account)
-        try hold(opened.isNewUser, "the retry is told what the first try was")
+        try hold(opened.isNewUser, "the retry gets the answer of the first try")
       }
       try hold(try await store.signIn(Fixture.entry(key: "key", at: 601)).name == "replayed")
       try hold(try await store.sessions(of: first.account.user.id, at: Fixture.start).count == 1)

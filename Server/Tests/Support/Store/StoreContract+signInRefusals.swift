@@ -41,7 +41,7 @@ extension StoreContract {
       try hold(try await store.signIn(Fixture.entry("ada", token: "second", key: "key")).name == "keyReused")
       try hold(try await store.signIn(Fixture.entry("eve", token: "third", key: "key")).name == "keyReused")
     },
-    StoreContract("a retry after the session's end is told so") { store in
+    StoreContract("the answer to a retry after the session's end says so") { store in
       let opened = try need(try await store.signIn(Fixture.entry(key: "key")).opened)
       try await store.end(opened.session.id, because: .signedOut, at: Fixture.time(10))
       try hold(try await store.signIn(Fixture.entry(key: "key", at: 20)).name == "ended")

@@ -74,7 +74,7 @@ extension StoreContract {
       let back = try need(try await store.signIn(newcomer()).opened)
       try hold(!back.isNewUser && back.account.user.id == before.user.id)
     },
-    StoreContract("an arrival told twice is one arrival") { store in
+    StoreContract("an arrival reported twice is one arrival") { store in
       let before = try await leaving(store)
       try hold(try await store.arrive(arrival(of: before)) == .moved(before.user.id))
       let after = try await store.account(before.user.id)

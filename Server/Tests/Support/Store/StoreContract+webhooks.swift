@@ -7,7 +7,7 @@ private typealias Fixture = StoreFixture
 private let endpoint: WebhookEndpointID = "api"
 
 extension WebhookStore {
-  /// Has the store's steps tell endpoints, from a time on.
+  /// Has the store's steps write webhooks for endpoints, from a time on.
   fileprivate func tell(
     _ endpoints: [WebhookEndpointID] = [endpoint], of events: Set<WebhookEventType>? = nil,
     at seconds: TimeInterval = 0
@@ -23,7 +23,7 @@ extension WebhookStore {
     try await lease(WebhookLease(endpoint, limit: limit, for: 30, at: Fixture.time(seconds))).webhooks
   }
 
-  /// Takes all events of an endpoint, in the order in which it is told them.
+  /// Takes all events of an endpoint, in the order in which it gets them.
   fileprivate func tellAll(
     to endpoint: WebhookEndpointID = endpoint, at seconds: TimeInterval = 1
   ) async throws -> [Webhook] {
@@ -64,7 +64,7 @@ extension StoreContract {
       try hold(try await store.webhookCounts() == (0, 0))
       try hold(try await store.due().isEmpty)
     },
-    StoreContract("a sign-up, a change of the name and a sign-out are told in their order") { store in
+    StoreContract("a sign-up, a change of the name and a sign-out are sent in their order") { store in
       store.tell()
       _ = try await store.signIn(Fixture.entry())
       let (user, session) = (Fixture.user(), Fixture.session("token"))
@@ -87,7 +87,7 @@ extension StoreContract {
       try hold(!told.contains { $0.body.contains("Ada") || $0.body.contains("ada.0001") }, "ids alone")
       try hold(try await store.webhookCounts() == (0, 0))
     },
-    StoreContract("each endpoint is told what it wants, and nothing else") { store in
+    StoreContract("each endpoint gets what it wants, and nothing else") { store in
       store.webhookSubscriptions.set(
         [
           WebhookSubscription("all", events: nil),
@@ -100,7 +100,7 @@ extension StoreContract {
       try hold(try await store.tellAll(to: "ends", at: time).map(\.type) == [.sessionEnded])
       try hold(try await store.due(for: "nobody", at: time).isEmpty)
     },
-    StoreContract("a deletion tells the end of every session and of the account, and nothing after it") {
+    StoreContract("a deletion sends the end of every session and of the account, and nothing after it") {
       store in
       _ = try await store.signIn(Fixture.entry())
       _ = try await store.signIn(Fixture.entry("ada", token: "second"))
@@ -113,7 +113,7 @@ extension StoreContract {
           == [Fixture.session("token"), Fixture.session("second")])
       try hold(try data(told[2]).reason == "requested")
     },
-    StoreContract("a merge tells both accounts") { store in
+    StoreContract("a merge sends events for both accounts") { store in
       _ = try await store.signIn(Fixture.entry("ada", token: "ada's"))
       _ = try await store.signIn(Fixture.entry("eve", token: "eve's"))
       store.tell(of: [.userMerged, .userDeleted, .identityLinked, .identityUnlinked])
@@ -133,7 +133,7 @@ extension StoreContract {
         try hold(try data(webhook).otherUserID == (webhook.user == ada ? eve : ada))
       }
     },
-    StoreContract("a webhook that is written twice by a step that runs twice is told once") { store in
+    StoreContract("a webhook that is written twice by a step that runs twice is sent once") { store in
       store.tell(of: [.userDeleted])
       let event = AuditEvent(
         id: "once", kind: .accountDeleted, at: Fixture.start, userID: "somebody", sessionID: nil)

@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a socket that was handed over is served, and systemd is told`() async throws {
+  @Test func `a socket that was handed over is served, and systemd is notified`() async throws {
     try await withFolder { folder in
       let apple = try Program(["apple", "--port", "0"], in: folder)
       let script = URL(filePath: #filePath).appending(path: "../../Systemd/activate.py").standardized.path

@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `plain http for others is told at each start, and by the server`() async throws {
+  @Test func `plain http for others is reported at each start, and by the server`() async throws {
     try await withFolder { folder in
       let apple = try Program(["apple", "--port", "0"], in: folder)
       var environment = try await environment(of: try await apple.address())

@@ -48,7 +48,7 @@ import Testing
     #expect(!CheckReport(checks: Array(report.checks.dropLast())).hasFailure)
   }
 
-  @Test func `every id is plain, and the help tells what it means`() {
+  @Test func `every id is plain, and the help says what it means`() {
     let help = Doctor.helpMessage(columns: 400)
     for id in CheckID.allCases {
       #expect(id.rawValue.wholeMatch(of: /[a-z_]+/) != nil)

@@ -73,7 +73,7 @@ import Testing
       checks.contains { $0.id == .providerReachable && $0.subject == "openid.corp" && $0.status == .ok })
   }
 
-  @Test func `each refusal is told by name, with what to do`() async {
+  @Test func `each refusal is reported by name, with what to do`() async {
     var answers = Self.accepted
     answers["oauth2.googleapis.com token"] = (400, #"{"error":"redirect_uri_mismatch"}"#)
     answers["graph.facebook.com debug_token"] = (400, #"{"error":{"code":101,"message":"bad app"}}"#)

@@ -43,7 +43,7 @@ import Testing
     #expect(!"\(checks)".contains("secret-marker"))
   }
 
-  @Test func `a sender without countries is told`() async {
+  @Test func `a sender without countries is reported`() async {
     #expect(await checks(Self.twilio, status: 200).map(\.status) == [.warn, .warn, .ok])
   }
 }

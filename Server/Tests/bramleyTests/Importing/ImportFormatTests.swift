@@ -83,7 +83,7 @@ import Testing
   @Test func `without the team, identities at Apple are left out and reported`() async throws {
     let items = try await items(SampleExports.firebaseAdmin, .firebase, "x.json", appleTeam: nil)
     #expect(codes(items[0]) == [.appleTeamUnknown])
-    // The verified address is a way in.
+    // The verified address is an identity.
     #expect(providers(items[0]) == ["email  maya@privaterelay.appleid.com"])
   }
 

@@ -56,7 +56,7 @@ import Testing
       "the test names every key")
   }
 
-  @Test func `faults are told with their lines, and without their values`() {
+  @Test func `faults are reported with their lines, and without their values`() {
     let told = sentences(
       """
       providers:

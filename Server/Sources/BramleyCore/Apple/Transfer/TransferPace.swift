@@ -3,7 +3,7 @@ import Foundation
 import OpenID
 
 /// Limits the rate of calls to Apple: a maximum per second, fewer while Apple throttles, and a pause when it
-/// fails. It also tells a run when it has to stop.
+/// fails. It also decides when a run has to stop.
 actor TransferPace {
   private static let firstPause: TimeInterval = 0.5
   private static let longestPause: TimeInterval = 30

@@ -18,11 +18,11 @@ package enum TransferStop: Error, Sendable {
   package var explanation: AppleExplanation {
     switch self {
     case .interrupted:
-      AppleExplanation(what: "It was interrupted.", remedy: "Run it again: it goes on where it was.")
+      AppleExplanation(what: "It was interrupted.", remedy: "Run it again: it continues where it stopped.")
     case .appleAway(let failure):
       AppleExplanation(
         what: failure.explanation.what,
-        remedy: "\(failure.explanation.remedy) Then run it again: it goes on where it was.")
+        remedy: "\(failure.explanation.remedy) Then run it again: it continues where it stopped.")
     case .refused(let failure):
       AppleExplanation(
         what: failure.explanation.what,
@@ -39,7 +39,8 @@ package enum TransferStop: Error, Sendable {
           """)
     case .store(let error):
       AppleExplanation(
-        what: "The store failed: \(error).", remedy: "Mend that, and run it again: it goes on where it was.")
+        what: "The store failed: \(error).",
+        remedy: "Fix that, then run it again: it continues where it stopped.")
     }
   }
 }

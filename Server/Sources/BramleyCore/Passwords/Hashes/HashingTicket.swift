@@ -5,7 +5,7 @@ final class HashingTicket: Sendable {
   private enum Phase {
     case empty
     case holding(work: @Sendable () -> Void, leave: @Sendable () -> Void)
-    case over
+    case ended
   }
 
   /// The memory of the work in KiB.
@@ -17,7 +17,7 @@ final class HashingTicket: Sendable {
   /// Takes the work; a caller that is already cancelled leaves immediately.
   func hold(work: @escaping @Sendable () -> Void, leave: @escaping @Sendable () -> Void) {
     let hasEnded = phase.withLock { phase in
-      if case .over = phase { return true }
+      if case .ended = phase { return true }
       phase = .holding(work: work, leave: leave)
       return false
     }
@@ -27,7 +27,7 @@ final class HashingTicket: Sendable {
   /// Whether it no longer holds work.
   var hasEnded: Bool {
     phase.withLock { phase in
-      if case .over = phase { return true }
+      if case .ended = phase { return true }
       return false
     }
   }
@@ -43,7 +43,7 @@ final class HashingTicket: Sendable {
 
   private func take() -> (work: @Sendable () -> Void, leave: @Sendable () -> Void)? {
     phase.withLock { phase in
-      defer { phase = .over }
+      defer { phase = .ended }
       guard case .holding(let work, let leave) = phase else { return nil }
       return (work, leave)
     }

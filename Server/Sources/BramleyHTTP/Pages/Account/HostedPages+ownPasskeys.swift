@@ -3,7 +3,7 @@ import BramleyCore
 import Foundation
 import Hummingbird
 
-// The passkeys of the account: add, rename, and what is told to the programs that keep them.
+// The passkeys of the account: add, rename, and report them to the programs that keep them.
 extension HostedPages {
   var ownPasskeyPages: [HostedPage] { hasPasskeys ? [addPasskeyPage, labelPage] : [] }
 
@@ -73,7 +73,7 @@ extension HostedPages {
       && !caller.account.identities.contains { $0.key.provider == .passkey }
   }
 
-  /// The arguments by which the page's script tells what keeps passkeys which ones are still good.
+  /// The arguments by which the page's script reports to the programs that keep passkeys which ones are still valid.
   func passkeySignal(for caller: Caller) async throws -> String? {
     guard let signal = try await own.passkeys?.list(for: caller).signal else { return nil }
     return (try? WireJSON.encoder().encode(signal)).map { String(decoding: $0, as: UTF8.self) }

@@ -58,7 +58,7 @@ extension HostedPages {
     guard let client = flow.client else { return redirect(flow.next ?? "/account") }
     guard flow.accepts(caller) else {
       if flow.lacksFactor(of: caller) { return redirect(Self.factorPath, flow) }
-      // The provider told of an authentication that is too long ago.
+      // The provider reported an authentication that is too long ago.
       var flow = flow
       flow.note = "provider_failed"
       return redirect("/sign-in", flow)

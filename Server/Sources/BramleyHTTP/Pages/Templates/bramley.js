@@ -50,7 +50,7 @@
         if (document.visibilityState === "visible" && isOld) this.token({ fresh: true }).catch(() => {});
       });
       this.#ready = this.#begin();
-      this.#ready.catch((error) => this.#tell("error", error));
+      this.#ready.catch((error) => this.#dispatch("error", error));
     }
 
     /** "checking" until the server has answered, then "signedIn" or "signedOut". */
@@ -235,10 +235,10 @@
         if (session) sessionStorage.setItem(this.#key, JSON.stringify(session));
         else sessionStorage.removeItem(this.#key);
       }
-      if (before !== JSON.stringify([this.#state, this.user])) this.#tell("change", { state: this.#state, user: this.user });
+      if (before !== JSON.stringify([this.#state, this.user])) this.#dispatch("change", { state: this.#state, user: this.user });
     }
 
-    #tell(type, detail) { this.dispatchEvent(new CustomEvent(type, { detail })); }
+    #dispatch(type, detail) { this.dispatchEvent(new CustomEvent(type, { detail })); }
   }
 
   window.Bramley = Object.freeze({ start: (options) => new Client(options) });

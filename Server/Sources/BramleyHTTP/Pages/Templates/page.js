@@ -102,7 +102,7 @@
       });
     }).catch(() => {}).then(() => onward?.requestSubmit());
   }
-  // What keeps the passkeys is told which are still good, and which were removed.
+  // The programs that keep the passkeys learn which are still valid, and which were removed.
   const signal = document.querySelector("[data-signal]");
   if (keys && document.querySelector("[data-ways]")) {
     const kept = "bramley-passkeys";

@@ -124,7 +124,7 @@ import Testing
     let (summary, rows, stop) = try await rig.complete(report)
     #expect(summary == .init(total: 40, done: 15))
     #expect(rows.count == 40 && rows.count { $0.status == .prepared } == 25)
-    if case .appleAway = stop {} else { Issue.record("it is not told why") }
+    if case .appleAway = stop {} else { Issue.record("the reason is missing") }
     rig.apple.trouble { _ in nil }
     #expect(try await rig.complete(rows).summary == .init(total: 40, done: 40))
   }

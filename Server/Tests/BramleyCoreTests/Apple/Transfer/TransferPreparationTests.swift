@@ -91,7 +91,7 @@ import Testing
     #expect(summary.total == 50 && summary.prepared == 30 && summary.remaining == 20)
     #expect(rows.count == 50 && rows.count { $0.status == .failed && $0.error != nil } == 20)
     guard case .appleAway(.unavailable(500)) = stop else {
-      Issue.record("it is not told why")
+      Issue.record("the reason is missing")
       return
     }
     rig.apple.trouble { _ in nil }
