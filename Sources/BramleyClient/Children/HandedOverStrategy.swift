@@ -36,6 +36,10 @@ public struct HandedOverStrategy: SignInStrategy {
   /// Makes the strategy.
   public init() {}
 
+  /// Returns the proof of the phone's code at once; nobody is asked.
+  ///
+  /// - Throws: ``SignInError/notConfigured(_:)`` for a method without a code; ``SignInError/incompleteCredential`` if the
+  ///   code is empty.
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {

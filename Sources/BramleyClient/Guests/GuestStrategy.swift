@@ -16,6 +16,9 @@ public struct GuestStrategy: SignInStrategy {
   /// Makes the strategy.
   public init() {}
 
+  /// Returns the proof at once; nobody is asked.
+  ///
+  /// - Throws: ``SignInError/notConfigured(_:)`` for a link or a reauthentication.
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {

@@ -31,12 +31,15 @@ public protocol SignInStrategy: Sendable {
 }
 
 extension SignInStrategy {
+  /// The method without options.
   public var promptingMethod: SignInMethod? { SignInMethod(method) }
 
+  /// Nil: the sign-in has failed with that refusal.
   public func retry(
     _ proof: SignInProof, after refusal: Problem, in context: SignInContext
   ) async throws(SignInError) -> SignInProof? { nil }
 
+  /// Does nothing: the provider has no state of its own on this device.
   public func deauthenticate(_ user: User) async {}
 }
 
