@@ -88,8 +88,8 @@ public struct BrowserStrategy: SignInStrategy {
       return try await .begin(at: openID, redirectURI: callback.redirectURI, context: context)
     }
     return try await .begin(
-      at: server, provider: provider, clientID: clientID, redirectURI: callback.redirectURI, context: context,
-      transport: transport)
+      at: BramleyBackend(server: server, transport: transport), provider: provider, clientID: clientID,
+      redirectURI: callback.redirectURI, context: context)
   }
 }
 

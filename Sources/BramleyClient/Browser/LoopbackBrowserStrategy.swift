@@ -78,8 +78,8 @@
     ) async throws(SignInError) -> AuthorizationFlow {
       if let openID { return try await .begin(at: openID, redirectURI: redirectURI, context: context) }
       return try await .begin(
-        at: server, provider: provider, clientID: clientID, redirectURI: redirectURI, context: context,
-        transport: transport)
+        at: BramleyBackend(server: server, transport: transport), provider: provider, clientID: clientID,
+        redirectURI: redirectURI, context: context)
     }
   }
 #endif
