@@ -34,7 +34,7 @@ public struct BrowserStrategy: SignInStrategy {
     clientID: ClientID = "app", transport: Transport = .live()
   ) {
     self.init(
-      SignInMethod.ID(rawValue: provider.rawValue), server: server, provider: provider, callback: callback,
+      SignInMethod.ID(of: provider), server: server, provider: provider, callback: callback,
       sheet: sheet, clientID: clientID, transport: transport)
   }
 

@@ -74,5 +74,5 @@ extension ProviderID {
 
 extension SignInMethod.ID {
   /// Sign-in with a session that another device of the same person handed over.
-  public static let handedOver: SignInMethod.ID = "handed_over"
+  public static let handedOver = SignInMethod.ID(of: .handedOver)
 }

@@ -69,5 +69,5 @@ extension SignInMethod {
 
 extension SignInMethod.ID {
   /// An address, proven by a mailed code.
-  public static let emailCode: SignInMethod.ID = "email"
+  public static let emailCode = SignInMethod.ID(of: .email)
 }

@@ -37,7 +37,7 @@ extension SignInMethod {
 
 extension SignInMethod.ID {
   /// An account without an identity, to be upgraded by linking one.
-  public static let guest: SignInMethod.ID = "guest"
+  public static let guest = SignInMethod.ID(of: .guest)
 }
 
 extension User {

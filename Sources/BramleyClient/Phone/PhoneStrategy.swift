@@ -70,5 +70,5 @@ extension SignInMethod {
 
 extension SignInMethod.ID {
   /// A phone number, proven by a code.
-  public static let phone: SignInMethod.ID = "phone"
+  public static let phone = SignInMethod.ID(of: .phone)
 }

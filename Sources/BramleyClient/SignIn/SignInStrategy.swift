@@ -64,6 +64,11 @@ public struct SignInRegistry: Sendable, ExpressibleByArrayLiteral {
   /// The methods of the app, in the order in which their strategies were given.
   public var methods: [SignInMethod.ID] { strategies.map(\.method) }
 
+  /// The providers of the app's methods, each one once, in the order in which their strategies were given.
+  var providers: [ProviderID] {
+    strategies.map(\.provider).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
   /// Returns the strategies of a provider.
   func strategies(for provider: ProviderID) -> [any SignInStrategy] {
     strategies.filter { $0.provider == provider }
