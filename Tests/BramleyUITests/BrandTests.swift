@@ -1,12 +1,12 @@
+import BramleyClient
 import Foundation
 import Testing
 
 @testable import BramleyUI
 
 @Suite struct BrandTests {
-  @Test(arguments: Brand.known.keys.sorted())
-  func `a mark is drawn within its square`(name: String) throws {
-    let brand = try #require(Brand.known[name])
+  @Test(arguments: Brand.known.values)
+  func `a mark is drawn within its square`(brand: Brand) {
     #expect(!brand.mark.isEmpty)
     for layer in brand.mark {
       #expect(layer.outline.steps.last == .close)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `a provider without a known mark has a plain button`() {
-    #expect(Brand.of("okta") == .plain && Brand.of("github") == .gitHub)
+    #expect(Brand.of(.openID("okta")) == .plain && Brand.of(.gitHub) == .gitHub)
   }
 
   @Test(arguments: [(30.0, 44.0), (44, 44), (50, 50), (90, 64)])

@@ -82,7 +82,7 @@ extension AccountCalls {
           return try await sender.call(as: owner) { (token) throws(BackendFailure) in
             try await calls.startProof(purpose, token)
           }
-        } catch { throw SignInError(AccountError.session(error)) }
+        } catch { throw SignInError(session: error) }
       },
       startCreation: { (start) throws(SignInError) in
         do throws(AccountError) {
@@ -91,7 +91,7 @@ extension AccountCalls {
               try await calls.startCreation(start, token)
             }
           }
-        } catch { throw SignInError(error) }
+        } catch { throw signInError(error) }
       })
   }
 }

@@ -52,8 +52,7 @@ extension AccountCalls {
 
   /// The app's strategies for the providers that the server names.
   func strategies(for problem: Problem) -> [any SignInStrategy] {
-    (problem.methods ?? []).flatMap { name -> [any SignInStrategy] in
-      let provider = ProviderID(rawValue: name)
+    problem.providers.flatMap { provider -> [any SignInStrategy] in
       let own = surroundings.strategies.strategies(for: provider)
       guard own.isEmpty, provider == .totp, let factor = surroundings.strategy(for: .secondFactor) else {
         return own
@@ -151,7 +150,20 @@ extension AccountCalls {
         return try await recentlyAuthenticated(owner) { (proven) throws(SessionError) in
           try await startCode(request, of: owner, proven: proven)
         }
-      } catch { throw SignInError(error) }
+      } catch { throw signInError(error) }
+    }
+  }
+
+  /// What a strategy is told when its code or challenge could not be fetched for the signed-in person. A proof that they
+  /// must type is a refusal that names providers, as the server's own does.
+  func signInError(_ error: AccountError) -> SignInError {
+    switch error {
+    case .proof(let error): error
+    case .session(let error): SignInError(session: error)
+    case .reauthenticationRequired(let methods):
+      .refused(
+        .recentSignInRequired(
+          from: SignInRegistry(methods.compactMap(surroundings.strategy(for:))).providers))
     }
   }
 
@@ -170,8 +182,7 @@ extension AccountCalls {
     guard case .refused(let problem) = error, problem.code == .reauthenticationRequired else {
       return .proof(error)
     }
-    return .reauthenticationRequired(
-      methods: (problem.methods ?? []).map(SignInMethod.ID.init(rawValue:)))
+    return .reauthenticationRequired(methods: strategies(for: problem).map(\.method))
   }
 
   private func submit<Value: Sendable>(
@@ -213,20 +224,15 @@ extension AccountError {
 }
 
 extension SignInError {
-  /// The error that a strategy gets when its code could not be sent for a signed-in person.
-  init(_ error: AccountError) {
-    switch error {
-    case .proof(let error): self = error
-    case .reauthenticationRequired(let methods):
-      self = .refused(
-        Problem(
-          code: .reauthenticationRequired, title: "A recent sign-in is required", status: 403,
-          methods: methods.map(\.rawValue)))
-    case .session(.network(let error)): self = .network(error)
-    case .session(.refused(let problem)), .session(.ended(let problem)): self = .refused(problem)
-    case .session(.unexpectedAnswer(let status)): self = .unexpectedAnswer(status: status)
-    case .session(.storage(let error)): self = .storage(error)
-    case .session(.notSignedIn), .session(.unsupported), .session(.foreignServer): self = .cancelled
-    }
+  /// The error that a strategy gets when a call for the signed-in person failed.
+  init(session error: SessionError) {
+    self =
+      switch error {
+      case .network(let error): .network(error)
+      case .refused(let problem), .ended(let problem): .refused(problem)
+      case .unexpectedAnswer(let status): .unexpectedAnswer(status: status)
+      case .storage(let error): .storage(error)
+      case .notSignedIn, .unsupported, .foreignServer: .cancelled
+      }
   }
 }

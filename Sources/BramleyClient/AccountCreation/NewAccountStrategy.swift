@@ -67,6 +67,11 @@ public struct NewAccountStrategy: SignInStrategy {
     begin = { (_) throws(SignInError) in (try await request(), proof) }
   }
 
+  /// Shows the sheet and returns the proof of the new passkey. A person who prefers Sign in with Apple there is asked by
+  /// Apple's sheet.
+  ///
+  /// - Throws: ``SignInError/noCredential`` if the person prefers the app's own form; ``SignInError/cancelled`` if they
+  ///   cancel.
   public func authenticate(
     _ method: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {

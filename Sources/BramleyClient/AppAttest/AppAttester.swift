@@ -20,6 +20,7 @@ public protocol AppAttester: Sendable {
 }
 
 extension AppAttester {
+  /// Nil: there is no DeviceCheck.
   public func deviceToken() async -> Data? { nil }
 }
 
@@ -48,24 +49,36 @@ public enum AppAttestFailure: Error, Hashable, Sendable {
     /// Makes the attester.
     public init() {}
 
+    /// Whether the system has App Attest for this process.
     public var isSupported: Bool { DCAppAttestService.shared.isSupported }
 
+    /// Makes a key in the Secure Enclave.
+    ///
+    /// - Throws: ``AppAttestFailure/unsupported`` where there is no App Attest.
     public func makeKey() async throws(AppAttestFailure) -> String {
       do { return try await DCAppAttestService.shared.generateKey() } catch { throw AppAttestFailure(error) }
     }
 
+    /// Has Apple attest the key, over the network.
+    ///
+    /// - Throws: ``AppAttestFailure/serverUnavailable`` if Apple can't be asked now, and the key is still good then;
+    ///   ``AppAttestFailure/invalidKey`` for a key that the device doesn't have.
     public func attestation(of key: String, clientDataHash: Data) async throws(AppAttestFailure) -> Data {
       do {
         return try await DCAppAttestService.shared.attestKey(key, clientDataHash: clientDataHash)
       } catch { throw AppAttestFailure(error) }
     }
 
+    /// Signs on the device, without the network.
+    ///
+    /// - Throws: ``AppAttestFailure/invalidKey`` or ``AppAttestFailure/invalidInput`` for a key that is gone.
     public func assertion(by key: String, clientDataHash: Data) async throws(AppAttestFailure) -> Data {
       do {
         return try await DCAppAttestService.shared.generateAssertion(key, clientDataHash: clientDataHash)
       } catch { throw AppAttestFailure(error) }
     }
 
+    /// Returns a token of DeviceCheck; nil where there is none, and where Apple can't be asked.
     public func deviceToken() async -> Data? {
       guard DCDevice.current.isSupported else { return nil }
       return try? await DCDevice.current.generateToken()

@@ -131,23 +131,17 @@ actor AttestingTransport {
     return nil
   }
 
-  private func challenge() async -> String? {
-    var request = URLRequest.wire("POST", WirePath.appAttestChallenges, of: server)
-    request.setJSON(Data("{}".utf8))
-    guard let answer = try? await inner.send(request) else { return nil }
-    return (try? answer.value(AppAttestChallenge.self))?.challenge
-  }
+  private func challenge() async -> String? { try? await backend.appAttestChallenge() }
 
   private func register(_ id: String, _ object: Data, _ challenge: String) async -> Bool {
     let body = AppAttestKeyRequest(
       keyID: id, attestation: Base64URL.encode(Array(object)), challenge: challenge,
       clientID: attestation.clientID)
-    guard let json = try? WireJSON.encoder().encode(body) else { return false }
-    var request = URLRequest.wire("POST", WirePath.appAttestKeys, of: server)
-    request.setJSON(json)
-    guard let answer = try? await inner.send(request) else { return false }
-    return (try? answer.value(AppAttestKey.self)) != nil
+    return (try? await backend.registerAppAttestKey(body)) != nil
   }
+
+  /// The server without attestations, for the calls that make one.
+  private var backend: BramleyBackend { BramleyBackend(server: server, transport: inner) }
 
   private func forgetKey() async {
     var stored = await keys.read()

@@ -23,19 +23,32 @@ public struct EmulatorAttester: AppAttester {
     self.transport = transport
   }
 
+  /// True: the emulator makes keys for every process.
   public var isSupported: Bool { true }
 
+  /// Makes a key at the emulator.
+  ///
+  /// - Throws: ``AppAttestFailure/serverUnavailable`` if the emulator doesn't answer; ``AppAttestFailure/invalidKey`` if it
+  ///   doesn't know the app.
   public func makeKey() async throws(AppAttestFailure) -> String {
     struct Key: Decodable { var key_id: String }
     return try await post("keys", ["client_id": clientID.rawValue], Key.self).key_id
   }
 
+  /// Has the emulator attest the key.
+  ///
+  /// - Throws: ``AppAttestFailure/serverUnavailable`` if the emulator doesn't answer; ``AppAttestFailure/invalidKey`` if it
+  ///   doesn't know the key.
   public func attestation(of key: String, clientDataHash: Data) async throws(AppAttestFailure) -> Data {
     struct Attested: Decodable { var attestation: String }
     return try await post("keys/\(escaped(key))/attest", hash(clientDataHash), Attested.self)
       .attestation.base64URLBytes
   }
 
+  /// Has the emulator sign with the key.
+  ///
+  /// - Throws: ``AppAttestFailure/serverUnavailable`` if the emulator doesn't answer; ``AppAttestFailure/invalidKey`` if it
+  ///   doesn't know the key.
   public func assertion(by key: String, clientDataHash: Data) async throws(AppAttestFailure) -> Data {
     struct Asserted: Decodable { var assertion: String }
     return try await post("keys/\(escaped(key))/assert", hash(clientDataHash), Asserted.self)

@@ -36,6 +36,10 @@ public struct AppleEmulatorStrategy: SignInStrategy {
     self.transport = transport
   }
 
+  /// Has the emulator sign ``person`` in, without a screen, and returns the proof.
+  ///
+  /// - Throws: ``SignInError/network(_:)`` if the emulator doesn't answer; ``SignInError/provider(code:text:)`` with its
+  ///   refusal.
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {

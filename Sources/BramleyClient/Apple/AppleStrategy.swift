@@ -25,6 +25,11 @@ public struct AppleStrategy: SignInStrategy {
     self.facts = facts
   }
 
+  /// Shows Apple's sheet and returns the proof of the credential, or of the saved password that the person picked there.
+  /// ``facts`` is called before it returns.
+  ///
+  /// - Throws: ``SignInError/cancelled`` if the person cancels; ``SignInError/noCredential`` if an unprompted sign-in finds
+  ///   nothing; ``SignInError/provider(code:text:)`` with the code `state_mismatch` for the answer to another request.
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {

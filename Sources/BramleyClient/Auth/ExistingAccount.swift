@@ -25,7 +25,7 @@ public struct ExistingAccount: Hashable, Sendable {
   init?(_ problem: Problem?, refused: SignInMethod.ID?) {
     guard let problem, [.accountExists, .secondProofRequired].contains(problem.code) else { return nil }
     self.init(
-      refused: refused, providers: (problem.methods ?? []).map(ProviderID.init(rawValue:)),
+      refused: refused, providers: problem.providers,
       isSecondProof: problem.code == .secondProofRequired)
   }
 }

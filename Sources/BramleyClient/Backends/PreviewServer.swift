@@ -39,10 +39,7 @@ actor PreviewServer {
     try await answer()
     isHeld = true
     guard isProven || user.isGuest else {
-      throw .refused(
-        Problem(
-          code: .reauthenticationRequired, title: "A recent sign-in is required", status: 403,
-          methods: [ProviderID.apple.rawValue]))
+      throw .refused(.recentSignInRequired(from: [.apple]))
     }
   }
 
@@ -69,10 +66,8 @@ actor PreviewServer {
     try await answer()
     return preview.methods
       ?? AvailableMethods(
-        methods: preview.strategies.methods.map {
-          AvailableMethod(
-            id: $0 == .emailLink ? .email : ProviderID(rawValue: $0.rawValue), name: $0.rawValue.capitalized,
-            kind: $0.previewKind, browser: false)
+        methods: preview.strategies.providers.map {
+          AvailableMethod(id: $0, name: $0.rawValue.capitalized, kind: $0.previewKind, browser: false)
         })
   }
 
@@ -187,11 +182,11 @@ actor PreviewServer {
   func setPassword() async throws(BackendFailure) { try await answerIfProven() }
 }
 
-extension SignInMethod.ID {
+extension ProviderID {
   fileprivate var previewKind: AvailableMethod.Kind {
     switch self {
     case .password: .form
-    case .phone, .emailCode, .emailLink: .code
+    case .phone, .email: .code
     default: .native
     }
   }

@@ -39,6 +39,10 @@ public struct PreviewStrategy: SignInStrategy {
   /// A guest.
   public static let guest = PreviewStrategy(.guest, provider: .guest)
 
+  /// Asks its question, if it has one, until the answer is right, and returns a proof that a preview's back end accepts.
+  ///
+  /// - Throws: ``SignInError/refused(_:)`` after the fifth wrong answer, or as many as the question allows;
+  ///   ``SignInError/cancelled`` if the person gives up.
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {

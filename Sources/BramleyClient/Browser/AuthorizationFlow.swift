@@ -1,15 +1,17 @@
 import BramleyAPI
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// One authorization by browser: its request, and the check of its answer (OAuth 2.1, RFC 7636, RFC 9207).
 ///
 /// It knows no browser: the loopback listener shows it, and on Apple platforms a web session.
 struct AuthorizationFlow: Sendable {
-  var server: URL
+  /// The server that authorizes, which knows its own addresses.
+  enum Server: Sendable {
+    case bramley(BramleyBackend)
+    case openID(OpenIDServer)
+  }
+
+  var server: Server
   var metadata: AuthorizationServerMetadata
   var clientID: ClientID
   var provider: ProviderID
@@ -17,25 +19,20 @@ struct AuthorizationFlow: Sendable {
   var state: String
   var pkce: PKCE
   /// What the person does. The code of a link or a reauthentication signs nobody in: it is good only with the session's
-  /// access token.
+  /// access token. At a server that is not Bramley's it is always a sign-in.
   var purpose: SignInProof.Purpose = .signIn
-  /// The server, if it is not Bramley's.
-  var openID: OpenIDServer?
 
   /// Begins an authorization: fetches the server's metadata, and makes this authorization's state and verifier.
   static func begin(
-    at server: URL, provider: ProviderID, clientID: ClientID, redirectURI: String, context: SignInContext,
-    transport: Transport
+    at backend: BramleyBackend, provider: ProviderID, clientID: ClientID, redirectURI: String,
+    context: SignInContext
   ) async throws(SignInError) -> AuthorizationFlow {
     let metadata: AuthorizationServerMetadata
-    do throws(BackendFailure) {
-      metadata = try await BramleyBackend(server: server, transport: transport)
-        .send(.wire("GET", WirePath.metadata, of: server)).value(AuthorizationServerMetadata.self)
-    } catch { throw SignInError(error) }
+    do throws(BackendFailure) { metadata = try await backend.metadata() } catch { throw SignInError(error) }
     return AuthorizationFlow(
-      server: server, metadata: metadata, clientID: clientID, provider: provider, redirectURI: redirectURI,
-      state: Base64URL.encode(context.random(16)), pkce: PKCE(random: context.random),
-      purpose: context.purpose)
+      server: .bramley(backend), metadata: metadata, clientID: clientID, provider: provider,
+      redirectURI: redirectURI, state: Base64URL.encode(context.random(16)),
+      pkce: PKCE(random: context.random), purpose: context.purpose)
   }
 
   /// Begins an authorization at a server that is not Bramley's.
@@ -48,13 +45,13 @@ struct AuthorizationFlow: Sendable {
       throw .notConfigured("the server \(openID.name) has no authorization endpoint")
     }
     return AuthorizationFlow(
-      server: openID.issuer, metadata: metadata, clientID: openID.clientID, provider: openID.name,
+      server: .openID(openID), metadata: metadata, clientID: openID.clientID, provider: openID.name,
       redirectURI: redirectURI, state: Base64URL.encode(context.random(16)),
-      pkce: PKCE(random: context.random), openID: openID)
+      pkce: PKCE(random: context.random))
   }
 
   /// Whether the code goes to the server with the session's access token.
-  private var needsSession: Bool { openID == nil && (purpose == .link || purpose == .reauthenticate) }
+  private var needsSession: Bool { purpose == .link || purpose == .reauthenticate }
 
   /// The page that begins it.
   var address: URL {
@@ -62,11 +59,13 @@ struct AuthorizationFlow: Sendable {
       ("response_type", "code"), ("client_id", clientID.rawValue), ("redirect_uri", redirectURI),
       ("state", state), ("code_challenge", pkce.challenge), ("code_challenge_method", "S256"),
     ]
-    if let openID { return openID.address(fields, at: metadata, pkce) }
-    fields.append(("provider", provider.rawValue))
-    if needsSession { fields.append(("purpose", purpose.rawValue)) }
-    let query = String(decoding: FormBody.encode(fields), as: UTF8.self)
-    return URLRequest.wire("GET", WirePath.authorize + "?" + query, of: server).url ?? server
+    switch server {
+    case .openID(let server): return server.address(fields, at: metadata, pkce)
+    case .bramley(let backend):
+      fields.append(("provider", provider.rawValue))
+      if needsSession { fields.append(("purpose", purpose.rawValue)) }
+      return backend.authorizationPage(fields)
+    }
   }
 
   /// Returns the result that the answer's query has; nil when it is no answer to this request.

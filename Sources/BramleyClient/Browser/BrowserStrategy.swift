@@ -34,7 +34,7 @@ public struct BrowserStrategy: SignInStrategy {
     clientID: ClientID = "app", transport: Transport = .live()
   ) {
     self.init(
-      SignInMethod.ID(rawValue: provider.rawValue), server: server, provider: provider, callback: callback,
+      SignInMethod.ID(of: provider), server: server, provider: provider, callback: callback,
       sheet: sheet, clientID: clientID, transport: transport)
   }
 
@@ -65,6 +65,12 @@ public struct BrowserStrategy: SignInStrategy {
     self.sheet = sheet
   }
 
+  /// Fetches the server's description, shows its page and returns the proof of the code that the browser brings back. A
+  /// method with a token that the app has already shows no page.
+  ///
+  /// - Throws: ``SignInError/cancelled`` if the person closes the page; ``SignInError/provider(code:text:)`` with the code
+  ///   `state_mismatch` if the browser comes back with the answer to another request, or with the provider's own code;
+  ///   ``SignInError/refused(_:)`` with the server's refusal.
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
@@ -82,8 +88,8 @@ public struct BrowserStrategy: SignInStrategy {
       return try await .begin(at: openID, redirectURI: callback.redirectURI, context: context)
     }
     return try await .begin(
-      at: server, provider: provider, clientID: clientID, redirectURI: callback.redirectURI, context: context,
-      transport: transport)
+      at: BramleyBackend(server: server, transport: transport), provider: provider, clientID: clientID,
+      redirectURI: callback.redirectURI, context: context)
   }
 }
 

@@ -46,6 +46,13 @@
       self.timeout = timeout
     }
 
+    /// Listens on a free port of 127.0.0.1, has ``SignInContext/browser`` show the page and returns the proof of the code
+    /// that the browser brings back. Answers to other requests are ignored. A method with a token that the app has already
+    /// shows no page.
+    ///
+    /// - Throws: ``SignInError/notConfigured(_:)`` without a ``SignInContext/browser``; ``SignInError/cancelled`` if the
+    ///   person cancels; ``SignInError/provider(code:text:)`` with the provider's own code, or with `timed_out` when ``timeout``
+    ///   has passed; ``SignInError/refused(_:)`` with the server's refusal.
     public func authenticate(
       _ request: SignInMethod, in context: SignInContext
     ) async throws(SignInError) -> SignInProof {
@@ -71,8 +78,8 @@
     ) async throws(SignInError) -> AuthorizationFlow {
       if let openID { return try await .begin(at: openID, redirectURI: redirectURI, context: context) }
       return try await .begin(
-        at: server, provider: provider, clientID: clientID, redirectURI: redirectURI, context: context,
-        transport: transport)
+        at: BramleyBackend(server: server, transport: transport), provider: provider, clientID: clientID,
+        redirectURI: redirectURI, context: context)
     }
   }
 #endif

@@ -36,6 +36,10 @@ public struct HandedOverStrategy: SignInStrategy {
   /// Makes the strategy.
   public init() {}
 
+  /// Returns the proof of the phone's code at once; nobody is asked.
+  ///
+  /// - Throws: ``SignInError/notConfigured(_:)`` for a method without a code; ``SignInError/incompleteCredential`` if the
+  ///   code is empty.
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
@@ -70,5 +74,5 @@ extension ProviderID {
 
 extension SignInMethod.ID {
   /// Sign-in with a session that another device of the same person handed over.
-  public static let handedOver: SignInMethod.ID = "handed_over"
+  public static let handedOver = SignInMethod.ID(of: .handedOver)
 }

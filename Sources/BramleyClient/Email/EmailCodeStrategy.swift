@@ -15,6 +15,11 @@ public struct EmailCodeStrategy: SignInStrategy {
   /// Makes the strategy.
   public init() {}
 
+  /// Sends a code to the method's address, asks for the code and returns the proof. A method without an address means the
+  /// account's own for a reauthentication; otherwise the person is asked for one.
+  ///
+  /// - Throws: ``SignInError/notConfigured(_:)`` if the back end sends no codes; ``SignInError/refused(_:)`` if the server
+  ///   sends none to this address; ``SignInError/cancelled`` if the person gives up.
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
@@ -23,6 +28,7 @@ public struct EmailCodeStrategy: SignInStrategy {
       to: options?.address ?? context.knownAddress, name: options?.name, in: context)
   }
 
+  /// Asks for the code again after a wrong or an expired one; returns nil after any other refusal.
   public func retry(
     _ proof: SignInProof, after refusal: Problem, in context: SignInContext
   ) async throws(SignInError) -> SignInProof? {
@@ -63,5 +69,5 @@ extension SignInMethod {
 
 extension SignInMethod.ID {
   /// An address, proven by a mailed code.
-  public static let emailCode: SignInMethod.ID = "email"
+  public static let emailCode = SignInMethod.ID(of: .email)
 }

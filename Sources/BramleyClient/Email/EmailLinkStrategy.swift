@@ -19,6 +19,12 @@ public struct EmailLinkStrategy: SignInStrategy {
   /// Makes the strategy.
   public init() {}
 
+  /// Returns the proof of a link that ``Auth/open(_:)`` was given. Otherwise it has a link and a code mailed, and waits
+  /// until the link is opened or the code is typed. A method without an address means the account's own for a
+  /// reauthentication; otherwise the person is asked for one.
+  ///
+  /// - Throws: ``SignInError/notConfigured(_:)`` if the back end sends no codes; ``SignInError/refused(_:)`` if the server
+  ///   sends none to this address; ``SignInError/cancelled`` if the person gives up.
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
@@ -28,6 +34,7 @@ public struct EmailLinkStrategy: SignInStrategy {
       to: options?.address ?? context.knownAddress, name: options?.name, in: context)
   }
 
+  /// Asks for the link or the code again after a wrong or an expired code; returns nil after any other refusal.
   public func retry(
     _ proof: SignInProof, after refusal: Problem, in context: SignInContext
   ) async throws(SignInError) -> SignInProof? {

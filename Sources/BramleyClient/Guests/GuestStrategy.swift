@@ -16,6 +16,9 @@ public struct GuestStrategy: SignInStrategy {
   /// Makes the strategy.
   public init() {}
 
+  /// Returns the proof at once; nobody is asked.
+  ///
+  /// - Throws: ``SignInError/notConfigured(_:)`` for a link or a reauthentication.
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
@@ -34,7 +37,7 @@ extension SignInMethod {
 
 extension SignInMethod.ID {
   /// An account without an identity, to be upgraded by linking one.
-  public static let guest: SignInMethod.ID = "guest"
+  public static let guest = SignInMethod.ID(of: .guest)
 }
 
 extension User {

@@ -100,7 +100,7 @@ extension SignInMethod {
 
 extension SignInMethod.ID {
   /// A passkey.
-  public static let passkey: SignInMethod.ID = "passkey"
+  public static let passkey = SignInMethod.ID(of: .passkey)
 }
 
 // The address is no business of a log.

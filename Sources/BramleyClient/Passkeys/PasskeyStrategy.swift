@@ -21,6 +21,13 @@ public struct PasskeyStrategy: SignInStrategy {
     self.upgradesPasswords = upgradesPasswords
   }
 
+  /// Fetches a challenge, shows the sheet and returns the proof: of a passkey that the person has, of one that was made for
+  /// a new account or a link, or of the saved password that they picked.
+  ///
+  /// - Throws: ``SignInError/noCredential`` if the device has none to offer, or can make none;
+  ///   ``SignInError/notConfigured(_:)`` if the back end knows no passkeys; ``SignInError/cancelled`` if the person
+  ///   cancels; ``SignInError/refused(_:)`` with the code `passkey_registered` if the device has a passkey of the account
+  ///   already.
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {

@@ -19,6 +19,11 @@ public struct PasswordStrategy: SignInStrategy {
   ///   where several people share a device.
   public init(remembersAddress: Bool = false) { self.remembersAddress = remembersAddress }
 
+  /// Returns the proof of a typed address and password. For ``SignInMethod/forgottenPassword(_:)`` it asks for the mailed
+  /// code and the new password first.
+  ///
+  /// - Throws: ``SignInError/notConfigured(_:)`` for a method without an address and a password;
+  ///   ``SignInError/incompleteCredential`` if one of them is empty.
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
@@ -34,6 +39,8 @@ public struct PasswordStrategy: SignInStrategy {
     return .password(options, device: context.device)
   }
 
+  /// Asks again for the code or the new password of a reset that the server refused. A wrong password is not asked for
+  /// again here: the form that it was typed in is still there.
   public func retry(
     _ proof: SignInProof, after refusal: Problem, in context: SignInContext
   ) async throws(SignInError) -> SignInProof? {

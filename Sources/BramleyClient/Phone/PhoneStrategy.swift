@@ -16,6 +16,11 @@ public struct PhoneStrategy: SignInStrategy {
   /// Makes the strategy.
   public init() {}
 
+  /// Sends a code to the method's number, asks for the code and returns the proof. A method without a number means the
+  /// account's own for a reauthentication; otherwise the person is asked for one.
+  ///
+  /// - Throws: ``SignInError/notConfigured(_:)`` if the back end sends no codes; ``SignInError/refused(_:)`` if the server
+  ///   sends none to this number; ``SignInError/cancelled`` if the person gives up.
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
@@ -24,6 +29,7 @@ public struct PhoneStrategy: SignInStrategy {
       to: options?.number ?? context.knownNumber, name: options?.name, in: context)
   }
 
+  /// Asks for the code again after a wrong or an expired one; returns nil after any other refusal.
   public func retry(
     _ proof: SignInProof, after refusal: Problem, in context: SignInContext
   ) async throws(SignInError) -> SignInProof? {
@@ -64,5 +70,5 @@ extension SignInMethod {
 
 extension SignInMethod.ID {
   /// A phone number, proven by a code.
-  public static let phone: SignInMethod.ID = "phone"
+  public static let phone = SignInMethod.ID(of: .phone)
 }

@@ -4,14 +4,14 @@ public import BramleyAPI
 // needs no SDK, or a ``TokenStrategy``, which calls the provider's own.
 extension SignInMethod.ID {
   /// Sign in with Google.
-  public static let google: SignInMethod.ID = "google"
+  public static let google = SignInMethod.ID(of: .google)
   /// Facebook Login.
-  public static let facebook: SignInMethod.ID = "facebook"
+  public static let facebook = SignInMethod.ID(of: .facebook)
   /// GitHub.
-  public static let gitHub: SignInMethod.ID = "github"
+  public static let gitHub = SignInMethod.ID(of: .gitHub)
 
   /// Any OpenID provider, by its id in the server's configuration (`openid.<id>`).
-  public static func openID(_ id: ProviderID) -> SignInMethod.ID { SignInMethod.ID(rawValue: id.rawValue) }
+  public static func openID(_ id: ProviderID) -> SignInMethod.ID { SignInMethod.ID(of: id) }
 }
 
 extension SignInMethod {

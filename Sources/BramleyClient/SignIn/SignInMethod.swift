@@ -9,12 +9,19 @@ public struct SignInMethod: Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Makes the id of a provider's own method, which has the provider's name. No other place derives a method from a
+    /// provider.
+    ///
+    /// A provider may have further methods, as Apple has ``appleInBrowser``. Which provider vouches for a method is said
+    /// by its strategy (``SignInStrategy/provider``), never by its name.
+    package init(of provider: ProviderID) { self.init(rawValue: provider.rawValue) }
+
     /// Sign in with Apple, natively or through the browser, as registered.
-    public static let apple: ID = "apple"
+    public static let apple = ID(of: .apple)
     /// Sign in with Apple through the browser, beside the native one.
     public static let appleInBrowser: ID = "apple_in_browser"
     /// Email address and password.
-    public static let password: ID = "password"
+    public static let password = ID(of: .password)
   }
 
   /// The id of the strategy that serves it.

@@ -31,12 +31,15 @@ public protocol SignInStrategy: Sendable {
 }
 
 extension SignInStrategy {
+  /// The method without options.
   public var promptingMethod: SignInMethod? { SignInMethod(method) }
 
+  /// Nil: the sign-in has failed with that refusal.
   public func retry(
     _ proof: SignInProof, after refusal: Problem, in context: SignInContext
   ) async throws(SignInError) -> SignInProof? { nil }
 
+  /// Does nothing: the provider has no state of its own on this device.
   public func deauthenticate(_ user: User) async {}
 }
 
@@ -60,6 +63,11 @@ public struct SignInRegistry: Sendable, ExpressibleByArrayLiteral {
 
   /// The methods of the app, in the order in which their strategies were given.
   public var methods: [SignInMethod.ID] { strategies.map(\.method) }
+
+  /// The providers of the app's methods, each one once, in the order in which their strategies were given.
+  var providers: [ProviderID] {
+    strategies.map(\.provider).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
 
   /// Returns the strategies of a provider.
   func strategies(for provider: ProviderID) -> [any SignInStrategy] {

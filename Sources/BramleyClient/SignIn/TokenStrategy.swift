@@ -82,6 +82,12 @@ public struct TokenStrategy: SignInStrategy {
   /// The method without options; nil where only the app can bring a token.
   public var promptingMethod: SignInMethod? { isPrompting ? SignInMethod(method) : nil }
 
+  /// Shows the vendor's sheet with a nonce in the form that the policy says, and returns the proof of its token. A method
+  /// with a token that the app has already shows no sheet.
+  ///
+  /// - Throws: ``SignInError/cancelled`` if the person cancels. An error of the vendor's own becomes
+  ///   ``SignInError/provider(code:text:)`` with the provider's name for its code, and without the vendor's text, which may
+  ///   contain secrets.
   public func authenticate(
     _ request: SignInMethod, in context: SignInContext
   ) async throws(SignInError) -> SignInProof {
@@ -106,6 +112,7 @@ public struct TokenStrategy: SignInStrategy {
     try await ask(nonce, SheetPresenter(context))
   }
 
+  /// Ends the sign-in state of the vendor's SDK.
   public func deauthenticate(_ user: User) async { await end() }
 }
 

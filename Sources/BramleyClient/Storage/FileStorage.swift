@@ -10,10 +10,19 @@ public struct FileStorage: SecureStorage {
   /// Uses the given file; it and its folders (mode 0700) are created by the first change.
   public init(file: URL) { path = file.path(percentEncoded: false) }
 
+  /// Reads the whole file, without the lock: a change replaces it in one step.
+  ///
+  /// - Throws: ``SecureStorageError/corrupt(place:)`` if it is no JSON object of base64 values;
+  ///   ``SecureStorageError/system(operation:code:)`` with errno if it can't be read.
   public func value(for key: StorageKey) async throws(SecureStorageError) -> Data? {
     try read()[key.rawValue]
   }
 
+  /// Changes the value under the lock file, and waits for another process that holds it. The file is written, and synced,
+  /// only if the value differs.
+  ///
+  /// - Throws: ``SecureStorageError/corrupt(place:)`` if the file can't be decoded;
+  ///   ``SecureStorageError/system(operation:code:)`` with errno if it can't be locked, read or written.
   public func update<Outcome: Sendable>(
     _ key: StorageKey, _ change: @Sendable (inout Data?) -> Outcome
   ) async throws(SecureStorageError) -> Outcome {

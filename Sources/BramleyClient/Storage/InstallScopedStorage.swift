@@ -62,6 +62,9 @@ public actor InstallScopedStorage: SecureStorage {
     isChecked = role == .appExtension
   }
 
+  /// Returns the inner storage's value, after the check of the install.
+  ///
+  /// - Throws: what the inner storage or the marker throws. A check that failed is made again by the next call.
   public func value(for key: StorageKey) async throws(SecureStorageError) -> Data? {
     try await expectOwn()
     let value = try await inner.value(for: key)
@@ -69,6 +72,9 @@ public actor InstallScopedStorage: SecureStorage {
     return value
   }
 
+  /// Changes the inner storage's value, after the check of the install.
+  ///
+  /// - Throws: what the inner storage or the marker throws. A check that failed is made again by the next call.
   public func update<Outcome: Sendable>(
     _ key: StorageKey, _ change: @Sendable (inout Data?) -> Outcome
   ) async throws(SecureStorageError) -> Outcome {

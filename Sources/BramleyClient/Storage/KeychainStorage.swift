@@ -17,10 +17,19 @@
       self.accessGroup = accessGroup
     }
 
+    /// Reads the item.
+    ///
+    /// - Throws: ``SecureStorageError/locked`` before the first unlock of the device; ``SecureStorageError/corrupt(place:)`` if
+    ///   the item has no data; ``SecureStorageError/system(operation:code:)`` with the Keychain's OSStatus.
     public func value(for key: StorageKey) async throws(SecureStorageError) -> Data? {
       try read(key)?.value
     }
 
+    /// Changes the item if it is still what was read, and else reads it anew: `change` runs once for each time that another
+    /// process was faster.
+    ///
+    /// - Throws: ``SecureStorageError/locked`` before the first unlock of the device; ``SecureStorageError/corrupt(place:)`` if
+    ///   the item has no data; ``SecureStorageError/system(operation:code:)`` with the Keychain's OSStatus.
     public func update<Outcome: Sendable>(
       _ key: StorageKey, _ change: @Sendable (inout Data?) -> Outcome
     ) async throws(SecureStorageError) -> Outcome {
@@ -34,6 +43,7 @@
       }
     }
 
+    /// Deletes the item if it has no data. Any other error of reading it is thrown, and the item stays.
     public func discardUnreadable(_ key: StorageKey) async throws(SecureStorageError) {
       do throws(SecureStorageError) { _ = try read(key) } catch {
         guard case .corrupt = error else { throw error }

@@ -7,8 +7,10 @@ public actor MemoryStorage: SecureStorage {
   /// Makes a storage, empty by default.
   public init(_ values: [StorageKey: Data] = [:]) { self.values = values }
 
+  /// Returns the value; it never fails.
   public func value(for key: StorageKey) -> Data? { values[key] }
 
+  /// Changes the value at once; it never fails.
   public func update<Outcome: Sendable>(
     _ key: StorageKey, _ change: @Sendable (inout Data?) -> Outcome
   ) -> Outcome {

@@ -24,7 +24,7 @@ struct ActivityRow: Hashable, Identifiable, Sendable {
 
 extension Phrase {
   fileprivate init(of event: ActivityEvent) {
-    let isOfPasskey = event.detail["provider"] == ProviderID.passkey.rawValue
+    let isOfPasskey = event.detail["provider"].map(ProviderID.init(rawValue:)) == .passkey
     self =
       switch event.kind {
       case .identityLinked where isOfPasskey: .activityPasskeyAdded

@@ -1,3 +1,5 @@
+import BramleyClient
+
 /// How a provider's button looks, by the rules of its brand.
 struct Brand: Hashable, Sendable {
   /// A colour of sRGB.
@@ -48,10 +50,10 @@ struct Brand: Hashable, Sendable {
   /// The colours on a dark background.
   let dark: Palette
 
-  /// Returns the brand of a provider; one without a mark if the kit has none of it.
-  static func of(_ name: String) -> Brand { known[name] ?? plain }
+  /// Returns the brand of a method's provider; one without a mark if the kit has none of it.
+  static func of(_ method: SignInMethod.ID) -> Brand { known[method] ?? plain }
 
-  static let known: [String: Brand] = ["google": google, "facebook": facebook, "github": gitHub]
+  static let known: [SignInMethod.ID: Brand] = [.google: google, .facebook: facebook, .gitHub: gitHub]
 
   /// A button without a mark.
   static let plain = Brand(

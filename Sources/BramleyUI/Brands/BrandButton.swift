@@ -18,7 +18,7 @@
 
     /// Makes the button of a provider. The kit has the marks of Google, Facebook and GitHub; others have none.
     public init(_ method: SignInMethod.ID, title: String, action: @escaping @MainActor () -> Void) {
-      brand = Brand.of(method.rawValue)
+      brand = Brand.of(method)
       self.title = title
       self.action = action
     }

@@ -6,10 +6,14 @@ public import BramleyClient
 #endif
 
 extension MethodViews {
+  /// One button.
   public var layout: MethodLayout { .button }
+  /// Nil: the account screen has no button for it.
   public var addition: SignInMethod? { nil }
+  /// "Add" and the name, in the person's language.
   public var additionTitle: String { Message(.addMethod, .text(name)).words }
 
+  /// False: the method asks by itself.
   public func canProve(_ user: User) -> Bool { false }
 }
 

@@ -38,7 +38,7 @@ extension ShownMethods {
     }
     let shown = server.methods.flatMap { method -> [any MethodViews] in
       let own = all.filter { $0.provider == method.id && isServed($0.method) }
-      let id = SignInMethod.ID(rawValue: method.id.rawValue)
+      let id = SignInMethod.ID(of: method.id)
       guard own.isEmpty, isServed(id), method.browser || method.kind == .browser else { return own }
       return [ProviderViews(id, provider: method.id, name: method.name)]
     }

@@ -36,6 +36,17 @@ import Testing
     #expect(auth.user?.identities.count == 2)
   }
 
+  @Test func `it offers each provider once, whatever its methods are called`() async throws {
+    let strategies: SignInRegistry = [
+      PreviewStrategy.apple, PreviewStrategy(.appleInBrowser, provider: .apple),
+      PreviewStrategy(.emailCode, provider: .email), PreviewStrategy(.emailLink, provider: .email),
+    ]
+    let backend = SignInBackend.preview(Preview(strategies: strategies))
+    let fetch = try #require(backend.methods)
+    let methods = try await fetch().methods
+    #expect(methods.map(\.id) == [.apple, .email] && methods.map(\.kind) == [.native, .code])
+  }
+
   @Test func `it fails as configured`() async throws {
     let problem = Problem(code: .rateLimited, title: "Slow down", status: 429)
     let auth = Auth.preview(.signedOut, Preview(failure: .refused(problem)))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct AuthorizationFlowTests {
   private func flow(namesIssuer: Bool? = nil) throws -> AuthorizationFlow {
     AuthorizationFlow(
-      server: try #require(URL(string: "https://id.example.com/auth")),
+      server: .bramley(BramleyBackend(server: try #require(URL(string: "https://id.example.com/auth")))),
       metadata: AuthorizationServerMetadata(
         issuer: "https://id.example.com", namesIssuerInAnswers: namesIssuer),
       clientID: "app", provider: .apple, redirectURI: "http://127.0.0.1:4000/callback", state: "st",

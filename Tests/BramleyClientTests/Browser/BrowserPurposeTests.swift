@@ -74,7 +74,7 @@ import Testing
 
   @Test func `an account that exists is distinguished from other answers`() throws {
     let flow = AuthorizationFlow(
-      server: try browser(.gitHub).server,
+      server: .bramley(BramleyBackend(server: try browser(.gitHub).server)),
       metadata: AuthorizationServerMetadata(issuer: "i", namesIssuerInAnswers: nil), clientID: "app",
       provider: .gitHub, redirectURI: "app:/", state: "st", pkce: PKCE(verifier: "v"))
     let reply = flow.reply(query: "error=access_denied&problem=account_exists&methods=apple+google&state=st")

@@ -179,6 +179,30 @@ import Testing
     #expect(await server.proofs.map(\.purpose).suffix(3) == [.link, .reauthenticate, .link])
   }
 
+  @Test func `a proof that must be typed before the code is named by the app's method, not by its provider`()
+    async throws
+  {
+    var preview = Preview()
+    preview.strategies.add(PreviewStrategy("badge_reader", provider: "badge"))
+    let auth = auth(
+      [
+        BramleyClient.PhoneStrategy(), PreviewStrategy.apple,
+        TokenStrategy.given("badge_reader", provider: "badge"),
+      ],
+      preview: preview)
+    try await auth.signIn(with: .apple())
+    let refusal = Problem(
+      code: .reauthenticationRequired, title: "A recent sign-in is required", status: 403,
+      methods: ["badge", "provider_of_tomorrow"])
+    await server.refuse(refusal, refusal)
+    await #expect(throws: AccountError.reauthenticationRequired(methods: ["badge_reader"])) {
+      try await auth.link(.phone("+4915112345678"))
+    }
+    await #expect(throws: AccountError.reauthenticationRequired(methods: ["badge_reader"])) {
+      try await auth.reauthenticate(with: .phone("+4915112345678"))
+    }
+  }
+
   @Test func `a code is not replayed after its life`() async throws {
     let storage: any SecureStorage = MemoryStorage()
     let lost = server.backend()

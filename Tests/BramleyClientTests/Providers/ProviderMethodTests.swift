@@ -22,6 +22,17 @@ import Testing
     #expect(body.identityToken == "jwt" && body.nonce == "n" && body.device == Device(name: "phone"))
   }
 
+  // Proofs in storage have these names.
+  @Test(arguments: [
+    (SignInMethod.ID.apple, ProviderID.apple, "apple"), (.password, .password, "password"),
+    (.google, .google, "google"), (.facebook, .facebook, "facebook"), (.gitHub, .gitHub, "github"),
+    (.emailCode, .email, "email"), (.phone, .phone, "phone"), (.passkey, .passkey, "passkey"),
+    (.guest, .guest, "guest"), (.openID("okta"), "okta", "okta"),
+  ])
+  func `a provider's own method has its name`(method: SignInMethod.ID, provider: ProviderID, name: String) {
+    #expect(SignInMethod.ID(of: provider) == method && method.rawValue == name)
+  }
+
   @Test func `Facebook's access token goes without a nonce, since it has none`() async throws {
     let given = try await TokenStrategy.given(.facebook, provider: .facebook)
       .authenticate(.facebook(accessToken: "opaque"), in: SignInContext(device: nil))
