@@ -9,7 +9,8 @@ package struct OpenIDSection: Sendable {
 
   /// The ids of providers that this server knows, and of its own methods.
   package static let reservedIDs: Set<ProviderID> = [
-    "apple", "password", "google", "facebook", "github", "guest", "phone", "email", "openid", "check",
+    "apple", "password", "google", "facebook", "github", "guest", "phone", "email", "passkey", "openid",
+    "check",
   ]
 
   package init(_ reader: inout SettingsReader, server: ServerSection, allowStandIn: Bool) {

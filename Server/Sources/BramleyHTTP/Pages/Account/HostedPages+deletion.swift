@@ -20,13 +20,18 @@ extension HostedPages {
   }
 
   func deleteValues(_ caller: Caller, _ visit: PageVisit) -> [String: Any] {
-    let outside = Set(caller.account.identities.map(\.method)).subtracting([.password, .email, .phone])
-      .sorted { $0.rawValue < $1.rawValue }
+    let outside = Self.methodsElsewhere(of: caller.account)
     var values: [String: Any] = [
       "providers": outside.map { ["name": name(ofMethod: $0, visit)] }, "hasProviders": !outside.isEmpty,
     ]
     if own.deletionGrace >= 86_400 { values["days"] = own.deletionGrace / 86_400 }
     return values
+  }
+
+  /// The methods of an account at which the person has authorized this app; this server's own methods are none.
+  static func methodsElsewhere(of account: Account) -> [ProviderID] {
+    Set(account.identities.map(\.method)).subtracting([.password, .email, .phone, .passkey, .guest])
+      .sorted { $0.rawValue < $1.rawValue }
   }
 
   /// The page that says what became of a deletion.
