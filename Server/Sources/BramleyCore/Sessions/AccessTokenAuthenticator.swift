@@ -1,7 +1,6 @@
 import BramleyAPI
 import Crypto
 import Foundation
-import Synchronization
 
 /// Identifies the caller: the access token is genuine and its session is live.
 package final class AccessTokenAuthenticator: Sendable {
@@ -13,14 +12,7 @@ package final class AccessTokenAuthenticator: Sendable {
   /// `policy.second_factor`.
   private let secondFactors: SecondFactorMode
   private let surroundings: Surroundings
-  /// Tokens that were already verified, so that a signature is verified only once for as long as no key is withdrawn.
-  private struct Verified {
-    var epoch = 0
-    var claims: [String: AccessTokenClaims] = [:]
-  }
-
-  private let read = Mutex(Verified())
-  private let capacity = 20_000
+  private let verified = VerifiedTokens(capacity: 20_000)
 
   package init(
     codec: AccessTokenCodec, store: any SessionStore, liveness: LivenessCache, bound: BoundSessions? = nil,
@@ -129,20 +121,11 @@ package final class AccessTokenAuthenticator: Sendable {
 
   private func claims(of bearer: String, at now: Date) -> AccessTokenClaims? {
     let epoch = codec.epoch
-    let known = read.withLock { verified in
-      if verified.epoch != epoch { verified = Verified(epoch: epoch) }
-      return verified.claims[bearer]
-    }
-    if let known {
+    if let known = verified.claims(of: bearer, in: epoch) {
       return Int(now.timeIntervalSince1970) < known.expiresAt + AccessTokenCodec.leeway ? known : nil
     }
     guard let claims = codec.read(bearer, at: now) else { return nil }
-    read.withLock { verified in
-      // Otherwise a key may have been withdrawn meanwhile.
-      guard verified.epoch == epoch else { return }
-      if verified.claims.count >= capacity { verified.claims.removeAll(keepingCapacity: true) }
-      verified.claims[bearer] = claims
-    }
+    verified.keep(claims, of: bearer, in: epoch)
     return claims
   }
 }

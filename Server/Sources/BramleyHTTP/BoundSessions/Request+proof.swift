@@ -19,15 +19,27 @@ extension Request {
 
   /// The access token and its scheme, without a proof; nil without one.
   func accessToken() -> PresentedToken? {
-    guard let field = headers[.authorization], let blank = field.firstIndex(of: " ") else { return nil }
-    let scheme: PresentedToken.Scheme
-    switch field[..<blank].lowercased() {
-    case "bearer": scheme = .bearer
-    case "dpop": scheme = .dpop
-    default: return nil
-    }
-    return PresentedToken(String(field[field.index(after: blank)...]), scheme: scheme)
+    headers[.authorization].flatMap(PresentedToken.init(authorization:))
   }
+}
+
+extension PresentedToken {
+  /// Reads `Authorization`: the scheme in letters of either case, a blank, and the access token; nil for another scheme.
+  init?(authorization field: String) {
+    for (scheme, prefix) in Self.prefixes {
+      let start = field.utf8.prefix(prefix.count)
+      guard start.count == prefix.count, start.elementsEqual(prefix, by: { $0 | 0x20 == $1 }) else {
+        continue
+      }
+      self.init(String(field[start.endIndex...]), scheme: scheme)
+      return
+    }
+    return nil
+  }
+
+  private static let prefixes: [(Scheme, [UInt8])] = [
+    (.bearer, Array("bearer ".utf8)), (.dpop, Array("dpop ".utf8)),
+  ]
 }
 
 extension HTTPField.Name {

@@ -21,10 +21,10 @@ struct Authentication: Sendable {
   }
 
   private func token(of request: Request) throws(Refusal) -> PresentedToken {
-    guard request.headers[.authorization] != nil else {
+    guard let field = request.headers[.authorization] else {
       throw Refusal(.accessTokenInvalid, "The request bears no access token.")
     }
-    guard var token = request.accessToken() else {
+    guard var token = PresentedToken(authorization: field) else {
       throw Refusal(.accessTokenInvalid, "Authorization must be Bearer or DPoP and an access token.")
     }
     if token.scheme == .dpop { token.proof = try request.proof(at: base) }

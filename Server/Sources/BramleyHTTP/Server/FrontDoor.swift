@@ -29,6 +29,8 @@ struct FrontDoor: HTTPResponder {
   /// The time of a response whose connection does not set it.
   let now: @Sendable () -> Date
 
+  private static let noSniffing = HTTPField(name: .xContentTypeOptions, value: "nosniff")
+
   func respond(to request: Request, context: ServerContext) async throws -> Response {
     guard let tracing else { return await finished(request, context: context) }
     return await tracing.answer(request) { await finished(request, context: context) }
@@ -49,7 +51,7 @@ struct FrontDoor: HTTPResponder {
     let entry = routes.entry(pattern: context.endpointPath, method: request.method)
     let facts = trail.facts
     response.headers.append(HTTPField(name: .requestID, value: context.requestID))
-    response.headers.append(HTTPField(name: .xContentTypeOptions, value: "nosniff"))
+    response.headers.append(Self.noSniffing)
     if let strictTransport { response.headers[.strictTransportSecurity] = strictTransport }
     // Each answer to a client with a proof has the nonce for its next one.
     if let proofNonces,
