@@ -5,7 +5,7 @@ import Testing
 
 @testable import BramleyHTTP
 
-@Suite struct DeletionPageTests {
+@Suite struct HostedDeletionTests {
   @Test func `an authorization ends at providers, and not at this server's own methods`() {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let methods: [ProviderID] = ["passkey", "google", "password", "apple", "phone", "email"]
