@@ -97,7 +97,9 @@ import Testing
     #expect(sentences.count == 1 && sentences[0].contains(words), "\(sentences)")
   }
 
-  @Test(arguments: ["apple", "password", "google", "facebook", "github", "guest", "phone", "email", "passkey", "openid"])
+  @Test(arguments: [
+    "apple", "password", "google", "facebook", "github", "guest", "phone", "email", "passkey", "openid",
+  ])
   func `the ids of known providers are reserved`(id: String) {
     let text = "openid:\n  \(id):\n    issuer: https://id.example.com\n    audiences: [a]\n"
     let sentences = ConfigurationFixture.sentences(yaml: text)
