@@ -190,7 +190,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Inspection",
-      dependencies: ["BramleyCore", "AppleID", "OpenID", api, tokens, crypto],
+      dependencies: ["BramleyCore", "AppleID", "OpenID", api, tokens],
       swiftSettings: settings),
     .target(
       name: "BramleyServer",

@@ -154,8 +154,8 @@ extension AccountCalls {
     }
   }
 
-  /// What a strategy is told when its code or challenge could not be fetched for the signed-in person. A proof that they
-  /// must type is a refusal that names providers, as the server's own does.
+  /// Returns the error that a strategy gets when its code or challenge could not be fetched for the signed-in person. A
+  /// proof that they must type is a refusal that names providers, as the server's own does.
   func signInError(_ error: AccountError) -> SignInError {
     switch error {
     case .proof(let error): error

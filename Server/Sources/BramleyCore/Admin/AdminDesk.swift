@@ -5,14 +5,13 @@ package import Foundation
 package struct AdminDesk: Sendable {
   /// What it reads and writes.
   package typealias Stores = AccountDirectory & AdminAccountStore & AdminCredentialStore & AppAttestStore
-    & AuditLog
-    & AuditStore & CountStore & IdentityStore & JobDirectory & MasterKeyLedger & SessionDirectory
+    & AuditLog & AuditStore & CountStore & IdentityStore & JobDirectory & MasterKeyLedger & SessionDirectory
     & WebhookDirectory
 
   /// The most entries of a page.
   package static let mostOnPage = 100
 
-  package let store: any AdminDesk.Stores
+  package let store: any Stores
   package let keys: SigningKeys
   package let alerts: OperatorAlerts
   private let liveness: LivenessCache
@@ -24,7 +23,7 @@ package struct AdminDesk: Sendable {
 
   /// - Parameter mailer: what makes mail; nil where this server sends none.
   package init(
-    store: any AdminDesk.Stores, keys: SigningKeys, alerts: OperatorAlerts, liveness: LivenessCache,
+    store: any Stores, keys: SigningKeys, alerts: OperatorAlerts, liveness: LivenessCache,
     deletions: AccountDeletionService, unlinking: UnlinkPlanner, mailer: AddressMailer?,
     surroundings: Surroundings, wakeJobs: @escaping @Sendable () -> Void
   ) {

@@ -1,29 +1,36 @@
 package import BramleyAPI
 import Foundation
 
-// What the audit log has of the acts that change accounts and credentials.
+// The audit log's events of what an operator does to accounts and credentials.
 extension OperatorAct {
-  package func created(_ user: UserID) -> AuditEvent { event(.createdByOperator, of: user) }
+  /// Returns the event of an account that the operator created.
+  package func creationEvent(of user: UserID) -> AuditEvent { event(.createdByOperator, of: user) }
 
-  package func setDisabled(_ isDisabled: Bool, _ user: UserID) -> AuditEvent {
+  /// Returns the event of an account that the operator disabled or enabled.
+  package func disablingEvent(of user: UserID, isDisabled: Bool) -> AuditEvent {
     event(isDisabled ? .accountDisabled : .accountEnabled, of: user)
   }
 
-  package func changed(_ user: UserID, by change: OperatorChange) -> AuditEvent {
+  /// Returns the event of a change of an account; it names what changed, without the values.
+  package func changeEvent(of user: UserID, by change: OperatorChange) -> AuditEvent {
     event(.metadataChanged, of: user, ["changed": change.names.joined(separator: " ")])
   }
 
-  package func cancelledDeletion(of user: UserID) -> AuditEvent { event(.deletionCancelled, of: user) }
+  /// Returns the event of a scheduled deletion that the operator cancelled.
+  package func restorationEvent(of user: UserID) -> AuditEvent { event(.deletionCancelled, of: user) }
 
-  package func unlinked(_ identity: IdentityRecord, of user: UserID, endedSessions: Int) -> AuditEvent {
+  /// Returns the event of an identity that the operator removed.
+  package func unlinkingEvent(of identity: IdentityRecord, endedSessions: Int) -> AuditEvent {
     event(
-      .identityUnlinked, of: user,
+      .identityUnlinked, of: identity.userID,
       ["provider": identity.key.provider.rawValue, "sessions": "\(endedSessions)"])
   }
 
-  package func resentVerification(to user: UserID) -> AuditEvent { event(.verificationResent, of: user) }
+  /// Returns the event of another mail that verifies an account's address.
+  package func resendEvent(of user: UserID) -> AuditEvent { event(.verificationResent, of: user) }
 
-  package func created(_ credential: AdminCredential) -> AuditEvent {
+  /// Returns the event of a new token or client.
+  package func creationEvent(of credential: AdminCredential) -> AuditEvent {
     event(
       .adminCredentialCreated, of: nil,
       [
@@ -31,7 +38,8 @@ extension OperatorAct {
       ])
   }
 
-  package func revoked(_ kind: AdminCredential.Kind, named name: OperatorName) -> AuditEvent {
+  /// Returns the event of a token or client that was revoked.
+  package func revocationEvent(of kind: AdminCredential.Kind, named name: OperatorName) -> AuditEvent {
     event(.adminCredentialRevoked, of: nil, ["kind": kind.rawValue, "name": name.rawValue])
   }
 }

@@ -173,5 +173,4 @@ extension AuthorizationService {
       answer(
         to: address, [("error", fault.error.rawValue), ("error_description", fault.description)], state))
   }
-
 }

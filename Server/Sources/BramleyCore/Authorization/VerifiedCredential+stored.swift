@@ -58,7 +58,8 @@ extension StoredCredential {
     var isVerified: Bool
     var isAuthoritative: Bool
     var isPrivate: Bool
-    var countsUnverified: Bool
+    /// Nil in a row of an older release.
+    var countsUnverified: Bool?
 
     init(_ claim: EmailClaim) {
       (address, isVerified) = (claim.address, claim.isVerified)
@@ -69,7 +70,7 @@ extension StoredCredential {
     var claim: EmailClaim? {
       var claim = EmailClaim(address: address, isVerified: isVerified, isPrivate: isPrivate)
       claim?.isAuthoritative = isAuthoritative
-      claim?.countsUnverified = countsUnverified
+      claim?.countsUnverified = countsUnverified ?? false
       return claim
     }
   }

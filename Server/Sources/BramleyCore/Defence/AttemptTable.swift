@@ -48,7 +48,7 @@ struct AttemptTable<Key: Hashable & Sendable>: Sendable {
 
 // What the nodes of one store share.
 extension AttemptTable<UInt64> {
-  /// From so many attempts on a key is shared; one alone may be a slip.
+  /// A key is shared from this many attempts on; one alone may be a slip.
   static var fewest: Int { 2 }
 
   /// Returns this node's attempts.

@@ -1,4 +1,3 @@
-package import BramleyAPI
 package import Foundation
 
 /// Stores accounts without an identity. Unused ones are removed by ``PurgeStore``.
@@ -12,13 +11,4 @@ package protocol GuestStore: Sendable {
 extension Retention {
   /// A guest's account after its last use.
   package static let unusedGuests: TimeInterval = 30 * 86_400
-}
-
-extension AuditEvent {
-  /// Says that the account of a guest who did not use it was removed.
-  package static func unusedGuestRemoved(_ user: UserID, at now: Date) -> AuditEvent {
-    AuditEvent(
-      id: "\(user)/\(AuditKind.accountDeleted)", kind: .accountDeleted, at: now, userID: user,
-      sessionID: nil, detail: ["by": "unused guest"])
-  }
 }

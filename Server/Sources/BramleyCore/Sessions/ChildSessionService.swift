@@ -90,5 +90,4 @@ package struct ChildSessionService: Sendable {
 
   /// Whether a code comes from ``handOver(_:for:)``, valid or not.
   package static func isOne(_ code: String) -> Bool { code.utf8.starts(with: prefix.utf8) }
-
 }

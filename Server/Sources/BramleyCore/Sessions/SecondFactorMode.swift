@@ -14,10 +14,10 @@ package enum SecondFactorMode: String, Sendable, CaseIterable {
 }
 
 extension ProviderID {
-  /// A passkey. With user verification it is two factors by itself, and its credential says so by `mfa`.
-  private static let passkeys: ProviderID = "passkey"
+  /// Whether the method is this server's own: no other provider vouches for the person, or is authorized by them.
+  package var isOwn: Bool { [.password, .email, .phone, .passkey, .guest].contains(self) }
 
   /// Whether signing in by the method proves one factor alone. Apple and the other providers of browsers ask for theirs
-  /// themselves.
-  package var isOneFactor: Bool { [.password, .email, .phone, Self.passkeys, .guest].contains(self) }
+  /// themselves. A passkey with user verification is two factors by itself, and its credential says so by `mfa`.
+  package var isOneFactor: Bool { isOwn }
 }

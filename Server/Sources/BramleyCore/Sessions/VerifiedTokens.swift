@@ -4,7 +4,7 @@ import Synchronization
 /// Access tokens that were verified, so that a signature is verified only once for as long as no key is withdrawn.
 final class VerifiedTokens: Sendable {
   /// The claims of a token. A class, so that a look-up shares what was read once.
-  final class Entry: Sendable {
+  private final class Entry: Sendable {
     let claims: AccessTokenClaims
 
     init(_ claims: AccessTokenClaims) { self.claims = claims }

@@ -2,7 +2,7 @@ import BramleyAPI
 import Foundation
 
 extension AuditEvent {
-  /// Says why an account has a factor no more.
+  /// Says that a factor was removed, or all of them, and why.
   static func secondFactorRemoved(
     _ factor: SecondFactorID?, of user: UserID, by session: SessionID?, because reason: String, id: String,
     at now: Date

@@ -34,14 +34,7 @@ struct Authentication: Sendable {
 
 extension Request {
   /// The bearer token; nil without one.
-  var bearer: String? {
-    guard let field = headers[.authorization] else { return nil }
-    let scheme = field.utf8.prefix(7)
-    guard scheme.count == 7, scheme.elementsEqual("Bearer ".utf8, by: { $0 | 0x20 == $1 | 0x20 }) else {
-      return nil
-    }
-    return String(field.dropFirst(7))
-  }
+  var bearer: String? { accessToken().flatMap { $0.scheme == .bearer ? $0.text : nil } }
 
   /// Returns the key that makes a retry safe; nil without one.
   func idempotencyKey() throws(Refusal) -> IdempotencyKey? {

@@ -22,10 +22,6 @@ enum JSONBody {
     }
   }
 
-  // Most answers have these; a field's value is checked when it is made.
-  private static let jsonField = HTTPField(name: .contentType, value: "application/json")
-  private static let noStoreField = HTTPField(name: .cacheControl, value: Caching.never.field)
-
   private static let encoder = WireJSON.encoder()
   private static let decoder = WireJSON.decoder()
 
@@ -52,12 +48,8 @@ enum JSONBody {
   ) -> Response {
     var headers = HTTPFields()
     headers.reserveCapacity(8)
-    headers.append(mediaType == jsonField.value ? jsonField : HTTPField(name: .contentType, value: mediaType))
-    if case .never = caching {
-      headers.append(noStoreField)
-    } else {
-      headers.append(HTTPField(name: .cacheControl, value: caching.field))
-    }
+    headers.append(HTTPField(name: .contentType, value: mediaType))
+    headers.append(HTTPField(name: .cacheControl, value: caching.field))
     return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: encoded))
   }
 

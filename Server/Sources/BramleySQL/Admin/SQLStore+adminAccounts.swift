@@ -10,7 +10,7 @@ extension SQLStore: AdminAccountStore {
       if let address = creation.address, !(try tx.holders(of: address).isEmpty) { return .addressTaken }
       let user = creation.account.user
       try tx.insert(user)
-      try tx.insert(creation.act.created(user.id))
+      try tx.insert(creation.act.creationEvent(of: user.id))
       return .created(creation.account)
     }
   }
@@ -25,7 +25,7 @@ extension SQLStore: AdminAccountStore {
       try tx.update(account.user)
       // Also when it is enabled: what was opened in between stays void.
       try tx.endEverything(of: user, because: .endedByOperator, undoesMerges: true, at: act.now)
-      try tx.insert(act.setDisabled(isDisabled, user))
+      try tx.insert(act.disablingEvent(of: user, isDisabled: isDisabled))
       return try tx.account(user)
     }
   }
@@ -41,7 +41,7 @@ extension SQLStore: AdminAccountStore {
         return .failure(error)
       }
       try tx.update(account.user)
-      try tx.insert(act.changed(user, by: change))
+      try tx.insert(act.changeEvent(of: user, by: change))
       return .success(account)
     }
   }
@@ -55,7 +55,7 @@ extension SQLStore: AdminAccountStore {
       account.user.deletion = nil
       try tx.update(account.user)
       try tx.cancel(deletion.id, at: act.now)
-      try tx.insert(act.cancelledDeletion(of: user))
+      try tx.insert(act.restorationEvent(of: user))
       return .restored(account)
     }
   }
@@ -74,7 +74,7 @@ extension SQLStore: AdminAccountStore {
           of: identity, because: .identityUnlinked, at: act.now, keeping: nil)
         try tx.unlink([identity], of: account, removal.planner, at: act.now)
         try tx.update(user)
-        try tx.insert(act.unlinked(identity, of: user.id, endedSessions: ended.count))
+        try tx.insert(act.unlinkingEvent(of: identity, endedSessions: ended.count))
         return .removed(try tx.account(user.id) ?? account)
       }
     }
@@ -91,7 +91,7 @@ extension SQLStore: AdminAccountStore {
       if case .refused(let seconds) = try tx.start(code, at: resend.act.now) {
         return .limited(retryAfter: seconds)
       }
-      try tx.insert(resend.act.resentVerification(to: resend.user))
+      try tx.insert(resend.act.resendEvent(of: resend.user))
       return .sent
     }
   }

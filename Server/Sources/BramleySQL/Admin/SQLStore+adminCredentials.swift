@@ -20,7 +20,7 @@ extension SQLStore: AdminCredentialStore {
           credential.grants.text, credential.createdAt, credential.expiresAt, credential.lastUsedAt,
           credential.revokedAt,
         ])
-      try tx.insert(act.created(credential))
+      try tx.insert(act.creationEvent(of: credential))
       return true
     }
   }
@@ -53,7 +53,7 @@ extension SQLStore: AdminCredentialStore {
         "UPDATE admin_credential SET revoked_at = ? WHERE kind = ? AND name = ? AND revoked_at IS NULL",
         [act.now, kind.rawValue, name.rawValue])
       guard count > 0 else { return false }
-      try tx.insert(act.revoked(kind, named: name))
+      try tx.insert(act.revocationEvent(of: kind, named: name))
       return true
     }
   }

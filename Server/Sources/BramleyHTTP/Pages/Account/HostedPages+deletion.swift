@@ -30,8 +30,7 @@ extension HostedPages {
 
   /// The methods of an account at which the person has authorized this app; this server's own methods are none.
   static func methodsElsewhere(of account: Account) -> [ProviderID] {
-    Set(account.identities.map(\.method)).subtracting([.password, .email, .phone, .passkey, .guest])
-      .sorted { $0.rawValue < $1.rawValue }
+    Set(account.identities.map(\.method)).filter { !$0.isOwn }.sorted { $0.rawValue < $1.rawValue }
   }
 
   /// The page that says what became of a deletion.
