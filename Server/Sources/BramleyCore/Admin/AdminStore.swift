@@ -53,68 +53,11 @@ package struct OperatorCreation: Sendable {
   }
 }
 
-/// What changes of an account.
-package struct OperatorChange: Sendable {
-  /// Members of the metadata; nil leaves it, and an empty change with ``clears`` removes it.
-  package var metadata: [String: JSONValue]?
-  package var clears = false
-  package var name: Change<NamePatch>
-
-  package init(metadata: [String: JSONValue]?, clears: Bool, name: Change<NamePatch>) {
-    self.metadata = metadata
-    self.clears = clears
-    self.name = name
-  }
-
-  /// Returns the account's row after the change.
-  package func applied(to user: UserRecord) throws(Refusal) -> UserRecord {
-    var changed = user
-    changed.metadata = try AccountMetadata.changed(clears ? nil : user.metadata, by: metadata ?? [:])
-    changed.name = name.applied(to: user.name)?.withoutEmptyParts
-    return changed
-  }
-
-  package var names: [String] {
-    (metadata != nil || clears ? ["metadata"] : []) + (name == .unchanged ? [] : ["name"])
-  }
-}
-
 package enum OperatorRestoration: Sendable, Equatable {
   case restored(Account)
   /// No deletion waits.
   case notDeleted
   case unknown
-}
-
-/// The removal of an identity by an operator.
-package struct OperatorUnlinking: Sendable {
-  package var user: UserID
-  package var identity: IdentityID
-  package var planner: UnlinkPlanner
-  package var act: OperatorAct
-
-  package enum Outcome: Sendable, Equatable {
-    case removed(Account)
-    case notFound
-    /// It is the only one.
-    case last
-  }
-
-  package enum Verdict: Sendable {
-    case refuse(Outcome)
-    case remove(IdentityRecord, UserRecord)
-  }
-
-  package func judge(_ account: Account?) -> Verdict {
-    guard let account, let removed = account.identities.first(where: { $0.id == identity }) else {
-      return .refuse(.notFound)
-    }
-    let others = account.identities.filter { $0.id != removed.id }
-    guard !others.isEmpty else { return .refuse(.last) }
-    var user = account.user
-    user.forgetAddress(of: removed, remaining: others)
-    return .remove(removed, user)
-  }
 }
 
 /// The request for another mail that verifies an account's address.

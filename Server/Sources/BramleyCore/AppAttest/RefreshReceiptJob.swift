@@ -3,25 +3,6 @@ import BramleyAPI
 package import Foundation
 import OpenID
 
-/// Makes the jobs that ask Apple for newer receipts.
-package struct ReceiptRefreshing: Sendable {
-  private let seal: Seal
-  private let surroundings: Surroundings
-
-  package init(seal: Seal, surroundings: Surroundings) {
-    self.seal = seal
-    self.surroundings = surroundings
-  }
-
-  func job(for key: AppAttestKeyID, after receipt: AppAttestReceipt, at now: Date) -> JobRecord? {
-    try? JobRecord(
-      id: JobID(rawValue: surroundings.newIDText(at: now)), kind: RefreshReceiptJob.kind,
-      sealing: RefreshReceiptJob.Payload(key: key.bytes), by: seal, at: now,
-      runAt: max(receipt.notBefore ?? now, now.addingTimeInterval(RefreshReceiptJob.firstPause)),
-      lifetime: RefreshReceiptJob.lifetime)
-  }
-}
-
 /// Asks Apple for newer receipts of a key, as long as the key is used. They have the risk metric, which operators see and
 /// which blocks nobody.
 package struct RefreshReceiptJob: JobHandler {
@@ -33,9 +14,7 @@ package struct RefreshReceiptJob: JobHandler {
   /// Seconds between two receipts, at least.
   static let interval: TimeInterval = 7 * 86_400
 
-  struct Payload: Codable {
-    var key: Data
-  }
+  struct Payload: Codable { var key: Data }
 
   private let client: DeviceCheckClient
   private let trust: AppAttestTrust

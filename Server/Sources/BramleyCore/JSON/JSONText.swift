@@ -43,62 +43,26 @@ package struct JSONText {
     bytes.append(contentsOf: json)
   }
 
-  /// Adds an array of strings.
-  package mutating func member(_ name: StaticString, _ texts: some Sequence<String>) {
-    begin(name)
-    list(texts) { $0.append($1) }
-  }
-
-  /// Adds an array of objects.
-  package mutating func member<Value>(
-    _ name: StaticString, _ values: some Sequence<Value>, _ write: (inout JSONText, Value) -> Void
-  ) {
-    begin(name)
-    list(values) { text, value in
-      text.append(literal: "{")
-      write(&text, value)
-      text.end()
-    }
-  }
-
-  /// Adds an object.
-  package mutating func member(_ name: StaticString, _ write: (inout JSONText) -> Void) {
-    begin(name)
-    append(literal: "{")
-    write(&self)
-    end()
-  }
-
-  private mutating func list<Value>(_ values: some Sequence<Value>, _ write: (inout JSONText, Value) -> Void)
-  {
-    append(literal: "[")
-    for value in values {
-      separate()
-      write(&self, value)
-    }
-    append(literal: "]")
-  }
-
-  private mutating func begin(_ name: StaticString) {
+  mutating func begin(_ name: StaticString) {
     separate()
     append(literal: "\"")
     append(literal: name)
     append(literal: "\":")
   }
 
-  private mutating func separate() {
+  mutating func separate() {
     if let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") {
       bytes.append(UInt8(ascii: ","))
     }
   }
 
-  private mutating func append(literal: StaticString) {
+  mutating func append(literal: StaticString) {
     bytes.append(
       contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
   /// Slashes stay as they are.
-  private mutating func append(_ text: String) {
+  mutating func append(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in

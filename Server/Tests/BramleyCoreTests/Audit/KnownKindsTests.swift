@@ -21,6 +21,6 @@ import Testing
 
   @Test func `every alert is known`() throws {
     let alerts = OperatorAlert.known.map(\.rawValue)
-    #expect(try Set(alerts) == declared("OperatorAlert", in: "Alerts/OperatorAlerts.swift"))
+    #expect(try Set(alerts) == declared("OperatorAlert", in: "Alerts/OperatorAlert.swift"))
   }
 }
