@@ -1,17 +1,16 @@
 import BramleyAPI
-import Crypto
 package import Foundation
 import Metrics
 
 /// `POST /v1/notifications/facebook/…`: what Facebook reports when a person removes the app there, or asks for the
 /// deletion of their data.
 package struct FacebookCallbackService: Sendable {
-  private let app: FacebookApp
+  let app: FacebookApp
   private let publicURL: String
-  private let store: any FacebookEventStore
-  private let ring: KeyRing
-  private let liveness: LivenessCache
-  private let tombstoneLifetime: TimeInterval
+  let store: any FacebookEventStore
+  let ring: KeyRing
+  let liveness: LivenessCache
+  let tombstoneLifetime: TimeInterval
   private let surroundings: Surroundings
 
   /// - Parameters:
@@ -64,40 +63,7 @@ package struct FacebookCallbackService: Sendable {
     }
   }
 
-  private func apply(
-    _ what: FacebookEvent.What, _ request: SignedRequest, at now: Date
-  ) async throws(Refusal) {
-    let identity = IdentityKey(provider: .facebook, team: app.id.rawValue, subject: request.user)
-    let kind = what == .deauthorized ? "deauthorize" : "deletion"
-    let event = FacebookEvent(
-      identity: identity, what: what, at: request.issuedAt,
-      tombstone: (PersonKey.of(identity, by: ring), now.addingTimeInterval(tombstoneLifetime)),
-      auditID: "facebook/\(mark(kind, request))", now: now)
-    let outcome: FacebookEventOutcome
-    do { outcome = try await store.apply(event) } catch { throw Refusal(error) }
-    switch outcome {
-    case .acted(let user):
-      liveness.forget(user: user)
-      count("acted")
-    case .repeated: count("repeated")
-    case .nobody: count("nobody")
-    case .passedOver: count("passed_over")
-    }
-  }
-
-  /// The confirmation code: unguessable, alphanumeric, and derived, so that nothing has to be stored of an
-  /// unknown person.
-  private func confirmation(of request: SignedRequest) -> DeletionID {
-    DeletionID(rawValue: mark("deletion", request))
-  }
-
-  private func mark(_ kind: String, _ request: SignedRequest) -> String {
-    let text = Data("facebook \(kind)\n\(app.id)\n".utf8) + request.payload
-    return HMAC<SHA256>.authenticationCode(for: text, using: ring.personSecret).prefix(20)
-      .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
-  private func count(_ outcome: String) {
+  func count(_ outcome: String) {
     Counter(label: "bramley_facebook_callbacks_total", dimensions: [("outcome", outcome)]).increment()
   }
 }
@@ -116,27 +82,5 @@ package struct DataDeletionAnswer: Codable, Sendable, Equatable {
   enum CodingKeys: String, CodingKey {
     case url
     case confirmationCode = "confirmation_code"
-  }
-}
-
-extension Refusal {
-  fileprivate init(_ fault: SignedRequest.Fault) {
-    switch fault {
-    case .malformed:
-      self.init(
-        .invalidRequest, "signed_request is not a signature, a period and a text, both base64url.",
-        remedy: "Send Facebook's form as it came.")
-    case .signature:
-      self.init(
-        .credentialsInvalid, "signed_request was not signed with this app's secret.",
-        remedy: "Set facebook.app_secret to the secret of the app that facebook.app_id names.")
-    case .content:
-      self.init(
-        .invalidRequest, "signed_request names no person, no time, or another algorithm than HMAC-SHA256.")
-    case .old: self.init(.invalidRequest, "signed_request was signed more than an hour ago.")
-    case .future:
-      self.init(
-        .invalidRequest, "signed_request was signed in the future.", remedy: "Check this server's clock.")
-    }
   }
 }

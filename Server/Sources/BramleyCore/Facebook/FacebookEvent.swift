@@ -36,30 +36,6 @@ package struct FacebookEvent: Sendable {
     self.now = now
   }
 
-  /// What is to be done.
-  package enum Verdict: Sendable {
-    /// End the sessions that began with this identity, and delete its token.
-    case endSessions
-    /// Remove the identity, and the account where nothing remains of it. The deletion's row says so.
-    case remove(remaining: UserRecord?, DeletionRecord)
-    /// Only write an entry in the audit log.
-    case passOver
-  }
-
-  /// Judges an identity and its account. What the person did before they signed in again is overtaken.
-  package func judge(_ identity: IdentityRecord, of account: Account) -> Verdict {
-    guard at.wholeSecond >= identity.newestTokenAt.wholeSecond else { return .passOver }
-    guard case .deletionRequested(let id) = what else { return .endSessions }
-    let others = account.identities.filter { $0.id != identity.id }
-    var deletion = DeletionRecord(
-      id: id, userID: account.user.id, state: .completed, createdAt: now, dueAt: now, finishedAt: now)
-    guard !others.isEmpty else { return .remove(remaining: nil, deletion) }
-    deletion.scope = .identity
-    var user = account.user
-    user.forgetAddress(of: identity, remaining: others)
-    return .remove(remaining: user, deletion)
-  }
-
   /// The time of issue up to which the person's tokens are refused. A token of the same second may be the person's
   /// return, unless the data is deleted.
   package var refusesTokensUntil: Date {

@@ -44,8 +44,6 @@ extension FacebookProvider {
   /// The nonces of Limited Login's tokens are remembered for this long, in seconds. The SDK refreshes a token silently,
   /// and the new one repeats the nonce of the sign-in: it shows no sign-in of the person.
   static let nonceMemory: TimeInterval = 90 * 86_400
-  /// Seconds for which the use of an access token without an end is remembered.
-  static let endlessTokenMemory: TimeInterval = 90 * 86_400
   /// Seconds for which the use of a code is remembered.
   static let codeMemory: TimeInterval = 3_600
 
@@ -63,38 +61,6 @@ extension FacebookProvider {
     if case .own(let hash, let expiresAt) = nonces.read(nonce) {
       credential.nonce = ServerNonce(hash: hash, expiresAt: expiresAt)
     }
-    return credential
-  }
-
-  private func verifyAccessToken(
-    _ token: String, _ presented: ProviderSignInRequest, in context: CredentialContext
-  ) async throws(Refusal) -> VerifiedCredential {
-    // What the SDK hands out besides Limited Login's token has another form, and the Graph API knows it not.
-    guard token.hasPrefix("EAA") else {
-      throw .credentialsInvalid(
-        "This is no access token of the Graph API.",
-        remedy: """
-          Without the permission to track, Facebook's SDK uses Limited Login: send identity_token \
-          (AuthenticationToken.tokenString) and its nonce.
-          """)
-    }
-    let now = context.now
-    let (inspection, profile) = try await calls.verify(OutwardCredential(token), from: context.network) {
-      () async throws(ProviderCallFailure) -> Result<(FacebookTokenInspection, FacebookProfile), Refusal> in
-      let inspection = try await client.inspect(token)
-      if let refusal = FacebookTokenRule.refusal(of: inspection, for: client.app.id, at: now) {
-        return .failure(refusal)
-      }
-      let profile = try await client.profile(token)
-      guard let user = inspection.user, profile.id.utf8.elementsEqual(user.utf8) else {
-        return .failure(.credentialsInvalid("Facebook names two different people for the access token."))
-      }
-      return .success((inspection, profile))
-    }
-    var credential = credential(profile, presented)
-    credential.issuedAt = inspection.issuedAt
-    credential.singleUse = SingleUse(
-      of: token, until: inspection.expiresAt ?? now.addingTimeInterval(Self.endlessTokenMemory))
     return credential
   }
 
@@ -117,7 +83,7 @@ extension FacebookProvider {
     return credential
   }
 
-  private func credential(
+  func credential(
     _ profile: FacebookProfile, _ presented: ProviderSignInRequest
   ) -> VerifiedCredential {
     let name = PersonName(
