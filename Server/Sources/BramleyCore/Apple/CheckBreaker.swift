@@ -1,5 +1,4 @@
-import BramleyAPI
-package import Foundation
+import Foundation
 import Metrics
 import Synchronization
 
@@ -19,7 +18,7 @@ package final class CheckBreaker: Sendable {
     case none
   }
 
-  private struct State {
+  struct State {
     var failures = 0
     /// Set while the breaker is open.
     var opened: (until: Date, pause: TimeInterval)?
@@ -27,9 +26,9 @@ package final class CheckBreaker: Sendable {
     var shared: SharedFailureCode?
   }
 
-  private let state = Mutex(State())
+  let state = Mutex(State())
   /// How often this node began a pause.
-  private let stops = Atomic<UInt64>(0)
+  let stops = Atomic<UInt64>(0)
   private let alerts: OperatorAlerts
 
   package init(alerts: OperatorAlerts) {
@@ -84,7 +83,7 @@ package final class CheckBreaker: Sendable {
     report()
   }
 
-  private func report() {
+  func report() {
     gauge.record(1)
     alerts.raise(
       .appleChecksPaused,
@@ -93,65 +92,4 @@ package final class CheckBreaker: Sendable {
   }
 
   private var gauge: Gauge { Gauge(label: "bramley_apple_breaker") }
-}
-
-// What the nodes of one store share.
-extension CheckBreaker {
-  /// Returns what nodes share.
-  package func topic(now: @escaping @Sendable () -> Date) -> SharedTopic {
-    SharedTopic(
-      "apple.checks", .pause, own: { self.shared(at: now()) }, take: { self.take($0, at: now()) })
-  }
-
-  private func shared(at now: Date) -> [SharedCount] {
-    state.withLock { state in
-      guard let opened = state.opened, let code = state.shared, now < opened.until else { return [] }
-      let left = opened.until.timeIntervalSince(now)
-      return [
-        SharedCount(
-          key: code.rawValue, total: stops.load(ordering: .relaxed), left: UInt64(left * 1_000_000), weight: 1
-        )
-      ]
-    }
-  }
-
-  /// Follows the pauses of other nodes. If they could not reach Apple, this node may still do so: then one failure is
-  /// enough.
-  private func take(_ changes: [SharedChange], at now: Date) {
-    let opens = state.withLock { state in
-      var opens = false
-      for change in changes {
-        guard let code = SharedFailureCode(rawValue: change.key) else { continue }
-        guard code != .unreachable else {
-          state.failures = max(state.failures, Self.failuresInRow - 1)
-          continue
-        }
-        let until = now.addingTimeInterval(min(TimeInterval(change.left) / 1_000_000, Self.longestPause))
-        guard state.opened.map({ $0.until < until }) ?? true else { continue }
-        state.opened = (until, state.opened?.pause ?? Self.firstPause)
-        state.shared = nil
-        opens = true
-      }
-      return opens
-    }
-    if opens { report() }
-  }
-}
-
-/// The clients whose calls Apple refuses because of this server's configuration: checks for them pause for a
-/// while.
-final class ClientHolds: Sendable {
-  /// Seconds after which one is tried again.
-  static let seconds: TimeInterval = 600
-
-  private let until = Mutex<[ClientID: Date]>([:])
-
-  /// Returns those of these clients that may be checked.
-  func admitted(_ clients: [ClientID], at now: Date) -> [ClientID] {
-    until.withLock { until in clients.filter { until[$0].map { $0 <= now } ?? true } }
-  }
-
-  func hold(_ client: ClientID, at now: Date) {
-    until.withLock { $0[client] = now.addingTimeInterval(Self.seconds) }
-  }
 }
