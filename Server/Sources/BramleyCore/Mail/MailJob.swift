@@ -18,7 +18,7 @@ package struct MailJob: JobHandler {
   let store: any MailStore
   private let watch: MailWatch
   private let seal: Seal
-  private let surroundings: Surroundings
+  let surroundings: Surroundings
   let logger: Logger
 
   package init(
