@@ -15,6 +15,8 @@ package struct AppleProvider: SignInProvider {
   let ring: KeyRing
   let surroundings: Surroundings
 
+  package var isAuthorizedByPerson: Bool { true }
+
   package init(
     settings: AppleSettings, endpoint: AppleEndpoint, verifier: IdentityTokenVerifier,
     exchanges: CodeExchanges, nonces: NonceService, store: any SignInStore, ring: KeyRing,

@@ -9,20 +9,28 @@ package enum SettingDisclosure: Sendable {
 }
 
 extension SettingKey {
+  /// What the end of the name says: a new setting that is named as a secret is hidden, and an address is cut to its origin.
   package var disclosure: SettingDisclosure {
     switch self {
-    case .serverMasterKey, .adminToken, .applePrivateKey, .googleClientSecret, .facebookAppSecret,
-      .gitHubClientSecret, .phoneSecret, .defenceCaptchaSecret:
-      .hidden
-    case .databaseURL, .databaseReadURL, .postgresReadURL, .mailSMTPURL, .mailWebhookURL, .phoneWebhookURL,
-      .phoneBaseURL, .defenceCaptchaURL, .passwordsLeakedURL, .googleBaseURL, .facebookBaseURL,
-      .gitHubBaseURL, .webhooks, .hooksSignUpURL, .hooksTokenURL:
-      .origin
-    default: .whole
+    case .webhooks: .origin
+    // A limit, not a token.
+    case .limitsToken: .whole
+    // Everyone may see these addresses.
+    case .serverPublicURL, .adminURL, .appleBaseURL, .pagesHomeURL, .pagesTermsURL, .pagesPrivacyURL,
+      .pagesSupportURL:
+      .whole
+    default: SettingDisclosure(ofNameEnding: components.last ?? "")
     }
   }
 }
 
 extension OpenIDSettingKey {
-  package var disclosure: SettingDisclosure { name == .clientSecret ? .hidden : .whole }
+  package var disclosure: SettingDisclosure { SettingDisclosure(ofNameEnding: name.rawValue) }
+}
+
+extension SettingDisclosure {
+  fileprivate init(ofNameEnding name: String) {
+    let secrets = ["secret", "token", "password", "private_key", "master_key"]
+    self = secrets.contains(where: name.hasSuffix) ? .hidden : name.hasSuffix("url") ? .origin : .whole
+  }
 }

@@ -12,6 +12,7 @@ package protocol RevokingProvider: SignInProvider {
 
 extension RevokingProvider {
   package var endsNothingWithoutToken: Bool { false }
+  package var isAuthorizedByPerson: Bool { true }
 }
 
 /// A person's authorization at a provider.

@@ -42,6 +42,8 @@ public protocol SignInProvider: Sendable {
   var kind: AvailableMethod.Kind { get }
   /// Whether an address that the provider reports may join an existing account; never by default.
   var emailTrust: EmailTrust { get }
+  /// Whether the person authorizes this app at the provider, so that the pages of a deletion name it; false by default.
+  var isAuthorizedByPerson: Bool { get }
 
   /// Verifies what is presented.
   func verify(
@@ -71,6 +73,8 @@ extension SignInProvider {
   public var kind: AvailableMethod.Kind { .native }
   /// Returns ``EmailTrust/never``.
   public var emailTrust: EmailTrust { .never }
+  /// Returns false.
+  public var isAuthorizedByPerson: Bool { false }
 
   /// Verifies what is presented, then uses the credential.
   public func withCredential<Value: Sendable>(

@@ -22,6 +22,10 @@ package struct SignInProviders: Sendable {
   /// The trust in the addresses that each method reports.
   package var emailTrust: [ProviderID: EmailTrust] { byID.mapValues(\.emailTrust) }
 
+  /// Whether a person with an identity of this method has authorized this app elsewhere. A method that is not configured
+  /// any more counts, unless it was the server's own.
+  package func isAuthorizedByPerson(_ id: ProviderID) -> Bool { byID[id]?.isAuthorizedByPerson ?? !id.isOwn }
+
   /// The methods that support browsers.
   package var browser: [any BrowserProvider] {
     all.compactMap { $0 as? any BrowserProvider }.filter(\.supportsBrowsers)

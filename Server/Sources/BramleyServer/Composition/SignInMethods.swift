@@ -1,8 +1,14 @@
+import BramleyAPI
 import BramleyCore
 import BramleyHTTP
 
 /// The sign-in methods of an installation, and what they share with the services of accounts.
 struct SignInMethods: Sendable {
+  /// The ids of all methods that Bramley has, configured or not, but for the OpenID providers that an operator names.
+  static let knownIDs: Set<ProviderID> = [
+    .apple, .password, .google, .facebook, .gitHub, .phone, .email, .passkey,
+  ]
+
   let nonces: NonceService
   let apple: AppleConnection
   let exchanges: CodeExchanges

@@ -7,11 +7,8 @@ import OpenID
 package struct OpenIDSection: Sendable {
   package var providers: [OpenIDProviderSection] = []
 
-  /// The ids of providers that this server knows, and of its own methods.
-  package static let reservedIDs: Set<ProviderID> = [
-    "apple", "password", "google", "facebook", "github", "guest", "phone", "email", "passkey", "openid",
-    "check",
-  ]
+  /// The ids that no OpenID provider can have: those of the known methods, and words that paths and identities use.
+  package static let reservedIDs = SignInMethods.knownIDs.union([.guest, .openID, "check"])
 
   package init(_ reader: inout SettingsReader, server: ServerSection, allowStandIn: Bool) {
     for id in reader.openIDs {

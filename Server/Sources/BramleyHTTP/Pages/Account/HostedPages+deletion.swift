@@ -20,7 +20,7 @@ extension HostedPages {
   }
 
   func deleteValues(_ caller: Caller, _ visit: PageVisit) -> [String: Any] {
-    let outside = Self.methodsElsewhere(of: caller.account)
+    let outside = Self.methodsElsewhere(of: caller.account, services.providers)
     var values: [String: Any] = [
       "providers": outside.map { ["name": name(ofMethod: $0, visit)] }, "hasProviders": !outside.isEmpty,
     ]
@@ -29,8 +29,9 @@ extension HostedPages {
   }
 
   /// The methods of an account at which the person has authorized this app; this server's own methods are none.
-  static func methodsElsewhere(of account: Account) -> [ProviderID] {
-    Set(account.identities.map(\.method)).filter { !$0.isOwn }.sorted { $0.rawValue < $1.rawValue }
+  static func methodsElsewhere(of account: Account, _ providers: SignInProviders) -> [ProviderID] {
+    Set(account.identities.map(\.method)).filter(providers.isAuthorizedByPerson)
+      .sorted { $0.rawValue < $1.rawValue }
   }
 
   /// The page that says what became of a deletion.
