@@ -1,5 +1,4 @@
 import AppleID
-import EmulatorKit
 import Foundation
 
 extension NotificationDelivery {
