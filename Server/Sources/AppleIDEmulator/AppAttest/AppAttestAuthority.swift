@@ -6,11 +6,11 @@ import X509
 /// The emulator's own certificate authority: one root, beneath it what signs for attested keys and what signs receipts.
 package struct AppAttestAuthority: Sendable {
   private let rootKey: P384.Signing.PrivateKey
-  private let root: Certificate
+  let root: Certificate
   private let intermediateKey = P384.Signing.PrivateKey()
   private let intermediate: Certificate
-  private let receiptKey = P256.Signing.PrivateKey()
-  private let receiptSigner: Certificate
+  let receiptKey = P256.Signing.PrivateKey()
+  let receiptSigner: Certificate
 
   /// Makes an authority with a new root, or with one from earlier.
   ///
@@ -92,33 +92,7 @@ package struct AppAttestAuthority: Sendable {
         }, issuerPrivateKey: .init(intermediateKey)))
   }
 
-  /// Returns content as signed data (PKCS#7).
-  package func receipt(_ content: Data) throws -> Data {
-    let (signedData, data): ([UInt8], [UInt8]) = (
-      [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02],
-      [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x01]
-    )
-    let sha256 = DERWriter.sequence(
-      DERWriter.identifier([0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]))
-    let ecdsa = DERWriter.sequence(DERWriter.identifier([0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02]))
-    var issuer = DER.Serializer()
-    try issuer.serialize(receiptSigner.issuer)
-    let serial = DERWriter.positive(Data(receiptSigner.serialNumber.bytes))
-    let signer = DERWriter.sequence(
-      DERWriter.number(1), DERWriter.sequence(Data(issuer.serializedBytes), serial), sha256, ecdsa,
-      DERWriter.octets(try receiptKey.signature(for: content).derRepresentation))
-    return DERWriter.sequence(
-      DERWriter.identifier(signedData),
-      DERWriter.explicit(
-        0,
-        DERWriter.sequence(
-          DERWriter.number(1), DERWriter.set([sha256]),
-          DERWriter.sequence(
-            DERWriter.identifier(data), DERWriter.explicit(0, DERWriter.octets(content))),
-          DERWriter.explicit(0, try Self.der(receiptSigner) + Self.der(root)), DERWriter.set([signer]))))
-  }
-
-  private static func der(_ certificate: Certificate) throws -> Data {
+  static func der(_ certificate: Certificate) throws -> Data {
     var serializer = DER.Serializer()
     try serializer.serialize(certificate)
     return Data(serializer.serializedBytes)

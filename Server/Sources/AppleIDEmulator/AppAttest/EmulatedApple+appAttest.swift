@@ -6,21 +6,6 @@ import Synchronization
 
 // The local attester: what DCAppAttestService does on a device, and Apple's server behind it.
 extension EmulatedApple {
-  /// The root that a server has to trust instead of Apple's, in PEM.
-  ///
-  /// - Throws: an error if it can't be made or stored.
-  public var appAttestRoot: String { get throws { try authority().rootPEM } }
-
-  /// The file with the root, for a world that is stored in a folder.
-  ///
-  /// - Throws: an error if it can't be made or stored.
-  public var appAttestRootFile: URL? {
-    get throws {
-      _ = try authority()
-      return AppAttestRootFile(attestFolder)?.certificate
-    }
-  }
-
   /// Makes a key, like `DCAppAttestService.generateKey()`.
   ///
   /// - Parameters:
@@ -90,16 +75,5 @@ extension EmulatedApple {
 
   private func strike(_ fault: Fault.Name, _ key: EmulatedAppKey) throws -> Bool {
     try change { try $0.strike(fault, at: .appAttest, key.client.rawValue) } != nil
-  }
-
-  /// Returns the authority, made when it is first needed; its root is kept in the folder of the world.
-  func authority() throws -> AppAttestAuthority {
-    try attestAuthority.withLock { made in
-      if let made { return made }
-      let authority =
-        try AppAttestRootFile(attestFolder)?.authority(at: realNow()) ?? AppAttestAuthority(at: realNow())
-      made = authority
-      return authority
-    }
   }
 }

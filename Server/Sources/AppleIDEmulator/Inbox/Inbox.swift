@@ -2,13 +2,13 @@ import Synchronization
 
 /// The last mails or texts, the newest last. It is bounded; the oldest is dropped first.
 final class Inbox<Message: InboxMessage>: Sendable {
-  private struct Entry {
+  struct Entry {
     var message: Message
     /// Whether ``take(_:)`` has returned it.
     var isTaken = false
   }
 
-  private struct State {
+  struct State {
     var entries: [Entry] = []
     var bytes = 0
     var received = 0
@@ -16,7 +16,7 @@ final class Inbox<Message: InboxMessage>: Sendable {
     var lastWaiting = 0
   }
 
-  private let state = Mutex(State())
+  let state = Mutex(State())
   private let capacity: Int
   private let maximumBytes: Int
 
@@ -67,34 +67,6 @@ final class Inbox<Message: InboxMessage>: Sendable {
       state.bytes = 0
     }
   }
-
-  /// Returns what `find` finds, now or after a later message; nil once the time has passed.
-  func wait<Found: Sendable>(
-    upTo limit: Duration, for find: @escaping @Sendable () -> Found?
-  ) async -> Found? {
-    let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let number = state.withLock { state in
-      state.lastWaiting += 1
-      state.waiting[state.lastWaiting] = signal
-      return state.lastWaiting
-    }
-    defer { state.withLock { $0.waiting[number] = nil } }
-    if let found = find() { return found }
-    return await withTaskGroup(of: Found?.self) { group in
-      group.addTask {
-        for await _ in signals { if let found = find() { return found } }
-        return nil
-      }
-      group.addTask {
-        // The caller's patience is real time, whatever the emulator's clock says.
-        try? await Task.sleep(for: limit)
-        return nil
-      }
-      let found = await group.next() ?? nil
-      group.cancelAll()
-      return found
-    }
-  }
 }
 
 /// A message of an inbox.
@@ -102,10 +74,4 @@ protocol InboxMessage: Sendable {
   var id: String { get }
   /// The size in bytes, for the inbox's bound.
   var size: Int { get }
-}
-
-/// Nothing arrived in time.
-public struct NoMessage: Error, CustomStringConvertible {
-  /// What was awaited, and for how long.
-  public var description: String
 }

@@ -1,4 +1,3 @@
-import AppleID
 import EmulatorKit
 import Foundation
 import ServiceLifecycle
@@ -86,21 +85,5 @@ struct NotificationDelivery: Service {
     let taken = began.duration(to: .now)
     return SentNotification.Attempt(
       at: at, status: status, ms: (taken / .microseconds(1)).rounded() / 1_000, error: failure)
-  }
-
-  private struct Payload: Encodable {
-    var payload: String
-  }
-
-  private func payload(of notification: PendingNotification) async throws -> Data {
-    try await apple.signingKeysReady()
-    var claims = try NotificationClaims(notification)
-    let signer = try apple.change { world in
-      let client = notification.client.rawValue
-      let isFlipped = try world.strike(.issuerFlip, at: .notifications, client) != nil
-      claims.iss = isFlipped ? MintedClaims.otherIssuer : world.issuer
-      return try world.signer(at: .notifications, client)
-    }
-    return try JSONEncoder().encode(Payload(payload: try signer.sign(claims)))
   }
 }

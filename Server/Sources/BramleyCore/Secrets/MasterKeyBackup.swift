@@ -3,24 +3,6 @@ package import Foundation
 
 /// The lines of a file of master keys, encrypted with a passphrase: scrypt makes the key, ChaCha20-Poly1305 encrypts.
 package struct MasterKeyBackup: Codable, Sendable, Hashable {
-  /// How the passphrase becomes a key.
-  struct Derivation: Codable, Hashable {
-    var name = "scrypt"
-    /// The logarithm of N.
-    var logarithm: Int
-    var blockSize: Int
-    var lanes: Int
-    var salt: Data
-
-    enum CodingKeys: String, CodingKey {
-      case name
-      case logarithm = "log_n"
-      case blockSize = "r"
-      case lanes = "p"
-      case salt
-    }
-  }
-
   var format = "bramley-master-keys"
   var version = 1
   /// The ids of the keys, the one that seals first; they are no secret.
@@ -44,8 +26,6 @@ package struct MasterKeyBackup: Codable, Sendable, Hashable {
   package static let fewestCharacters = 12
   /// The cost of making a key: 128 MiB, and half a second or so.
   private static let cost = (logarithm: 17, blockSize: 8, lanes: 1)
-  /// The largest cost that is taken from a file: 1 GiB.
-  fileprivate static let largestLogarithm = 20
   private static let saltLength = 16
 
   /// Encrypts the text of a file of master keys.
@@ -94,25 +74,5 @@ package struct MasterKeyBackup: Codable, Sendable, Hashable {
   /// What is authenticated beside the keys: all that the file says of them.
   private var header: Data {
     Data("\(format)/\(version)/\(cipher)/\(keys.joined(separator: ","))/\(derivation.text)".utf8)
-  }
-}
-
-extension MasterKeyBackup.Derivation {
-  fileprivate var text: String {
-    "\(name),\(logarithm),\(blockSize),\(lanes),\(salt.base64EncodedString())"
-  }
-
-  fileprivate func key(_ passphrase: String) throws(MasterKeyBackup.Failure) -> SymmetricKey {
-    // A foreign file must not cost all memory.
-    guard logarithm <= MasterKeyBackup.largestLogarithm, blockSize <= 8, lanes <= 4,
-      let cost = ScryptParameters(logarithm: logarithm, blockSize: blockSize, lanes: lanes, bytes: 32),
-      // One character has several spellings, and keyboards differ.
-      let key = cost.key(
-        of: Array(passphrase.precomposedStringWithCanonicalMapping.utf8), salt: Array(salt), bytes: 32)
-    else {
-      throw MasterKeyBackup.Failure(
-        description: "the key of the passphrase can't be made; its cost is too high")
-    }
-    return SymmetricKey(data: key)
   }
 }

@@ -4,15 +4,15 @@ import Foundation
 
 /// Identifies the caller: the access token is genuine and its session is live.
 package final class AccessTokenAuthenticator: Sendable {
-  private let codec: AccessTokenCodec
+  let codec: AccessTokenCodec
   private let store: any SessionStore
   private let liveness: LivenessCache
   /// What judges proofs; nil where no token is bound.
   private let bound: BoundSessions?
   /// `policy.second_factor`.
   private let secondFactors: SecondFactorMode
-  private let surroundings: Surroundings
-  private let verified = VerifiedTokens(capacity: 20_000)
+  let surroundings: Surroundings
+  let verified = VerifiedTokens(capacity: 20_000)
 
   package init(
     codec: AccessTokenCodec, store: any SessionStore, liveness: LivenessCache, bound: BoundSessions? = nil,
@@ -48,14 +48,7 @@ package final class AccessTokenAuthenticator: Sendable {
       of: claims.sessionID, claimedBy: claims.subject, showing: claims.shown, at: now)
   }
 
-  /// Returns the claims of a genuine access token whose key is proven, for a step that judges the session itself.
-  package func claims(of token: PresentedToken) async throws(Refusal) -> AccessTokenClaims {
-    let claims = try claims(of: token.text)
-    try await demandKey(claims, token)
-    return claims
-  }
-
-  private func demandKey(_ claims: AccessTokenClaims, _ token: PresentedToken) async throws(Refusal) {
+  func demandKey(_ claims: AccessTokenClaims, _ token: PresentedToken) async throws(Refusal) {
     guard let confirmation = claims.confirmation else {
       guard token.scheme == .bearer else {
         throw Refusal(.accessTokenInvalid, "The access token is bound to no key; its scheme is Bearer.")
@@ -97,35 +90,5 @@ package final class AccessTokenAuthenticator: Sendable {
       shown
       ?? ShownAuthentication(methods: session.methods, provider: session.provider, time: session.authTime)
     return Caller(live: live, authTime: shown.time(for: live.account, secondFactors), shown: shown)
-  }
-
-  /// Returns the claims of a genuine access token, for a step that judges the session itself.
-  package func claims(of bearer: String) throws(Refusal) -> AccessTokenClaims {
-    try claims(of: bearer, for: .own, at: surroundings.now())
-  }
-
-  private func claims(
-    of bearer: String, for scope: AudienceScope, at now: Date
-  ) throws(Refusal) -> AccessTokenClaims {
-    guard let claims = claims(of: bearer, at: now) else {
-      throw Refusal(.accessTokenInvalid, "The access token is missing, altered or expired.")
-    }
-    guard codec.accepts(claims, for: scope) else {
-      throw Refusal(
-        .accessTokenInvalid, "The access token was made for another audience.",
-        remedy: "Use the access token of the sign-in or of a refresh without resource.")
-    }
-    RequestTrail.current?.note(claims.sessionID, of: claims.subject)
-    return claims
-  }
-
-  private func claims(of bearer: String, at now: Date) -> AccessTokenClaims? {
-    let epoch = codec.epoch
-    if let known = verified.claims(of: bearer, in: epoch) {
-      return Int(now.timeIntervalSince1970) < known.expiresAt + AccessTokenCodec.leeway ? known : nil
-    }
-    guard let claims = codec.read(bearer, at: now) else { return nil }
-    verified.keep(claims, of: bearer, in: epoch)
-    return claims
   }
 }

@@ -2,7 +2,6 @@ import Foundation
 package import Logging
 import Metrics
 import ServiceLifecycle
-import Synchronization
 package import Tracing
 
 /// Delivers the webhooks of the endpoints: each endpoint by itself, so that one that hangs keeps no other waiting.
@@ -79,31 +78,5 @@ package final class WebhookDelivery: Service {
     } catch {
       logger.error("webhooks can't be counted", metadata: ["error": "\(error)"])
     }
-  }
-}
-
-/// Raises and clears the alert for endpoints that are paused.
-final class WebhookWatch: Sendable {
-  private let alerts: OperatorAlerts
-  private let paused = Mutex<[WebhookEndpointID: String]>([:])
-
-  init(alerts: OperatorAlerts) { self.alerts = alerts }
-
-  /// Takes into account how an endpoint stands.
-  func note(_ standing: WebhookStanding?, of endpoint: WebhookEndpointID) {
-    let isPaused = standing?.pausedAt != nil
-    let (before, after) = paused.withLock { paused in
-      let before = paused
-      paused[endpoint] = isPaused ? standing?.reason : nil
-      return (before, paused)
-    }
-    guard before != after else { return }
-    guard let (endpoint, reason) = after.min(by: { $0.key.rawValue < $1.key.rawValue }) else {
-      return alerts.clear(.webhookPaused)
-    }
-    alerts.raise(
-      .webhookPaused,
-      "The webhook endpoint \(endpoint) takes no events: \(reason). They wait, and it is asked again by itself; bramley "
-        + "webhooks list shows what waits, and bramley webhooks retry asks at once.")
   }
 }

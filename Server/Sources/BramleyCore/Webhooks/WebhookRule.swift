@@ -17,25 +17,6 @@ package struct WebhookRule: Sendable, Equatable {
   /// The time before a webhook's next attempt.
   package static let backoff = Backoff(first: 5, longest: 3_600)
 
-  /// Why an attempt failed.
-  package enum Fault: Sendable, Equatable {
-    /// No connection, or it broke.
-    case unreachable
-    /// No answer in time.
-    case tooSlow
-    /// Another answer than 2xx; a redirect too, since it is not followed.
-    case answered(Int, retryAfter: TimeInterval?)
-
-    /// What happened, with nothing that the receiver wrote.
-    package var words: String {
-      switch self {
-      case .unreachable: "the endpoint can't be reached"
-      case .tooSlow: "the endpoint did not answer in time"
-      case .answered(let status, _): "the endpoint answered \(status)"
-      }
-    }
-  }
-
   package var fault: Fault
   package var now: Date
   /// From 0 up to 1, for the jitter.
@@ -96,13 +77,5 @@ package struct WebhookRule: Sendable, Equatable {
   private func hasFailedEnough(_ standing: WebhookStanding) -> Bool {
     standing.failures >= Self.failuresBeforePause
       && now.timeIntervalSince(standing.failingSince) >= Self.secondsBeforePause
-  }
-}
-
-extension WebhookRule.Fault {
-  /// 503 with `Retry-After` means the same as 429.
-  fileprivate var throttling: WebhookRule.Fault {
-    guard case .answered(503, let seconds?) = self else { return self }
-    return .answered(429, retryAfter: seconds)
   }
 }

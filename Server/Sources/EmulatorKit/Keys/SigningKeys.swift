@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 package import OpenID
 import Synchronization
@@ -67,25 +66,6 @@ public final class SigningKeys: Sendable {
   /// A key that is never published.
   package static let stray = SigningKeys(count: 1)
 
-  /// The keys, once they are made.
-  package func all() async throws -> [SigningKey] {
-    try await withCheckedThrowingContinuation { continuation in
-      whenMade { continuation.resume(with: $0) }
-    }
-  }
-
-  /// The keys, once they are made; blocks the thread.
-  package func allNow() throws -> [SigningKey] {
-    let done = DispatchSemaphore(value: 0)
-    let found = Mutex<Result<[SigningKey], any Error>?>(nil)
-    whenMade { result in
-      found.withLock { $0 = result }
-      done.signal()
-    }
-    done.wait()
-    return try found.withLock { try $0?.get() ?? [] }
-  }
-
   private func finish(_ result: Result<[SigningKey], any Error>) {
     let waiting = state.withLock { state in
       state.made = result
@@ -95,7 +75,7 @@ public final class SigningKeys: Sendable {
     for waiter in waiting { waiter(result) }
   }
 
-  private func whenMade(_ body: @escaping @Sendable (Result<[SigningKey], any Error>) -> Void) {
+  func whenMade(_ body: @escaping @Sendable (Result<[SigningKey], any Error>) -> Void) {
     begin()
     let made = state.withLock { state in
       if state.made == nil { state.waiting.append(body) }
