@@ -49,7 +49,7 @@ package struct AddressProof: Sendable {
     package var changed: [IdentityRecord]
     /// The identities that are removed, since another one of the account has the new address.
     package var removed: [IdentityRecord]
-    /// The verified address before a change, whose owner can take it back.
+    /// The verified address before a change to another one; its owner can take it back.
     package var former: EmailAddress?
     package var event: AuditEvent
   }
@@ -125,7 +125,7 @@ package struct AddressProof: Sendable {
     return .carryOut(
       Plan(
         account: after, changed: after.identities.filter { !account.identities.contains($0) },
-        removed: removed, former: account.user.emailVerified ? before : nil,
+        removed: removed, former: account.user.emailVerified && before?.key != address.key ? before : nil,
         event: event(.emailChanged, account)))
   }
 
