@@ -26,7 +26,9 @@ final class MemoryKeyStore: KeyStore, SigningKeyStore, AppleKeySetStore {
     _ key: SigningKeyRecord, unlessYoungerThan youngest: Date, auditing event: AuditEvent
   ) -> [SigningKeyRecord] {
     state.withLock { state in
-      if !state.signing.contains(where: { $0.createdAt > youngest }) { state.signing.append(key) }
+      if SigningKeyRecord.needsOne(besides: state.signing, unlessYoungerThan: youngest) {
+        state.signing.append(key)
+      }
       return state.signing
     }
   }
@@ -37,10 +39,9 @@ final class MemoryKeyStore: KeyStore, SigningKeyStore, AppleKeySetStore {
 
   func withdrawSigningKey(_ id: String, auditing event: AuditEvent) -> SigningKeyWithdrawal {
     state.withLock { state in
-      guard state.signing.contains(where: { $0.id == id }) else { return .unknown }
-      guard state.signing.count > 1 else { return .isOnly }
-      state.signing.removeAll { $0.id == id }
-      return .done
+      let verdict = SigningKeyWithdrawal.judge(id, among: state.signing)
+      if verdict == .done { state.signing.removeAll { $0.id == id } }
+      return verdict
     }
   }
 

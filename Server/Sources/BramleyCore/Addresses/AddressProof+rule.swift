@@ -72,7 +72,7 @@ extension AddressProof {
     return .carryOut(
       Plan(
         account: after, changed: after.identities.filter { !account.identities.contains($0) },
-        removed: removed, former: account.user.emailVerified ? before : nil,
+        removed: removed, former: account.user.emailVerified && before?.key != address.key ? before : nil,
         event: event(.emailChanged, account)))
   }
 

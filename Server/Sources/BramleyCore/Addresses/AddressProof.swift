@@ -49,7 +49,7 @@ package struct AddressProof: Sendable {
     package var changed: [IdentityRecord]
     /// The identities that are removed, since another one of the account has the new address.
     package var removed: [IdentityRecord]
-    /// The verified address before a change, whose owner can take it back.
+    /// The verified address before a change to another one; its owner can take it back.
     package var former: EmailAddress?
     package var event: AuditEvent
   }

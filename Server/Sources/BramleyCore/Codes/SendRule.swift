@@ -23,6 +23,9 @@ package enum SendRule {
 
   private static let (hour, day): (TimeInterval, TimeInterval) = (3_600, 86_400)
 
+  /// Seconds for which sent codes are remembered.
+  package static var memory: TimeInterval { day }
+
   /// Returns the codes that still count.
   package static func recent(_ sent: [SentCode], at now: Date) -> [SentCode] {
     sent.filter { now.timeIntervalSince($0.at) < day }.sorted { $0.at < $1.at }.suffix(inADay)

@@ -1,9 +1,11 @@
 package import BramleyAPI
-import Foundation
+package import Foundation
 
 extension AccountMerge {
   package enum Verdict: Sendable {
     case refuse(Obstacle)
+    /// A dry run: nothing is written, and the account is answered as it is.
+    case foretell(Merge, Account)
     case carryOut(Plan)
   }
 
@@ -37,7 +39,19 @@ extension AccountMerge {
     else {
       return .refuse(.otherNotRecent(two.account))
     }
-    return .carryOut(plan(one.account, taking: two.account))
+    let plan = plan(one.account, taking: two.account)
+    return isDryRun ? .foretell(plan.report, one.account) : .carryOut(plan)
+  }
+
+  /// The hash by which an earlier try of the same request is found; nil where none was stored.
+  package var retryHash: Data? { isDryRun ? nil : keyHash }
+
+  /// Returns what answers the retry of a merge that is done; nil where the caller's session has ended since.
+  package func repeating(
+    _ report: Merge, to owner: (session: SessionRecord, account: Account)?
+  ) -> Outcome? {
+    guard let owner, owner.session.isAlive(of: caller.user, at: now) else { return nil }
+    return .merged(report, owner.account)
   }
 
   private func plan(_ stays: Account, taking taken: Account) -> Plan {

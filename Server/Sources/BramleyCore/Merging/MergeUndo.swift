@@ -62,13 +62,17 @@ package struct MergeUndo: Sendable {
     package var merged: MergedAccount
     /// The identities that go back.
     package var returning: [IdentityRecord]
+    /// The password that the account gets back.
+    package var password: MergedAccount.Password?
     /// The answer to the caller.
     package var report: Merge
   }
 
   /// Judges an undo.
+  ///
+  /// - Parameter isPasswordTaken: whether somebody signed up meanwhile with the address of the dropped password.
   package func judge(
-    _ merge: Record?, by owner: (session: SessionRecord, account: Account)?
+    _ merge: Record?, by owner: (session: SessionRecord, account: Account)?, isPasswordTaken: Bool
   ) -> Verdict {
     guard let owner, owner.session.isAlive(of: caller.user, at: now) else { return .refuse(.ended) }
     guard !owner.session.isChild else { return .refuse(.notAllowed) }
@@ -88,7 +92,10 @@ package struct MergeUndo: Sendable {
       id: id, userID: account.user.id, otherUserID: merged.id,
       moves: returning.map { MergeItem(kind: .identity, identity: $0.id, provider: $0.method) }, dropped: [],
       clashes: [], undoUntil: nil)
-    return .carryOut(Plan(account: account, merged: merged, returning: returning, report: report))
+    return .carryOut(
+      Plan(
+        account: account, merged: merged, returning: returning,
+        password: isPasswordTaken ? nil : merged.password, report: report))
   }
 
   /// Gives back what the merge filled in, unless it has changed since.

@@ -88,6 +88,9 @@ package struct ProviderLogout: Sendable {
 }
 
 extension ProviderLogout {
+  /// Until when a session must have begun to end; the clocks may differ by a little.
+  package var sessionsBegunUntil: Date { issuedAt.addingTimeInterval(1) }
+
   /// Returns the audit log's event of an account whose sessions end; nil where none does.
   package func event(endingSessions sessions: [SessionRecord], of user: UserID) -> AuditEvent? {
     guard let first = sessions.first else { return nil }

@@ -32,6 +32,8 @@ package enum TextConversion {
   package static let pause: TimeInterval = 12 * 3_600
   /// Seconds after which a code that was not used counts as unused.
   package static let patience: TimeInterval = 600
+  /// Seconds before the use of a code in which all that were sent to the number count as used.
+  package static let reach: TimeInterval = 3_600
   /// Seconds for which sends are remembered.
   package static let memory: TimeInterval = 30 * 86_400
 

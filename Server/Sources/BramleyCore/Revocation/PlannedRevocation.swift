@@ -19,6 +19,22 @@ package struct PlannedRevocation: Sendable {
     case none
   }
 
+  /// The job that ends it.
+  package var job: JobID? {
+    switch work {
+    case .new(let record): record.id
+    case .queued(let id): id
+    case .none: nil
+    }
+  }
+
+  /// The job whose result goes to the audit log of an account that stays; nil where another job of the same authorization is
+  /// reported.
+  package var reportedJob: JobID? {
+    if case .queued = work, state == .covered { return nil }
+    return job
+  }
+
   package init(id: String, provider: ProviderID = .apple, state: RevocationState, work: Work) {
     self.id = id
     self.provider = provider

@@ -54,10 +54,7 @@ extension SQLTransaction {
 
   fileprivate func prove(_ proof: AddressProof) throws -> AddressProof.Outcome {
     let caller = try proof.caller.flatMap(owner)
-    if let claimed = proof.caller {
-      guard let caller, caller.session.isAlive(of: claimed.user, at: proof.now) else { return .ended }
-      guard !caller.session.isChild else { return .notAllowed }
-    }
+    if let outcome = proof.refusal(of: caller) { return outcome }
     guard let query = try query(for: proof, caller?.account) else { return .refused(.expired) }
     let verdict = try answerChallenge(query, at: proof.now)
     guard case .right(let record) = verdict else { return .refused(verdict) }
@@ -77,23 +74,13 @@ extension SQLTransaction {
 
   /// What the store is asked about the presented code or link; nil when it can't mean any.
   private func query(for proof: AddressProof, _ caller: Account?) throws -> ChallengeQuery? {
-    let secrets = proof.mailer.secrets
     switch proof.presented {
     case .code(let typed):
       guard let caller else { return nil }
-      let isChange = try pendingAddress(of: caller.user.id)?.isOpen(for: caller, at: proof.now) ?? false
-      return ChallengeQuery(
-        .account(caller.user.id), purpose: isChange ? .addressChange : .verification,
-        account: caller.user.id, code: typed, network: proof.network, secrets: secrets)
+      return proof.query(typed, of: caller, pending: try pendingAddress(of: caller.user.id))
     case .link(let hash):
-      guard let record = try challenges(.link(hash), purpose: .verification).first,
-        [.verification, .addressChange].contains(record.purpose), let account = record.account
-      else { return nil }
-      // A session of the account shows as much as the browser that began.
-      let isOwner = caller?.user.id == account
-      return ChallengeQuery(
-        .link(hash), purpose: record.purpose, account: account,
-        binding: isOwner ? record.binding : proof.browser, network: proof.network, secrets: secrets)
+      guard let record = try challenges(.link(hash), purpose: .verification).first else { return nil }
+      return proof.query(hash, record, of: caller?.user.id)
     }
   }
 
@@ -111,12 +98,9 @@ extension SQLTransaction {
     try write(
       "DELETE FROM challenge WHERE user_id = ? AND purpose = ?",
       [user.rawValue, ChallengePurpose.verification.rawValue])
-    if let former = plan.former, former.key != address.key {
+    if let former = plan.former {
       let (hash, job) = try proof.mailer.undo(to: former, in: proof.language, at: proof.now)
-      try keep(
-        UndoableAddress(
-          user: user, former: former, changedAt: proof.now,
-          expiresAt: proof.now.addingTimeInterval(AddressMailer.undoLifetime)), hash)
+      try keep(proof.undoable(former, of: user), hash)
       try insert(job)
     }
     try insert(plan.event)

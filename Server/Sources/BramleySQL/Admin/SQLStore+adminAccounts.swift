@@ -7,11 +7,11 @@ extension SQLStore: AdminAccountStore {
     _ creation: OperatorCreation
   ) async throws(StoreError) -> OperatorCreation.Outcome {
     try await engine.write { tx in
-      if let address = creation.address, !(try tx.holders(of: address).isEmpty) { return .addressTaken }
-      let user = creation.account.user
-      try tx.insert(user)
-      try tx.insert(creation.act.creationEvent(of: user.id))
-      return .created(creation.account)
+      let outcome = creation.judge(holders: try creation.address.map { try tx.holders(of: $0) } ?? [])
+      guard case .created(let account) = outcome else { return outcome }
+      try tx.insert(account.user)
+      try tx.insert(creation.act.creationEvent(of: account.user.id))
+      return outcome
     }
   }
 
@@ -19,10 +19,9 @@ extension SQLStore: AdminAccountStore {
     _ isDisabled: Bool, _ user: UserID, _ act: OperatorAct
   ) async throws(StoreError) -> Account? {
     try await engine.write { tx in
-      guard var account = try tx.account(user) else { return nil }
-      guard (account.user.disabledAt != nil) != isDisabled else { return account }
-      account.user.disabledAt = isDisabled ? act.now : nil
-      try tx.update(account.user)
+      guard let account = try tx.account(user) else { return nil }
+      guard let changed = act.disabling(account.user, isDisabled: isDisabled) else { return account }
+      try tx.update(changed)
       // Also when it is enabled: what was opened in between stays void.
       try tx.endEverything(of: user, because: .endedByOperator, undoesMerges: true, at: act.now)
       try tx.insert(act.disablingEvent(of: user, isDisabled: isDisabled))
@@ -50,13 +49,14 @@ extension SQLStore: AdminAccountStore {
     _ user: UserID, _ act: OperatorAct
   ) async throws(StoreError) -> OperatorRestoration {
     try await engine.write { tx in
-      guard var account = try tx.account(user) else { return .unknown }
-      guard let deletion = account.user.deletion else { return .notDeleted }
-      account.user.deletion = nil
-      try tx.update(account.user)
-      try tx.cancel(deletion.id, at: act.now)
-      try tx.insert(act.restorationEvent(of: user))
-      return .restored(account)
+      switch OperatorRestoration.judge(try tx.account(user)) {
+      case .refuse(let outcome): return outcome
+      case .cancel(let deletion, let account):
+        try tx.update(account.user)
+        try tx.cancel(deletion, at: act.now)
+        try tx.insert(act.restorationEvent(of: user))
+        return .restored(account)
+      }
     }
   }
 
@@ -82,17 +82,18 @@ extension SQLStore: AdminAccountStore {
 
   package func resend(_ resend: OperatorResend) async throws(StoreError) -> OperatorResend.Outcome {
     try await engine.write { tx in
-      guard let account = try tx.account(resend.user) else { return .unknown }
-      guard !account.user.emailVerified, let address = account.user.email.flatMap(EmailAddress.init) else {
-        return .nothing
+      switch resend.judge(try tx.account(resend.user)) {
+      case .refuse(let outcome): return outcome
+      case .send(let address):
+        let code = try resend.mailer.code(
+          for: .verification, to: address, of: resend.user, in: resend.language, from: nil, at: resend.act.now
+        )
+        if case .refused(let seconds) = try tx.start(code, at: resend.act.now) {
+          return .limited(retryAfter: seconds)
+        }
+        try tx.insert(resend.act.resendEvent(of: resend.user))
+        return .sent
       }
-      let code = try resend.mailer.code(
-        for: .verification, to: address, of: resend.user, in: resend.language, from: nil, at: resend.act.now)
-      if case .refused(let seconds) = try tx.start(code, at: resend.act.now) {
-        return .limited(retryAfter: seconds)
-      }
-      try tx.insert(resend.act.resendEvent(of: resend.user))
-      return .sent
     }
   }
 }

@@ -44,23 +44,24 @@ extension SQLTransaction {
   fileprivate func park(
     _ reply: ParkedReply, atMost limit: Int, at now: Date
   ) throws -> ParkedReply.Outcome {
-    if try isFinished(reply.mark) { return .finished }
-    if try exists("SELECT 1 FROM parked_reply WHERE mark = ?", [reply.mark]) { return .parked }
+    let verdict = try reply.judge(
+      isFinished: try isFinished(reply.mark),
+      isParked: try exists("SELECT 1 FROM parked_reply WHERE mark = ?", [reply.mark]), atMost: limit,
+      waiting: { try count("SELECT COUNT(*) FROM parked_reply WHERE expires_at > ?", [now]) })
+    if case .answer(let outcome) = verdict { return outcome }
     // A bounded number of expired rows goes with each new one, so that they never pile up.
     try write(
       """
       DELETE FROM parked_reply WHERE mark IN (SELECT mark FROM parked_reply WHERE expires_at <= ? LIMIT 20)
       """, [now])
-    guard try count("SELECT COUNT(*) FROM parked_reply WHERE expires_at > ?", [now]) < limit else {
-      return .full
-    }
     try write(
       "INSERT INTO parked_reply (mark, fields, person, expires_at) VALUES (?, ?, ?, ?)",
       [reply.mark, reply.fields, reply.person, reply.expiresAt])
     return .parked
   }
 
-  fileprivate func isFinished(_ mark: Data) throws -> Bool {
+  /// Whether a browser flow was finished.
+  func isFinished(_ mark: Data) throws -> Bool {
     try exists("SELECT 1 FROM spent_nonce WHERE hash = ?", [mark])
   }
 

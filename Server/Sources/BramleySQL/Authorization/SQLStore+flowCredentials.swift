@@ -17,9 +17,8 @@ extension SQLStore {
 extension SQLTransaction {
   fileprivate func keep(_ credential: FlowCredential, at now: Date) throws -> FlowCredential.Outcome {
     let flow = credential.flow
-    guard now < flow.expiresAt, try !exists("SELECT 1 FROM spent_nonce WHERE hash = ?", [flow.hash]) else {
-      return .finished
-    }
+    let outcome = credential.judge(isFlowFinished: try isFinished(flow.hash), at: now)
+    guard outcome == .kept else { return outcome }
     try write("INSERT INTO spent_nonce (hash, expires_at) VALUES (?, ?)", [flow.hash, flow.expiresAt])
     try write("DELETE FROM parked_reply WHERE mark = ?", [flow.hash])
     let terms = credential.terms

@@ -15,7 +15,7 @@ extension SQLTransaction {
       """
       INSERT INTO sent_codes (hash, sent, expires_at) VALUES (?, ?, ?)
       ON CONFLICT (hash) DO UPDATE SET sent = excluded.sent, expires_at = excluded.expires_at
-      """, [key, try JSONColumn.encode(sent), now.addingTimeInterval(86_400)])
+      """, [key, try JSONColumn.encode(sent), now.addingTimeInterval(SendRule.memory)])
   }
 
   func failedCodes(_ key: Data) throws -> FailedCodes? {

@@ -42,8 +42,7 @@ extension SQLTransaction {
     let known = try user.flatMap {
       try knownNetwork(query.secrets.knownNetwork(query.network, of: $0), at: now)
     }
-    // Who knows only the destination answers the code that was asked for from a network like theirs.
-    let record = candidates.first { $0.isFromKnownNetwork == (known != nil) } ?? newest
+    let record = ChallengeQuery.meant(among: candidates, fromKnownNetwork: known != nil) ?? newest
     let origin = query.origin(of: record, known: known)
     let failuresKey = query.failuresKey(of: record, origin)
     let facts = ChallengeFacts(

@@ -21,18 +21,11 @@ extension SQLTransaction {
   }
 
   func insert(_ revocation: PlannedRevocation, of deletion: DeletionID) throws {
-    let job: JobID?
-    switch revocation.work {
-    case .new(let record):
-      try insert(record)
-      job = record.id
-    case .queued(let id): job = id
-    case .none: job = nil
-    }
+    if case .new(let job) = revocation.work { try insert(job) }
     try write(
       "INSERT INTO revocation (id, deletion_id, job_id, provider, state) VALUES (?, ?, ?, ?, ?)",
       [
-        revocation.id, deletion.rawValue, job?.rawValue ?? "", revocation.provider.rawValue,
+        revocation.id, deletion.rawValue, revocation.job?.rawValue ?? "", revocation.provider.rawValue,
         revocation.state.rawValue,
       ])
   }

@@ -44,9 +44,10 @@ extension SQLTransaction {
     return found.map(\.identity)
   }
 
-  /// Stores a token, replacing the identity's older one. An access token does not replace a refresh token, which a
-  /// provider gives at the first consent only.
+  /// Stores a token, replacing the identity's older one unless it yields to that.
   func keep(_ grant: ProviderGrant, for identity: IdentityID) throws {
+    let lasting = grant.kind.yieldsTo.map(\.rawValue)
+    let places = lasting.map { _ in "?" }.joined(separator: ", ")
     try write(
       """
       INSERT INTO provider_grant (identity_id, kind, sealed_token, prefix_hash, double_sha512, kept_at)
@@ -54,12 +55,12 @@ extension SQLTransaction {
       ON CONFLICT (identity_id) DO UPDATE SET
         kind = excluded.kind, sealed_token = excluded.sealed_token, prefix_hash = excluded.prefix_hash,
         double_sha512 = excluded.double_sha512, kept_at = excluded.kept_at
-      WHERE provider_grant.kind <> 'refresh_token' OR excluded.kind = 'refresh_token'
+      \(lasting.isEmpty ? "" : "WHERE provider_grant.kind NOT IN (\(places))")
       """,
       [
         identity.rawValue, grant.kind.rawValue, grant.sealedToken, grant.fingerprint.prefixHash,
         grant.fingerprint.doubleSHA512, grant.keptAt,
-      ])
+      ] + SQLParameters(lasting))
   }
 }
 

@@ -37,22 +37,16 @@ extension SQLTransaction {
   }
 
   fileprivate func supersede(_ attempt: RevocationAttempt) throws {
-    if let grant = attempt.grant, let identity = try identity(attempt.identity),
-      try !exists(
-        "SELECT 1 FROM apple_grant WHERE identity_id = ? AND client_id = ?",
-        [identity.id.rawValue, grant.clientID.rawValue])
-    {
-      try keep(grant, for: identity.id)
+    if let identity = try identity(attempt.identity)?.id {
+      let inherited = attempt.inheritance(
+        besides: try standings(of: identity).map(\.clientID),
+        hasToken: try exists("SELECT 1 FROM provider_grant WHERE identity_id = ?", [identity.rawValue]))
+      if let grant = inherited.grant { try keep(grant, for: identity) }
+      if let token = inherited.token { try keep(token, for: identity) }
     }
-    if let token = attempt.token, let identity = try identity(attempt.identity),
-      try !exists("SELECT 1 FROM provider_grant WHERE identity_id = ?", [identity.id.rawValue])
-    {
-      try keep(token, for: identity.id)
-    }
-    let detail = attempt.identity.provider == .apple ? [:] : ["provider": attempt.identity.provider.rawValue]
     try settleRevocations(
-      by: attempt.job, as: .superseded, try revocationEvents(of: attempt.job).superseded, detail: detail,
-      at: attempt.now)
+      by: attempt.job, as: .superseded, try revocationEvents(of: attempt.job).superseded,
+      detail: attempt.detail, at: attempt.now)
     try write("DELETE FROM job WHERE id = ?", [attempt.job.rawValue])
   }
 

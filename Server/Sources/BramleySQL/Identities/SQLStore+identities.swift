@@ -48,14 +48,8 @@ extension SQLTransaction {
 
   /// Stores the account for which a job revokes something at Apple, so that the result reaches its audit log.
   private func queue(_ revocation: PlannedRevocation, of user: UserID, at now: Date) throws {
-    let job: JobID
-    switch revocation.work {
-    case .new(let record):
-      try insert(record)
-      job = record.id
-    case .queued(let id) where revocation.state != .covered: job = id
-    case .queued, .none: return
-    }
+    if case .new(let job) = revocation.work { try insert(job) }
+    guard let job = revocation.reportedJob else { return }
     try write(
       "INSERT INTO unlinked (job_id, user_id, at) VALUES (?, ?, ?) ON CONFLICT (job_id) DO NOTHING",
       [job.rawValue, user.rawValue, now])

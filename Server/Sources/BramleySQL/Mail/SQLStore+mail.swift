@@ -15,15 +15,15 @@ extension SQLStore: MailStore {
 
   package func record(_ mail: SentMail) async throws(StoreError) {
     // Usually a mail to a stranger, or to nobody, is not an account's; a read needs no commit.
-    let users = try await engine.read { try $0.accounts(withAddress: mail.address) }
-    guard users.count == 1 else { return }
+    let user = try await engine.read { mail.owner(among: try $0.accounts(withAddress: mail.address)) }
+    guard let user else { return }
     try await engine.write { tx in
-      guard try tx.accounts(withAddress: mail.address) == users else { return }
+      guard mail.owner(among: try tx.accounts(withAddress: mail.address)) == user else { return }
       try tx.write(
         """
         INSERT INTO sent_mail (id, user_id, address_hash, sent_at) VALUES (?, ?, ?, ?)
         ON CONFLICT (id) DO NOTHING
-        """, [mail.id, users[0].rawValue, SentMail.hash(of: mail.address), mail.sentAt])
+        """, [mail.id, user.rawValue, SentMail.hash(of: mail.address), mail.sentAt])
     }
   }
 
@@ -70,7 +70,7 @@ extension SQLTransaction {
     case .message(let id):
       guard let row = try row("SELECT user_id, address_hash FROM sent_mail WHERE id = ?", [id]),
         let account = try account(UserID(rawValue: try row.text(0))),
-        SentMail.hash(of: account.user.email ?? "") == (try row.bytes(1))
+        SentMail.concerns(account.user, addressHash: try row.bytes(1))
       else { return [] }
       return [account]
     }

@@ -27,35 +27,27 @@ extension SQLTransaction {
 
   fileprivate func merge(_ entry: AccountMerge) throws -> AccountMerge.Outcome {
     if let earlier = try earlierMerge(entry) { return earlier }
-    switch entry.judge(try owner(entry.caller), try owner(entry.other)) {
+    switch entry.judge(try owner(of: entry.caller), try owner(of: entry.other)) {
     case .refuse(let obstacle): return .refused(obstacle)
+    case .foretell(let report, let account): return .merged(report, account)
     case .carryOut(let plan):
-      if !entry.isDryRun { try carryOut(plan, of: entry) }
-      return .merged(
-        plan.report, entry.isDryRun ? try account(entry.caller.user) ?? plan.account : plan.account)
+      try carryOut(plan, of: entry)
+      return .merged(plan.report, plan.account)
     }
-  }
-
-  private func owner(_ owner: SessionOwner) throws -> (session: SessionRecord, account: Account)? {
-    guard let session = try session(owner.session), let account = try account(session.userID) else {
-      return nil
-    }
-    return (session, account)
   }
 
   /// The merge that an earlier try of the same request made.
   private func earlierMerge(_ entry: AccountMerge) throws -> AccountMerge.Outcome? {
-    guard let keyHash = entry.keyHash, !entry.isDryRun,
+    guard let keyHash = entry.retryHash,
       let report = try first(
         """
         SELECT report FROM merge
         WHERE session_id = ? AND key_hash = ? AND user_id = ? AND other_user_id = ? AND undone_at IS NULL
         """,
         [entry.caller.session.rawValue, keyHash, entry.caller.user.rawValue, entry.other.user.rawValue],
-        { try JSONColumn.decode(Merge.self, try $0.text(0)) }),
-      let owner = try owner(entry.caller), owner.session.isAlive(of: entry.caller.user, at: entry.now)
+        { try JSONColumn.decode(Merge.self, try $0.text(0)) })
     else { return nil }
-    return .merged(report, owner.account)
+    return entry.repeating(report, to: try owner(of: entry.caller))
   }
 
   private func carryOut(_ plan: AccountMerge.Plan, of entry: AccountMerge) throws {
@@ -68,7 +60,11 @@ extension SQLTransaction {
     // Merges into the account that goes can be undone from the one that stays.
     try write("UPDATE merge SET user_id = ? WHERE user_id = ?", [user.rawValue, other.rawValue])
     try write("UPDATE unlinked SET user_id = ? WHERE user_id = ?", [user.rawValue, other.rawValue])
-    merged.secondFactors = try moveSecondFactors(from: other, to: user)
+    let factors = FactorMove(
+      merging: try secondFactors(of: other).map(\.id),
+      intoAccountWithCodes: try !recoveryCodes(of: user).isEmpty)
+    try move(factors, from: other, to: user)
+    if !factors.factors.isEmpty { merged.secondFactors = factors.factors }
     // Sessions, codes and a dropped password are deleted with it.
     try deleteAccount(other)
     try update(plan.account.user)
@@ -88,15 +84,14 @@ extension SQLTransaction {
     for event in entry.events(for: plan.report) { try insert(event) }
   }
 
-  /// Moves the factors of the account that goes, and its recovery codes where the other has none.
-  private func moveSecondFactors(from other: UserID, to user: UserID) throws -> [SecondFactorID]? {
-    let factors = try secondFactors(of: other).map(\.id)
-    guard !factors.isEmpty else { return nil }
-    try write("UPDATE second_factor SET user_id = ? WHERE user_id = ?", [user.rawValue, other.rawValue])
-    if try recoveryCodes(of: user).isEmpty {
-      try write("UPDATE recovery_code SET user_id = ? WHERE user_id = ?", [user.rawValue, other.rawValue])
+  private func move(_ factors: FactorMove, from former: UserID, to user: UserID) throws {
+    for id in factors.factors {
+      try write(
+        "UPDATE second_factor SET user_id = ? WHERE id = ? AND user_id = ?",
+        [user.rawValue, id.rawValue, former.rawValue])
     }
-    return factors
+    guard factors.takesCodes else { return }
+    try write("UPDATE recovery_code SET user_id = ? WHERE user_id = ?", [user.rawValue, former.rawValue])
   }
 
   private func move(_ identity: IdentityID, to user: UserID) throws {
@@ -128,7 +123,11 @@ extension SQLTransaction {
     let record = try first(
       "SELECT user_id, merged, undo_until FROM merge WHERE id = ? AND undone_at IS NULL", [entry.id.rawValue],
       MergeUndo.Record.init(row:))
-    switch entry.judge(record, by: try owner(entry.caller)) {
+    let password = record?.merged.flatMap { merged in merged.password?.record(of: merged.id) }
+    let verdict = entry.judge(
+      record, by: try owner(of: entry.caller),
+      isPasswordTaken: try password.flatMap { try identity($0.key) } != nil)
+    switch verdict {
     case .refuse(let outcome): return outcome
     case .carryOut(let plan):
       try carryOut(plan, of: entry)
@@ -137,33 +136,22 @@ extension SQLTransaction {
   }
 
   private func carryOut(_ plan: MergeUndo.Plan, of entry: MergeUndo) throws {
-    let merged = plan.merged
+    let (merged, user) = (plan.merged, plan.account.user)
     try insert(merged.user)
     for identity in plan.returning {
       _ = try endSessions(of: identity, because: .mergeUndone, at: entry.now)
       try move(identity.id, to: merged.id)
     }
-    if let password = merged.password {
+    if let password = plan.password {
       let identity = password.record(of: merged.id)
-      // Somebody may have signed up with the address meanwhile.
-      if try self.identity(identity.key) == nil {
-        try insert(identity)
-        try insert(PasswordHash(phc: password.hash), for: identity.id, at: entry.now)
-      }
+      try insert(identity)
+      try insert(PasswordHash(phc: password.hash), for: identity.id, at: entry.now)
     }
-    for id in merged.secondFactors ?? [] {
-      try write(
-        "UPDATE second_factor SET user_id = ? WHERE id = ? AND user_id = ?",
-        [merged.id.rawValue, id.rawValue, plan.account.user.id.rawValue])
-    }
-    // Without a factor, recovery codes stand for nothing.
-    if merged.secondFactors?.isEmpty == false, try secondFactors(of: plan.account.user.id).isEmpty {
-      try write(
-        "UPDATE recovery_code SET user_id = ? WHERE user_id = ?",
-        [merged.id.rawValue, plan.account.user.id.rawValue])
-    }
-    try update(plan.account.user)
-    if plan.account.isGuest { try insertGuest(plan.account.user.id, at: entry.now) }
+    let factors = FactorMove(
+      returning: merged.secondFactors ?? [], from: try secondFactors(of: user.id).map(\.id))
+    try move(factors, from: user.id, to: merged.id)
+    try update(user)
+    if plan.account.isGuest { try insertGuest(user.id, at: entry.now) }
     try write(
       "UPDATE merge SET undone_at = ?, merged = NULL WHERE id = ?", [entry.now, entry.id.rawValue])
     for event in entry.events(for: plan.report) { try insert(event) }

@@ -76,7 +76,7 @@ extension SQLTransaction {
     let (condition, values) = Self.named(by: logout)
     let live = try all(
       "SELECT \(SessionRecord.readColumns) FROM session WHERE ended_at IS NULL AND created_at <= ? AND \(condition)",
-      [logout.issuedAt.addingTimeInterval(1)] + values, SessionRecord.init(row:)
+      [logout.sessionsBegunUntil] + values, SessionRecord.init(row:)
     ).filter { $0.isAlive(at: logout.now) }
     try write("DELETE FROM authorization_code WHERE session_id IS NULL AND \(condition)", values)
     let users = Dictionary(grouping: live, by: \.userID)

@@ -81,12 +81,7 @@ extension SQLTransaction {
       for session in ended { try end(session, because: .passwordChanged, at: change.now) }
       try deleteUnusedCodes(of: change.user)
     case .add(let identity, let user):
-      if identity.emailVerified, let address = EmailAddress(change.address.address) {
-        _ = try claimAddress(
-          AddressClaim(
-            address, for: change.user, policy: change.policy, auditID: "\(change.auditID)/claim",
-            now: change.now))
-      }
+      if let claim = change.claim(by: identity) { try claimAddress(claim) }
       try insert(identity)
       try upgradeGuest(change.user)
       try insert(change.hash, for: identity.id, at: change.now)

@@ -31,7 +31,7 @@ extension SQLTransaction {
   package func textUsed(_ mark: TextMark, at now: Date) throws {
     try write(
       "UPDATE text_sent SET used = 1 WHERE number = ? AND at > ? AND used = 0",
-      [mark.number, now.addingTimeInterval(-3_600)])
+      [mark.number, now.addingTimeInterval(-TextConversion.reach)])
   }
 
   /// Sends no texts to a prefix until a time.

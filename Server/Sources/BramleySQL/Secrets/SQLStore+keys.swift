@@ -26,7 +26,7 @@ extension SQLStore: SigningKeyStore {
   ) async throws(StoreError) -> [SigningKeyRecord] {
     try await engine.write { tx in
       let known = try tx.signingKeys()
-      if known.contains(where: { $0.createdAt > youngest }) { return known }
+      guard SigningKeyRecord.needsOne(besides: known, unlessYoungerThan: youngest) else { return known }
       try tx.write(
         "INSERT INTO signing_key (id, sealed, created_at) VALUES (?, ?, ?)",
         [key.id, key.sealed, key.createdAt])
@@ -47,9 +47,8 @@ extension SQLStore: SigningKeyStore {
     _ id: String, auditing event: AuditEvent
   ) async throws(StoreError) -> SigningKeyWithdrawal {
     try await engine.write { tx in
-      let known = try tx.signingKeys()
-      guard known.contains(where: { $0.id == id }) else { return .unknown }
-      guard known.count > 1 else { return .isOnly }
+      let verdict = SigningKeyWithdrawal.judge(id, among: try tx.signingKeys())
+      guard verdict == .done else { return verdict }
       try tx.write("DELETE FROM signing_key WHERE id = ?", [id])
       try tx.insert(event)
       tx.announce(.keysChanged)

@@ -11,7 +11,7 @@ extension SQLStore: MasterKeyLedger {
   ) async throws(StoreError) {
     let time = now
     try await engine.write { tx in
-      let previous = try tx.masterKeys().filter { $0.retiredAt == nil && $0.removedAt == nil }.map(\.id)
+      let former = MasterKeyEntry.predecessor(of: current, among: try tx.masterKeys())
       for (id, value) in checks {
         try tx.write(
           "INSERT INTO master_key (id, check_value, added_at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
@@ -22,9 +22,9 @@ extension SQLStore: MasterKeyLedger {
         UPDATE master_key SET retired_at = CASE WHEN id = ? THEN NULL ELSE COALESCE(retired_at, ?) END
         WHERE removed_at IS NULL
         """, [current.rawValue, time])
-      guard let last = previous.last(where: { $0 != current }) else { return }
+      guard let former else { return }
       tx.announce(.keysChanged)
-      try tx.insert(.masterKeyChanged(to: current, from: last, id: auditID, at: time))
+      try tx.insert(.masterKeyChanged(to: current, from: former, id: auditID, at: time))
     }
   }
 

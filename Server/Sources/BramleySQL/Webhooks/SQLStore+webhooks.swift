@@ -9,19 +9,16 @@ extension SQLStore: WebhookStore {
     // Usually nothing is due, and a read needs no commit.
     let (standing, isAnyDue) = try await engine.read { tx in
       let standing = try tx.webhookStanding(lease.endpoint)
-      guard standing?.isQuiet(at: lease.now) != true else { return (standing, false) }
+      guard lease.share(of: standing) != nil else { return (standing, false) }
       return (standing, try !tx.dueWebhooks(lease, limit: 1, leastTried: false).isEmpty)
     }
     guard isAnyDue else { return LeasedWebhooks([], standing: standing) }
     return try await engine.write(.readCommitted) { tx in
       var standing = try tx.webhookStanding(lease.endpoint, isWritten: true)
-      guard standing?.isQuiet(at: lease.now) != true else { return LeasedWebhooks([], standing: standing) }
-      let isPaused = standing?.pausedAt != nil
+      guard let share = lease.share(of: standing) else { return LeasedWebhooks([], standing: standing) }
       let due = try tx.dueWebhooks(
-        lease, limit: isPaused ? 1 : lease.limit, leastTried: isPaused, isWritten: true)
-      let end = lease.now.addingTimeInterval(lease.seconds)
-      if isPaused, !due.isEmpty {
-        // One node tries one webhook.
+        lease, limit: share.limit, leastTried: share.isLeastTriedFirst, isWritten: true)
+      if let end = share.quietUntil, !due.isEmpty {
         standing?.quietUntil = end
         try tx.write(
           "UPDATE webhook_endpoint SET quiet_until = ? WHERE id = ?", [end, lease.endpoint.rawValue])
@@ -31,7 +28,7 @@ extension SQLStore: WebhookStore {
         webhook.attempts += 1
         try tx.write(
           "UPDATE webhook_event SET lease_until = ?, attempts = ? WHERE sequence = ?",
-          [end, webhook.attempts, webhook.sequence])
+          [lease.end, webhook.attempts, webhook.sequence])
         leased.append(webhook)
       }
       return LeasedWebhooks(leased, standing: standing)

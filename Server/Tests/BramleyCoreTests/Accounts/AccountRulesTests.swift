@@ -74,6 +74,15 @@ import Testing
     #expect(outcome(.currentPassword(current), by: child) == .notAllowed)
   }
 
+  @Test func `a first password claims its address only where that is proven`() {
+    var own = identity("p", .password, "ada@example.com")
+    let change = change(own, by: .accessToken(authTime: now))
+    let claim = change.claim(by: own)
+    #expect(claim?.address.text == "ada@example.com" && claim?.owner == "u" && claim?.auditID == "a/claim")
+    own.emailVerified = false
+    #expect(change.claim(by: own) == nil)
+  }
+
   @Test func `the last identity stays, and an address goes with its identity`() {
     let (apple, password) = (
       identity("i", .apple, "a@example.com"), identity("p", .password, "p@example.com")

@@ -31,6 +31,16 @@ import Testing
     #expect(try #require(report().judge(user(isDeliverable: false))).user == nil)
   }
 
+  @Test func `a mail is stored for the one account that has its address, and concerns it while it does`() {
+    let mail = SentMail(id: "mail", address: "ada@a.example", sentAt: now)
+    #expect(mail.owner(among: ["ada"]) == "ada")
+    #expect(mail.owner(among: []) == nil && mail.owner(among: ["ada", "eve"]) == nil)
+    var ada = user()
+    #expect(SentMail.concerns(ada, addressHash: SentMail.hash(of: "Ada@A.example")))
+    ada.email = nil
+    #expect(!SentMail.concerns(ada, addressHash: SentMail.hash(of: "ada@a.example")))
+  }
+
   @Test func `nobody but Apple reports about addresses of its relay`() {
     #expect(report().judge(user(isPrivate: true)) == nil)
     let relayed = Account(user: user(isPrivate: true), identities: [])
