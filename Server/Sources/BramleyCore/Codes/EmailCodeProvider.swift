@@ -4,8 +4,9 @@ import Foundation
 
 /// Sign-in by a code or link that is mailed to an address, with no password. Whoever answers controls the mailbox, so
 /// the account whose verified address it is opens.
-package struct EmailCodeProvider: SignInProvider {
+package struct EmailCodeProvider: CodeSendingProvider {
   package typealias Presented = CodeSignInRequest
+  package static let marksBrowser = true
 
   private let exchange: CodeExchange
   private let mail: MailQueue
@@ -30,7 +31,8 @@ package struct EmailCodeProvider: SignInProvider {
 
   package var steps: [ProviderStep] {
     [
-      ProviderStep("start", marksBrowser: true) { (body: EmailCodeStartRequest, context) throws(Refusal) in
+      ProviderStep("start", marksBrowser: Self.marksBrowser) {
+        (body: EmailCodeStartRequest, context) throws(Refusal) in
         try await start(body, in: context)
       }
     ]
@@ -53,7 +55,7 @@ package struct EmailCodeProvider: SignInProvider {
   }
 
   /// Mails a code. Nothing depends on whether the address is known here.
-  private func start(
+  package func start(
     _ body: EmailCodeStartRequest, in context: CredentialContext
   ) async throws(Refusal) -> CodeChallenge {
     guard let typed = EmailAddress(body.email) else { throw Refusal.noAddress }
