@@ -50,9 +50,9 @@ package struct RecoveryService: Sendable {
   package func reset(
     _ request: PasswordResetRequest, _ origin: MailOrigin, key: SessionKey? = nil
   ) async throws(Refusal) -> Session {
-    let (opened, foreseen) = try await opened(by: request, origin, key: key)
+    let (session, asked) = try await opened(by: request, origin, key: key)
     return try await signIn.issue(
-      opened, adding: foreseen.claims(for: opened.session), at: surroundings.now())
+      session, adding: asked.claims(for: session.session), at: surroundings.now())
   }
 
   private func opened(
