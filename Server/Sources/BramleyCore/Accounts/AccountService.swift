@@ -27,19 +27,14 @@ package struct AccountService: Sendable {
         "A part of the name is longer than \(PersonName.maximumComponentLength) characters, "
           + "or holds control characters or space at its ends.")
     }
-    do {
-      let renamed = try await store.rename(
+    let renamed: Account?
+    do throws(StoreError) {
+      renamed = try await store.rename(
         account.user.id, by: patch.name, onBehalfOf: session, at: surroundings.now())
-      forget(account.user.id)
-      guard let renamed else { throw Refusal(.sessionEnded, "The session has ended.") }
-      return renamed.wire
-    } catch let error as StoreError {
-      throw Refusal(error)
-    } catch let refusal as Refusal {
-      throw refusal
-    } catch {
-      throw Refusal(.internalError)
-    }
+    } catch { throw Refusal(error) }
+    forget(account.user.id)
+    guard let renamed else { throw Refusal(.sessionEnded, "The session has ended.") }
+    return renamed.wire
   }
 }
 

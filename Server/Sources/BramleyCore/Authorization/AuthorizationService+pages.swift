@@ -10,9 +10,10 @@ extension AuthorizationService {
   ) throws(Refusal) -> Start {
     let now = surroundings.now()
     var flow = PageFlow(.signIn, expiresAt: now.addingTimeInterval(PageFlow.lifetime))
-    flow.client = PageFlow.Client(
+    let asking = PageFlow.Client(
       id: client, redirectURI: redirectURI, challenge: request.codeChallenge ?? "", state: request.state,
       key: request.keyThumbprint)
+    flow.client = asking
     let prompts = Set((request.prompt ?? "").split(separator: " ").map(String.init))
     if prompts.contains("none"), prompts.count > 1 {
       return back(
@@ -37,7 +38,7 @@ extension AuthorizationService {
         to: redirectURI, .init(.invalidRequest, "redirect_uri and state are too long together"),
         request.state)
     }
-    return .pages(flow, isSilent: prompts.contains("none"))
+    return .pages(flow, of: asking, isSilent: prompts.contains("none"))
   }
 
   /// The name of the client that a flow returns to; nil for one of the pages themselves.

@@ -47,8 +47,8 @@ package struct AuthorizationService: Sendable {
     case provider(URL, cookie: String, seconds: Int)
     /// Send it back to the client with an OAuth error.
     case client(URL)
-    /// The request names no provider: the server's own pages go on with it.
-    case pages(PageFlow, isSilent: Bool)
+    /// The request names no provider: the server's own pages go on with it, for this client.
+    case pages(PageFlow, of: PageFlow.Client, isSilent: Bool)
   }
 
   func provider(_ id: String?) -> (any BrowserProvider)? {

@@ -33,25 +33,23 @@ struct CodeExchange: Sendable {
   private func confirm(
     _ query: ChallengeQuery, by custody: any CodeCustody, at now: Date
   ) async throws(Refusal) {
-    do {
-      let (verdict, challenge) = try await store.reserve(query, at: now)
-      guard case .wrong = verdict, let challenge, let code = query.code?.digits else {
-        if let refusal = verdict.refusal { throw refusal }
-        return
-      }
-      guard try await custody.check(code, for: try PhoneNumber(e164: challenge.destination.key)) else {
-        throw verdict.refusal ?? .codeExpired
-      }
-      try await store.confirm(
-        challenge.id,
-        digest: secrets.digest(
-          of: code, for: challenge.id, purpose: challenge.purpose, destination: challenge.destination))
-    } catch let refusal as Refusal {
-      throw refusal
-    } catch let error as StoreError {
+    let reserved: (verdict: ChallengeVerdict, challenge: ChallengeRecord?)
+    do throws(StoreError) { reserved = try await store.reserve(query, at: now) } catch {
       throw Refusal(error)
-    } catch {
-      throw Refusal(.internalError)
+    }
+    guard case .wrong = reserved.verdict, let challenge = reserved.challenge,
+      let code = query.code?.digits
+    else {
+      if let refusal = reserved.verdict.refusal { throw refusal }
+      return
+    }
+    guard try await custody.check(code, for: try PhoneNumber(e164: challenge.destination.key)) else {
+      throw reserved.verdict.refusal ?? .codeExpired
+    }
+    let digest = secrets.digest(
+      of: code, for: challenge.id, purpose: challenge.purpose, destination: challenge.destination)
+    do throws(StoreError) { try await store.confirm(challenge.id, digest: digest) } catch {
+      throw Refusal(error)
     }
   }
 

@@ -1,9 +1,9 @@
-import BramleyAPI
+package import BramleyAPI
 import Foundation
 
 extension EmailCodeProvider {
   /// Mails a code. Nothing depends on whether the address is known here.
-  func start(
+  package func start(
     _ body: EmailCodeStartRequest, in context: CredentialContext
   ) async throws(Refusal) -> CodeChallenge {
     guard let typed = EmailAddress(body.email) else { throw Refusal.noAddress }

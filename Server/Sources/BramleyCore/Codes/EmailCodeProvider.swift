@@ -2,8 +2,9 @@ package import BramleyAPI
 
 /// Sign-in by a code or link that is mailed to an address, with no password. Whoever answers controls the mailbox, so
 /// the account whose verified address it is opens.
-package struct EmailCodeProvider: SignInProvider {
+package struct EmailCodeProvider: CodeSendingProvider {
   package typealias Presented = CodeSignInRequest
+  package static let marksBrowser = true
 
   let exchange: CodeExchange
   let mail: MailQueue
@@ -28,7 +29,8 @@ package struct EmailCodeProvider: SignInProvider {
 
   package var steps: [ProviderStep] {
     [
-      ProviderStep("start", marksBrowser: true) { (body: EmailCodeStartRequest, context) throws(Refusal) in
+      ProviderStep("start", marksBrowser: Self.marksBrowser) {
+        (body: EmailCodeStartRequest, context) throws(Refusal) in
         try await start(body, in: context)
       }
     ]

@@ -1,9 +1,9 @@
-import BramleyAPI
+package import BramleyAPI
 import Foundation
 
 extension PhoneCodeProvider {
   /// Texts a code. Nothing depends on whether the number is known here.
-  func start(
+  package func start(
     _ body: PhoneCodeStartRequest, in context: CredentialContext
   ) async throws(Refusal) -> CodeChallenge {
     let number = try PhoneNumber(e164: body.phone)

@@ -2,8 +2,9 @@ package import BramleyAPI
 package import Foundation
 
 /// Sign-in by a code that is texted to a telephone number.
-package struct PhoneCodeProvider: SignInProvider {
+package struct PhoneCodeProvider: CodeSendingProvider {
   package typealias Presented = CodeSignInRequest
+  package static let marksBrowser = false
 
   /// Seconds without use after which a number may belong to somebody else by now.
   package static let reassignment: TimeInterval = 90 * 86_400

@@ -2,15 +2,13 @@ package import BramleyAPI
 package import Foundation
 
 /// A new password by a mailed code or link, with everything that it writes.
-package struct PasswordReset: Sendable {
+package struct PasswordReset<Opening: ResetOpening>: Sendable {
   /// What was presented.
   package var query: ChallengeQuery
   /// The new password's hash.
   package var hash: PasswordHash
-  /// The session that opens; nil where the password is set on a page.
-  package var template: SessionTemplate?
-  /// How the sign-in waits, where the account asks for a second factor.
-  package var hold: SignInHold?
+  /// What it does besides.
+  package var opening: Opening
   package var language: MessageLanguage
   /// Makes the mail that reports the new password.
   package var mailer: AddressMailer
@@ -27,17 +25,15 @@ package struct PasswordReset: Sendable {
 
   /// The result.
   package enum Outcome: Sendable {
-    /// The password is set, and a session is open where one was asked for; these other accounts lost something.
-    case reset(SessionRecord?, Account, losers: [UserID])
-    /// The password is set, and the sign-in waits for the account's second factor.
-    case held(HeldSignIn, Account, losers: [UserID])
+    /// The password is set; these other accounts lost something.
+    case reset(ResetEnd<Opening.Opened>, Account, losers: [UserID])
     /// The code or link is not right.
     case refused(ChallengeVerdict)
   }
 
   /// What a reset would come to.
   package enum Forecast: Sendable {
-    /// It would open this session; nil where it opens none.
+    /// It would open this session; nil where the sign-in would wait.
     case reset(SessionRecord?)
     /// The code or link is not right.
     case refused(ChallengeVerdict)
@@ -55,9 +51,9 @@ package struct PasswordReset: Sendable {
     package var removed: [IdentityRecord]
     /// The deletion that is cancelled, as by every sign-in.
     package var cancelled: DeletionID?
-    package var session: SessionRecord?
-    /// The sign-in that waits for a second factor, instead of a session.
-    package var held: HeldSignIn?
+    package var end: ResetEnd<Opening.Opened>
+    /// The session that opens.
+    package var session: (record: SessionRecord, cap: SessionCap)?
     package var events: [AuditEvent]
   }
 
@@ -82,18 +78,16 @@ package struct PasswordReset: Sendable {
     if account.user.email == nil || address.isSame(as: account.user.email) {
       (account.user.email, account.user.emailVerified) = (account.user.email ?? address.text, true)
     }
-    let held = hold.flatMap { hold in
-      // The recovery of a lost factor is for a sign-in: whoever reads the mail has only set a password.
-      hold.demand(of: account, by: identity.id, loss: nil, at: now).map {
-        hold.held($0, account, identity.id, isNewUser: false, at: now)
-      }
+    var plan = Plan(
+      account: account, identity: identity, isNew: own == nil, removed: removed,
+      end: opening.end(for: account, by: identity.id, at: now), events: [])
+    if case .opened(let opened) = plan.end {
+      plan.session = opening.session(of: opened)
+      plan.cancelled = account.user.deletion?.id
+      plan.account.user.deletion = nil
     }
-    let cancelled = held == nil ? account.user.deletion?.id : nil
-    if held == nil { account.user.deletion = nil }
-    let session = held == nil ? template?.record(user: user, identity: identity.id) : nil
-    return Plan(
-      account: account, identity: identity, isNew: own == nil, removed: removed, cancelled: cancelled,
-      session: session, held: held, events: events(for: user, session, removed: removed.count, cancelled))
+    plan.events = events(for: user, plan.session?.record, removed: removed.count, plan.cancelled)
+    return plan
   }
 
   private func events(

@@ -43,7 +43,11 @@ package protocol RecoveryStore: Sendable {
   /// Returns the address that a link was mailed to, by the hash of its token; nil when it can't be used any more.
   func address(of link: Data, at now: Date) async throws(StoreError) -> EmailAddress?
   /// Returns what a reset would come to. A wrong code counts; a right one is not used up.
-  func foresee(_ reset: PasswordReset) async throws(StoreError) -> PasswordReset.Forecast
+  func foresee(
+    _ reset: PasswordReset<SignInByReset>
+  ) async throws(StoreError) -> PasswordReset<SignInByReset>.Forecast
   /// Sets a new password by a mailed code or link.
-  func reset(_ reset: PasswordReset) async throws(StoreError) -> PasswordReset.Outcome
+  func reset<Opening: ResetOpening>(
+    _ reset: PasswordReset<Opening>
+  ) async throws(StoreError) -> PasswordReset<Opening>.Outcome
 }

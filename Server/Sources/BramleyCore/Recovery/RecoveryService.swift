@@ -50,16 +50,39 @@ package struct RecoveryService: Sendable {
   package func reset(
     _ request: PasswordResetRequest, _ origin: MailOrigin, key: SessionKey? = nil
   ) async throws(Refusal) -> Session {
-    let opened = try await set(request, opensSession: true, origin, key: key)
-    guard let session = opened.session else { throw Refusal(.internalError) }
+    let (session, asked) = try await opened(by: request, origin, key: key)
     return try await signIn.issue(
-      OpenedSession(session, opened.account, isNewUser: false), adding: opened.foreseen.claims(for: session),
-      at: surroundings.now())
+      session, adding: asked.claims(for: session.session), at: surroundings.now())
+  }
+
+  private func opened(
+    by request: PasswordResetRequest, _ origin: MailOrigin, key: SessionKey?
+  ) async throws(Refusal) -> (OpenedSession, ForeseenClaims) {
+    try await PasswordStep.reset.counted { () throws(Refusal) in
+      let entry = try await entry(for: request, origin) { now in
+        opening(request.device, key: key, at: now)
+      }
+      let foreseen = try await foreseen(entry)
+      let (session, account) = try await write(entry)
+      return (OpenedSession(session, account, isNewUser: false), foreseen)
+    }
+  }
+
+  private func opening(_ device: Device?, key: SessionKey?, at now: Date) -> SignInByReset {
+    let credential = VerifiedCredential(subject: "", authenticatedAt: now, methods: [.oneTimeCode])
+    let template = signIn.template(
+      SessionID(rawValue: surroundings.newIDText(at: now)), credential, .password, device, key: key, at: now)
+    return SignInByReset(
+      template: template,
+      hold: signIn.hold(
+        template, SpentMark(hash: surroundings.random(32), keyHash: nil, expiresAt: now)))
   }
 
   /// Sets a new password by a mailed link, for a page that signs nobody in.
   package func setPassword(_ request: PasswordResetRequest, _ origin: MailOrigin) async throws(Refusal) {
-    _ = try await set(request, opensSession: false, origin)
+    try await PasswordStep.reset.counted { () throws(Refusal) in
+      _ = try await write(try await entry(for: request, origin) { _ in ResetOnPage() })
+    }
   }
 
   /// Returns the address that a link was mailed to; nil when the link is not good any more.
@@ -69,52 +92,45 @@ package struct RecoveryService: Sendable {
     } catch { throw Refusal(error) }
   }
 
-  private func set(
-    _ request: PasswordResetRequest, opensSession: Bool, _ origin: MailOrigin, key: SessionKey? = nil
-  ) async throws(Refusal) -> (session: SessionRecord?, account: Account, foreseen: ForeseenClaims) {
-    try await PasswordStep.reset.counted { () throws(Refusal) in
-      guard let mailer else { throw Refusal.mailIsOff }
-      let password = Password(presented: request.password)
-      if let weakness = password.weakness { throw Refusal(weakness) }
-      let query = try await query(for: request, password, from: origin.network, mailer.secrets)
-      // Computed before the code is compared, so that the time does not reveal whether it was right.
-      let hash = try await checks.hasher.hash(password)
-      let now = surroundings.now()
-      let credential = VerifiedCredential(subject: "", authenticatedAt: now, methods: [.oneTimeCode])
-      let template = signIn.template(
-        SessionID(rawValue: surroundings.newIDText(at: now)), credential, .password, request.device, key: key,
-        at: now)
-      var reset = PasswordReset(
-        query: query, hash: hash, template: opensSession ? template : nil, language: origin.language,
-        mailer: mailer, policy: policy, unlinking: unlinking,
-        newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
-        auditID: surroundings.newIDText(at: now), now: now)
-      if opensSession {
-        reset.hold = signIn.hold(
-          template, SpentMark(hash: surroundings.random(32), keyHash: nil, expiresAt: now))
-      }
-      let foreseen = try await foreseen(reset)
-      let outcome: PasswordReset.Outcome
-      do throws(StoreError) { outcome = try await store.reset(reset) } catch { throw Refusal(error) }
-      switch outcome {
-      case .held(let held, let account, let losers):
-        for user in losers + [account.user.id] { signIn.liveness.forget(user: user) }
-        signIn.wakeJobs()
-        throw held.refusal(at: now)
-      case .refused(let verdict): throw verdict.refusal ?? .codeExpired
-      case .reset(let session, let account, let losers):
-        for user in losers + [account.user.id] { signIn.liveness.forget(user: user) }
-        signIn.wakeJobs()
-        return (session, account, foreseen)
+  private func entry<Opening: ResetOpening>(
+    for request: PasswordResetRequest, _ origin: MailOrigin, opening: (Date) -> Opening
+  ) async throws(Refusal) -> PasswordReset<Opening> {
+    guard let mailer else { throw Refusal.mailIsOff }
+    let password = Password(presented: request.password)
+    if let weakness = password.weakness { throw Refusal(weakness) }
+    let query = try await query(for: request, password, from: origin.network, mailer.secrets)
+    // Computed before the code is compared, so that the time does not reveal whether it was right.
+    let hash = try await checks.hasher.hash(password)
+    let now = surroundings.now()
+    return PasswordReset(
+      query: query, hash: hash, opening: opening(now), language: origin.language, mailer: mailer,
+      policy: policy, unlinking: unlinking,
+      newIdentityID: IdentityID(rawValue: surroundings.newIDText(at: now)),
+      auditID: surroundings.newIDText(at: now), now: now)
+  }
+
+  private func write<Opening: ResetOpening>(
+    _ entry: PasswordReset<Opening>
+  ) async throws(Refusal) -> (Opening.Opened, Account) {
+    let outcome: PasswordReset<Opening>.Outcome
+    do throws(StoreError) { outcome = try await store.reset(entry) } catch { throw Refusal(error) }
+    switch outcome {
+    case .refused(let verdict): throw verdict.refusal ?? .codeExpired
+    case .reset(let end, let account, let losers):
+      for user in losers + [account.user.id] { signIn.liveness.forget(user: user) }
+      signIn.wakeJobs()
+      switch end {
+      case .opened(let opened): return (opened, account)
+      case .held(let held): throw held.refusal(at: entry.now)
       }
     }
   }
 
   /// Asks the back end that adds claims before the code or link is used up and sessions end.
-  private func foreseen(_ reset: PasswordReset) async throws(Refusal) -> ForeseenClaims {
-    guard signIn.issuer.asksForClaims, reset.template != nil else { return .none }
-    let forecast: PasswordReset.Forecast
-    do throws(StoreError) { forecast = try await store.foresee(reset) } catch { throw Refusal(error) }
+  private func foreseen(_ entry: PasswordReset<SignInByReset>) async throws(Refusal) -> ForeseenClaims {
+    guard signIn.issuer.asksForClaims else { return .none }
+    let forecast: PasswordReset<SignInByReset>.Forecast
+    do throws(StoreError) { forecast = try await store.foresee(entry) } catch { throw Refusal(error) }
     switch forecast {
     case .reset(let session): return try await signIn.issuer.foresee(session)
     case .refused(let verdict): throw verdict.refusal ?? .codeExpired

@@ -89,9 +89,8 @@ package struct SecondFactorService: Sendable {
         of: caller.userID, label: try Self.label(request.label), provenBy: code, by: signIn.ring, at: now)
     else { throw Refusal.factorCodeWrong(attemptsLeft: nil) }
     let codes = setup.recoveryCodes
-    let outcome = try await change(
+    let keepsCodes = try await change(
       .add(record, RecoveryCodeSet(codes, by: signIn.ring)), for: caller, in: language)
-    guard case .done(let keepsCodes) = outcome else { throw Refusal(.internalError) }
     return AddedSecondFactor(
       secondFactor: record.wire, recoveryCodes: keepsCodes ? codes.map(\.text) : nil)
   }
@@ -118,9 +117,10 @@ package struct SecondFactorService: Sendable {
     _ = try await change(.cancelLoss, for: caller, in: .english)
   }
 
+  /// Carries a change out; returns whether its recovery codes were stored.
   private func change(
     _ kind: SecondFactorChange.Kind, for caller: Caller, in language: MessageLanguage
-  ) async throws(Refusal) -> SecondFactorChange.Outcome {
+  ) async throws(Refusal) -> Bool {
     let now = surroundings.now()
     let change = SecondFactorChange(
       kind: kind, caller: caller.owner, notices: signIn.notices, language: language,
@@ -129,9 +129,9 @@ package struct SecondFactorService: Sendable {
     do throws(StoreError) { outcome = try await store.change(change) } catch { throw Refusal(error) }
     signIn.liveness.forget(user: caller.userID)
     switch outcome {
-    case .done:
+    case .done(let keepsCodes):
       signIn.wakeJobs()
-      return outcome
+      return keepsCodes
     case .ended: throw Refusal.sessionHasEnded
     case .notAllowed: throw Refusal.notAllowed
     case .notRecent(let account): throw RecentAuthentication.refusal(for: account)

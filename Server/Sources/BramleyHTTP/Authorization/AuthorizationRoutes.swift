@@ -67,9 +67,9 @@ struct AuthorizationRoutes: Sendable {
     (asked.prompt, asked.maxAge, asked.loginHint) = (query["prompt"], query["max_age"], query["login_hint"])
     (asked.classes, asked.keyThumbprint) = (query["acr_values"], query["dpop_jkt"])
     switch try await authorization.start(asked, cookie: cookie.value(in: request)) {
-    case .pages(let flow, let isSilent):
+    case .pages(let flow, let client, let isSilent):
       guard let hosted else { throw Refusal(.internalError) }
-      return try await hosted.authorize(flow, isSilent: isSilent, request, context)
+      return try await hosted.authorize(flow, of: client, isSilent: isSilent, request, context)
     case .provider(let url, let secret, let seconds):
       var response = Redirect.response(to: url.absoluteString, status: .found)
       response.headers.append(cookie.field(secret, seconds: seconds))

@@ -10,20 +10,17 @@ extension SQLTransaction {
     let facts = try facts(about: ask, hour: hour, day: day, at: now)
     let decision = TextRule.judge(ask, facts, at: now)
     if let pause = decision.pause { try pauseTexts(to: ask.mark, until: pause) }
-    let isSent = decision.verdict == .send
-    guard isSent || decision.verdict == .swallow else { return decision.verdict }
-    // A swallowed text counts as a sent one for its number and network, and costs the same writes, so that nobody can tell
-    // the two apart.
-    try add(1, to: hour.key(ask.mark.number), until: hour.end)
-    try add(1, to: day.key(ask.mark.number), until: day.end)
-    for network in ask.networks { try add(1, to: hour.key(network), until: hour.end) }
-    try add(isSent ? 1 : 0, to: hour.key(ask.mark.prefix), until: hour.end)
-    try add(isSent ? ask.segments : 0, to: day.key(Self.budget), until: day.end)
+    guard let counts = decision.counts(segments: ask.segments) else { return decision.verdict }
+    try add(counts.texts, to: hour.key(ask.mark.number), until: hour.end)
+    try add(counts.texts, to: day.key(ask.mark.number), until: day.end)
+    for network in ask.networks { try add(counts.texts, to: hour.key(network), until: hour.end) }
+    try add(counts.toPrefix, to: hour.key(ask.mark.prefix), until: hour.end)
+    try add(counts.segments, to: day.key(Self.budget), until: day.end)
     try write(
       """
       INSERT INTO text_sent (number, prefix, at, used, swallowed) VALUES (?, ?, ?, 0, ?)
       ON CONFLICT (number, at) DO NOTHING
-      """, [ask.mark.number, ask.mark.prefix, now, !isSent])
+      """, [ask.mark.number, ask.mark.prefix, now, decision.verdict == .swallow])
     return decision.verdict
   }
 

@@ -21,7 +21,9 @@ extension SQLStore: RecoveryStore {
     }
   }
 
-  package func foresee(_ reset: PasswordReset) async throws(StoreError) -> PasswordReset.Forecast {
+  package func foresee(
+    _ reset: PasswordReset<SignInByReset>
+  ) async throws(StoreError) -> PasswordReset<SignInByReset>.Forecast {
     try await engine.write { tx in
       var query = reset.query
       query.uses = false
@@ -30,11 +32,13 @@ extension SQLStore: RecoveryStore {
       guard let address = EmailAddress(record.destination.shown),
         let plan = reset.judge(record, try tx.holders(of: address))
       else { return .refused(.expired) }
-      return .reset(plan.session)
+      return .reset(plan.session?.record)
     }
   }
 
-  package func reset(_ reset: PasswordReset) async throws(StoreError) -> PasswordReset.Outcome {
+  package func reset<Opening: ResetOpening>(
+    _ reset: PasswordReset<Opening>
+  ) async throws(StoreError) -> PasswordReset<Opening>.Outcome {
     try await engine.write { try $0.reset(reset) }
   }
 }
@@ -45,7 +49,9 @@ extension SQLTransaction {
     _ = try start(try request.code(for: target), at: request.now)
   }
 
-  fileprivate func reset(_ reset: PasswordReset) throws -> PasswordReset.Outcome {
+  fileprivate func reset<Opening: ResetOpening>(
+    _ reset: PasswordReset<Opening>
+  ) throws -> PasswordReset<Opening>.Outcome {
     let verdict = try answerChallenge(reset.query, at: reset.now)
     guard case .right(let record) = verdict else { return .refused(verdict) }
     guard let address = EmailAddress(record.destination.shown),
@@ -61,14 +67,12 @@ extension SQLTransaction {
     try setPassword(reset.hash, of: plan.identity.id, at: reset.now)
     try update(plan.account.user)
     if let deletion = plan.cancelled { try cancel(deletion, at: reset.now) }
-    if let session = plan.session, let cap = reset.template?.cap { try open(session, within: cap) }
-    if let held = plan.held { try insert(held.pending) }
+    if let session = plan.session { try open(session.record, within: session.cap) }
+    if case .held(let held) = plan.end { try insert(held.pending) }
     try insert(
       reset.mailer.notice(.passwordChanged, to: address, in: reset.language, at: reset.now))
     for event in plan.events { try insert(event) }
-    let account = try account(user) ?? plan.account
-    if let held = plan.held { return .held(held, account, losers: losers) }
-    return .reset(plan.session, account, losers: losers)
+    return .reset(plan.end, try account(user) ?? plan.account, losers: losers)
   }
 
   /// Writes the password of an identity, whether or not it had one.

@@ -29,11 +29,11 @@ import Testing
 
   @Test func `a link needs no session, and a presented one is alive and was not handed over`() {
     #expect(proof().refusal(of: nil) == nil)
-    let proof = proof(by: SessionOwner(session: "s", user: "ada", authTime: now))
-    #expect(proof.refusal(of: (session(), account)) == nil)
-    guard case .ended? = proof.refusal(of: nil),
-      case .ended? = proof.refusal(of: (session(endedAt: now), account)),
-      case .notAllowed? = proof.refusal(of: (session(parent: "parent"), account))
+    let owned = proof(by: SessionOwner(session: "s", user: "ada", authTime: now))
+    #expect(owned.refusal(of: (session(), account)) == nil)
+    guard case .ended? = owned.refusal(of: nil),
+      case .ended? = owned.refusal(of: (session(endedAt: now), account)),
+      case .notAllowed? = owned.refusal(of: (session(parent: "parent"), account))
     else {
       Issue.record("a session that must not prove an address did")
       return

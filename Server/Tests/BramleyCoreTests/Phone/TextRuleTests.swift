@@ -32,6 +32,15 @@ import Testing
     #expect(verdict { $0.ofPrefixInHour = 10 } == .swallow)
   }
 
+  @Test func `a swallowed text counts for its number and network, and for nothing that is paid`() {
+    func counts(_ verdict: TextVerdict) -> TextCounts? {
+      TextRule.Decision(verdict: verdict).counts(segments: 2)
+    }
+    #expect(counts(.send) == TextCounts(texts: 1, toPrefix: 1, segments: 2))
+    #expect(counts(.swallow) == TextCounts(texts: 1, toPrefix: 0, segments: 0))
+    #expect(counts(.refused(seconds: 60)) == nil)
+  }
+
   @Test func `a quarter of the budget is left to known numbers, and none gets more than the budget`() {
     #expect(verdict { $0.spent = 74 } == .send)
     #expect(verdict { $0.spent = 75 } == .swallow)

@@ -20,6 +20,10 @@ extension UnreachableStore: RecoveryStore {
   func queue(_: JobRecord) async throws(StoreError) { throw down }
   func begin(_: RecoveryRequest) async throws(StoreError) { throw down }
   func address(of _: Data, at _: Date) async throws(StoreError) -> EmailAddress? { throw down }
-  func foresee(_: PasswordReset) async throws(StoreError) -> PasswordReset.Forecast { throw down }
-  func reset(_: PasswordReset) async throws(StoreError) -> PasswordReset.Outcome { throw down }
+  func foresee(
+    _: PasswordReset<SignInByReset>
+  ) async throws(StoreError) -> PasswordReset<SignInByReset>.Forecast { throw down }
+  func reset<Opening: ResetOpening>(
+    _: PasswordReset<Opening>
+  ) async throws(StoreError) -> PasswordReset<Opening>.Outcome { throw down }
 }

@@ -73,5 +73,15 @@ extension StoreContract {
       let events = try await store.events(of: UserID(rawValue: Fixture.id("user idle")), limit: 1)
       try hold(events.first?.kind == .accountDeleted)
     },
+    StoreContract("webhooks report that the session of an unused guest ended") { store in
+      let end: TimeInterval = 30 * 86_400
+      store.webhookSubscriptions.set(
+        [WebhookSubscription("api", events: [.sessionEnded])],
+        surroundings: Surroundings(now: { Fixture.time(end) }, random: Surroundings.live.random))
+      _ = try await store.openGuest(guest())
+      try await store.purge(at: Fixture.time(end))
+      let lease = WebhookLease("api", limit: 9, for: 30, at: Fixture.time(end + 1))
+      try hold(try await store.lease(lease).webhooks.map(\.type) == [.sessionEnded])
+    },
   ]
 }

@@ -9,11 +9,15 @@ extension HostedPages {
   /// - Parameter account: whether the pages are the account's, or the sign-in's.
   func codePages(account: Bool) -> [HostedPage] {
     var pages: [HostedPage] = []
-    if services.providers[.email] != nil { pages.append(emailPage(account)) }
-    if services.providers[.phone] != nil { pages.append(phonePage(account)) }
+    if mailing != nil { pages.append(emailPage(account)) }
+    if texting != nil { pages.append(phonePage(account)) }
     if !pages.isEmpty || account { pages += [codePage(account), resendPage(account)] }
     return pages
   }
+
+  private var mailing: EmailCodeProvider? { services.providers[.email] as? EmailCodeProvider }
+
+  private var texting: PhoneCodeProvider? { services.providers[.phone] as? PhoneCodeProvider }
 
   private func root(_ account: Bool) -> String { account ? "/account" : "/sign-in" }
 
@@ -27,7 +31,7 @@ extension HostedPages {
     } act: { visit in
       let address = try typedAddress(visit)
       return try await start(
-        visit, .email, EmailCodeStartRequest(email: address, captchaToken: visit.captchaToken), .mail,
+        visit, by: mailing, EmailCodeStartRequest(email: address, captchaToken: visit.captchaToken), .mail,
         shown: address, account)
     }
   }
@@ -57,7 +61,7 @@ extension HostedPages {
         throw PageMistakes(PageFault("phone", "phone_invalid"))
       }
       return try await start(
-        visit, .phone, PhoneCodeStartRequest(phone: number, captchaToken: visit.captchaToken), .text,
+        visit, by: texting, PhoneCodeStartRequest(phone: number, captchaToken: visit.captchaToken), .text,
         shown: number, account)
     }
   }
@@ -93,18 +97,15 @@ extension HostedPages {
   }
 
   /// Sends a code.
-  private func start<Body: Sendable>(
-    _ visit: PageVisit, _ id: ProviderID, _ body: Body, _ kind: PageFlow.Step.Kind, shown: String,
-    _ account: Bool
+  private func start<Provider: CodeSendingProvider>(
+    _ visit: PageVisit, by provider: Provider?, _ request: Provider.StartRequest,
+    _ kind: PageFlow.Step.Kind, shown: String, _ account: Bool
   ) async throws -> Response {
-    guard let provider = services.providers[id],
-      let step = provider.steps.first(where: { $0.name == "start" })
-    else { throw Refusal(.notFound, "There are no codes here.") }
-    let mark = step.marksBrowser ? cookies.mail.mark(of: visit.request) : nil
-    let challenge = try await own.signIn.run(
-      step, with: TypedStepBody(body), for: purpose(visit, account), caller: caller(visit, account),
+    guard let provider else { throw Refusal(.notFound, "There are no codes here.") }
+    let mark = Provider.marksBrowser ? cookies.mail.mark(of: visit.request) : nil
+    let challenge = try await own.signIn.start(
+      request, by: provider, for: purpose(visit, account), caller: caller(visit, account),
       visit.origin(mark))
-    guard let challenge = challenge as? CodeChallenge else { throw Refusal(.internalError) }
     var flow = visit.flow ?? PageFlow(account ? .link : .signIn, expiresAt: flowEnd)
     flow.note = nil
     flow.step = PageFlow.Step(
@@ -233,25 +234,13 @@ extension HostedPages {
       switch step.kind {
       case .mail:
         return try await start(
-          visit, .email, EmailCodeStartRequest(email: step.address), .mail, shown: step.address, account)
+          visit, by: mailing, EmailCodeStartRequest(email: step.address), .mail, shown: step.address, account)
       case .text:
         return try await start(
-          visit, .phone, PhoneCodeStartRequest(phone: step.address), .text, shown: step.address, account)
+          visit, by: texting, PhoneCodeStartRequest(phone: step.address), .text, shown: step.address, account)
       case .verify, .change: return try await sendVerification(step, visit)
       case .reset: return redirect("/sign-in/forgot", visit.flow)
       }
     }
-  }
-}
-
-/// A step's body that is a value already.
-struct TypedStepBody<Body: Sendable>: StepBody {
-  let body: Body
-
-  init(_ body: Body) { self.body = body }
-
-  func decode<Value: Decodable>(_ type: Value.Type) throws(Refusal) -> Value {
-    guard let value = body as? Value else { throw Refusal(.internalError) }
-    return value
   }
 }

@@ -105,9 +105,9 @@ extension HostedPages {
   ///
   /// - Parameter isSilent: whether the client wants no page shown.
   func authorize(
-    _ flow: PageFlow, isSilent: Bool, _ request: Request, _ context: ServerContext
+    _ flow: PageFlow, of client: PageFlow.Client, isSilent: Bool, _ request: Request,
+    _ context: ServerContext
   ) async throws -> Response {
-    guard let client = flow.client else { throw Refusal(.internalError) }
     let visit = try await visit(request, context)
     var flow = flow
     if flow.asksAgain { flow.excluded = visit.caller?.sessionID }
