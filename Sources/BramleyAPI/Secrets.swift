@@ -38,24 +38,6 @@ extension NonceResponse: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: ["expiresIn": expiresIn]) }
 }
 
-extension PasswordSignUpRequest: CustomStringConvertible, CustomReflectable {
-  /// Neither address nor password.
-  public var description: String { "PasswordSignUpRequest" }
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension PasswordSignInRequest: CustomStringConvertible, CustomReflectable {
-  /// Neither address nor password.
-  public var description: String { "PasswordSignInRequest" }
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension PasswordChangeRequest: CustomStringConvertible, CustomReflectable {
-  /// Neither address nor password.
-  public var description: String { "PasswordChangeRequest" }
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
 extension ChildSessionCode: CustomStringConvertible, CustomReflectable {
   /// Whose it is, and how long it is good, in seconds.
   public var description: String { "ChildSessionCode(for \(clientID), expires in \(expiresIn) s)" }
@@ -79,18 +61,6 @@ extension EmailCodeStartRequest: CustomStringConvertible, CustomReflectable {
 extension PhoneCodeStartRequest: CustomStringConvertible, CustomReflectable {
   /// No number.
   public var description: String { "PhoneCodeStartRequest" }
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension PasswordForgotRequest: CustomStringConvertible, CustomReflectable {
-  /// No address.
-  public var description: String { "PasswordForgotRequest" }
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension PasswordResetRequest: CustomStringConvertible, CustomReflectable {
-  /// Neither token, code, address nor password.
-  public var description: String { "PasswordResetRequest" }
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

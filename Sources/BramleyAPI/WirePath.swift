@@ -2,24 +2,6 @@
 public enum WirePath {
   /// `POST`: issues a nonce.
   public static let nonces = "/v1/nonces"
-  /// `POST` below it, by provider: signs in.
-  public static let signIn = "/v1/sign-in"
-  /// `POST`: signs in with an Apple credential.
-  public static let signInApple = "/v1/sign-in/apple"
-  /// `POST` below it, by provider: creates an account.
-  public static let signUp = "/v1/sign-up"
-  /// `POST`: creates an account with address and password.
-  public static let signUpPassword = "/v1/sign-up/password"
-  /// `POST`: signs in with address and password.
-  public static let signInPassword = "/v1/sign-in/password"
-  /// `POST`: mails a code, then `POST` ``signInEmail`` signs in with it.
-  public static let signInEmailStart = "/v1/sign-in/email/start"
-  /// `POST`: signs in with a mailed code or link.
-  public static let signInEmail = "/v1/sign-in/email"
-  /// `POST`: texts a code, then `POST` ``signInPhone`` signs in with it.
-  public static let signInPhoneStart = "/v1/sign-in/phone/start"
-  /// `POST`: signs in with a texted code.
-  public static let signInPhone = "/v1/sign-in/phone"
   /// `POST`: mails a code and a link that set a new password; always 202.
   public static let forgotPassword = "/v1/password/forgot"
   /// `POST`: sets a new password with a mailed code or link.
@@ -32,14 +14,6 @@ public enum WirePath {
   public static let undoEmailChange = "/v1/email/undo"
   /// `PUT`: begins a change of the account's address.
   public static let email = "/v1/user/email"
-  /// `POST`: begins a sign-in with any passkey, then `POST` ``signInPasskey`` signs in.
-  public static let signInPasskeyStart = "/v1/sign-in/passkey/start"
-  /// `POST`: signs in with a passkey.
-  public static let signInPasskey = "/v1/sign-in/passkey"
-  /// `POST`: begins an account with a passkey, then `POST` ``signUpPasskey`` creates it.
-  public static let signUpPasskeyStart = "/v1/sign-up/passkey/start"
-  /// `POST`: creates an account with a passkey.
-  public static let signUpPasskey = "/v1/sign-up/passkey"
   /// `GET`: the account's passkeys; `PATCH`, `DELETE` below it, by id: renames or removes one.
   public static let passkeys = "/v1/user/passkeys"
   /// `GET`: the other origins at which this server's passkeys can be used (WebAuthn Level 3, section 5.11).
@@ -52,14 +26,6 @@ public enum WirePath {
   public static let linkPasskeyStart = "/v1/user/identities/passkey/start"
   /// `POST`: adds a passkey to the account.
   public static let linkPasskey = "/v1/user/identities/passkey"
-  /// `POST`: returns what to prove a passkey of the account with.
-  public static let reauthenticatePasskeyStart = "/v1/reauthenticate/passkey/start"
-  /// `POST`: reauthenticates the caller with a passkey.
-  public static let reauthenticatePasskey = "/v1/reauthenticate/passkey"
-  /// `POST` below it, by provider: reauthenticates the caller.
-  public static let reauthenticate = "/v1/reauthenticate"
-  /// `POST`: reauthenticates the caller with address and password.
-  public static let reauthenticatePassword = "/v1/reauthenticate/password"
   /// `GET`: begins the browser flow.
   public static let authorize = "/v1/authorize"
   /// `GET`, `POST` below it, by provider: the address that a provider returns the browser to.
@@ -86,8 +52,6 @@ public enum WirePath {
   public static let identities = "/v1/user/identities"
   /// `POST`: links the identity of an Apple credential.
   public static let linkApple = "/v1/user/identities/apple"
-  /// `POST`: reauthenticates the caller with an Apple credential.
-  public static let reauthenticateApple = "/v1/reauthenticate/apple"
   /// `GET` below it, by id: the state of a deletion.
   public static let deletions = "/v1/deletions"
   /// `GET` below it, by id: the page for people that says what became of a deletion.
@@ -98,8 +62,6 @@ public enum WirePath {
   public static let appAttestChallenges = "/v1/app-attest/challenges"
   /// `POST`: registers a key that App Attest attested.
   public static let appAttestKeys = "/v1/app-attest/keys"
-  /// `POST`: makes an account without an identity.
-  public static let signInGuest = "/v1/sign-in/guest"
   /// `POST`: takes another account of the same person in; `…/{id}/undo` reverses it.
   public static let merge = "/v1/user/merge"
   /// `POST`: receives Google's security event tokens.

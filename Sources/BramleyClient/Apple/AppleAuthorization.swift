@@ -91,27 +91,10 @@
       finish(.failure(AppleSheetFailure(1001)))
     }
 
-    private func finish(_ answer: Answer) {
+    func finish(_ answer: Answer) {
       hasEnded = true
       waiting?.resume(returning: answer)
       waiting = nil
-    }
-  }
-
-  // Apple calls on the main thread; newer SDKs say so in the protocols, older ones don't.
-  extension AppleAuthorization: ASAuthorizationControllerDelegate {
-    nonisolated func authorizationController(
-      controller: ASAuthorizationController, didCompleteWithAuthorization authorization: ASAuthorization
-    ) {
-      let answer = AppleSheetAnswer(authorization)
-      MainActor.assumeIsolated { finish(.success(answer)) }
-    }
-
-    nonisolated func authorizationController(
-      controller: ASAuthorizationController, didCompleteWithError error: any Error
-    ) {
-      let failure = AppleSheetFailure(error)
-      MainActor.assumeIsolated { finish(.failure(failure)) }
     }
   }
 #endif

@@ -81,12 +81,6 @@ extension BramleyBackend {
     }
   }
 
-  private func accepted(
-    _ method: String, _ path: String, _ token: String, json: Data? = nil
-  ) async throws(BackendFailure) {
-    try await call(method, path, token, json: json).expectAccepted()
-  }
-
   private func present(
     _ proof: SignInProof, _ token: String, _ key: String
   ) async throws(BackendFailure) -> HTTPAnswer {
@@ -95,23 +89,5 @@ extension BramleyBackend {
     request.setBearer(token)
     request.setValue(key, forHTTPHeaderField: WirePath.idempotencyKey)
     return try await send(request)
-  }
-
-  func call(
-    _ method: String, _ path: String, _ token: String, json: Data? = nil, key: String? = nil
-  ) async throws(BackendFailure) -> HTTPAnswer {
-    var request = URLRequest.wire(method, path, of: server)
-    request.setBearer(token)
-    if let json { request.setJSON(json) }
-    if let key { request.setValue(key, forHTTPHeaderField: WirePath.idempotencyKey) }
-    return try await send(request)
-  }
-
-  func done(
-    _ method: String, _ path: String, _ token: String, json: Data? = nil
-  ) async throws(BackendFailure) {
-    let answer = try await call(method, path, token, json: json)
-    // Captive portals and proxies answer 200 to everything, with a page or with their own JSON.
-    guard answer.status == 204 else { throw answer.failure }
   }
 }

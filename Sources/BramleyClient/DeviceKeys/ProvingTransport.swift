@@ -10,7 +10,7 @@ import Foundation
 actor ProvingTransport {
   private let inner: Transport
   private let keys: DeviceKeyStore
-  private let server: WebServer?
+  let server: WebServer?
   private let random: RandomBytes
   private let now: @Sendable () -> Date
   private var nonces: [WebServer: String] = [:]
@@ -42,22 +42,6 @@ actor ProvingTransport {
   func prepared(_ request: URLRequest) async throws(TransportError) -> URLRequest {
     guard let demand = demand(request) else { return request }
     return try await proven(request, demand).request
-  }
-
-  /// Why a request needs a proof, and for which server.
-  private struct Demand {
-    var target: WebServer
-    /// The bound token that goes with it.
-    var token: String?
-  }
-
-  private func demand(_ request: URLRequest) -> Demand? {
-    guard let target = WebServer(request.url) else { return nil }
-    if let token = request.bearerToken {
-      return BoundToken.thumbprint(in: token).map { _ in Demand(target: target, token: token) }
-    }
-    // What is posted to the server without a token opens or refreshes a session, or is ignored there.
-    return target == server && request.httpMethod == "POST" ? Demand(target: target) : nil
   }
 
   private func answer(
@@ -109,15 +93,5 @@ extension HTTPAnswer {
     if problem?.code == .dpopNonceRequired { return true }
     let error = try? WireJSON.decoder().decode(OAuthErrorBody.self, from: body)
     return error?.error == "use_dpop_nonce"
-  }
-}
-
-extension URLRequest {
-  /// The token of `Authorization: Bearer`; nil without one.
-  fileprivate var bearerToken: String? {
-    guard let field = value(forHTTPHeaderField: "Authorization"), field.hasPrefix("Bearer ") else {
-      return nil
-    }
-    return String(field.dropFirst("Bearer ".count))
   }
 }

@@ -10,8 +10,8 @@ struct SecondFactorDialogue: Sendable {
   let method: SignInMethod.ID
   let provider: ProviderID
 
-  private let challenge: SecondFactorChallenge
-  private var question: SignInQuestion
+  let challenge: SecondFactorChallenge
+  var question: SignInQuestion
   private var isEnrollment = false
 
   /// Begins with what the server said of the first factor; nil if it said nothing of a second one.
@@ -74,46 +74,9 @@ struct SecondFactorDialogue: Sendable {
     return try await proof()
   }
 
-  private var details: SecondFactorQuestion {
-    question.details(SecondFactorQuestion.self) ?? SecondFactorQuestion(methods: challenge.methods)
-  }
-
   /// A code is good once, so the proof is not kept for a later launch.
   private func proof(_ request: some Encodable & Sendable) -> SignInProof {
     SignInProof(method, provider, .secondFactor, wire: request, isKept: false)
-  }
-
-  /// Has a passkey proven; nil if the person changed their mind, who is then asked again.
-  private mutating func passkey() async throws(SignInError) -> SecondFactorPasskeyRequest? {
-    guard let strategy = surroundings.strategies[.passkey] as? PasskeyStrategy,
-      case .some(let calls) = surroundings.backend.secondFactors, case .some(let start) = calls.startPasskey
-    else { return nil }
-    let issued: PasskeyRequestChallenge
-    do throws(BackendFailure) { issued = try await start(challenge.token) } catch { throw SignInError(error) }
-    let answer = await strategy.sheet.prove(
-      PasskeyProofRequest(issued.publicKey, authenticators: .any), context)
-    switch answer {
-    case .success(.passkey(let assertion)):
-      return SecondFactorPasskeyRequest(
-        token: challenge.token, challengeID: issued.challengeID, credential: assertion,
-        device: context.device)
-    case .success(.password): return nil
-    case .failure(let failure):
-      // The sheet has shown the failure; the code is still there.
-      if failure.passkeyError(.full) != .cancelled { question = question.repeated(after: .wrong) }
-      return nil
-    }
-  }
-
-  private mutating func reportLoss() async throws(SignInError) {
-    let loss: SecondFactorLoss
-    do throws(BackendFailure) {
-      loss = try await Self.calls(surroundings).reportLost(challenge.token)
-    } catch { throw SignInError(error) }
-    var details = details
-    (details.canReportLoss, details.availableAt) = (false, loss.availableAt)
-    question = SignInQuestion(
-      .secondFactor, expiresAt: question.expiresAt, attemptsLeft: question.attemptsLeft, details: details)
   }
 
   /// The methods that this app can serve: a passkey needs its strategy.
@@ -123,7 +86,7 @@ struct SecondFactorDialogue: Sendable {
     methods.filter { $0 != .passkey || surroundings.strategies[.passkey] is PasskeyStrategy }
   }
 
-  private static func calls(_ surroundings: SessionSurroundings) throws(BackendFailure) -> SecondFactorCalls {
+  static func calls(_ surroundings: SessionSurroundings) throws(BackendFailure) -> SecondFactorCalls {
     guard case .some(let calls) = surroundings.backend.secondFactors else { throw .noSecondFactors }
     return calls
   }
