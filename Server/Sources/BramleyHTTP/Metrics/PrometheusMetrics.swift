@@ -13,7 +13,7 @@ package final class PrometheusMetrics: MetricsFactory {
   /// The upper bounds of a recorder's buckets.
   static let plainBounds: [Double] = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 10_000, 100_000, 1_000_000]
 
-  private let families = Mutex([String: MetricFamily]())
+  let families = Mutex([String: MetricFamily]())
 
   /// Makes an empty back end; pass it to `MetricsSystem.bootstrap`.
   package init() {}
@@ -48,22 +48,6 @@ package final class PrometheusMetrics: MetricsFactory {
   package func destroyMeter(_ handler: any MeterHandler) {}
   package func destroyRecorder(_ handler: any RecorderHandler) {}
   package func destroyTimer(_ handler: any TimerHandler) {}
-
-  /// All numbers in Prometheus's text format, version 0.0.4.
-  package func text() -> String {
-    let families = families.withLock(\.self)
-    var text = ""
-    for name in families.keys.sorted() { families[name]!.write(to: &text) }
-    return text
-  }
-
-  /// All numbers as OpenMetrics 1.0, with the traces in which some were recorded.
-  package func openMetricsText() -> String {
-    let families = families.withLock(\.self)
-    var text = ""
-    for name in families.keys.sorted() { families[name]!.writeOpenMetrics(to: &text) }
-    return text + "# EOF\n"
-  }
 
   /// The counters of one name, by their labels as written.
   func counters(named name: String) -> [(labels: String, value: Double)] {

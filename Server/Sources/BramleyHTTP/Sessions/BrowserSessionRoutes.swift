@@ -1,10 +1,8 @@
 import BramleyAPI
 import BramleyCore
-import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// What a page of the same site learns of the browser's session: who is signed in, and a short access token. No other
 /// endpoint takes the cookie.
@@ -64,54 +62,6 @@ struct BrowserSessionRoutes: Sendable {
     }
     response.headers.append(HTTPField(name: .vary, value: "Origin, Cookie"))
     return response
-  }
-}
-
-/// The answer of `GET /v1/session`.
-struct BrowserSession: Codable, Sendable {
-  var accessToken: String
-  var tokenType = "Bearer"
-  var expiresIn: Int
-  var sessionID: SessionID
-  /// When the person authenticated.
-  var authTime: Date?
-  var user: User
-
-  enum CodingKeys: String, CodingKey {
-    case accessToken = "access_token"
-    case tokenType = "token_type"
-    case expiresIn = "expires_in"
-    case sessionID = "session_id"
-    case authTime = "auth_time"
-    case user
-  }
-}
-
-/// A file for pages of any site.
-struct PublicFile: Sendable {
-  private let contentType: String
-  private let text: FixedText
-  private let tag: String
-
-  init(_ name: String, contentType: String) {
-    self.contentType = contentType
-    let bytes = ByteBuffer(bytes: PageFiles.own[name] ?? [])
-    text = FixedText(bytes)
-    let hash = SHA256.hash(data: Data(bytes.readableBytesView)).prefix(12)
-    tag = "\"\(Data(hash).base64EncodedString())\""
-  }
-
-  func response(to request: Request) -> Response {
-    var headers: HTTPFields = [
-      .contentType: contentType, .cacheControl: "public, max-age=3600", .eTag: tag, .vary: "Accept-Encoding",
-    ]
-    // The script is public: pages of other sites sign in with it, too.
-    headers[.crossOriginResourcePolicy] = "cross-origin"
-    headers[.accessControlAllowOrigin] = "*"
-    if request.headers[.ifNoneMatch].map({ $0.contains(tag) }) == true {
-      return Response(status: .notModified, headers: headers)
-    }
-    return text.response(to: request, headers)
   }
 }
 

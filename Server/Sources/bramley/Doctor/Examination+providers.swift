@@ -58,36 +58,7 @@ extension Examination {
     return [Check(.providerClient, "github", rule.client(failure)), callbackCheck(rule, setUp)]
   }
 
-  private func openIDChecks(_ section: OpenIDProviderSection, _ setUp: SetUp) async -> [Check] {
-    let name = "openid.\(section.id)"
-    let rule = rule(section.name, name, section.id, setUp)
-    let settings = section.settings(assertions: { UUID().uuidString })
-    let transport = network.apple
-    let fetched =
-      await within(network.limit) {
-        () async -> Result<ProviderMetadata, ProviderMetadata.FetchFailure> in
-        do throws(ProviderMetadata.FetchFailure) {
-          return .success(
-            try await ProviderMetadata.fetch(
-              of: settings.issuer, named: settings.metadataIssuer, by: transport,
-              addresses: settings.addresses
-            ).0)
-        } catch { return .failure(error) }
-      } ?? .failure(.call(.unreachable))
-    guard case .success(let metadata) = fetched else {
-      guard case .failure(let failure) = fetched else { return [] }
-      return [Check(.providerReachable, name, rule.metadata(failure))]
-    }
-    let reached = Check(.providerReachable, name, rule.metadata(nil))
-    guard let client = section.clientID else { return [reached] }
-    let failure = await tryCode(
-      TokenEndpoint(
-        url: metadata.tokenEndpoint, client: client, authentication: settings.authentication,
-        transport: transport, now: now), rule.callback)
-    return [reached, Check(.providerClient, name, rule.client(failure)), callbackCheck(rule, setUp)]
-  }
-
-  private func rule(
+  func rule(
     _ name: String, _ section: String, _ provider: ProviderID, _ setUp: SetUp
   ) -> ProviderAnswerRule {
     let url = setUp.settings.server.publicURL ?? setUp.boundURL
@@ -96,7 +67,7 @@ extension Examination {
       callback: AuthorizationService.callbackAddress(of: url.text, for: provider))
   }
 
-  private func callbackCheck(_ rule: ProviderAnswerRule, _ setUp: SetUp) -> Check {
+  func callbackCheck(_ rule: ProviderAnswerRule, _ setUp: SetUp) -> Check {
     let url = setUp.settings.server.publicURL ?? setUp.boundURL
     let isFine = url.scheme == "https" || setUp.settings.apple.isEmulated
     return Check(.providerCallback, rule.callback, rule.callback(isReachable: isFine))
@@ -108,7 +79,7 @@ extension Examination {
   }
 
   /// Asks a token endpoint about an invented code.
-  private func tryCode(_ endpoint: TokenEndpoint, _ callback: String) async -> ProviderCallFailure {
+  func tryCode(_ endpoint: TokenEndpoint, _ callback: String) async -> ProviderCallFailure {
     await within(network.limit) { () async -> ProviderCallFailure in
       do throws(ProviderCallFailure) {
         _ = try await endpoint.exchange(
