@@ -58,7 +58,7 @@ final class PostgresSession {
     let transaction = try PostgresTransaction(access, inLine: inLine, on: connection, proofs: proofs)
     let value: Value
     do {
-      value = try step(SQLTransaction(transaction, dialect: .postgres, telling: parts.webhooks))
+      value = try step(SQLTransaction(transaction, dialect: .postgres, webhooks: parts.webhooks))
     } catch {
       transaction.rollBack()
       throw error

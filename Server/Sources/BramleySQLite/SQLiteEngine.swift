@@ -38,7 +38,7 @@ package final class SQLiteEngine: SQLEngine {
   ) async throws(StoreError) -> Value {
     try demandOpen()
     do {
-      let value = try await writes.run { [webhooks] db in try step(SQLTransaction(db, telling: webhooks)) }
+      let value = try await writes.run { [webhooks] db in try step(SQLTransaction(db, webhooks: webhooks)) }
       writeHealth.note(nil)
       return value
     } catch {
@@ -73,7 +73,7 @@ extension SQLiteEngine {
 }
 
 extension SQLTransaction {
-  init(_ db: Database, telling webhooks: WebhookSubscriptions? = nil) {
-    self.init(SQLiteConnection(db: db), dialect: .sqlite, telling: webhooks)
+  init(_ db: Database, webhooks: WebhookSubscriptions? = nil) {
+    self.init(SQLiteConnection(db: db), dialect: .sqlite, webhooks: webhooks)
   }
 }

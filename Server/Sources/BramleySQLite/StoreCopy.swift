@@ -6,9 +6,9 @@ package enum StoreCopy {
   /// Copies a store as it is at one moment, while others write to it, into an empty file. What is written meanwhile
   /// is not in the copy, and waits for nothing.
   ///
-  /// - Parameter tell: called with how many pages are copied, of how many.
+  /// - Parameter onProgress: called with how many pages are copied, of how many.
   package static func make(
-    of path: String, at copy: String, tell: @escaping (_ done: Int, _ all: Int) -> Void
+    of path: String, at copy: String, onProgress: @escaping (_ done: Int, _ all: Int) -> Void
   ) throws(StoreError) {
     do {
       var configuration = Configuration()
@@ -19,7 +19,7 @@ package enum StoreCopy {
       let target = try DatabaseQueue(path: copy)
       // All steps read in one transaction, so that a write in between does not start it over.
       try source.backup(to: target, pagesPerStep: 1_024) {
-        tell($0.totalPageCount - $0.remainingPageCount, $0.totalPageCount)
+        onProgress($0.totalPageCount - $0.remainingPageCount, $0.totalPageCount)
       }
       try target.writeWithoutTransaction { db in
         // The copy is one file, whoever opens it.

@@ -35,7 +35,7 @@ package struct AddressChange: Sendable {
     /// Keep the change and mail the code.
     case begin(PendingAddress, AuditEvent)
     /// Keep the change, which nobody can finish, and notify the owner of the address.
-    case tell(PendingAddress, AuditEvent)
+    case notifyOwner(PendingAddress, AuditEvent)
   }
 
   /// Judges the request.
@@ -57,7 +57,7 @@ package struct AddressChange: Sendable {
     let event = AuditEvent(
       id: auditID, kind: .emailChangeRequested, at: now, userID: user.id, sessionID: caller.session)
     return holders.contains { $0.user.id != user.id && $0.hasProven(address) }
-      ? .tell(pending, event) : .begin(pending, event)
+      ? .notifyOwner(pending, event) : .begin(pending, event)
   }
 }
 

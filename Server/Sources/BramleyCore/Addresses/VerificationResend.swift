@@ -30,7 +30,7 @@ package struct VerificationResend: Sendable {
     case refuse(Outcome)
     case send(EmailAddress, ChallengePurpose)
     /// The address belongs to another account: its owner is notified, and the answer is that of a code that was sent.
-    case tell(EmailAddress, ChallengePurpose)
+    case notifyOwner(EmailAddress, ChallengePurpose)
   }
 
   /// Judges the request.
@@ -45,7 +45,7 @@ package struct VerificationResend: Sendable {
     if let pending, pending.isOpen(for: owner.account, at: now) {
       // The answer is the same, so that the caller does not learn of the other account.
       return try isTaken(pending.address)
-        ? .tell(pending.address, .addressChange) : .send(pending.address, .addressChange)
+        ? .notifyOwner(pending.address, .addressChange) : .send(pending.address, .addressChange)
     }
     guard !owner.account.user.emailVerified, let address = owner.account.user.email.flatMap(EmailAddress.init)
     else { return .refuse(.nothing) }

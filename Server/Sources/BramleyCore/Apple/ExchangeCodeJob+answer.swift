@@ -22,7 +22,7 @@ extension ExchangeCodeJob {
     }
     do {
       switch try await store.keep(try exchanged(refreshToken, payload, job)) {
-      case .kept, .revoked, .over: return .done
+      case .kept, .revoked, .ended: return .done
       case .gone: return .failed(reason: "the identity is gone")
       }
     } catch {

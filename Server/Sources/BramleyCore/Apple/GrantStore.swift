@@ -55,7 +55,7 @@ package struct ExchangedCode: Sendable {
     /// The grant is stored.
     case kept
     /// The person has ended the consent since, so the grant would only look valid. The job is finished.
-    case over
+    case ended
     /// The account is deleted: the revocation is queued.
     case revoked
     /// The identity is gone, and no revocation waits. Nothing was written.

@@ -30,7 +30,7 @@ extension AccountDeletion {
   ///   - holdings: what the account and its people hold at Apple now.
   package func judge(_ account: Account?, by session: SessionRecord?, holdings: Holdings) -> Verdict {
     guard let account else {
-      if case .graceOver(let id) = authority { return .complete(id) }
+      if case .graceExpired(let id) = authority { return .complete(id) }
       return .refuse(.ended)
     }
     switch authority {
@@ -40,7 +40,7 @@ extension AccountDeletion {
       guard RecentAuthentication.includes(authTime, of: account, at: now) else {
         return .refuse(.notRecent(account))
       }
-    case .graceOver(let id):
+    case .graceExpired(let id):
       // The job counts only while its deletion is still scheduled.
       guard account.user.deletion?.id == id else { return .refuse(.ended) }
     case .operator, .operatorNamed: break
@@ -63,7 +63,7 @@ extension AccountDeletion {
       switch authority {
       case .owner: "owner"
       case .operator, .operatorNamed: "operator"
-      case .graceOver: "owner, grace over"
+      case .graceExpired: "owner, grace over"
       }
     var detail = ["by": by]
     if case .operatorNamed(let name) = authority { detail = OperatorAct.detail(of: name) }

@@ -41,7 +41,7 @@ package struct DeleteAccountJob: JobHandler {
     let payload: Payload
     do { payload = try job.opened(by: Seal(ring: writer.ring)) } catch { return error.result }
     do {
-      _ = try await writer.write(payload.user, by: .graceOver(payload.deletion))
+      _ = try await writer.write(payload.user, by: .graceExpired(payload.deletion))
       return .done
     } catch { return .retry(reason: "the account can't be deleted now: \(error.code)") }
   }

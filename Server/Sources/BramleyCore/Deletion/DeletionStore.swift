@@ -64,7 +64,7 @@ package struct AccountDeletion: Sendable {
     /// An operator by the admin port.
     case operatorNamed(OperatorName)
     /// Its owner earlier: the grace period of this deletion has ended.
-    case graceOver(DeletionID)
+    case graceExpired(DeletionID)
   }
 
   /// What is done.

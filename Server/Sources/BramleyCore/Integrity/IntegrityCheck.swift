@@ -15,9 +15,9 @@ package struct IntegrityCheck: Sendable {
 
   /// Examines everything.
   ///
-  /// - Parameter tell: called for each table that is done.
+  /// - Parameter onProgress: called for each table that is done.
   package func run(
-    tell: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    onProgress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws(StoreError) -> IntegrityReport {
     let faults = try await store.schemaFaults()
     var report = IntegrityReport(findings: [.schema(faults)], rows: 0)
@@ -28,13 +28,13 @@ package struct IntegrityCheck: Sendable {
     for table in store.examinedTables {
       try await examine(table, into: &report)
       done += 1
-      tell(done, all)
+      onProgress(done, all)
     }
     let removed = Set(try await store.masterKeys().filter { $0.removedAt != nil }.map(\.id))
     for table in store.sealedTables {
       report.findings.append(try await boxes(of: table, removed: removed))
       done += 1
-      tell(done, all)
+      onProgress(done, all)
     }
     return report
   }

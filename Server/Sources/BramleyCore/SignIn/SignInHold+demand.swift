@@ -17,7 +17,7 @@ extension SignInHold {
   }
 
   /// Whether the recovery of a lost factor changes what an account asks for.
-  package func heedsLoss(of account: Account) -> Bool {
+  package func considersLoss(of account: Account) -> Bool {
     account.hasSecondFactor || (hasPasskeys && mode == .required && account.hasPasskey(beside: nil))
   }
 

@@ -174,7 +174,7 @@ struct HostedPages: Sendable {
   var flowEnd: Date { forms.now().addingTimeInterval(PageFlow.lifetime) }
 
   /// Sends a browser on to a page of this server, which shows the note.
-  func redirect(_ path: String, _ flow: PageFlow? = nil, telling note: PageNote? = nil) -> Response {
+  func redirect(_ path: String, _ flow: PageFlow? = nil, note: PageNote? = nil) -> Response {
     // Its address is built from `server.public_url` alone.
     let query = flow.map { "?flow=\(Redirect.escaped(forms.sealed($0)))" } ?? ""
     var response = Redirect.response(to: settings.publicURL + path + query, status: .seeOther)

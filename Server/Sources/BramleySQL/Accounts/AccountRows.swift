@@ -62,14 +62,14 @@ extension SQLTransaction {
         user.email, user.emailVerified, user.isPrivateEmail, user.emailDeliverable,
         SupportID(of: user.id).rawValue, try user.metadata.map { try JSONColumn.encode($0) },
       ])
-    try tell(.userCreated(user))
+    try emit(.userCreated(user))
   }
 
   func update(_ user: UserRecord) throws {
     if isTelling(.userUpdated, .emailDeliverabilityChanged) {
       let before = try first(
         "SELECT \(UserRecord.columns) FROM account WHERE id = ?", [user.id.rawValue], UserRecord.init(row:))
-      if let before { try tell(.userUpdated(user, before: before)) }
+      if let before { try emit(.userUpdated(user, before: before)) }
     }
     try write(
       """
@@ -98,13 +98,13 @@ extension SQLTransaction {
         identity.key.subject, identity.method.rawValue, identity.email, identity.emailVerified,
         identity.isPrivateEmail, identity.realUserStatus, identity.newestTokenAt, identity.linkedAt,
       ])
-    try tell(.identityLinked(identity.id, identity.key.provider, to: identity.userID))
+    try emit(.identityLinked(identity.id, identity.key.provider, to: identity.userID))
   }
 
   /// Deletes an identity; its grants and its password go with it.
   func remove(_ identity: IdentityRecord) throws {
     try write("DELETE FROM identity WHERE id = ?", [identity.id.rawValue])
-    try tell(.identityUnlinked(identity.id, identity.key.provider, from: identity.userID))
+    try emit(.identityUnlinked(identity.id, identity.key.provider, from: identity.userID))
   }
 
   /// Writes an identity. A sign-in mostly changes the time of the newest token alone; a statement that names the columns of

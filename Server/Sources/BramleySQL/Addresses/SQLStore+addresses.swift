@@ -42,9 +42,9 @@ extension SQLTransaction {
     let verdict = change.judge(by: try owner(of: change.caller), try holders(of: change.address))
     switch verdict {
     case .refuse(let outcome): return outcome
-    case .begin(let pending, let event), .tell(let pending, let event):
+    case .begin(let pending, let event), .notifyOwner(let pending, let event):
       var code = change.code
-      if case .tell = verdict { code.job = change.notice }
+      if case .notifyOwner = verdict { code.job = change.notice }
       if case .refused(let seconds) = try start(code, at: change.now) { return .limited(retryAfter: seconds) }
       try keep(pending)
       try insert(event)
@@ -116,11 +116,11 @@ extension SQLTransaction {
       })
     switch verdict {
     case .refuse(let outcome): return outcome
-    case .send(let address, let purpose), .tell(let address, let purpose):
+    case .send(let address, let purpose), .notifyOwner(let address, let purpose):
       var code = try resend.mailer.code(
         for: purpose, to: address, of: user, binding: resend.browser, in: resend.language,
         from: resend.network, at: resend.now)
-      if case .tell = verdict {
+      if case .notifyOwner = verdict {
         code.job = try resend.mailer.notice(.accountExists, to: address, in: resend.language, at: resend.now)
       }
       if case .refused(let seconds) = try start(code, at: resend.now) { return .limited(retryAfter: seconds) }

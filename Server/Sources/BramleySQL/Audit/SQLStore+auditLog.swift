@@ -50,7 +50,7 @@ extension SQLTransaction {
         event.id, event.kind.rawValue, event.at, event.userID?.rawValue, event.sessionID?.rawValue,
         try JSONColumn.encode(event.detail),
       ])
-    try tell(.audited(event))
+    try emit(.audited(event))
   }
 
   /// Inserts an event unless it is stored already, for steps that may run twice.
@@ -63,6 +63,6 @@ extension SQLTransaction {
     ]
     // An event that is stored already had its webhooks then.
     guard webhooks?.hasAny == true else { return try write(sql, values) }
-    if try run(sql, values) == 1 { try tell(.audited(event)) }
+    if try run(sql, values) == 1 { try emit(.audited(event)) }
   }
 }

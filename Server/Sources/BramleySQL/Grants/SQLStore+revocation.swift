@@ -65,7 +65,7 @@ extension SQLTransaction {
     let outcome: ExchangedCode.Outcome
     switch verdict {
     case .leave: return .gone
-    case .drop: outcome = .over
+    case .drop: outcome = .ended
     case .keep(let identity):
       try keep(exchange.grant, for: identity)
       try settleRevocations(

@@ -99,8 +99,8 @@ extension SQLTransaction {
       let row = try row("SELECT user_id, provider FROM identity WHERE id = ?", [identity.rawValue])
       if let row {
         let (former, provider) = (UserID(rawValue: try row.text(0)), ProviderID(rawValue: try row.text(1)))
-        try tell(.identityUnlinked(identity, provider, from: former))
-        try tell(.identityLinked(identity, provider, to: user))
+        try emit(.identityUnlinked(identity, provider, from: former))
+        try emit(.identityLinked(identity, provider, to: user))
       }
     }
     try write("UPDATE identity SET user_id = ? WHERE id = ?", [user.rawValue, identity.rawValue])

@@ -13,7 +13,7 @@ extension StoreMove {
         // The next page is read while this one is written.
         async let next = read(source, table, after: position, where: part)
         try await target.write { try $0.insert(rows, into: table) }
-        tell(.copied(rows.count))
+        onProgress(.copied(rows.count))
         page = try await next
       }
     }
@@ -35,7 +35,7 @@ extension StoreMove {
       guard first.count == second.count else { throw MoveFailure.different(table.name, nil) }
       guard let end = first.last else { return count }
       count += first.count
-      tell(.compared(first.count))
+      onProgress(.compared(first.count))
       last = table.key(of: end)
     }
   }

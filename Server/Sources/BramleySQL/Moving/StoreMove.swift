@@ -35,17 +35,17 @@ package struct StoreMove: Sendable {
   /// The id of this move, if none has begun.
   private let newID: MoveMark.ID
   let pageSize: Int
-  let tell: @Sendable (Progress) -> Void
+  let onProgress: @Sendable (Progress) -> Void
 
   package init(
     from source: any SQLEngine, to target: any SQLEngine, newID: MoveMark.ID, pageSize: Int = 1_000,
-    tell: @escaping @Sendable (Progress) -> Void = { _ in }
+    onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) {
     self.source = source
     self.target = target
     self.newID = newID
     self.pageSize = pageSize
-    self.tell = tell
+    self.onProgress = onProgress
   }
 
   /// Moves the store, or goes on where an earlier run was stopped.
@@ -55,7 +55,7 @@ package struct StoreMove: Sendable {
     let id = try await begin()
     try await announce()
     for table in Schema.tables { try await copy(table) }
-    tell(.comparing)
+    onProgress(.comparing)
     var summary = Summary(tables: [])
     for table in Schema.tables { summary.tables.append((table.name, try await compare(table))) }
     try await target.write { tx in
@@ -102,6 +102,6 @@ package struct StoreMove: Sendable {
       rows += try await source.read { try $0.rowCount(of: table) }
       copied += try await target.read { try $0.rowCount(of: table) }
     }
-    tell(.begun(rows: rows, copied: copied))
+    onProgress(.begun(rows: rows, copied: copied))
   }
 }

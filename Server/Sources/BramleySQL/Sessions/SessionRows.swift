@@ -49,7 +49,7 @@ extension SQLTransaction {
         session.provider.rawValue, session.providerSession?.rawValue, session.key?.thumbprint,
         session.key?.kind.rawValue, session.key?.provenAt, session.userID.rawValue,
       ])
-    try tell(.sessionCreated(session))
+    try emit(.sessionCreated(session))
   }
 
   /// Writes a rotated session. The transaction has read the row for writing, so it still has the given generation.

@@ -27,7 +27,7 @@ extension SQLTransaction {
     }
     if let hold = entry.hold {
       let holders = facts.person.map { [$0.account] } ?? facts.addressHolders
-      if let account = holders.first(where: hold.heedsLoss) {
+      if let account = holders.first(where: hold.considersLoss) {
         facts.loss = try factorLoss(of: account.user.id, at: entry.now)
       }
     }

@@ -12,7 +12,7 @@ package struct SQLTransaction {
   private let connection: any SQLConnection
 
   package init(
-    _ connection: any SQLConnection, dialect: SQLDialect, telling webhooks: WebhookSubscriptions? = nil
+    _ connection: any SQLConnection, dialect: SQLDialect, webhooks: WebhookSubscriptions? = nil
   ) {
     self.connection = connection
     self.dialect = dialect

@@ -7,7 +7,7 @@ import Foundation
 
 extension SQLTransaction {
   /// Writes the webhooks for something that the step did.
-  func tell(_ cause: @autoclosure () -> WebhookCause) throws {
+  func emit(_ cause: @autoclosure () -> WebhookCause) throws {
     guard let webhooks, webhooks.hasAny else { return }
     for webhook in webhooks.rows(for: cause()) {
       try write(
@@ -43,6 +43,6 @@ extension SQLTransaction {
         SessionID(rawValue: try row.text(0)), IdentityID(rawValue: try row.text(1)),
         ProviderID(rawValue: try row.text(2)), of: UserID(rawValue: try row.text(3)), reason)
     }
-    for cause in ending { try tell(cause) }
+    for cause in ending { try emit(cause) }
   }
 }

@@ -13,9 +13,9 @@ struct LoneStore: Sendable {
 
   /// Moves all of it into another one, which must be empty.
   func move(
-    to target: LoneStore, newID: MoveMark.ID, tell: @escaping @Sendable (StoreMove.Progress) -> Void
+    to target: LoneStore, newID: MoveMark.ID, onProgress: @escaping @Sendable (StoreMove.Progress) -> Void
   ) async throws -> StoreMove.Summary {
-    try await StoreMove(from: engine, to: target.engine, newID: newID, tell: tell).run()
+    try await StoreMove(from: engine, to: target.engine, newID: newID, onProgress: onProgress).run()
   }
 }
 

@@ -136,7 +136,7 @@ import Testing
   @Test func `a cancelled deletion has no effect after its grace`() {
     let apple = identity("i", .apple, "a@example.com")
     let deletion = AccountDeletion(
-      user: "u", authority: .graceOver("d"), id: "d", people: [apple.key: Data([1])],
+      user: "u", authority: .graceExpired("d"), id: "d", people: [apple.key: Data([1])],
       expected: Holdings(),
       plan: .atOnce, revocations: [], tombstonesUntil: now, auditID: "a", now: now)
     guard case .refuse(.ended) = deletion.judge(account(apple), by: nil, holdings: Holdings()) else {

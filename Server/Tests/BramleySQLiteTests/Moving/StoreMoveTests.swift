@@ -23,9 +23,9 @@ import Testing
 
   private func move(
     _ source: SQLiteStore, _ target: any SQLEngine, pageSize: Int = 2, id: String = "one",
-    tell: @escaping @Sendable (StoreMove.Progress) -> Void = { _ in }
+    onProgress: @escaping @Sendable (StoreMove.Progress) -> Void = { _ in }
   ) async throws -> StoreMove.Summary {
-    try await StoreMove(from: source.engine, to: target, newID: id, pageSize: pageSize, tell: tell).run()
+    try await StoreMove(from: source.engine, to: target, newID: id, pageSize: pageSize, onProgress: onProgress).run()
   }
 
   private func failure(_ code: MoveFailure.Code, _ body: () async throws -> Void) async {
@@ -79,7 +79,7 @@ import Testing
       do {
         summary = try await move(
           source, DyingEngine(target.engine, after: 2), id: "run-\(runs)",
-          tell: { if case .copied(let count) = $0 { copied.add(count) } })
+          onProgress: { if case .copied(let count) = $0 { copied.add(count) } })
       } catch let error as StoreError where error.kind == .unavailable {
       }
       runs += 1
@@ -130,7 +130,7 @@ import Testing
       // After the last copy, before the comparison.
       _ = try await move(
         source, engine,
-        tell: { if $0 == .comparing { try? engine.database.write { try $0.execute(sql: change) } } })
+        onProgress: { if $0 == .comparing { try? engine.database.write { try $0.execute(sql: change) } } })
     }
     #expect(try await target.moveMark() == .arriving("one"))
   }
@@ -164,7 +164,7 @@ import Testing
     let (all, copied, compared) = (Tally(), Tally(), Tally())
     let summary = try await move(
       source, target.engine,
-      tell: { progress in
+      onProgress: { progress in
         switch progress {
         case .begun(let rows, let before):
           all.add(rows)

@@ -46,7 +46,7 @@ final class RecordingEngine: SQLEngine {
   private func transaction(_ db: Database) -> SQLTransaction {
     SQLTransaction(
       Connection(inner: BramleySQLite.SQLiteConnection(db: db), engine: self), dialect: .sqlite,
-      telling: webhooks)
+      webhooks: webhooks)
   }
 
   private struct Connection: SQLConnection {

@@ -30,14 +30,14 @@ extension StoreContract {
       let kinds = try await store.events(of: Fixture.user(), limit: 9).map(\.kind)
       try hold(kinds.contains(.deletionCancelled))
       // The end of the grace finds nothing to do.
-      let due = Fixture.deletion("job", by: .graceOver("deletion"), at: 1_001)
+      let due = Fixture.deletion("job", by: .graceExpired("deletion"), at: 1_001)
       try hold(try await store.delete(due) == .ended)
       try hold(try await store.account(Fixture.user()) != nil)
     },
     StoreContract("the end of the grace completes the same deletion, once") { store in
       _ = try await store.signIn(Fixture.entry())
       _ = try await store.delete(Fixture.scheduled { $0.authority = Fixture.owner(key: "key") })
-      let due = Fixture.deletion("job", by: .graceOver("deletion"), [Fixture.revocation()], at: 1_001)
+      let due = Fixture.deletion("job", by: .graceExpired("deletion"), [Fixture.revocation()], at: 1_001)
       let status = try need(try await store.delete(due).status)
       try hold(status.deletion.id == "deletion" && status.deletion.state == .completed)
       try hold(status.deletion.createdAt == Fixture.time(1) && status.revocations.count == 1)
@@ -58,7 +58,7 @@ extension StoreContract {
       _ = try await store.apply(Fixture.event(.accountDeleted, at: 10))
       let over = try need(try await store.deletion("deletion", at: Fixture.time(11))).wire
       try hold(over.state == .completed && over.appleRevocation == .done && over.instructions == nil)
-      let due = Fixture.deletion("job", by: .graceOver("deletion"), at: 1_001)
+      let due = Fixture.deletion("job", by: .graceExpired("deletion"), at: 1_001)
       try hold(try await store.delete(due) == .ended)
       try hold(try await store.deletion("deletion", at: Fixture.time(1_002))?.wire == over)
     },
@@ -71,7 +71,7 @@ extension StoreContract {
       (second.authority, second.now) = (Fixture.owner("back"), Fixture.time(3))
       try hold(try await store.delete(second).status?.deletion.id == "second")
       try hold(
-        try await store.delete(Fixture.deletion("job", by: .graceOver("deletion"), at: 1_001)) == .ended)
+        try await store.delete(Fixture.deletion("job", by: .graceExpired("deletion"), at: 1_001)) == .ended)
       try hold(try await store.account(Fixture.user())?.user.deletion?.id == "second")
     },
     StoreContract("an operator ends a grace at once, and its deletion is the same") { store in
@@ -90,7 +90,7 @@ extension StoreContract {
         schedule.people = [Fixture.identity(person): Fixture.tombstone(person)]
         _ = try need(try await store.delete(schedule).status)
         let due = Fixture.deletion(
-          "job \(round)", of: person, user, by: .graceOver(schedule.id), at: 1_001)
+          "job \(round)", of: person, user, by: .graceExpired(schedule.id), at: 1_001)
         let back = Fixture.entry(person, token: "back \(round)", at: 1_002)
         async let deleted = store.delete(due)
         async let opened = store.signIn(back)

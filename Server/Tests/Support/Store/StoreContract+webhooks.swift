@@ -8,7 +8,7 @@ private let endpoint: WebhookEndpointID = "api"
 
 extension WebhookStore {
   /// Has the store's steps write webhooks for endpoints, from a time on.
-  fileprivate func tell(
+  fileprivate func subscribe(
     _ endpoints: [WebhookEndpointID] = [endpoint], of events: Set<WebhookEventType>? = nil,
     at seconds: TimeInterval = 0
   ) {
@@ -65,7 +65,7 @@ extension StoreContract {
       try hold(try await store.due().isEmpty)
     },
     StoreContract("a sign-up, a change of the name and a sign-out are sent in their order") { store in
-      store.tell()
+      store.subscribe()
       _ = try await store.signIn(Fixture.entry())
       let (user, session) = (Fixture.user(), Fixture.session("token"))
       let name = Change.set(NamePatch(replacing: PersonName(givenName: "Ada")))
@@ -104,7 +104,7 @@ extension StoreContract {
       store in
       _ = try await store.signIn(Fixture.entry())
       _ = try await store.signIn(Fixture.entry("ada", token: "second"))
-      store.tell()
+      store.subscribe()
       try hold(try await store.delete(Fixture.deletion()).status != nil)
       let told = try await store.tellAll()
       try hold(told.map(\.type) == [.sessionEnded, .sessionEnded, .userDeleted], "\(told.map(\.type))")
@@ -116,7 +116,7 @@ extension StoreContract {
     StoreContract("a merge sends events for both accounts") { store in
       _ = try await store.signIn(Fixture.entry("ada", token: "ada's"))
       _ = try await store.signIn(Fixture.entry("eve", token: "eve's"))
-      store.tell(of: [.userMerged, .userDeleted, .identityLinked, .identityUnlinked])
+      store.subscribe(of: [.userMerged, .userDeleted, .identityLinked, .identityUnlinked])
       func owner(_ token: String) -> SessionOwner {
         SessionOwner(
           session: Fixture.session(token), user: Fixture.user(token), authTime: Fixture.time(0))
@@ -134,14 +134,14 @@ extension StoreContract {
       }
     },
     StoreContract("a webhook that is written twice by a step that runs twice is sent once") { store in
-      store.tell(of: [.userDeleted])
+      store.subscribe(of: [.userDeleted])
       let event = AuditEvent(
         id: "once", kind: .accountDeleted, at: Fixture.start, userID: "somebody", sessionID: nil)
       for _ in 0..<2 { try await store.keep(event) }
       try hold(try await store.webhookCounts() == (1, 0))
     },
     StoreContract("a person's next event waits for the one before, and nobody else's does") { store in
-      store.tell(of: [.userCreated, .sessionCreated])
+      store.subscribe(of: [.userCreated, .sessionCreated])
       _ = try await store.signIn(Fixture.entry("ada", token: "a"))
       _ = try await store.signIn(Fixture.entry("eve", token: "e"))
       let first = try await store.due()
@@ -155,21 +155,21 @@ extension StoreContract {
       try hold(again.map(\.id) == [first[0].id] && again[0].attempts == 2 && again[0].body == first[0].body)
     },
     StoreContract("what a node that died had leased is delivered by another") { store in
-      store.tell(of: [.userCreated])
+      store.subscribe(of: [.userCreated])
       _ = try await store.signIn(Fixture.entry())
       let leased = try await store.due(at: 1)
       try hold(try await store.due(at: 30.9).isEmpty)
       try hold(try await store.due(at: 31).map(\.id) == leased.map(\.id))
     },
     StoreContract("many nodes at once never deliver one webhook twice") { store in
-      store.tell(of: [.userCreated])
+      store.subscribe(of: [.userCreated])
       for index in 0..<40 { _ = try await store.signIn(Fixture.entry("p\(index)", token: "\(index)")) }
       let leases = try await together(32) { _ in try await store.due(limit: 3) }
       let ids = leases.flatMap(\.self).map(\.id)
       try hold(ids.count == 40 && Set(ids).count == 40)
     },
     StoreContract("an event that can't be delivered for three days is skipped, and kept") { store in
-      store.tell(of: [.userCreated, .sessionCreated])
+      store.subscribe(of: [.userCreated, .sessionCreated])
       _ = try await store.signIn(Fixture.entry("ada", token: "a"))
       let end = WebhookRule.lifetime
       let first = try need(try await store.due(at: end - 1).first)
@@ -196,7 +196,7 @@ extension StoreContract {
     },
     StoreContract("an endpoint that fails all the time is paused, loses nothing, and goes on by itself") {
       store in
-      store.tell(of: [.userCreated])
+      store.subscribe(of: [.userCreated])
       for index in 0..<12 { _ = try await store.signIn(Fixture.entry("p\(index)", token: "\(index)")) }
       let first = try await store.due(at: 1)
       try hold(first.count == 12)
@@ -230,7 +230,7 @@ extension StoreContract {
         "each has an hour at least")
     },
     StoreContract("while an endpoint is paused, the event that was tried least is tried") { store in
-      store.tell(of: [.userCreated])
+      store.subscribe(of: [.userCreated])
       _ = try await store.signIn(Fixture.entry("ada", token: "a"))
       let poison = try need(try await store.due().first)
       _ = try await store.fail(poison, .answered(410, retryAfter: nil), at: 1)
@@ -241,7 +241,7 @@ extension StoreContract {
       try hold(probe.map(\.user) == [Fixture.user("e")])
     },
     StoreContract("an endpoint that asks to be left alone is, and an operator can end that") { store in
-      store.tell(of: [.userCreated])
+      store.subscribe(of: [.userCreated])
       for person in ["ada", "eve"] { _ = try await store.signIn(Fixture.entry(person, token: person)) }
       let one = try need(try await store.due(limit: 1).first)
       let verdict = try await store.fail(one, .answered(429, retryAfter: 120), at: 1)
@@ -251,7 +251,7 @@ extension StoreContract {
       try hold(try await store.due(at: 2).count == 2)
     },
     StoreContract("what nobody fetches is removed after a month") { store in
-      store.tell(of: [.userCreated])
+      store.subscribe(of: [.userCreated])
       _ = try await store.signIn(Fixture.entry())
       try await store.purge(at: Fixture.time(30 * 86_400 - 1))
       try hold(try await store.webhookCounts() == (1, 0))
@@ -261,7 +261,7 @@ extension StoreContract {
       try hold(try await store.webhookCounts() == (0, 0))
     },
     StoreContract("what nobody fetches is removed after the configured time") { store in
-      store.tell(of: [.userCreated])
+      store.subscribe(of: [.userCreated])
       _ = try await store.signIn(Fixture.entry())
       var policy = RetentionPolicy.standard
       policy.undeliveredWebhooks = RetentionPolicy.days(4)

@@ -87,7 +87,7 @@ extension HostedPages {
       patch.familyName = Change(typed.familyName)
       _ = try await services.accounts.update(
         UserPatch(name: .set(patch)), of: caller.account, session: caller.sessionID)
-      return redirect("/account", telling: .done("saved"))
+      return redirect("/account", note: .done("saved"))
     }
   }
 }

@@ -44,7 +44,7 @@ extension HostedPages {
   /// Sends the code for the present address.
   private var verifyPage: HostedPage {
     HostedPage("/account/verify", .owner, limit: .signUp, isShown: false, next: "/account") { visit, faults in
-      redirect("/account", telling: faults.first.map { .fault($0.key) })
+      redirect("/account", note: faults.first.map { .fault($0.key) })
     } act: { visit in
       let caller = try caller(of: visit)
       guard let address = caller.account.user.email else { return redirect("/account") }
@@ -75,7 +75,7 @@ extension HostedPages {
     note(.post, WirePath.verifyEmail)
     _ = try await addresses.verify(
       EmailVerificationRequest(code: code), for: try caller(of: visit), visit.origin())
-    return redirect("/account", telling: .done(step.kind == .change ? "email_changed" : "verified"))
+    return redirect("/account", note: .done(step.kind == .change ? "email_changed" : "verified"))
   }
 
   /// A number is a way to sign in: a new one takes the place of the earlier.

@@ -41,7 +41,7 @@ extension HostedPages {
     } act: { visit in
       note(.delete, WirePath.sessions)
       try await services.sessions.endAll(keepingCurrent: true, for: try caller(of: visit))
-      return redirect("/account/devices", telling: .done("others_ended"))
+      return redirect("/account/devices", note: .done("others_ended"))
     }
   }
 
@@ -68,7 +68,7 @@ extension HostedPages {
         response.headers.append(cookies.session.removal)
         return response
       }
-      return redirect("/account/devices", telling: .done("device_ended"))
+      return redirect("/account/devices", note: .done("device_ended"))
     }
   }
 }

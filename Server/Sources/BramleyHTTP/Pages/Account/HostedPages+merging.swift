@@ -14,7 +14,7 @@ extension HostedPages {
         return redirect("/sign-in", PageFlow(.other, next: "/account/merge", expiresAt: flowEnd))
       }
       guard other.userID != caller.userID else {
-        return try await leave(visit, "/account", telling: .fault("same_account"))
+        return try await leave(visit, "/account", note: .fault("same_account"))
       }
       let answer = try await services.merges.merge(
         try await request(other, isDryRun: true), for: caller, idempotencyKey: nil)
@@ -25,7 +25,7 @@ extension HostedPages {
       note(.post, WirePath.merge)
       _ = try await services.merges.merge(
         try await request(other, isDryRun: false), for: caller, idempotencyKey: visit.formKey)
-      var response = redirect("/account", telling: .done("merged"))
+      var response = redirect("/account", note: .done("merged"))
       response.headers.append(cookies.other.removal)
       return response
     }
@@ -35,10 +35,10 @@ extension HostedPages {
     try await own.browsers.caller(of: cookies.other.value(in: visit.request))
   }
 
-  private func leave(_ visit: PageVisit, _ path: String, telling note: PageNote) async throws -> Response {
+  private func leave(_ visit: PageVisit, _ path: String, note: PageNote) async throws -> Response {
     let cookie = cookies.other.value(in: visit.request)
     if cookie != visit.cookie { try await own.browsers.end(replaced: cookie) }
-    var response = redirect(path, telling: note)
+    var response = redirect(path, note: note)
     response.headers.append(cookies.other.removal)
     return response
   }
@@ -76,7 +76,7 @@ extension HostedPages {
       let id = MergeID(rawValue: try visit.context.parameters.require("id"))
       note(.post, "\(WirePath.merge)/{id}/undo")
       _ = try await services.merges.undo(id, for: try caller(of: visit))
-      return redirect("/account", telling: .done("merge_undone"))
+      return redirect("/account", note: .done("merge_undone"))
     }
   }
 }

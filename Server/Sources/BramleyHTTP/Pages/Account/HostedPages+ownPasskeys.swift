@@ -23,7 +23,7 @@ extension HostedPages {
         provider,
         SignInBody(PresentedPasskey(PasskeyLinkRequest(challengeID: challenge, credential: registration))),
         to: caller, idempotencyKey: visit.formKey, from: visit.network)
-      return redirect("/account/ways", telling: .done("linked", method: .passkey))
+      return redirect("/account/ways", note: .done("linked", method: .passkey))
     }
   }
 
@@ -41,7 +41,7 @@ extension HostedPages {
       }
       let label = try require(visit, "label", fault: "label_missing")
       _ = try await passkeys.rename(passkey.identity, to: label, for: caller)
-      return redirect("/account/ways", telling: .done("saved"))
+      return redirect("/account/ways", note: .done("saved"))
     }
   }
 

@@ -26,7 +26,7 @@ extension HostedPages {
           note(refusal)
           throw PageMistakes(PageFault("current", "password_wrong"))
         }
-        return redirect("/account/password", telling: .done("password_changed"))
+        return redirect("/account/password", note: .done("password_changed"))
       }
     }
   }

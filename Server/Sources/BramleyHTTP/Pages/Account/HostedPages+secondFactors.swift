@@ -66,7 +66,7 @@ extension HostedPages {
         guard error.code == .codeExpired else { throw error }
         throw PageMistakes(.setupExpired)
       }
-      return redirect(Self.root, telling: .done("factor_added"))
+      return redirect(Self.root, note: .done("factor_added"))
     }
   }
 
@@ -87,7 +87,7 @@ extension HostedPages {
         guard error.code == .notFound else { throw error }
         return redirect(Self.root)
       }
-      return redirect(Self.root, telling: .done("factor_removed"))
+      return redirect(Self.root, note: .done("factor_removed"))
     }
   }
 
@@ -116,7 +116,7 @@ extension HostedPages {
       do throws(Refusal) { try await factors.cancelLoss(for: caller) } catch {
         guard error.code == .notFound else { throw error }
       }
-      return redirect(Self.root, telling: .done("factor_loss_cancelled"))
+      return redirect(Self.root, note: .done("factor_loss_cancelled"))
     }
   }
 }

@@ -81,7 +81,7 @@ extension HostedPages {
       note(.delete, "\(WirePath.identities)/{id}")
       try await services.identities.unlink(identity.id, for: caller, in: visit.language)
       // The session may have begun with what was removed, and then has ended.
-      return redirect("/account/ways", telling: .done("unlinked", method: identity.method))
+      return redirect("/account/ways", note: .done("unlinked", method: identity.method))
     }
   }
 

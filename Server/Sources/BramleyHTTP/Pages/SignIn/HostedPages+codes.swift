@@ -112,7 +112,7 @@ extension HostedPages {
       kind, to: shown, challenge: challenge.challengeID,
       resendAt: forms.now().addingTimeInterval(TimeInterval(challenge.resendAfter)))
     var response = redirect(
-      "\(root(account))/code", flow, telling: visit.flow?.step == nil ? nil : .done("code_sent"))
+      "\(root(account))/code", flow, note: visit.flow?.step == nil ? nil : .done("code_sent"))
     mark?.leave(in: &response)
     return response
   }
@@ -204,7 +204,7 @@ extension HostedPages {
       note(error)
       throw PageMistakes(PageFault("form", "identity_taken"))
     }
-    return redirect("/account/ways", telling: .done("linked", method: provider.id))
+    return redirect("/account/ways", note: .done("linked", method: provider.id))
   }
 
   /// Shows the form that sent a code again, filled in: a CAPTCHA belongs to it.

@@ -118,7 +118,7 @@ extension HostedPages {
       note(.post, "\(WirePath.identities)/\(provider)")
       _ = try await own.authorization.link(request, of: provider, to: caller, from: visit.network)
       guard flow.client == nil, flow.next == nil else { return try await proceed(flow, as: caller) }
-      return redirect("/account/ways", telling: .done("linked", method: provider))
+      return redirect("/account/ways", note: .done("linked", method: provider))
     case (.reauthenticate, let caller?):
       let request = own.authorization.codeRequest(code, verifier: verifier, returnedTo: completion)
       note(.post, "\(WirePath.reauthenticate)/\(provider)")
@@ -144,7 +144,7 @@ extension HostedPages {
       flow.joins = flow.provider
       return redirect("/sign-in/join", flow)
     }
-    return redirect("/account/ways", telling: note == "cancelled" ? nil : .fault(note))
+    return redirect("/account/ways", note: note == "cancelled" ? nil : .fault(note))
   }
 
   /// A page that says what is wrong.
