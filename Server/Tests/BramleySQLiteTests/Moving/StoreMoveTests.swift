@@ -25,7 +25,9 @@ import Testing
     _ source: SQLiteStore, _ target: any SQLEngine, pageSize: Int = 2, id: String = "one",
     onProgress: @escaping @Sendable (StoreMove.Progress) -> Void = { _ in }
   ) async throws -> StoreMove.Summary {
-    try await StoreMove(from: source.engine, to: target, newID: id, pageSize: pageSize, onProgress: onProgress).run()
+    try await StoreMove(
+      from: source.engine, to: target, newID: id, pageSize: pageSize, onProgress: onProgress
+    ).run()
   }
 
   private func failure(_ code: MoveFailure.Code, _ body: () async throws -> Void) async {
