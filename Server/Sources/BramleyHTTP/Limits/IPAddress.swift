@@ -1,14 +1,6 @@
 import BramleyCore
 import NIOCore
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// An IPv4 or IPv6 address as 128 bits. IPv4 addresses are mapped into `::ffff:0:0/96`.
 struct IPAddress: Hashable, Sendable {
   let high: UInt64
@@ -59,18 +51,23 @@ struct IPAddress: Hashable, Sendable {
 
   /// The address of a connection; nil for a Unix socket.
   init?(_ address: SocketAddress) {
-    // Parses the text: whether the fields of the C structs are visible depends on which module imported them
-    // first.
-    guard let text = address.ipAddress else { return nil }
-    var bytes = [UInt8](repeating: 0, count: 16)
-    if inet_pton(AF_INET, text, &bytes) == 1 {
-      self.init(high: 0, low: bytes.prefix(4).reduce(Self.mappedPrefix >> 32) { $0 << 8 | UInt64($1) })
-    } else if inet_pton(AF_INET6, text, &bytes) == 1 {
-      self.init(
-        high: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) },
-        low: bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) })
-    } else {
-      return nil
+    let isVersion4: Bool
+    switch address.protocol {
+    case .inet: isVersion4 = true
+    case .inet6: isVersion4 = false
+    default: return nil
+    }
+    // The bytes are read where each system has them: whether the fields of the C structs are visible depends on which
+    // module imported them first.
+    self = address.withSockAddr { start, _ in
+      let bytes = UnsafeRawPointer(start)
+      guard isVersion4 else {
+        return IPAddress(
+          high: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
+          low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)))
+      }
+      let low = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+      return IPAddress(high: 0, low: Self.mappedPrefix | UInt64(low))
     }
   }
 }

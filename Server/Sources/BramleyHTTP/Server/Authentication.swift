@@ -21,7 +21,7 @@ struct Authentication: Sendable {
   }
 
   private func token(of request: Request) throws(Refusal) -> PresentedToken {
-    guard let field = request.headers[.authorization] else {
+    guard let field = request.headers.value(of: .authorization) else {
       throw Refusal(.accessTokenInvalid, "The request bears no access token.")
     }
     guard var token = PresentedToken(authorization: field) else {

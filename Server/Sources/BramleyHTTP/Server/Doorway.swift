@@ -6,19 +6,27 @@ import Synchronization
 final class Doorway: HTTPResponder {
   let hangUps = HangUps()
   let namedClients = NamedClients()
-  private let current: Mutex<FrontDoor>
+  private let current: Mutex<Hinge>
 
-  init(_ door: FrontDoor) { current = Mutex(door) }
+  /// Holds a door, so that a request shares it and copies nothing of it.
+  private final class Hinge: Sendable {
+    let door: FrontDoor
+
+    init(_ door: FrontDoor) { self.door = door }
+  }
+
+  init(_ door: FrontDoor) { current = Mutex(Hinge(door)) }
 
   var door: FrontDoor {
-    get { current.withLock(\.self) }
-    set { current.withLock { $0 = newValue } }
+    get { current.withLock(\.self).door }
+    set {
+      let hinge = Hinge(newValue)
+      current.withLock { $0 = hinge }
+    }
   }
 
   func respond(to request: Request, context: ServerContext) async throws -> Response {
-    var context = context
-    context.hangUps = hangUps
-    context.namedClients = namedClients
-    return try await door.respond(to: request, context: context)
+    let hinge = current.withLock(\.self)
+    return await hinge.door.respond(to: request, context: context, by: self)
   }
 }

@@ -16,11 +16,10 @@ extension FrontDoor {
     for endpoint in endpoints {
       let counter = LimitCounter("\(endpoint.method.rawValue) \(endpoint.path)")
       router.on(RouterPath(endpoint.path), method: endpoint.method) { request, context in
-        var context = context
-        context.proxies = limiter.proxies
-        let network = context.client(of: request)
+        let peer = context.peer
+        let network = context.proxies.client(peer: peer, headers: request.headers)?.network
         RequestTrail.current?.note { $0.network = network }
-        proxyWatch?.see(context.peer, request.headers, trusting: limiter.proxies)
+        proxyWatch?.see(peer, request.headers, trusting: context.proxies)
         do {
           if let step = endpoint.limit {
             try limiter.admit(request, context: context, to: step, counter: counter)
@@ -35,7 +34,7 @@ extension FrontDoor {
     self.init(
       router: router.buildResponder(), routes: RouteTable(endpoints, metrics: metrics),
       errors: ErrorAnswer(pages: pages), origins: CrossOrigin(settings.origins), ids: ids,
-      clock: clock, logger: logger, security: SecurityEventLog(clock: clock),
+      proxies: limiter.proxies, clock: clock, logger: logger, security: SecurityEventLog(clock: clock),
       strictTransport: settings.strictTransport, now: now)
   }
 }

@@ -15,6 +15,8 @@ struct FrontDoor: HTTPResponder {
   let errors: ErrorAnswer
   let origins: CrossOrigin
   let ids: RequestIDs
+  /// The proxies that are trusted to report a client's address.
+  let proxies: TrustedProxies
   let clock: UptimeClock
   let logger: Logger
   let security: SecurityEventLog
@@ -32,15 +34,28 @@ struct FrontDoor: HTTPResponder {
   private static let noSniffing = HTTPField(name: .xContentTypeOptions, value: "nosniff")
 
   func respond(to request: Request, context: ServerContext) async throws -> Response {
-    guard let tracing else { return await finished(request, context: context) }
-    return await tracing.answer(request) { await finished(request, context: context) }
+    await respond(to: request, context: context, by: nil)
+  }
+
+  /// Answers a request.
+  ///
+  /// - Parameter doorway: what the connection's requests come by; nil where another application received the request.
+  nonisolated(nonsending) func respond(
+    to request: Request, context: ServerContext, by doorway: Doorway?
+  ) async -> Response {
+    guard let tracing else { return await finished(request, context: context, by: doorway) }
+    return await tracing.answer(request) { await finished(request, context: context, by: doorway) }
   }
 
   /// Returns the response with all its fields, measured and logged.
-  private func finished(_ request: Request, context: ServerContext) async -> Response {
+  nonisolated(nonsending) private func finished(
+    _ request: Request, context: ServerContext, by doorway: Doorway?
+  ) async -> Response {
     let start = clock.nanoseconds()
     var context = context
-    context.requestID = ids.id(offered: request.headers[.requestID])
+    context.requestID = ids.id(offered: request.headers.value(of: .requestID))
+    context.proxies = proxies
+    if let doorway { (context.hangUps, context.namedClients) = (doorway.hangUps, doorway.namedClients) }
     let trail = RequestTrail()
     var response: Response
     if let preflight = origins.preflight(request, methods: { routes.methods(of: $0) }) {
@@ -70,9 +85,11 @@ struct FrontDoor: HTTPResponder {
     }
     if let code = facts.refusal { routes.refusals.count(code) }
     if let failure = facts.failure { log(failure, facts.refusal, context: context) }
-    RequestTracing.describe(
-      method: request.method, route: entry == nil ? nil : context.endpointPath,
-      status: response.status.code, refusal: facts.refusal, request: context.requestID)
+    if tracing != nil {
+      RequestTracing.describe(
+        method: request.method, route: entry == nil ? nil : context.endpointPath,
+        status: response.status.code, refusal: facts.refusal, request: context.requestID)
+    }
     routes.metrics(of: entry).record(status: response.status.code, nanoseconds: nanoseconds)
     logger.debug(
       "answered",
