@@ -189,7 +189,7 @@ extension StoreContract {
       try hold(first.name == "kept")
       _ = try await store.apply(Fixture.event(.consentRevoked, at: 10))
       let late = try await store.keep(Fixture.exchanged(signedInAt: 5, tokenIssuedAt: 5, at: 1_001))
-      try hold(late.name == "over")
+      try hold(late.name == "ended")
       try hold(try await store.standings(of: Fixture.identity("ada")).first?.revokedAt != nil)
       _ = try await enter(token: "back", at: 10, in: store)
       let back = try await store.keep(Fixture.exchanged(signedInAt: 10, tokenIssuedAt: 10, at: 1_002))
