@@ -5,7 +5,7 @@ extension SecondFactorDialogue {
     question.details(SecondFactorQuestion.self) ?? SecondFactorQuestion(methods: challenge.methods)
   }
 
-  /// Has a passkey proven; nil if the person changed their mind, who is then asked again.
+  /// Asks for a proof by passkey; nil if the person cancels, and then they are asked again.
   mutating func passkey() async throws(SignInError) -> SecondFactorPasskeyRequest? {
     guard let strategy = surroundings.strategies[.passkey] as? PasskeyStrategy,
       case .some(let calls) = surroundings.backend.secondFactors, case .some(let start) = calls.startPasskey

@@ -1,13 +1,13 @@
 package import BramleyAPI
 
 extension RevocationAttempt {
-  /// What a person who is back takes over from the account that ended: each token where the new identity has none.
+  /// The tokens of the account that ended which a person keeps when they sign up again: each where the new identity has none.
   package struct Inheritance: Sendable {
     package var grant: GrantRecord?
     package var token: ProviderGrant?
   }
 
-  /// Returns what the new identity takes over.
+  /// Returns the tokens that the new identity gets.
   ///
   /// - Parameters:
   ///   - clients: the client ids for which it has a grant of Apple's already.

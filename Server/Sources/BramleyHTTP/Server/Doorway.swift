@@ -6,27 +6,27 @@ import Synchronization
 final class Doorway: HTTPResponder {
   let hangUps = HangUps()
   let namedClients = NamedClients()
-  private let current: Mutex<Hinge>
+  private let current: Mutex<SharedDoor>
 
   /// Holds a door, so that a request shares it and copies nothing of it.
-  private final class Hinge: Sendable {
+  private final class SharedDoor: Sendable {
     let door: FrontDoor
 
     init(_ door: FrontDoor) { self.door = door }
   }
 
-  init(_ door: FrontDoor) { current = Mutex(Hinge(door)) }
+  init(_ door: FrontDoor) { current = Mutex(SharedDoor(door)) }
 
   var door: FrontDoor {
     get { current.withLock(\.self).door }
     set {
-      let hinge = Hinge(newValue)
-      current.withLock { $0 = hinge }
+      let shared = SharedDoor(newValue)
+      current.withLock { $0 = shared }
     }
   }
 
   func respond(to request: Request, context: ServerContext) async throws -> Response {
-    let hinge = current.withLock(\.self)
-    return await hinge.door.respond(to: request, context: context, by: self)
+    let shared = current.withLock(\.self)
+    return await shared.door.respond(to: request, context: context, by: self)
   }
 }

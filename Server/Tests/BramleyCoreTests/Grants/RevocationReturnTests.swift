@@ -4,7 +4,7 @@ import Foundation
 import Support
 import Testing
 
-/// What a person who is back takes over, which token replaces which, and which revocations are reported.
+/// Which tokens a person keeps when they sign up again, which token replaces which, and which revocations are reported.
 @Suite struct RevocationReturnTests {
   private let now = StoreFixture.start
   private let ada = StoreFixture.identity("ada")
@@ -19,7 +19,7 @@ import Testing
     return attempt
   }
 
-  @Test func `a person who is back takes over the tokens that the new identity lacks`() {
+  @Test func `a person who signs up again keeps the tokens that the new identity lacks`() {
     let all = attempt.inheritance(besides: ["watch"], hasToken: false)
     #expect(all.grant?.clientID == "app" && all.token == attempt.token)
     let none = attempt.inheritance(besides: ["watch", "app"], hasToken: true)
