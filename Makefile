@@ -11,7 +11,7 @@ DATA ?= ./bramley-demo
 export STRICT ?= 0
 # Further options of `swift build`, for all that is built.
 export BUILD_OPTIONS ?=
-FORMATTED := Package.swift Sources Tests Server/Package.swift Server/Sources Server/Tests Server/Snippets Examples Integrations Snippets scripts/snippets.swift
+FORMATTED := Package.swift Sources Tests Server/Package.swift Server/Sources Server/Plugins Server/Tests Server/Snippets Examples Integrations Snippets scripts/snippets.swift
 
 .PHONY: help
 help: ## list these commands

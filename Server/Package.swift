@@ -65,6 +65,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
   ],
   targets: [
+    .plugin(
+      name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],
+      path: "Plugins/EmbedFiles/Plugin"),
+    .executableTarget(name: "embed-files", path: "Plugins/EmbedFiles/Tool", swiftSettings: settings),
     .target(
       name: "OpenID",
       dependencies: [
@@ -96,11 +100,8 @@ let package = Package(
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ],
       exclude: ["Passwords/README.md"],
-      resources: [
-        .embedInCode("Passwords/common-passwords.txt"), .embedInCode("Phone/phone-numbers.txt"),
-        .embedInCode("Passkeys/authenticators.txt"),
-      ],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     .systemLibrary(
       name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CResolv"),
@@ -109,8 +110,8 @@ let package = Package(
     .target(
       name: "Mailer",
       dependencies: ["BramleyCore", "CLibCurl", api, mustache],
-      resources: [.embedInCode("Templates/Files")],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     .target(
       name: "BramleySQL",
       dependencies: ["BramleyCore", api],
@@ -145,12 +146,8 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "NIOTLS", package: "swift-nio"),
       ],
-      resources: [
-        .embedInCode("OpenAPI/Capabilities"), .embedInCode("Pages/Templates"),
-        .embedInCode("Admin/Templates"),
-        .embedInCode("Admin/OpenAPI"),
-      ],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     .target(
       name: "Telemetry",
       dependencies: ["BramleyCore", tracing, instrumentation, log, metrics, lifecycle],
@@ -163,8 +160,8 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ],
-      resources: [.embedInCode("Pages/Templates")],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     .target(
       name: "ProviderEmulator",
       dependencies: [
@@ -172,8 +169,8 @@ let package = Package(
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
       ],
-      resources: [.embedInCode("Pages/Templates")],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     .target(
       name: "AppleIDEmulator",
       dependencies: [
@@ -186,8 +183,8 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ],
-      resources: [.embedInCode("Pages/Templates")],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     .target(
       name: "Inspection",
       dependencies: ["BramleyCore", "AppleID", "OpenID", api, tokens],

@@ -12,10 +12,10 @@ struct Pages: Sendable {
 
   init() throws {
     frame = try PageFrame(product: "Apple ID emulator", label: "Apple ID emulator — not Apple")
-    signIn = try PageFrame.template(PackageResources.sign_in_mustache)
-    confirmation = try PageFrame.template(PackageResources.confirmation_mustache)
-    home = try PageFrame.template(PackageResources.console_mustache)
-    mail = try PageFrame.template(PackageResources.mail_mustache)
+    signIn = try PageFrame.template(EmbeddedFiles.sign_in_mustache)
+    confirmation = try PageFrame.template(EmbeddedFiles.confirmation_mustache)
+    home = try PageFrame.template(EmbeddedFiles.console_mustache)
+    mail = try PageFrame.template(EmbeddedFiles.mail_mustache)
   }
 
   func show(_ page: SignInPage) -> Response { frame.show(signIn.render(page), title: "Sign in") }

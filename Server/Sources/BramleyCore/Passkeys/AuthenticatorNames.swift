@@ -7,8 +7,7 @@ package import Foundation
 /// `authenticators.txt` names its source in its first lines.
 package struct AuthenticatorNames: Sendable {
   /// The embedded table.
-  package static let standard = AuthenticatorNames(
-    String(decoding: PackageResources.authenticators_txt, as: UTF8.self))
+  package static let standard = AuthenticatorNames(EmbeddedFiles.authenticators_txt)
 
   private let names: [String: String]
 

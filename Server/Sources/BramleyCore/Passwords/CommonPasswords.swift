@@ -7,8 +7,7 @@ import Foundation
 /// `Passwords/README.md`.
 enum CommonPasswords {
   private static let all = Set(
-    String(decoding: PackageResources.common_passwords_txt, as: UTF8.self).split(separator: "\n").map(
-      String.init))
+    EmbeddedFiles.common_passwords_txt.split(separator: "\n").map(String.init))
 
   /// Whether the text is one of them, without regard to case.
   static func contains(_ text: String) -> Bool { all.contains(text.lowercased()) }

@@ -6,7 +6,7 @@ import Foundation
 /// renews it.
 struct PhoneTable: Sendable {
   /// The embedded table.
-  static let standard = PhoneTable(String(decoding: PackageResources.phone_numbers_txt, as: UTF8.self))!
+  static let standard = PhoneTable(EmbeddedFiles.phone_numbers_txt)!
 
   /// The line of the file that names source, version and date.
   let origin: String

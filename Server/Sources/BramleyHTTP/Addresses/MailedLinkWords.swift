@@ -42,7 +42,7 @@ struct MailedLinkWords: Decodable, Sendable {
   private static let all: [String: MailedLinkWords] = {
     do {
       return try JSONDecoder().decode(
-        [String: MailedLinkWords].self, from: Data(PackageResources.mailed_links_json))
+        [String: MailedLinkWords].self, from: Data(EmbeddedFiles.mailed_links_json.utf8))
     } catch {
       preconditionFailure("the texts of the mailed links' pages are not of their form")
     }

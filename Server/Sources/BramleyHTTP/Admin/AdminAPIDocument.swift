@@ -7,7 +7,7 @@ struct AdminAPIDocument {
   init(url: String) {
     do {
       let api = try JSONSerialization.jsonObject(with: OpenAPIDocument(publicURL: url).json)
-      let admin = try JSONSerialization.jsonObject(with: Data(PackageResources.Admin_json))
+      let admin = try JSONSerialization.jsonObject(with: Data(EmbeddedFiles.Admin_json.utf8))
       guard let api = api as? [String: Any], var document = admin as? [String: Any] else {
         preconditionFailure("a part of the API's description is not an object")
       }

@@ -2,18 +2,18 @@ import BramleyCore
 
 /// The embedded files of the admin pages.
 enum AdminFiles {
-  static let templates: [String: [UInt8]] = [
-    "admin-alerts": PackageResources.admin_alerts_mustache,
-    "admin-confirm": PackageResources.admin_confirm_mustache,
-    "admin-events": PackageResources.admin_events_mustache,
-    "admin-deliveries": PackageResources.admin_deliveries_mustache,
-    "admin-history": PackageResources.admin_history_mustache,
-    "admin-jobs": PackageResources.admin_jobs_mustache,
-    "admin-numbers": PackageResources.admin_numbers_mustache,
-    "admin-people": PackageResources.admin_people_mustache,
-    "admin-person": PackageResources.admin_person_mustache,
-    "admin-shell": PackageResources.admin_shell_mustache,
-    "admin-sign-in": PackageResources.admin_sign_in_mustache,
+  static let templates: [String: String] = [
+    "admin-alerts": EmbeddedFiles.admin_alerts_mustache,
+    "admin-confirm": EmbeddedFiles.admin_confirm_mustache,
+    "admin-events": EmbeddedFiles.admin_events_mustache,
+    "admin-deliveries": EmbeddedFiles.admin_deliveries_mustache,
+    "admin-history": EmbeddedFiles.admin_history_mustache,
+    "admin-jobs": EmbeddedFiles.admin_jobs_mustache,
+    "admin-numbers": EmbeddedFiles.admin_numbers_mustache,
+    "admin-people": EmbeddedFiles.admin_people_mustache,
+    "admin-person": EmbeddedFiles.admin_person_mustache,
+    "admin-shell": EmbeddedFiles.admin_shell_mustache,
+    "admin-sign-in": EmbeddedFiles.admin_sign_in_mustache,
   ]
 }
 
@@ -24,6 +24,6 @@ extension PageSet {
     (settings.theme, settings.darkTheme) = (look.theme, look.darkTheme)
     return PageSet(
       settings: settings, servesFiles: true, surroundings: surroundings,
-      further: AdminFiles.templates, furtherStyle: PageFiles.text(PackageResources.admin_css))
+      further: AdminFiles.templates, furtherStyle: PageFiles.text(EmbeddedFiles.admin_css))
   }
 }

@@ -6,15 +6,15 @@ struct OpenAPIDocument {
   let json: Data
 
   private static let parts = [
-    PackageResources.Document_json, PackageResources.SignIn_json, PackageResources.Passwords_json,
-    PackageResources.Passkeys_json,
-    PackageResources.Sessions_json, PackageResources.Accounts_json, PackageResources.Apple_json,
-    PackageResources.AppAttest_json, PackageResources.Guests_json, PackageResources.Merging_json,
-    PackageResources.Facebook_json,
-    PackageResources.Authorization_json, PackageResources.Keys_json, PackageResources.Health_json,
-    PackageResources.Providers_json, PackageResources.Mail_json, PackageResources.Codes_json,
-    PackageResources.Addresses_json, PackageResources.Export_json, PackageResources.Pages_json,
-    PackageResources.SecondFactors_json,
+    EmbeddedFiles.Document_json, EmbeddedFiles.SignIn_json, EmbeddedFiles.Passwords_json,
+    EmbeddedFiles.Passkeys_json,
+    EmbeddedFiles.Sessions_json, EmbeddedFiles.Accounts_json, EmbeddedFiles.Apple_json,
+    EmbeddedFiles.AppAttest_json, EmbeddedFiles.Guests_json, EmbeddedFiles.Merging_json,
+    EmbeddedFiles.Facebook_json,
+    EmbeddedFiles.Authorization_json, EmbeddedFiles.Keys_json, EmbeddedFiles.Health_json,
+    EmbeddedFiles.Providers_json, EmbeddedFiles.Mail_json, EmbeddedFiles.Codes_json,
+    EmbeddedFiles.Addresses_json, EmbeddedFiles.Export_json, EmbeddedFiles.Pages_json,
+    EmbeddedFiles.SecondFactors_json,
   ]
 
   init(publicURL: String) {
@@ -23,7 +23,7 @@ struct OpenAPIDocument {
     ]
     do {
       for part in Self.parts {
-        let value = try JSONSerialization.jsonObject(with: Data(part))
+        let value = try JSONSerialization.jsonObject(with: Data(part.utf8))
         document = Self.merge(value as? [String: Any] ?? [:], into: document)
       }
       document["paths"] = Self.acceptingBoundTokens(document["paths"] as? [String: Any] ?? [:])

@@ -29,7 +29,7 @@ struct PageSet: Sendable {
   ///   - furtherStyle: What follows the style.
   init(
     notices: [String] = [], settings: PageSettings = PageSettings(name: "Bramley"), publicURL: String = "",
-    servesFiles: Bool = false, surroundings: Surroundings = .live, further: [String: [UInt8]] = [:],
+    servesFiles: Bool = false, surroundings: Surroundings = .live, further: [String: String] = [:],
     furtherStyle: String = ""
   ) {
     self.servesFiles = servesFiles
@@ -38,7 +38,7 @@ struct PageSet: Sendable {
     base = Self.path(of: publicURL)
     language = FlowCookie(publicURL: publicURL, purpose: "language")
     let css =
-      (settings.files["style.css"] ?? PageFiles.text(PackageResources.style_css)) + settings.css
+      (settings.files["style.css"] ?? PageFiles.text(EmbeddedFiles.style_css)) + settings.css
       + furtherStyle
     styleSource = "'sha256-\(Data(SHA256.hash(data: Data(css.utf8))).base64EncodedString())'"
     style = PageAsset("style", ending: "css", contentType: "text/css; charset=utf-8", text: css)
@@ -49,7 +49,7 @@ struct PageSet: Sendable {
   }
 
   private static func templates(
-    _ settings: PageSettings, _ notices: [String], style: String, _ further: [String: [UInt8]]
+    _ settings: PageSettings, _ notices: [String], style: String, _ further: [String: String]
   ) -> [String: String] {
     var texts = PageFiles.templates.merging(further) { $1 }.mapValues(PageFiles.text)
     for (name, text) in settings.files where texts[name.withoutEnding] != nil {

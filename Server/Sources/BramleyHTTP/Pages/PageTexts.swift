@@ -32,8 +32,8 @@ struct PageTexts: Sendable {
   func has(_ section: String, _ key: String) -> Bool { sections[section]?[key] != nil }
 
   /// Reads the texts of a language.
-  init(tag: String, name: String, file: [UInt8]) throws {
-    guard let json = try JSONSerialization.jsonObject(with: Data(file)) as? [String: Any] else {
+  init(tag: String, name: String, file: String) throws {
+    guard let json = try JSONSerialization.jsonObject(with: Data(file.utf8)) as? [String: Any] else {
       throw Failure.unreadable
     }
     self.tag = tag

@@ -12,7 +12,7 @@ struct PublicFile: Sendable {
 
   init(_ name: String, contentType: String) {
     self.contentType = contentType
-    let bytes = ByteBuffer(bytes: PageFiles.own[name] ?? [])
+    let bytes = ByteBuffer(string: PageFiles.own[name] ?? "")
     text = FixedText(bytes)
     let hash = SHA256.hash(data: Data(bytes.readableBytesView)).prefix(12)
     tag = "\"\(Data(hash).base64EncodedString())\""

@@ -20,13 +20,13 @@ package struct PageFrame: Sendable {
     MustacheContentTypes.register(MarkupEscaping(), named: "MARKUP")
     self.product = product
     self.label = label
-    layout = try Self.template(PackageResources.layout_mustache)
-    returning = try Self.template(PackageResources.return_mustache)
-    refusal = try Self.template(PackageResources.refusal_mustache)
+    layout = try Self.template(EmbeddedFiles.layout_mustache)
+    returning = try Self.template(EmbeddedFiles.return_mustache)
+    refusal = try Self.template(EmbeddedFiles.refusal_mustache)
   }
 
   /// A template that escapes for HTML.
-  package static func template(_ file: [UInt8]) throws -> MustacheTemplate {
+  package static func template(_ file: String) throws -> MustacheTemplate {
     try MustacheTemplate(string: "{{% CONTENT_TYPE:MARKUP}}\n" + text(file))
   }
 
@@ -54,11 +54,11 @@ package struct PageFrame: Sendable {
       body: ResponseBody(byteBuffer: ByteBuffer(string: layout.render(page))))
   }
 
-  private static let style = text(PackageResources.style_css)
+  private static let style = text(EmbeddedFiles.style_css)
 
   /// A file of `Templates`, without the line break at its end.
-  private static func text(_ file: [UInt8]) -> String {
-    String(decoding: file.last == UInt8(ascii: "\n") ? file.dropLast() : file[...], as: UTF8.self)
+  private static func text(_ file: String) -> String {
+    file.utf8.last == UInt8(ascii: "\n") ? String(file.dropLast()) : file
   }
 
   private struct Layout {

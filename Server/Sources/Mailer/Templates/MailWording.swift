@@ -11,15 +11,15 @@ struct MailWording: Sendable {
   /// The built-in sentences of a language.
   static func builtIn(_ language: MessageLanguage) -> MailWording {
     guard let file = files[language],
-      let sentences = try? JSONDecoder().decode([String: String].self, from: Data(file))
+      let sentences = try? JSONDecoder().decode([String: String].self, from: Data(file.utf8))
     else { preconditionFailure("there are no texts of mails in \(language)") }
     return MailWording(sentences)
   }
 
-  private static let files: [MessageLanguage: [UInt8]] = [
-    "ar": PackageResources.ar_json, "de": PackageResources.de_json, "en": PackageResources.en_json,
-    "es": PackageResources.es_json, "fr": PackageResources.fr_json, "ja": PackageResources.ja_json,
-    "zh-Hans": PackageResources.zh_Hans_json,
+  private static let files: [MessageLanguage: String] = [
+    "ar": EmbeddedFiles.ar_json, "de": EmbeddedFiles.de_json, "en": EmbeddedFiles.en_json,
+    "es": EmbeddedFiles.es_json, "fr": EmbeddedFiles.fr_json, "ja": EmbeddedFiles.ja_json,
+    "zh-Hans": EmbeddedFiles.zh_Hans_json,
   ]
 
   /// All keys that have a sentence.

@@ -18,8 +18,8 @@ package struct TemplateSet: MailTemplates {
         (language, MailWording.builtIn(language).replacing(by: folder?.sentences[language] ?? [:]))
       })
     var layouts = [
-      "mail.txt": String(decoding: PackageResources.mail_txt_mustache, as: UTF8.self),
-      "mail.html": String(decoding: PackageResources.mail_html_mustache, as: UTF8.self),
+      "mail.txt": EmbeddedFiles.mail_txt_mustache,
+      "mail.html": EmbeddedFiles.mail_html_mustache,
     ]
     layouts.merge(folder?.layouts ?? [:]) { $1 }
     do { library = try Self.library(of: layouts) } catch {

@@ -15,8 +15,8 @@ package struct ProviderPages: Sendable {
         let name = "Local \(provider.name)"
         return (provider, try PageFrame(product: name, label: "\(name) — not the real one"))
       })
-    choose = try PageFrame.template(PackageResources.choose_mustache)
-    closed = try PageFrame.template(PackageResources.closed_mustache)
+    choose = try PageFrame.template(EmbeddedFiles.choose_mustache)
+    closed = try PageFrame.template(EmbeddedFiles.closed_mustache)
   }
 
   func show(_ page: ChoosePage, of provider: LocalProvider) -> Response {
