@@ -131,7 +131,7 @@ let package = Package(
     .target(
       name: "BramleyHTTP",
       dependencies: [
-        "BramleyCore", "CZlib", "AppleID", "OpenID", api, tokens, hummingbird, mustache, log, metrics,
+        "BramleyCore", "CZlib", "AppleID", "OpenID", api, hummingbird, mustache, log, metrics,
         coreMetrics, tracing, instrumentation,
         httpTypes, crypto,
         lifecycle,

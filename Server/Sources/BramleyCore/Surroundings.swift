@@ -43,5 +43,8 @@ package struct Surroundings: Sendable {
   package func newIDText(at time: Date) -> String { newID(at: time).uuidString.lowercased() }
 
   /// Returns 256 unpredictable bits as base64url.
-  package func newSecretText() -> String { random(32).base64URL }
+  package func newSecretText() -> String { randomText(32) }
+
+  /// Returns a number of unpredictable bytes as base64url.
+  package func randomText(_ count: Int) -> String { random(count).base64URL }
 }

@@ -1,4 +1,3 @@
-import BramleyTokens
 package import Foundation
 
 /// The text of an operator's token: `bra1.`, the id, and 256 unpredictable bits.
@@ -9,7 +8,7 @@ package struct AdminTokenText: Sendable {
 
   /// Makes a token; its text is shown once.
   package init(_ surroundings: Surroundings) {
-    id = surroundings.random(9).base64URL
+    id = surroundings.randomText(9)
     text = "\(Self.prefix)\(id).\(surroundings.newSecretText())"
   }
 

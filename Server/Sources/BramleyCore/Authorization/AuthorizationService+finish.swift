@@ -1,5 +1,4 @@
 package import BramleyAPI
-import BramleyTokens
 package import Foundation
 
 // A flow ends in the browser that started it, which proves it by its cookie.
@@ -65,7 +64,7 @@ extension AuthorizationService {
       case .cancelled: return sendBack(flow, .accessDenied)
       case .failed: return sendBack(flow, .serverError)
       case .presented(let presented):
-        let code = surroundings.random(32).base64URL
+        let code = surroundings.newSecretText()
         switch flow.state.purpose {
         case .signIn:
           try await signIn.openCode(

@@ -62,7 +62,7 @@ extension AuthorizationService {
     with provider: Provider, most: Int = FlowState.maximumLength, wantsAuthentication: Bool = false
   ) async throws(Refusal) -> Start {
     let cookie =
-      known.flatMap(Self.flowSecret) ?? surroundings.random(32).base64URL
+      known.flatMap(Self.flowSecret) ?? surroundings.newSecretText()
     var flow = FlowState(
       id: surroundings.random(16), key: ring.current.id, provider: provider.id,
       browserHash: SecretHash.of(cookie), binding: binding, clientState: state,

@@ -49,7 +49,7 @@ package struct FormTokens: Sendable {
   }
 
   /// Returns a fresh secret for a browser, or a form's key.
-  package func random(_ bytes: Int) -> String { surroundings.random(bytes).base64URL }
+  package func random(_ bytes: Int) -> String { surroundings.randomText(bytes) }
 
   package func now() -> Date { surroundings.now() }
 

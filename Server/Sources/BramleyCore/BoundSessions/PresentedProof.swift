@@ -1,12 +1,14 @@
-package import BramleyTokens
+import BramleyTokens
 
 /// A DPoP proof as a request brought it, with the method and address of that request.
 package struct PresentedProof: Sendable {
-  package var text: String
-  package var method: String
-  package var target: DPoPTarget
+  package let text: String
+  package let method: String
+  let target: DPoPTarget
 
-  package init(_ text: String, method: String, target: DPoPTarget) {
+  /// - Parameter address: where the request was sent to, by `http` or `https`; the proof is nil for another address.
+  package init?(_ text: String, method: String, address: String) {
+    guard let target = DPoPTarget(address) else { return nil }
     self.text = text
     self.method = method
     self.target = target

@@ -1,5 +1,4 @@
 import BramleyAPI
-import BramleyTokens
 import Foundation
 
 /// Writes deletions: reads what an account holds, plans its end, and lets the store apply it in one
@@ -50,7 +49,7 @@ struct AccountDeletionWriter: Sendable {
     for user: UserID, _ account: Account?, _ people: [IdentityKey: Data], _ holdings: Holdings,
     by authority: AccountDeletion.Authority, dueAt: Date?, at now: Date
   ) throws -> AccountDeletion {
-    let id = account?.user.deletion?.id ?? DeletionID(rawValue: surroundings.random(32).base64URL)
+    let id = account?.user.deletion?.id ?? DeletionID(rawValue: surroundings.newSecretText())
     var plan = AccountDeletion.Plan.atOnce
     var revocations = try planner.revocations(of: account, people, holdings, at: now)
     if let dueAt {

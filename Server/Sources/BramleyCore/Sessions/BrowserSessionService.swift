@@ -1,5 +1,4 @@
 package import BramleyAPI
-import BramleyTokens
 import Foundation
 
 /// The sessions that browsers have with the server's own pages. A cookie stands for one; it has no refresh token, and the
@@ -109,7 +108,7 @@ package struct BrowserSessionService: Sendable {
   func code(
     for caller: Caller, _ binding: AuthorizationCodeBinding, isNewUser: Bool
   ) async throws(Refusal) -> String {
-    let code = surroundings.random(32).base64URL
+    let code = surroundings.newSecretText()
     let now = surroundings.now()
     let opening = BrowserSessionCode(
       session: caller.sessionID, hash: SecretHash.of(code), binding: binding,

@@ -1,5 +1,4 @@
 package import BramleyAPI
-import BramleyTokens
 import Foundation
 import OpenID
 
@@ -29,7 +28,7 @@ package struct ChildSessionService: Sendable {
     guard PKCEChallenge.isWellFormed(request.codeChallenge) else {
       throw Refusal(.invalidRequest, "code_challenge must be base64url of a SHA-256.")
     }
-    let code = Self.prefix + surroundings.random(32).base64URL
+    let code = Self.prefix + surroundings.newSecretText()
     let handOver = SessionHandOver(
       codeHash: SecretHash.of(code), codeChallenge: request.codeChallenge,
       deviceName: DeviceName.sanitized(request.device?.name), parent: caller.sessionID, user: caller.userID,

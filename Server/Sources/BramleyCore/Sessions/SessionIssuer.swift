@@ -1,5 +1,4 @@
 package import BramleyAPI
-import BramleyTokens
 package import Foundation
 
 /// Turns a stored session into what its device is given: tokens and user.
@@ -43,7 +42,7 @@ package struct SessionIssuer: Sendable {
     let added: AddedClaims
     if let known { added = known } else { added = try await claims(for: session, audience) }
     return try codec.sign(
-      session, lifetime: policy.accessLifetime, tokenID: surroundings.random(16).base64URL, for: audience,
+      session, lifetime: policy.accessLifetime, tokenID: surroundings.randomText(16), for: audience,
       adding: added, at: now)
   }
 

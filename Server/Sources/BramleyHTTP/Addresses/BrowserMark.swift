@@ -1,5 +1,4 @@
 import BramleyCore
-import BramleyTokens
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -23,9 +22,8 @@ struct BrowserMark: Sendable {
     if let field { response.headers.append(field) }
   }
 
-  fileprivate static func new(_ random: Data, in cookie: FlowCookie) -> BrowserMark {
-    let secret = random.base64URL
-    return BrowserMark(secret: secret, field: cookie.field(secret, seconds: lifetime))
+  fileprivate static func new(_ secret: String, in cookie: FlowCookie) -> BrowserMark {
+    BrowserMark(secret: secret, field: cookie.field(secret, seconds: lifetime))
   }
 }
 
@@ -35,7 +33,7 @@ extension FlowCookie {
   func mark(of request: Request) -> BrowserMark {
     guard request.isOfOwnSite else { return BrowserMark(secret: nil, field: nil) }
     if let known = secret(of: request) { return BrowserMark(secret: known, field: nil) }
-    return .new(Surroundings.live.random(32), in: self)
+    return .new(Surroundings.live.newSecretText(), in: self)
   }
 
   /// Returns the secret of the browser that sent a request from this server's own site; nil where it has none.

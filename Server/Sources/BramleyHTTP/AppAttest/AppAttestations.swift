@@ -1,7 +1,5 @@
 import BramleyAPI
 import BramleyCore
-import BramleyTokens
-import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -35,7 +33,7 @@ struct AppAttestations: Sendable {
     request.body = RequestBody(buffer: body)
     let text = AppAttestClientData.text(
       challenge: challenge, method: request.method.rawValue, path: request.uri.path,
-      bodyHash: Data(SHA256.hash(data: Data(body.readableBytesView))).base64URL)
+      body: Data(body.readableBytesView))
     return .assertion(
       PresentedAssertion(
         key: key, challenge: challenge, assertion: assertion, clientData: Data(text.utf8)))

@@ -1,5 +1,4 @@
 import BramleyCore
-import BramleyTokens
 import HTTPTypes
 import Hummingbird
 
@@ -11,10 +10,10 @@ extension Request {
   func proof(at base: String) throws(Refusal) -> PresentedProof? {
     let fields = headers[values: .dpop]
     guard let text = fields.first else { return nil }
-    guard fields.count == 1, let target = DPoPTarget(base + (head.path ?? "/")) else {
-      throw Refusal.proofMalformed
-    }
-    return PresentedProof(text, method: method.rawValue, target: target)
+    guard fields.count == 1,
+      let proof = PresentedProof(text, method: method.rawValue, address: base + (head.path ?? "/"))
+    else { throw Refusal.proofMalformed }
+    return proof
   }
 
   /// The access token and its scheme, without a proof; nil without one.

@@ -1,5 +1,4 @@
 import BramleyCore
-import BramleyTokens
 import Crypto
 import Foundation
 import HTTPTypes
@@ -33,7 +32,7 @@ struct PageSet: Sendable {
     furtherStyle: String = ""
   ) {
     self.servesFiles = servesFiles
-    random = { surroundings.random($0).base64URL }
+    random = surroundings.randomText
     self.settings = settings
     base = Self.path(of: publicURL)
     language = FlowCookie(publicURL: publicURL, purpose: "language")

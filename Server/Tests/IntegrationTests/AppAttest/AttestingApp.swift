@@ -1,5 +1,6 @@
 import AppleIDEmulator
 import BramleyAPI
+import BramleyCore
 import BramleyTokens
 import Crypto
 import Foundation
@@ -58,7 +59,7 @@ struct AttestingApp: Sendable {
     let challenge = try await challenge()
     let text = AppAttestClientData.text(
       challenge: challenge, method: "POST", path: path,
-      bodyHash: Data(SHA256.hash(data: Data(body.utf8))).base64URL)
+      body: Data(body.utf8))
     let hash = Data(SHA256.hash(data: Data(text.utf8))).base64URL
     let assertion = try await emulator.send(
       "POST", "/_emulator/app-attest/keys/\(keyID)/assert", json: Hash(client_data_hash: hash)
