@@ -29,14 +29,15 @@ package final class AccessTokenAuthenticator: Sendable {
   /// Returns the caller that presents this bearer token (RFC 6750).
   ///
   /// - Parameter scope: the audiences that are accepted; by default this server's own endpoints alone.
-  package func authenticate(_ bearer: String, for scope: AudienceScope = .own) async throws(Refusal) -> Caller
-  {
+  package nonisolated(nonsending) func authenticate(
+    _ bearer: String, for scope: AudienceScope = .own
+  ) async throws(Refusal) -> Caller {
     try await authenticate(PresentedToken(bearer), for: scope)
   }
 
   /// Returns the caller that presents this token, and proves its key where the token is bound to one (RFC 9449,
   /// section 7).
-  package func authenticate(
+  package nonisolated(nonsending) func authenticate(
     _ token: PresentedToken, for scope: AudienceScope = .own
   ) async throws(Refusal) -> Caller {
     let now = surroundings.now()
@@ -48,7 +49,9 @@ package final class AccessTokenAuthenticator: Sendable {
       of: claims.sessionID, claimedBy: claims.subject, showing: claims.shown, at: now)
   }
 
-  func demandKey(_ claims: AccessTokenClaims, _ token: PresentedToken) async throws(Refusal) {
+  nonisolated(nonsending) func demandKey(_ claims: AccessTokenClaims, _ token: PresentedToken)
+    async throws(Refusal)
+  {
     guard let confirmation = claims.confirmation else {
       guard token.scheme == .bearer else {
         throw Refusal(.accessTokenInvalid, "The access token is bound to no key; its scheme is Bearer.")
@@ -65,7 +68,7 @@ package final class AccessTokenAuthenticator: Sendable {
   ///   - user: whose session an access token says it is; nil where none says so.
   ///   - shown: the authentication that an access token shows; nil where there is none, and then the session itself says
   ///     when and how the person authenticated.
-  func caller(
+  nonisolated(nonsending) func caller(
     of id: SessionID, claimedBy user: UserID?, showing shown: ShownAuthentication?, at now: Date
   ) async throws(Refusal) -> Caller {
     if let entry = liveness.entry(id, at: now) {

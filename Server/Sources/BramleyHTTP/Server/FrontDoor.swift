@@ -101,7 +101,7 @@ struct FrontDoor: HTTPResponder {
     return response
   }
 
-  private func answer(_ request: Request, context: ServerContext) async -> Response {
+  nonisolated(nonsending) private func answer(_ request: Request, context: ServerContext) async -> Response {
     do {
       let response = try await router.respond(to: request, context: context)
       guard response.status.code >= 400, response.headers[.contentType] == nil else { return response }
