@@ -253,6 +253,10 @@ let package = Package(
       exclude: ["Postgres/cluster.sh"],
       swiftSettings: settings),
     .testTarget(
+      name: "EmbedFilesTests",
+      dependencies: ["embed-files"],
+      swiftSettings: settings),
+    .testTarget(
       name: "OpenIDTests",
       dependencies: [
         "OpenID", "Support", tokens, crypto,

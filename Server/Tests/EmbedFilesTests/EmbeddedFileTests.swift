@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import embed_files
+
+@Suite struct EmbeddedFileTests {
+  @Test func `a file becomes a constant with its text, to the last line break`() throws {
+    let file = try embedded("sign-in.mustache", "<p>{{title}}</p>\n")
+    #expect(
+      file.declaration == ##"""
+          static let sign_in_mustache = #"""
+        <p>{{title}}</p>
+
+        """#
+
+        """##)
+  }
+
+  @Test(
+    arguments: [
+      ("\"\"\"", "#"), ("a \"\"\"# b", "##"), (#"\(name)"#, "#"), (#"\#(name)"#, "##"),
+      ("\"\"\"##\n\\#n", "###"),
+    ])
+  func `nothing in a text ends the literal or begins an escape`(text: String, delimiter: String) throws {
+    let declaration = try embedded("a.txt", text).declaration
+    #expect(declaration == "  static let a_txt = \(delimiter)\"\"\"\n\(text)\n\"\"\"\(delimiter)\n")
+  }
+
+  @Test func `what a literal can't hold is refused by name`() throws {
+    #expect(throws: EmbeddingFailure.self) { try embedded("a.txt", Data([0xFF])) }
+    let failure = #expect(throws: EmbeddingFailure.self) { try embedded("a.txt", "one\r\ntwo\n") }
+    #expect(failure?.description.contains("a.txt has carriage returns") == true)
+    #expect(throws: EmbeddingFailure.self) { try EmbeddedFile(URL(filePath: "/nowhere/a.txt")) }
+  }
+
+  private func embedded(_ name: String, _ text: String) throws -> EmbeddedFile {
+    try embedded(name, Data(text.utf8))
+  }
+
+  private func embedded(_ name: String, _ data: Data) throws -> EmbeddedFile {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "embed-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try data.write(to: folder.appending(path: name))
+    return try EmbeddedFile(folder.appending(path: name))
+  }
+}
