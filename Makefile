@@ -90,11 +90,11 @@ lint: setup ## format, walls between the rooms, Apple's platforms, documents, wa
 	@echo "==> files of Deploy"
 	@scripts/lint-deploy
 	@echo "==> warnings"
-	@STRICT=1 swift build $(BUILD_OPTIONS) -q --scratch-path $(CURDIR)/.build/kit
+	@STRICT=1 swift build $(BUILD_OPTIONS) -q --scratch-path "$(CURDIR)/.build/kit"
 	@STRICT=1 swift build $(BUILD_OPTIONS) --build-tests -q --traits Verifier --scratch-path .build/verifier
 	@STRICT=1 swift build $(BUILD_OPTIONS) --build-tests -q --package-path Server
 	@STRICT=1 swift build $(BUILD_OPTIONS) -q --package-path Examples/Orchard --target OrchardKit \
-	  --scratch-path $(CURDIR)/.build/kit
+	  --scratch-path "$(CURDIR)/.build/kit"
 	@echo "lint passed"
 
 .PHONY: check-docs

@@ -15,7 +15,7 @@ struct EmbedFiles: BuildToolPlugin {
       .buildCommand(
         displayName: "Embedding files of \(target.name)",
         executable: try context.tool(named: "embed-files").url,
-        arguments: [output.path()] + files.map { $0.path() },
+        arguments: ([output] + files).map { $0.path(percentEncoded: false) },
         inputFiles: files, outputFiles: [output])
     ]
   }

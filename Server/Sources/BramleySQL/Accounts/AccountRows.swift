@@ -66,7 +66,7 @@ extension SQLTransaction {
   }
 
   func update(_ user: UserRecord) throws {
-    if isTelling(.userUpdated, .emailDeliverabilityChanged) {
+    if isWanted(.userUpdated, .emailDeliverabilityChanged) {
       let before = try first(
         "SELECT \(UserRecord.columns) FROM account WHERE id = ?", [user.id.rawValue], UserRecord.init(row:))
       if let before { try emit(.userUpdated(user, before: before)) }

@@ -13,7 +13,7 @@ extension SQLTransaction {
       losers.append(user)
       if loss.deletesAccount {
         // Identities, sessions, codes and pending changes are deleted with it.
-        try deleteAccount(user)
+        try deleteAccount(user, at: claim.now)
         if let deletion = holder.user.deletion { try complete(deletion.id, at: claim.now) }
       } else {
         try endEverything(of: user, because: .addressClaimed, at: claim.now)

@@ -64,7 +64,7 @@ extension SQLTransaction {
     try deleteFlows(of: rule.tombstone.person)
     guard let user = rule.remaining(of: account, without: identity) else {
       // Identities, grants, sessions and codes are deleted with it.
-      try deleteAccount(account.user.id)
+      try deleteAccount(account.user.id, at: rule.now)
       if let deletion = account.user.deletion {
         // With the Apple Account gone there is nothing left to revoke.
         try write(

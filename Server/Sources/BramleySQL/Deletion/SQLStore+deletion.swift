@@ -62,14 +62,15 @@ extension SQLTransaction {
     if let user = effects.remaining {
       try update(user)
       try write("DELETE FROM authorization_code WHERE user_id = ?", [user.id.rawValue])
-      try tellEnd(ofSessionsWhere: "user_id = ?", [user.id.rawValue], because: .accountDeleted)
+      try emitEnd(
+        ofSessionsWhere: "user_id = ?", [user.id.rawValue], because: .accountDeleted, at: entry.now)
       try write(
         "UPDATE session SET ended_at = ?, end_reason = ? WHERE user_id = ? AND ended_at IS NULL",
         [entry.now, SessionEndReason.accountDeleted.rawValue, user.id.rawValue])
       announce(.accountEnded(user.id))
     } else {
       // Identities, grants, sessions and codes are deleted with it.
-      try deleteAccount(entry.user)
+      try deleteAccount(entry.user, at: entry.now)
     }
     if let job = effects.job { try insert(job) }
     try insert(entry.event(for: effects))
@@ -96,8 +97,8 @@ extension SQLTransaction {
   }
 
   /// Deletes an account, and with it all rows that belong to it.
-  func deleteAccount(_ user: UserID) throws {
-    try tellEnd(ofSessionsWhere: "user_id = ?", [user.rawValue], because: .accountDeleted)
+  func deleteAccount(_ user: UserID, at now: Date) throws {
+    try emitEnd(ofSessionsWhere: "user_id = ?", [user.rawValue], because: .accountDeleted, at: now)
     try write("DELETE FROM account WHERE id = ?", [user.rawValue])
     announce(.accountEnded(user))
   }

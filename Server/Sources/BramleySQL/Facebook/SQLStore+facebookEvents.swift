@@ -52,7 +52,7 @@ extension SQLTransaction {
     try write("DELETE FROM parked_reply WHERE person = ?", [event.tombstone.person])
     guard let remaining else {
       // Identities, tokens, sessions and codes are deleted with it.
-      try deleteAccount(account.user.id)
+      try deleteAccount(account.user.id, at: event.now)
       if let deletion = account.user.deletion {
         try write(
           "UPDATE revocation SET state = ?, settled_at = ? WHERE deletion_id = ?",

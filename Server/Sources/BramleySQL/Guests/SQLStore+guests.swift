@@ -41,7 +41,7 @@ extension SQLStore: GuestStore {
         """, [limit, limit]
       ) { UserID(rawValue: try $0.text(0)) }
       for user in unused {
-        try tx.deleteAccount(user)
+        try tx.deleteAccount(user, at: now)
         try tx.insertOnce(.unusedGuestRemoved(user, at: now))
       }
       return unused.count

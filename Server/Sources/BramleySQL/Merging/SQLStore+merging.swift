@@ -66,7 +66,7 @@ extension SQLTransaction {
     try move(factors, from: other, to: user)
     if !factors.factors.isEmpty { merged.secondFactors = factors.factors }
     // Sessions, codes and a dropped password are deleted with it.
-    try deleteAccount(other)
+    try deleteAccount(other, at: entry.now)
     try update(plan.account.user)
     if !plan.account.isGuest { try upgradeGuest(user) }
     let isUndoable = plan.report.undoUntil != nil
@@ -95,7 +95,7 @@ extension SQLTransaction {
   }
 
   private func move(_ identity: IdentityID, to user: UserID) throws {
-    if isTelling(.identityLinked, .identityUnlinked) {
+    if isWanted(.identityLinked, .identityUnlinked) {
       let row = try row("SELECT user_id, provider FROM identity WHERE id = ?", [identity.rawValue])
       if let row {
         let (former, provider) = (UserID(rawValue: try row.text(0)), ProviderID(rawValue: try row.text(1)))

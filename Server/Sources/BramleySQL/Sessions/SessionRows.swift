@@ -71,8 +71,8 @@ extension SQLTransaction {
   /// Ends a live session and its child sessions; false when it had ended already.
   @discardableResult
   func end(_ id: SessionID, because reason: SessionEndReason, at now: Date) throws -> Bool {
-    try tellEnd(ofSessionsWhere: "parent_id = ?", [id.rawValue], because: .parentEnded)
-    try tellEnd(ofSessionsWhere: "id = ?", [id.rawValue], because: reason)
+    try emitEnd(ofSessionsWhere: "parent_id = ?", [id.rawValue], because: .parentEnded, at: now)
+    try emitEnd(ofSessionsWhere: "id = ?", [id.rawValue], because: reason, at: now)
     try write(
       "UPDATE session SET ended_at = ?, end_reason = ? WHERE parent_id = ? AND ended_at IS NULL",
       [now, SessionEndReason.parentEnded.rawValue, id.rawValue])

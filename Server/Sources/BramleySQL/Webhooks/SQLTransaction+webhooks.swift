@@ -23,21 +23,25 @@ extension SQLTransaction {
   }
 
   /// Whether any endpoint wants one of these events.
-  func isTelling(_ types: WebhookEventType...) -> Bool {
+  func isWanted(_ types: WebhookEventType...) -> Bool {
     guard let webhooks, webhooks.hasAny else { return false }
     return types.contains { webhooks.want($0) }
   }
 
-  /// Writes the webhooks for sessions that end, before they do.
+  /// Writes the webhooks for live sessions that end, before they do.
   ///
-  /// - Parameter condition: Which ones; those that have ended are left out.
-  func tellEnd(
-    ofSessionsWhere condition: String, _ parameters: SQLParameters, because reason: SessionEndReason
+  /// - Parameter condition: Which ones; those that have ended or expired are left out.
+  func emitEnd(
+    ofSessionsWhere condition: String, _ parameters: SQLParameters, because reason: SessionEndReason,
+    at now: Date
   ) throws {
-    guard isTelling(.sessionEnded) else { return }
+    guard isWanted(.sessionEnded) else { return }
     let ending = try all(
-      "SELECT id, identity_id, provider, user_id FROM session WHERE \(condition) AND ended_at IS NULL ORDER BY id",
-      parameters
+      """
+      SELECT id, identity_id, provider, user_id FROM session
+      WHERE \(condition) AND ended_at IS NULL AND idle_expires_at > ? AND expires_at > ? ORDER BY id
+      """,
+      parameters + [now, now]
     ) { row in
       WebhookCause.sessionEnded(
         SessionID(rawValue: try row.text(0)), IdentityID(rawValue: try row.text(1)),

@@ -4,11 +4,13 @@ import Foundation
 
 private typealias Fixture = StoreFixture
 
-private func guest(_ name: String = "guest", key: String? = nil, at seconds: TimeInterval = 0) -> GuestOpening
-{
+private func guest(
+  _ name: String = "guest", key: String? = nil, at seconds: TimeInterval = 0,
+  policy: SessionPolicy = SessionPolicy()
+) -> GuestOpening {
   let template = SessionTemplate(
     id: Fixture.session(name), clientID: "app", provider: .guest, methods: [], deviceName: nil, authTime: nil,
-    now: Fixture.time(seconds), policy: SessionPolicy())
+    now: Fixture.time(seconds), policy: policy)
   return GuestOpening(
     mark: SpentMark(
       hash: Fixture.hash("guest \(key ?? name)"), keyHash: Fixture.hash(key ?? name),
@@ -82,6 +84,19 @@ extension StoreContract {
       try await store.purge(at: Fixture.time(end))
       let lease = WebhookLease("api", limit: 9, for: 30, at: Fixture.time(end + 1))
       try hold(try await store.lease(lease).webhooks.map(\.type) == [.sessionEnded])
+    },
+    StoreContract("webhooks don't report that a guest's session ended which had expired before") { store in
+      let end: TimeInterval = 30 * 86_400
+      store.webhookSubscriptions.set(
+        [WebhookSubscription("api", events: [.sessionEnded])],
+        surroundings: Surroundings(now: { Fixture.time(end) }, random: Surroundings.live.random))
+      var policy = SessionPolicy()
+      policy.refreshLifetime = 7 * 86_400
+      _ = try await store.openGuest(guest(policy: policy))
+      try await store.purge(at: Fixture.time(end))
+      try hold(try await store.account(UserID(rawValue: Fixture.id("user guest"))) == nil)
+      let lease = WebhookLease("api", limit: 9, for: 30, at: Fixture.time(end + 1))
+      try hold(try await store.lease(lease).webhooks.isEmpty)
     },
   ]
 }
