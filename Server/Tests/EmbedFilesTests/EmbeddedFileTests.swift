@@ -18,7 +18,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("\"\"\"", "#"), ("a \"\"\"# b", "##"), (#"\(name)"#, "#"), (#"\#(name)"#, "##"),
+      ("\"\"\"", "#"), ("a \"\"\"# b", "##"), (#"\(name)"#, "#"), (##"\#(name)"##, "##"),
       ("\"\"\"##\n\\#n", "###"),
     ])
   func `nothing in a text ends the literal or begins an escape`(text: String, delimiter: String) throws {
