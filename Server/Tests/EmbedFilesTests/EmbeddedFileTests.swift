@@ -27,10 +27,14 @@ import Testing
   }
 
   @Test func `what a literal can't hold is refused by name`() throws {
-    #expect(throws: EmbeddingFailure.self) { try embedded("a.txt", Data([0xFF])) }
-    let failure = #expect(throws: EmbeddingFailure.self) { try embedded("a.txt", "one\r\ntwo\n") }
-    #expect(failure?.description.contains("a.txt has carriage returns") == true)
-    #expect(throws: EmbeddingFailure.self) { try EmbeddedFile(URL(filePath: "/nowhere/a.txt")) }
+    let notText = #expect(throws: EmbeddingFailure.self) { try embedded("a.txt", Data([0xFF])) }
+    #expect(notText?.description.contains("a.txt is not UTF-8") == true)
+    let returns = #expect(throws: EmbeddingFailure.self) { try embedded("a.txt", "one\r\ntwo\n") }
+    #expect(returns?.description.contains("a.txt has carriage returns") == true)
+    let missing = #expect(throws: EmbeddingFailure.self) {
+      try EmbeddedFile(URL(filePath: "/nowhere/a.txt"))
+    }
+    #expect(missing?.description.contains("/nowhere/a.txt can't be read") == true)
   }
 
   private func embedded(_ name: String, _ text: String) throws -> EmbeddedFile {

@@ -1,4 +1,4 @@
-/// Why a file can't be embedded. Each case has the file's path.
+/// Why a file can't be embedded. Each case has the file's path, or the name that two of them have.
 enum EmbeddingFailure: Error, CustomStringConvertible {
   case unreadable(String)
   case notUTF8(String)
