@@ -150,7 +150,7 @@ import Testing
       let asking = try verifier(server.url, clock, liveness: .asked(whenUnreachable: .reject)) { answer in
         answers.withLock { $0.append(answer) }
       }
-      _ = try await asking.verify(token)
+      await #expect(throws: Never.self, "\(answers.withLock(\.self))") { try await asking.verify(token) }
       #expect(try await wire.send("DELETE", WirePath.currentSession, bearer: token).status == 204)
       clock.advance(by: 5)
       await #expect(throws: VerificationError.sessionEnded, "\(answers.withLock(\.self))") {
