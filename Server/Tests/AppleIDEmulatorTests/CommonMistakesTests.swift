@@ -2,6 +2,7 @@ import AppleID
 import AppleIDEmulator
 import Foundation
 import OpenID
+import Support
 import Testing
 
 /// What stand-ins for Apple commonly get wrong, so that apps pass with them and fail with Apple.
@@ -141,7 +142,7 @@ import Testing
       try rig.emulator.advanceClock(by: -300)
 
       try rig.emulator.setForwarding(.disabled, of: "maya")
-      #expect(await eventually { rig.receiver.received.map { $0.event["type"] } == ["email-disabled"] })
+      #expect(try await eventually { rig.receiver.received.map { $0.event["type"] } == ["email-disabled"] })
       #expect(try await rig.clientToken(Rig.native).status == 200)
     }
   }

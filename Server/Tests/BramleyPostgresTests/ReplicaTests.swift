@@ -30,7 +30,7 @@ private typealias Fixture = StoreFixture
     // What doctor sees: a standby of this store's.
     #expect(
       try await eventually {
-        let look = try await PostgresStore.examineReplica(settings, surroundings: .live)
+        let look = try? await PostgresStore.examineReplica(settings, surroundings: .live)
         return look?.isStandby == true && look?.isFresh == true && look?.masterKeys != nil
       })
     var mistaken = settings

@@ -7,7 +7,7 @@ import Hummingbird
 struct AddressRoutes: Sendable {
   let addresses: AddressService
   let authentication: Authentication
-  let cookie: FlowCookie
+  let cookie: MailCookie
 
   var endpoints: [Endpoint] {
     [

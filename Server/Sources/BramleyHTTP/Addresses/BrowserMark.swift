@@ -12,7 +12,7 @@ struct BrowserMark: Sendable {
   let secret: String?
   private let field: HTTPField?
 
-  fileprivate init(secret: String?, field: HTTPField?) {
+  private init(secret: String?, field: HTTPField? = nil) {
     self.secret = secret
     self.field = field
   }
@@ -22,30 +22,13 @@ struct BrowserMark: Sendable {
     if let field { response.headers.append(field) }
   }
 
-  fileprivate static func new(_ secret: String, in cookie: FlowCookie) -> BrowserMark {
+  static let absent = BrowserMark(secret: nil)
+
+  static func known(_ secret: String) -> BrowserMark { BrowserMark(secret: secret) }
+
+  static func new(_ secret: String, in cookie: FlowCookie) -> BrowserMark {
     BrowserMark(secret: secret, field: cookie.field(secret, seconds: lifetime))
   }
-}
-
-extension FlowCookie {
-  /// Returns the mark of the browser that sent a request from this server's own site (Fetch Metadata), new where it has
-  /// none. Another site, or an app, gets none.
-  func mark(of request: Request) -> BrowserMark {
-    guard request.isOfOwnSite else { return BrowserMark(secret: nil, field: nil) }
-    if let known = secret(of: request) { return BrowserMark(secret: known, field: nil) }
-    return .new(Surroundings.live.newSecretText(), in: self)
-  }
-
-  /// Returns the secret of the browser that sent a request from this server's own site; nil where it has none.
-  func secret(of request: Request) -> String? {
-    guard request.isOfOwnSite, let known = value(in: request), known.utf8.count <= 64 else { return nil }
-    return known
-  }
-}
-
-extension Request {
-  /// Whether a page of this server's own site sent it.
-  fileprivate var isOfOwnSite: Bool { headers[.secFetchSite] == "same-origin" }
 }
 
 extension ServerContext {

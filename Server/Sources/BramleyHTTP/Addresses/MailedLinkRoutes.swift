@@ -18,7 +18,7 @@ struct MailedLinkRoutes: Sendable {
   let publicURL: String
   let pages: PageSet
   /// The cookie of a browser that asked for mail.
-  let browser: FlowCookie
+  let browser: MailCookie
 
   var endpoints: [Endpoint] {
     all.flatMap { page in

@@ -22,7 +22,7 @@ struct HostedPages: Sendable {
     self.own = own
     self.settings = settings
     self.pages = pages
-    cookies = PageCookies(publicURL: settings.publicURL)
+    cookies = PageCookies(publicURL: settings.publicURL, random: pages.random)
     once = FormOnce(clock: clock)
   }
 

@@ -20,14 +20,14 @@ struct PageCookies: Sendable {
   /// The browser flow to a provider.
   let flow: FlowCookie
   /// The browser that asked for mail.
-  let mail: FlowCookie
+  let mail: MailCookie
 
   /// Seconds for which a browser's secret stays.
   static let pageLifetime = 7 * 86_400
   /// Seconds for which what is no secret stays.
   static let preferenceLifetime = 365 * 86_400
 
-  init(publicURL: String) {
+  init(publicURL: String, random: @escaping @Sendable (Int) -> String) {
     func cookie(_ purpose: String) -> FlowCookie { FlowCookie(publicURL: publicURL, purpose: purpose) }
     session = cookie("session")
     page = cookie("page")
@@ -37,6 +37,6 @@ struct PageCookies: Sendable {
     method = cookie("method")
     language = cookie("language")
     flow = cookie("flow")
-    mail = cookie("mail")
+    mail = MailCookie(publicURL: publicURL, random: random)
   }
 }

@@ -19,7 +19,8 @@ struct PageSet: Sendable {
   private let language: FlowCookie
   /// The style on a page itself, as a policy names it.
   let styleSource: String
-  private let random: @Sendable (Int) -> String
+  /// Makes a text of as many random bytes.
+  let random: @Sendable (Int) -> String
 
   /// - Parameters:
   ///   - notices: Shown first on every page, such as that an emulator takes Apple's place.

@@ -7,7 +7,7 @@ struct PasskeyRoutes: Sendable {
   let passkeys: PasskeyService
   let authentication: Authentication
   let proofs: KeyProofs
-  let cookie: FlowCookie
+  let cookie: MailCookie
 
   var endpoints: [Endpoint] {
     let one = "\(WirePath.passkeys)/{id}"

@@ -8,7 +8,7 @@ struct PasswordRoutes: Sendable {
   let authentication: Authentication
   let proofs: KeyProofs
   let attestations: AppAttestations
-  let cookie: FlowCookie
+  let cookie: MailCookie
 
   var endpoints: [Endpoint] {
     [

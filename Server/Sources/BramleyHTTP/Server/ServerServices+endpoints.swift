@@ -9,13 +9,14 @@ extension ServerServices {
     let authentication = Authentication(tokens: tokens, base: settings.publicURL)
     let proofs = KeyProofs(bound: boundSessions, publicURL: settings.publicURL)
     let attestations = AppAttestations(gate: appAttestGate)
+    let mailCookie = MailCookie(publicURL: settings.publicURL, random: pages.random)
     let hosted = self.pages.map {
       HostedPages(services: self, own: $0, settings: settings, pages: pages, clock: clock)
     }
     return NonceRoutes(nonces: nonces).endpoints
       + ProviderRoutes(
         providers: providers, signIn: signIn, authorization: authorization, authentication: authentication,
-        proofs: proofs, attestations: attestations, browser: mailCookie(settings)
+        proofs: proofs, attestations: attestations, browser: mailCookie
       ).endpoints
       + AppleNotificationRoutes(notifications: appleNotifications, limiter: limiter).endpoints
       + (googleNotifications.map {
@@ -31,14 +32,14 @@ extension ServerServices {
         ? []
         : PasswordRoutes(
           passwords: passwords, authentication: authentication, proofs: proofs, attestations: attestations,
-          cookie: mailCookie(settings)
+          cookie: mailCookie
         ).endpoints)
       + (passkeys.map {
         PasskeyRoutes(
-          passkeys: $0, authentication: authentication, proofs: proofs, cookie: mailCookie(settings)
+          passkeys: $0, authentication: authentication, proofs: proofs, cookie: mailCookie
         ).endpoints
       } ?? [])
-      + addressEndpoints(settings, pages: pages, authentication)
+      + addressEndpoints(settings, pages: pages, authentication, mailCookie)
       + (secondFactors.map {
         SecondFactorRoutes(factors: $0, authentication: authentication, proofs: proofs).endpoints
       } ?? [])
@@ -77,17 +78,11 @@ extension ServerServices {
 }
 
 extension ServerServices {
-  /// The cookie of a browser that asks for mail.
-  private func mailCookie(_ settings: ServerSettings) -> FlowCookie {
-    FlowCookie(publicURL: settings.publicURL, purpose: "mail")
-  }
-
   /// Returns the endpoints and pages of mailed codes and links that verify, change and recover.
   private func addressEndpoints(
-    _ settings: ServerSettings, pages: PageSet, _ authentication: Authentication
+    _ settings: ServerSettings, pages: PageSet, _ authentication: Authentication, _ cookie: MailCookie
   ) -> [Endpoint] {
     guard let recovery, let addresses, let mailedLinks else { return [] }
-    let cookie = mailCookie(settings)
     return RecoveryRoutes(
       recovery: recovery, proofs: KeyProofs(bound: boundSessions, publicURL: settings.publicURL)
     ).endpoints

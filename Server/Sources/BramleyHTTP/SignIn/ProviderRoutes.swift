@@ -11,7 +11,7 @@ struct ProviderRoutes: Sendable {
   let proofs: KeyProofs
   let attestations: AppAttestations
   /// The cookie of a browser that asks for mail.
-  let browser: FlowCookie
+  let browser: MailCookie
 
   /// One endpoint for each provider, so that logs and metrics name exactly these paths.
   var endpoints: [Endpoint] {

@@ -3,6 +3,7 @@ import AppleIDEmulator
 import Foundation
 import JWTKit
 import OpenID
+import Support
 import Testing
 
 @Suite(.limitedConcurrency) struct FaultTests {
@@ -159,7 +160,7 @@ import Testing
       _ = try rig.native()
       try rig.emulator.stopUsing("com.example.bramley", person: "maya")
       let then = rig.clock.now.timeIntervalSince1970
-      #expect(await eventually { rig.receiver.received.count == 1 })
+      #expect(try await eventually { rig.receiver.received.count == 1 })
       #expect(rig.sleeps.all == [.milliseconds(900)])
       #expect(rig.receiver.received.first?.event["event_time"]?.number == then * 1_000)
     }

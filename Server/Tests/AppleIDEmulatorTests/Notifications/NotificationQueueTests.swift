@@ -3,6 +3,7 @@ import AppleIDEmulator
 import Foundation
 import Hummingbird
 import Logging
+import Support
 import Synchronization
 import Testing
 
@@ -23,7 +24,8 @@ import Testing
     // No clean stop, as after kill -9, except for the lock, which the system would have released.
     before.close()
     try await Rig.run(folder: folder) { rig in
-      #expect(await eventually { rig.emulator.notifications.map(\.state) == [.delivered] })
+      let isDelivered = try await eventually { rig.emulator.notifications.map(\.state) == [.delivered] }
+      #expect(isDelivered)
       #expect(rig.receiver.received.first?.claims["jti"]?.string == id)
     }
     try await Rig.run(folder: folder) { rig in
@@ -44,7 +46,7 @@ import Testing
       #expect(receiver.received.isEmpty)
       try Self.hooked(rig.emulator.apple)
       try rig.emulator.notify(Self.wish)
-      #expect(await eventually { rig.emulator.notifications.map(\.state) == [.delivered] })
+      #expect(try await eventually { rig.emulator.notifications.map(\.state) == [.delivered] })
       #expect(receiver.received.count == 1)
     }
   }
@@ -71,11 +73,11 @@ import Testing
     try await AppleIDEmulator.run(world) { emulator in
       try Self.hooked(world, url: "http://127.0.0.1:\(port)/hook")
       try emulator.notify(Self.wish)
-      #expect(await eventually { emulator.notifications.map(\.state) == [.delivered] })
+      #expect(try await eventually { emulator.notifications.map(\.state) == [.delivered] })
       #expect(bodies.withLock { $0.first?.hasPrefix(#"application/json {"payload":"ey"#) == true })
       try Self.hooked(world, url: "http://127.0.0.1:\(port)/moved")
       try emulator.notify(Self.wish)
-      #expect(await eventually { emulator.notifications.last?.state == .failed })
+      #expect(try await eventually { emulator.notifications.last?.state == .failed })
       #expect(emulator.notifications.last?.attempts.map(\.status) == [307, 307, 307])
       #expect(bodies.withLock { $0.count } == 1)
     }

@@ -3,6 +3,7 @@ import AppleIDEmulator
 import Foundation
 import JWTKit
 import OpenID
+import Support
 import Testing
 
 @Suite(.limitedConcurrency) struct NotificationTests {
@@ -16,8 +17,8 @@ import Testing
     }
   }
 
-  private func settled(_ rig: Rig, _ count: Int) async -> Bool {
-    await eventually {
+  private func settled(_ rig: Rig, _ count: Int) async throws -> Bool {
+    try await eventually {
       rig.emulator.notifications.count { $0.state == .delivered || $0.state == .failed } == count
     }
   }
@@ -29,7 +30,7 @@ import Testing
         #"{"type":"consent-revoked","person":"maya","client_id":"com.example.bramley.web"}"#)
       #expect(reply.status == 202)
       let id = try #require(reply.json["id"]?.string)
-      #expect(await settled(rig, 1))
+      #expect(try await settled(rig, 1))
       let received = try #require(rig.receiver.received.first)
       #expect(received.url == Self.hook)
 
@@ -65,7 +66,7 @@ import Testing
       try rig.emulator.setForwarding(.disabled, of: "maya")
       try rig.emulator.setForwarding(.disabled, of: "maya")
       try rig.emulator.setForwarding(.enabled, of: "maya")
-      #expect(await settled(rig, 2))
+      #expect(try await settled(rig, 2))
       let told = rig.receiver.received.map(\.event).sorted {
         $0["type"]?.string ?? "" < $1["type"]?.string ?? ""
       }
@@ -74,7 +75,7 @@ import Testing
 
       try rig.emulator.stopUsing("com.other.app", person: "maya")
       try rig.emulator.deleteAppleAccount(of: "maya")
-      #expect(await settled(rig, 4))
+      #expect(try await settled(rig, 4))
       let last = rig.receiver.received.suffix(2)
       #expect(Set(last.map { $0.event["type"]?.string }) == ["consent-revoked", "account-delete"])
       #expect(
@@ -90,7 +91,7 @@ import Testing
       #expect(try await rig.revoke("garbage").status == 200)
       #expect(try await rig.revoke(try #require(tokens[kind]?.string)).status == 200)
       #expect(try await rig.revoke(try #require(tokens[kind]?.string)).status == 200)
-      #expect(await settled(rig, 1))
+      #expect(try await settled(rig, 1))
       #expect(rig.receiver.received.map { $0.event["type"] } == ["consent-revoked"])
       #expect(rig.emulator.notifications.count == 1)
     }
@@ -102,7 +103,7 @@ import Testing
       try await rig.control("settings", #"{"deletion_event":"account-deleted"}"#)
       try rig.emulator.deleteAppleAccount(of: "maya")
       try rig.emulator.notify(.init(type: "age-changed", person: "tomas", clientID: "com.example.bramley"))
-      #expect(await settled(rig, 2))
+      #expect(try await settled(rig, 2))
       #expect(
         Set(rig.receiver.received.map { $0.event["type"]?.string }) == ["account-deleted", "age-changed"])
     }
@@ -112,7 +113,7 @@ import Testing
     try await Self.run { rig in
       try rig.emulator.notify(
         .init(type: .consentRevoked, person: "maya", clientID: "com.example.bramley", duplicate: true))
-      #expect(await settled(rig, 1))
+      #expect(try await settled(rig, 1))
       #expect(rig.receiver.received.count == 2)
       #expect(Set(rig.receiver.received.map(\.jws)).count == 1)
       #expect(rig.emulator.notifications.first?.attempts.map(\.status) == [200, 200])
@@ -130,7 +131,7 @@ import Testing
         .init(
           type: .consentRevoked, person: "maya", clientID: "com.example.bramley", eventTime: then * 1_000,
           seconds: true))
-      #expect(await settled(rig, 2))
+      #expect(try await settled(rig, 2))
       #expect(rig.sleeps.all == [.milliseconds(250)])
       #expect(Set(rig.receiver.received.map { $0.event["event_time"]?.number }) == [then, then * 1_000])
     }
@@ -140,7 +141,7 @@ import Testing
     try await Self.run { rig in
       try rig.emulator.advanceClock(by: 86_400)
       try rig.emulator.notify(.init(type: .consentRevoked, person: "maya", clientID: "com.example.bramley"))
-      #expect(await settled(rig, 1))
+      #expect(try await settled(rig, 1))
       let now = rig.clock.now.timeIntervalSince1970 + 86_400
       #expect(rig.receiver.received.first?.event["event_time"]?.number == now * 1_000)
       #expect(rig.receiver.received.first?.claims["iat"]?.number == now)
@@ -152,12 +153,12 @@ import Testing
       rig.receiver.answer(503, 0, 200)
       let good = try rig.emulator.notify(
         .init(type: .consentRevoked, person: "maya", clientID: "com.example.bramley"))
-      #expect(await settled(rig, 1))
+      #expect(try await settled(rig, 1))
       #expect(rig.sleeps.all == [.seconds(1), .seconds(5)])
       #expect(Set(rig.receiver.received.map(\.jws)).count == 1)
       rig.receiver.answer(204, 301, 500)
       try rig.emulator.notify(.init(type: .consentRevoked, person: "maya", clientID: "com.example.bramley"))
-      #expect(await settled(rig, 2))
+      #expect(try await settled(rig, 2))
       #expect(rig.receiver.received.count == 6)
       let log = try await rig.get("/_emulator/notifications").json["notifications"]?.list ?? []
       #expect(log.map { $0["state"] } == ["delivered", "failed"])
@@ -177,10 +178,10 @@ import Testing
       for _ in 0..<30 {
         try rig.emulator.notify(.init(type: .consentRevoked, person: "maya", clientID: "com.example.bramley"))
       }
-      #expect(await eventually { receiver.most == 8 })
+      #expect(try await eventually { receiver.most == 8 })
       #expect(receiver.received.count == 8)
       await gate.open()
-      #expect(await settled(rig, 30))
+      #expect(try await settled(rig, 30))
       #expect(receiver.most == 8)
     }
   }

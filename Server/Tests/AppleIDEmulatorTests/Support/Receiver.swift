@@ -60,13 +60,3 @@ final class Receiver: Sendable {
     }
   }
 }
-
-/// Waits until another task has made a condition true; gives up after two minutes.
-func eventually(_ condition: () throws -> Bool) async rethrows -> Bool {
-  let end = ContinuousClock.now + .seconds(120)
-  while ContinuousClock.now < end {
-    if try condition() { return true }
-    try? await Task.sleep(for: .milliseconds(2))
-  }
-  return try condition()
-}

@@ -5,6 +5,7 @@ import BramleyCore
 import BramleySQL
 import BramleySQLite
 import Foundation
+import Support
 
 extension AppleIDEmulator {
   /// Sends the app's notifications to a server.

@@ -1,6 +1,7 @@
 import AppleIDEmulator
 import BramleyAPI
 import Foundation
+import Support
 import Synchronization
 import Testing
 

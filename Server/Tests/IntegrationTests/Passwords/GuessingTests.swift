@@ -2,6 +2,7 @@ import BramleyAPI
 import BramleyCore
 import BramleySQL
 import Foundation
+import Support
 import Testing
 
 /// Guesses at one address from many networks.
