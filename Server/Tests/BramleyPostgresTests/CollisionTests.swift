@@ -10,7 +10,10 @@ private typealias Fixture = StoreFixture
 /// Serializable transactions that have nothing to do with each other.
 @Suite(.limitedConcurrency) struct CollisionTests {
   @Test func `sign-ins of different people at once do not collide`() async throws {
-    try await withPostgresStore(connections: 8) { store in
+    try await withPostgresStore(connections: 8) { settings in
+      // A busy machine takes its time to fill the tables.
+      (settings.patience.forStatement, settings.patience.forStep) = (120, 120)
+    } _: { store in
       try await fill(store)
       let before = store.engine.collisions
       try await withThrowingTaskGroup(of: Void.self) { group in

@@ -23,6 +23,7 @@ import Testing
         settings.commitProof = proof
         // A busy machine takes its time; how long is waited is not what these tests are about.
         (settings.patience.forConnection, settings.patience.forStep) = (60, 60)
+        (settings.patience.forConnecting, settings.patience.forStatement) = (60, 60)
       } _: { store in
         try await store.engine.write { tx in
           _ = try tx.run("CREATE TABLE tally (id BIGINT PRIMARY KEY, count BIGINT NOT NULL)", [])
