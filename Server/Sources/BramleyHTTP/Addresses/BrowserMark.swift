@@ -17,17 +17,17 @@ struct BrowserMark: Sendable {
     self.field = field
   }
 
-  /// Sets the cookie.
-  func leave(in response: inout Response) {
-    if let field { response.headers.append(field) }
-  }
-
   static let absent = BrowserMark(secret: nil)
 
   static func known(_ secret: String) -> BrowserMark { BrowserMark(secret: secret) }
 
   static func new(_ secret: String, in cookie: FlowCookie) -> BrowserMark {
     BrowserMark(secret: secret, field: cookie.field(secret, seconds: lifetime))
+  }
+
+  /// Sets the cookie.
+  func leave(in response: inout Response) {
+    if let field { response.headers.append(field) }
   }
 }
 

@@ -5,7 +5,7 @@ struct MailCookie: Sendable {
   private let cookie: FlowCookie
   private let random: @Sendable (Int) -> String
 
-  /// - Parameter random: makes a text of as many random bytes.
+  /// - Parameter random: returns a number of unpredictable bytes as base64url.
   init(publicURL: String, random: @escaping @Sendable (Int) -> String) {
     cookie = FlowCookie(publicURL: publicURL, purpose: "mail")
     self.random = random

@@ -16,13 +16,13 @@ struct HostedPages: Sendable {
 
   init(
     services: ServerServices, own: PageServices, settings: ServerSettings, pages: PageSet,
-    clock: UptimeClock
+    mailCookie: MailCookie, clock: UptimeClock
   ) {
     self.services = services
     self.own = own
     self.settings = settings
     self.pages = pages
-    cookies = PageCookies(publicURL: settings.publicURL, random: pages.random)
+    cookies = PageCookies(publicURL: settings.publicURL, mail: mailCookie)
     once = FormOnce(clock: clock)
   }
 

@@ -27,7 +27,7 @@ struct PageCookies: Sendable {
   /// Seconds for which what is no secret stays.
   static let preferenceLifetime = 365 * 86_400
 
-  init(publicURL: String, random: @escaping @Sendable (Int) -> String) {
+  init(publicURL: String, mail: MailCookie) {
     func cookie(_ purpose: String) -> FlowCookie { FlowCookie(publicURL: publicURL, purpose: purpose) }
     session = cookie("session")
     page = cookie("page")
@@ -37,6 +37,6 @@ struct PageCookies: Sendable {
     method = cookie("method")
     language = cookie("language")
     flow = cookie("flow")
-    mail = MailCookie(publicURL: publicURL, random: random)
+    self.mail = mail
   }
 }

@@ -19,7 +19,7 @@ struct PageSet: Sendable {
   private let language: FlowCookie
   /// The style on a page itself, as a policy names it.
   let styleSource: String
-  /// Makes a text of as many random bytes.
+  /// Returns a number of unpredictable bytes as base64url.
   let random: @Sendable (Int) -> String
 
   /// - Parameters:

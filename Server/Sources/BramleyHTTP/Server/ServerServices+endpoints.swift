@@ -11,7 +11,8 @@ extension ServerServices {
     let attestations = AppAttestations(gate: appAttestGate)
     let mailCookie = MailCookie(publicURL: settings.publicURL, random: pages.random)
     let hosted = self.pages.map {
-      HostedPages(services: self, own: $0, settings: settings, pages: pages, clock: clock)
+      HostedPages(
+        services: self, own: $0, settings: settings, pages: pages, mailCookie: mailCookie, clock: clock)
     }
     return NonceRoutes(nonces: nonces).endpoints
       + ProviderRoutes(

@@ -185,8 +185,24 @@ import Testing
     let cookie = try #require(answer.headers[.setCookie])
     #expect(cookie.hasPrefix("bramley-mail=") && cookie.contains("; HttpOnly; SameSite=Lax"))
     #expect(!server.door.log.text.contains(cookie.dropFirst(13).prefix(40)))
-    #expect(
-      FlowCookie(publicURL: "https://id.example", purpose: "mail").field("x", seconds: 1).value.hasPrefix(
-        "__Host-bramley-mail="))
+  }
+
+  @Test func `only a browser on the server's own site gets a secret, and keeps it`() {
+    let cookie = MailCookie(publicURL: "https://id.example") { String(repeating: "r", count: $0) }
+    func left(_ headers: HTTPFields) -> (secret: String?, field: String?) {
+      let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/", headerFields: headers)
+      let mark = cookie.mark(of: Request(head: head, body: RequestBody(buffer: ByteBuffer())))
+      var response = Response(status: .ok)
+      mark.leave(in: &response)
+      return (mark.secret, response.headers[.setCookie])
+    }
+    let new = left([.secFetchSite: "same-origin"])
+    let secret = String(repeating: "r", count: 32)
+    #expect(new.secret == secret && new.field?.hasPrefix("__Host-bramley-mail=\(secret); ") == true)
+    let known: HTTPFields = [.secFetchSite: "same-origin", .cookie: "__Host-bramley-mail=known"]
+    #expect(left(known).secret == "known" && left(known).field == nil)
+    for headers in [[:], [.secFetchSite: "cross-site"]] as [HTTPFields] {
+      #expect(left(headers).secret == nil && left(headers).field == nil)
+    }
   }
 }
