@@ -10,6 +10,8 @@ final class PostgresOutage: Sendable {
   }
 
   private let state = Mutex(State())
+  /// Whether the last try to connect failed; each write asks.
+  private let isUnderWay = Atomic(false)
   private let patience: PostgresPatience
   /// Time between two tries during a long outage.
   private static let pause = Duration.milliseconds(250)
@@ -34,7 +36,17 @@ final class PostgresOutage: Sendable {
       if state.since == nil { state.since = now }
       state.reason = failure.description
     }
+    isUnderWay.store(true, ordering: .relaxed)
   }
 
-  func ended() { state.withLock { $0 = State() } }
+  func ended() {
+    state.withLock { $0 = State() }
+    isUnderWay.store(false, ordering: .relaxed)
+  }
+
+  /// A connection that was never lost wrote something, so a try to connect is due.
+  func writeSucceeded() {
+    guard isUnderWay.load(ordering: .relaxed) else { return }
+    state.withLock { $0.nextTry = nil }
+  }
 }

@@ -72,6 +72,7 @@ final class PostgresSession {
       transaction.rollBack()
       throw error
     }
+    if case .write = access { parts.outage.writeSucceeded() }
     return value
   }
 
