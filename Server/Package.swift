@@ -129,9 +129,18 @@ let package = Package(
       dependencies: ["BramleySQL", "BramleyCore", "CLibPQ"],
       swiftSettings: settings),
     .target(
+      name: "AcceptedConnections",
+      dependencies: [
+        log,
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      swiftSettings: settings),
+    .target(
       name: "BramleyHTTP",
       dependencies: [
-        "BramleyCore", "CZlib", "AppleID", "OpenID", api, hummingbird, mustache, log, metrics,
+        "AcceptedConnections", "BramleyCore", "CZlib", "AppleID", "OpenID", api, hummingbird, mustache, log,
+        metrics,
         coreMetrics, tracing, instrumentation,
         httpTypes, crypto,
         lifecycle,
@@ -174,8 +183,8 @@ let package = Package(
     .target(
       name: "AppleIDEmulator",
       dependencies: [
-        "EmulatorKit", "ProviderEmulator", "AppleID", "OpenID", tokens, hummingbird, mustache, crypto, log,
-        lifecycle, httpTypes, certificates, asn1,
+        "AcceptedConnections", "EmulatorKit", "ProviderEmulator", "AppleID", "OpenID", tokens, hummingbird,
+        mustache, crypto, log, lifecycle, httpTypes, certificates, asn1,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -244,7 +253,7 @@ let package = Package(
     .target(
       name: "Support",
       dependencies: [
-        "AppleID", "OpenID", "BramleyCore", "CLibPQ", api, tokens, crypto,
+        "AcceptedConnections", "AppleID", "OpenID", "BramleyCore", "CLibPQ", api, tokens, crypto,
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -320,7 +329,8 @@ let package = Package(
     .testTarget(
       name: "BramleyHTTPTests",
       dependencies: [
-        "BramleyHTTP", "BramleySQLite", "BramleySQL", "Telemetry", "BramleyCore", "AppleID", "OpenID",
+        "AcceptedConnections", "BramleyHTTP", "BramleySQLite", "BramleySQL", "Telemetry", "BramleyCore",
+        "AppleID", "OpenID",
         "Support", api, tracing,
         tokens, crypto, hummingbird, httpTypes, log,
         coreMetrics, metrics,
@@ -330,6 +340,7 @@ let package = Package(
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,6 +1,8 @@
+import AcceptedConnections
 import EmulatorKit
 public import Foundation
 public import Hummingbird
+import HummingbirdCore
 public import Logging
 import NIOCore
 import ProviderEmulator
@@ -36,9 +38,13 @@ extension EmulatedApple {
     let mail = mailPort.map { SMTPListener(host: host, port: $0, policy: mailPolicy) }
     return Application(
       router: router,
-      server: .http1(
-        configuration: .init(
-          additionalChannelHandlers: [DateHeader { self.now }], idleTimeout: .seconds(60))),
+      server: HTTPServerBuilder { responder in
+        AcceptedChannel(
+          HTTP1Channel(
+            responder: responder,
+            configuration: .init(
+              additionalChannelHandlers: [DateHeader { self.now }], idleTimeout: .seconds(60))))
+      },
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       services: [NotificationDelivery(apple: self)] + (mail.map { [$0] } ?? []),
       onServerRunning: { channel in

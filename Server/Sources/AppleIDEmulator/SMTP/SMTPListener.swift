@@ -1,3 +1,4 @@
+import AcceptedConnections
 import EmulatorKit
 import Foundation
 import NIOCore
@@ -39,14 +40,14 @@ final class SMTPListener: Service {
           try channel.pipeline.syncOperations.addHandlers([
             IdleStateHandler(allTimeout: idle), IdleConnectionHandler(),
           ])
-          return try Channel(wrappingChannelSynchronously: channel)
+          return AcceptedConnection(try Channel(wrappingChannelSynchronously: channel), on: channel)
         }
       }
     bound.continuation.yield(server.channel.localAddress?.port ?? port)
     try await cancelWhenGracefulShutdown {
       try await server.executeThenClose { clients in
         try await withThrowingDiscardingTaskGroup { group in
-          for try await client in clients { group.addTask { await self.serve(client) } }
+          for try await client in clients { group.addTask { await client.serve(self.serve) } }
         }
       }
     }

@@ -1,3 +1,4 @@
+import AcceptedConnections
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -81,8 +82,9 @@ struct Listener: Sendable {
 
   private func wrapped(_ channel: some ServerChildChannel) -> any ServerChildChannel {
     let channel = LoopBoundChannel(base: channel)
-    guard security.readsProxyProtocol else { return channel }
-    return ProxiedChannel(base: channel, connections: connections, clients: doorway.namedClients)
+    guard security.readsProxyProtocol else { return AcceptedChannel(channel) }
+    return AcceptedChannel(
+      ProxiedChannel(base: channel, connections: connections, clients: doorway.namedClients))
   }
 
   private func http1(

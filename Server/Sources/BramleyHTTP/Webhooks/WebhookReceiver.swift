@@ -1,7 +1,9 @@
+import AcceptedConnections
 package import BramleyCore
 package import Foundation
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 package import ServiceLifecycle
@@ -30,6 +32,7 @@ package struct WebhookReceiver: Sendable {
   ) -> any Service {
     Application(
       responder: CallbackResponder<BasicRequestContext> { request, _ in try await answer(request) },
+      server: HTTPServerBuilder { AcceptedChannel(HTTP1Channel(responder: $0)) },
       configuration: ApplicationConfiguration(
         address: .hostname("127.0.0.1", port: port), serverName: "bramley"),
       onServerRunning: { channel in onListening(channel.localAddress?.port ?? port) },

@@ -1,3 +1,4 @@
+import AcceptedConnections
 package import NIOCore
 import NIOPosix
 import Synchronization
@@ -47,14 +48,14 @@ package final class CuttingProxy: Sendable {
     let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .serverChannelOption(.backlog, value: 256)
       .bind(host: "127.0.0.1", port: 0) { channel in
-        channel.eventLoop.makeCompletedFuture { try Self.wrapped(channel) }
+        channel.eventLoop.makeCompletedFuture { AcceptedConnection(try Self.wrapped(channel), on: channel) }
       }
     let proxy = CuttingProxy(port: listener.channel.localAddress?.port ?? 0, server: server)
     return try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         try? await listener.executeThenClose { clients in
           try await withThrowingDiscardingTaskGroup { group in
-            for try await client in clients { group.addTask { try? await proxy.serve(client) } }
+            for try await client in clients { group.addTask { try? await client.serve(proxy.serve) } }
           }
         }
       }

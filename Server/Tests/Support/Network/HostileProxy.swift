@@ -1,3 +1,4 @@
+import AcceptedConnections
 package import Foundation
 import NIOCore
 import NIOPosix
@@ -44,7 +45,7 @@ package final class HostileProxy: Sendable {
     let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .bind(host: "127.0.0.1", port: 0) { channel in
         channel.eventLoop.makeCompletedFuture {
-          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+          AcceptedConnection(try Connection(wrappingChannelSynchronously: channel), on: channel)
         }
       }
     let url = URL(string: "http://127.0.0.1:\(listener.channel.localAddress?.port ?? 0)")!
@@ -53,7 +54,7 @@ package final class HostileProxy: Sendable {
       group.addTask {
         try? await listener.executeThenClose { clients in
           try await withThrowingDiscardingTaskGroup { group in
-            for try await client in clients { group.addTask { try? await proxy.serve(client) } }
+            for try await client in clients { group.addTask { try? await client.serve(proxy.serve) } }
           }
         }
       }

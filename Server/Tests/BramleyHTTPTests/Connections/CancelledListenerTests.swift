@@ -1,0 +1,38 @@
+import AcceptedConnections
+import Hummingbird
+import HummingbirdCore
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+import Testing
+
+@testable import BramleyHTTP
+
+@Suite struct CancelledListenerTests {
+  @Test func `a listener that is cancelled while clients connect ends, and the process goes on`() async throws
+  {
+    for _ in 0..<30 {
+      let (ports, port) = AsyncStream<Int>.makeStream()
+      let listener = Application(
+        responder: CallbackResponder<BasicRequestContext> { _, _ in Response(status: .ok) },
+        server: HTTPServerBuilder { AcceptedChannel(HTTP1Channel(responder: $0)) },
+        configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+        onServerRunning: { port.yield($0.localAddress?.port ?? 0) },
+        logger: LogRecorder().logger)
+      let running = Task { try await listener.run() }
+      let address = try SocketAddress(
+        ipAddress: "127.0.0.1", port: #require(await ports.first { _ in true }))
+      await withTaskGroup(of: Void.self) { clients in
+        for number in 0..<40 {
+          if number == 20 { running.cancel() }
+          clients.addTask {
+            let client = try? await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+              .connect(to: address).get()
+            try? await client?.close()
+          }
+        }
+      }
+      _ = await running.result
+    }
+  }
+}
