@@ -13,8 +13,9 @@ extension Keys {
         """)
 
     @OptionGroup var options: OperatorOptions
+    // One of 64 ids begins with a hyphen.
     @Option(
-      name: .long,
+      name: .long, parsing: .unconditional,
       help: ArgumentHelp("The key for access tokens, as keys list shows it.", valueName: "kid"))
     var access: String?
     @Option(
