@@ -253,7 +253,7 @@ let package = Package(
     .target(
       name: "Support",
       dependencies: [
-        "AcceptedConnections", "AppleID", "OpenID", "BramleyCore", "CLibPQ", api, tokens, crypto,
+        "AcceptedConnections", "AppleID", "OpenID", "BramleyCore", "CLibPQ", api, tokens, crypto, log,
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -26,7 +26,7 @@ import Testing
         session.refreshToken, credential.email ?? "", apple.world.privateKey,
         credential.fullName?.familyName ?? "",
       ].filter { !$0.isEmpty }
-      let text = server.logs.all.joined(separator: "\n")
+      let text = server.logs.text
       #expect(text.contains("answered"))
       for secret in secrets { #expect(!text.contains(secret)) }
     }

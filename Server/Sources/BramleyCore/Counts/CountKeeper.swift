@@ -43,6 +43,7 @@ package final class CountKeeper: PeriodicService {
         for (key, change) in added { known[key, default: 0] += Double(change) }
       }
     } catch {
+      guard !Task.isCancelled else { return }
       logger.warning("counts can't be stored; it is tried again", metadata: ["error": "\(error)"])
     }
   }

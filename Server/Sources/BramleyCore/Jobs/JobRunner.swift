@@ -52,6 +52,7 @@ package final class JobRunner: Service {
     do {
       return try await store.lease(limit: limit, for: leaseLength, at: surroundings.now())
     } catch {
+      guard !Task.isCancelled else { return [] }
       logger.error("jobs can't be leased", metadata: ["error": "\(error)"])
       return []
     }

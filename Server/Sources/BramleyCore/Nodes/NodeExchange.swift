@@ -74,6 +74,7 @@ package actor NodeExchange: Service {
     } catch is CancellationError {
       // The stop shares what is left.
     } catch {
+      guard !Task.isCancelled else { return }
       if !isFailing {
         logger.warning(
           "counts can't be shared with other nodes; until they can, each counts by itself",

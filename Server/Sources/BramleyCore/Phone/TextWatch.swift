@@ -25,6 +25,7 @@ package struct TextWatch: PeriodicService {
   package func runOnce() async {
     let use: TextUse
     do { use = try await store.textUse(at: surroundings.now()) } catch {
+      guard !Task.isCancelled else { return }
       return logger.warning("the use of texts can't be read", metadata: ["error": "\(error)"])
     }
     let spent = use.segments

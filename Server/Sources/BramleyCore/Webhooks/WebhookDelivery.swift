@@ -76,6 +76,7 @@ package final class WebhookDelivery: Service {
             + "and bramley webhooks retry has them tried again.")
       }
     } catch {
+      guard !Task.isCancelled else { return }
       logger.error("webhooks can't be counted", metadata: ["error": "\(error)"])
     }
   }

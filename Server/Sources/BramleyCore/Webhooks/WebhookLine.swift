@@ -38,6 +38,7 @@ final class WebhookLine: Sendable {
       watch.note(leased.standing, of: endpoint.id)
       return leased.webhooks
     } catch {
+      guard !Task.isCancelled else { return [] }
       logger.error("webhooks can't be leased", metadata: ["error": "\(error)"])
       return []
     }

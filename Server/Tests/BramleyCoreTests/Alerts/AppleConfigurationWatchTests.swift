@@ -9,30 +9,12 @@ import Synchronization
 import Testing
 
 @Suite struct AppleConfigurationWatchTests {
-  /// Log lines that are kept.
-  final class Lines: Sendable {
-    let all = Mutex<[String]>([])
-
-    var logger: Logger { Logger(label: "test") { _ in Handler(lines: self) } }
-
-    private struct Handler: LogHandler {
-      let lines: Lines
-      var metadata: Logger.Metadata = [:]
-      var logLevel: Logger.Level = .trace
-      subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
-      }
-      func log(event: LogEvent) { lines.all.withLock { $0.append("\(event.level) \(event.message)") } }
-    }
-  }
-
-  private let lines = Lines()
+  private let log = LogRecorder()
   private let alerts: OperatorAlerts
 
-  init() { alerts = OperatorAlerts(logger: lines.logger) }
+  init() { alerts = OperatorAlerts(logger: log.logger()) }
 
-  private var told: [String] { lines.all.withLock(\.self) }
+  private var told: [String] { log.messages }
 
   private func apple(_ status: Int, _ body: String) throws -> AppleIDClient {
     let watch = AppleConfigurationWatch(alerts: alerts, callback: "https://id.example.com/v1/callback/apple")

@@ -26,11 +26,27 @@ import Testing
       ])
   }
 
-  private func runner(_ store: MemoryJobStore, _ handlers: [Handler]) -> JobRunner {
+  private func runner(
+    _ store: MemoryJobStore, _ handlers: [Handler],
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+  ) -> JobRunner {
     JobRunner(
       store: store, handlers: handlers, backoff: Backoff(first: 8, longest: 100),
-      surroundings: clock.surroundings,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      surroundings: clock.surroundings, logger: logger)
+  }
+
+  @Test func `a store that fails is logged, unless the runner was stopped meanwhile`() async {
+    let (store, log) = (MemoryJobStore([]), LogRecorder())
+    store.fail(with: StoreError(.unavailable, "away"))
+    let runner = runner(store, [], logger: log.logger())
+    #expect(await runner.runDue() == 0)
+    #expect(log.messages == ["error jobs can't be leased"])
+    let stopped = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await runner.runDue()
+    }
+    #expect(await stopped.value == 0)
+    #expect(log.messages.count == 1)
   }
 
   @Test func `a job that is done is forgotten`() async {

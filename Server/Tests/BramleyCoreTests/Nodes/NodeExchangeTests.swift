@@ -130,14 +130,14 @@ import Testing
   }
 
   @Test func `an outage of the database is logged once, and so is its end`() async {
-    let log = Tally()
-    let node = CountingNode(store, clock, logger: Logger(label: "test") { _ in CountingLog(tally: log) })
+    let log = LogRecorder()
+    let node = CountingNode(store, clock, logger: log.logger(level: .notice))
     store.isAway = true
     for _ in 0..<5 { await node.exchange.runOnce() }
-    #expect(log.value == 1)
+    #expect(log.lines.count == 1)
     store.isAway = false
     for _ in 0..<5 { await node.exchange.runOnce() }
-    #expect(log.value == 2)
+    #expect(log.lines.count == 2)
   }
 
   @Test func `the calls to a provider have one bound over all nodes`() async {
@@ -194,18 +194,4 @@ import Testing
       () async throws(ProviderCallFailure) -> Bool in throw failure
     }
   }
-}
-
-/// Counts what is logged.
-private struct CountingLog: LogHandler {
-  let tally: Tally
-  var metadata: Logger.Metadata = [:]
-  var logLevel = Logger.Level.notice
-
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { metadata[key] }
-    set { metadata[key] = newValue }
-  }
-
-  func log(event: LogEvent) { tally.add() }
 }

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Support
 import Testing
 
 @testable import BramleyHTTP

@@ -8,6 +8,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOEmbedded
+import Support
 import Synchronization
 import Testing
 
@@ -60,7 +61,7 @@ final class AdminRig: Sendable {
     people = try TestDoor(services)
     door = AdminPort.door(
       metrics: PrometheusMetrics(), services: admin, url: "http://\(Self.host)", token: nil,
-      logger: log.logger, surroundings: surroundings, clock: .live)
+      logger: log.logger(), surroundings: surroundings, clock: .live)
   }
 
   /// Makes a token.
@@ -117,7 +118,7 @@ final class AdminRig: Sendable {
       method: method, scheme: "http", authority: host, path: path, headerFields: headers)
     let context = ServerContext(
       source: ApplicationRequestContextSource(
-        channel: EmbeddedChannel(), logger: TransportLog.logger(over: log.logger)))
+        channel: EmbeddedChannel(), logger: TransportLog.logger(over: log.logger())))
     let response = try await door.respond(to: Request(head: head, body: body), context: context)
     let writer = BodyCollector()
     try await response.body.write(writer)

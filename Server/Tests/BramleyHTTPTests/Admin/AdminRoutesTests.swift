@@ -2,6 +2,7 @@ import BramleyAPI
 import BramleyCore
 import Foundation
 import HTTPTypes
+import Support
 import Testing
 
 @testable import BramleyHTTP

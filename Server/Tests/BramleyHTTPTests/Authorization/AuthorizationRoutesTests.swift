@@ -2,6 +2,7 @@ import BramleyAPI
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import Support
 import Testing
 
 @testable import BramleyHTTP

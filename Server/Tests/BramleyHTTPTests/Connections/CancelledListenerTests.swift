@@ -4,6 +4,7 @@ import HummingbirdCore
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
+import Support
 import Testing
 
 @testable import BramleyHTTP
@@ -18,7 +19,7 @@ import Testing
         server: HTTPServerBuilder { AcceptedChannel(HTTP1Channel(responder: $0)) },
         configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
         onServerRunning: { port.yield($0.localAddress?.port ?? 0) },
-        logger: LogRecorder().logger)
+        logger: LogRecorder().logger())
       let running = Task { try await listener.run() }
       let address = try SocketAddress(
         ipAddress: "127.0.0.1", port: #require(await ports.first { _ in true }))

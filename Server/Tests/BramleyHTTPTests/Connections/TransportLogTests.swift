@@ -1,4 +1,5 @@
 import Logging
+import Support
 import Testing
 
 @testable import BramleyHTTP
@@ -6,7 +7,7 @@ import Testing
 @Suite struct TransportLogTests {
   @Test func `the library's low levels and its metadata are cut off`() {
     let recorder = LogRecorder()
-    var logger = TransportLog.logger(over: recorder.logger)
+    var logger = TransportLog.logger(over: recorder.logger())
     logger.logLevel = .trace
     logger[metadataKey: "uri"] = "/v1/callback?code=secret"
     logger.trace("secret")

@@ -1,6 +1,7 @@
 import BramleyCore
 import HTTPTypes
 import NIOCore
+import Support
 import Synchronization
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
 
   init() {
     let time = time
-    alerts = OperatorAlerts(logger: log.logger)
+    alerts = OperatorAlerts(logger: log.logger())
     watch = UnknownProxyWatch(
       alerts: alerts, clock: UptimeClock { time.nanoseconds.withLock(\.self) })
   }

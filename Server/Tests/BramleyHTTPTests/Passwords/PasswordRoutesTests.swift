@@ -1,6 +1,7 @@
 import BramleyAPI
 import Foundation
 import HTTPTypes
+import Support
 import Testing
 
 @testable import BramleyHTTP

@@ -4,6 +4,7 @@ import BramleySQLite
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Support
 import Testing
 
 @testable import BramleyHTTP

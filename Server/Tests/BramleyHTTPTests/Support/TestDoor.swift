@@ -8,6 +8,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOEmbedded
+import Support
 import Synchronization
 
 @testable import BramleyHTTP
@@ -49,7 +50,7 @@ struct TestDoor: Sendable {
       endpoints, settings: settings, pages: PageSet(),
       limiter: ClientLimiter(limits: limits, proxies: TrustedProxies([]), clock: clock),
       metrics: metrics, clock: clock, ids: RequestIDs(seed: 1), now: { Date() },
-      logger: log.logger)
+      logger: log.logger())
   }
 
   /// A door to the server's own endpoints, over a store that is down.
@@ -73,7 +74,7 @@ struct TestDoor: Sendable {
     log = LogRecorder()
     door =
       WebServer(
-        services: services, settings: settings, metrics: metrics, logger: log.logger
+        services: services, settings: settings, metrics: metrics, logger: log.logger()
       ).door
   }
 
@@ -85,7 +86,7 @@ struct TestDoor: Sendable {
     let request = Request(head: head, body: body ?? RequestBody(buffer: ByteBuffer()))
     let context = ServerContext(
       source: ApplicationRequestContextSource(
-        channel: EmbeddedChannel(), logger: TransportLog.logger(over: log.logger)))
+        channel: EmbeddedChannel(), logger: TransportLog.logger(over: log.logger())))
     let response = try await door.respond(to: request, context: context)
     let writer = BodyCollector()
     try await response.body.write(writer)
@@ -114,30 +115,5 @@ extension ClientLimiter {
   /// A limiter that limits nobody.
   static var unlimited: ClientLimiter {
     ClientLimiter(limits: .none, proxies: TrustedProxies([]), clock: .live, capacity: 0)
-  }
-}
-
-/// A log that a test reads; it keeps every level.
-final class LogRecorder: Sendable {
-  private let recorded = Mutex("")
-
-  var text: String { recorded.withLock(\.self) }
-
-  var logger: Logger { Logger(label: "test", factory: { _ in Handler(recorder: self) }) }
-
-  private struct Handler: LogHandler {
-    let recorder: LogRecorder
-    var metadata: Logger.Metadata = [:]
-    var logLevel: Logger.Level = .trace
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-      let all = metadata.merging(event.metadata ?? [:]) { $1 }
-      recorder.recorded.withLock { $0 += "\(event.level) \(event.message) \(all)\n" }
-    }
   }
 }

@@ -20,9 +20,10 @@ import Testing
     files = CertificateFiles(certificate: made.certificate, key: made.key)
   }
 
-  func certificate(at date: Date = Date(timeIntervalSince1970: 0)) throws -> (ServerCertificate, LogLines) {
-    let log = LogLines()
-    return (try ServerCertificate(files, now: { date }, logger: log.logger), log)
+  func certificate(at date: Date = Date(timeIntervalSince1970: 0)) throws -> (ServerCertificate, LogRecorder)
+  {
+    let log = LogRecorder()
+    return (try ServerCertificate(files, now: { date }, logger: log.logger()), log)
   }
 
   @Test func `a renewed certificate is shown from the next connection on`() throws {
@@ -30,11 +31,11 @@ import Testing
     let first = certificate.security.certificate?()
     certificate.reload()
     #expect(certificate.security.certificate?() === first)
-    #expect(log.lines.isEmpty)
+    #expect(log.messages.isEmpty)
     _ = try TestCertificate(in: folder.path)
     certificate.reload()
     #expect(certificate.security.certificate?() !== first)
-    #expect(log.lines == ["notice certificate renewed"])
+    #expect(log.messages == ["notice certificate renewed"])
   }
 
   @Test func `files that can't be used change nothing, and the log says so once`() throws {
@@ -45,7 +46,7 @@ import Testing
     certificate.reload()
     #expect(certificate.security.certificate?() === first)
     #expect(
-      log.lines == [
+      log.messages == [
         "error certificate not renewed: server.tls_certificate_path names a file that has no certificate in PEM; "
           + "the one before is used"
       ])
@@ -56,7 +57,7 @@ import Testing
     certificate.reload()
     certificate.reload()
     // The certificate is valid for two days.
-    #expect(log.lines == ["warning the certificate expires soon"])
+    #expect(log.messages == ["warning the certificate expires soon"])
   }
 
   @Test func `a key of another certificate is refused`() throws {
@@ -105,28 +106,5 @@ import Testing
     #expect(sentences(socket, url, proxied) == [])
     #expect(sentences(url, proxied, ["BRAMLEY_SERVER_TRUSTED_PROXIES": "none"]).count == 1)
     #expect(sentences(url, proxied, ["BRAMLEY_SERVER_TRUSTED_PROXIES": "10.0.0.0/8"]) == [])
-  }
-}
-
-/// What was logged: level and message.
-final class LogLines: Sendable {
-  private let recorded = Mutex<[String]>([])
-
-  var lines: [String] { recorded.withLock(\.self) }
-  var logger: Logger { Logger(label: "test", factory: { _ in Handler(lines: self) }) }
-
-  private struct Handler: LogHandler {
-    let lines: LogLines
-    var metadata: Logger.Metadata = [:]
-    var logLevel: Logger.Level = .trace
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-      lines.recorded.withLock { $0.append("\(event.level) \(event.message)") }
-    }
   }
 }

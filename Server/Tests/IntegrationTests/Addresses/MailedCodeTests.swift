@@ -65,7 +65,7 @@ import Testing
       #expect(try await wire.user(try reset.session).status == 200)
       #expect(try await wire.signIn("ada@example.com").status == 401)
       #expect(try await wire.signIn("ada@example.com", "a better password").status == 200)
-      let log = server.logs.all.joined(separator: "\n")
+      let log = server.logs.text
       #expect(!log.contains(token) && !log.contains("ada@") && !log.contains("nobody@"))
     }
   }

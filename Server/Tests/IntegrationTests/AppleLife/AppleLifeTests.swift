@@ -133,7 +133,7 @@ import Testing
         try await wire.readiness() == [
           "status": "degraded", "apple": "degraded", "http": "200", "alerts": "apple_checks_paused",
         ])
-      #expect(server.logs.all.contains { $0.contains("apple_checks_paused") })
+      #expect(server.logs.lines.contains { $0.contains("apple_checks_paused") })
       try apple.removeFaults()
       // The grant is due an hour after the failure; the sweep that finds it is the probe.
       clock.advance(by: 3_700)

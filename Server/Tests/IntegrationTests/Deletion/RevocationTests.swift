@@ -29,13 +29,13 @@ import Testing
       let (_, deletion) = try await leave(server, apple)
       #expect(try await server.postponesRevocation())
       #expect(line.sent == 1)
-      #expect(try await eventually { server.logs.all.contains { $0.contains("apple_configuration") } })
+      #expect(try await eventually { server.logs.lines.contains { $0.contains("apple_configuration") } })
       #expect(try await Wire(base: server.url).deletion(deletion.id).appleRevocation == .queued)
       line.interpose(nil)
       clock.advance(by: 10)
       #expect(try await Wire(base: server.url).ends(deletion, .done))
       #expect(try isFirst(apple))
-      #expect(server.logs.all.contains { $0.contains("apple_configuration has ended") })
+      #expect(server.logs.lines.contains { $0.contains("apple_configuration has ended") })
     }
   }
 

@@ -27,7 +27,7 @@ enum Host {
 
   /// Runs an application with Bramley's routes below a path while the body runs.
   static func run(
-    _ configuration: ServerConfiguration, under path: String, logs: LogLines = LogLines(),
+    _ configuration: ServerConfiguration, under path: String, logs: LogRecorder = LogRecorder(),
     metrics: any MetricsFactory = NOOPMetricsHandler.instance,
     routes: (AccountServer, Router<BasicCallerRequestContext>) -> Void = { _, _ in },
     _ body: (Wire, AccountServer) async throws -> Void

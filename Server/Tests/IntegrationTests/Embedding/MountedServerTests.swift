@@ -87,7 +87,7 @@ import Testing
 
   @Test func `logs and metrics go to the host's own, and the store is closed at the end`() async throws {
     let folder = try TemporaryFolder()
-    let (logs, metrics) = (LogLines(), PrometheusMetrics())
+    let (logs, metrics) = (LogRecorder(), PrometheusMetrics())
     try await AppleIDEmulator.run { apple in
       // The second run finds the store closed and the account in it.
       for isNew in [true, false] {
@@ -102,7 +102,7 @@ import Testing
     let text = metrics.text()
     #expect(text.contains(#"http_requests_total{method="POST",route="/v1/sign-in/"#), "\(text)")
     #expect(text.contains(#"bramley_sign_ups_total{outcome="made""#), "\(text)")
-    #expect(logs.all.contains { $0.contains("/v1/sign-in/") })
+    #expect(logs.lines.contains { $0.contains("/v1/sign-in/") })
   }
 
   @Test(arguments: ["auth", "/auth/", "/a b", "/../x", "//", "/a?b"])

@@ -11,7 +11,7 @@ import Testing
 /// What one node ends, the others know at once: their clocks stand still, so that no cache runs out.
 @Suite(.limitedConcurrency) struct NewsTests {
   private func hears(_ node: RunningNode) async throws {
-    #expect(try await eventually { node.logs.all.contains { $0.contains("is heard at once") } })
+    #expect(try await eventually { node.logs.lines.contains { $0.contains("is heard at once") } })
   }
 
   @Test func `a session that ends on one node is refused on another before its cache runs out`() async throws
@@ -58,7 +58,7 @@ import Testing
       #expect(try await two.user(session).status == 200)
       clock.advance(by: 5)
       #expect(try await two.user(session).status == 401)
-      #expect(nodes[1].logs.all.filter { $0.contains("is seen within 5 seconds") }.count == 1)
+      #expect(nodes[1].logs.lines.filter { $0.contains("is seen within 5 seconds") }.count == 1)
     }
   }
 

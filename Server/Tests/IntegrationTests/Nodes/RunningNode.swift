@@ -19,7 +19,7 @@ final class RunningNode: Sendable {
 
   var url: URL { running.url }
   var installation: Installation { running.installation }
-  var logs: LogLines { running.logs }
+  var logs: LogRecorder { running.logs }
   var wire: Wire { Wire(base: url) }
 
   /// - Parameters:

@@ -47,7 +47,7 @@ import Testing
       await server.sweep(3 * 3_600, every: 300, by: clock)
       #expect(apple.refreshes() - before == sessions.count, "each once")
       #expect(try await wire.readiness() == ["status": "ready", "apple": "ok", "http": "200"])
-      #expect(server.logs.all.contains { $0.contains("\(alert) has ended") })
+      #expect(server.logs.lines.contains { $0.contains("\(alert) has ended") })
       for session in sessions {
         #expect(try await server.standing(of: session, apple)?.confirmedAt != nil)
         #expect(try await wire.refresh(session.refreshToken).status == 200)

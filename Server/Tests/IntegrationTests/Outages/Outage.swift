@@ -109,6 +109,6 @@ extension RunningServer {
   }
 
   func alertsHeard(_ alert: String) -> Int {
-    logs.all.count { $0.contains("operator:") && $0.contains(alert) && !$0.contains("has ended") }
+    logs.lines.count { $0.contains("operator:") && $0.contains(alert) && !$0.contains("has ended") }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.limitedConcurrency) struct PasswordHangUpTests {
   private func answers(_ status: Int, _ server: RunningServer) -> Int {
-    server.logs.all.count { $0.contains("answered") && $0.contains("\"status\": \(status)") }
+    server.logs.lines.count { $0.contains("answered") && $0.contains("\"status\": \(status)") }
   }
 
   @Test func `a caller who disconnects leaves the queue, and nothing is hashed for them`() async throws {

@@ -32,7 +32,7 @@ import Testing
         .decode()
       #expect(Set(events.events.map(\.kind)) == [.signedIn, .signedUp])
       #expect(events.events.allSatisfy { $0.detail["provider"] == "password" })
-      let log = server.logs.all.joined(separator: "\n")
+      let log = server.logs.text
       #expect(log.contains("answered") && !log.lowercased().contains("ada@") && !log.contains("horse"))
     }
   }

@@ -15,13 +15,13 @@ import Support
 final class RunningInstallation: Sendable {
   let url: URL
   let installation: Installation
-  let logs: LogLines
+  let logs: LogRecorder
   private let group: ServiceGroup
   private let running: Task<Void, any Error>
   private let http: HTTPClient
 
   private init(
-    url: URL, installation: Installation, logs: LogLines, group: ServiceGroup,
+    url: URL, installation: Installation, logs: LogRecorder, group: ServiceGroup,
     running: Task<Void, any Error>, http: HTTPClient
   ) {
     self.url = url
@@ -59,7 +59,7 @@ final class RunningInstallation: Sendable {
     demo: DemoSettings? = nil, companions: Bool = true, surroundings: Surroundings
   ) async throws -> RunningInstallation {
     let http = AppleTransport.patientClient()
-    let logs = LogLines()
+    let logs = LogRecorder()
     let url = URL(string: "http://127.0.0.1:\(port)")!
     let installation = try await Installation.open(
       settings, store: store,

@@ -23,7 +23,7 @@ final class RunningServer: Sendable {
 
   var url: URL { running.url }
   var installation: Installation { running.installation }
-  var logs: LogLines { running.logs }
+  var logs: LogRecorder { running.logs }
 
   /// Starts a server whose Apple is at `apple`.
   static func start(
