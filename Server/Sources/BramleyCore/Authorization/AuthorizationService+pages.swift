@@ -5,9 +5,9 @@ package import Foundation
 // The server's own pages: a client's request that names no provider goes there.
 extension AuthorizationService {
   /// Takes a client's request over to the pages.
-  func pages(
-    _ request: AuthorizationRequest, _ client: ClientID, _ redirectURI: String
-  ) throws(Refusal) -> Start {
+  func enter<Pages>(
+    _ pages: Pages, by request: AuthorizationRequest, _ client: ClientID, _ redirectURI: String
+  ) -> Entrance<Pages> {
     let now = surroundings.now()
     var flow = PageFlow(.signIn, expiresAt: now.addingTimeInterval(PageFlow.lifetime))
     let asking = PageFlow.Client(
@@ -16,13 +16,13 @@ extension AuthorizationService {
     flow.client = asking
     let prompts = Set((request.prompt ?? "").split(separator: " ").map(String.init))
     if prompts.contains("none"), prompts.count > 1 {
-      return back(
-        to: redirectURI, .init(.invalidRequest, "prompt=none stands alone"), request.state)
+      return .start(
+        back(to: redirectURI, .init(.invalidRequest, "prompt=none stands alone"), request.state))
     }
     if let text = request.maxAge {
       guard let seconds = Int(text), (0...315_360_000).contains(seconds) else {
-        return back(
-          to: redirectURI, .init(.invalidRequest, "max_age must be a number of seconds"), request.state)
+        return .start(
+          back(to: redirectURI, .init(.invalidRequest, "max_age must be a number of seconds"), request.state))
       }
       flow.authAfter = now.addingTimeInterval(-TimeInterval(seconds))
     }
@@ -34,11 +34,12 @@ extension AuthorizationService {
     flow.selectsAccount = prompts.contains("select_account")
     flow.hint = request.loginHint.flatMap { EmailAddress($0)?.text }
     guard flow.sealed(by: ring).utf8.count <= PageFlow.maximumLength else {
-      return back(
-        to: redirectURI, .init(.invalidRequest, "redirect_uri and state are too long together"),
-        request.state)
+      return .start(
+        back(
+          to: redirectURI, .init(.invalidRequest, "redirect_uri and state are too long together"),
+          request.state))
     }
-    return .pages(flow, of: asking, isSilent: prompts.contains("none"))
+    return .pages(pages, flow, of: asking, isSilent: prompts.contains("none"))
   }
 
   /// The name of the client that a flow returns to; nil for one of the pages themselves.

@@ -32,7 +32,7 @@ extension AuthorizationService {
     {
     case .provider(let address, let cookie, let seconds):
       return OwnStart(address: address, cookie: cookie, seconds: seconds)
-    case .client, .pages:
+    case .client:
       throw Refusal(.providerUnavailable, "The provider can't be reached.", retryAfter: 5)
     }
   }

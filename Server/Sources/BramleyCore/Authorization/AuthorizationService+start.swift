@@ -3,7 +3,7 @@ import BramleyTokens
 import Foundation
 
 extension AuthorizationService {
-  /// Checks a request and starts a flow.
+  /// Checks a request and starts a flow at a provider.
   ///
   /// - Parameter cookie: the browser's cookie; several flows of one browser share its secret, so that a
   ///   second tab does not break the first.
@@ -11,6 +11,18 @@ extension AuthorizationService {
   package func start(
     _ request: AuthorizationRequest, cookie: String? = nil
   ) async throws(Refusal) -> Start {
+    switch try await enter(request, cookie: cookie, pages: Never?.none) {
+    case .start(let start): return start
+    }
+  }
+
+  /// Checks a request and starts a flow: at a provider, or at the server's own pages.
+  ///
+  /// - Parameter pages: where a request goes that names no provider; nil where the server has no pages.
+  /// - Throws: when there is no trusted address to send the browser back to.
+  package func enter<Pages>(
+    _ request: AuthorizationRequest, cookie: String?, pages: Pages?
+  ) async throws(Refusal) -> Entrance<Pages> {
     guard let client = clients.first(where: { $0.id.rawValue == request.clientID }) else {
       throw Refusal(
         .clientUnknown, "No such client is configured.",
@@ -26,10 +38,17 @@ extension AuthorizationService {
     var request = request
     // Where no session has a key, the parameter is one that this server does not know.
     if !bindsKeys { request.keyThumbprint = nil }
-    if let fault = request.fault { return back(to: redirectURI, fault, request.state) }
-    if hasPages, request.provider == nil, request.signInPurpose == .signIn {
-      return try pages(request, client.id, redirectURI)
+    if let fault = request.fault { return .start(back(to: redirectURI, fault, request.state)) }
+    if let pages, request.provider == nil, request.signInPurpose == .signIn {
+      return enter(pages, by: request, client.id, redirectURI)
     }
+    return .start(try await start(request, cookie: cookie, client.id, redirectURI))
+  }
+
+  /// Starts a flow at the provider that a checked request names.
+  private func start(
+    _ request: AuthorizationRequest, cookie: String?, _ client: ClientID, _ redirectURI: String
+  ) async throws(Refusal) -> Start {
     guard let provider = provider(request.provider) else {
       let names = providers.map(\.id.rawValue).joined(separator: ", ")
       return back(
@@ -45,7 +64,7 @@ extension AuthorizationService {
         to: redirectURI, .init(.invalidRequest, "the provider does not support this purpose"), request.state)
     }
     let binding = AuthorizationCodeBinding(
-      clientID: client.id, redirectURI: redirectURI, codeChallenge: request.codeChallenge ?? "",
+      clientID: client, redirectURI: redirectURI, codeChallenge: request.codeChallenge ?? "",
       keyThumbprint: request.keyThumbprint)
     return try await begin(
       binding, for: purpose, state: request.state, cookie: cookie, with: provider,

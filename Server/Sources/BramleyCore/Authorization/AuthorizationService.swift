@@ -15,15 +15,12 @@ package struct AuthorizationService: Sendable {
   let signIn: SignInService
   let ring: KeyRing
   let surroundings: Surroundings
-  /// Whether a request that names no provider goes to the server's own pages.
-  let hasPages: Bool
   /// Whether codes can be bound to keys: where sessions can.
   let bindsKeys: Bool
 
   package init(
     clients: [PublicClient], providers: SignInProviders, publicURL: String, store: any AuthorizationStore,
-    signIn: SignInService, ring: KeyRing, surroundings: Surroundings, hasPages: Bool = false,
-    bindsKeys: Bool = false
+    signIn: SignInService, ring: KeyRing, surroundings: Surroundings, bindsKeys: Bool = false
   ) {
     self.clients = clients
     self.providers = providers.browser
@@ -32,7 +29,6 @@ package struct AuthorizationService: Sendable {
     self.signIn = signIn
     self.ring = ring
     self.surroundings = surroundings
-    self.hasPages = hasPages
     self.bindsKeys = bindsKeys
   }
 
@@ -41,14 +37,19 @@ package struct AuthorizationService: Sendable {
     "\(publicURL)\(WirePath.callback)/\(provider)"
   }
 
-  /// The answer to a browser that asks to authorize.
+  /// The answer to a browser that is to go to a provider.
   package enum Start: Sendable {
     /// Send it to the provider with this new secret in its cookie, which is valid for this number of seconds.
     case provider(URL, cookie: String, seconds: Int)
     /// Send it back to the client with an OAuth error.
     case client(URL)
-    /// The request names no provider: the server's own pages go on with it, for this client.
-    case pages(PageFlow, of: PageFlow.Client, isSilent: Bool)
+  }
+
+  /// The answer to a browser that asks to authorize at a server with pages of its own.
+  package enum Entrance<Pages: Sendable>: Sendable {
+    /// The request names no provider: the pages go on with it, for this client.
+    case pages(Pages, PageFlow, of: PageFlow.Client, isSilent: Bool)
+    case start(Start)
   }
 
   func provider(_ id: String?) -> (any BrowserProvider)? {

@@ -65,15 +65,14 @@ struct AuthorizationRoutes: Sendable {
       purpose: query["purpose"])
     (asked.prompt, asked.maxAge, asked.loginHint) = (query["prompt"], query["max_age"], query["login_hint"])
     (asked.classes, asked.keyThumbprint) = (query["acr_values"], query["dpop_jkt"])
-    switch try await authorization.start(asked, cookie: cookie.value(in: request)) {
-    case .pages(let flow, let client, let isSilent):
-      guard let hosted else { throw Refusal(.internalError) }
+    switch try await authorization.enter(asked, cookie: cookie.value(in: request), pages: hosted) {
+    case .pages(let hosted, let flow, let client, let isSilent):
       return try await hosted.authorize(flow, of: client, isSilent: isSilent, request, context)
-    case .provider(let url, let secret, let seconds):
+    case .start(.provider(let url, let secret, let seconds)):
       var response = Redirect.response(to: url.absoluteString, status: .found)
       response.headers.append(cookie.field(secret, seconds: seconds))
       return response
-    case .client(let url):
+    case .start(.client(let url)):
       return Redirect.response(to: url.absoluteString, status: .found)
     }
   }

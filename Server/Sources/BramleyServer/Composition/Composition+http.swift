@@ -4,14 +4,10 @@ import BramleyHTTP
 
 extension Composition {
   /// Returns the browser flow.
-  ///
-  /// - Parameter hasPages: whether it may lead to the server's own pages.
-  func authorization(
-    _ methods: SignInMethods, signIn: SignInService, hasPages: Bool = false
-  ) -> AuthorizationService {
+  func authorization(_ methods: SignInMethods, signIn: SignInService) -> AuthorizationService {
     AuthorizationService(
       clients: publicClients(), providers: methods.all, publicURL: publicURL, store: store, signIn: signIn,
-      ring: ring, surroundings: surroundings, hasPages: hasPages,
+      ring: ring, surroundings: surroundings,
       bindsKeys: settings.boundSessions != .off)
   }
 

@@ -49,7 +49,7 @@ extension Composition {
       merges: MergeService(
         store: store, tokens: sessions.tokens, liveness: liveness, surroundings: surroundings),
       deletions: deletions(methods, wakeJobs: wakeJobs),
-      authorization: authorization(methods, signIn: signIn, hasPages: settings.pages.isEnabled),
+      authorization: authorization(methods, signIn: signIn),
       tokens: sessions.tokens, keys: sessions.keys, readiness: readiness, alerts: alerts)
     services.drain = parts.drain
     services.boundSessions = sessions.bound

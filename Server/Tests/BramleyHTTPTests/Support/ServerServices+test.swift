@@ -132,7 +132,7 @@ extension ServerServices {
             ])
         ],
         providers: providers, publicURL: publicURL, store: store, signIn: signIn, ring: ring,
-        surroundings: surroundings, hasPages: hasPages, bindsKeys: mode != .off),
+        surroundings: surroundings, bindsKeys: mode != .off),
       tokens: tokens, keys: keys,
       readiness: [ReadinessCheck("store") { false }, ReadinessCheck("keys") { true }],
       alerts: alerts)
