@@ -37,15 +37,33 @@ import Testing
     #expect(missing?.description.contains("/nowhere/a.txt can't be read") == true)
   }
 
+  @Test func `files are sorted by name, and two of one name are refused`() throws {
+    try withFolder { folder in
+      let (a, b) = (folder.appending(path: "a-b.txt"), folder.appending(path: "a.txt"))
+      for file in [a, b] { try Data(file.lastPathComponent.utf8).write(to: file) }
+      #expect(try EmbeddedFiles([b, a]).code == EmbeddedFiles([a, b]).code)
+      let other = folder.appending(path: "a_b.txt")
+      try Data().write(to: other)
+      let same = #expect(throws: EmbeddingFailure.self) { try EmbeddedFiles([a, b, other]) }
+      #expect(same?.description == "error: two files have the name a_b_txt; rename one of them")
+    }
+  }
+
   private func embedded(_ name: String, _ text: String) throws -> EmbeddedFile {
     try embedded(name, Data(text.utf8))
   }
 
   private func embedded(_ name: String, _ data: Data) throws -> EmbeddedFile {
+    try withFolder { folder in
+      try data.write(to: folder.appending(path: name))
+      return try EmbeddedFile(folder.appending(path: name))
+    }
+  }
+
+  private func withFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: "embed-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try data.write(to: folder.appending(path: name))
-    return try EmbeddedFile(folder.appending(path: name))
+    return try body(folder)
   }
 }
