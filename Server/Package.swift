@@ -140,10 +140,7 @@ let package = Package(
       name: "BramleyHTTP",
       dependencies: [
         "AcceptedConnections", "BramleyCore", "CZlib", "AppleID", "OpenID", api, hummingbird, mustache, log,
-        metrics,
-        coreMetrics, tracing, instrumentation,
-        httpTypes, crypto,
-        lifecycle,
+        metrics, coreMetrics, tracing, instrumentation, httpTypes, crypto, lifecycle,
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -330,8 +327,7 @@ let package = Package(
       name: "BramleyHTTPTests",
       dependencies: [
         "AcceptedConnections", "BramleyHTTP", "BramleySQLite", "BramleySQL", "Telemetry", "BramleyCore",
-        "AppleID", "OpenID",
-        "Support", api, tracing,
+        "AppleID", "OpenID", "Support", api, tracing,
         tokens, crypto, hummingbird, httpTypes, log,
         coreMetrics, metrics,
         lifecycle,

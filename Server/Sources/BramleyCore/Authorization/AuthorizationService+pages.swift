@@ -4,10 +4,10 @@ package import Foundation
 
 // The server's own pages: a client's request that names no provider goes there.
 extension AuthorizationService {
-  /// Takes a client's request over to the pages.
-  func enter<Pages>(
-    _ pages: Pages, by request: AuthorizationRequest, _ client: ClientID, _ redirectURI: String
-  ) -> Entrance<Pages> {
+  /// Starts a flow at the pages.
+  func begin<Pages>(
+    _ request: AuthorizationRequest, at pages: Pages, _ client: ClientID, _ redirectURI: String
+  ) -> Destination<Pages> {
     let now = surroundings.now()
     var flow = PageFlow(.signIn, expiresAt: now.addingTimeInterval(PageFlow.lifetime))
     let asking = PageFlow.Client(

@@ -11,7 +11,7 @@ extension AuthorizationService {
   package func start(
     _ request: AuthorizationRequest, cookie: String? = nil
   ) async throws(Refusal) -> Start {
-    switch try await enter(request, cookie: cookie, pages: Never?.none) {
+    switch try await authorize(request, cookie: cookie, pages: Never?.none) {
     case .start(let start): return start
     }
   }
@@ -20,9 +20,9 @@ extension AuthorizationService {
   ///
   /// - Parameter pages: where a request goes that names no provider; nil where the server has no pages.
   /// - Throws: when there is no trusted address to send the browser back to.
-  package func enter<Pages>(
+  package func authorize<Pages>(
     _ request: AuthorizationRequest, cookie: String?, pages: Pages?
-  ) async throws(Refusal) -> Entrance<Pages> {
+  ) async throws(Refusal) -> Destination<Pages> {
     guard let client = clients.first(where: { $0.id.rawValue == request.clientID }) else {
       throw Refusal(
         .clientUnknown, "No such client is configured.",
@@ -40,7 +40,7 @@ extension AuthorizationService {
     if !bindsKeys { request.keyThumbprint = nil }
     if let fault = request.fault { return .start(back(to: redirectURI, fault, request.state)) }
     if let pages, request.provider == nil, request.signInPurpose == .signIn {
-      return enter(pages, by: request, client.id, redirectURI)
+      return begin(request, at: pages, client.id, redirectURI)
     }
     return .start(try await start(request, cookie: cookie, client.id, redirectURI))
   }

@@ -45,10 +45,11 @@ package struct AuthorizationService: Sendable {
     case client(URL)
   }
 
-  /// The answer to a browser that asks to authorize at a server with pages of its own.
-  package enum Entrance<Pages: Sendable>: Sendable {
+  /// Where a browser goes that asks to authorize.
+  package enum Destination<Pages: Sendable>: Sendable {
     /// The request names no provider: the pages go on with it, for this client.
     case pages(Pages, PageFlow, of: PageFlow.Client, isSilent: Bool)
+    /// The request names a provider, or is refused.
     case start(Start)
   }
 

@@ -71,9 +71,8 @@ package actor NodeExchange: Service {
       try await work()
       if isFailing { logger.notice("counts are shared with other nodes again") }
       isFailing = false
-    } catch is CancellationError {
-      // The stop shares what is left.
     } catch {
+      // The stop shares what is left.
       guard !Task.isCancelled else { return }
       if !isFailing {
         logger.warning(

@@ -65,7 +65,7 @@ struct AuthorizationRoutes: Sendable {
       purpose: query["purpose"])
     (asked.prompt, asked.maxAge, asked.loginHint) = (query["prompt"], query["max_age"], query["login_hint"])
     (asked.classes, asked.keyThumbprint) = (query["acr_values"], query["dpop_jkt"])
-    switch try await authorization.enter(asked, cookie: cookie.value(in: request), pages: hosted) {
+    switch try await authorization.authorize(asked, cookie: cookie.value(in: request), pages: hosted) {
     case .pages(let hosted, let flow, let client, let isSilent):
       return try await hosted.authorize(flow, of: client, isSilent: isSilent, request, context)
     case .start(.provider(let url, let secret, let seconds)):

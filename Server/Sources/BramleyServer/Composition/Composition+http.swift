@@ -7,8 +7,7 @@ extension Composition {
   func authorization(_ methods: SignInMethods, signIn: SignInService) -> AuthorizationService {
     AuthorizationService(
       clients: publicClients(), providers: methods.all, publicURL: publicURL, store: store, signIn: signIn,
-      ring: ring, surroundings: surroundings,
-      bindsKeys: settings.boundSessions != .off)
+      ring: ring, surroundings: surroundings, bindsKeys: settings.boundSessions != .off)
   }
 
   private func publicClients() -> [PublicClient] {

@@ -2,10 +2,8 @@ import AppleID
 import BramleyCore
 import Crypto
 import Foundation
-import Logging
 import OpenID
 import Support
-import Synchronization
 import Testing
 
 @Suite struct AppleConfigurationWatchTests {

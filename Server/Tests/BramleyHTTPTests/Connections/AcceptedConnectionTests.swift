@@ -1,15 +1,12 @@
 import AcceptedConnections
-import HummingbirdCore
 import NIOCore
 import NIOEmbedded
 import Testing
 
-@Suite("Connections that a listener has accepted and does not serve")
-struct AcceptedConnectionTests {
+@Suite struct AcceptedConnectionTests {
   private typealias Served = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
-  @Test("are closed when the listener drops them")
-  func dropped() throws {
+  @Test func `a connection that the listener drops is closed`() throws {
     let channel = EmbeddedChannel()
     try withExtendedLifetime(AcceptedConnection(Served(wrappingChannelSynchronously: channel), on: channel)) {
       try channel.connect(to: SocketAddress(unixDomainSocketPath: "/client")).wait()
@@ -19,11 +16,10 @@ struct AcceptedConnectionTests {
     #expect(!channel.isActive)
   }
 
-  @Test("are closed when the listener drops them before they are active")
-  func droppedEarly() throws {
+  @Test func `a connection that the listener drops before it is active is closed`() throws {
     let channel = EmbeddedChannel()
     _ = AcceptedConnection(try Served(wrappingChannelSynchronously: channel), on: channel)
     channel.embeddedEventLoop.run()
-    try channel.closeFuture.wait()
+    #expect(throws: ChannelError.alreadyClosed) { try channel.close().wait() }
   }
 }

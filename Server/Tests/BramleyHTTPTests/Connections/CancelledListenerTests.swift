@@ -1,6 +1,3 @@
-import AcceptedConnections
-import Hummingbird
-import HummingbirdCore
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
@@ -12,14 +9,13 @@ import Testing
 @Suite struct CancelledListenerTests {
   @Test func `a listener that is cancelled while clients connect ends, and the process goes on`() async throws
   {
+    let publicURL = "http://127.0.0.1:8080"
+    let server = WebServer(
+      services: try .unreachable(publicURL: publicURL), settings: ServerSettings(publicURL: publicURL),
+      metrics: PrometheusMetrics(), logger: LogRecorder().logger())
     for _ in 0..<30 {
       let (ports, port) = AsyncStream<Int>.makeStream()
-      let listener = Application(
-        responder: CallbackResponder<BasicRequestContext> { _, _ in Response(status: .ok) },
-        server: HTTPServerBuilder { AcceptedChannel(HTTP1Channel(responder: $0)) },
-        configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
-        onServerRunning: { port.yield($0.localAddress?.port ?? 0) },
-        logger: LogRecorder().logger())
+      let listener = server.listener(host: "127.0.0.1", port: 0) { port.yield($0) }
       let running = Task { try await listener.run() }
       let address = try SocketAddress(
         ipAddress: "127.0.0.1", port: #require(await ports.first { _ in true }))

@@ -9,7 +9,6 @@ import Logging
 import NIOCore
 import NIOEmbedded
 import Support
-import Synchronization
 
 @testable import BramleyHTTP
 

@@ -1,10 +1,8 @@
 import BramleyCore
 import BramleyHTTP
 import Foundation
-import Logging
 import NIOSSL
 import Support
-import Synchronization
 import Testing
 
 @testable import BramleyServer
